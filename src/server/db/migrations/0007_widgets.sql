@@ -1,0 +1,21 @@
+create table widget_configs (
+  id uuid primary key default uuid_v7(),
+  performer_id uuid not null unique references performers on delete cascade,
+  title text not null check (char_length(title) <= 200),
+  description text not null check (char_length(description) <= 500),
+  theme text not null check (theme in ('light', 'dark')),
+  primary_color text not null check (primary_color ~* '^#([0-9a-f]{3}|[0-9a-f]{6})$'),
+  show_rating boolean not null,
+  show_review_count boolean not null,
+  max_reviews smallint not null check (max_reviews between 1 and 10),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+create table embed_configs (
+  performer_id uuid not null references performers on delete cascade,
+  widget_type text not null check (widget_type in ('displayAll', 'carousel', 'sidePopup', 'latestPopup')),
+  config jsonb not null check (jsonb_typeof(config) = 'object'),
+  updated_at timestamptz not null default now(),
+  primary key (performer_id, widget_type)
+);

@@ -1,0 +1,42 @@
+-- Every process keeps ready bytes of the public pages. Whatever changes what the public sees of a performer says so
+-- here, at the table, so that no write can forget to; the message arrives when the transaction commits.
+--
+-- A pending review says nothing: it changes no public text, and a NOTIFY makes its commit wait in line.
+create function announce_performer_change() returns trigger
+language plpgsql
+as $$
+declare
+  changed jsonb := to_jsonb(coalesce(new, old));
+  performer text;
+begin
+  performer := case tg_table_name
+    when 'performers' then changed ->> 'id'
+    when 'accounts' then changed ->> 'id'
+    when 'review_photos' then (select r.performer_id::text from reviews r where r.id = (changed ->> 'review_id')::uuid)
+    else changed ->> 'performer_id'
+  end;
+  if performer is not null then
+    perform pg_notify('performer_changed', performer);
+  end if;
+  return null;
+end
+$$;
+
+create trigger announce_new_review after insert on reviews
+  for each row when (new.published) execute function announce_performer_change();
+create trigger announce_review_change after update or delete on reviews
+  for each row execute function announce_performer_change();
+create trigger announce_performer_change after insert or update or delete on performers
+  for each row execute function announce_performer_change();
+create trigger announce_reply_change after insert or update or delete on replies
+  for each row execute function announce_performer_change();
+create trigger announce_gallery_change after insert or update or delete on gallery_images
+  for each row execute function announce_performer_change();
+create trigger announce_photo_change after insert or update or delete on review_photos
+  for each row execute function announce_performer_change();
+create trigger announce_widget_change after insert or update or delete on widget_configs
+  for each row execute function announce_performer_change();
+create trigger announce_embed_change after insert or update or delete on embed_configs
+  for each row execute function announce_performer_change();
+create trigger announce_name_change after update of email, first_name, last_name on accounts
+  for each row execute function announce_performer_change();

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+
+/** Everything the signed-in screens know of the person in front of them. */
+export type SignedIn = {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: 'owner' | 'administrator';
+  twoFactorEnabled: boolean;
+  /** An administrator who must switch two-factor on before the administrators' pages open. */
+  twoFactorRequired: boolean;
+  /** null for an administrator who has no business of their own. */
+  slug: string | null;
+  businessName: string;
+  businessTagline: string;
+  businessDescription: string;
+  businessCategory: string;
+  businessWebsite: string;
+  businessPhone: string;
+  businessAddress: string;
+  bookingEmail: string;
+  bookingUrl: string;
+  socialInstagram: string;
+  socialFacebook: string;
+  socialTiktok: string;
+  socialTwitter: string;
+  socialYoutube: string;
+  profileImageUrl: string | null;
+  logoUrl: string | null;
+  subscriptionStatus: 'trialing' | 'active' | 'past_due' | 'canceled' | 'expired' | null;
+  trialEnd: string | null;
+  /** Whether changes are allowed: a running trial or subscription, or billing switched off. */
+  canWrite: boolean;
+  emailNotificationsEnabled: boolean;
+  notifyOnReviewSubmission: boolean;
+  notifyOnReviewApproval: boolean;
+};
+
+const name = z.string().trim().max(limits.name);
+
+export const signUpInput = z.strictObject({
+  email: z.string().trim().toLowerCase().max(limits.email).pipe(z.email('Please enter a valid email address.')),
+  password: z
+    .string()
+    .min(limits.password.min, `Please use at least ${limits.password.min} characters.`)
+    .max(limits.password.max, `Please use at most ${limits.password.max} characters.`),
+  name: name.optional(),
+  firstName: name.min(1, 'Please enter your first name.'),
+  lastName: name.min(1, 'Please enter your last name.'),
+  businessName: name.min(1, 'Please enter the name of your business or act.'),
+  callbackURL: z.string().max(limits.url).optional(),
+  rememberMe: z.boolean().optional(),
+});
+export type SignUpInput = z.infer<typeof signUpInput>;
+
+/** PATCH and PUT /api/auth/user: any of these, nothing else. The email is read-only. */
+export const changeAccountInput = z
+  .strictObject({
+    firstName: name,
+    lastName: name,
+    businessName: z.string().trim().max(limits.businessName),
+    /** Only removal: a logo's address is given by the upload, never typed. */
+    logoUrl: z.null(),
+    emailNotificationsEnabled: z.boolean(),
+    notifyOnReviewSubmission: z.boolean(),
+    notifyOnReviewApproval: z.boolean(),
+  })
+  .partial();
+export type ChangeAccountInput = z.infer<typeof changeAccountInput>;

@@ -1,0 +1,21 @@
+/** Pure text of numbers, dates and counts, the same on the server and in the browser. */
+
+const longDateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const numberFormat = new Intl.NumberFormat('en-GB');
+
+/** "March 4, 2026", from an ISO date. */
+export const longDate = (iso: string) => longDateFormat.format(new Date(iso));
+
+export const formatNumber = (value: number) => numberFormat.format(value);
+
+/** "4.8", or "—" when there is nothing to average. */
+export const averageText = (average: number | null) => (average === null ? '—' : average.toFixed(1));
+
+/** "1 review", "1,204 reviews". */
+export const reviewCountText = (count: number) => `${formatNumber(count)} ${count === 1 ? 'review' : 'reviews'}`;
+
+/** The first letter a reader would see, whole even when it is an emoji or has a combining mark. */
+export function firstLetter(text: string): string {
+  for (const { segment } of new Intl.Segmenter().segment(text.trim())) return segment.toUpperCase();
+  return '';
+}

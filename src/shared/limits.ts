@@ -1,0 +1,19 @@
+/** Sizes and counts that a person meets, in one place: forms, server and database agree on them. */
+export const limits = {
+  name: 100,
+  email: 254,
+  password: { min: 8, max: 128 },
+  businessName: 100,
+  tagline: 100,
+  description: 500,
+  url: 500,
+  /** Room for a review of five thousand words. */
+  comment: 40_000,
+  eventType: 100,
+  replyText: 5_000,
+  rejectionNote: 1_000,
+  reviewPhotos: 3,
+  galleryImages: 5,
+  slug: { min: 2, max: 60 },
+  page: { default: 20, max: 100 },
+} as const;

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+import type { PublicPerformer, PublicStats } from './performers.ts';
+import type { Rating } from './ratings.ts';
+
+/** Line breaks as the reader's browser sends them (CRLF from a plain form) become one kind. */
+const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .transform((value) => value.replaceAll('\r\n', '\n').trim());
+
+export const submitReviewInput = z.strictObject({
+  reviewerName: text(limits.name).pipe(z.string().min(1, 'Please fill in your name and comment.')),
+  reviewerEmail: z.string().trim().max(limits.email).pipe(z.email('Please enter a valid email address.')),
+  comment: text(limits.comment).pipe(z.string().min(1, 'Please fill in your name and comment.')),
+  eventType: text(limits.eventType).optional().default(''),
+  rating: z
+    .number('Please select a rating before submitting.')
+    .int()
+    .min(1, 'Please select a rating before submitting.')
+    .max(5),
+});
+export type SubmitReviewInput = z.infer<typeof submitReviewInput>;
+
+export const reviewStatuses = ['pending', 'approved', 'rejected'] as const;
+export type ReviewStatus = (typeof reviewStatuses)[number];
+
+export type SubmittedReview = { id: string; status: ReviewStatus; uploadToken: string; performer: { slug: string } };
+
+export type PublicReview = {
+  id: string;
+  reviewerName: string;
+  rating: Rating;
+  comment: string;
+  createdAt: string;
+  eventType: string;
+  verified: boolean;
+  imageUrls: string[];
+  reply: { replyText: string; createdAt: string } | null;
+};
+
+export type PublicReviews = {
+  performer: PublicPerformer;
+  reviews: PublicReview[];
+  stats: PublicStats;
+  nextCursor: string | null;
+};
+
+/** What an owner sees of a review they received. */
+export type OwnReview = Omit<PublicReview, 'reply'> & {
+  reviewerEmail: string;
+  status: ReviewStatus;
+  isPublic: boolean;
+  source: 'customer' | 'business';
+  reply: { replyText: string; createdAt: string } | null;
+};
+
+export type OwnStats = {
+  totalReviews: number;
+  averageRating: number | null;
+  monthlyReviews: number;
+  pendingReviews: number;
+};
