@@ -18,11 +18,11 @@ create table performer_total_slots (
   rejected_other bigint not null default 0,
   -- Of published reviews alone.
   rating_sum bigint not null default 0,
-  stars_1 bigint not null default 0,
-  stars_2 bigint not null default 0,
-  stars_3 bigint not null default 0,
-  stars_4 bigint not null default 0,
-  stars_5 bigint not null default 0,
+  one_star bigint not null default 0,
+  two_stars bigint not null default 0,
+  three_stars bigint not null default 0,
+  four_stars bigint not null default 0,
+  five_stars bigint not null default 0,
   replied bigint not null default 0,
   reply_seconds bigint not null default 0,
   primary key (performer_id, slot)
@@ -52,11 +52,11 @@ select
   sum(rejected_advertising)::int as rejected_advertising,
   sum(rejected_other)::int as rejected_other,
   sum(rating_sum)::int as rating_sum,
-  sum(stars_1)::int as stars_1,
-  sum(stars_2)::int as stars_2,
-  sum(stars_3)::int as stars_3,
-  sum(stars_4)::int as stars_4,
-  sum(stars_5)::int as stars_5,
+  sum(one_star)::int as one_star,
+  sum(two_stars)::int as two_stars,
+  sum(three_stars)::int as three_stars,
+  sum(four_stars)::int as four_stars,
+  sum(five_stars)::int as five_stars,
   sum(replied)::int as replied,
   sum(reply_seconds)::float8 as reply_seconds
 from performer_total_slots
@@ -88,7 +88,7 @@ begin
     performer_id, slot, received, pending, published, hidden,
     rejected_not_genuine, rejected_unlawful, rejected_off_topic,
     rejected_private_data, rejected_advertising, rejected_other,
-    rating_sum, stars_1, stars_2, stars_3, stars_4, stars_5
+    rating_sum, one_star, two_stars, three_stars, four_stars, five_stars
   ) values (
     r.performer_id, my_slot, sign,
     case when r.status = 'pending' then sign else 0 end,
@@ -119,11 +119,11 @@ begin
     rejected_advertising = t.rejected_advertising + excluded.rejected_advertising,
     rejected_other = t.rejected_other + excluded.rejected_other,
     rating_sum = t.rating_sum + excluded.rating_sum,
-    stars_1 = t.stars_1 + excluded.stars_1,
-    stars_2 = t.stars_2 + excluded.stars_2,
-    stars_3 = t.stars_3 + excluded.stars_3,
-    stars_4 = t.stars_4 + excluded.stars_4,
-    stars_5 = t.stars_5 + excluded.stars_5;
+    one_star = t.one_star + excluded.one_star,
+    two_stars = t.two_stars + excluded.two_stars,
+    three_stars = t.three_stars + excluded.three_stars,
+    four_stars = t.four_stars + excluded.four_stars,
+    five_stars = t.five_stars + excluded.five_stars;
   insert into performer_day_slots as d (performer_id, day, slot, received, published, rating_sum)
   values (
     r.performer_id, (r.created_at at time zone 'UTC')::date, my_slot, sign, in_public, in_public * r.rating
