@@ -1,0 +1,62 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+// The kinds of value an environment variable can have. Each message follows the variable's name and makes a sentence
+// with it: "PORT must be …". Values that may hold a password are never repeated.
+
+export const text = (pattern: RegExp, complaint: string) => z.string().regex(pattern, complaint);
+
+export const oneOf = <const Words extends [string, ...string[]]>(...words: Words) =>
+  z.enum(words, {
+    error: ({ input }) => `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}, and not "${String(input)}"`,
+  });
+
+export const wholeNumber = (least: number, most: number) =>
+  z.string().transform((value, context) => {
+    const number = Number(value);
+    if (/^\d+$/.test(value) && number >= least && number <= most) return number;
+    context.addIssue(`must be a whole number from ${least} to ${most}, and not "${value}"`);
+    return z.NEVER;
+  });
+
+export const url = (protocols: string[], complaint: string) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), complaint);
+
+export const origin = () =>
+  z.string().transform((value, context) => {
+    const parsed = URL.canParse(value) ? new URL(value) : null;
+    const plain = parsed && /^https?:$/.test(parsed.protocol) && parsed.href === `${parsed.origin}/`;
+    if (plain) return parsed.origin;
+    context.addIssue('must be an origin alone, such as https://reviews.example, with no path after it');
+    return z.NEVER;
+  });
+
+const label = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?';
+const hostNamePattern = new RegExp(`^${label}(\\.${label})*(:\\d{1,5})?$`);
+
+export const hostName = () =>
+  z
+    .string()
+    .toLowerCase()
+    .regex(hostNamePattern, 'must be a host name alone, such as app.reviews.example, with no https:// and no path');
+
+export const email = () =>
+  z
+    .string()
+    .toLowerCase()
+    .pipe(z.email({ error: 'must be an email address, such as someone@reviews.example' }));
+
+export const sender = () =>
+  z.string().refine((value) => {
+    const address = /<([^<>]+)>$/.exec(value)?.[1] ?? value;
+    return z.email().safeParse(address).success && !/[\r\n]/.test(value);
+  }, 'must be an address to send from, such as Starbill <hello@reviews.example>');
+
+export const storage = () =>
+  z.string().transform((value, context) => {
+    if (!value.includes('://')) return resolve(value);
+    const parsed = URL.canParse(value) ? new URL(value) : null;
+    if (parsed?.protocol === 's3:' && parsed.hostname) return value;
+    context.addIssue('must be a folder, or look like s3://bucket?endpoint=https://store.example');
+    return z.NEVER;
+  });

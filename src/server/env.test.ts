@@ -1,0 +1,145 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readEnv } from './env.ts';
+import { withSessionSecret } from './session-secret.ts';
+import { StartError } from './start-error.ts';
+
+const secret = 'a secret of at least thirty-two characters';
+
+function complaintAbout(source: NodeJS.ProcessEnv): string {
+  try {
+    readEnv(source);
+  } catch (error) {
+    expect(error).toBeInstanceOf(StartError);
+    return (error as StartError).message;
+  }
+  throw new Error(`accepted: ${JSON.stringify(source)}`);
+}
+
+describe('the environment', () => {
+  it('needs nothing to be set', () => {
+    expect(readEnv({})).toMatchObject({
+      production: false,
+      logLevel: 'warn',
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: resolve('data'),
+      databaseUrl: null,
+      appUrl: 'http://localhost:3000',
+      demo: true,
+      billing: true,
+      moderation: 'manual',
+      storageUrl: resolve('data/files'),
+      trustProxy: 0,
+      rateLimits: true,
+      stripe: null,
+      oidc: null,
+    });
+  });
+
+  it('takes an empty value for an unset one', () => {
+    expect(readEnv({ PORT: '', APP_URL: ' ', DATABASE_URL: '', STRIPE_SECRET_KEY: '' })).toEqual(readEnv({}));
+  });
+
+  it('shows no demo in production unless it is asked for', () => {
+    const production = { NODE_ENV: 'production', SESSION_SECRET: secret };
+    expect(readEnv(production)).toMatchObject({ demo: false, logLevel: 'info', sessionSecret: secret });
+    expect(readEnv({ ...production, DEMO: '1' }).demo).toBe(true);
+    expect(readEnv({ DEMO: '0' }).demo).toBe(false);
+  });
+
+  it('follows the port and the public origin', () => {
+    expect(readEnv({ PORT: '8080' }).appUrl).toBe('http://localhost:8080');
+    const env = readEnv({ APP_URL: 'https://Reviews.Example/', PORT: '8080' });
+    expect(env.appUrl).toBe('https://reviews.example');
+    expect(env.mailFrom).toBe('Starbill <no-reply@reviews.example>');
+    expect(env.operator.supportEmail).toBe('support@reviews.example');
+  });
+
+  it('gathers a provider that is wholly configured', () => {
+    const env = readEnv({ OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'starbill', OIDC_CLIENT_SECRET: 's' });
+    expect(env.oidc).toEqual({
+      issuer: 'https://id.example',
+      clientId: 'starbill',
+      clientSecret: 's',
+      name: 'id.example',
+    });
+  });
+
+  it.each<[string, NodeJS.ProcessEnv]>([
+    ['PORT', { PORT: 'many' }],
+    ['PORT', { PORT: '70000' }],
+    ['PORT', { PORT: '0' }],
+    ['PORT', { PORT: '3e3' }],
+    ['HOST', { HOST: 'two words' }],
+    ['NODE_ENV', { NODE_ENV: 'staging' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://host/name' }],
+    ['APP_URL', { APP_URL: 'https://reviews.example/app' }],
+    ['APP_URL', { APP_URL: 'reviews.example' }],
+    ['APP_URL', { APP_URL: 'ftp://reviews.example' }],
+    ['APP_HOST', { PRODUCT_DOMAIN: 'reviews.example' }],
+    ['PRODUCT_DOMAIN', { APP_HOST: 'app.reviews.example' }],
+    ['PRODUCT_DOMAIN', { PRODUCT_DOMAIN: 'https://reviews.example', APP_HOST: 'app.reviews.example' }],
+    ['APP_HOST', { PRODUCT_DOMAIN: 'reviews.example', APP_HOST: 'app.evilreviews.example' }],
+    ['SESSION_SECRET', { NODE_ENV: 'production' }],
+    ['SESSION_SECRET', { SESSION_SECRET: 'short' }],
+    ['ADMIN_EMAIL', { ADMIN_EMAIL: 'nobody' }],
+    ['ADMIN_PASSWORD', { ADMIN_PASSWORD: 'long enough' }],
+    ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'admin@reviews.example', ADMIN_PASSWORD: 'short' }],
+    ['DEMO', { DEMO: 'yes' }],
+    ['MODERATION', { MODERATION: 'none' }],
+    ['STRIPE_WEBHOOK_SECRET', { STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk' }],
+    ['STRIPE_API_BASE', { STRIPE_API_BASE: 'http://localhost:1234' }],
+    ['BILLING', { BILLING: '0' }],
+    ['SMTP_URL', { SMTP_URL: 'mail.example' }],
+    ['MAIL_FROM', { MAIL_FROM: 'Starbill' }],
+    ['STORAGE_URL', { STORAGE_URL: 'ftp://files.example' }],
+    ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
+    ['RATE_LIMITS', { RATE_LIMITS: 'none' }],
+    ['OIDC_CLIENT_ID', { OIDC_ISSUER: 'https://id.example' }],
+    ['OIDC_ISSUER', { OIDC_NAME: 'Example' }],
+    ['SUPPORT_EMAIL', { SUPPORT_EMAIL: 'nobody' }],
+  ])('says in one sentence what is wrong with %s: %j', (name, source) => {
+    const complaint = complaintAbout(source);
+    expect(complaint).toContain(name);
+    expect(complaint).toMatch(/^[A-Z_, ]+ (is|are|must) .*\.$/);
+  });
+
+  it('names every wrong value, one line each, and repeats no password', () => {
+    const complaint = complaintAbout({ PORT: 'x', DEMO: 'y', DATABASE_URL: 'mysql://me:hunter2@host/name' });
+    expect(complaint.split('\n')).toHaveLength(3);
+    expect(complaint).not.toContain('hunter2');
+  });
+});
+
+describe('the session secret', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'starbill-env-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it('is made once, kept where only its owner may read it, and shared by processes that start together', async () => {
+    const env = readEnv({ DATA_DIR: folder });
+    const secrets = await Promise.all(
+      Array.from({ length: 10 }, async () => (await withSessionSecret(env)).sessionSecret),
+    );
+    expect(new Set(secrets).size).toBe(1);
+    expect((await withSessionSecret(env)).sessionSecret).toBe(secrets[0]);
+    expect((await stat(join(folder, 'session-secret'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('comes from the environment when it is there, and leaves no file', async () => {
+    const env = readEnv({ DATA_DIR: folder, SESSION_SECRET: secret });
+    expect((await withSessionSecret(env)).sessionSecret).toBe(secret);
+    await expect(readFile(join(folder, 'session-secret'))).rejects.toThrow('ENOENT');
+  });
+
+  it('is refused when someone shortened it', async () => {
+    await writeFile(join(folder, 'session-secret'), 'short');
+    await expect(withSessionSecret(readEnv({ DATA_DIR: folder }))).rejects.toThrow('too short');
+  });
+});

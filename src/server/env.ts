@@ -1,0 +1,185 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { limits } from '#shared/limits.ts';
+import * as kinds from './env-kinds.ts';
+import { StartError } from './start-error.ts';
+
+const variables = z.object({
+  NODE_ENV: kinds.oneOf('development', 'test', 'production').default('development'),
+  LOG_LEVEL: kinds.oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').optional(),
+  PORT: kinds.wholeNumber(1, 65_535).default(3000),
+  HOST: kinds.text(/^\S+$/, 'must be a host name or an address to listen on, such as 127.0.0.1').default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: kinds
+    .url(['postgres:', 'postgresql:'], 'must look like postgres://name:password@host:5432/database')
+    .optional(),
+  APP_URL: kinds.origin().optional(),
+  PRODUCT_DOMAIN: kinds.hostName().optional(),
+  APP_HOST: kinds.hostName().optional(),
+  SESSION_SECRET: z.string().min(32, 'is too short; use at least 32 random characters').optional(),
+  ADMIN_EMAIL: kinds.email().optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(limits.password.min, `is too short; use at least ${limits.password.min} characters`)
+    .max(limits.password.max, `is too long; use at most ${limits.password.max} characters`)
+    .optional(),
+  DEMO: kinds.oneOf('0', '1').optional(),
+  MODERATION: kinds.oneOf('manual', 'verified').default('manual'),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_PRICE_MONTHLY: z.string().optional(),
+  STRIPE_PRICE_ANNUAL: z.string().optional(),
+  STRIPE_API_BASE: kinds.origin().optional(),
+  BILLING: kinds.oneOf('on', 'off').default('on'),
+  SMTP_URL: kinds.url(['smtp:', 'smtps:'], 'must look like smtp://name:password@host:587').optional(),
+  MAIL_FROM: kinds.sender().optional(),
+  STORAGE_URL: kinds.storage().optional(),
+  TRUST_PROXY: kinds.wholeNumber(0, 16).default(0),
+  RATE_LIMITS: kinds.oneOf('on', 'off').default('on'),
+  OIDC_ISSUER: kinds
+    .url(['https:', 'http:'], 'must be the address of the provider, such as https://id.example')
+    .optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().max(40, 'is too long for a button; use at most 40 characters').optional(),
+  OPERATOR_NAME: z.string().default('the operator of this site'),
+  OPERATOR_ADDRESS: z.string().default('No postal address has been published for this copy of Starbill.'),
+  SUPPORT_EMAIL: kinds.email().optional(),
+});
+type Variables = z.infer<typeof variables>;
+
+/** The whole configuration of one process, as `readEnv` finds it. */
+export type EnvAsRead = ReturnType<typeof shape>;
+/** The configuration the application runs on: the same, with a session secret that is certainly there. */
+export type Env = EnvAsRead & { sessionSecret: string };
+
+/** The only reader of the environment. Pure: it makes no file and opens nothing. Throws a StartError. */
+export function readEnv(source: NodeJS.ProcessEnv = process.env): EnvAsRead {
+  // An empty value is how compose files and shells say "unset".
+  const given: Record<string, string> = {};
+  for (const name of Object.keys(variables.shape)) {
+    const value = source[name]?.trim();
+    if (value) given[name] = value;
+  }
+  const parsed = variables.safeParse(given);
+  const problems = parsed.success
+    ? findConflicts(parsed.data)
+    : parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`);
+  if (!parsed.success || problems.length > 0) throw new StartError(problems.join('\n'));
+  return shape(parsed.data);
+}
+
+function findConflicts(v: Variables): string[] {
+  const problems: (string | null)[] = [
+    v.NODE_ENV === 'production' && !v.SESSION_SECRET
+      ? 'SESSION_SECRET is missing; with NODE_ENV=production set it to at least 32 random characters, such as the output of: openssl rand -hex 32.'
+      : null,
+    v.ADMIN_PASSWORD && !v.ADMIN_EMAIL
+      ? 'ADMIN_PASSWORD is set without ADMIN_EMAIL; set both, or ADMIN_EMAIL alone.'
+      : null,
+    allOrNone(v, ['PRODUCT_DOMAIN', 'APP_HOST']),
+    allOrNone(v, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']),
+    allOrNone(v, [
+      'STRIPE_SECRET_KEY',
+      'STRIPE_PUBLISHABLE_KEY',
+      'STRIPE_WEBHOOK_SECRET',
+      'STRIPE_PRICE_MONTHLY',
+      'STRIPE_PRICE_ANNUAL',
+    ]),
+    v.STRIPE_API_BASE && !v.STRIPE_SECRET_KEY
+      ? 'STRIPE_API_BASE is set without STRIPE_SECRET_KEY; set the Stripe keys too, or leave it out.'
+      : null,
+    v.OIDC_NAME && !v.OIDC_ISSUER
+      ? 'OIDC_NAME is set without OIDC_ISSUER; set the other OIDC_ variables too, or leave it out.'
+      : null,
+    v.PRODUCT_DOMAIN && v.APP_HOST && !isWithin(v.APP_HOST, v.PRODUCT_DOMAIN)
+      ? `APP_HOST must be ${v.PRODUCT_DOMAIN} (PRODUCT_DOMAIN) or a host below it, such as app.${v.PRODUCT_DOMAIN}.`
+      : null,
+  ];
+  return problems.filter((problem) => problem !== null);
+}
+
+function allOrNone(v: Variables, names: (keyof Variables)[]): string | null {
+  const missing = names.filter((name) => v[name] === undefined);
+  const present = names.filter((name) => v[name] !== undefined);
+  if (missing.length === 0 || present.length === 0) return null;
+  return `${present.join(', ')} ${present.length === 1 ? 'is' : 'are'} set without ${missing.join(', ')}; set all of them or none.`;
+}
+
+const withoutPort = (host: string) => host.replace(/:\d+$/, '');
+const isWithin = (host: string, domain: string) => `.${withoutPort(host)}`.endsWith(`.${withoutPort(domain)}`);
+
+function shape(v: Variables) {
+  const production = v.NODE_ENV === 'production';
+  const appUrl = v.APP_URL ?? `http://localhost:${v.PORT}`;
+  const { hostname } = new URL(appUrl);
+  const dataDir = resolve(v.DATA_DIR);
+  return {
+    production,
+    logLevel: v.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    port: v.PORT,
+    host: v.HOST,
+    /** Absolute. */
+    dataDir,
+    /** null: the embedded PostgreSQL in `dataDir`. */
+    databaseUrl: v.DATABASE_URL ?? null,
+    /** The public origin, without a slash at its end. */
+    appUrl,
+    productDomain: v.PRODUCT_DOMAIN ?? null,
+    appHost: v.APP_HOST ?? null,
+    sessionSecret: v.SESSION_SECRET ?? null,
+    adminEmail: v.ADMIN_EMAIL ?? null,
+    adminPassword: v.ADMIN_PASSWORD ?? null,
+    demo: v.DEMO ? v.DEMO === '1' : !production,
+    moderation: v.MODERATION,
+    /** null: the sandbox provider. */
+    stripe: stripeOf(v),
+    /** false: a self-hosted copy with everything included. */
+    billing: v.BILLING === 'on',
+    /** null: mail is written to the console. */
+    smtpUrl: v.SMTP_URL ?? null,
+    mailFrom: v.MAIL_FROM ?? `Starbill <no-reply@${hostname}>`,
+    /** `s3://…`, or the absolute path of a folder. */
+    storageUrl: v.STORAGE_URL ?? resolve(dataDir, 'files'),
+    /** How many proxies in front are believed for the client's address. */
+    trustProxy: v.TRUST_PROXY,
+    rateLimits: v.RATE_LIMITS === 'on',
+    oidc: oidcOf(v),
+    operator: {
+      name: v.OPERATOR_NAME,
+      address: v.OPERATOR_ADDRESS,
+      supportEmail: v.SUPPORT_EMAIL ?? `support@${hostname}`,
+    },
+  };
+}
+
+function stripeOf(v: Variables) {
+  if (
+    !v.STRIPE_SECRET_KEY ||
+    !v.STRIPE_PUBLISHABLE_KEY ||
+    !v.STRIPE_WEBHOOK_SECRET ||
+    !v.STRIPE_PRICE_MONTHLY ||
+    !v.STRIPE_PRICE_ANNUAL
+  ) {
+    return null;
+  }
+  return {
+    secretKey: v.STRIPE_SECRET_KEY,
+    publishableKey: v.STRIPE_PUBLISHABLE_KEY,
+    webhookSecret: v.STRIPE_WEBHOOK_SECRET,
+    priceMonthly: v.STRIPE_PRICE_MONTHLY,
+    priceAnnual: v.STRIPE_PRICE_ANNUAL,
+    apiBase: v.STRIPE_API_BASE ?? null,
+  };
+}
+
+function oidcOf(v: Variables) {
+  if (!v.OIDC_ISSUER || !v.OIDC_CLIENT_ID || !v.OIDC_CLIENT_SECRET) return null;
+  return {
+    issuer: v.OIDC_ISSUER,
+    clientId: v.OIDC_CLIENT_ID,
+    clientSecret: v.OIDC_CLIENT_SECRET,
+    name: v.OIDC_NAME ?? new URL(v.OIDC_ISSUER).hostname,
+  };
+}
