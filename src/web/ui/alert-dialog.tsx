@@ -1,0 +1,32 @@
+import { AlertDialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { buttonClass } from './button-class.ts';
+import { overlayClass, sheetClass } from './dialog.tsx';
+
+/** A question before something that cannot be taken back. The safe answer has the focus. */
+export function AlertDialog(props: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description: ReactNode;
+  actionLabel: string;
+  onAction: () => void;
+}) {
+  return (
+    <Radix.Root open={props.open} onOpenChange={props.onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={overlayClass} />
+        <Radix.Content className={sheetClass}>
+          <Radix.Title className="text-2xl">{props.title}</Radix.Title>
+          <Radix.Description className="mt-3 text-ink-soft">{props.description}</Radix.Description>
+          <div className="mt-8 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+            <Radix.Cancel className={buttonClass({ variant: 'secondary' })}>Cancel</Radix.Cancel>
+            <Radix.Action className={buttonClass({ variant: 'danger' })} onClick={props.onAction}>
+              {props.actionLabel}
+            </Radix.Action>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,27 @@
+import { Tabs as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+export type Tab = { value: string; label: ReactNode; content: ReactNode };
+
+export function Tabs({ label, tabs }: { label: string; tabs: [Tab, ...Tab[]] }) {
+  return (
+    <Radix.Root defaultValue={tabs[0].value}>
+      <Radix.List aria-label={label} className="flex gap-6 overflow-x-auto border-b border-rule">
+        {tabs.map((tab) => (
+          <Radix.Trigger
+            key={tab.value}
+            value={tab.value}
+            className="-mb-px flex min-h-11 shrink-0 items-center gap-2 border-b-2 border-transparent text-sm font-semibold text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-action data-[state=active]:text-ink"
+          >
+            {tab.label}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map((tab) => (
+        <Radix.Content key={tab.value} value={tab.value} className="pt-6 focus-visible:outline-offset-4">
+          {tab.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  );
+}
