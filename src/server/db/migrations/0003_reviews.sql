@@ -20,7 +20,8 @@ create table reviews (
   decided_by uuid references accounts on delete set null,
   -- Names of the checks that fired ('duplicate', 'link', …). They inform the administrator and decide nothing.
   checks text[] not null default '{}',
-  created_at timestamptz not null default now(),
+  -- To the millisecond, as JavaScript has it, so that a page's cursor names a row exactly.
+  created_at timestamptz(3) not null default now(),
   check ((status = 'rejected') = (rejected_reason is not null)),
   check ((status = 'pending') = (decided_at is null)),
   check (source = 'customer' or verified_at is not null or status <> 'approved')

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import cors from '@fastify/cors';
+import fastifyStatic from '@fastify/static';
+import Fastify, { type FastifyRequest } from 'fastify';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Deps } from './deps.ts';
+import { ownerAccountRoutes, publicAccountRoutes } from './features/accounts/accounts.routes.ts';
+import { billingRoutes } from './features/billing/billing.routes.ts';
+import { moderationRoutes } from './features/moderation/moderation.routes.ts';
+import { ownerReviewRoutes, publicReviewRoutes } from './features/reviews/reviews.routes.ts';
+import { closeDoors } from './http/closed-doors.ts';
+import { answerErrors } from './http/error-handler.ts';
+import { setHeaders } from './http/headers.ts';
+import { healthRoutes } from './http/health.ts';
+import { limitRates } from './http/limits.ts';
+import { describeApi, openapiRoutes } from './http/openapi.ts';
+import { refuseForeignWrites } from './http/origin-check.ts';
+import type { Scope } from './http/scope.ts';
+import { openScopes } from './http/scopes.ts';
+import { distFolder } from './pages/assets.ts';
+import { answerUnknownPaths, pageRoutes } from './pages/pages.routes.ts';
+import { createRenderer } from './pages/renderer.ts';
+import { reviewFormRoutes } from './pages/review-form.routes.ts';
+
+/** The whole application, in the order in which a request meets it. */
+export async function buildApp(deps: Deps): Promise<Scope> {
+  const { env, publicCache } = deps;
+
+  const app: Scope = Fastify({
+    // Ready public bytes are written before the router is asked; see http/public-cache.ts.
+    serverFactory: (handler) =>
+      createServer((request, response) => {
+        if (!publicCache.answer(request, response)) handler(request, response);
+      }),
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 30_000,
+    trustProxy: (_address, hop) => hop < env.trustProxy,
+    genReqId: () => randomUUID(),
+    logger: {
+      level: env.logLevel,
+      // No address, no query and no body: what people are and write stays out of the log.
+      serializers: {
+        req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions?.url }),
+      },
+    },
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorateRequest('account', null);
+
+  answerErrors(app);
+  closeDoors(app);
+  await describeApi(app, env);
+  await setHeaders(app, env);
+  await app.register(cors, { origin: ownOrigins(deps), credentials: true, exposedHeaders: ['X-Next-Cursor'] });
+  await app.register(cookie);
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip', 'identity'] });
+  await limitRates(app, env);
+  refuseForeignWrites(app, env);
+  await app.register(fastifyStatic, {
+    root: join(distFolder, 'client/assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+  });
+
+  const renderer = await createRenderer(deps);
+  const scope = openScopes(app, deps);
+  await scope.webhook();
+  await scope.public(healthRoutes, openapiRoutes, publicAccountRoutes, publicReviewRoutes);
+  await scope.public(pageRoutes(renderer));
+  await scope.public(reviewFormRoutes(renderer));
+  await scope.owner(ownerAccountRoutes, billingRoutes, ownerReviewRoutes);
+  await scope.admin(moderationRoutes);
+  answerUnknownPaths(app, renderer);
+
+  return app;
+}
+
+/** Pages on another host of the product may call with cookies; nobody else may. */
+function ownOrigins({ env }: Deps): RegExp | false {
+  if (env.productDomain === null) return false;
+  const domain = env.productDomain.replaceAll('.', '\\.');
+  return new RegExp(`^https?://([a-z0-9-]+\\.)*${domain}$`);
+}

@@ -1,0 +1,73 @@
+/** What the product refuses, and the HTTP answer of each refusal, once. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Record<string, string> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    more: { fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.fields = more.fields;
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+}
+
+export const refusals = {
+  invalid: (message: string, fields?: Record<string, string>) => new Refusal(400, 'invalid_input', message, { fields }),
+  signedOut: () => new Refusal(401, 'signed_out', 'Please sign in to continue.'),
+  lapsed: () =>
+    new Refusal(402, 'subscription_required', 'Start your free trial or subscribe at /subscribe to make changes.'),
+  foreignOrigin: () => new Refusal(403, 'foreign_origin', 'This request came from another site and was refused.'),
+  noBusiness: () => new Refusal(403, 'no_business', 'This account has no business page of its own.'),
+  twoFactorRequired: () =>
+    new Refusal(403, 'two_factor_required', 'Administrators must switch on two-factor sign-in first, at /security.'),
+  notFound: (what = 'page') => new Refusal(404, 'not_found', `There is no such ${what}.`),
+  conflict: (code: string, message: string) => new Refusal(409, code, message),
+  tooMany: (retryAfterSeconds: number) =>
+    new Refusal(429, 'too_many_requests', `Too many requests. Please try again in ${retryAfterSeconds} seconds.`, {
+      retryAfterSeconds,
+    }),
+  unavailable: () =>
+    new Refusal(503, 'unavailable', 'Starbill is briefly unavailable. Nothing was lost; please try again.', {
+      retryAfterSeconds: 5,
+    }),
+};
+
+/** Codes with which `pg` and PostgreSQL say that the server is not there, or going, rather than that a query is wrong. */
+const connectionCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  '08000',
+  '08001',
+  '08003',
+  '08006',
+  '53100', // disk full
+  '53200',
+  '53300', // too many connections
+  '57P01', // admin shutdown
+  '57P02',
+  '57P03', // cannot connect now
+]);
+const connectionMessages = /Connection terminated|timeout exceeded when trying to connect|Client has encountered/;
+
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  return (typeof code === 'string' && connectionCodes.has(code)) || connectionMessages.test(error.message);
+}
+
+/** Which constraint a failed write ran into, or null when it failed for another reason. */
+export function brokenConstraint(error: unknown): string | null {
+  const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
+  return code?.startsWith('23') ? (constraint ?? '') : null;
+}

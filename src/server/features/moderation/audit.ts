@@ -1,0 +1,43 @@
+import { sql, type Transaction } from 'kysely';
+import type { AuditRow } from '#shared/moderation.ts';
+import type { Database } from '../../db/open.ts';
+import type { DB } from '../../db/types.ts';
+
+type Actor = { id: string; firstName: string; lastName: string; email: string };
+
+/** One row for one deed, in the deed's own transaction. */
+export const recordDeed = (
+  trx: Transaction<DB>,
+  actor: Actor,
+  deed: { action: string; subjectType: string; subjectId: string; before: object | null; after: object | null },
+) =>
+  trx
+    .insertInto('auditLog')
+    .values({
+      actorId: actor.id,
+      actorName: `${actor.firstName} ${actor.lastName}`.trim() || actor.email,
+      action: deed.action,
+      subjectType: deed.subjectType,
+      subjectId: deed.subjectId,
+      before: deed.before && sql`${JSON.stringify(deed.before)}::jsonb`,
+      after: deed.after && sql`${JSON.stringify(deed.after)}::jsonb`,
+    })
+    .execute();
+
+export async function readAudit(db: Database, page: { limit: number; before?: number }) {
+  const rows = await db
+    .selectFrom('auditLog')
+    .selectAll()
+    .$if(page.before !== undefined, (query) => query.where('id', '<', page.before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1)
+    .execute();
+  const shown = rows.slice(0, page.limit);
+  const nextCursor = rows.length > page.limit ? String(shown.at(-1)?.id) : null;
+  const answer: AuditRow[] = shown.map(({ id, at, actorId: _, ...row }) => ({
+    ...row,
+    id: String(id),
+    at: at.toISOString(),
+  }));
+  return { rows: answer, nextCursor };
+}

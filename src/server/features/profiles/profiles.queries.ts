@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/open.ts';
+import { isId } from '../../http/cursor.ts';
+
+/** Everything the public may know of a performer, with the totals that are kept for it. */
+const publicPerformers = (db: Database) =>
+  db
+    .selectFrom('performers as p')
+    .innerJoin('accounts as a', 'a.id', 'p.id')
+    .leftJoin('performerTotals as t', 't.performerId', 'p.id')
+    .select([
+      'p.id',
+      'p.slug',
+      'p.businessName',
+      'a.firstName',
+      'a.lastName',
+      'p.businessTagline',
+      'p.businessDescription',
+      'p.businessCategory',
+      'p.businessWebsite',
+      'p.businessPhone',
+      'p.businessAddress',
+      'p.bookingUrl',
+      'p.socialInstagram',
+      'p.socialFacebook',
+      'p.socialTiktok',
+      'p.socialTwitter',
+      'p.socialYoutube',
+      'p.profileImageUrl',
+      'p.logoUrl',
+      sql<string | null>`case when p.show_email then coalesce(nullif(p.booking_email, ''), a.email) end`.as('email'),
+      't.published',
+      't.hidden',
+      't.ratingSum',
+      't.oneStar',
+      't.twoStars',
+      't.threeStars',
+      't.fourStars',
+      't.fiveStars',
+    ]);
+
+export type PublicPerformerRow = NonNullable<Awaited<ReturnType<typeof findPublicPerformer>>>;
+
+/** By id or by slug, wherever one of the two can stand. */
+export const findPublicPerformer = (db: Database, idOrSlug: string) =>
+  publicPerformers(db)
+    .where(isId(idOrSlug) ? 'p.id' : 'p.slug', '=', idOrSlug.toLowerCase())
+    .executeTakeFirst();
+
+export const findByFormerSlug = (db: Database, slug: string) =>
+  db
+    .selectFrom('formerSlugs as f')
+    .innerJoin('performers as p', 'p.id', 'f.performerId')
+    .select(['p.id', 'p.slug'])
+    .where('f.slug', '=', slug.toLowerCase())
+    .executeTakeFirst();
+
+/** What a submission needs to know: whom it is for, and whose addresses may not write it. */
+export const findReviewed = (db: Database, idOrSlug: string) =>
+  db
+    .selectFrom('performers as p')
+    .innerJoin('accounts as a', 'a.id', 'p.id')
+    .select(['p.id', 'p.slug', 'p.bookingEmail', 'a.email'])
+    .where(isId(idOrSlug) ? 'p.id' : 'p.slug', '=', idOrSlug.toLowerCase())
+    .executeTakeFirst();

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Rating } from '#shared/ratings.ts';
+import type { ReviewStatus } from '#shared/reviews.ts';
+import type { Database } from '../../db/open.ts';
+import type { Cursor } from '../../http/cursor.ts';
+
+type PageOf = { performerId: string; limit: number; cursor?: Cursor };
+
+/** A review with its reply and photos. One row more than asked for tells whether there is a next page. */
+const reviewPage = (db: Database, { performerId, limit, cursor }: PageOf) =>
+  db
+    .selectFrom('reviews as r')
+    .select((eb) => [
+      'r.id',
+      'r.reviewerName',
+      'r.rating',
+      'r.comment',
+      'r.createdAt',
+      'r.eventType',
+      'r.verifiedAt',
+      jsonObjectFrom(
+        eb.selectFrom('replies as a').select(['a.replyText', 'a.createdAt']).whereRef('a.reviewId', '=', 'r.id'),
+      ).as('reply'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('reviewPhotos as f')
+          .select('f.url')
+          .whereRef('f.reviewId', '=', 'r.id')
+          .where('f.approvedAt', 'is not', null)
+          .orderBy('f.position'),
+      ).as('photos'),
+    ])
+    .where('r.performerId', '=', performerId)
+    .$if(cursor !== undefined, (query) =>
+      query.where(sql<boolean>`(r.created_at, r.id) < (${cursor?.createdAt}, ${cursor?.id})`),
+    )
+    .orderBy('r.createdAt', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(limit + 1);
+
+export const listPublished = (db: Database, page: PageOf & { stars?: Rating }) =>
+  reviewPage(db, page)
+    .where('r.published', '=', true)
+    .$if(page.stars !== undefined, (query) => query.where('r.rating', '=', page.stars ?? 5))
+    .execute();
+
+export const listReceived = (db: Database, page: PageOf & { status?: ReviewStatus }) =>
+  reviewPage(db, page)
+    .select(['r.reviewerEmail', 'r.status', 'r.isPublic', 'r.source'])
+    .$if(page.status !== undefined, (query) => query.where('r.status', '=', page.status ?? 'pending'))
+    .execute();
+
+/**
+ * One statement, one round trip, one commit: the review, and with it the key that makes a retry find it again. A key
+ * that is taken fails the whole statement, so there is never a second review.
+ */
+export async function insertReview(
+  db: Database,
+  review: {
+    performerId: string;
+    reviewerName: string;
+    reviewerEmail: string;
+    rating: number;
+    comment: string;
+    eventType: string;
+  },
+  submission: { key: string; requestHash: string } | null,
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    with r as (
+      insert into reviews (performer_id, reviewer_name, reviewer_email, rating, comment, event_type)
+      values (${review.performerId}, ${review.reviewerName}, ${review.reviewerEmail}, ${review.rating},
+        ${review.comment}, ${review.eventType})
+      returning id
+    ), k as (
+      insert into submission_keys (performer_id, key, review_id, request_hash)
+      select ${review.performerId}, ${submission?.key ?? ''}, r.id, ${submission?.requestHash ?? ''}
+      from r
+      where ${submission !== null}::boolean
+    )
+    select id from r
+  `.execute(db);
+  const [inserted] = rows;
+  if (!inserted) throw new Error('an insert returned no row');
+  return inserted.id;
+}
+
+export const findSubmission = (db: Database, performerId: string, key: string) =>
+  db
+    .selectFrom('submissionKeys as k')
+    .innerJoin('reviews as r', 'r.id', 'k.reviewId')
+    .select(['r.id', 'r.status', 'k.requestHash'])
+    .where('k.performerId', '=', performerId)
+    .where('k.key', '=', key)
+    .executeTakeFirst();
+
+export const readTotals = (db: Database, performerId: string) =>
+  db
+    .selectFrom('performerTotals')
+    .select(['published', 'ratingSum', 'pending'])
+    .where('performerId', '=', performerId)
+    .executeTakeFirst();
+
+export const countPublishedSince = async (db: Database, performerId: string, day: string) => {
+  const row = await db
+    .selectFrom('performerDays')
+    .select((eb) => eb.fn.sum<number>('published').as('published'))
+    .where('performerId', '=', performerId)
+    .where('day', '>=', day)
+    .executeTakeFirst();
+  return row?.published ?? 0;
+};

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import type { Rating } from '#shared/ratings.ts';
+import type {
+  OwnReview,
+  OwnStats,
+  PublicReview,
+  PublicReviews,
+  ReviewStatus,
+  SubmitReviewInput,
+  SubmittedReview,
+} from '#shared/reviews.ts';
+import type { Database } from '../../db/open.ts';
+import { brokenConstraint, refusals } from '../../errors.ts';
+import { type Cursor, cutPage } from '../../http/cursor.ts';
+import { averageOf, findPerformer, requireReviewed } from '../profiles/profiles.service.ts';
+import {
+  countPublishedSince,
+  findSubmission,
+  insertReview,
+  listPublished,
+  listReceived,
+  readTotals,
+} from './reviews.queries.ts';
+import { issueUploadToken } from './upload-token.ts';
+
+/** Takes a customer's review. It waits, unseen, for an administrator. */
+export async function submitReview(
+  deps: { db: Database; secret: string; now: () => Date },
+  performer: string,
+  input: SubmitReviewInput,
+  idempotencyKey: string | null,
+): Promise<SubmittedReview> {
+  const reviewed = await requireReviewed(deps.db, performer);
+  const from = input.reviewerEmail.toLowerCase();
+  if (from === reviewed.email || from === reviewed.bookingEmail.toLowerCase()) {
+    throw refusals.invalid('You cannot review your own business.', {
+      reviewerEmail: 'You cannot review your own business.',
+    });
+  }
+  const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('base64url');
+  const submission = idempotencyKey === null ? null : { key: idempotencyKey, requestHash };
+  const answer = (id: string, status: ReviewStatus): SubmittedReview => ({
+    id,
+    status,
+    uploadToken: issueUploadToken(deps.secret, id, deps.now()),
+    performer: { slug: reviewed.slug },
+  });
+  try {
+    const id = await insertReview(deps.db, { performerId: reviewed.id, ...input }, submission);
+    return answer(id, 'pending');
+  } catch (error) {
+    if (submission === null || brokenConstraint(error) !== 'submission_keys_pkey') throw error;
+  }
+  const first = await findSubmission(deps.db, reviewed.id, submission.key);
+  if (first?.requestHash !== requestHash) {
+    throw refusals.conflict('key_reused', 'This Idempotency-Key was used for a different review.');
+  }
+  return answer(first.id, first.status);
+}
+
+type ReviewRow = Awaited<ReturnType<typeof listPublished>>[number];
+
+const toPublicReview = (row: ReviewRow): PublicReview => ({
+  id: row.id,
+  reviewerName: row.reviewerName,
+  rating: row.rating,
+  comment: row.comment,
+  createdAt: row.createdAt.toISOString(),
+  eventType: row.eventType,
+  verified: row.verifiedAt !== null,
+  imageUrls: row.photos.map(({ url }) => url),
+  reply: row.reply && {
+    replyText: row.reply.replyText,
+    createdAt: new Date(row.reply.createdAt).toISOString(),
+  },
+});
+
+export type PublicPageQuery = { limit: number; cursor?: Cursor; stars?: Rating };
+
+/** A performer and a page of what was published, or null when there is no such performer. */
+export async function readPublicReviews(
+  db: Database,
+  idOrSlug: string,
+  page: PublicPageQuery,
+): Promise<(PublicReviews & { movedTo: string | null }) | null> {
+  const found = await findPerformer(db, idOrSlug);
+  if (!found) return null;
+  const rows = await listPublished(db, { performerId: found.performer.id, ...page });
+  const { page: shown, nextCursor } = cutPage(rows, page.limit);
+  return { ...found, reviews: shown.map(toPublicReview), nextCursor };
+}
+
+export async function readOwnReviews(
+  db: Database,
+  page: { performerId: string; limit: number; cursor?: Cursor; status?: ReviewStatus },
+): Promise<{ reviews: OwnReview[]; nextCursor: string | null }> {
+  const { page: shown, nextCursor } = cutPage(await listReceived(db, page), page.limit);
+  const reviews = shown.map((row) => ({
+    ...toPublicReview(row),
+    reviewerEmail: row.reviewerEmail,
+    status: row.status,
+    isPublic: row.isPublic,
+    source: row.source,
+  }));
+  return { reviews, nextCursor };
+}
+
+export async function readOwnStats(db: Database, performerId: string, now: Date): Promise<OwnStats> {
+  const firstOfMonth = `${now.toISOString().slice(0, 7)}-01`;
+  const [totals, monthlyReviews] = await Promise.all([
+    readTotals(db, performerId),
+    countPublishedSince(db, performerId, firstOfMonth),
+  ]);
+  const totalReviews = totals?.published ?? 0;
+  return {
+    totalReviews,
+    averageRating: averageOf(totals?.ratingSum ?? 0, totalReviews),
+    monthlyReviews,
+    pendingReviews: totals?.pending ?? 0,
+  };
+}

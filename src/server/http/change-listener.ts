@@ -1,0 +1,56 @@
+import pg from 'pg';
+import type { PublicCache } from './public-cache.ts';
+
+const longestPause = 5_000;
+
+/**
+ * Hears of every change to what the public sees, in whichever process it was made, and drops those bytes. While the
+ * connection is down nothing is kept, so nothing stale is ever shown.
+ */
+export function listenForChanges(
+  url: string,
+  cache: PublicCache,
+  log: { warn: (details: object, text: string) => void },
+): { ready: Promise<void>; stop: () => Promise<void> } {
+  let stopped = false;
+  let client: pg.Client | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function connect(pause: number): Promise<void> {
+    const next = new pg.Client({ connectionString: url, application_name: 'starbill changes', keepAlive: true });
+    const lost = (error?: Error) => {
+      if (client !== next) return;
+      client = null;
+      cache.setListening(false);
+      if (stopped) return;
+      log.warn({ err: error }, 'lost the connection that hears of changes');
+      timer = setTimeout(() => void connect(100), 100);
+    };
+    next.on('notification', ({ payload }) => payload && cache.drop(payload));
+    next.on('error', lost);
+    next.on('end', lost);
+    try {
+      await next.connect();
+      await next.query('listen performer_changed');
+      if (stopped) return void (await next.end());
+      client = next;
+      cache.setListening(true);
+    } catch (error) {
+      await next.end().catch(() => {});
+      if (stopped) return;
+      log.warn({ err: error }, 'cannot listen for changes yet');
+      const wait = Math.min(pause * 2, longestPause);
+      timer = setTimeout(() => void connect(wait), wait);
+    }
+  }
+
+  return {
+    ready: connect(100),
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      cache.setListening(false);
+      await client?.end().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { limits } from '#shared/limits.ts';
+
+/** The place in a list after which the next page begins. Opaque to clients. */
+export type Cursor = { createdAt: Date; id: string };
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export const isId = (text: string) => uuid.test(text);
+
+export const encodeCursor = ({ createdAt, id }: Cursor) =>
+  Buffer.from(`${createdAt.getTime()}.${id}`).toString('base64url');
+
+export function decodeCursor(text: string): Cursor | null {
+  const [time = '', id = ''] = Buffer.from(text, 'base64url').toString('latin1').split('.');
+  const createdAt = new Date(Number(time));
+  return /^\d{1,14}$/.test(time) && isId(id) ? { createdAt, id } : null;
+}
+
+const cursorText = z
+  .string()
+  .max(100)
+  .transform((text, context) => {
+    const cursor = decodeCursor(text);
+    if (cursor) return cursor;
+    context.addIssue({ code: 'custom', message: 'This cursor is not one of ours.' });
+    return z.NEVER;
+  });
+
+/** The query parameters of every list. */
+export const pageQuery = {
+  limit: z.coerce.number().int().min(1).max(limits.page.max).default(limits.page.default),
+  cursor: cursorText.optional(),
+};
+
+export const idParams = z.strictObject({ id: z.uuid('This is not an id.') });
+
+/** Splits `limit + 1` rows into a page and the cursor of the next one. */
+export function cutPage<Row extends Cursor>(rows: Row[], limit: number): { page: Row[]; nextCursor: string | null } {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return { page, nextCursor: rows.length > limit && last ? encodeCursor(last) : null };
+}

@@ -1,0 +1,65 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { ErrorBody } from '#shared/errors.ts';
+import { isDatabaseAway, Refusal, refusals } from '../errors.ts';
+import type { Scope } from './scope.ts';
+
+const words: Record<number, { code: string; message: string }> = {
+  400: { code: 'invalid_input', message: 'This request could not be read.' },
+  408: { code: 'timeout', message: 'The request took too long.' },
+  413: { code: 'too_large', message: 'This is too large to be sent.' },
+  415: { code: 'unsupported_type', message: 'This content type is not accepted here; send JSON.' },
+  429: { code: 'too_many_requests', message: 'Too many requests. Please try again later.' },
+};
+
+function describeInvalid(error: FastifyError): Refusal {
+  const fields: Record<string, string> = {};
+  for (const { instancePath, message } of error.validation ?? []) {
+    const name = instancePath.replace(/^\//, '').replaceAll('/', '.');
+    if (name && message && !fields[name]) fields[name] = message;
+  }
+  const [first] = error.validation ?? [];
+  const firstName = first?.instancePath.replace(/^\//, '').replaceAll('/', '.');
+  const sentence = first?.message ?? 'This request could not be read.';
+  // Our own sentences speak for themselves; zod's own ones need the field's name in front.
+  const text = firstName && !/^(Please|You) /.test(sentence) ? `${firstName}: ${sentence}` : sentence;
+  return refusals.invalid(text, fields);
+}
+
+function toRefusal(error: FastifyError): Refusal | null {
+  if (error instanceof Refusal) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return describeInvalid(error);
+  if (isDatabaseAway(error)) return refusals.unavailable();
+  const status = error.statusCode ?? 500;
+  if (status >= 500) return null;
+  const known = words[status] ?? { code: 'refused', message: error.message };
+  return new Refusal(status, known.code, known.message);
+}
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const body: ErrorBody = { message: refusal.message, code: refusal.code };
+  if (refusal.fields && Object.keys(refusal.fields).length > 0) body.fields = refusal.fields;
+  if (refusal.retryAfterSeconds !== undefined && !reply.hasHeader('retry-after')) {
+    reply.header('retry-after', refusal.retryAfterSeconds);
+  }
+  // Serialized here: an error can come from a route whose response schemas know nothing of errors.
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer((value: string) => value)
+    .send(JSON.stringify(body));
+}
+
+/** Turns everything that is thrown into `{message, code}`; what nobody foresaw is logged and says nothing of itself. */
+export function answerErrors(app: Scope): void {
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = toRefusal(error);
+    if (refusal && refusal.status < 500) return sendRefusal(reply, refusal);
+    request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
+    return sendRefusal(
+      reply,
+      refusal ?? new Refusal(500, 'internal', `Something went wrong on our side. Please quote ${request.id}.`),
+    );
+  });
+}

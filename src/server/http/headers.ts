@@ -1,0 +1,48 @@
+import helmet from '@fastify/helmet';
+import type { FastifyReply } from 'fastify';
+import type { Env } from '../env.ts';
+import type { Scope } from './scope.ts';
+
+/** Pages without a line of inline script or style. `nonce` admits the style elements that dialogs add in the app. */
+export const contentSecurityPolicy = (nonce?: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    nonce ? `style-src 'self' 'nonce-${nonce}'` : "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+/** Security headers on every answer; what is private is never stored. Public routes say otherwise themselves. */
+export async function setHeaders(app: Scope, env: Env): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    // Public JSON, widgets' scripts and pictures are meant to be loaded by other sites.
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    strictTransportSecurity: env.appUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    xFrameOptions: { action: 'deny' },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    reply.header('cache-control', 'no-store');
+    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    reply.header('permissions-policy', 'geolocation=(), microphone=(), payment=(self), camera=(self)');
+  });
+}
+
+/** The headers a kept public answer repeats: all that are set by now but those of this one request. */
+export function repeatableHeaders(reply: FastifyReply): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    const ofThisRequest = name === 'x-request-id' || name === 'set-cookie' || name === 'vary' || /ratelimit/.test(name);
+    if (value !== undefined && !ofThisRequest) headers[name] = String(value);
+  }
+  return headers;
+}

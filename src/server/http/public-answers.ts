@@ -1,0 +1,23 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { repeatableHeaders } from './headers.ts';
+import { type PublicAnswer, type PublicCache, write } from './public-cache.ts';
+
+/**
+ * Sends a public answer through the cache. `key` is the one spelling of the address under which it is kept; the front
+ * of the cache finds it when a request uses that very spelling.
+ */
+export async function sendPublic(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cache: PublicCache,
+  key: string,
+  make: () => Promise<Omit<PublicAnswer, 'headers'> & { headers?: Record<string, string> }>,
+): Promise<FastifyReply> {
+  const answer = await cache.load(key, async () => {
+    const made = await make();
+    return { ...made, headers: { ...repeatableHeaders(reply), ...made.headers } };
+  });
+  reply.hijack();
+  write(request.raw, reply.raw, answer);
+  return reply;
+}

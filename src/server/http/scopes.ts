@@ -1,0 +1,78 @@
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { refusals } from '../errors.ts';
+import type { Scope } from './scope.ts';
+import { loadSession, type SessionAccount } from './session.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who signed in; only the owner and admin scopes fill it. */
+    account: SessionAccount | null;
+  }
+  interface FastifyContextConfig {
+    /** An owner whose subscription has ended, or not begun, may still make this write. */
+    whileLapsed?: boolean;
+  }
+}
+
+type Routes = (scope: Scope, deps: Deps) => void;
+
+export type OwnerAccount = SessionAccount & { performerId: string; slug: string };
+
+export const isWrite = (request: FastifyRequest) => !['GET', 'HEAD', 'OPTIONS'].includes(request.method);
+
+/**
+ * The four audiences. Each call opens one scope and gives it routes; who may enter is decided here, before a route sees
+ * or validates anything.
+ */
+export function openScopes(app: Scope, deps: Deps) {
+  const open =
+    (prepare: (scope: Scope) => void) =>
+    async (...groups: Routes[]) => {
+      await app.register(async (scope) => {
+        prepare(scope as Scope);
+        for (const addRoutes of groups) addRoutes(scope as Scope, deps);
+      });
+    };
+
+  return {
+    /** Machines that sign what they send: the body stays as the bytes that were signed. */
+    webhook: open((scope) => {
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    }),
+
+    public: open(() => {}),
+
+    owner: open((scope) => {
+      scope.addHook('onRequest', async (request) => {
+        const account = await loadSession(request, deps);
+        if (!account) throw refusals.signedOut();
+        if (!account.performerId) throw refusals.noBusiness();
+        if (isWrite(request) && !account.canWrite && !request.routeOptions.config.whileLapsed) throw refusals.lapsed();
+        request.account = account;
+      });
+    }),
+
+    /** To anyone but an administrator these routes do not exist. */
+    admin: open((scope) => {
+      scope.addHook('onRequest', async (request) => {
+        const account = await loadSession(request, deps);
+        if (account?.role !== 'administrator') throw refusals.notFound();
+        if (deps.env.production && !account.twoFactorEnabled) throw refusals.twoFactorRequired();
+        request.account = account;
+      });
+    }),
+  };
+}
+
+export function ownerOf(request: FastifyRequest): OwnerAccount {
+  const { account } = request;
+  if (!account?.performerId || !account.slug) throw refusals.signedOut();
+  return { ...account, performerId: account.performerId, slug: account.slug };
+}
+
+export function administratorOf(request: FastifyRequest): SessionAccount {
+  if (request.account?.role !== 'administrator') throw refusals.notFound();
+  return request.account;
+}

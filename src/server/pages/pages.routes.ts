@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { appPaths } from '#shared/paths.ts';
+import type { Deps } from '../deps.ts';
+import { refusals } from '../errors.ts';
+import { findPerformer } from '../features/profiles/profiles.service.ts';
+import { contentSecurityPolicy } from '../http/headers.ts';
+import { sendPublic } from '../http/public-answers.ts';
+import type { Scope } from '../http/scope.ts';
+import { loadSession } from '../http/session.ts';
+import type { Renderer } from './renderer.ts';
+
+const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'public, max-age=0, must-revalidate',
+  'content-security-policy': contentSecurityPolicy(),
+};
+
+/** Parameters of a page's address that change what it shows. Others (`utm_source`, …) are let through and ignored. */
+const shownQuery = z.object({
+  stars: z.enum(['1', '2', '3', '4', '5']).optional().catch(undefined),
+  cursor: z.string().max(100).optional().catch(undefined),
+});
+
+export function sendShell(reply: FastifyReply, renderer: Renderer): FastifyReply {
+  const nonce = randomBytes(16).toString('base64');
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', contentSecurityPolicy(nonce))
+    .send(renderer.shell(nonce));
+}
+
+export function pageRoutes(renderer: Renderer) {
+  return (scope: Scope, deps: Deps): void => {
+    const { publicCache, db } = deps;
+
+    const sendPage = (request: FastifyRequest, reply: FastifyReply, path: string, performer?: string) =>
+      sendPublic(request, reply, publicCache, path, async () => {
+        const shown = performer === undefined ? null : await findPerformer(db, performer);
+        const { status, html, location } = await renderer.page(path);
+        return {
+          status,
+          body: html,
+          performerId: shown?.performer.id ?? null,
+          signedOutOnly: path === '/',
+          headers: location === undefined ? pageHeaders : { ...pageHeaders, location },
+        };
+      });
+
+    scope.get('/', async (request, reply) =>
+      (await loadSession(request, deps)) ? sendShell(reply, renderer) : sendPage(request, reply, '/'),
+    );
+
+    for (const path of ['/privacy', '/terms', '/help']) {
+      scope.get(path, async (request, reply) => sendPage(request, reply, path));
+    }
+
+    const performerPage = async (request: FastifyRequest<{ Params: { performer: string } }>, reply: FastifyReply) => {
+      const folder = request.routeOptions.url?.split('/')[1];
+      const query = new URLSearchParams(
+        Object.entries(shownQuery.parse(request.query)).filter(([, value]) => value !== undefined),
+      );
+      const name = encodeURIComponent(request.params.performer.toLowerCase());
+      const path = `/${folder}/${name}${query.size > 0 ? `?${query}` : ''}`;
+      return sendPage(request, reply, path, request.params.performer);
+    };
+    scope.get('/reviews/:performer', performerPage);
+    scope.get('/review/:performer', performerPage);
+
+    // Until an owner has chosen how to pay, subscribing begins with the account and its trial.
+    scope.get('/subscribe', async (request, reply) => {
+      const plan = new URL(request.url, deps.env.appUrl).searchParams.get('plan') === 'annual' ? '?plan=annual' : '';
+      return reply.redirect((await loadSession(request, deps)) ? `/trial-setup${plan}` : `/sign-up${plan}`);
+    });
+
+    for (const path of appPaths) scope.get(path, async (_request, reply) => sendShell(reply, renderer));
+  };
+}
+
+/** Whatever no route knows: a page for people, `{message, code}` for programs. */
+export function answerUnknownPaths(app: Scope, renderer: Renderer): void {
+  app.setNotFoundHandler(async (request, reply) => {
+    const wantsPage = request.method === 'GET' && !/^\/(api|assets)\//i.test(request.url);
+    if (!wantsPage) throw refusals.notFound();
+    const { html } = await renderer.page('/not-found');
+    return reply
+      .code(404)
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', contentSecurityPolicy())
+      .send(html);
+  });
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import type { AuditRow, FailedJob, QueuedReview } from './moderation.ts';
+import { rejectionReasons } from './moderation.ts';
+import type { PublicPerformer, PublicStats } from './performers.ts';
+import type { OwnReview, OwnStats, PublicReview, PublicReviews, SubmittedReview } from './reviews.ts';
+import { reviewStatuses } from './reviews.ts';
+
+/**
+ * The shapes of answers, for the API's description and as a last check that nothing more is sent. `satisfies` keeps each
+ * in step with the plain type that the browser uses, which must not carry zod along.
+ */
+const text = z.string();
+const rating = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
+const reply = z.strictObject({ replyText: text, createdAt: text }).nullable();
+
+const publicReview = z.strictObject({
+  id: text,
+  reviewerName: text,
+  rating,
+  comment: text,
+  createdAt: text,
+  eventType: text,
+  verified: z.boolean(),
+  imageUrls: z.array(text),
+  reply,
+}) satisfies z.ZodType<PublicReview>;
+
+const publicPerformer = z.strictObject({
+  id: text,
+  slug: text,
+  businessName: text,
+  firstName: text,
+  lastName: text,
+  businessTagline: text,
+  businessDescription: text,
+  businessCategory: text,
+  businessWebsite: text,
+  businessPhone: text,
+  businessAddress: text,
+  bookingUrl: text,
+  socialInstagram: text,
+  socialFacebook: text,
+  socialTiktok: text,
+  socialTwitter: text,
+  socialYoutube: text,
+  profileImageUrl: text.nullable(),
+  logoUrl: text.nullable(),
+  email: text.nullable(),
+}) satisfies z.ZodType<PublicPerformer>;
+
+const publicStats = z.strictObject({
+  totalReviews: z.number(),
+  averageRating: z.number().nullable(),
+  stars: z.strictObject({ 1: z.number(), 2: z.number(), 3: z.number(), 4: z.number(), 5: z.number() }),
+  hiddenReviews: z.number(),
+}) satisfies z.ZodType<PublicStats>;
+
+export const publicReviewsAnswer = z.strictObject({
+  performer: publicPerformer,
+  reviews: z.array(publicReview),
+  stats: publicStats,
+  nextCursor: text.nullable(),
+}) satisfies z.ZodType<PublicReviews>;
+
+export const submittedReviewAnswer = z.strictObject({
+  id: text,
+  status: z.enum(reviewStatuses),
+  uploadToken: text,
+  performer: z.strictObject({ slug: text }),
+}) satisfies z.ZodType<SubmittedReview>;
+
+export const ownReviewAnswer = publicReview.extend({
+  reviewerEmail: text,
+  status: z.enum(reviewStatuses),
+  isPublic: z.boolean(),
+  source: z.enum(['customer', 'business']),
+}) satisfies z.ZodType<OwnReview>;
+
+export const ownStatsAnswer = z.strictObject({
+  totalReviews: z.number(),
+  averageRating: z.number().nullable(),
+  monthlyReviews: z.number(),
+  pendingReviews: z.number(),
+}) satisfies z.ZodType<OwnStats>;
+
+export const queuedReviewAnswer = z.strictObject({
+  id: text,
+  performer: z.strictObject({ id: text, slug: text, name: text }),
+  reviewerName: text,
+  reviewerEmail: text,
+  rating,
+  comment: text,
+  eventType: text,
+  source: z.enum(['customer', 'business']),
+  verified: z.boolean(),
+  status: z.enum(reviewStatuses),
+  rejectedReason: z.enum(rejectionReasons).nullable(),
+  checks: z.array(text),
+  createdAt: text,
+  decidedAt: text.nullable(),
+}) satisfies z.ZodType<QueuedReview>;
+
+export const auditRowAnswer = z.strictObject({
+  id: text,
+  at: text,
+  actorName: text,
+  action: text,
+  subjectType: text,
+  subjectId: text,
+  before: z.unknown(),
+  after: z.unknown(),
+}) satisfies z.ZodType<AuditRow>;
+
+export const failedJobAnswer = z.strictObject({
+  id: text,
+  task: text,
+  attempts: z.number(),
+  lastError: text,
+  runAt: text,
+}) satisfies z.ZodType<FailedJob>;
