@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import { createServer, get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterEach, expect, test } from 'vitest';
+import { createPublicCache, type PublicAnswer } from './public-cache.ts';
+
+const page = (body: string, performerId: string | null = 'p1'): PublicAnswer => ({
+  status: 200,
+  body,
+  performerId,
+  headers: { 'content-type': 'text/plain' },
+});
+
+function listeningCache() {
+  const cache = createPublicCache({ sessionCookie: 'session_token' });
+  cache.setListening(true);
+  return cache;
+}
+
+const servers: { close: () => void }[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+/** Asks a real server whose only answers are the cache's; a miss is a 404. */
+async function ask(cache: ReturnType<typeof createPublicCache>, path: string, headers: Record<string, string> = {}) {
+  const server = createServer((request, response) => {
+    if (!cache.answer(request, response)) response.writeHead(404).end();
+  }).listen(0, '127.0.0.1');
+  servers.push(server);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const [response] = (await once(get({ port, path, headers, agent: false }), 'response')) as [IncomingMessage];
+  const bytes = Buffer.concat(await response.toArray());
+  return { status: response.statusCode, headers: response.headers, bytes };
+}
+
+test('an answer made once is written from kept bytes, plain or brotli', async () => {
+  const cache = listeningCache();
+  await cache.load('/a', async () => page('hello '.repeat(50)));
+  const plain = await ask(cache, '/a');
+  expect(plain.bytes.toString()).toBe('hello '.repeat(50));
+  const small = await ask(cache, '/a', { 'accept-encoding': 'gzip, br' });
+  expect(small.headers['content-encoding']).toBe('br');
+  expect(small.headers.vary).toBe('Accept-Encoding');
+  expect(brotliDecompressSync(small.bytes).toString()).toBe('hello '.repeat(50));
+});
+
+test('a browser that has the answer is told that it has not changed', async () => {
+  const cache = listeningCache();
+  const { etag } = await cache.load('/a', async () => page('hello'));
+  const answer = await ask(cache, '/a', { 'if-none-match': etag });
+  expect(answer.status).toBe(304);
+  expect(answer.bytes).toHaveLength(0);
+});
+
+test("a performer's change drops that performer's answers and no others", async () => {
+  const cache = listeningCache();
+  await cache.load('/a', async () => page('a', 'p1'));
+  await cache.load('/b', async () => page('b', 'p2'));
+  cache.drop('p1');
+  expect((await ask(cache, '/a')).status).toBe(404);
+  expect((await ask(cache, '/b')).status).toBe(200);
+});
+
+test('an answer that was being made during a change is sent but not kept', async () => {
+  const cache = listeningCache();
+  const { promise: slow, resolve } = Promise.withResolvers<PublicAnswer>();
+  const loading = cache.load('/a', () => slow);
+  cache.drop('p1');
+  resolve(page('old'));
+  expect((await loading).plain.bytes.toString()).toBe('old');
+  expect((await ask(cache, '/a')).status).toBe(404);
+});
+
+test('whoever asks after a change does not wait for an answer begun before it', async () => {
+  const cache = listeningCache();
+  const { promise: slow, resolve } = Promise.withResolvers<PublicAnswer>();
+  const before = cache.load('/a', () => slow);
+  cache.drop('p1');
+  const after = await cache.load('/a', async () => page('new'));
+  resolve(page('old'));
+  await before;
+  expect(after.plain.bytes.toString()).toBe('new');
+  expect((await ask(cache, '/a')).bytes.toString()).toBe('new');
+});
+
+test('many who ask at once wait for one making', async () => {
+  const cache = listeningCache();
+  let made = 0;
+  const make = async () => {
+    made += 1;
+    return page('x');
+  };
+  await Promise.all(Array.from({ length: 20 }, () => cache.load('/a', make)));
+  expect(made).toBe(1);
+});
+
+test('nothing is kept while nobody listens for changes', async () => {
+  const cache = listeningCache();
+  await cache.load('/a', async () => page('a'));
+  cache.setListening(false);
+  expect((await ask(cache, '/a')).status).toBe(404);
+  await cache.load('/a', async () => page('a'));
+  expect((await ask(cache, '/a')).status).toBe(404);
+});
+
+test('a page for signed-out people is not shown to someone with a session', async () => {
+  const cache = listeningCache();
+  await cache.load('/', async () => ({ ...page('landing', null), signedOutOnly: true }));
+  expect((await ask(cache, '/')).status).toBe(200);
+  expect((await ask(cache, '/', { cookie: 'session_token=abc' })).status).toBe(404);
+});
+
+test('what is not a success is not kept, and neither is a failure to make it', async () => {
+  const cache = listeningCache();
+  await cache.load('/gone', async () => ({ ...page('gone'), status: 404 }));
+  await expect(cache.load('/bad', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(cache.size()).toBe(0);
+  await cache.load('/bad', async () => page('good'));
+  expect(cache.size()).toBe(1);
+});
