@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { open, rename, stat } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { StartError } from '../../start-error.ts';
+import type { Binaries } from './binaries.ts';
+import { type Credentials, changePort, isPortFree, lastComplaint } from './cluster.ts';
+import type { Identity } from './identity.ts';
+import type { Place } from './place.ts';
+import { isSitting, listSitting, readPidFile, removeStalePidFile } from './processes.ts';
+
+export type Server = { place: Place; binaries: Binaries; identity: Identity; durable: boolean };
+
+/** Crash recovery after long work may take its time; a server that is silent for longer than this is stuck. */
+const patience = 120_000;
+const logLimit = 5_000_000;
+
+/**
+ * Sees to it that a server is ready in the folder, and gives its port: adopts the one that runs there, waits for one
+ * that is starting or stopping, starts one where there is none.
+ */
+export async function ensureServer(
+  server: Server,
+  credentials: Credentials,
+  options: { keepPort: boolean; log: (sentence: string) => void; signal: AbortSignal },
+): Promise<Credentials> {
+  const { place } = server;
+  const deadline = Date.now() + patience;
+  let current = credentials;
+  let child: ChildProcess | null = null;
+  let failures = 0;
+  let nextWord = Date.now() + 3_000;
+  while (Date.now() < deadline) {
+    const file = await readPidFile(place.cluster);
+    if (file?.ready && (await isSitting(place.cluster, file.pid, file))) return { ...current, port: file.port };
+    if (child && hasEnded(child)) {
+      child = null;
+      failures += 1;
+      if (failures === 3) throw new StartError(await describeFailure(place));
+      // The last processes of a killed server may still be letting go of its memory.
+      await pause(300);
+      continue;
+    }
+    if (child === null && (await listSitting(place.cluster, file)).length === 0) {
+      if (file) await removeStalePidFile(place.cluster, file);
+      if (!options.keepPort && !(await isPortFree(current.port))) current = await changePort(place, current);
+      child = await startServer(server, current);
+    }
+    if (Date.now() > nextWord) {
+      options.log('Waiting for the embedded PostgreSQL to finish starting or stopping.');
+      nextWord = Date.now() + 10_000;
+    }
+    await pause(20);
+    options.signal.throwIfAborted();
+  }
+  throw new StartError(
+    `The embedded PostgreSQL in ${place.cluster} is neither ready nor gone after two minutes; look into ${place.log}.`,
+  );
+}
+
+const hasEnded = (child: ChildProcess) =>
+  child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
+
+async function describeFailure(place: Place): Promise<string> {
+  const complaint = await lastComplaint(place);
+  return `The embedded PostgreSQL did not start (${complaint}); the whole story is in ${place.log}.`;
+}
+
+async function startServer({ place, binaries, identity, durable }: Server, { port }: Credentials) {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const [program, args] = identity.wrap(binaries.postgres, ['-D', place.cluster, ...flags]);
+  const log = await openLog(place);
+  try {
+    // Detached, with a file and no pipes: it outlives a killed Starbill without noticing, and Ctrl+C is not for it.
+    const child = spawn(program, args, {
+      ...identity.options,
+      cwd: '/',
+      env: {},
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd],
+    });
+    child.on('error', () => {});
+    child.unref();
+    return child;
+  } finally {
+    await log.close();
+  }
+}
+
+async function openLog(place: Place) {
+  const size = await stat(place.log).then(
+    (found) => found.size,
+    () => 0,
+  );
+  if (size > logLimit) await rename(place.log, `${place.log}.old`);
+  return open(place.log, 'a', 0o600);
+}
+
+/** Ends the server of the folder in good order, and waits until it is gone. */
+export async function stopServer(place: Place): Promise<void> {
+  const file = await readPidFile(place.cluster);
+  if (!file) return;
+  // Only this very process is waited for: another copy may start the next server as soon as it is gone.
+  const runs = () => isSitting(place.cluster, file.pid, file);
+  const orders: [NodeJS.Signals, patience: number][] = [
+    ['SIGINT', 6_000], // open sessions end, everything is written
+    ['SIGQUIT', 2_000], // ends at once; the next start recovers
+  ];
+  for (const [signal, wait] of orders) {
+    if (!(await runs())) return;
+    process.kill(file.pid, signal);
+    const deadline = Date.now() + wait;
+    while (Date.now() < deadline) {
+      await pause(20);
+      if (!(await runs())) return;
+    }
+  }
+}
