@@ -24,7 +24,7 @@ export function openDatabase(url: string, options: { max?: number; onError?: (er
   pool.on('error', options.onError ?? (() => {}));
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    plugins: [new CamelCasePlugin()],
   });
   return { pool, db };
 }

@@ -1,0 +1,170 @@
+import { type Insertable, sql, type Transaction } from 'kysely';
+import { prices } from '#shared/prices.ts';
+import type { Database } from '../db/open.ts';
+import type { DB } from '../db/types.ts';
+import { type DemoPerformer, demoPerformers } from './performers.ts';
+import { createDice, type Dice } from './random.ts';
+import { closings, openings, otherTongues, replyTexts, reviewerNames } from './words.ts';
+
+export const demoOwnerEmail = 'owner@demo.starbill.example';
+export const demoAdministratorEmail = 'admin@demo.starbill.example';
+
+const day = 86_400_000;
+const twoYears = 730;
+
+/** Fills an empty database with a believable two years, all of it or nothing. A database with any account is left alone. */
+export async function fillDemo(db: Database, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    // Two processes may start together on one empty database.
+    await sql`select pg_advisory_xact_lock(hashtext('starbill demo'))`.execute(trx);
+    const somebody = await trx.selectFrom('performers').select('id').limit(1).executeTakeFirst();
+    if (somebody) return false;
+    const administratorId = await addAdministrator(trx);
+    for (const [index, performer] of demoPerformers.entries()) {
+      const dice = createDice(1000 + index);
+      const id = await addOwner(trx, performer, now);
+      await addReviews(trx, { performer, id, dice, now, administratorId });
+      await addVisits(trx, { performer, id, dice, now });
+    }
+    return true;
+  });
+}
+
+async function addAdministrator(trx: Transaction<DB>): Promise<string> {
+  const { id } = await trx
+    .insertInto('accounts')
+    .values({
+      email: demoAdministratorEmail,
+      emailVerified: true,
+      name: 'Robin Vale',
+      firstName: 'Robin',
+      lastName: 'Vale',
+      role: 'administrator',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function addOwner(trx: Transaction<DB>, performer: DemoPerformer, now: Date): Promise<string> {
+  const { firstName, lastName, email, reviews: _, replies: __, services: ___, praise: ____, ...profile } = performer;
+  const { id } = await trx
+    .insertInto('accounts')
+    .values({
+      email,
+      emailVerified: true,
+      name: `${firstName} ${lastName}`,
+      firstName,
+      lastName,
+      createdAt: new Date(now.getTime() - twoYears * day),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('performers')
+    .values({ id, ...profile })
+    .execute();
+  await trx
+    .insertInto('subscriptions')
+    .values({
+      accountId: id,
+      provider: 'sandbox',
+      plan: 'monthly',
+      status: 'trialing',
+      trialEnd: new Date(now.getTime() + prices.trialDays * day),
+    })
+    .execute();
+  await trx.insertInto('customers').values({ accountId: id, provider: 'sandbox', trialStartedAt: now }).execute();
+  return id;
+}
+
+type Story = { performer: DemoPerformer; id: string; dice: Dice; now: Date };
+
+/** Mostly delighted, as people who bother to write are; some not. */
+function rollRating(dice: Dice): 1 | 2 | 3 | 4 | 5 {
+  const roll = dice.number();
+  if (roll < 0.66) return 5;
+  if (roll < 0.87) return 4;
+  if (roll < 0.94) return 3;
+  return roll < 0.98 ? 2 : 1;
+}
+
+function writeComment(dice: Dice, { praise }: DemoPerformer, rating: number): string {
+  if (dice.number() < 0.06 && rating > 3) return dice.pick(otherTongues);
+  const mood = rating > 3 ? 'good' : rating === 3 ? 'middling' : 'bad';
+  const middle = rating > 2 ? dice.pick(praise) : '';
+  return [dice.pick(openings[mood]), middle, dice.pick(closings[mood])].filter(Boolean).join(' ');
+}
+
+async function addReviews(
+  trx: Transaction<DB>,
+  { performer, id, dice, now, administratorId }: Story & { administratorId: string },
+) {
+  const reviews: Insertable<DB['reviews']>[] = [];
+  for (let index = 0; index < performer.reviews; index += 1) {
+    // More of them lately: the business grows.
+    const ago = Math.floor(twoYears * day * dice.number() ** 1.6) + dice.below(day);
+    const createdAt = new Date(now.getTime() - ago);
+    const rating = rollRating(dice);
+    const reviewerName = dice.pick(reviewerNames);
+    const waiting = ago < 3 * day || index % 40 === 39;
+    const refused = !waiting && dice.number() < 0.02;
+    const decidedAt = waiting ? null : new Date(Math.min(createdAt.getTime() + dice.below(day), now.getTime()));
+    reviews.push({
+      performerId: id,
+      reviewerName,
+      reviewerEmail: `reviewer-${index}@demo.starbill.example`,
+      rating,
+      comment: writeComment(dice, performer, rating),
+      eventType: dice.pick(performer.services),
+      status: waiting ? 'pending' : refused ? 'rejected' : 'approved',
+      rejectedReason: refused ? dice.pick(['advertising', 'not_genuine', 'off_topic'] as const) : null,
+      decidedAt,
+      decidedBy: waiting ? null : administratorId,
+      isPublic: dice.number() > 0.01,
+      verifiedAt: dice.number() < 0.75 ? new Date(createdAt.getTime() + dice.below(3_600_000)) : null,
+      createdAt,
+    });
+  }
+  if (reviews.length === 0) return;
+  const added = await trx
+    .insertInto('reviews')
+    .values(reviews)
+    .returning(['id', 'rating', 'reviewerName', 'createdAt', 'status'])
+    .execute();
+  const replies = added
+    .filter(({ status }) => status === 'approved')
+    .filter(() => dice.number() < performer.replies)
+    .map(({ id: reviewId, rating, reviewerName, createdAt }) => {
+      const at = new Date(Math.min(createdAt.getTime() + dice.below(4 * day), now.getTime()));
+      const text = dice.pick(rating > 3 ? replyTexts.good : replyTexts.other);
+      const replyText = text.replace('{name}', reviewerName.split(' ')[0] ?? reviewerName);
+      return { reviewId, performerId: id, replyText, createdAt: at, updatedAt: at };
+    });
+  if (replies.length > 0) await trx.insertInto('replies').values(replies).execute();
+}
+
+async function addVisits(trx: Transaction<DB>, { performer, id, dice, now }: Story) {
+  const rows: Insertable<DB['visits']>[] = [];
+  for (let ago = 0; ago < twoYears && performer.reviews > 0; ago += 1) {
+    const date = new Date(now.getTime() - ago * day).toISOString().slice(0, 10);
+    const busy = (performer.reviews / 60) * (1 - ago / (twoYears * 1.2)) * (0.5 + dice.number());
+    for (const [source, share] of [
+      ['direct', 3],
+      ['qr', 1.5],
+      ['widget', 1],
+      ['social', 0.8],
+    ] as const) {
+      const views = Math.round(busy * share * (0.5 + dice.number()));
+      const openings = Math.round(views * 0.3 * dice.number());
+      if (views > 0) rows.push({ performerId: id, day: date, kind: 'page_view', source, count: views });
+      if (openings > 0) rows.push({ performerId: id, day: date, kind: 'review_page_view', source, count: openings });
+    }
+  }
+  for (let from = 0; from < rows.length; from += 2_000) {
+    await trx
+      .insertInto('visits')
+      .values(rows.slice(from, from + 2_000))
+      .execute();
+  }
+}
