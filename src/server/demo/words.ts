@@ -48,7 +48,7 @@ export const closings = {
   ],
   bad: [
     'We did get an apology, which counts for something.',
-    'Two stars because the second half was better.',
+    'The second half was better, to be fair.',
     'Would not book again.',
     '',
   ],

@@ -1,0 +1,22 @@
+# Two stages: the first builds the pages, the second runs the server. Everything is installed from package-lock.json.
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY scripts/use-git-hooks.mjs scripts/
+RUN npm ci --include=dev
+COPY . .
+RUN npm run build
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY scripts/use-git-hooks.mjs scripts/
+RUN npm ci --omit=dev && npm cache clean --force && mkdir /data && chown node /data
+COPY src src
+COPY --from=build /app/dist dist
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK CMD ["node", "-e", "fetch('http://127.0.0.1:3000/healthz').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "src/server/main.ts"]
