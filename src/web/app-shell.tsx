@@ -1,0 +1,27 @@
+import { DocumentHead } from './document-head.tsx';
+import type { Site } from './public-site.ts';
+import { Spinner } from './ui/spinner.tsx';
+
+/** The document that the signed-in application draws itself in. It shows the spinner until the first script runs. */
+export function AppShell({ site, nonce }: { site: Site; nonce: string }) {
+  const { appStyles, appScripts, preloadFonts } = site.assets;
+  return (
+    <html lang="en">
+      <DocumentHead title="Starbill" styles={appStyles} fonts={preloadFonts} scripts={appScripts}>
+        <meta name="robots" content="noindex" />
+        <meta property="csp-nonce" content={nonce} />
+        {site.appHost && <meta name="starbill-app-host" content={site.appHost} />}
+      </DocumentHead>
+      <body>
+        <div id="root">
+          <Spinner className="min-h-dvh" />
+        </div>
+        <noscript>
+          <p>
+            Starbill’s dashboard is drawn by JavaScript, which is switched off in this browser. Please switch it on.
+          </p>
+        </noscript>
+      </body>
+    </html>
+  );
+}

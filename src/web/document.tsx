@@ -1,0 +1,63 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import { DocumentHead } from './document-head.tsx';
+import type { Site } from './public-site.ts';
+
+export const SiteContext = createContext<Site | null>(null);
+
+export function useSite(): Site {
+  const site = useContext(SiteContext);
+  if (!site) throw new Error('A page is rendered inside a SiteContext.');
+  return site;
+}
+
+export type PageHead = {
+  title: string;
+  description: string;
+  /** The one address of this page, from the root; without it the page asks not to be indexed. */
+  path?: string;
+  image?: string | null;
+  /** What search engines read; a page has it only for what it shows. */
+  structuredData?: object | null;
+};
+
+/** A whole public document. Scripts are for the one page that has an island. */
+export function PublicDocument({
+  head,
+  scripts = [],
+  children,
+}: {
+  head: PageHead;
+  scripts?: string[];
+  children: ReactNode;
+}) {
+  const site = useSite();
+  const { title, description, path, image, structuredData } = head;
+  const address = path === undefined ? null : site.origin + path;
+  const { publicStyles, preloadFonts } = site.assets;
+  return (
+    <html lang="en">
+      <DocumentHead title={title} styles={publicStyles} fonts={preloadFonts} scripts={scripts}>
+        <meta name="description" content={description} />
+        {address ? <link rel="canonical" href={address} /> : <meta name="robots" content="noindex" />}
+        <meta property="og:site_name" content="Starbill" />
+        <meta property="og:type" content="website" />
+        <meta property="og:title" content={title} />
+        <meta property="og:description" content={description} />
+        {address && <meta property="og:url" content={address} />}
+        {image && <meta property="og:image" content={new URL(image, site.origin).href} />}
+        <meta name="twitter:card" content="summary" />
+        {/* For the script of a page that has one: its calls go to the host that answers them. */}
+        {scripts.length > 0 && site.appHost && <meta name="starbill-app-host" content={site.appHost} />}
+        {structuredData && <DataBlock type="application/ld+json" data={structuredData} />}
+      </DocumentHead>
+      <body>{children}</body>
+    </html>
+  );
+}
+
+/** JSON inside a document. It is data, never run; `<` is escaped so that no text in it can end the element. */
+export function DataBlock({ type, id, data }: { type: string; id?: string; data: object }) {
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON would not survive HTML's escapes, and `<` is gone.
+  return <script type={type} id={id} dangerouslySetInnerHTML={{ __html: json }} />;
+}

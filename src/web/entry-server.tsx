@@ -1,0 +1,56 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router';
+import { AppShell } from './app-shell.tsx';
+import { SiteContext } from './document.tsx';
+import { formStateContext, publicRoutes, sourceContext } from './public-routes.tsx';
+import type { PublicSource, ReviewFormState, Site } from './public-site.ts';
+
+export { structuredData } from './pages/performer-reviews/structured-data.ts';
+export type { PublicSource, ReviewFormState, Site } from './public-site.ts';
+
+type RenderedPage = { status: number; html: string; location?: string };
+
+const handler = createStaticHandler(publicRoutes);
+
+/** The document of any public address; an address nobody knows gets the not-found document. */
+export const renderPage = (url: URL, source: PublicSource, site: Site): Promise<RenderedPage> =>
+  render(url, source, site, null);
+
+/** The review page once more, after its form was posted without scripts. */
+export async function renderReviewForm(
+  url: URL,
+  source: PublicSource,
+  site: Site,
+  state: ReviewFormState,
+): Promise<RenderedPage> {
+  const page = await render(url, source, site, state);
+  return page.status === 200 && 'error' in state ? { ...page, status: 422 } : page;
+}
+
+/** The document of the signed-in application, which draws itself in the browser. */
+export const renderShell = (site: Site, nonce: string) => toDocument(<AppShell site={site} nonce={nonce} />);
+
+async function render(
+  url: URL,
+  source: PublicSource,
+  site: Site,
+  formState: ReviewFormState | null,
+): Promise<RenderedPage> {
+  const requestContext = new RouterContextProvider();
+  requestContext.set(sourceContext, source);
+  requestContext.set(formStateContext, formState);
+  const context = await handler.query(new Request(url), { requestContext });
+  if (context instanceof Response)
+    return { status: context.status, html: '', location: context.headers.get('location') ?? '/' };
+  // What goes wrong while loading is the server's to answer, not a page of ours.
+  for (const error of Object.values(context.errors ?? {})) throw error;
+  const router = createStaticRouter(handler.dataRoutes, context);
+  const html = toDocument(
+    <SiteContext value={site}>
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    </SiteContext>,
+  );
+  return { status: context.statusCode, html };
+}
+
+const toDocument = (element: React.ReactElement) => `<!doctype html>${renderToStaticMarkup(element)}`;

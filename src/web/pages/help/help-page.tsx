@@ -1,0 +1,83 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { annualPrice, monthlyPrice, prices } from '#shared/prices.ts';
+import { useSite } from '#web/document.tsx';
+import { LegalPage, TextLink } from '#web/pages/legal/legal-page.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+
+/** Help for everyone, signed in or not. */
+export function HelpPage() {
+  const { supportEmail } = useSite().operator;
+  return (
+    <LegalPage
+      title="Support"
+      path="/help"
+      description="Answers for people who leave reviews and for businesses that collect them, and how to reach us."
+      intro="The questions people ask most. If yours is not among them, write to us: a person answers."
+    >
+      <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <LinkButton href={`mailto:${supportEmail}?subject=Support%20Request`} size="lg" className="max-sm:w-full">
+          Contact Support
+        </LinkButton>
+        <p className="min-w-0 text-sm text-ink-soft wrap-anywhere">{supportEmail}</p>
+      </div>
+      <Questions title="If you left a review">
+        <Question asked="When does my review appear?">
+          Once the platform has checked it. Reviews are checked in the order in which they arrive, and the number of
+          stars makes no difference to when or whether yours is published.
+        </Question>
+        <Question asked="Why was my review not published?">
+          Reviews are refused only when they are not genuine, unlawful, not about the service, contain private data or
+          advertise something. The rules are in our <TextLink href="/terms">Terms of Service</TextLink>. If you think we
+          were wrong, write to us and we look again.
+        </Question>
+        <Question asked="Who sees my email address?">
+          The business you reviewed and the platform’s administrators. It is never shown publicly, and is used to verify
+          your review and to write to you about it.
+        </Question>
+        <Question asked="Can I change or erase my review?">
+          Write to us from the email address you gave with it. We erase it, and you are welcome to leave a new one. More
+          in our <TextLink href="/privacy">Privacy Policy</TextLink>.
+        </Question>
+      </Questions>
+      <Questions title="If you collect reviews">
+        <Question asked="How do I share my review page?">
+          Sign in, press Get Reviews on your dashboard and copy the link. Send it by message or email, or share it from
+          there. Customers need no account to answer.
+        </Question>
+        <Question asked="How do I collect more reviews?">
+          Ask soon: send the link right after the performance, put it in your follow-up email, print it on cards and
+          flyers, and keep it on your social profiles.
+        </Question>
+        <Question asked="Can I remove a bad review?">
+          No. You can reply to it, and you can report it if it breaks the rules. A page that shows only praise convinces
+          nobody.
+        </Question>
+        <Question asked="What does it cost, and how do I stop?">
+          {prices.trialDays} days are free. After that it is {monthlyPrice} a month or {annualPrice} a year. You can
+          cancel at any time and keep what you have paid for until it ends.
+        </Question>
+      </Questions>
+    </LegalPage>
+  );
+}
+
+const Questions = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="mt-14">
+    <h2 className="text-2xl">{title}</h2>
+    <div className="mt-4 divide-y divide-rule border-y border-rule">{children}</div>
+  </section>
+);
+
+const Question = ({ asked, children }: { asked: string; children: ReactNode }) => (
+  <details className="group">
+    <summary className="flex min-h-14 items-center justify-between gap-4 rounded-sm py-3 font-semibold [&::-webkit-details-marker]:hidden">
+      {asked}
+      <ChevronDown
+        aria-hidden="true"
+        className="size-5 shrink-0 text-ink-faint transition-transform group-open:rotate-180"
+      />
+    </summary>
+    <p className="pb-5 text-ink-soft">{children}</p>
+  </details>
+);

@@ -1,0 +1,46 @@
+import { useSite } from '#web/document.tsx';
+import { appUrl } from '#web/public-site.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { LogoMark } from '#web/ui/logo.tsx';
+
+const places = [
+  { href: '/#features', label: 'Features' },
+  { href: '/#pricing', label: 'Pricing' },
+  { href: '/help', label: 'Support' },
+];
+
+/** The head of Starbill's own pages. Performers' pages do not carry it: those are theirs. */
+export function SiteHeader() {
+  const site = useSite();
+  return (
+    <header className="border-b border-rule">
+      <div className="mx-auto flex min-h-18 max-w-6xl items-center gap-2 px-4 sm:px-6">
+        <a
+          href="/"
+          className="mr-auto inline-flex min-h-11 items-center gap-2.5 rounded-sm"
+          aria-label="Starbill, home"
+        >
+          <LogoMark />
+          <span className="font-display text-xl font-semibold max-[22.5rem]:hidden">Starbill</span>
+        </a>
+        <nav aria-label="Site" className="mr-4 hidden gap-1 md:flex">
+          {places.map(({ href, label }) => (
+            <a
+              key={href}
+              href={href}
+              className="inline-flex min-h-11 items-center rounded-md px-3 text-sm font-medium text-ink-soft transition-colors hover:text-ink"
+            >
+              {label}
+            </a>
+          ))}
+        </nav>
+        <LinkButton href={appUrl(site, '/api/login')} variant="quiet" className="max-sm:px-3">
+          Sign In
+        </LinkButton>
+        <LinkButton href={appUrl(site, '/subscribe')} className="max-sm:px-4">
+          Get Started
+        </LinkButton>
+      </div>
+    </header>
+  );
+}

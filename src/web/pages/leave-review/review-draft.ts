@@ -1,0 +1,64 @@
+/** What was typed, and the key it will be sent with, kept for as long as the tab lives or until the review is in. */
+type Draft = { key: string; values: Record<string, string> };
+
+const place = (performerId: string) => `starbill-review-${performerId}`;
+
+export function saveDraft(performerId: string, form: HTMLFormElement) {
+  const values: Record<string, string> = {};
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string' && value) values[name] = value;
+  write(performerId, { ...read(performerId), values });
+}
+
+/** Fills in what is still empty; what the person has typed meanwhile, or the server sent back, stays. */
+export function restoreDraft(performerId: string, form: HTMLFormElement) {
+  const typed = new FormData(form);
+  for (const [name, value] of Object.entries(read(performerId).values)) {
+    if (typed.get(name)) continue;
+    const field = form.elements.namedItem(name);
+    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof RadioNodeList)
+      field.value = value;
+  }
+}
+
+export function submissionKey(performerId: string): string {
+  const draft = read(performerId);
+  write(performerId, draft);
+  return draft.key;
+}
+
+export function forgetDraft(performerId: string) {
+  memory.delete(performerId);
+  try {
+    sessionStorage.removeItem(place(performerId));
+  } catch {
+    // Storage is switched off: nothing was kept there.
+  }
+}
+
+/** Stands in where storage is switched off or full. */
+const memory = new Map<string, Draft>();
+
+function read(performerId: string): Draft {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(place(performerId)) ?? 'null');
+    if (kept?.key && kept.values) return kept;
+  } catch {
+    // As above, or something else wrote there: begin afresh.
+  }
+  return memory.get(performerId) ?? { key: newKey(), values: {} };
+}
+
+function write(performerId: string, draft: Draft) {
+  memory.set(performerId, draft);
+  try {
+    sessionStorage.setItem(place(performerId), JSON.stringify(draft));
+  } catch {
+    // The copy in memory serves until the page is left.
+  }
+}
+
+/** `randomUUID` exists only on secure origins; a copy on a plain local network still gets a key. */
+const newKey = () =>
+  typeof crypto.randomUUID === 'function'
+    ? crypto.randomUUID()
+    : Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,0 +1,59 @@
+import { limits } from '#shared/limits.ts';
+import { Field } from '#web/ui/field.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import type { FieldErrors } from './check-review.ts';
+
+export function ReviewFields({ values, errors }: { values: Record<string, string>; errors: FieldErrors }) {
+  return (
+    <>
+      <Field
+        name="reviewerName"
+        label="Your Name"
+        autoComplete="name"
+        required
+        maxLength={limits.name}
+        defaultValue={values.reviewerName}
+        error={errors.reviewerName}
+        dir="auto"
+      />
+      <Field
+        name="reviewerEmail"
+        type="email"
+        label="Email Address"
+        hint="Not shown publicly. Used for verification only."
+        autoComplete="email"
+        required
+        maxLength={limits.email}
+        defaultValue={values.reviewerEmail}
+        error={errors.reviewerEmail}
+      />
+      <Field
+        name="eventType"
+        label="Service provided"
+        optional
+        placeholder="Wedding, birthday party, corporate event"
+        maxLength={limits.eventType}
+        defaultValue={values.eventType}
+        error={errors.eventType}
+        dir="auto"
+      />
+      <TextArea
+        name="comment"
+        label="Your Review"
+        required
+        rows={4}
+        maxLength={limits.comment}
+        defaultValue={values.comment}
+        error={errors.comment}
+        dir="auto"
+      />
+      {/* A trap for programs that fill in everything. People never see it, reach it or have it filled in for them. */}
+      <div aria-hidden="true" className="sr-only">
+        <label>
+          Leave this empty
+          <input type="text" name="website" tabIndex={-1} autoComplete="off" defaultValue={values.website} />
+        </label>
+      </div>
+    </>
+  );
+}

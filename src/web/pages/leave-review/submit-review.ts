@@ -1,0 +1,34 @@
+import type { ErrorBody } from '#shared/errors.ts';
+import type { SubmittedReview } from '#shared/reviews.ts';
+import { apiUrl } from '#web/api/client.ts';
+import type { FieldErrors, TypedReview } from './check-review.ts';
+
+type Outcome = { slug: string | null } | { message: string | undefined; fields: FieldErrors };
+
+const patience = 30_000;
+
+/** Sends the review once; the same key sent again gets the first answer, so a retry never makes a second review. */
+export async function submitReview(
+  performerId: string,
+  { website, ...review }: TypedReview,
+  key: string,
+): Promise<Outcome> {
+  try {
+    const response = await fetch(apiUrl(`/api/reviews/${performerId}`), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+      body: JSON.stringify(website ? { ...review, website } : review),
+      signal: AbortSignal.timeout(patience),
+    });
+    if (response.ok) {
+      const answer: Partial<SubmittedReview> = await response.json();
+      return { slug: answer.performer?.slug ?? null };
+    }
+    // What a person can mend they are told; our own troubles would tell them nothing.
+    if (response.status >= 500) return { message: undefined, fields: {} };
+    const refusal: Partial<ErrorBody> = await response.json();
+    return { message: refusal.message, fields: refusal.fields ?? {} };
+  } catch {
+    return { message: undefined, fields: {} };
+  }
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Stars } from '#web/ui/stars.tsx';
+
+/** After the review is in. Its heading takes the focus that the vanished button had. */
+export function ThankYou({ doneHref }: { doneHref: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+    window.scrollTo({ top: 0 });
+  }, []);
+  return (
+    <section className="py-6 text-center">
+      <Stars value={5} size="lg" label="" className="mx-auto" />
+      <h1 ref={heading} tabIndex={-1} className="mt-5 text-5xl outline-none">
+        Thank You!
+      </h1>
+      <p className="mx-auto mt-4 max-w-md text-lg text-ink-soft">
+        Your review has been submitted successfully and will be published soon. We appreciate your feedback!
+      </p>
+      <LinkButton href={doneHref} size="lg" className="mt-8 max-sm:w-full">
+        Done
+      </LinkButton>
+    </section>
+  );
+}

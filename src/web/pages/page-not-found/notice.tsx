@@ -1,0 +1,21 @@
+import { PublicDocument } from '#web/document.tsx';
+import { SiteFooter } from '#web/pages/landing/site-footer.tsx';
+import { SiteHeader } from '#web/pages/landing/site-header.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+
+/** A document that has one thing to say, and the way out. */
+export function Notice({ title, text }: { title: string; text: string }) {
+  return (
+    <PublicDocument head={{ title: `${title} - Starbill`, description: text }}>
+      <SiteHeader />
+      <main className="mx-auto max-w-2xl px-4 py-28 text-center sm:px-6 lg:py-40">
+        <h1 className="text-5xl">{title}</h1>
+        <p className="mt-5 text-lg text-ink-soft">{text}</p>
+        <LinkButton href="/" variant="secondary" size="lg" className="mt-9">
+          Go to the home page
+        </LinkButton>
+      </main>
+      <SiteFooter />
+    </PublicDocument>
+  );
+}

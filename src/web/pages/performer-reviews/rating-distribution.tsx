@@ -1,0 +1,63 @@
+import { formatNumber } from '#shared/format.ts';
+import { reviewPagePath } from '#shared/paths.ts';
+import type { PublicPerformer, PublicStats } from '#shared/performers.ts';
+import { type Rating, ratings } from '#shared/ratings.ts';
+import { joinClasses } from '#web/ui/join-classes.ts';
+
+/** How many gave each number of stars, five first. Each row is a link that shows only those reviews. */
+export function RatingDistribution({
+  performer,
+  stats,
+  chosen,
+}: {
+  performer: PublicPerformer;
+  stats: PublicStats;
+  chosen: Rating | null;
+}) {
+  const path = reviewPagePath(performer);
+  return (
+    <section aria-labelledby="distribution-title" className="lg:sticky lg:top-10 lg:self-start">
+      <h2 id="distribution-title" className="text-2xl">
+        Rating Distribution
+      </h2>
+      <ul className="mt-4">
+        {ratings.toReversed().map((rating) => {
+          const count = stats.stars[rating];
+          const share = (count / stats.totalReviews) * 100;
+          return (
+            <li key={rating}>
+              <a
+                href={`${path}?stars=${rating}#reviews`}
+                aria-current={chosen === rating ? 'true' : undefined}
+                className={joinClasses(
+                  '-mx-2 grid min-h-11 grid-cols-[4rem_1fr_auto] items-center gap-3 rounded-md px-2 text-sm tabular-nums transition-colors hover:bg-sunken',
+                  chosen === rating && 'bg-action-soft font-semibold',
+                )}
+              >
+                <span className="whitespace-nowrap">
+                  {rating} {rating === 1 ? 'star' : 'stars'}
+                </span>
+                <svg aria-hidden="true" width="100%" height="8">
+                  <rect width="100%" height="8" rx="4" className="fill-rule" />
+                  {count > 0 && <rect width={`${share.toFixed(1)}%`} height="8" rx="4" className="fill-action" />}
+                </svg>
+                <span className="min-w-8 text-right text-ink-soft">
+                  {formatNumber(count)}
+                  <span className="sr-only"> {count === 1 ? 'review' : 'reviews'}</span>
+                </span>
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+      {chosen && (
+        <a
+          href={`${path}#reviews`}
+          className="mt-2 inline-flex min-h-11 items-center rounded-sm text-sm font-semibold text-action underline-offset-4 hover:underline"
+        >
+          Show all reviews
+        </a>
+      )}
+    </section>
+  );
+}

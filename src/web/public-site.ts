@@ -1,0 +1,41 @@
+import type { Rating } from '#shared/ratings.ts';
+import type { PublicReviews } from '#shared/reviews.ts';
+
+/** Where the public pages get what they show. The server answers it; tests and previews may bring their own. */
+export type PublicSource = {
+  reviews(
+    idOrSlug: string,
+    page: { cursor?: string; stars?: Rating },
+  ): Promise<
+    | PublicReviews
+    /** The slug is a former one: this is the performer's present slug. */
+    | { movedTo: string }
+    | null
+  >;
+};
+
+/** What every document knows of the copy it is served from. */
+export type Site = {
+  /** The public origin, without a slash at its end. */
+  origin: string;
+  /** The host that owners sign in on, when it is another one than the public pages'. */
+  appHost: string | null;
+  operator: { name: string; address: string; supportEmail: string };
+  /** Paths of built files. The first of a list of scripts is the entry, the others are what it imports. */
+  assets: {
+    appScripts: string[];
+    appStyles: string[];
+    publicStyles: string[];
+    reviewScripts: string[];
+    preloadFonts: string[];
+  };
+};
+
+/** What a review form that was posted without scripts has to tell. */
+export type ReviewFormState =
+  | { values: Record<string, string>; error: { title: string; message: string } }
+  | { submitted: true; slug: string };
+
+/** An address on the host that owners sign in on. */
+export const appUrl = (site: Site, path: string) =>
+  site.appHost ? `${new URL(site.origin).protocol}//${site.appHost}${path}` : path;

@@ -1,0 +1,36 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/**
+ * Two builds from one file: `vite build` makes what browsers load, `vite build --ssr` the renderer that the server
+ * imports. `#shared/*` and `#web/*` are the package's own imports, which Vite resolves by itself.
+ */
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react(), tailwindcss()],
+  build: isSsrBuild
+    ? {
+        outDir: 'dist/server',
+        emptyOutDir: true,
+        copyPublicDir: false,
+        target: 'node24',
+        ssr: true,
+        rolldownOptions: { input: 'src/web/entry-server.tsx', output: { entryFileNames: '[name].js' } },
+      }
+    : {
+        outDir: 'dist/client',
+        emptyOutDir: true,
+        manifest: true,
+        assetsDir: 'assets',
+        // The content security policy allows no data: fonts, so nothing is inlined.
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        target: 'baseline-widely-available',
+        rolldownOptions: {
+          input: ['src/web/entry-client.tsx', 'src/web/entry-review.tsx', 'src/web/styles/public.css'],
+        },
+      },
+  // React is bundled into the renderer, so that it is the production build whatever NODE_ENV the server runs with.
+  ssr: { noExternal: true },
+  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
+}));
