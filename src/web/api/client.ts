@@ -1,0 +1,68 @@
+import type { ErrorBody } from '#shared/errors.ts';
+
+/** Any answer that is not OK. Its message is the status and the text, as in "404: Not Found"; `body` is what people may read. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly body: Partial<ErrorBody>;
+
+  constructor(status: number, text: string) {
+    super(`${status}: ${text}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.body = parseBody(text);
+  }
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Page<Item> = { items: Item[]; nextCursor: string | null };
+
+/** One call: cookies always, JSON both ways. An empty answer is undefined. */
+export async function request<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
+  const response = await send(method, path, body);
+  const text = await response.text();
+  return (text ? JSON.parse(text) : undefined) as Answer;
+}
+
+/** A list that goes on: the next cursor stands in a header. */
+export async function requestPage<Item>(path: string): Promise<Page<Item>> {
+  const response = await send('GET', path);
+  return { items: (await response.json()) as Item[], nextCursor: response.headers.get('X-Next-Cursor') };
+}
+
+async function send(method: Method, path: string, body?: unknown): Promise<Response> {
+  const response = await fetch(apiUrl(path), {
+    method,
+    credentials: 'include',
+    headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText);
+  return response;
+}
+
+/** Where a path is called. A page on another subdomain than the application's names the application's host in a meta element. */
+export function apiUrl(path: string): string {
+  const appHost = document.querySelector<HTMLMetaElement>('meta[name="starbill-app-host"]')?.content;
+  if (!appHost || appHost === location.host || !path.startsWith('/api/')) return path;
+  return `${location.protocol}//${appHost}${path}`;
+}
+
+function parseBody(text: string): Partial<ErrorBody> {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === 'object' && parsed !== null ? parsed : {};
+  } catch {
+    return {};
+  }
+}
+
+/** A sentence a person can read, whatever went wrong. */
+export function messageOf(error: unknown, fallback: string): string {
+  if (error instanceof ApiError) return error.body.message || fallback;
+  return 'Starbill could not be reached. Please check your connection and try again.';
+}
+
+export const hasCode = (error: unknown, ...codes: string[]) =>
+  error instanceof ApiError && codes.includes(error.body.code ?? '');
+
+export const hasStatus = (error: unknown, status: number) => error instanceof ApiError && error.status === status;

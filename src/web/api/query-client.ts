@@ -1,0 +1,30 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { hasStatus } from './client.ts';
+import { logInAgain } from './log-in-again.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** Set where 401 is an answer to what was typed (a wrong password, a wrong code) and not the end of the session. */
+    mutationMeta: { refusalIsAnswer?: boolean };
+  }
+}
+
+/** Data is fresh until something says otherwise; nothing is asked twice behind anyone's back. */
+export function createQueryClient() {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error) => {
+        if (hasStatus(error, 401)) logInAgain();
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => {
+        if (hasStatus(error, 401) && !mutation.meta?.refusalIsAnswer) logInAgain();
+      },
+    }),
+    defaultOptions: {
+      queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false },
+      mutations: { retry: false },
+    },
+  });
+}

@@ -1,0 +1,31 @@
+import './styles/app.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { signedInQuery } from './api/accounts.ts';
+import { createQueryClient } from './api/query-client.ts';
+import { routes } from './routes.tsx';
+import { allowInjectedStyles } from './ui/style-nonce.ts';
+import { Toaster } from './ui/toaster.tsx';
+import { TooltipProvider } from './ui/tooltip.tsx';
+
+allowInjectedStyles();
+
+const queryClient = createQueryClient();
+// Asked for while the screen's own code is still on its way.
+void queryClient.prefetchQuery(signedInQuery);
+
+const root = document.getElementById('root');
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <TooltipProvider>
+          <RouterProvider router={createBrowserRouter(routes)} />
+        </TooltipProvider>
+        <Toaster />
+      </QueryClientProvider>
+    </StrictMode>,
+  );

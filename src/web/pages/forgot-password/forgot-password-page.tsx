@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query';
+import { MailCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import { z } from 'zod';
+import { requestPasswordReset } from '../../api/accounts.ts';
+import { showServerError } from '../../api/form-errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { EntranceLayout } from '../../ui/entrance-layout.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { textLink } from '../../ui/text-link.ts';
+import { useZodForm } from '../../ui/use-zod-form.ts';
+
+const fields = z.object({ email: z.string().trim().pipe(z.email('Please enter a valid email address.')) });
+
+export function ForgotPasswordPage() {
+  const form = useZodForm(fields, { email: '' });
+  const { mutate, isPending, isSuccess, variables } = useMutation({
+    ...requestPasswordReset,
+    onError: (error) =>
+      showServerError(form.setError, error, {
+        fallback: 'The mail could not be sent. Please try again.',
+        fields: ['email'],
+      }),
+  });
+  const { errors } = form.formState;
+  return (
+    <EntranceLayout
+      title="Forgotten your password?"
+      intro="Tell us the address of your account, and we mail you a link to choose a new one."
+      footer={
+        <Link to="/sign-in" className={textLink}>
+          Back to signing in
+        </Link>
+      }
+    >
+      <form noValidate className="flex flex-col gap-5" onSubmit={form.handleSubmit((input) => mutate(input))}>
+        <FormError>{errors.root?.message}</FormError>
+        <div role="status">
+          {isSuccess && (
+            <p className="flex gap-3 rounded-md bg-good-soft px-4 py-3 text-sm text-good">
+              <MailCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+              If {variables.email} has an account, the mail is on its way. The link in it works for one hour.
+            </p>
+          )}
+        </div>
+        <Field
+          label="Email address"
+          type="email"
+          autoComplete="username"
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <Button type="submit" size="lg" busyText={isPending && 'Sending...'}>
+          {isSuccess ? 'Send it again' : 'Send the link'}
+        </Button>
+      </form>
+    </EntranceLayout>
+  );
+}

@@ -1,0 +1,116 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { MonitorSmartphone } from 'lucide-react';
+import { useState } from 'react';
+import { longDate } from '#shared/format.ts';
+import { hasCode, messageOf } from '../../api/client.ts';
+import { revokeOtherSessions, revokeSession, type Session, sessionsQuery } from '../../api/security.ts';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { describeDevice } from './describe-device.ts';
+import { SettingsSection } from './settings-section.tsx';
+
+export function Sessions() {
+  const { data: sessions, error, refetch, isFetching } = useQuery(sessionsQuery);
+  return (
+    <SettingsSection
+      id="sessions"
+      title="Sessions"
+      text="Where you are signed in. End what you do not recognise, then change your password."
+    >
+      {sessions ? (
+        <SessionList sessions={sessions} />
+      ) : hasCode(error, 'SESSION_NOT_FRESH') ? (
+        <div className="text-sm">
+          <p>You signed in a while ago. To see this list, please sign in once more.</p>
+          <LinkButton href="/api/logout" variant="secondary" className="mt-4">
+            Sign Out
+          </LinkButton>
+        </div>
+      ) : error ? (
+        <ErrorState title="Your sessions did not load" onRetry={refetch} retrying={isFetching}>
+          {messageOf(error, 'Please try again in a moment.')}
+        </ErrorState>
+      ) : (
+        <div aria-busy="true" className="flex flex-col gap-4">
+          <Skeleton className="h-14" />
+          <Skeleton className="h-14" />
+        </div>
+      )}
+    </SettingsSection>
+  );
+}
+
+function SessionList({ sessions }: { sessions: (Session & { isThisOne: boolean })[] }) {
+  const [asking, setAsking] = useState(false);
+  const others = useMutation({
+    ...revokeOtherSessions,
+    onSuccess: () => toast({ title: 'Signed out everywhere else' }),
+    onError: (error) => toast({ title: 'Not signed out', description: messageOf(error, 'Please try again.') }),
+  });
+  return (
+    <>
+      <ul className="divide-y divide-rule border-y border-rule">
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Button
+          variant="secondary"
+          className="mt-5"
+          onClick={() => setAsking(true)}
+          busyText={others.isPending && 'Signing out...'}
+        >
+          Sign out everywhere else
+        </Button>
+      )}
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Sign out everywhere else?"
+        description="Every session but this one ends at once. Each device has to sign in again."
+        actionLabel="Sign out everywhere else"
+        onAction={() => others.mutate()}
+      />
+    </>
+  );
+}
+
+function SessionRow({ session }: { session: Session & { isThisOne: boolean } }) {
+  const { mutate, isPending } = useMutation({
+    ...revokeSession,
+    onSuccess: () => toast({ title: 'Session ended' }),
+    onError: (error) => toast({ title: 'Session not ended', description: messageOf(error, 'Please try again.') }),
+  });
+  const device = describeDevice(session.userAgent);
+  return (
+    <li className="flex items-center gap-4 py-4">
+      <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-ink-faint" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm font-semibold">
+          {device}
+          {session.isThisOne && <Badge tone="good">This device</Badge>}
+        </p>
+        <p className="text-xs break-words text-ink-soft">
+          Signed in {longDate(session.createdAt)}
+          {session.ipAddress && ` • ${session.ipAddress}`}
+        </p>
+      </div>
+      {!session.isThisOne && (
+        <Button
+          variant="quiet"
+          aria-label={`End session: ${device}`}
+          onClick={() => mutate({ token: session.token })}
+          busyText={isPending && 'Ending...'}
+        >
+          End
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import { Inbox, LayoutDashboard, type LucideIcon, ShieldCheck } from 'lucide-react';
+import type { SignedIn } from '#shared/accounts.ts';
+import { appPaths } from '#shared/paths.ts';
+
+export type NavigationItem = {
+  to: string;
+  /** Other spellings of the same screen. */
+  also?: string[];
+  label: string;
+  icon: LucideIcon;
+  shownTo: (person: SignedIn) => boolean;
+};
+
+/** The whole navigation: one row per screen that exists. */
+export const navigation: { heading: string | null; items: NavigationItem[] }[] = [
+  {
+    heading: null,
+    items: [
+      {
+        to: '/',
+        also: ['/dashboard'],
+        label: 'Dashboard',
+        icon: LayoutDashboard,
+        shownTo: (person) => person.slug !== null,
+      },
+    ],
+  },
+  {
+    heading: 'Administration',
+    items: [{ to: '/admin', label: 'Review queue', icon: Inbox, shownTo: (person) => person.role === 'administrator' }],
+  },
+  {
+    heading: 'Account',
+    items: [{ to: '/security', label: 'Security', icon: ShieldCheck, shownTo: () => true }],
+  },
+];
+
+/** Whether a screen of the specification has been built: what is still to come is not linked. */
+export const screenExists = (path: string) => (appPaths as readonly string[]).includes(path);

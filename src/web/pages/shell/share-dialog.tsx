@@ -1,0 +1,83 @@
+import { Check, Copy } from 'lucide-react';
+import { leaveReviewPath } from '#shared/paths.ts';
+import { ownerName } from '#shared/performers.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useCopied } from '../../ui/use-copied.ts';
+import { shareTargets } from './share-targets.ts';
+import { useSignedIn } from './signed-in-context.ts';
+
+const tips = [
+  'Send the link right after the performance.',
+  'Include it in follow-up emails.',
+  'Add it to business cards or flyers.',
+  'Share it on social profiles.',
+];
+
+export function ShareDialog(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const person = useSignedIn();
+  const { copied, copy } = useCopied();
+  const link = location.origin + leaveReviewPath(person);
+  const message = `How was it? Please leave a review for ${ownerName(person)}:`;
+
+  const copyLink = async () => {
+    if (await copy(link)) toast({ title: 'Link Copied!', description: 'Review collection link copied to clipboard.' });
+    else
+      toast({
+        title: 'Copy failed',
+        description: 'Please manually copy the link from the input field.',
+        variant: 'danger',
+      });
+  };
+
+  return (
+    <Dialog
+      {...props}
+      title="Share Your Review Link"
+      description="Anyone with this link can leave you a review. No account needed."
+    >
+      <div className="flex flex-col gap-3 sm:flex-row sm:items-end">
+        <Field
+          label="Your review link"
+          className="min-w-0 flex-1"
+          readOnly
+          value={link}
+          onFocus={(event) => event.target.select()}
+        />
+        <Button onClick={copyLink} className="h-12 sm:w-32">
+          {copied ? <Check aria-hidden="true" className="size-4" /> : <Copy aria-hidden="true" className="size-4" />}
+          {copied ? 'Copied!' : 'Copy'}
+        </Button>
+      </div>
+      <ul className="mt-6 grid grid-cols-1 gap-2 min-[26rem]:grid-cols-3">
+        {shareTargets.map((target) => (
+          <li key={target.name}>
+            <LinkButton
+              href={target.address(message, link)}
+              target="_blank"
+              rel="noopener noreferrer"
+              variant="secondary"
+              className="w-full px-2"
+            >
+              <svg viewBox="0 0 24 24" aria-hidden="true" className="size-4 shrink-0 fill-current">
+                <path d={target.icon} />
+              </svg>
+              {target.name}
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+      <h3 className="mt-8 text-lg">Tips for more reviews</h3>
+      <ul className="mt-3 flex flex-col divide-y divide-rule border-y border-rule text-sm text-ink-soft">
+        {tips.map((tip) => (
+          <li key={tip} className="py-2.5">
+            {tip}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

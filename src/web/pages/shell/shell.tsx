@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { signedInQuery } from '../../api/accounts.ts';
+import { messageOf } from '../../api/client.ts';
+import { logInAgain } from '../../api/log-in-again.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingScreen } from './loading-screen.tsx';
+import { MobileBar } from './mobile-bar.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { SignedInContext } from './signed-in-context.ts';
+
+/** The frame of every signed-in screen, and the door: whoever is signed out is sent to sign in. */
+export function Shell() {
+  const { data: person, error, refetch, isFetching } = useQuery(signedInQuery);
+  useEffect(() => {
+    if (person === null) logInAgain();
+  }, [person]);
+
+  if (error && person === undefined)
+    return (
+      <main className="flex min-h-dvh items-center justify-center">
+        <ErrorState title="Starbill did not answer" onRetry={refetch} retrying={isFetching}>
+          {messageOf(error, 'Please try again in a moment.')}
+        </ErrorState>
+      </main>
+    );
+  if (!person) return <LoadingScreen />;
+  return (
+    <SignedInContext value={person}>
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <div className="lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
+        <Sidebar />
+        <div className="min-w-0">
+          <MobileBar />
+          <Main />
+        </div>
+      </div>
+      <ScrollRestoration />
+    </SignedInContext>
+  );
+}
+
+/** A new screen takes the focus, so that the keyboard and the screen reader are where the eyes are. */
+function Main() {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const shownPath = useRef(pathname);
+  useEffect(() => {
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    <main
+      ref={main}
+      id="main"
+      tabIndex={-1}
+      className="mx-auto max-w-6xl px-4 pt-6 pb-20 outline-none sm:px-8 lg:px-12 lg:pt-12"
+    >
+      <Outlet />
+    </main>
+  );
+}

@@ -1,0 +1,22 @@
+import { Link } from 'react-router';
+import { Logo } from '../../ui/logo.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { NavigationList } from './navigation-list.tsx';
+
+/** Wide screens only; narrow ones have the drawer. */
+export function Sidebar() {
+  return (
+    <aside
+      aria-label="Sidebar"
+      className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-rule px-4 py-6 lg:flex"
+    >
+      <Link to="/" className="mb-10 self-start rounded-sm px-3" aria-label="Starbill, dashboard">
+        <Logo />
+      </Link>
+      <NavigationList />
+      <div className="mt-auto pt-8">
+        <AccountMenu />
+      </div>
+    </aside>
+  );
+}

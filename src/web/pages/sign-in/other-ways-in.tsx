@@ -1,0 +1,51 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { KeyRound, Mail, MailCheck } from 'lucide-react';
+import { sendSignInLink, signInElsewhere, signInMethodsQuery } from '../../api/accounts.ts';
+import { messageOf } from '../../api/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+
+/** A link by mail, and the operator's own sign-in service where there is one. */
+export function OtherWaysIn(props: { returnTo: string; readEmail: () => Promise<string | null> }) {
+  const { data: methods } = useQuery(signInMethodsQuery);
+  const link = useMutation(sendSignInLink);
+  const elsewhere = useMutation({ ...signInElsewhere, onSuccess: ({ url }) => location.assign(url) });
+
+  const mailLink = async () => {
+    const email = await props.readEmail();
+    if (email) link.mutate({ email: email.trim(), callbackURL: props.returnTo, errorCallbackURL: '/sign-in' });
+  };
+  const error = link.error ?? elsewhere.error;
+
+  return (
+    <div className="mt-6 flex flex-col gap-3">
+      <p className="flex items-center gap-4 text-xs text-ink-faint before:h-px before:flex-1 before:bg-rule after:h-px after:flex-1 after:bg-rule">
+        or
+      </p>
+      <FormError>{error ? messageOf(error, 'That did not work. Please try again.') : undefined}</FormError>
+      <div role="status">
+        {link.isSuccess && (
+          <p className="flex gap-3 rounded-md bg-good-soft px-4 py-3 text-sm text-good">
+            <MailCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            If {link.variables.email} has an account, a sign-in link is on its way. It works once, for a few minutes.
+          </p>
+        )}
+      </div>
+      <Button variant="secondary" size="lg" onClick={mailLink} busyText={link.isPending && 'Sending...'}>
+        <Mail aria-hidden="true" className="size-4" />
+        Email me a sign-in link
+      </Button>
+      {methods?.oidc && (
+        <Button
+          variant="secondary"
+          size="lg"
+          onClick={() => elsewhere.mutate({ callbackURL: props.returnTo })}
+          busyText={elsewhere.isPending && 'One moment...'}
+        >
+          <KeyRound aria-hidden="true" className="size-4" />
+          Continue with {methods.oidc.name}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Link, useSearchParams } from 'react-router';
+import { prices } from '#shared/prices.ts';
+import { EntranceLayout } from '../../ui/entrance-layout.tsx';
+import { textLink } from '../../ui/text-link.ts';
+import { SignedOutOnly } from '../sign-in/signed-out-only.tsx';
+import { useReturnTo } from '../sign-in/use-return-to.ts';
+import { SignUpForm } from './sign-up-form.tsx';
+
+export function SignUpPage() {
+  const { query } = useReturnTo();
+  const [search] = useSearchParams();
+  const next = search.get('plan') === 'annual' ? '/trial-setup?plan=annual' : '/trial-setup';
+  return (
+    <SignedOutOnly>
+      <EntranceLayout
+        title="Create your account"
+        intro={`Your public page is ready the moment you finish. The first ${prices.trialDays} days are free.`}
+        footer={
+          <>
+            Already have an account?{' '}
+            <Link to={`/sign-in${query}`} className={textLink}>
+              Sign in
+            </Link>
+          </>
+        }
+      >
+        <SignUpForm next={next} />
+      </EntranceLayout>
+    </SignedOutOnly>
+  );
+}

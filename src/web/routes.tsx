@@ -1,0 +1,68 @@
+import type { RouteObject } from 'react-router';
+import type { appPaths } from '#shared/paths.ts';
+import { ErrorScreen } from './pages/shell/error-screen.tsx';
+import { LoadingScreen } from './pages/shell/loading-screen.tsx';
+
+type AppPath = (typeof appPaths)[number];
+type Screen = RouteObject & { path: AppPath | '/' };
+
+/** Screens of their own, without the navigation. */
+const openScreens: Screen[] = [
+  { path: '/sign-in', lazy: { Component: async () => (await import('./pages/sign-in/sign-in-page.tsx')).SignInPage } },
+  { path: '/sign-up', lazy: { Component: async () => (await import('./pages/sign-up/sign-up-page.tsx')).SignUpPage } },
+  {
+    path: '/forgot-password',
+    lazy: {
+      Component: async () => (await import('./pages/forgot-password/forgot-password-page.tsx')).ForgotPasswordPage,
+    },
+  },
+  {
+    path: '/reset-password',
+    lazy: { Component: async () => (await import('./pages/reset-password/reset-password-page.tsx')).ResetPasswordPage },
+  },
+  {
+    path: '/two-factor',
+    lazy: { Component: async () => (await import('./pages/two-factor/two-factor-page.tsx')).TwoFactorPage },
+  },
+  {
+    path: '/trial-setup',
+    lazy: { Component: async () => (await import('./pages/trial-setup/trial-setup-page.tsx')).TrialSetupPage },
+  },
+];
+
+const dashboard = {
+  lazy: { Component: async () => (await import('./pages/dashboard/dashboard-page.tsx')).DashboardPage },
+};
+
+/** Screens inside the shell, for those who are signed in. */
+const signedInScreens: Screen[] = [
+  { path: '/', ...dashboard },
+  { path: '/dashboard', ...dashboard },
+  {
+    path: '/security',
+    lazy: { Component: async () => (await import('./pages/security/security-page.tsx')).SecurityPage },
+  },
+  {
+    path: '/admin',
+    lazy: { Component: async () => (await import('./pages/admin-queue/admin-queue-page.tsx')).AdminQueuePage },
+  },
+];
+
+/** Every screen the browser draws. Paths match in any case, which is the router's own habit. */
+export const routes: RouteObject[] = [
+  {
+    HydrateFallback: LoadingScreen,
+    ErrorBoundary: ErrorScreen,
+    children: [
+      ...openScreens,
+      {
+        lazy: { Component: async () => (await import('./pages/shell/shell.tsx')).Shell },
+        children: signedInScreens,
+      },
+      {
+        path: '*',
+        lazy: { Component: async () => (await import('./pages/not-found/not-found-page.tsx')).NotFoundPage },
+      },
+    ],
+  },
+];
