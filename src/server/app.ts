@@ -19,6 +19,7 @@ import { healthRoutes } from './http/health.ts';
 import { limitRates } from './http/limits.ts';
 import { describeApi, openapiRoutes } from './http/openapi.ts';
 import { refuseForeignWrites } from './http/origin-check.ts';
+import { listRoutes } from './http/route-list.ts';
 import type { Scope } from './http/scope.ts';
 import { openScopes } from './http/scopes.ts';
 import { distFolder } from './pages/assets.ts';
@@ -54,6 +55,7 @@ export async function buildApp(deps: Deps): Promise<Scope> {
   app.decorateRequest('account', null);
 
   answerErrors(app);
+  listRoutes(app);
   closeDoors(app);
   await describeApi(app, env);
   await setHeaders(app, env);

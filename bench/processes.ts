@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const root = resolve(import.meta.dirname, '..');
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+
+/** The real server on a database of its own, and how long it took from start to its first answer. */
+export async function startStarbill(dataDir: string, env: Record<string, string> = {}) {
+  const port = await freePort();
+  const started = performance.now();
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', ...env },
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error('the server did not start');
+    const answer = await fetch(`${origin}/healthz`).catch(() => null);
+    if (answer?.ok) break;
+  }
+  return { origin, startMs: performance.now() - started, pid: child.pid ?? 0, stop: () => stop(child) };
+}
+
+/** A bare node:http server that sends what `response` was. */
+export async function startBare(response: { status: number; headers: Record<string, string>; body: Buffer }) {
+  const folder = await mkdtemp(join(tmpdir(), 'starbill-bare-'));
+  const file = join(folder, 'answer.json');
+  await writeFile(file, JSON.stringify({ ...response, body: response.body.toString('base64') }));
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts'), file], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [port] = await once(createInterface(child.stdout), 'line');
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    async stop() {
+      await stop(child);
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+export const makeFolder = () => mkdtemp(join(tmpdir(), 'starbill-bench-'));

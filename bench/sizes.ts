@@ -1,0 +1,29 @@
+import { brotliCompressSync } from 'node:zlib';
+import { atMost, type Figure } from './figure.ts';
+
+/** What a browser downloads: the document, and of what it names, the files that `wanted` picks. Kilobytes, brotli. */
+async function weigh(
+  origin: string,
+  path: string,
+  wanted: RegExp,
+  options: { document: boolean; headers?: HeadersInit },
+) {
+  const html = await (await fetch(`${origin}${path}`, { headers: options.headers })).text();
+  const files = new Set([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file ?? ''));
+  let bytes = options.document ? brotliCompressSync(html).length : 0;
+  for (const file of files) {
+    if (!wanted.test(file)) continue;
+    bytes += brotliCompressSync(await (await fetch(`${origin}${file}`)).bytes()).length;
+  }
+  return bytes / 1024;
+}
+
+export async function measureSizes(origin: string, slug: string): Promise<Figure[]> {
+  const kb = 'KB brotli';
+  return [
+    atMost('public page, HTML and CSS', await weigh(origin, `/reviews/${slug}`, /\.css$/, { document: true }), 20, kb),
+    atMost('public page, JavaScript', await weigh(origin, `/reviews/${slug}`, /\.js$/, { document: false }), 0, kb),
+    atMost('review page, JavaScript', await weigh(origin, `/review/${slug}`, /\.js$/, { document: false }), 70, kb),
+    atMost('dashboard shell, JavaScript', await weigh(origin, '/dashboard', /\.js$/, { document: false }), 150, kb),
+  ];
+}

@@ -1,0 +1,139 @@
+/**
+ * Every route, and what each kind of person gets from it. A route that is missing here fails the build.
+ * `path` fills the parameters in (with what belongs to `owner`), `body` is an input that is valid for those allowed in.
+ */
+export const roles = ['visitor', 'owner', 'otherOwner', 'lapsedOwner', 'administrator'] as const;
+export type Role = (typeof roles)[number];
+
+export type AccessScene = {
+  performerId: string;
+  slug: string;
+  reviewId: string;
+  /** Makes a review that waits for a decision. */
+  pendingReview(): Promise<string>;
+};
+
+type Row = {
+  answers: readonly [visitor: number, owner: number, otherOwner: number, lapsedOwner: number, administrator: number];
+  path?: (scene: AccessScene) => string | Promise<string>;
+  body?: (scene: AccessScene) => unknown;
+};
+
+const everyone = (status: number): Row['answers'] => [status, status, status, status, status];
+const administrators = (status: number): Row['answers'] => [404, 404, 404, 404, status];
+const page: Row = { answers: everyone(200) };
+/** A valid form of a wrong thing: it passes the door and is then refused. */
+const wrongCode = { code: '000000' };
+
+const review = {
+  reviewerName: 'Rae Quill',
+  reviewerEmail: 'rae@example.test',
+  rating: 4,
+  comment: 'A night to remember.',
+};
+
+export const accessTable: Record<string, Row> = {
+  'GET /healthz': page,
+  'GET /readyz': page,
+  'GET /assets/*': { answers: everyone(404), path: () => '/assets/nothing.js' },
+  'GET /api/openapi.json': page,
+
+  // Pages
+  'GET /': page,
+  'GET /privacy': page,
+  'GET /terms': page,
+  'GET /help': page,
+  'GET /reviews/:performer': { answers: everyone(200), path: ({ slug }) => `/reviews/${slug}` },
+  'GET /review/:performer': { answers: everyone(200), path: ({ performerId }) => `/review/${performerId}` },
+  'POST /review/:performer': { answers: everyone(422), path: ({ performerId }) => `/review/${performerId}` },
+  'GET /subscribe': { answers: everyone(302) },
+  // Screens of the application. The shell is the same for everyone; what it shows comes from the API.
+  'GET /dashboard': page,
+  'GET /trial-setup': page,
+  'GET /sign-in': page,
+  'GET /sign-up': page,
+  'GET /forgot-password': page,
+  'GET /reset-password': page,
+  'GET /two-factor': page,
+  'GET /security': page,
+  'GET /admin': page,
+
+  // Signing in and out
+  'GET /api/login': { answers: everyone(302) },
+  'GET /api/auth/methods': page,
+  'GET /api/auth/user': { answers: [401, 200, 200, 200, 200] },
+  'PATCH /api/auth/user': { answers: [401, 200, 200, 402, 403], body: () => ({ firstName: 'Ada' }) },
+  'PUT /api/auth/user': { answers: [401, 200, 200, 402, 403], body: () => ({ notifyOnReviewApproval: true }) },
+  'POST /api/auth/sign-up/email': {
+    answers: everyone(400),
+    body: () => ({ email: 'x@example.test', password: 'short', firstName: 'A', lastName: 'B', businessName: 'C' }),
+  },
+  'POST /api/auth/sign-in/email': {
+    answers: everyone(401),
+    body: () => ({ email: 'nobody@example.test', password: 'wrong password' }),
+  },
+  'POST /api/auth/sign-in/magic-link': { answers: everyone(200), body: () => ({ email: 'nobody@example.test' }) },
+  'GET /api/auth/magic-link/verify': { answers: everyone(302), path: () => '/api/auth/magic-link/verify?token=wrong' },
+  'GET /api/auth/verify-email': { answers: everyone(302), path: () => '/api/auth/verify-email?token=wrong' },
+  'POST /api/auth/request-password-reset': { answers: everyone(200), body: () => ({ email: 'nobody@example.test' }) },
+  'POST /api/auth/reset-password': {
+    answers: everyone(400),
+    body: () => ({ newPassword: 'another good one', token: 'wrong' }),
+  },
+  'POST /api/auth/change-password': {
+    answers: [401, 400, 400, 400, 400],
+    body: () => ({ currentPassword: 'wrong password', newPassword: 'another good one' }),
+  },
+  'GET /api/auth/get-session': page,
+  'GET /api/auth/list-sessions': { answers: [401, 200, 200, 200, 200] },
+  'POST /api/auth/revoke-session': { answers: [401, 200, 200, 200, 200], body: () => ({ token: 'nobody’s' }) },
+  'POST /api/auth/revoke-other-sessions': { answers: [401, 200, 200, 200, 200] },
+  'POST /api/auth/two-factor/enable': { answers: [401, 400, 400, 400, 400], body: () => ({ password: 'wrong' }) },
+  'POST /api/auth/two-factor/disable': { answers: [401, 400, 400, 400, 400], body: () => ({ password: 'wrong' }) },
+  'POST /api/auth/two-factor/get-totp-uri': { answers: [401, 400, 400, 400, 400], body: () => ({ password: 'wrong' }) },
+  'POST /api/auth/two-factor/generate-backup-codes': {
+    answers: [401, 400, 400, 400, 400],
+    body: () => ({ password: 'wrong' }),
+  },
+  'POST /api/auth/two-factor/verify-totp': { answers: [401, 400, 400, 400, 400], body: () => wrongCode },
+  'POST /api/auth/two-factor/verify-backup-code': { answers: [401, 400, 400, 400, 400], body: () => wrongCode },
+  'POST /api/auth/sign-in/oauth2': { answers: everyone(503), body: () => ({ providerId: 'oidc' }) },
+  'GET /api/auth/callback/oidc': { answers: everyone(503) },
+
+  // Reviews
+  'POST /api/reviews/:performerId': {
+    answers: everyone(201),
+    path: ({ performerId }) => `/api/reviews/${performerId}`,
+    body: () => review,
+  },
+  'GET /api/public/reviews/:performerId': {
+    answers: everyone(200),
+    path: ({ performerId }) => `/api/public/reviews/${performerId}`,
+  },
+  'GET /api/public/:performerId': { answers: everyone(200), path: ({ slug }) => `/api/public/${slug}` },
+  'GET /api/reviews': { answers: [401, 200, 200, 200, 403] },
+  'GET /api/reviews/stats': { answers: [401, 200, 200, 200, 403] },
+
+  // Money
+  'POST /api/start-trial': { answers: [401, 409, 409, 200, 403], body: () => ({ isAnnual: true }) },
+
+  // Administrators
+  'GET /api/admin/reviews': { answers: administrators(200) },
+  'POST /api/admin/reviews/:id/approve': {
+    answers: administrators(200),
+    path: async ({ pendingReview }) => `/api/admin/reviews/${await pendingReview()}/approve`,
+  },
+  'POST /api/admin/reviews/:id/reject': {
+    answers: administrators(200),
+    path: async ({ pendingReview }) => `/api/admin/reviews/${await pendingReview()}/reject`,
+    body: () => ({ reason: 'off_topic' }),
+  },
+  'GET /api/admin/audit': { answers: administrators(200) },
+  'GET /api/admin/jobs/failed': { answers: administrators(200) },
+  'POST /api/admin/jobs/:id/retry': { answers: everyone(404), path: () => '/api/admin/jobs/1/retry' },
+
+  // Last, because whoever does it is signed out afterwards.
+  'POST /api/auth/sign-out': { answers: everyone(200) },
+  'GET /api/logout': { answers: everyone(302) },
+  'POST /api/logout': { answers: everyone(302) },
+};

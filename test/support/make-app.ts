@@ -1,0 +1,111 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
+import { buildApp } from '#server/app.ts';
+import { openDatabase } from '#server/db/open.ts';
+import type { Deps } from '#server/deps.ts';
+import { readEnv } from '#server/env.ts';
+import { createAuth } from '#server/features/accounts/auth.ts';
+import { listenForChanges } from '#server/http/change-listener.ts';
+import { createPublicCache } from '#server/http/public-cache.ts';
+import type { MailMessage } from '#server/outside/mail/mailer.ts';
+import { createTestDatabase } from './database.ts';
+
+export type TestApp = Awaited<ReturnType<typeof makeApp>>;
+
+/**
+ * The real application on a database of its own. Only the world outside is replaced: mail is kept in `mails`. Time stands
+ * where `setTime` puts it.
+ */
+export async function makeApp(environment: Record<string, string> = {}) {
+  const database = await createTestDatabase();
+  const { pool, db } = openDatabase(database.url, { max: 6 });
+  const env = {
+    ...readEnv({ NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...environment }),
+    sessionSecret: randomBytes(32).toString('hex'),
+  };
+  const mails: MailMessage[] = [];
+  let time: Date | null = null;
+  const now = () => time ?? new Date();
+  const auth = createAuth({ env, db, now });
+  const deps: Deps = {
+    env,
+    pool,
+    db,
+    auth,
+    mailer: { kind: 'console', send: async (message) => void mails.push(message) },
+    publicCache: createPublicCache({ sessionCookie: auth.sessionCookie.name }),
+    now,
+  };
+  const app = await buildApp(deps);
+  const changes = listenForChanges(database.url, deps.publicCache, app.log);
+  await Promise.all([app.ready(), changes.ready]);
+  return {
+    app,
+    deps,
+    db,
+    mails,
+    databaseUrl: database.url,
+    setTime: (value: Date | null) => {
+      time = value;
+    },
+    async close() {
+      await app.close();
+      await changes.stop();
+      await pool.end();
+      await database.drop();
+    },
+  };
+}
+
+/** A browser with one person in it: keeps the cookies it is given and sends JSON. */
+export type Person = {
+  accountId: string;
+  slug: string;
+  email: string;
+  cookie: string;
+  get(url: string): Promise<LightMyRequestResponse>;
+  send(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: unknown): Promise<LightMyRequestResponse>;
+};
+
+export const testPassword = 'correct horse battery';
+
+export const cookiesOf = (response: LightMyRequestResponse) =>
+  response.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
+
+export function visitor({ app }: TestApp, cookie = ''): Pick<Person, 'get' | 'send'> {
+  const headers = cookie ? { cookie } : {};
+  return {
+    get: (url) => app.inject({ method: 'GET', url, headers }),
+    send: (method, url, body) =>
+      app.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body as object }) }),
+  };
+}
+
+/** Signs up for real, and starts the trial unless told not to. */
+export async function signUpOwner(
+  test: TestApp,
+  options: { businessName?: string; trial?: boolean } = {},
+): Promise<Person> {
+  const email = `owner-${randomUUID().slice(0, 8)}@example.test`;
+  const signedUp = await visitor(test).send('POST', '/api/auth/sign-up/email', {
+    email,
+    password: testPassword,
+    firstName: 'Ada',
+    lastName: 'Lark',
+    businessName: options.businessName ?? `Act ${randomUUID().slice(0, 8)}`,
+  });
+  if (signedUp.statusCode !== 200) throw new Error(`sign-up answered ${signedUp.statusCode}: ${signedUp.body}`);
+  const cookie = cookiesOf(signedUp);
+  const browser = visitor(test, cookie);
+  if (options.trial !== false) await browser.send('POST', '/api/start-trial', { isAnnual: false });
+  const { id, slug } = (await browser.get('/api/auth/user')).json();
+  return { accountId: id, slug, email, cookie, ...browser };
+}
+
+/** An administrator: an owner who was made one, without a business. */
+export async function signUpAdministrator(test: TestApp): Promise<Person> {
+  const person = await signUpOwner(test, { trial: false });
+  await test.db.updateTable('accounts').set({ role: 'administrator' }).where('id', '=', person.accountId).execute();
+  await test.db.deleteFrom('performers').where('id', '=', person.accountId).execute();
+  return person;
+}
