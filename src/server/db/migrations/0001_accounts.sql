@@ -71,7 +71,8 @@ create index credentials_by_account on credentials (account_id);
 
 -- One-time values: sign-in links, password resets, two-factor challenges.
 create table verifications (
-  id uuid primary key default uuid_v7(),
+  -- Text, because better-auth also reserves values under ids of its own making, which are no uuids.
+  id text primary key default uuid_v7()::text,
   identifier text not null,
   value text not null,
   expires_at timestamptz not null,
@@ -90,4 +91,4 @@ create table two_factors (
   failed_verification_count integer not null default 0,
   locked_until timestamptz
 );
-create index two_factors_by_account on two_factors (account_id);
+create unique index two_factors_by_account on two_factors (account_id);

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/db/open.ts';
+import { hasAccess, statusNow } from '#server/features/billing/access.ts';
+import { latestSubscription } from '#server/features/billing/billing.service.ts';
+import type { SignedIn } from '#shared/accounts.ts';
+
+type Standing = { now: Date; billing: boolean; production: boolean };
+
+/** Everything the signed-in screens know of the person in front of them; null when the account is gone. */
+export async function readSignedIn(db: Database, accountId: string, standing: Standing): Promise<SignedIn | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .leftJoin('performers', 'performers.id', 'accounts.id')
+    .leftJoinLateral(
+      () => latestSubscription(db, sql<string>`accounts.id`).as('subscription'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('performers')
+    .select([
+      'accounts.id as accountId',
+      'email',
+      'firstName',
+      'lastName',
+      'role',
+      'twoFactorEnabled',
+      'status',
+      'trialEnd',
+    ])
+    .where('accounts.id', '=', accountId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const subscription = { status: row.status, trialEnd: row.trialEnd };
+  return {
+    id: row.accountId,
+    email: row.email,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    role: row.role,
+    twoFactorEnabled: row.twoFactorEnabled,
+    twoFactorRequired: standing.production && row.role === 'administrator' && !row.twoFactorEnabled,
+    slug: row.slug,
+    businessName: row.businessName ?? '',
+    businessTagline: row.businessTagline ?? '',
+    businessDescription: row.businessDescription ?? '',
+    businessCategory: row.businessCategory ?? '',
+    businessWebsite: row.businessWebsite ?? '',
+    businessPhone: row.businessPhone ?? '',
+    businessAddress: row.businessAddress ?? '',
+    bookingEmail: row.bookingEmail ?? '',
+    bookingUrl: row.bookingUrl ?? '',
+    socialInstagram: row.socialInstagram ?? '',
+    socialFacebook: row.socialFacebook ?? '',
+    socialTiktok: row.socialTiktok ?? '',
+    socialTwitter: row.socialTwitter ?? '',
+    socialYoutube: row.socialYoutube ?? '',
+    profileImageUrl: row.profileImageUrl,
+    logoUrl: row.logoUrl,
+    subscriptionStatus: statusNow(subscription, standing.now),
+    trialEnd: row.trialEnd?.toISOString() ?? null,
+    canWrite: !standing.billing || hasAccess(subscription, standing.now),
+    emailNotificationsEnabled: row.emailNotificationsEnabled ?? true,
+    notifyOnReviewSubmission: row.notifyOnReviewSubmission ?? true,
+    notifyOnReviewApproval: row.notifyOnReviewApproval ?? true,
+  };
+}

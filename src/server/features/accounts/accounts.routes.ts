@@ -1,0 +1,150 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Deps } from '#server/deps.ts';
+import { Refusal, refusals } from '#server/errors.ts';
+import { perMinute } from '#server/http/limits.ts';
+import type { Scope } from '#server/http/scope.ts';
+import { ownerOf } from '#server/http/scopes.ts';
+import { loadSession } from '#server/http/session.ts';
+import { changeAccountInput, type SignedIn, signUpInput } from '#shared/accounts.ts';
+import { limits } from '#shared/limits.ts';
+import { readSignedIn } from './accounts.queries.ts';
+import { changeAccount, endSession, isEmailTaken } from './accounts.service.ts';
+import { ask, keepCookies, passOn } from './ask.ts';
+import { emailTaken } from './auth-refusals.ts';
+import { type Endpoint, listEndpoints } from './endpoints.ts';
+import { toOwnPath } from './own-path.ts';
+
+const day = 24 * 60 * 60 * 1000;
+/** A session is prolonged when this much or less of its 30 days is left: about once a day of use. */
+const prolongWhenLeft = 29 * day;
+
+/** Signing in and out, for whoever comes; and the questions that a page asks before it knows who that is. */
+export function publicAccountRoutes(scope: Scope, deps: Deps): void {
+  for (const endpoint of listEndpoints(deps.env)) openEndpoint(scope, deps, endpoint);
+
+  scope.post(
+    '/api/auth/sign-up/email',
+    { config: perMinute(20), schema: { summary: 'Sign up', body: signUpInput } },
+    async (request, reply) => {
+      const { email, password, firstName, lastName, businessName, rememberMe } = request.body;
+      const name = request.body.name || `${firstName} ${lastName}`;
+      const body = { email, password, name, firstName, lastName, businessName, rememberMe };
+      try {
+        const answer = await ask(request, deps, { method: 'POST', path: '/sign-up/email', body });
+        return await passOn(reply, answer, deps.env);
+      } catch (error) {
+        // Of two sign-ups with one address at the same moment, the later one finds the address taken only as it writes.
+        const lostRace = error instanceof Refusal && error.code === 'failed_to_create_user';
+        if (lostRace && (await isEmailTaken(deps.db, email))) throw emailTaken();
+        throw error;
+      }
+    },
+  );
+
+  scope.post(
+    '/api/auth/sign-out',
+    { schema: { summary: 'Sign out', body: z.strictObject({}).nullish() } },
+    async (request, reply) => passOn(reply, await signOut(request, deps), deps.env),
+  );
+
+  scope.get(
+    '/api/auth/methods',
+    {
+      schema: {
+        summary: 'Ways to sign in besides a password and a mailed link',
+        response: { 200: z.strictObject({ oidc: z.strictObject({ name: z.string() }).nullable() }) },
+      },
+    },
+    async () => ({ oidc: deps.env.oidc ? { name: deps.env.oidc.name } : null }),
+  );
+
+  scope.get('/api/auth/user', { schema: { summary: 'Who is signed in' } }, async (request, reply) => {
+    const session = await loadSession(request, deps);
+    if (!session) throw refusals.signedOut();
+    if (session.sessionEnds.getTime() - deps.now().getTime() < prolongWhenLeft) {
+      const cookies = await deps.auth.prolongSession(request.headers.cookie ?? '');
+      if (cookies.length > 0) reply.header('set-cookie', cookies);
+    }
+    return describeSignedIn(deps, session.id);
+  });
+
+  const returnTo = z.strictObject({ returnTo: z.string().max(limits.url).optional() });
+  scope.get(
+    '/api/login',
+    { schema: { summary: 'Send a browser to the sign-in page, and back afterwards', querystring: returnTo } },
+    async (request, reply) => {
+      const path = returnPath(request.query.returnTo, deps.env.appUrl);
+      if (await loadSession(request, deps)) return reply.redirect(path ?? '/dashboard');
+      return reply.redirect(path === null ? '/sign-in' : `/sign-in?${new URLSearchParams({ returnTo: path })}`);
+    },
+  );
+
+  // GET, because that is what the screens' links use.
+  for (const method of ['GET', 'POST'] as const) {
+    scope.route({
+      method,
+      url: '/api/logout',
+      exposeHeadRoute: false,
+      schema: { summary: 'Sign out and go to the first page' },
+      handler: async (request, reply) => {
+        // A link or picture on somebody else's page must not sign people out. A write has been checked before.
+        if (request.headers['sec-fetch-site'] === 'cross-site') throw refusals.foreignOrigin();
+        keepCookies(reply, await signOut(request, deps));
+        return reply.redirect('/');
+      },
+    });
+  }
+}
+
+/** What an owner changes of their own account. */
+export function ownerAccountRoutes(scope: Scope, deps: Deps): void {
+  for (const method of ['PATCH', 'PUT'] as const) {
+    scope.route({
+      method,
+      url: '/api/auth/user',
+      schema: { summary: 'Change your account', body: changeAccountInput },
+      handler: async (request) => {
+        const { id } = ownerOf(request);
+        await changeAccount(deps.db, { accountId: id, changes: request.body, now: deps.now() });
+        return describeSignedIn(deps, id);
+      },
+    });
+  }
+}
+
+function openEndpoint(scope: Scope, deps: Deps, endpoint: Endpoint): void {
+  const { method, path, goesTo = path, summary, body, query, needsProvider = false } = endpoint;
+  scope.route({
+    method,
+    url: `/api/auth${path}`,
+    // A HEAD from a mail scanner would use a link up.
+    exposeHeadRoute: false,
+    ...(endpoint.perMinute ? { config: perMinute(endpoint.perMinute) } : {}),
+    schema: { summary, ...(body ? { body } : {}), ...(query ? { querystring: query } : {}) },
+    handler: async (request, reply) => {
+      const query = request.query as Record<string, unknown>;
+      const answer = await ask(request, deps, { method, path: goesTo, query, body: request.body, needsProvider });
+      return passOn(reply, answer, deps.env);
+    },
+  });
+}
+
+async function describeSignedIn({ db, env, now }: Deps, accountId: string): Promise<SignedIn> {
+  const signedIn = await readSignedIn(db, accountId, { now: now(), billing: env.billing, production: env.production });
+  if (!signedIn) throw refusals.signedOut();
+  return signedIn;
+}
+
+/** Ends the session in the database first: a cookie that was only taken away could still be somewhere. */
+async function signOut(request: FastifyRequest, deps: Deps): Promise<Response> {
+  const session = await loadSession(request, deps);
+  if (session) await endSession(deps.db, session.sessionId);
+  return ask(request, deps, { method: 'POST', path: '/sign-out' });
+}
+
+/** Where to go after signing in. Never into the API: `/api/logout` would sign the person out again. */
+function returnPath(text: string | undefined, appUrl: string): string | null {
+  const path = text === undefined ? null : toOwnPath(text, appUrl);
+  return path === null || /^\/api(\/|$)/i.test(path) ? null : path;
+}

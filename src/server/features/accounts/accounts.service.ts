@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/db/open.ts';
+import type { ChangeAccountInput } from '#shared/accounts.ts';
+
+/** Changes what an owner may change of themselves here: their name, their business's name, their notifications. */
+export async function changeAccount(
+  db: Database,
+  { accountId, changes, now }: { accountId: string; changes: ChangeAccountInput; now: Date },
+): Promise<void> {
+  const { firstName, lastName, ...ofPerformer } = changes;
+  await db.transaction().execute(async (trx) => {
+    if (firstName !== undefined || lastName !== undefined) {
+      await trx
+        .updateTable('accounts')
+        .set({ firstName, lastName, updatedAt: now })
+        .where('id', '=', accountId)
+        .execute();
+      // Worked out by the database from the new row, so that two changes at once leave one whole name.
+      await trx
+        .updateTable('accounts')
+        .set({ name: sql<string>`trim(first_name || ' ' || last_name)` })
+        .where('id', '=', accountId)
+        .execute();
+    }
+    if (Object.keys(ofPerformer).length > 0) {
+      await trx
+        .updateTable('performers')
+        .set((eb) => ({ ...ofPerformer, version: eb('version', '+', 1), updatedAt: now }))
+        .where('id', '=', accountId)
+        .execute();
+    }
+  });
+}
+
+/** Ends one session at once, wherever its cookie may still be. */
+export async function endSession(db: Database, sessionId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
+}
+
+export async function isEmailTaken(db: Database, email: string): Promise<boolean> {
+  const row = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst();
+  return row !== undefined;
+}

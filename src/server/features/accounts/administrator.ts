@@ -1,0 +1,66 @@
+import type { Database } from '#server/db/open.ts';
+import type { Deps } from '#server/deps.ts';
+
+type AdministratorDeps = Pick<Deps, 'db' | 'auth' | 'now'> & { env: Pick<Deps['env'], 'adminEmail' | 'adminPassword'> };
+
+/**
+ * Makes sure that the account of ADMIN_EMAIL exists and is an administrator, with ADMIN_PASSWORD when one is given. When
+ * nothing has to change, nothing does: an ordinary restart signs nobody out.
+ */
+export async function ensureAdministrator({ db, auth, env, now }: AdministratorDeps): Promise<void> {
+  const { adminEmail, adminPassword } = env;
+  if (!adminEmail) return;
+  const email = adminEmail.trim().toLowerCase();
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('accounts')
+      .values({ email, name: 'Administrator', firstName: 'Administrator', role: 'administrator', emailVerified: true })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .execute();
+    const account = await trx
+      .selectFrom('accounts')
+      .select(['id', 'role'])
+      .where('email', '=', email)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (account.role !== 'administrator') await promote(trx, account.id, now());
+    if (adminPassword) await setPassword(trx, auth, account.id, adminPassword, now());
+  });
+}
+
+/** Somebody else may have registered this address before: whatever they could sign in with goes first. */
+async function promote(trx: Database, accountId: string, now: Date): Promise<void> {
+  await trx.deleteFrom('credentials').where('accountId', '=', accountId).execute();
+  await trx.deleteFrom('twoFactors').where('accountId', '=', accountId).execute();
+  await trx.deleteFrom('sessions').where('accountId', '=', accountId).execute();
+  await trx
+    .updateTable('accounts')
+    .set({ role: 'administrator', emailVerified: true, twoFactorEnabled: false, updatedAt: now })
+    .where('id', '=', accountId)
+    .execute();
+}
+
+async function setPassword(
+  trx: Database,
+  auth: Deps['auth'],
+  accountId: string,
+  password: string,
+  now: Date,
+): Promise<void> {
+  const existing = await trx
+    .selectFrom('credentials')
+    .select('password')
+    .where('accountId', '=', accountId)
+    .where('providerId', '=', 'credential')
+    .executeTakeFirst();
+  if (existing?.password && (await auth.isPassword(password, existing.password))) return;
+  const hash = await auth.hashPassword(password);
+  await trx
+    .insertInto('credentials')
+    .values({ accountId, providerId: 'credential', providerAccountId: accountId, password: hash })
+    .onConflict((conflict) =>
+      conflict.columns(['providerId', 'providerAccountId']).doUpdateSet({ password: hash, updatedAt: now }),
+    )
+    .execute();
+  await trx.deleteFrom('sessions').where('accountId', '=', accountId).execute();
+}

@@ -1,0 +1,77 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '#server/deps.ts';
+import type { Env } from '#server/env.ts';
+import { brokenConstraint, refusals } from '#server/errors.ts';
+import { toRefusal } from './auth-refusals.ts';
+import { addressHeader } from './build-auth.ts';
+
+type Question = {
+  method: 'GET' | 'POST';
+  /** Below /api/auth, spelt as better-auth spells it: for us paths are case-insensitive, for better-auth they are not. */
+  path: string;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  needsProvider?: boolean;
+};
+
+/**
+ * Puts to better-auth a request that our own doors have checked. Nothing passes but what is named here. The origin is
+ * ours by then: `http/origin-check.ts` has decided, and knows more hosts than APP_URL.
+ */
+export async function ask(request: FastifyRequest, { auth, env }: Deps, question: Question): Promise<Response> {
+  const { method, path, query = {}, body = {}, needsProvider } = question;
+  const headers = new Headers({ origin: env.appUrl, [addressHeader]: request.ip });
+  if (request.headers.cookie) headers.set('cookie', request.headers.cookie);
+  if (request.headers['user-agent']) headers.set('user-agent', request.headers['user-agent']);
+  if (method === 'POST') headers.set('content-type', 'application/json');
+  const url = new URL(`/api/auth${path}`, env.appUrl);
+  for (const [name, value] of Object.entries(query)) {
+    if (typeof value === 'string') url.searchParams.set(name, value);
+  }
+  const asked = new Request(url, { method, headers, ...(method === 'POST' ? { body: JSON.stringify(body) } : {}) });
+  try {
+    return await (needsProvider ? auth.answerWithProvider(asked) : auth.answer(asked));
+  } catch (error) {
+    // Two requests of one person at the same moment, the second of which found the first one's row.
+    if (brokenConstraint(error) !== null) throw refusals.conflict('busy', 'This was just changed. Please try again.');
+    throw error;
+  }
+}
+
+export function keepCookies(reply: FastifyReply, answer: Response): void {
+  const cookies = answer.headers.getSetCookie();
+  if (cookies.length > 0) reply.header('set-cookie', cookies);
+}
+
+/** Passes better-auth's answer on; one that is no success is thrown, in our words. */
+export async function passOn(reply: FastifyReply, answer: Response, { appUrl }: Pick<Env, 'appUrl'>) {
+  keepCookies(reply, answer);
+  const location = answer.headers.get('location');
+  if (answer.status >= 300 && answer.status < 400 && location) {
+    return reply.redirect(tidyLocation(location, appUrl), answer.status);
+  }
+  if (!answer.ok) throw await toRefusal(answer);
+  return reply
+    .code(answer.status)
+    .type('application/json; charset=utf-8')
+    .send(await answer.text());
+}
+
+/** A place of ours becomes a path, so that people stay on the host they are on; an error becomes one short word. */
+function tidyLocation(location: string, appUrl: string): string {
+  const url = new URL(location, appUrl);
+  if (url.origin !== appUrl) return location;
+  const error = url.searchParams.get('error');
+  if (error !== null) {
+    url.searchParams.set(
+      'error',
+      error
+        .toLowerCase()
+        .replace(/[^a-z0-9_]/g, '_')
+        .slice(0, 60),
+    );
+    // Written by whoever made the link, or by the provider: not ours to show.
+    url.searchParams.delete('error_description');
+  }
+  return url.pathname + url.search + url.hash;
+}

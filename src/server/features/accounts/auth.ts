@@ -1,0 +1,47 @@
+import type { Database } from '#server/db/open.ts';
+import type { Env } from '#server/env.ts';
+import { type AuthFaults, buildAuth } from './build-auth.ts';
+import { openProvider } from './oidc.ts';
+import { createSessionCookie, type SessionCookie } from './session-cookie.ts';
+
+/** What signs people in. Everything but this folder sees better-auth through these few functions. */
+export type Auth = {
+  /** Answers a request to one of better-auth's endpoints. Rejects when the database is away. */
+  answer(request: Request): Promise<Response>;
+  /** The same for the endpoints that need the OpenID Connect provider. */
+  answerWithProvider(request: Request): Promise<Response>;
+  /** Moves the end of a session that is in use, and answers the cookies that say so. */
+  prolongSession(cookieHeader: string): Promise<string[]>;
+  hashPassword(password: string): Promise<string>;
+  isPassword(password: string, hash: string): Promise<boolean>;
+  /** Keeps a one-time value, as better-auth itself would. */
+  keepOneTimeValue(identifier: string, value: string, expiresAt: Date): Promise<void>;
+  sessionCookie: SessionCookie;
+};
+
+export type AuthDeps = { env: Env; db: Database; now: () => Date; reportFault?: AuthFaults };
+
+export function createAuth({ env, db, now, reportFault = () => {} }: AuthDeps): Auth {
+  const auth = buildAuth({ env, db, now, reportFault }, []);
+  // The provider is asked for its addresses at the first use and not at the start: while it is away, everyone else signs in.
+  const providerAuth = openProvider(env.oidc, (plugin) => buildAuth({ env, db, now, reportFault }, [plugin]));
+
+  return {
+    answer: (request) => auth.handler(request),
+    answerWithProvider: async (request) => (await providerAuth()).handler(request),
+    async prolongSession(cookieHeader) {
+      const { headers } = await auth.api.getSession({
+        headers: new Headers({ cookie: cookieHeader }),
+        returnHeaders: true,
+      });
+      return headers.getSetCookie();
+    },
+    hashPassword: async (password) => (await auth.$context).password.hash(password),
+    isPassword: async (password, hash) => (await auth.$context).password.verify({ password, hash }),
+    async keepOneTimeValue(identifier, value, expiresAt) {
+      const { internalAdapter } = await auth.$context;
+      await internalAdapter.createVerificationValue({ identifier, value, expiresAt });
+    },
+    sessionCookie: createSessionCookie(env),
+  };
+}

@@ -1,0 +1,125 @@
+import { type BetterAuthPlugin, betterAuth } from 'better-auth';
+import { magicLink } from 'better-auth/plugins/magic-link';
+import { twoFactor } from 'better-auth/plugins/two-factor';
+import type { Database } from '#server/db/open.ts';
+import type { Env } from '#server/env.ts';
+import { limits } from '#shared/limits.ts';
+import { createAuthHooks } from './auth-hooks.ts';
+import { createAuthMails } from './auth-mails.ts';
+import { shareTransactions } from './auth-transactions.ts';
+import { cookiePrefix, usesSecureCookies } from './session-cookie.ts';
+
+const minute = 60;
+const day = 24 * 60 * minute;
+
+/** The header in which we tell better-auth the client's address. Only we set it: nothing of the visitor's is passed on. */
+export const addressHeader = 'x-starbill-address';
+
+/** Told of errors that better-auth keeps to itself. */
+export type AuthFaults = (error: Error, message: string) => void;
+
+type Options = { env: Env; db: Database; now: () => Date; reportFault: AuthFaults };
+
+/** better-auth on our tables and in our words: its user is our account, its account our credential. */
+export function buildAuth({ env, db, now, reportFault }: Options, extraPlugins: BetterAuthPlugin[]) {
+  const mails = createAuthMails({ env, db, now });
+  return betterAuth({
+    appName: 'Starbill',
+    baseURL: env.appUrl,
+    basePath: '/api/auth',
+    secret: env.sessionSecret,
+    database: { db: shareTransactions(db), type: 'postgres', transaction: true },
+    telemetry: { enabled: false },
+
+    user: {
+      modelName: 'accounts',
+      additionalFields: {
+        firstName: { type: 'string', required: false, defaultValue: '' },
+        lastName: { type: 'string', required: false, defaultValue: '' },
+        role: { type: 'string', required: false, defaultValue: 'owner', input: false },
+      },
+    },
+    session: {
+      modelName: 'sessions',
+      fields: { userId: 'accountId' },
+      expiresIn: 30 * day,
+      updateAge: day,
+      freshAge: 0,
+      cookieCache: { enabled: false },
+    },
+    account: {
+      modelName: 'credentials',
+      fields: { userId: 'accountId', accountId: 'providerAccountId' },
+      updateAccountOnSignIn: false,
+    },
+    // The daily sweep cleans up; hashed, so that a copy of the table signs nobody in.
+    verification: { modelName: 'verifications', storeIdentifier: 'hashed', disableCleanup: true },
+
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: limits.password.min,
+      maxPasswordLength: limits.password.max,
+      resetPasswordTokenExpiresIn: 60 * minute,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) => mails.sendPasswordReset(user.id, token),
+      // Whoever opened the mailed link has shown that the address is theirs.
+      onPasswordReset: async ({ user }) => {
+        await db.updateTable('accounts').set({ emailVerified: true }).where('id', '=', user.id).execute();
+      },
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      expiresIn: 3 * day,
+      sendVerificationEmail: ({ user, token }) => mails.sendConfirmation(user.id, token),
+    },
+
+    ...createAuthHooks({ env, db }),
+    plugins: [
+      magicLink({
+        expiresIn: 15 * minute,
+        disableSignUp: true,
+        sendMagicLink: ({ email, url }) => mails.sendSignInLink(email, url),
+      }),
+      twoFactor({
+        issuer: 'Starbill',
+        schema: { twoFactor: { modelName: 'twoFactors', fields: { userId: 'accountId' } } },
+      }),
+      ...extraPlugins,
+    ],
+
+    // A second brake behind the routes' own limits. It must not be the tighter one: its refusals come without our words.
+    rateLimit: {
+      enabled: env.rateLimits,
+      window: minute,
+      max: 200,
+      customRules: {
+        '/sign-in/*': { window: minute, max: 40 },
+        '/sign-up/*': { window: minute, max: 40 },
+        '/magic-link/*': { window: minute, max: 40 },
+        '/two-factor/*': { window: minute, max: 40 },
+      },
+    },
+    // What is not a refusal reaches our own error handler, which knows an absent database when it sees one.
+    onAPIError: { throw: true, errorURL: `${env.appUrl}/sign-in` },
+    logger: {
+      level: 'error',
+      log: (_level, message, ...details) => {
+        const fault = details.find((detail) => detail instanceof Error);
+        if (fault) reportFault(fault, message);
+      },
+    },
+    advanced: {
+      cookiePrefix,
+      useSecureCookies: usesSecureCookies(env),
+      ...(env.productDomain
+        ? { crossSubDomainCookies: { enabled: true, domain: env.productDomain.replace(/:\d+$/, '') } }
+        : {}),
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' },
+      // The database makes the ids.
+      database: { generateId: false, validateSchema: false },
+      ipAddress: { ipAddressHeaders: [addressHeader] },
+      // Said aloud, because better-auth would switch it off in tests.
+      disableOriginCheck: false,
+    },
+  });
+}

@@ -1,0 +1,48 @@
+import { limits } from '#shared/limits.ts';
+import { reservedSlugs } from '#shared/paths.ts';
+
+/** Letters that Unicode does not take apart into a plain letter and a mark. */
+const plainLetters: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+};
+
+const looksLikeId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Cut to size without leaving a hyphen at the end. */
+const cut = (slug: string, max: number) => slug.slice(0, max).replace(/-+$/, '');
+
+/**
+ * The public address of a business, from its name: "Café Théâtre & Söhne" is `cafe-theatre-and-sohne`. A name with no
+ * Latin letter or digit in it gets the fallback.
+ */
+export function makeSlug(name: string, fallback: string): string {
+  const words = name
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{ASCII}]/gu, (letter) => plainLetters[letter] ?? (/[’‘ʼ]/.test(letter) ? "'" : ' '))
+    .toLowerCase()
+    .replaceAll('&', ' and ')
+    .replaceAll("'", '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  const slug = cut(words, limits.slug.max) || fallback;
+  const usable = slug.length >= limits.slug.min && !reservedSlugs.has(slug) && !looksLikeId.test(slug);
+  return usable ? slug : `${cut(slug, limits.slug.max - '-performer'.length)}-performer`;
+}
+
+/** The same address for a second business of that name, and a third. */
+export function numberSlug(slug: string, number: number): string {
+  if (number < 2) return slug;
+  const ending = `-${number}`;
+  return cut(slug, limits.slug.max - ending.length) + ending;
+}

@@ -1,0 +1,65 @@
+import type { BetterAuthPlugin } from 'better-auth';
+import { genericOAuth } from 'better-auth/plugins/generic-oauth';
+import type { Env } from '#server/env.ts';
+import { Refusal, refusals } from '#server/errors.ts';
+import { limits } from '#shared/limits.ts';
+
+export const providerId = 'oidc';
+
+type Provider = NonNullable<Env['oidc']>;
+
+const away = () =>
+  new Refusal(503, 'provider_unavailable', 'This sign-in provider cannot be reached. Please sign in another way.', {
+    retryAfterSeconds: 30,
+  });
+
+/** Builds, at its first use, the sign-in that knows the provider; a provider that was away is asked again the next time. */
+export function openProvider<T>(provider: Env['oidc'], build: (plugin: BetterAuthPlugin) => T): () => Promise<T> {
+  let built: Promise<T> | undefined;
+  return () => {
+    if (!provider) throw refusals.notFound();
+    built ??= isThere(provider).then((there) => {
+      if (!there) throw away();
+      return build(providerPlugin(provider));
+    });
+    built.catch(() => {
+      built = undefined;
+    });
+    return built;
+  };
+}
+
+const discoveryUrl = ({ issuer }: Provider) => `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`;
+
+/** better-auth leaves out a provider that does not answer, for good, and waits for it without end; so we look first. */
+async function isThere(provider: Provider): Promise<boolean> {
+  const answer = await fetch(discoveryUrl(provider), { signal: AbortSignal.timeout(5_000) }).catch(() => null);
+  return answer?.ok ?? false;
+}
+
+const text = (value: unknown, max: number) => (typeof value === 'string' ? value.trim().slice(0, max) : '');
+
+const providerPlugin = (provider: Provider) =>
+  genericOAuth({
+    config: [
+      {
+        providerId,
+        name: provider.name,
+        clientId: provider.clientId,
+        clientSecret: provider.clientSecret,
+        discoveryUrl: discoveryUrl(provider),
+        scopes: ['openid', 'email', 'profile'],
+        requireIdTokenVerification: true,
+        disableProviderLogout: true,
+        mapProfileToUser(profile) {
+          const name = text(profile.name, 2 * limits.name);
+          const [first = '', ...others] = name.split(/\s+/);
+          return {
+            name: name || text(profile.email, 2 * limits.name),
+            firstName: text(profile.given_name ?? first, limits.name),
+            lastName: text(profile.family_name ?? others.join(' '), limits.name),
+          };
+        },
+      },
+    ],
+  });

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { FailedJob } from '#shared/moderation.ts';
+import type { Database } from '../db/open.ts';
+
+/** Jobs that have used up their tries, newest first. What they were about is not shown: it may be personal. */
+export async function listFailedJobs(db: Database): Promise<FailedJob[]> {
+  const { rows } = await sql<{ id: number; task: string; attempts: number; lastError: string | null; runAt: Date }>`
+    select id, task_identifier as task, attempts, last_error, run_at
+    from graphile_worker.jobs
+    where attempts >= max_attempts and locked_at is null
+    order by run_at desc
+    limit 100
+  `.execute(db);
+  return rows.map((row) => ({
+    id: String(row.id),
+    task: row.task,
+    attempts: row.attempts,
+    lastError: row.lastError ?? '',
+    runAt: row.runAt.toISOString(),
+  }));
+}
+
+/** Gives a failed job all its tries again, beginning now. False when there is no such failed job. */
+export async function retryFailedJob(db: Database, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select job.id
+    from graphile_worker.jobs failed,
+      lateral graphile_worker.reschedule_jobs(array[failed.id], run_at => now(), attempts => 0) job
+    where failed.id = ${id}::bigint and failed.attempts >= failed.max_attempts and failed.locked_at is null
+  `.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,15 @@
+import type { Task } from 'graphile-worker';
+import type { Deps } from '../deps.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Removes what has served its time. Each statement stands alone: one that fails leaves the others done. */
+export const sweep =
+  ({ db, now }: Pick<Deps, 'db' | 'now'>): Task =>
+  async () => {
+    const ago = (days: number) => new Date(now().getTime() - days * day);
+    await db.deleteFrom('sessions').where('expiresAt', '<', ago(0)).execute();
+    await db.deleteFrom('verifications').where('expiresAt', '<', ago(0)).execute();
+    await db.deleteFrom('submissionKeys').where('createdAt', '<', ago(2)).execute();
+    await db.deleteFrom('mails').where('sentAt', '<', ago(90)).execute();
+  };

@@ -1,0 +1,17 @@
+import type { Mailer } from './mailer.ts';
+
+/** Where no mail server is configured, mail is printed whole, so that a person can read it and follow its links. */
+export function createConsoleMailer(from: string, print: (text: string) => void = console.log): Mailer {
+  return {
+    kind: 'console',
+    async send({ to, subject, text }) {
+      const body = text
+        .split('\n')
+        .map((line) => `│ ${line}`.trimEnd())
+        .join('\n');
+      print(
+        `\n┌ Mail (not sent: SMTP_URL is unset)\n│ From: ${from}\n│ To: ${to}\n│ Subject: ${subject}\n│\n${body}\n└\n`,
+      );
+    },
+  };
+}
