@@ -5,9 +5,9 @@ const folds =
   'bg-[repeating-linear-gradient(90deg,transparent_0,color-mix(in_srgb,var(--curtain-rule)_45%,transparent)_2.25rem,transparent_4.5rem)]';
 
 /** The deep ground that a page opens or closes with, hanging in folds. */
-export function Curtain({ className, children }: { className?: string; children: ReactNode }) {
+export function Curtain({ className, children }: { className?: string; children?: ReactNode }) {
   return (
-    <div className={joinClasses('relative isolate bg-curtain text-on-curtain', className)}>
+    <div className={joinClasses('isolate bg-curtain text-on-curtain', className ?? 'relative')}>
       <div aria-hidden="true" className={joinClasses('absolute inset-0 -z-10', folds)} />
       {children}
     </div>

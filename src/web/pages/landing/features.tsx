@@ -31,7 +31,7 @@ export function Features() {
     <section id="features" aria-labelledby="features-title" className="border-t border-rule">
       <div className="mx-auto max-w-6xl px-4 py-20 sm:px-6 lg:py-28">
         <p className="eyebrow text-action">The running order</p>
-        <h2 id="features-title" className="mt-4 max-w-2xl text-5xl">
+        <h2 id="features-title" className="mt-4 max-w-3xl text-5xl">
           Everything between the last bow and the next booking
         </h2>
         <ol className="mt-14 grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">

@@ -9,7 +9,7 @@ import { Stage } from './stage.tsx';
 export function Hero() {
   const site = useSite();
   return (
-    <section className="mx-auto grid max-w-6xl items-center gap-x-12 gap-y-14 px-4 pt-14 sm:px-6 lg:grid-cols-[1.05fr_1fr] lg:pt-16">
+    <section className="mx-auto grid max-w-6xl items-center gap-x-12 gap-y-14 px-4 pt-14 sm:px-6 lg:grid-cols-[1.3fr_1fr] lg:pt-16">
       <div className="lg:pb-16">
         <p className="eyebrow text-action">For performers and small businesses</p>
         <h1 className="mt-5 text-6xl">Let the applause outlast the show.</h1>

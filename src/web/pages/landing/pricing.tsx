@@ -49,7 +49,7 @@ function TicketFront() {
           Save {annualSaving}
         </p>
       </div>
-      <div className="mt-5 min-h-28 tabular-nums">
+      <div className="mt-5 min-h-34 tabular-nums">
         <div className="group-has-[[value=annual]:checked]/pricing:hidden">
           <p className="font-display text-5xl font-semibold">{monthlyPrice}</p>
           <p className="mt-2 text-ink-soft">per month, billed monthly</p>
@@ -57,28 +57,24 @@ function TicketFront() {
         <div className="hidden group-has-[[value=annual]:checked]/pricing:block">
           <p className="font-display text-5xl font-semibold">{annualPrice}</p>
           <p className="mt-2 text-ink-soft">
-            <del>
+            <del className="block">
               <span className="sr-only">Instead of </span>
               {monthlyPrice}/month
-            </del>{' '}
+            </del>
             <ins className="font-medium text-ink no-underline">{annualPricePerMonth}/month billed annually</ins>
           </p>
         </div>
       </div>
-      <LinkButton
-        href={appUrl(site, '/subscribe')}
-        size="lg"
-        className="mt-4 w-full group-has-[[value=annual]:checked]/pricing:hidden"
-      >
-        Start free trial
-      </LinkButton>
-      <LinkButton
-        href={appUrl(site, '/subscribe?plan=annual')}
-        size="lg"
-        className="mt-4 hidden w-full group-has-[[value=annual]:checked]/pricing:inline-flex"
-      >
-        Start free trial
-      </LinkButton>
+      <div className="mt-4 group-has-[[value=annual]:checked]/pricing:hidden">
+        <LinkButton href={appUrl(site, '/subscribe')} size="lg" className="w-full">
+          Start free trial
+        </LinkButton>
+      </div>
+      <div className="mt-4 hidden group-has-[[value=annual]:checked]/pricing:block">
+        <LinkButton href={appUrl(site, '/subscribe?plan=annual')} size="lg" className="w-full">
+          Start free trial
+        </LinkButton>
+      </div>
       <p className="mt-4 text-center text-sm text-ink-soft">{prices.trialDays}-day free trial • Cancel anytime</p>
     </div>
   );

@@ -11,7 +11,8 @@ export function SiteFooter({ onCurtain = false }: { onCurtain?: boolean }) {
   return (
     <footer className={joinClasses('border-t', onCurtain ? 'border-curtain-rule' : 'border-rule')}>
       <div className="mx-auto flex max-w-6xl flex-col gap-4 px-4 py-8 sm:flex-row sm:items-center sm:justify-between sm:px-6">
-        <Logo onCurtain={onCurtain} />
+        {/* On the curtain, the mark's own ground would vanish. */}
+        <Logo onCurtain={onCurtain} {...(onCurtain && { className: '[&_.fill-curtain]:fill-curtain-rule' })} />
         <FooterLinks onCurtain={onCurtain} />
       </div>
     </footer>

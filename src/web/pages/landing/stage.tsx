@@ -20,14 +20,13 @@ const review: PublicReview = {
 /** The product on its stage: a playbill, a review as it is shown, and the owner's answer. An example, and it says so. */
 export function Stage() {
   return (
-    <figure className="relative mx-auto w-full max-w-lg lg:self-end">
-      <Curtain className="overflow-hidden rounded-t-[50vw] px-6 pt-20 pb-72 sm:px-14 sm:pt-24 sm:pb-64">
-        <Playbill />
-      </Curtain>
-      <div className="absolute inset-x-3 bottom-24 rounded-lg border border-rule bg-surface p-5 shadow-high sm:-left-6 sm:right-14 sm:bottom-28 lg:-left-12">
+    <figure className="relative isolate mx-auto w-full max-w-lg px-4 pt-20 pb-8 sm:px-8 sm:pt-16 lg:self-end">
+      <Curtain className="absolute inset-0 -z-10 overflow-hidden rounded-t-[50vw]" />
+      <Playbill />
+      <div className="relative -mt-8 rounded-lg border border-rule bg-surface p-5 shadow-high sm:mr-10 sm:-ml-12">
         <ReviewEntry review={review} performerName={act.name} nameAs="p" />
       </div>
-      <div className="absolute right-3 bottom-5 left-12 rounded-lg rounded-br-sm bg-action p-4 text-on-action shadow-high sm:-right-4 sm:left-36">
+      <div className="relative mt-3 ml-10 rounded-lg rounded-br-sm bg-action p-4 text-on-action shadow-high sm:-mr-12 sm:ml-32">
         <p className="text-xs font-semibold">Reply from {act.name}</p>
         <p className="mt-1 text-sm">Thank you, Hannah. The lemon sends its regards.</p>
       </div>
@@ -38,16 +37,10 @@ export function Stage() {
 
 function Playbill() {
   return (
-    <div className="mx-auto max-w-72 bg-surface p-2 text-ink shadow-high">
-      <div className="border border-ink px-4 pt-7 pb-8 text-center">
+    <div className="mx-auto max-w-60 bg-surface sm:max-w-72 p-2 text-ink shadow-high">
+      <div className="border border-ink px-4 pt-7 pb-14 text-center">
         <p className="eyebrow text-ink-soft">Tonight</p>
-        <p className="mt-3 font-display text-4xl font-semibold">
-          {act.name.split(' ').map((word) => (
-            <span key={word} className="block">
-              {word}
-            </span>
-          ))}
-        </p>
+        <p className="mt-3 font-display text-4xl font-semibold">{act.name}</p>
         <p className="mx-auto mt-3 max-w-44 text-sm text-ink-soft">{act.tagline}</p>
         <div aria-hidden="true" className="mx-auto mt-5 w-12 border-t border-ink" />
         <p className="mt-4 font-display text-5xl font-semibold tabular-nums">4.9</p>

@@ -14,7 +14,7 @@ export function Testimonials() {
           {testimonials.map(({ rating, words, name, business }) => (
             <li key={name}>
               <figure className="flex h-full flex-col">
-                <Stars value={rating} />
+                <Stars value={rating} className="self-start" />
                 <blockquote className="mt-5 font-display text-2xl">“{words}”</blockquote>
                 <figcaption className="mt-6 text-sm lg:mt-auto lg:pt-6">
                   <span className="font-semibold">{name}</span>

@@ -29,7 +29,7 @@ function LeaveReview({ found, state }: ReviewFormOnPage) {
   return (
     <PublicDocument head={formHead(found, site.origin)} scripts={submitted ? [] : site.assets.reviewScripts}>
       <header>
-        <Curtain className="h-24">
+        <Curtain className="relative h-24">
           <div className="mx-auto max-w-5xl px-4 pt-2 sm:px-6">
             <a
               href={reviewPagePath(performer)}
@@ -40,12 +40,14 @@ function LeaveReview({ found, state }: ReviewFormOnPage) {
           </div>
         </Curtain>
         <CurtainHem id="hem" />
-        <Avatar
-          src={performer.logoUrl ?? performer.profileImageUrl}
-          initials={ownerInitials({ ...performer, email: performer.email ?? '' })}
-          size="lg"
-          className="relative mx-auto -mt-16 flex ring-6 ring-paper"
-        />
+        <div className="relative -mt-16 flex justify-center">
+          <Avatar
+            src={performer.logoUrl ?? performer.profileImageUrl}
+            initials={ownerInitials({ ...performer, email: performer.email ?? '' })}
+            size="lg"
+            className="ring-6 ring-paper"
+          />
+        </div>
       </header>
       <main className="mx-auto max-w-xl px-4 pt-6 pb-16 sm:px-6">
         {submitted ? (

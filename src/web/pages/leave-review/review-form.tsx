@@ -53,7 +53,7 @@ export function ReviewForm({ performerId, performerName, doneHref, values = {}, 
     setRefusal(undefined);
     if (problem) {
       toast({ ...problem.toast, variant: 'danger' });
-      focusField(event.currentTarget, Object.keys(problem.fields)[0]);
+      focusField(form.current, Object.keys(problem.fields)[0]);
       return;
     }
     busy.current = true;
@@ -70,9 +70,11 @@ export function ReviewForm({ performerId, performerName, doneHref, values = {}, 
       });
       return;
     }
+    const [first] = Object.keys(outcome.fields);
     setErrors(outcome.fields);
-    setRefusal(outcome.message);
+    setRefusal(first ? undefined : outcome.message);
     toast(failure);
+    focusField(form.current, first);
   }
 
   const toasts = <FormToasts />;
@@ -111,10 +113,12 @@ export function ReviewForm({ performerId, performerName, doneHref, values = {}, 
           </p>
         )}
         <ReviewFields values={values} errors={errors} />
-        <FormError>{refusal}</FormError>
-        <Button type="submit" size="lg" busyText={submitting && 'Submitting...'} className="w-full">
-          Submit Review
-        </Button>
+        <div>
+          <FormError>{refusal}</FormError>
+          <Button type="submit" size="lg" busyText={submitting && 'Submitting...'} className="mt-2 w-full">
+            Submit Review
+          </Button>
+        </div>
         <p className="text-center text-xs text-ink-soft">
           Your name and your words are published. See our{' '}
           <a href="/privacy" className="underline underline-offset-4">
@@ -128,7 +132,6 @@ export function ReviewForm({ performerId, performerName, doneHref, values = {}, 
   );
 }
 
-function focusField(form: HTMLFormElement, name: string | undefined) {
-  const field = name && form.querySelector<HTMLElement>(`[name="${name}"]`);
-  if (field) field.focus();
+function focusField(form: HTMLFormElement | null, name: string | undefined) {
+  if (name) form?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus();
 }

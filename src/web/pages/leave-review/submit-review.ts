@@ -6,6 +6,8 @@ import type { FieldErrors, TypedReview } from './check-review.ts';
 type Outcome = { slug: string | null } | { message: string | undefined; fields: FieldErrors };
 
 const patience = 30_000;
+/** The answer to the first try was lost on its way, and the words were changed since. */
+const alreadySent = 'Your review had already reached us as you first sent it, so these changes were not sent.';
 
 /** Sends the review once; the same key sent again gets the first answer, so a retry never makes a second review. */
 export async function submitReview(
@@ -27,7 +29,7 @@ export async function submitReview(
     // What a person can mend they are told; our own troubles would tell them nothing.
     if (response.status >= 500) return { message: undefined, fields: {} };
     const refusal: Partial<ErrorBody> = await response.json();
-    return { message: refusal.message, fields: refusal.fields ?? {} };
+    return { message: refusal.code === 'key_reused' ? alreadySent : refusal.message, fields: refusal.fields ?? {} };
   } catch {
     return { message: undefined, fields: {} };
   }

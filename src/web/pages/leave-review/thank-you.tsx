@@ -1,6 +1,6 @@
+import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { Stars } from '#web/ui/stars.tsx';
 
 /** After the review is in. Its heading takes the focus that the vanished button had. */
 export function ThankYou({ doneHref }: { doneHref: string }) {
@@ -11,7 +11,7 @@ export function ThankYou({ doneHref }: { doneHref: string }) {
   }, []);
   return (
     <section className="py-6 text-center">
-      <Stars value={5} size="lg" label="" className="mx-auto" />
+      <CircleCheck aria-hidden="true" strokeWidth={1.5} className="mx-auto size-14 text-good" />
       <h1 ref={heading} tabIndex={-1} className="mt-5 text-5xl outline-none">
         Thank You!
       </h1>

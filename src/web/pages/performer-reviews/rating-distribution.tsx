@@ -20,17 +20,17 @@ export function RatingDistribution({
       <h2 id="distribution-title" className="text-2xl">
         Rating Distribution
       </h2>
-      <ul className="mt-4">
+      <ul className="-mx-2 mt-4 grid grid-cols-[auto_1fr_auto]">
         {ratings.toReversed().map((rating) => {
           const count = stats.stars[rating];
           const share = (count / stats.totalReviews) * 100;
           return (
-            <li key={rating}>
+            <li key={rating} className="col-span-3 grid grid-cols-subgrid">
               <a
                 href={`${path}?stars=${rating}#reviews`}
                 aria-current={chosen === rating ? 'true' : undefined}
                 className={joinClasses(
-                  '-mx-2 grid min-h-11 grid-cols-[4rem_1fr_auto] items-center gap-3 rounded-md px-2 text-sm tabular-nums transition-colors hover:bg-sunken',
+                  'col-span-3 grid min-h-11 grid-cols-subgrid items-center gap-x-3 rounded-md px-2 text-sm tabular-nums transition-colors hover:bg-sunken',
                   chosen === rating && 'bg-action-soft font-semibold',
                 )}
               >

@@ -3,11 +3,9 @@ import { firstLetter, longDate } from '#shared/format.ts';
 import type { PublicReview } from '#shared/reviews.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Stars } from '#web/ui/stars.tsx';
+import { TypedText } from './typed-text.tsx';
 
-/** Longer than this, a review is folded to its first lines; all of it is in the page either way. */
-const longComment = 900;
-
-/** One review as the public reads it. What people typed finds its own direction and never widens the page. */
+/** One review as the public reads it. */
 export function ReviewEntry({
   review,
   performerName,
@@ -37,7 +35,7 @@ export function ReviewEntry({
           </div>
         </div>
       </header>
-      <Comment text={comment} />
+      <TypedText as="blockquote" text={`“${comment}”`} named="review" className="mt-3" />
       <p className="mt-3 text-xs text-ink-faint">
         <time dateTime={createdAt}>{longDate(createdAt)}</time>
         {eventType && (
@@ -52,35 +50,9 @@ export function ReviewEntry({
           <p className="text-xs font-semibold">
             Reply from <bdi className="wrap-anywhere">{performerName}</bdi>
           </p>
-          <p dir="auto" className="mt-1 text-sm whitespace-pre-line text-ink-soft wrap-anywhere">
-            {reply.replyText}
-          </p>
+          <TypedText as="p" text={reply.replyText} named="reply" className="mt-1 text-sm text-ink-soft" />
         </div>
       )}
     </article>
   );
 }
-
-function Comment({ text }: { text: string }) {
-  if (text.length <= longComment) return <Quote text={text} />;
-  return (
-    <div className="group/long">
-      <Quote text={text} className="line-clamp-10 group-has-checked/long:line-clamp-none" />
-      <label className="mt-1 inline-flex min-h-11 cursor-pointer items-center rounded-sm text-sm font-semibold text-action underline-offset-4 hover:underline has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-action">
-        <input type="checkbox" className="sr-only" aria-label="Show the whole review" />
-        <span aria-hidden="true" className="group-has-checked/long:hidden">
-          Read the whole review
-        </span>
-        <span aria-hidden="true" className="hidden group-has-checked/long:inline">
-          Show less
-        </span>
-      </label>
-    </div>
-  );
-}
-
-const Quote = ({ text, className = '' }: { text: string; className?: string }) => (
-  <blockquote dir="auto" className={`mt-3 whitespace-pre-line wrap-anywhere ${className}`}>
-    “{text}”
-  </blockquote>
-);
