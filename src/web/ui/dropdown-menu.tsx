@@ -2,9 +2,9 @@ import { DropdownMenu as Radix } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 
 /** A menu that opens from one button. `trigger` is that button. */
-export function DropdownMenu(props: { trigger: ReactElement; children: ReactNode }) {
+export function DropdownMenu(props: { trigger: ReactElement; defaultOpen?: boolean; children: ReactNode }) {
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} defaultOpen={props.defaultOpen ?? false}>
       <Radix.Trigger asChild>{props.trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

@@ -1,8 +1,6 @@
-import { Link } from 'react-router';
 import type { SignedIn } from '#shared/accounts.ts';
 import { longDate } from '#shared/format.ts';
-import { buttonClass } from '../../ui/button-class.ts';
-import { screenExists } from '../shell/navigation.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { trialDaysLeft } from './trial-days.ts';
 
 /** Where the owner stands with trial and subscription, when there is something to know or to do. */
@@ -46,11 +44,9 @@ function Banner(props: { title: string; text: string; action: { to: string; labe
         <h2 className="text-lg">{props.title}</h2>
         <p className="text-sm text-ink-soft">{props.text}</p>
       </div>
-      {screenExists(props.action.to) && (
-        <Link to={props.action.to} className={buttonClass({ variant: 'secondary' })}>
-          {props.action.label}
-        </Link>
-      )}
+      <LinkButton href={props.action.to} variant="secondary">
+        {props.action.label}
+      </LinkButton>
     </section>
   );
 }

@@ -1,6 +1,5 @@
 import { Inbox, LayoutDashboard, type LucideIcon, ShieldCheck } from 'lucide-react';
 import type { SignedIn } from '#shared/accounts.ts';
-import { appPaths } from '#shared/paths.ts';
 
 export type NavigationItem = {
   to: string;
@@ -34,6 +33,3 @@ export const navigation: { heading: string | null; items: NavigationItem[] }[] =
     items: [{ to: '/security', label: 'Security', icon: ShieldCheck, shownTo: () => true }],
   },
 ];
-
-/** Whether a screen of the specification has been built: what is still to come is not linked. */
-export const screenExists = (path: string) => (appPaths as readonly string[]).includes(path);

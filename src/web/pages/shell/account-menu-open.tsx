@@ -1,0 +1,35 @@
+import { ExternalLink, LogOut, ShieldCheck } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Link } from 'react-router';
+import { reviewPagePath } from '#shared/paths.ts';
+import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx';
+import { useSignedIn } from './signed-in-context.ts';
+
+/** The menu itself, open from the start: it is there because its button was pressed. */
+export function AccountMenuOpen({ trigger }: { trigger: ReactElement }) {
+  const { slug } = useSignedIn();
+  return (
+    <DropdownMenu trigger={trigger} defaultOpen>
+      {slug && (
+        <MenuItem>
+          <a href={reviewPagePath({ slug })} target="_blank" rel="noreferrer">
+            <ExternalLink aria-hidden="true" className="size-4" />
+            View public page
+          </a>
+        </MenuItem>
+      )}
+      <MenuItem>
+        <Link to="/security">
+          <ShieldCheck aria-hidden="true" className="size-4" />
+          Security
+        </Link>
+      </MenuItem>
+      <MenuItem>
+        <a href="/api/logout">
+          <LogOut aria-hidden="true" className="size-4" />
+          Sign Out
+        </a>
+      </MenuItem>
+    </DropdownMenu>
+  );
+}

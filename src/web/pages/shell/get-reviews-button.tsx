@@ -1,0 +1,31 @@
+import { Send } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+
+const loadDialog = () => import('./share-dialog.tsx');
+const ShareDialog = lazy(async () => ({ default: (await loadDialog()).ShareDialog }));
+
+/** Opens the Share Your Review Link dialog. */
+export function GetReviewsButton() {
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  return (
+    <>
+      <Button
+        onPointerEnter={() => void loadDialog()}
+        onClick={() => {
+          setWanted(true);
+          setOpen(true);
+        }}
+      >
+        <Send aria-hidden="true" className="size-4" />
+        Get Reviews
+      </Button>
+      {wanted && (
+        <Suspense>
+          <ShareDialog open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { longDate } from '#shared/format.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+
+/** The account's one trial is running, or is over. */
+export function TrialTaken({ runningUntil }: { runningUntil: string | null }) {
+  return (
+    <div className="text-center">
+      <h1 className="text-4xl">{runningUntil ? 'Your free trial is running' : 'Your free trial is over'}</h1>
+      <p className="mx-auto mt-4 max-w-md text-ink-soft">
+        {runningUntil
+          ? `Everything is included until ${longDate(runningUntil)}, and nothing is charged before then.`
+          : 'Each account has one. Your public page stays up and new reviews are still kept. To make changes again, please write to us.'}
+      </p>
+      <div className="mt-8">
+        {runningUntil ? (
+          <LinkButton href="/dashboard">Go to the dashboard</LinkButton>
+        ) : (
+          <LinkButton href="/help">Support</LinkButton>
+        )}
+      </div>
+    </div>
+  );
+}
