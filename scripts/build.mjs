@@ -1,0 +1,63 @@
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { ensureInstalled } from './support/install.mjs';
+import { hashOf, program, projectNode, readStamp, root, say, seconds } from './support/project.mjs';
+import { run } from './support/run.mjs';
+
+const stampFile = join(root, 'dist/.built');
+const inputs = ['src/web', 'src/shared', 'src/widgets', 'vite.config.ts', 'package-lock.json', 'scripts/build.mjs'];
+const outputs = ['dist/client/.vite/manifest.json', 'dist/server/entry-server.js'];
+const compressible = new Set(['.js', '.css', '.html', '.svg', '.json', '.txt', '.xml', '.webmanifest']);
+
+/** Builds what browsers load and what the server draws with, unless that is already there. */
+export async function ensureBuilt() {
+  const wanted = hashOf(inputs);
+  if (readStamp(stampFile) === wanted && outputs.every((file) => existsSync(join(root, file)))) return;
+  await build(wanted);
+}
+
+async function build(hash = hashOf(inputs)) {
+  say('Building …');
+  const since = Date.now();
+  rmSync(stampFile, { force: true });
+  // Whatever NODE_ENV says: what is built here is always what production serves.
+  const vite = (/** @type {string[]} */ ...args) =>
+    run(projectNode, [program('vite/bin/vite.js'), 'build', '--logLevel', 'warn', ...args], {
+      env: { NODE_ENV: 'production' },
+    });
+  const results = await Promise.all([vite(), vite('--ssr', 'src/web/entry-server.tsx')]);
+  const failed = results.filter(({ code }) => code !== 0);
+  if (failed.length > 0) {
+    for (const { output } of failed) say(output);
+    say('The build failed; the reason is above.');
+    process.exit(1);
+  }
+  for (const { output } of results) if (output.trim()) say(output.trimEnd());
+  await compressAll(join(root, 'dist/client'));
+  writeFileSync(stampFile, hash);
+  say(`Built in ${seconds(since)}.`);
+}
+
+/** @param {string} folder */
+async function compressAll(folder) {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => compressible.has(extname(file)) && !file.startsWith('.vite'))
+    .map((file) => join(folder, file));
+  await Promise.all(
+    files.map(async (file) => {
+      const plain = readFileSync(file);
+      const small = await promisify(brotliCompress)(plain, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+      });
+      if (small.length < plain.length) writeFileSync(`${file}.br`, small);
+    }),
+  );
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await ensureInstalled();
+  await build();
+}

@@ -1,0 +1,68 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { program, projectNode, say } from './project.mjs';
+import { run } from './run.mjs';
+
+const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const elsewhere = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/**
+ * A Chromium to test with, the first that answers: the one named, the system's, Playwright's, Debian's.
+ * @returns {Promise<string | null>}
+ */
+export async function findChromium() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (await answers(named)) return named;
+    say(`CHROMIUM_PATH is ${named}, which is no browser that runs; looking for another one.`);
+  }
+  return (await findOnSystem()) ?? (await fetchFromPlaywright()) ?? (await installFromDebian());
+}
+
+async function findOnSystem() {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const candidates = systemNames.flatMap((name) => folders.map((folder) => join(folder, name)));
+  for (const candidate of [...candidates, ...elsewhere]) {
+    if (isExecutable(candidate) && (await answers(candidate))) return candidate;
+  }
+  return null;
+}
+
+async function fetchFromPlaywright() {
+  const ask = "console.log(require('playwright-core').chromium.executablePath())";
+  const { output } = await run(projectNode, ['-e', ask]);
+  const path = output.trim();
+  if (existsSync(path) && (await answers(path))) return path;
+  say('There is no Chromium on this machine; fetching the one Playwright offers (3 minutes at most) …');
+  await run(projectNode, [program('playwright-core/cli.js'), 'install', 'chromium'], { limit: 180_000 });
+  return (await answers(path)) ? path : null;
+}
+
+async function installFromDebian() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null;
+  say('Installing Debian’s chromium …');
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update'], { env });
+  const { code, output } = await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env });
+  if (code !== 0) say(output);
+  return findOnSystem();
+}
+
+/** @param {string} path */
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} path */
+async function answers(path) {
+  const { code, output } = await run(path, ['--version'], { limit: 20_000 });
+  return code === 0 && /chrom/i.test(output);
+}

@@ -1,0 +1,129 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBuilt } from '../build.mjs';
+import { findChromium } from './chromium.mjs';
+import { program, projectNode } from './project.mjs';
+import { run } from './run.mjs';
+
+/**
+ * What one step found. A checker counts as one test, a runner as many as it ran.
+ * @typedef {{ passed: number, failed: number, note?: string, output?: string }} Result
+ * @typedef {{ name: string, title: string, work: () => Promise<Result> }} Step
+ */
+
+/**
+ * @param {string} name
+ * @param {string} title
+ * @param {string[]} command
+ * @param {(output: string) => string | null} [doubt] says why a checker that is content is not believed
+ * @returns {Step}
+ */
+function checker(name, title, command, doubt = () => null) {
+  return {
+    name,
+    title,
+    async work() {
+      const { code, output } = await run(projectNode, command);
+      const problem = code === 0 ? doubt(output) : null;
+      if (code === 0 && !problem) return { passed: 1, failed: 0 };
+      return { passed: 0, failed: 1, note: problem ?? undefined, output };
+    },
+  };
+}
+
+/**
+ * @param {string} name
+ * @param {string} title
+ * @param {(report: string) => Promise<{ command: string[], env: NodeJS.ProcessEnv } | string>} prepare
+ *   the command that writes its report there, or the reason why it cannot be run
+ * @param {(report: any) => { passed: number, failed: number, skipped: number }} count
+ * @returns {Step}
+ */
+function runner(name, title, prepare, count) {
+  return {
+    name,
+    title,
+    async work() {
+      const folder = mkdtempSync(join(tmpdir(), 'starbill-report-'));
+      const report = join(folder, 'report.json');
+      try {
+        const prepared = await prepare(report);
+        if (typeof prepared === 'string') return { passed: 0, failed: 1, note: prepared };
+        const { code } = await run(projectNode, prepared.command, { show: true, env: prepared.env });
+        const { passed, failed, skipped } = count(JSON.parse(readFileSync(report, 'utf8')));
+        if (passed + failed === 0) return { passed: 0, failed: 1, note: 'no test ran' };
+        // Something outside the tests went wrong, such as a file that cannot be read or an unhandled rejection.
+        if (code !== 0 && failed === 0) return { passed, failed: 1, note: `ended with code ${code}` };
+        return { passed, failed, note: skipped > 0 ? `${skipped} skipped` : undefined };
+      } catch (error) {
+        return { passed: 0, failed: 1, note: `left no report: ${error instanceof Error ? error.message : error}` };
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+/** dependency-cruiser is content with a project it cannot read (a TypeScript it does not know, a wrong path). */
+function doubtDirections(/** @type {string} */ output) {
+  const modules = Number(/\((\d+) modules, \d+ dependencies cruised\)/.exec(output)?.[1] ?? 0);
+  return modules > 50 ? null : `looked at ${modules} modules only, so it proves nothing`;
+}
+
+/** @type {Step[]} */
+export const steps = [
+  checker('format', 'Format and lint', [program('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.']),
+  checker(
+    'directions',
+    'Import directions',
+    [program('dependency-cruiser/bin/dependency-cruiser.mjs'), 'src', 'test', '--config', '.dependency-cruiser.cjs'],
+    doubtDirections,
+  ),
+  checker('dead-code', 'Dead code', [program('knip/bin/knip.js'), '--no-progress']),
+  checker('types', 'Types', [program('tsgo/bin/tsc'), '-p', '.']),
+  runner(
+    'api',
+    'Unit and API tests',
+    async (report) => ({
+      command: [
+        program('vitest/vitest.mjs'),
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ],
+      env: {},
+    }),
+    (report) => ({
+      passed: report.numPassedTests,
+      // A file that cannot even be loaded has no tests of its own to fail.
+      failed:
+        report.numFailedTests +
+        report.testResults.filter(
+          (/** @type {any} */ file) =>
+            file.status === 'failed' &&
+            !file.assertionResults.some((/** @type {any} */ test) => test.status === 'failed'),
+        ).length,
+      skipped: report.numPendingTests + report.numTodoTests,
+    }),
+  ),
+  runner(
+    'browser',
+    'Browser tests',
+    async (report) => {
+      const chromium = await findChromium();
+      if (!chromium) return 'no Chromium was found; install one, or say where it is with CHROMIUM_PATH';
+      await ensureBuilt();
+      return {
+        command: [program('@playwright/test/cli.js'), 'test', '--reporter=list,json'],
+        env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      };
+    },
+    ({ stats, errors }) => ({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky + errors.length,
+      skipped: stats.skipped,
+    }),
+  ),
+];

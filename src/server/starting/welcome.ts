@@ -1,0 +1,33 @@
+import { demoAdministratorEmail, demoOwnerEmail } from '../demo/fill-demo.ts';
+import type { Deps } from '../deps.ts';
+import { mintSignInLink } from '../features/accounts/sign-in-link.ts';
+
+/** What a person who has just started Starbill wants to know: where to look, and how to get in. */
+export async function describeStart(deps: Deps): Promise<string> {
+  const { appUrl, adminEmail, smtpUrl } = deps.env;
+  const rows: [label: string, value: string][] = [['Landing page', `${appUrl}/`], ...(await describeDemo(deps))];
+  if (adminEmail) rows.push(['Administrator', `${adminEmail}, at ${appUrl}/sign-in`]);
+  if (!smtpUrl) rows.push(['Mail', 'is written to this console, because SMTP_URL is not set']);
+  const width = Math.max(...rows.map(([label]) => label.length));
+  const table = rows.map(([label, value]) => `  ${label.padEnd(width)}  ${value}`);
+  return ['', `Starbill is ready at ${appUrl}`, '', ...table, '', 'Press Ctrl+C to stop.', ''].join('\n');
+}
+
+async function describeDemo(deps: Deps): Promise<[string, string][]> {
+  const { env, db } = deps;
+  if (!env.demo) return [];
+  const owner = await db
+    .selectFrom('performers')
+    .innerJoin('accounts', 'accounts.id', 'performers.id')
+    .select(['performers.id', 'performers.slug'])
+    .where('accounts.email', '=', demoOwnerEmail)
+    .executeTakeFirst();
+  if (!owner) return [];
+  const link = (email: string, goesTo: string) => mintSignInLink(deps, email, { validForDays: 7, goesTo });
+  return [
+    ['A performer’s reviews', `${env.appUrl}/reviews/${owner.slug}`],
+    ['Leave a review', `${env.appUrl}/review/${owner.id}`],
+    ['Sign in as the demo owner', await link(demoOwnerEmail, '/dashboard')],
+    ['Sign in as the demo administrator', await link(demoAdministratorEmail, '/admin')],
+  ];
+}
