@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
+import type { Database } from './open.ts';
 
 const folder = join(import.meta.dirname, 'migrations');
 
@@ -28,8 +29,8 @@ const sqlFiles: MigrationProvider = {
  * Brings a database up to the newest migration, or to `target`. All steps run in one transaction under a lock, so a
  * crash half-way leaves the database as it was, and two processes starting together do the work once.
  */
-export async function migrate(db: Kysely<never> | Kysely<unknown>, target?: string): Promise<void> {
-  const migrator = new Migrator({ db: db as Kysely<unknown>, provider: sqlFiles });
+export async function migrate(db: Database, target?: string): Promise<void> {
+  const migrator = new Migrator({ db, provider: sqlFiles });
   const { error, results } = target ? await migrator.migrateTo(target) : await migrator.migrateToLatest();
   if (error) {
     const failed = results?.find((result) => result.status === 'Error');
