@@ -66,6 +66,10 @@ export function isDatabaseAway(error: unknown): boolean {
   return (typeof code === 'string' && connectionCodes.has(code)) || connectionMessages.test(error.message);
 }
 
+/** PostgreSQL's text cannot hold every character JSON can: a NUL is refused by its decoder. */
+export const isUnkeepableText = (error: unknown) =>
+  ['22021', '22P05'].includes((error as { code?: string })?.code ?? '');
+
 /** Which constraint a failed write ran into, or null when it failed for another reason. */
 export function brokenConstraint(error: unknown): string | null {
   const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };

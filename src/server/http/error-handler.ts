@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorBody } from '#shared/errors.ts';
-import { isDatabaseAway, Refusal, refusals } from '../errors.ts';
+import { isDatabaseAway, isUnkeepableText, Refusal, refusals } from '../errors.ts';
 import type { Scope } from './scope.ts';
 
 const words: Record<number, { code: string; message: string }> = {
@@ -30,6 +30,8 @@ function toRefusal(error: FastifyError): Refusal | null {
   if (error instanceof Refusal) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return describeInvalid(error);
   if (isDatabaseAway(error)) return refusals.unavailable();
+  if (isUnkeepableText(error))
+    return refusals.invalid('Please remove the invisible control characters from your text.');
   const status = error.statusCode ?? 500;
   if (status >= 500) return null;
   const known = words[status] ?? { code: 'refused', message: error.message };

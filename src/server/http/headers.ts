@@ -37,12 +37,13 @@ export async function setHeaders(app: Scope, env: Env): Promise<void> {
   });
 }
 
-/** The headers a kept public answer repeats: all that are set by now but those of this one request. */
+/** Headers that belong to one request, or to one origin that asked: a kept public answer does not repeat them. */
+const ofOneRequest = /^(x-request-id|set-cookie|vary|x-ratelimit-.*|access-control-.*)$/;
+
 export function repeatableHeaders(reply: FastifyReply): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(reply.getHeaders())) {
-    const ofThisRequest = name === 'x-request-id' || name === 'set-cookie' || name === 'vary' || /ratelimit/.test(name);
-    if (value !== undefined && !ofThisRequest) headers[name] = String(value);
+    if (value !== undefined && !ofOneRequest.test(name)) headers[name] = String(value);
   }
   return headers;
 }

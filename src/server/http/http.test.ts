@@ -1,0 +1,187 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeApp, type Person, signUpOwner, type TestApp, visitor } from '#test/support/make-app.ts';
+
+let app: TestApp;
+let owner: Person;
+
+beforeAll(async () => {
+  app = await makeApp({
+    APP_URL: 'https://app.starbill.example',
+    PRODUCT_DOMAIN: 'starbill.example',
+    APP_HOST: 'app.starbill.example',
+  });
+  owner = await signUpOwner(app);
+});
+afterAll(() => app.close());
+
+describe('writes from elsewhere', () => {
+  const patch = (headers: Record<string, string>) =>
+    app.app.inject({
+      method: 'PATCH',
+      url: '/api/auth/user',
+      payload: { firstName: 'Ada' },
+      headers: { cookie: owner.cookie, host: 'app.starbill.example', ...headers },
+    });
+
+  test.each([
+    ['our own origin', { origin: 'https://app.starbill.example', 'sec-fetch-site': 'same-origin' }, 200],
+    ['another host of ours', { origin: 'https://www.starbill.example', 'sec-fetch-site': 'same-site' }, 200],
+    ['a tool without a browser', {}, 200],
+    ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, 403],
+    ['another site that hides its origin', { origin: 'null' }, 403],
+    ['another site without an origin', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['a host that ends like ours', { origin: 'https://evilstarbill.example' }, 403],
+    ['a host that begins like ours', { origin: 'https://starbill.example.evil.example' }, 403],
+  ])('%s', async (_who, headers, status) => {
+    expect((await patch(headers)).statusCode).toBe(status);
+  });
+});
+
+describe('headers', () => {
+  test('every answer has the security headers', async () => {
+    for (const path of ['/', '/healthz', '/reviews/nobody', '/api/nothing', '/dashboard', `/reviews/${owner.slug}`]) {
+      const { headers } = await visitor(app).get(path);
+      expect(headers['content-security-policy'], path).toMatch(/frame-ancestors 'none'/);
+      expect(headers['content-security-policy'], path).not.toMatch(/unsafe/);
+      expect(headers, path).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'strict-transport-security': expect.stringContaining('max-age=31536000'),
+        'referrer-policy': 'strict-origin-when-cross-origin',
+      });
+      expect(headers['x-powered-by']).toBeUndefined();
+    }
+  });
+
+  test('private answers are never stored, public ones are asked for again', async () => {
+    expect((await owner.get('/api/auth/user')).headers['cache-control']).toBe('no-store');
+    expect((await owner.get('/api/reviews')).headers['cache-control']).toBe('no-store');
+    expect((await owner.get('/dashboard')).headers['cache-control']).toBe('no-store');
+    expect((await owner.get(`/api/public/${owner.slug}`)).headers['cache-control']).toContain('must-revalidate');
+  });
+
+  test('the style nonce of the application is new every time and is the one in its page', async () => {
+    const [one, two] = [await owner.get('/dashboard'), await owner.get('/dashboard')];
+    const nonce = /'nonce-([^']+)'/.exec(String(one.headers['content-security-policy']))?.[1] ?? 'none';
+    expect(one.body).toContain(nonce);
+    expect(two.headers['content-security-policy']).not.toContain(nonce);
+  });
+
+  test('public JSON may be read by any site, without cookies; nothing else may', async () => {
+    const ask = (url: string, origin: string) => app.app.inject({ url, headers: { origin } });
+    const open = await ask(`/api/public/reviews/${owner.slug}`, 'https://anyone.example');
+    expect(open.headers['access-control-allow-origin']).toBe('*');
+    expect(open.headers['access-control-allow-credentials']).toBeUndefined();
+    const closed = await ask('/api/auth/user', 'https://anyone.example');
+    expect(closed.headers['access-control-allow-origin']).toBeUndefined();
+    const own = await ask('/api/auth/user', 'https://www.starbill.example');
+    expect(own.headers['access-control-allow-origin']).toBe('https://www.starbill.example');
+    expect(own.headers['access-control-allow-credentials']).toBe('true');
+  });
+
+  test('each answer names its request', async () => {
+    const [one, two] = [await owner.get('/api/reviews'), await owner.get('/api/reviews')];
+    expect(one.headers['x-request-id']).not.toBe(two.headers['x-request-id']);
+  });
+});
+
+describe('the public cache', () => {
+  test('answers JSON and pages as brotli with an ETag, and 304 to whoever has them', async () => {
+    for (const url of [`/api/public/reviews/${owner.slug}`, `/reviews/${owner.slug}`, '/']) {
+      const plain = await app.app.inject({ url });
+      const small = await app.app.inject({ url, headers: { 'accept-encoding': 'br' } });
+      expect(small.headers['content-encoding']).toBe('br');
+      expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body);
+      const again = await app.app.inject({ url, headers: { 'if-none-match': String(plain.headers.etag) } });
+      expect(again.statusCode).toBe(304);
+      expect(again.body).toBe('');
+    }
+  });
+
+  test('many spellings of one address share one entry', async () => {
+    const before = app.deps.publicCache.size();
+    const path = `/reviews/${owner.slug}`;
+    for (const spelling of [path, path.toUpperCase(), `${path}/`, `${path}?utm_source=x`, `${path}?stars=9`]) {
+      expect((await visitor(app).get(spelling)).statusCode, spelling).toBe(200);
+    }
+    expect(app.deps.publicCache.size()).toBeLessThanOrEqual(before + 1);
+  });
+
+  test('a signed-in person gets the dashboard at /, a visitor the landing page', async () => {
+    const landing = await visitor(app).get('/');
+    expect(landing.headers.etag).toBeDefined();
+    const dashboard = await owner.get('/');
+    expect(dashboard.headers.etag).toBeUndefined();
+    expect(dashboard.body).toContain('Loading...');
+  });
+});
+
+describe('refusals', () => {
+  test('an unknown path is {message, code} under /api and a page elsewhere', async () => {
+    const api = await visitor(app).get('/api/nothing');
+    expect([api.statusCode, api.json()]).toEqual([404, { message: 'There is no such page.', code: 'not_found' }]);
+    const page = await visitor(app).get('/no/such/page');
+    expect(page.statusCode).toBe(404);
+    expect(page.body).toContain('404 Page Not Found');
+    expect(page.body).toContain('Did you forget to add the page to the router?');
+  });
+
+  test('an unknown query or body key is refused on every route that takes none', async () => {
+    expect((await owner.get('/api/reviews/stats?x=1')).statusCode).toBe(400);
+    expect((await owner.get('/api/auth/user?x=1')).statusCode).toBe(400);
+    expect((await owner.send('PATCH', '/api/auth/user', { role: 'administrator' })).statusCode).toBe(400);
+    expect((await owner.send('PATCH', '/api/auth/user', { email: 'new@example.test' })).statusCode).toBe(400);
+  });
+
+  test('a body that is too large or of another kind is refused with a sentence', async () => {
+    const send = (payload: string, type: string) =>
+      app.app.inject({ method: 'POST', url: `/api/reviews/${owner.slug}`, payload, headers: { 'content-type': type } });
+    const large = await send(JSON.stringify({ comment: 'x'.repeat(1_100_000) }), 'application/json');
+    expect([large.statusCode, large.json().code]).toEqual([413, 'too_large']);
+    const xml = await send('<review/>', 'application/xml');
+    expect([xml.statusCode, xml.json().code]).toEqual([415, 'unsupported_type']);
+  });
+});
+
+test('requests of one address are limited, and told when to come back', async () => {
+  const limited = await makeApp({ RATE_LIMITS: 'on' });
+  try {
+    const performer = await signUpOwner(limited);
+    const submit = () =>
+      visitor(limited).send('POST', `/api/reviews/${performer.slug}`, {
+        reviewerName: 'R',
+        reviewerEmail: 'r@example.test',
+        rating: 5,
+        comment: 'Good.',
+      });
+    const answers = [];
+    for (let n = 0; n < 11; n += 1) answers.push(await submit());
+    const last = answers.at(-1);
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(10);
+    expect(last?.statusCode).toBe(429);
+    expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(last?.json()).toMatchObject({ code: 'too_many_requests' });
+  } finally {
+    await limited.close();
+  }
+});
+
+test('while the database is away, answers are 503 and the process lives', async () => {
+  const doomed = await makeApp();
+  await doomed.deps.pool.end();
+  expect((await visitor(doomed).get('/healthz')).statusCode).toBe(200);
+  expect((await visitor(doomed).get('/readyz')).statusCode).toBe(503);
+  await doomed.close().catch(() => {});
+});
+
+test('the API describes itself: every call with its input and answer', async () => {
+  const { paths } = (await visitor(app).get('/api/openapi.json')).json();
+  const described = Object.keys(paths);
+  for (const route of app.app.routeList) {
+    const [method = '', url = ''] = route.split(' ');
+    if (!url.startsWith('/api/') || url === '/api/openapi.json') continue;
+    const path = url.replaceAll(/:(\w+)/g, '{$1}');
+    expect(described).toContain(path);
+    expect(paths[path][method.toLowerCase()].summary, route).toEqual(expect.any(String));
+  }
+});
