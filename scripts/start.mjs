@@ -24,10 +24,26 @@ for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM', 'SIG
 let stopping = false;
 let restarting = false;
 
+// npm puts a shell between itself and us, and that shell takes a signal for itself and leaves us behind. So when npm
+// started us and our parent is gone, we were told to stop.
+const parent = process.ppid;
+if (process.env.npm_lifecycle_event) {
+  setInterval(() => {
+    if (process.ppid === parent || stopping) return;
+    stopping = true;
+    server.kill('SIGTERM');
+  }, 200).unref();
+}
+
 function startServer() {
   // Through the channel the server notices when this process is gone, however it went.
   const child = spawn(projectNode, ['src/server/main.ts'], {
     cwd: root,
+    // Code that was compiled once starts in half the time.
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/node'),
+    },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   child.on('exit', (code) => {

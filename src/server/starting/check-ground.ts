@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { EnvAsRead } from '../env.ts';
 import { StartError } from '../start-error.ts';
@@ -20,14 +21,27 @@ export function explainListening(error: unknown, { host, port }: Pick<EnvAsRead,
   return new StartError(sentence, { cause: error });
 }
 
+/** A copy that was told to stop a moment ago gets this long to leave its port. */
+const portPatience = 2_000;
+
 /** Before any long work: a taken port would only show at its end. */
 export async function demandFreePort(env: Pick<EnvAsRead, 'host' | 'port'>): Promise<void> {
-  const probe = createServer();
-  await new Promise<void>((resolve, reject) => {
+  const deadline = Date.now() + portPatience;
+  for (;;) {
+    try {
+      return await tryPort(env);
+    } catch (error) {
+      if (codeOf(error) !== 'EADDRINUSE' || Date.now() > deadline) throw explainListening(error, env);
+      await pause(50);
+    }
+  }
+}
+
+function tryPort({ host, port }: Pick<EnvAsRead, 'host' | 'port'>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
     probe.once('error', reject);
-    probe.listen(env.port, env.host, () => probe.close(() => resolve()));
-  }).catch((error) => {
-    throw explainListening(error, env);
+    probe.listen(port, host, () => probe.close(() => resolve()));
   });
 }
 

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { journeyAdministrator } from './journey-administrator.ts';
+
+/** The real Starbill in a folder of its own that goes when it goes. Playwright starts it, with a port to listen on. */
+
+const { JOURNEY_PORT: port = '', PATH } = process.env;
+const folder = mkdtempSync(join(tmpdir(), 'starbill-journeys-'));
+const server = spawn(process.execPath, ['src/server/main.ts'], {
+  // Nothing of the caller's own configuration: no database, mail server or payment provider of theirs.
+  env: {
+    PATH,
+    NODE_ENV: 'test',
+    PORT: port,
+    APP_URL: `http://localhost:${port}`,
+    DATA_DIR: join(folder, 'data'),
+    DEMO: '0',
+    RATE_LIMITS: 'off',
+    ADMIN_EMAIL: journeyAdministrator.email,
+    ADMIN_PASSWORD: journeyAdministrator.password,
+  },
+  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+});
+server.on('exit', (code) => {
+  rmSync(folder, { recursive: true, force: true });
+  process.exit(code ?? 1);
+});
+const stop = () => void server.kill('SIGTERM');
+process.on('SIGINT', stop).on('SIGTERM', stop);
+
+// A runner that was killed says nothing.
+const runner = process.ppid;
+setInterval(() => process.ppid !== runner && stop(), 500).unref();
