@@ -1,6 +1,5 @@
 import { createContext, data, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
-import { type Rating, ratings } from '#shared/ratings.ts';
-import type { PublicReviews } from '#shared/reviews.ts';
+import { ratings } from '#shared/ratings.ts';
 import { HelpPage } from './pages/help/help-page.tsx';
 import { LandingPage } from './pages/landing/landing-page.tsx';
 import { LeaveReviewPage } from './pages/leave-review/leave-review-page.tsx';
@@ -8,13 +7,10 @@ import { PrivacyPage } from './pages/legal/privacy-page.tsx';
 import { TermsPage } from './pages/legal/terms-page.tsx';
 import { PageNotFound } from './pages/page-not-found/page-not-found.tsx';
 import { PerformerReviewsPage } from './pages/performer-reviews/performer-reviews-page.tsx';
-import type { PublicSource, ReviewFormState } from './public-site.ts';
+import type { PublicSource, ReviewFormOnPage, ReviewFormState, ReviewsOnPage } from './public-site.ts';
 
 export const sourceContext = createContext<PublicSource>();
 export const formStateContext = createContext<ReviewFormState | null>(null);
-
-export type ReviewsOnPage = { found: PublicReviews; stars: Rating | null; cursor: string | null };
-export type ReviewFormOnPage = { found: PublicReviews; state: ReviewFormState | null };
 
 /** Every page that people see without signing in. Paths match in any case. */
 export const publicRoutes: RouteObject[] = [

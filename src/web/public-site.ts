@@ -36,6 +36,10 @@ export type ReviewFormState =
   | { values: Record<string, string>; error: { title: string; message: string } }
   | { submitted: true; slug: string };
 
+/** What the loaders hand to the two performer's pages. */
+export type ReviewsOnPage = { found: PublicReviews; stars: Rating | null; cursor: string | null };
+export type ReviewFormOnPage = { found: PublicReviews; state: ReviewFormState | null };
+
 /** An address on the host that owners sign in on. */
 export const appUrl = (site: Site, path: string) =>
   site.appHost ? `${new URL(site.origin).protocol}//${site.appHost}${path}` : path;

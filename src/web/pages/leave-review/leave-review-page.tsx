@@ -9,7 +9,7 @@ import { PerformerNotFound } from '#web/pages/performer-reviews/performer-not-fo
 import { PublishedBy } from '#web/pages/performer-reviews/published-by.tsx';
 import { ReviewEntry } from '#web/pages/performer-reviews/review-entry.tsx';
 import { structuredData } from '#web/pages/performer-reviews/structured-data.ts';
-import type { ReviewFormOnPage } from '#web/public-routes.tsx';
+import type { ReviewFormOnPage } from '#web/public-site.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { ReviewFormIsland } from './review-form-island.tsx';
 import { ThankYou } from './thank-you.tsx';
@@ -75,12 +75,14 @@ function LatestReviews({ found: { performer, reviews, stats } }: { found: Public
         <h2 id="latest-title" className="text-2xl">
           Latest reviews
         </h2>
-        <a
-          href={reviewPagePath(performer)}
-          className="inline-flex min-h-11 items-center rounded-sm text-sm font-semibold text-action underline-offset-4 hover:underline"
-        >
-          See all {reviewCountText(stats.totalReviews)}
-        </a>
+        {stats.totalReviews > latestShown && (
+          <a
+            href={reviewPagePath(performer)}
+            className="inline-flex min-h-11 items-center rounded-sm text-sm font-semibold text-action underline-offset-4 hover:underline"
+          >
+            See all {reviewCountText(stats.totalReviews)}
+          </a>
+        )}
       </div>
       <ul className="divide-y divide-rule">
         {reviews.slice(0, latestShown).map((review) => (

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { performerName } from '#shared/performers.ts';
 import { PublicDocument, useSite } from '#web/document.tsx';
-import type { ReviewsOnPage } from '#web/public-routes.tsx';
+import type { ReviewsOnPage } from '#web/public-site.ts';
 import { performerHead } from './performer-head.ts';
 import { PerformerHero } from './performer-hero.tsx';
 import { PerformerNotFound } from './performer-not-found.tsx';
