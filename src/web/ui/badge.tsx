@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { joinClasses } from './join-classes.ts';
 
 const tones = {
-  plain: 'bg-sunken text-ink-soft',
+  plain: 'bg-rule text-ink-soft',
   action: 'bg-action-soft text-action',
   good: 'bg-good-soft text-good',
   danger: 'bg-danger-soft text-danger',

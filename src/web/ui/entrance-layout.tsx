@@ -14,7 +14,7 @@ export function EntranceLayout(props: { title: string; intro: ReactNode; childre
             <Logo />
           </a>
         </header>
-        <main className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center py-10">
+        <main className="mx-auto flex w-full max-w-md flex-1 flex-col py-10 sm:justify-center">
           <h1 className="text-4xl">{props.title}</h1>
           <p className="mt-3 text-ink-soft">{props.intro}</p>
           <div className="mt-8">{props.children}</div>

@@ -34,7 +34,7 @@ export function Playbill() {
         strokeLinecap="round"
         d="M30 198h240"
       />
-      <g className="fill-gold stroke-gold" strokeWidth="1.4" strokeLinejoin="round">
+      <g className="fill-gold stroke-gold-edge" strokeWidth="1.4" strokeLinejoin="round">
         {places.map((place) => (
           <path key={place} d={starShape} transform={`translate(${57 + place * 38} 236) scale(1.42)`} />
         ))}

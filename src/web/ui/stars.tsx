@@ -36,7 +36,7 @@ export function Stars({
           key={place}
           d={starShape}
           transform={`translate(${place * 26})`}
-          className={place < full ? 'fill-gold stroke-gold' : 'fill-gold-empty stroke-gold-empty'}
+          className={place < full ? 'fill-gold stroke-gold-edge' : 'fill-gold-empty stroke-gold-empty'}
         />
       ))}
     </svg>

@@ -26,11 +26,11 @@ export function QueuedReviewRow(props: { review: QueuedReview; onApprove: () => 
         <p dir="auto" className="mt-4 max-w-3xl text-lg break-words whitespace-pre-line">
           {review.comment}
         </p>
-        <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 text-xs text-ink-soft">
+        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-xs text-ink-soft">
           <Stars value={review.rating} size="sm" />
           <span>{longDate(review.createdAt)}</span>
-          {review.eventType && <span dir="auto">• {review.eventType}</span>}
-          <span className="break-all">• {review.reviewerEmail}</span>
+          {review.eventType && <span dir="auto">{review.eventType}</span>}
+          <span className="break-all">{review.reviewerEmail}</span>
         </div>
         <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
           {review.verified && <Badge tone="good">Verified</Badge>}

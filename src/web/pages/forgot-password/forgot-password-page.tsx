@@ -36,7 +36,7 @@ export function ForgotPasswordPage() {
     >
       <form noValidate className="flex flex-col gap-5" onSubmit={form.handleSubmit((input) => mutate(input))}>
         <FormError>{errors.root?.message}</FormError>
-        <div role="status">
+        <div role="status" className="empty:absolute">
           {isSuccess && (
             <p className="flex gap-3 rounded-md bg-good-soft px-4 py-3 text-sm text-good">
               <MailCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

@@ -96,9 +96,9 @@ function SessionRow({ session }: { session: Session & { isThisOne: boolean } }) 
           {device}
           {session.isThisOne && <Badge tone="good">This device</Badge>}
         </p>
-        <p className="text-xs break-words text-ink-soft">
-          Signed in {longDate(session.createdAt)}
-          {session.ipAddress && ` • ${session.ipAddress}`}
+        <p className="flex flex-wrap gap-x-3 text-xs text-ink-soft">
+          <span>Signed in {longDate(session.createdAt)}</span>
+          {session.ipAddress && <span className="break-all">{session.ipAddress}</span>}
         </p>
       </div>
       {!session.isThisOne && (

@@ -12,6 +12,7 @@ export function GetReviewsButton() {
   return (
     <>
       <Button
+        className="flex-1 sm:flex-none"
         onPointerEnter={() => void loadDialog()}
         onClick={() => {
           setWanted(true);

@@ -23,7 +23,7 @@ export function OtherWaysIn(props: { returnTo: string; readEmail: () => Promise<
         or
       </p>
       <FormError>{error ? messageOf(error, 'That did not work. Please try again.') : undefined}</FormError>
-      <div role="status">
+      <div role="status" className="empty:absolute">
         {link.isSuccess && (
           <p className="flex gap-3 rounded-md bg-good-soft px-4 py-3 text-sm text-good">
             <MailCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

@@ -41,7 +41,9 @@ export function TrialSetupPage() {
           <>
             <div className="text-center">
               <Badge tone="action">{person?.firstName ? `Welcome, ${person.firstName}!` : 'Welcome!'}</Badge>
-              <h1 className="mt-4 text-5xl">Start Your {prices.trialDays}-Day Free Trial</h1>
+              <h1 className="mt-4 text-5xl">
+                Start Your <span className="whitespace-nowrap">{prices.trialDays}-Day</span> Free Trial
+              </h1>
               <p className="mx-auto mt-4 max-w-md text-ink-soft">
                 Full access to everything. No card needed today, no setup fees, cancel anytime.
               </p>
