@@ -1,13 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type APIRequestContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
+import {
+  type APIRequestContext,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  request as requests,
+} from '@playwright/test';
 import type { SignedIn, SignUpInput } from '#shared/accounts.ts';
+import type { QueuedReview } from '#shared/moderation.ts';
 import { journeyAdministrator } from './journey-administrator.ts';
 
 export { expect };
 
-/** Whoever opens an application screen signed out is asked who they are, and the browser logs the answer "nobody". */
-const isAskingWho = (message: ConsoleMessage) => message.location().url.endsWith('/api/auth/user');
+/**
+ * Browsers log every answer that is not OK. Two kinds are no news: "nobody" when an application screen asks who is
+ * signed in, and the status of the very page a test has opened, which it can look at itself.
+ */
+const isNoNews = (message: ConsoleMessage) => {
+  const { url } = message.location();
+  return url.endsWith('/api/auth/user') || url === message.page()?.url();
+};
 
 type Fixtures = {
   /** Says which errors on the browser's console a test means to cause. Any other fails it. */
@@ -20,7 +34,7 @@ export const test = base.extend<Fixtures>({
       const allowed: RegExp[] = [];
       const errors: string[] = [];
       context.on('console', (message) => {
-        if (message.type() === 'error' && !isAskingWho(message))
+        if (message.type() === 'error' && !isNoNews(message))
           errors.push(`${message.text()} (${message.location().url})`);
       });
       context.on('weberror', (error) => errors.push(String(error.error())));
@@ -46,14 +60,12 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
 
 export type JourneyOwner = Pick<SignedIn, 'id' | 'email' | 'businessName'> & { slug: string; password: string };
 
-/**
- * A new owner with a running trial. The session is kept by `request`: give it `page.request` for an owner who sits at
- * the page, and the test's own `request` for one who is elsewhere.
- */
+/** A new owner with a running trial, somewhere else; or, given `page.request`, sitting at the page. */
 export async function signUpOwner(
-  request: APIRequestContext,
+  elsewhere?: APIRequestContext,
   overrides: Partial<SignUpInput> & { startTrial?: boolean } = {},
 ): Promise<JourneyOwner> {
+  const request = elsewhere ?? (await openSession());
   const { startTrial = true, ...given } = overrides;
   const tag = randomUUID().slice(0, 8);
   const input = {
@@ -96,29 +108,29 @@ export async function signInAdministrator(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Review queue' })).toBeVisible();
 }
 
-/** The waiting review with these words, however far down the queue it stands. */
-export async function findInQueue(administrator: Page, comment: string) {
-  const review = administrator.getByRole('article').filter({ hasText: comment });
-  const more = administrator.getByRole('button', { name: 'Load more' });
-  await expect(async () => {
-    if (await review.isVisible()) return;
-    await more.click({ timeout: 1000 });
-    await expect(review).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  return review;
+/** Approves a waiting review as the administrator would, without the screen. */
+export async function approveReview(comment: string, performer: { id: string }): Promise<void> {
+  const request = await openSession();
+  await ask(request, '/api/auth/sign-in/email', journeyAdministrator);
+  let cursor: string | undefined;
+  do {
+    const page = await request.get('/api/admin/reviews', { params: { limit: 100, ...(cursor && { cursor }) } });
+    const waiting: QueuedReview[] = await page.json();
+    const review = waiting.find((each) => each.performer.id === performer.id && each.comment === comment);
+    if (review) return ask(request, `/api/admin/reviews/${review.id}/approve`);
+    cursor = page.headers()['x-next-cursor'];
+  } while (cursor);
+  throw new Error(`No review with these words is waiting: ${comment.slice(0, 80)}`);
 }
 
-/** Approves the waiting review with these words, on the queue's screen. */
-export async function approveAs(administrator: Page, comment: string): Promise<void> {
-  const review = await findInQueue(administrator, comment);
-  const answered = administrator.waitForResponse((response) => response.url().endsWith('/approve'));
-  await review.getByRole('button', { name: 'Approve' }).click();
-  expect((await answered).status()).toBe(200);
-  await expect(review).toBeHidden();
+/** Cookies of its own, apart from every page's. */
+async function openSession(): Promise<APIRequestContext> {
+  const { baseURL } = base.info().project.use;
+  return requests.newContext(baseURL ? { baseURL } : {});
 }
 
-async function ask<Answer>(request: APIRequestContext, path: string, data: object): Promise<Answer> {
-  const response = await request.post(path, { data });
+async function ask<Answer>(request: APIRequestContext, path: string, data?: object): Promise<Answer> {
+  const response = await request.post(path, data ? { data } : {});
   if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`);
   return response.json();
 }
