@@ -20,6 +20,7 @@ export { expect };
  */
 const isNoNews = (message: ConsoleMessage) => {
   const { url } = message.location();
+  if (!message.text().startsWith('Failed to load resource')) return false;
   return url.endsWith('/api/auth/user') || url === message.page()?.url();
 };
 

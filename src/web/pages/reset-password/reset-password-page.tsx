@@ -48,10 +48,9 @@ function NewPassword({ token }: { token: string }) {
       showServerError(form.setError, refusal, {
         fallback: 'The password could not be changed. Please try again.',
         fields: ['newPassword'],
-        codes: { PASSWORD_TOO_SHORT: 'newPassword', PASSWORD_TOO_LONG: 'newPassword' },
       }),
   });
-  if (hasCode(error, 'INVALID_TOKEN')) return <SpentLink />;
+  if (hasCode(error, 'invalid_token')) return <SpentLink />;
   const { errors } = form.formState;
   return (
     <EntranceLayout

@@ -29,11 +29,7 @@ export function ChangePassword() {
       showServerError(form.setError, error, {
         fallback: 'The password could not be changed. Please try again.',
         fields: ['currentPassword', 'newPassword'],
-        codes: {
-          INVALID_PASSWORD: 'currentPassword',
-          PASSWORD_TOO_SHORT: 'newPassword',
-          PASSWORD_TOO_LONG: 'newPassword',
-        },
+        codes: { invalid_password: 'currentPassword' },
       }),
   });
   const { errors } = form.formState;

@@ -17,7 +17,7 @@ export function ConfirmPassword(props: { onConfirmed: (answer: { totpURI: string
       showServerError(form.setError, error, {
         fallback: 'Two-factor sign-in could not be switched on. Please try again.',
         fields: ['password'],
-        codes: { INVALID_PASSWORD: 'password' },
+        codes: { invalid_password: 'password' },
       }),
   });
   const { errors } = form.formState;

@@ -2,13 +2,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { longDate } from '#shared/format.ts';
-import { hasCode, messageOf } from '../../api/client.ts';
+import { messageOf } from '../../api/client.ts';
 import { revokeOtherSessions, revokeSession, type Session, sessionsQuery } from '../../api/security.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { describeDevice } from './describe-device.ts';
@@ -24,13 +23,6 @@ export function Sessions() {
     >
       {sessions ? (
         <SessionList sessions={sessions} />
-      ) : hasCode(error, 'SESSION_NOT_FRESH') ? (
-        <div className="text-sm">
-          <p>You signed in a while ago. To see this list, please sign in once more.</p>
-          <LinkButton href="/api/logout" variant="secondary" className="mt-4">
-            Sign Out
-          </LinkButton>
-        </div>
       ) : error ? (
         <ErrorState title="Your sessions did not load" onRetry={refetch} retrying={isFetching}>
           {messageOf(error, 'Please try again in a moment.')}

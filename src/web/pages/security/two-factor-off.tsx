@@ -43,7 +43,7 @@ function SwitchOffForm({ onDone }: { onDone: () => void }) {
       showServerError(form.setError, error, {
         fallback: 'Two-factor sign-in could not be switched off. Please try again.',
         fields: ['password'],
-        codes: { INVALID_PASSWORD: 'password' },
+        codes: { invalid_password: 'password' },
       }),
   });
   const { errors } = form.formState;

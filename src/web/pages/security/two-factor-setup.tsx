@@ -26,7 +26,6 @@ export function TwoFactorSetup(props: { totpURI: string; onProven: () => void; o
       showServerError(form.setError, error, {
         fallback: 'That code did not work. Please try again.',
         fields: ['code'],
-        codes: { INVALID_CODE: 'code' },
       }),
   });
   const { errors } = form.formState;

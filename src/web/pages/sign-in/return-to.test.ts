@@ -18,6 +18,10 @@ describe('safeReturnTo', () => {
     '/\t/evil.example',
     'javascript:alert(1)',
     '/\n/evil.example/path',
+    '/.//evil.example',
+    '/x/..//evil.example',
+    '/api/logout',
+    '/API/logout',
   ])('refuses %j', (value) => {
     expect(safeReturnTo(value, origin)).toBe('/');
   });

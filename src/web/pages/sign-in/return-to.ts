@@ -4,5 +4,7 @@ export function safeReturnTo(value: string | null, origin: string, fallback = '/
   // The URL parser knows every trick: //host, /\host, tabs and line breaks in between.
   const url = URL.parse(value, origin);
   if (!url || url.origin !== origin) return fallback;
+  // "/.//host" is tidied into "//host", and nobody comes back to a call of the API: /api/logout would sign them out again.
+  if (/^\/(\/|api(\/|$))/i.test(url.pathname)) return fallback;
   return url.pathname + url.search + url.hash;
 }

@@ -6,9 +6,16 @@ import { SignInForm } from './sign-in-form.tsx';
 import { SignedOutOnly } from './signed-out-only.tsx';
 import { useReturnTo } from './use-return-to.ts';
 
+/** A mailed link and the sign-in service come back here when they fail, with one word that says why. */
+const describeFailure = (error: string) =>
+  /token|expired|attempts/.test(error)
+    ? 'This link is too old, or was used before. Please ask for a new one.'
+    : 'Signing in did not work. Please try again.';
+
 export function SignInPage() {
   const { query } = useReturnTo();
   const [search] = useSearchParams();
+  const error = search.get('error');
   return (
     <SignedOutOnly>
       <EntranceLayout
@@ -23,9 +30,9 @@ export function SignInPage() {
           </>
         }
       >
-        {search.has('error') && (
+        {error && (
           <div className="mb-6">
-            <FormError>That sign-in did not work: the link has expired or was used before. Please try again.</FormError>
+            <FormError>{describeFailure(error)}</FormError>
           </div>
         )}
         <SignInForm />

@@ -21,7 +21,6 @@ export function SignUpForm({ next }: { next: string }) {
       showServerError(form.setError, error, {
         fallback: 'Your account could not be made. Please try again.',
         fields: ['firstName', 'lastName', 'businessName', 'email', 'password'],
-        codes: { USER_ALREADY_EXISTS: 'email', USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email' },
       }),
   });
   const { errors } = form.formState;

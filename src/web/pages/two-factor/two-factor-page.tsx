@@ -52,7 +52,6 @@ function CodeForm({ byBackupCode }: { byBackupCode: boolean }) {
       showServerError(form.setError, error, {
         fallback: 'That code did not work. Please try again.',
         fields: ['code'],
-        codes: { INVALID_CODE: 'code', INVALID_BACKUP_CODE: 'code' },
       }),
   });
   const { errors } = form.formState;
