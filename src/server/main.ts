@@ -52,7 +52,8 @@ async function openStore(env: EnvAsRead): Promise<string> {
       void end(1);
     },
   });
-  stopper.add(8_500, async () => (await opening).close());
+  // A signal may come while it is still opening; why it did not open is said elsewhere.
+  stopper.add(8_500, async () => (await opening.catch(() => null))?.close());
   return (await opening).url;
 }
 

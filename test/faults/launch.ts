@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { listSitting, readPidFile } from '#server/db/embedded/processes.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** The real Starbill in a process of its own, with nothing of our own environment but what it is given. */
+export type Launched = {
+  origin: string;
+  child: ChildProcess;
+  /** Everything it has written so far. */
+  output(): string;
+  /** Resolves when it listens; rejects with its output when it ends instead. */
+  ready: Promise<void>;
+  exited: Promise<number | NodeJS.Signals>;
+  end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals>;
+};
+
+export async function launch(environment: NodeJS.ProcessEnv): Promise<Launched> {
+  const port = environment.PORT ?? String(await findFreePort());
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+      DEMO: '0',
+      ...environment,
+      PORT: port,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let output = '';
+  const exited = new Promise<number | NodeJS.Signals>((tell) => {
+    child.on('exit', (code, signal) => tell(code ?? signal ?? 'SIGKILL'));
+  });
+  const ready = new Promise<void>((tell, fail) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (text) => {
+        output += text;
+        if (output.includes('Starbill is ready')) tell();
+      });
+    }
+    child.on('close', () => fail(new Error(`It ended instead of starting: ${output}`)));
+  });
+  ready.catch(() => {});
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    child,
+    output: () => output,
+    ready,
+    exited,
+    end(signal) {
+      child.kill(signal);
+      return exited;
+    },
+  };
+}
+
+/** Starts it, expects it to refuse, and gives what it said. */
+export async function expectRefusal(environment: NodeJS.ProcessEnv): Promise<{ code: unknown; said: string }> {
+  const launched = await launch(environment);
+  await launched.ready.then(
+    () => launched.end('SIGTERM'),
+    () => {},
+  );
+  return { code: await launched.exited, said: launched.output().trimEnd() };
+}
+
+export function findFreePort(): Promise<number> {
+  return new Promise((tell, fail) => {
+    const probe = createServer().once('error', fail);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => tell(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+export const makeFolder = () => mkdtemp(join(tmpdir(), 'starbill-faults-'));
+
+export async function whoSits(dataDir: string): Promise<number[]> {
+  const cluster = join(dataDir, 'postgres');
+  return listSitting(cluster, await readPidFile(cluster));
+}
+
+/** Leaves no server and no file behind, whatever a test did. */
+export async function clearFolder(folder: string): Promise<void> {
+  for (const pid of await whoSits(join(folder, 'data'))) process.kill(pid, 'SIGKILL');
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+}

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { clearFolder, expectRefusal, findFreePort, makeFolder } from './launch.ts';
+
+let folder: string;
+let DATA_DIR: string;
+beforeEach(async () => {
+  folder = await makeFolder();
+  DATA_DIR = join(folder, 'data');
+});
+afterEach(() => clearFolder(folder));
+
+const oneSentence = /^[^\n]+\.$/;
+
+// Real processes on a machine that may be busy with other tests.
+describe('Starbill that cannot start', { timeout: 60_000 }, () => {
+  it('says what is wrong with the environment, and makes nothing', async () => {
+    const { code, said } = await expectRefusal({ DATA_DIR, APP_URL: 'reviews.example' });
+    expect(said).toMatch(/^APP_URL must be an origin/);
+    expect(said).toMatch(oneSentence);
+    expect(code).toBe(1);
+    expect(existsSync(DATA_DIR)).toBe(false);
+  });
+
+  it('wants a secret in production', async () => {
+    const { code, said } = await expectRefusal({ DATA_DIR, NODE_ENV: 'production' });
+    expect(said).toMatch(/^SESSION_SECRET is missing/);
+    expect(code).toBe(1);
+  });
+
+  it('says that the port is taken before it makes anything', async () => {
+    const squatter = createServer();
+    const port = await findFreePort();
+    await new Promise<void>((listening) => squatter.listen(port, '127.0.0.1', listening));
+    try {
+      const { code, said } = await expectRefusal({ DATA_DIR, PORT: String(port) });
+      expect(said).toMatch(/^Port \d+ on 127\.0\.0\.1 is taken.* set PORT to another number\.$/);
+      expect(code).toBe(1);
+      expect(existsSync(DATA_DIR)).toBe(false);
+    } finally {
+      squatter.close();
+    }
+  });
+
+  it('says that HOST is no address of this machine', async () => {
+    const { code, said } = await expectRefusal({ DATA_DIR, HOST: '192.0.2.1' });
+    expect(said).toMatch(/^HOST is 192\.0\.2\.1, which is no address of this machine/);
+    expect(said).toMatch(oneSentence);
+    expect(code).toBe(1);
+  });
+
+  it('says that it may not write to DATA_DIR', async () => {
+    // Root may write to any folder; below a file nobody can.
+    await writeFile(join(folder, 'file'), '');
+    const { code, said } = await expectRefusal({ DATA_DIR: join(folder, 'file', 'data') });
+    expect(said).toMatch(/^DATA_DIR is .*, where this account may not write .* set DATA_DIR to another folder\.$/);
+    expect(code).toBe(1);
+  });
+
+  it('says that no server answers at DATABASE_URL, without the password', async () => {
+    const port = await findFreePort();
+    const DATABASE_URL = `postgres://me:hunter2@localhost:${port}/starbill`;
+    const { code, said } = await expectRefusal({ DATA_DIR, DATABASE_URL });
+    expect(said).toMatch(
+      /^The PostgreSQL that DATABASE_URL names \(localhost:\d+\/starbill\) cannot be used: .*ECONNREFUSED/,
+    );
+    expect(said).toMatch(oneSentence);
+    expect(said).not.toContain('hunter2');
+    expect(code).toBe(1);
+  });
+});
