@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -14,8 +15,6 @@ import { readEnv } from '#server/env.ts';
  * nothing and fails when the file would change. It works on a database that it makes and drops, on the server of
  * DATABASE_URL or on an embedded one.
  */
-
-const root = resolve(import.meta.dirname, '..');
 
 async function openServer(): Promise<{ url: string; close(): Promise<void> }> {
   const { databaseUrl } = readEnv();
@@ -31,10 +30,11 @@ async function openServer(): Promise<{ url: string; close(): Promise<void> }> {
   };
 }
 
+/** In a process of its own, because it leaves its connections open. Its settings are in .kysely-codegenrc.json. */
 function generate(url: string): number {
-  const codegen = join(root, 'node_modules/kysely-codegen/dist/cli/bin.js');
-  const { status } = spawnSync(process.execPath, [codegen, '--url', url, ...process.argv.slice(2)], {
-    cwd: root,
+  const command = fileURLToPath(new URL('./cli/bin.js', import.meta.resolve('kysely-codegen')));
+  const { status } = spawnSync(process.execPath, [command, '--url', url, ...process.argv.slice(2)], {
+    cwd: resolve(import.meta.dirname, '..'),
     stdio: 'inherit',
   });
   return status ?? 1;

@@ -16,20 +16,30 @@ if (unknown.length > 0) {
 }
 
 await ensureInstalled();
-await ensureBuilt();
+const chosen = steps.filter(({ name }) => !only || only.includes(name));
+const checks = chosen.filter(({ aside }) => aside);
+const runners = chosen.filter(({ aside }) => !aside);
+if (runners.length > 0) await ensureBuilt();
 
 let passed = 0;
 let failed = 0;
-for (const step of steps) {
-  if (only && !only.includes(step.name)) continue;
-  say(`\n== ${step.title}`);
+
+/** @param {import('./support/steps.mjs').Step} step */
+async function carryOut(step) {
   const since = Date.now();
   const result = await step.work();
   passed += result.passed;
   failed += result.failed;
-  if (result.output) say(result.output.trimEnd());
+  if (result.output) say(`\n${result.output.trimEnd()}`);
   const figures = `${result.passed} passed, ${result.failed} failed${result.note ? ` (${result.note})` : ''}`;
   say(`-- ${step.title}: ${figures}, ${seconds(since)}`);
+}
+
+if (checks.length > 0) say(`\n== ${checks.map(({ title }) => title).join(', ')}`);
+await Promise.all(checks.map(carryOut));
+for (const step of runners) {
+  say(`\n== ${step.title}`);
+  await carryOut(step);
 }
 
 say(`\n${passed} passed, ${failed} failed`);

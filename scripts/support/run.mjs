@@ -20,7 +20,7 @@ export function run(command, args, { show = false, env, limit } = {}) {
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk) => {
+      stream.setEncoding('utf8').on('data', (chunk) => {
         output += chunk;
         if (show) process.stdout.write(chunk);
       });

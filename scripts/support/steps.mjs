@@ -9,8 +9,11 @@ import { run } from './run.mjs';
 /**
  * What one step found. A checker counts as one test, a runner as many as it ran.
  * @typedef {{ passed: number, failed: number, note?: string, output?: string }} Result
- * @typedef {{ name: string, title: string, work: () => Promise<Result> }} Step
+ * @typedef {{ name: string, title: string, aside?: boolean, work: () => Promise<Result> }} Step aside: may run beside others
  */
+
+/** Colours are for people in front of a terminal. */
+const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined };
 
 /**
  * @param {string} name
@@ -23,8 +26,9 @@ function checker(name, title, command, doubt = () => null) {
   return {
     name,
     title,
+    aside: true,
     async work() {
-      const { code, output } = await run(projectNode, command);
+      const { code, output } = await run(projectNode, command, { env: plain });
       const problem = code === 0 ? doubt(output) : null;
       if (code === 0 && !problem) return { passed: 1, failed: 0 };
       return { passed: 0, failed: 1, note: problem ?? undefined, output };
@@ -50,7 +54,7 @@ function runner(name, title, prepare, count) {
       try {
         const prepared = await prepare(report);
         if (typeof prepared === 'string') return { passed: 0, failed: 1, note: prepared };
-        const { code } = await run(projectNode, prepared.command, { show: true, env: prepared.env });
+        const { code } = await run(projectNode, prepared.command, { show: true, env: { ...plain, ...prepared.env } });
         const { passed, failed, skipped } = count(JSON.parse(readFileSync(report, 'utf8')));
         if (passed + failed === 0) return { passed: 0, failed: 1, note: 'no test ran' };
         // Something outside the tests went wrong, such as a file that cannot be read or an unhandled rejection.
@@ -73,7 +77,13 @@ function doubtDirections(/** @type {string} */ output) {
 
 /** @type {Step[]} */
 export const steps = [
-  checker('format', 'Format and lint', [program('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.']),
+  checker('format', 'Format and lint', [
+    program('@biomejs/biome/bin/biome'),
+    'ci',
+    '--error-on-warnings',
+    '--colors=off',
+    '.',
+  ]),
   checker(
     'directions',
     'Import directions',
