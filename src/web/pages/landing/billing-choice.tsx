@@ -14,7 +14,7 @@ export function BillingChoice() {
   return (
     <fieldset className="inline-flex rounded-md border border-edge bg-surface p-1">
       <legend className="sr-only">Billing period</legend>
-      {choices.map(({ value, label, spoken }) => (
+      {choices.map(({ value, label }) => (
         <label
           key={value}
           className="inline-flex min-h-11 min-w-28 cursor-pointer items-center justify-center rounded-sm px-5 text-sm font-semibold text-ink-soft transition-colors hover:text-ink has-checked:bg-action has-checked:text-on-action has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-action"
@@ -28,10 +28,12 @@ export function BillingChoice() {
             className="sr-only"
           />
           {label}
-          <span id={`billing-${value}`} hidden>
-            {spoken}
-          </span>
         </label>
+      ))}
+      {choices.map(({ value, spoken }) => (
+        <span key={value} id={`billing-${value}`} hidden>
+          {spoken}
+        </span>
       ))}
     </fieldset>
   );

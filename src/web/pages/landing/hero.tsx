@@ -12,7 +12,7 @@ export function Hero() {
     <section className="mx-auto grid max-w-6xl items-center gap-x-12 gap-y-14 px-4 pt-14 sm:px-6 lg:grid-cols-[1.3fr_1fr] lg:pt-16">
       <div className="lg:pb-16">
         <p className="eyebrow text-action">For performers and small businesses</p>
-        <h1 className="mt-5 text-6xl">Let the applause outlast the show.</h1>
+        <h1 className="mt-5 text-6xl lg:text-5xl xl:text-6xl">Let the applause outlast the show.</h1>
         <p className="mt-6 max-w-xl text-lg text-ink-soft">
           Starbill asks your customers for a star review, publishes it honestly, and puts it where the next booking is
           decided: on your own page, on your website and in every post you share.

@@ -37,7 +37,7 @@ export function Stage() {
 
 function Playbill() {
   return (
-    <div className="mx-auto max-w-60 bg-surface sm:max-w-72 p-2 text-ink shadow-high">
+    <div className="mx-auto max-w-60 bg-surface sm:max-w-72 lg:max-w-60 xl:max-w-72 p-2 text-ink shadow-high">
       <div className="border border-ink px-4 pt-7 pb-14 text-center">
         <p className="eyebrow text-ink-soft">Tonight</p>
         <p className="mt-3 font-display text-4xl font-semibold">{act.name}</p>

@@ -1,0 +1,192 @@
+import type { Locator, Page } from '@playwright/test';
+import {
+  approveReview,
+  expect,
+  expectNoAxeViolations,
+  signInAdministrator,
+  signUpOwner,
+  test,
+} from '#test/support/journeys.ts';
+
+/** What a review form asks for, by the names people see. */
+const formOn = (page: Page) => ({
+  stars: (name: string) => page.getByRole('radio', { name }),
+  name: page.getByLabel('Your Name'),
+  email: page.getByLabel('Email Address'),
+  service: page.getByLabel('Service provided'),
+  comment: page.getByLabel('Your Review'),
+  submit: page.getByRole('button', { name: 'Submit Review' }),
+});
+
+const toastsOn = (page: Page) => page.getByRole('region', { name: /^Notifications/ });
+
+/** The radio button itself is drawn as a star: people press the star. */
+const pressStar = (radio: Locator) => radio.locator('xpath=..').click();
+
+test('a visitor leaves a review, an administrator approves it, and everyone can read it', async ({ page, browser }) => {
+  // The whole way, looked over by axe at every stop.
+  test.slow();
+  const owner = await signUpOwner();
+  const comment = `The card was in the lemon. ${crypto.randomUUID()}`;
+  const form = formOn(page);
+
+  await page.goto(`/review/${owner.id}`);
+  await expect(page.getByRole('heading', { name: `Leave a Review for ${owner.businessName}` })).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  await form.submit.click();
+  await expect(toastsOn(page)).toContainText('Rating Required');
+  await expect(toastsOn(page)).toContainText('Please select a rating before submitting.');
+  await pressStar(form.stars('4 stars, Very Good'));
+  await expect(form.stars('4 stars, Very Good')).toBeChecked();
+
+  await form.name.fill('   ');
+  await form.submit.click();
+  await expect(toastsOn(page)).toContainText('Required Fields');
+  await expect(toastsOn(page)).toContainText('Please fill in your name and comment.');
+  await expectNoAxeViolations(page);
+
+  await form.name.fill('Hannah Osei');
+  await form.comment.fill(comment);
+  await form.email.fill('not an address');
+  await form.submit.click();
+  await expect(toastsOn(page)).toContainText('Please enter a valid email address.');
+
+  await form.email.fill('hannah@example.com');
+  await form.service.fill('Wedding');
+  await page.reload();
+  await expect(form.comment).toHaveValue(comment);
+  await expect(form.stars('4 stars, Very Good')).toBeChecked();
+  await form.submit.dblclick();
+  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  await expect(page.getByText('will be published soon')).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  await page.getByRole('link', { name: 'Done' }).click();
+  await expect(page).toHaveURL(`/reviews/${owner.slug}`);
+  await expect(page.getByText('No reviews yet')).toBeVisible();
+  await expect(page.getByText(`Be the first to leave a review for ${owner.businessName}!`)).toBeVisible();
+  await expect(page.getByText(comment)).toBeHidden();
+  await expectNoAxeViolations(page);
+
+  const desk = await browser.newPage();
+  await signInAdministrator(desk);
+  const waiting = desk.getByRole('article').filter({ hasText: comment });
+  // Pressed twice, sent once: a double click makes one review.
+  await expect(waiting).toHaveCount(1);
+  const decided = desk.waitForResponse((response) => /\/approve$/.test(response.url()));
+  await waiting.getByRole('button', { name: /^Approve/ }).click();
+  expect((await decided).ok()).toBe(true);
+  await expect(waiting).toHaveCount(0);
+
+  await expect
+    .poll(async () => (await page.request.get(`/reviews/${owner.slug}`)).text(), { timeout: 1000, intervals: [50] })
+    .toContain(comment);
+  await page.reload();
+  const review = page.getByRole('article').filter({ hasText: comment });
+  await expect(review).toContainText(`“${comment}”`);
+  await expect(review).toContainText('Hannah Osei');
+  await expect(review).toContainText('• Wedding');
+  await expect(review.getByRole('img', { name: '4 out of 5 stars' })).toBeVisible();
+  const hero = page.getByRole('banner');
+  await expect(hero).toContainText('4.0');
+  await expect(hero).toContainText('1 review');
+  await expect(page.getByRole('link', { name: '4 stars 1 review' })).toBeVisible();
+  await expect(page).toHaveTitle(`${owner.businessName} - Reviews & Ratings`);
+  await expectNoAxeViolations(page);
+  await desk.close();
+});
+
+test('a failed submission keeps the form, and trying again makes one review', async ({ page, allowErrors }) => {
+  allowErrors(/ERR_FAILED/);
+  const owner = await signUpOwner();
+  const form = formOn(page);
+  await page.goto(`/review/${owner.id}`);
+  await pressStar(form.stars('5 stars, Excellent'));
+  await form.name.fill('Tom');
+  await form.email.fill('tom@example.com');
+  await form.comment.fill('Splendid.');
+
+  // The review arrives, but its answer is lost on the way back.
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/reviews/*', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    const response = await route.fetch();
+    if (keys.length === 1) await route.abort();
+    else await route.fulfill({ response });
+  });
+  await form.submit.click();
+  await expect(toastsOn(page)).toContainText('Failed to submit review. Please try again.');
+  await expect(form.comment).toHaveValue('Splendid.');
+  await form.submit.click();
+  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  expect(keys[0]).toBeTruthy();
+  expect(keys).toEqual([keys[0], keys[0]]);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a review can be left all the same', async ({ page }) => {
+    const owner = await signUpOwner();
+    const form = formOn(page);
+    await page.goto(`/review/${owner.id}`);
+    await pressStar(form.stars('2 stars, Fair'));
+    await form.name.fill('   ');
+    await form.email.fill('ines@example.com');
+    await form.comment.fill('Two lines\nof words.');
+    await form.submit.click();
+    await expect(page.getByText('Please fill in your name and comment.')).toBeVisible();
+    await expect(form.comment).toHaveValue('Two lines\nof words.');
+    await expect(form.stars('2 stars, Fair')).toBeChecked();
+
+    await form.name.fill('Inês');
+    await form.submit.click();
+    await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+    await page.getByRole('link', { name: 'Done' }).click();
+    await expect(page).toHaveURL(`/reviews/${owner.slug}`);
+    await expect(page.getByText('Two lines')).toBeHidden();
+
+    await approveReview('Two lines\nof words.', owner);
+    await page.reload();
+    await expect(page.getByRole('blockquote')).toHaveText('“Two lines of words.”');
+  });
+});
+
+test('whatever a person types shows as they typed it, and widens nothing', async ({ page, request }) => {
+  const owner = await signUpOwner();
+  const typed = {
+    markup: '<script>alert("out")</script> <b>bold</b> &amp; </textarea>',
+    emoji: '🎩🐇 👩🏽‍🎤 1️⃣ — “quoted” ’twas',
+    arabic: 'كانت أمسية لا تُنسى، شكرًا جزيلاً!',
+    word: 'W'.repeat(5000),
+  };
+  for (const comment of Object.values(typed)) {
+    const response = await request.post(`/api/reviews/${owner.id}`, {
+      data: { reviewerName: typed.emoji, reviewerEmail: 'kit@example.com', comment, eventType: '<i>', rating: 3 },
+    });
+    expect(response.status()).toBe(201);
+    await approveReview(comment, owner);
+  }
+
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of [`/reviews/${owner.slug}`, `/review/${owner.id}`]) {
+    await page.goto(path);
+    const quotes = page.getByRole('blockquote');
+    for (const comment of Object.values(typed)) await expect(quotes.getByText(`“${comment}”`)).toHaveCount(1);
+    const arabic = quotes.filter({ hasText: typed.arabic });
+    expect(await arabic.evaluate((quote) => getComputedStyle(quote).direction)).toBe('rtl');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await expectNoAxeViolations(page);
+  }
+});
+
+test('a performer nobody knows is told apart from a page nobody knows', async ({ page }) => {
+  for (const path of ['/reviews/nobody-at-all', '/review/nobody-at-all']) {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Performer Not Found' })).toBeVisible();
+    await expect(page.getByText("The performer profile you're looking for doesn't exist.")).toBeVisible();
+    await expectNoAxeViolations(page);
+  }
+});
