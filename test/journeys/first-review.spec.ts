@@ -154,6 +154,7 @@ test.describe('without scripts', () => {
 });
 
 test('whatever a person types shows as they typed it, and widens nothing', async ({ page, request }) => {
+  test.slow();
   const owner = await signUpOwner();
   const typed = {
     markup: '<script>alert("out")</script> <b>bold</b> &amp; </textarea>',

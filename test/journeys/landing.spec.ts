@@ -42,6 +42,16 @@ test('the choice of price is told to a screen reader', async ({ page }) => {
   );
 });
 
+test('every button is large enough for a thumb', async ({ page }) => {
+  await page.goto('/');
+  for (const name of ['Sign In', 'Get Started', 'Start your 7-day free trial', 'Start free trial']) {
+    for (const button of await page.getByRole('link', { name }).all()) {
+      const box = await button.boundingBox();
+      expect(box?.height, name).toBeGreaterThanOrEqual(44);
+    }
+  }
+});
+
 test('the footer leads to the policies and to support', async ({ page }) => {
   for (const [link, heading, path] of [
     ['Privacy Policy', 'Privacy Policy', '/privacy'],
