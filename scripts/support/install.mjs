@@ -18,10 +18,11 @@ async function install() {
   const since = Date.now();
   const { command, args } = npmCommand();
   // Building needs the development packages too, also where NODE_ENV=production leaves them out.
-  const { code } = await run(command, [...args, 'ci', '--include=dev', '--no-audit', '--no-fund'], {
-    show: true,
-    env: { PATH: pathWithoutProject() },
-  });
+  // Warnings about the Node that runs npm say nothing here: the packages run on the Node that comes with them.
+  const flags = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const stillThere = setInterval(() => say(`… still installing after ${seconds(since)}`), 15_000);
+  const { code } = await run(command, [...args, 'ci', ...flags], { show: true, env: { PATH: pathWithoutProject() } });
+  clearInterval(stillThere);
   if (code !== 0 || !existsSync(projectNode)) {
     say(
       code === 0
