@@ -111,6 +111,17 @@ export const accessTable: Record<string, Row> = {
     path: ({ performerId }) => `/api/public/reviews/${performerId}`,
   },
   'GET /api/public/:performerId': { answers: everyone(200), path: ({ slug }) => `/api/public/${slug}` },
+  // Whoever left the review has its token; to everybody else a review's photos are closed.
+  'POST /api/reviews/:id/photos': {
+    answers: everyone(400),
+    path: ({ reviewId }) => `/api/reviews/${reviewId}/photos`,
+  },
+  'PATCH /api/reviews/:id': {
+    answers: everyone(400),
+    path: ({ reviewId }) => `/api/reviews/${reviewId}`,
+    body: () => ({ imageUrls: [] }),
+  },
+  'GET /files/*': { answers: everyone(404), path: () => '/files/review-images/nothing.jpg' },
   'GET /api/reviews': { answers: [401, 200, 200, 200, 403] },
   'GET /api/reviews/stats': { answers: [401, 200, 200, 200, 403] },
 

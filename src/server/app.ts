@@ -11,6 +11,8 @@ import type { Deps } from './deps.ts';
 import { ownerAccountRoutes, publicAccountRoutes } from './features/accounts/accounts.routes.ts';
 import { billingRoutes } from './features/billing/billing.routes.ts';
 import { moderationRoutes } from './features/moderation/moderation.routes.ts';
+import { fileRoutes } from './features/pictures/files.routes.ts';
+import { photoRoutes } from './features/reviews/photos.routes.ts';
 import { ownerReviewRoutes, publicReviewRoutes } from './features/reviews/reviews.routes.ts';
 import { closeDoors } from './http/closed-doors.ts';
 import { answerErrors } from './http/error-handler.ts';
@@ -76,12 +78,12 @@ export async function buildApp(deps: Deps): Promise<Scope> {
   const renderer = await createRenderer(deps);
   const scope = openScopes(app, deps);
   await scope.webhook();
-  await scope.public(healthRoutes, openapiRoutes, publicAccountRoutes, publicReviewRoutes);
+  await scope.public(healthRoutes, openapiRoutes, publicAccountRoutes, publicReviewRoutes, photoRoutes, fileRoutes);
   await scope.public(pageRoutes(renderer));
   await scope.public(reviewFormRoutes(renderer));
   await scope.owner(ownerAccountRoutes, billingRoutes, ownerReviewRoutes);
   await scope.admin(moderationRoutes);
-  answerUnknownPaths(app, renderer);
+  answerUnknownPaths(app, renderer, env);
 
   return app;
 }

@@ -28,8 +28,11 @@ export const refusals = {
   noBusiness: () => new Refusal(403, 'no_business', 'This account has no business page of its own.'),
   twoFactorRequired: () =>
     new Refusal(403, 'two_factor_required', 'Administrators must switch on two-factor sign-in first, at /security.'),
+  uploadRefused: () =>
+    new Refusal(403, 'upload_refused', 'Photos can be added for 15 minutes after a review was left.'),
   notFound: (what = 'page') => new Refusal(404, 'not_found', `There is no such ${what}.`),
   conflict: (code: string, message: string) => new Refusal(409, code, message),
+  invalidPicture: (message: string) => new Refusal(415, 'invalid_picture', message),
   tooMany: (retryAfterSeconds: number) =>
     new Refusal(429, 'too_many_requests', `Too many requests. Please try again in ${retryAfterSeconds} seconds.`, {
       retryAfterSeconds,

@@ -11,6 +11,7 @@ import { createAuth } from './features/accounts/auth.ts';
 import { listenForChanges } from './http/change-listener.ts';
 import { createPublicCache } from './http/public-cache.ts';
 import { prepareJobs, startWorker } from './jobs/worker.ts';
+import { createFileStore } from './outside/files/file-store.ts';
 import { createMailer } from './outside/mail/mailer.ts';
 import { withSessionSecret } from './session-secret.ts';
 import { StartError } from './start-error.ts';
@@ -73,13 +74,23 @@ async function start(): Promise<void> {
   const now = () => new Date();
   const auth = createAuth({ env, db, now, reportFault: (err, text) => app.log.error({ err }, text) });
   const publicCache = createPublicCache({ sessionCookie: auth.sessionCookie.name });
-  const deps: Deps = { env, pool, db, auth, mailer: createMailer(env), publicCache, now };
+  const deps: Deps = {
+    env,
+    pool,
+    db,
+    auth,
+    mailer: createMailer(env),
+    files: createFileStore(env.storageUrl),
+    publicCache,
+    now,
+  };
   const app = await buildApp(deps);
 
   await ensureAdministrator(deps);
   if (env.demo) {
-    say('Looking whether the demo is there …');
+    const word = setTimeout(() => say('Filling the demo …'), 300);
     await fillDemo(db, now());
+    clearTimeout(word);
   }
 
   const changes = listenForChanges(databaseUrl, publicCache, app.log);

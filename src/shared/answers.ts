@@ -118,3 +118,7 @@ export const failedJobAnswer = z.strictObject({
   lastError: text,
   runAt: text,
 }) satisfies z.ZodType<FailedJob>;
+
+export const photoAnswer = z.strictObject({ url: text });
+
+export const keptPhotosAnswer = publicReview.omit({ reply: true });

@@ -62,3 +62,5 @@ export type OwnStats = {
   monthlyReviews: number;
   pendingReviews: number;
 };
+
+export const keepPhotosInput = z.strictObject({ imageUrls: z.array(z.string().max(limits.url)).max(20) });

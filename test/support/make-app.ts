@@ -1,4 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/open.ts';
@@ -7,6 +10,7 @@ import { readEnv } from '#server/env.ts';
 import { createAuth } from '#server/features/accounts/auth.ts';
 import { listenForChanges } from '#server/http/change-listener.ts';
 import { createPublicCache } from '#server/http/public-cache.ts';
+import { createFileStore } from '#server/outside/files/file-store.ts';
 import type { MailMessage } from '#server/outside/mail/mailer.ts';
 import { createTestDatabase } from './database.ts';
 
@@ -24,6 +28,7 @@ export async function makeApp(environment: Record<string, string> = {}) {
     sessionSecret: randomBytes(32).toString('hex'),
   };
   const mails: MailMessage[] = [];
+  const folder = await mkdtemp(join(tmpdir(), 'starbill-files-'));
   let time: Date | null = null;
   const now = () => time ?? new Date();
   const auth = createAuth({ env, db, now });
@@ -33,6 +38,7 @@ export async function makeApp(environment: Record<string, string> = {}) {
     db,
     auth,
     mailer: { kind: 'console', send: async (message) => void mails.push(message) },
+    files: createFileStore(folder),
     publicCache: createPublicCache({ sessionCookie: auth.sessionCookie.name }),
     now,
   };
@@ -53,6 +59,7 @@ export async function makeApp(environment: Record<string, string> = {}) {
       await changes.stop();
       await pool.end();
       await database.drop();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

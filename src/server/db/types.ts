@@ -53,8 +53,8 @@ export interface AuditLog {
 export interface Credentials {
   accessToken: string | null;
   accessTokenExpiresAt: Timestamp | null;
-  accountId: string;
   createdAt: Generated<Timestamp>;
+  holderId: string;
   id: Generated<string>;
   idToken: string | null;
   password: string | null;
@@ -79,6 +79,13 @@ export interface EmbedConfigs {
   performerId: string;
   updatedAt: Generated<Timestamp>;
   widgetType: string;
+}
+
+export interface Files {
+  changedAt: Generated<Timestamp>;
+  key: string;
+  state: Generated<string>;
+  variants: Generated<string[]>;
 }
 
 export interface Flags {
@@ -357,6 +364,7 @@ export interface DB {
   credentials: Credentials;
   customers: Customers;
   embedConfigs: EmbedConfigs;
+  files: Files;
   flags: Flags;
   formerSlugs: FormerSlugs;
   galleryImages: GalleryImages;

@@ -4,19 +4,22 @@ import type { Env } from '../env.ts';
 import type { Scope } from './scope.ts';
 
 /** Pages without a line of inline script or style. `nonce` admits the style elements that dialogs add in the app. */
-export const contentSecurityPolicy = (nonce?: string) =>
-  [
+export function contentSecurityPolicy(env: Pick<Env, 'appUrl' | 'appHost'>, nonce?: string): string {
+  // With the hosts split, pages on the other hosts call the API and post forms on the app's.
+  const own = env.appHost === null ? "'self'" : `'self' ${new URL(env.appUrl).protocol}//${env.appHost}`;
+  return [
     "default-src 'none'",
     "script-src 'self'",
     nonce ? `style-src 'self' 'nonce-${nonce}'` : "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${own}`,
     "manifest-src 'self'",
-    "form-action 'self'",
+    `form-action ${own}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
+}
 
 /** Security headers on every answer; what is private is never stored. Public routes say otherwise themselves. */
 export async function setHeaders(app: Scope, env: Env): Promise<void> {

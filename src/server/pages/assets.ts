@@ -34,7 +34,7 @@ function stylesOf(manifest: Manifest, name: string): string[] {
 export async function readAssets(): Promise<Site['assets']> {
   const text = await readFile(join(distFolder, 'client/.vite/manifest.json'), 'utf8');
   const manifest = manifestSchema.parse(JSON.parse(text));
-  const fonts = Object.entries(manifest).filter(([name]) => /latin-wght-normal\.woff2$/.test(name));
+  const fonts = Object.entries(manifest).filter(([name]) => /-latin-(wght|opsz)-normal\.woff2$/.test(name));
   return {
     appScripts: scriptsOf(manifest, 'src/web/entry-client.tsx'),
     appStyles: stylesOf(manifest, 'src/web/entry-client.tsx'),

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { appPaths } from '#shared/paths.ts';
 import type { Deps } from '../deps.ts';
+import type { Env } from '../env.ts';
 import { refusals } from '../errors.ts';
 import { findPerformer } from '../features/profiles/profiles.service.ts';
 import { contentSecurityPolicy } from '../http/headers.ts';
@@ -11,29 +12,28 @@ import type { Scope } from '../http/scope.ts';
 import { loadSession } from '../http/session.ts';
 import type { Renderer } from './renderer.ts';
 
-const pageHeaders = {
-  'content-type': 'text/html; charset=utf-8',
-  'cache-control': 'public, max-age=0, must-revalidate',
-  'content-security-policy': contentSecurityPolicy(),
-};
-
 /** Parameters of a page's address that change what it shows. Others (`utm_source`, …) are let through and ignored. */
 const shownQuery = z.object({
   stars: z.enum(['1', '2', '3', '4', '5']).optional().catch(undefined),
   cursor: z.string().max(100).optional().catch(undefined),
 });
 
-export function sendShell(reply: FastifyReply, renderer: Renderer): FastifyReply {
+function sendShell(reply: FastifyReply, renderer: Renderer, env: Env): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   return reply
     .type('text/html; charset=utf-8')
-    .header('content-security-policy', contentSecurityPolicy(nonce))
+    .header('content-security-policy', contentSecurityPolicy(env, nonce))
     .send(renderer.shell(nonce));
 }
 
 export function pageRoutes(renderer: Renderer) {
   return (scope: Scope, deps: Deps): void => {
-    const { publicCache, db } = deps;
+    const { publicCache, db, env } = deps;
+    const pageHeaders = {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'public, max-age=0, must-revalidate',
+      'content-security-policy': contentSecurityPolicy(env),
+    };
 
     const sendPage = (request: FastifyRequest, reply: FastifyReply, path: string, performer?: string) =>
       sendPublic(request, reply, publicCache, path, async () => {
@@ -49,7 +49,7 @@ export function pageRoutes(renderer: Renderer) {
       });
 
     scope.get('/', async (request, reply) =>
-      (await loadSession(request, deps)) ? sendShell(reply, renderer) : sendPage(request, reply, '/'),
+      (await loadSession(request, deps)) ? sendShell(reply, renderer, env) : sendPage(request, reply, '/'),
     );
 
     for (const path of ['/privacy', '/terms', '/help']) {
@@ -70,16 +70,16 @@ export function pageRoutes(renderer: Renderer) {
 
     // Until an owner has chosen how to pay, subscribing begins with the account and its trial.
     scope.get('/subscribe', async (request, reply) => {
-      const plan = new URL(request.url, deps.env.appUrl).searchParams.get('plan') === 'annual' ? '?plan=annual' : '';
+      const plan = new URL(request.url, env.appUrl).searchParams.get('plan') === 'annual' ? '?plan=annual' : '';
       return reply.redirect((await loadSession(request, deps)) ? `/trial-setup${plan}` : `/sign-up${plan}`);
     });
 
-    for (const path of appPaths) scope.get(path, async (_request, reply) => sendShell(reply, renderer));
+    for (const path of appPaths) scope.get(path, async (_request, reply) => sendShell(reply, renderer, env));
   };
 }
 
 /** Whatever no route knows: a page for people, `{message, code}` for programs. */
-export function answerUnknownPaths(app: Scope, renderer: Renderer): void {
+export function answerUnknownPaths(app: Scope, renderer: Renderer, env: Env): void {
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = request.method === 'GET' && !/^\/(api|assets)\//i.test(request.url);
     if (!wantsPage) throw refusals.notFound();
@@ -87,7 +87,7 @@ export function answerUnknownPaths(app: Scope, renderer: Renderer): void {
     return reply
       .code(404)
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', contentSecurityPolicy())
+      .header('content-security-policy', contentSecurityPolicy(env))
       .send(html);
   });
 }

@@ -38,7 +38,7 @@ export function reviewFormRoutes(renderer: Renderer) {
         return reply
           .code(status)
           .type('text/html; charset=utf-8')
-          .header('content-security-policy', contentSecurityPolicy())
+          .header('content-security-policy', contentSecurityPolicy(deps.env))
           .send(html);
       };
       const parsed = submitReviewInput.safeParse({ ...values, rating: Number(values.rating) });
@@ -49,7 +49,8 @@ export function reviewFormRoutes(renderer: Renderer) {
         const submitted = await submitReview({ ...deps, secret }, performer, parsed.data, key);
         return await send({ submitted: true, slug: submitted.performer.slug });
       } catch (error) {
-        if (!(error instanceof Refusal) || error.status !== 400) throw error;
+        // An unknown performer gets the page that says so; what is wrong with the form is said above it.
+        if (!(error instanceof Refusal)) throw error;
         return send({ values, error: { title: 'Error', message: error.message } });
       }
     });

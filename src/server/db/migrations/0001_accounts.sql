@@ -53,7 +53,8 @@ create index sessions_by_expiry on sessions (expires_at);
 -- How an account proves who it is: a password, or a person at an OpenID Connect provider.
 create table credentials (
   id uuid primary key default uuid_v7(),
-  account_id uuid not null references accounts on delete cascade,
+  -- Not account_id: better-auth has a field of that name in this table, which is our provider_account_id.
+  holder_id uuid not null references accounts on delete cascade,
   provider_id text not null,
   provider_account_id text not null,
   password text,
@@ -67,7 +68,7 @@ create table credentials (
   updated_at timestamptz not null default now(),
   unique (provider_id, provider_account_id)
 );
-create index credentials_by_account on credentials (account_id);
+create index credentials_by_holder on credentials (holder_id);
 
 -- One-time values: sign-in links, password resets, two-factor challenges.
 create table verifications (

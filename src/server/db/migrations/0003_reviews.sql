@@ -58,7 +58,8 @@ create table review_photos (
   -- Photos added after a review was approved wait for an approval of their own.
   approved_at timestamptz,
   created_at timestamptz not null default now(),
-  unique (review_id, position)
+  -- Deferrable, so that one statement can reorder them.
+  unique (review_id, position) deferrable initially immediate
 );
 
 -- One reply per review: the review's id is the key. The performer and the wait are copied from the review when the

@@ -60,6 +60,15 @@ async function decide(
         ? refusals.conflict('awaiting_customer', 'The customer has not confirmed this review yet.')
         : refusals.conflict('already_decided', `This review was already ${review.status}.`);
     }
+    if (decision.status === 'approved') {
+      // What is seen now is what was looked at: photos added later wait for another look.
+      await trx
+        .updateTable('reviewPhotos')
+        .set({ approvedAt: now })
+        .where('reviewId', '=', reviewId)
+        .where('approvedAt', 'is', null)
+        .execute();
+    }
     const { status, ...details } = decision;
     await recordDeed(trx, administrator, {
       action: status === 'approved' ? 'review.approve' : 'review.reject',

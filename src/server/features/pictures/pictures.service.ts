@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { smallPictureUrl } from '#shared/pictures.ts';
+import type { Database } from '../../db/open.ts';
+import type { DB } from '../../db/types.ts';
+import type { FileStore } from '../../outside/files/file-store.ts';
+import { type EncodedPicture, encodePicture, type PictureKind } from './encode-picture.ts';
+
+type Places = { db: Database; files: FileStore; now: () => Date };
+
+export type StoredPicture = { key: string; url: string; width: number; height: number };
+
+const addressOf = (key: string) => `/files/${key}`;
+const smallKeyOf = (key: string) => smallPictureUrl(key);
+
+/**
+ * Encodes a picture, claims its key, writes it, and lets `use` write the row that uses it. Whatever fails or dies in
+ * between leaves a claim, and the sweep removes what was only claimed. null: the bytes are no picture we take.
+ */
+export async function storePicture<Used>(
+  { db, files, now }: Places,
+  upload: { bytes: Buffer; kind: PictureKind; folder: string },
+  use: (trx: Transaction<DB>, picture: StoredPicture) => Promise<Used>,
+): Promise<Used | null> {
+  const encoded = await encodePicture(upload.bytes, upload.kind);
+  if (!encoded) return null;
+  const key = `${upload.folder}/${now().getTime()}-${randomBytes(8).toString('hex')}.${encoded.extension}`;
+  await db
+    .insertInto('files')
+    .values({ key, variants: [smallKeyOf(key)] })
+    .execute();
+  const { width, height } = encoded;
+  try {
+    await writeBoth(files, key, encoded);
+    return await db.transaction().execute((trx) => use(trx, { key, url: addressOf(key), width, height }));
+  } catch (error) {
+    // It will not be used: the next sweep may have it. Should this fail too, it goes with the claims of tomorrow.
+    await db
+      .updateTable('files')
+      .set({ state: 'released', changedAt: now() })
+      .where('key', '=', key)
+      .execute()
+      .catch(() => {});
+    throw error;
+  }
+}
+
+async function writeBoth(files: FileStore, key: string, { full, small }: EncodedPicture): Promise<void> {
+  await Promise.all([files.put(key, full), files.put(smallKeyOf(key), small)]);
+}
+
+const day = 24 * 3600_000;
+
+/** Removes pictures nobody uses: released ones, and claims of uploads that never came to an end. */
+export async function sweepPictures({ db, files, now }: Places): Promise<number> {
+  const old = new Date(now().getTime() - day);
+  let removed = 0;
+  for (;;) {
+    const unused = await db
+      .selectFrom('files')
+      .select(['key', 'variants'])
+      .where('state', '<>', 'kept')
+      .where((eb) => eb.or([eb('state', '=', 'released'), eb('changedAt', '<', old)]))
+      .limit(100)
+      .execute();
+    for (const { key, variants } of unused) {
+      // Bytes first: if this dies in between, the row is still there to say that they should go.
+      for (const name of [...variants, key]) await files.remove(name);
+      await db.deleteFrom('files').where('key', '=', key).where('state', '<>', 'kept').execute();
+      removed += 1;
+    }
+    if (unused.length < 100) return removed;
+  }
+}

@@ -1,0 +1,37 @@
+import multipart from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { Refusal, refusals } from '../errors.ts';
+import type { Scope } from './scope.ts';
+
+export type Upload = { bytes: Buffer; name: string };
+
+/** Lets the routes of a scope take files. One file a request; its bytes are held in memory, within the limit. */
+export async function acceptUploads(scope: Scope): Promise<void> {
+  await scope.register(multipart, { limits: { files: 1, fields: 4, parts: 5, headerPairs: 50 } });
+}
+
+const brokenBody = () => refusals.invalid('The upload broke off before its end. Please try again.');
+
+/** The one file of a request, in the field that must carry it. `tooLarge` is what the screens say of a larger one. */
+export async function readUpload(
+  request: FastifyRequest,
+  field: string,
+  options: { maxBytes: number; tooLarge: (name: string) => string },
+): Promise<Upload> {
+  if (!request.isMultipart())
+    throw refusals.invalid(`Please send the picture as multipart/form-data, in the field ${field}.`);
+  const part = await request
+    .file({ limits: { fileSize: options.maxBytes } })
+    .catch((error: { statusCode?: number }) => {
+      // The parser's own errors have no status: a body that breaks off is the sender's fault, not ours.
+      throw error.statusCode ? error : brokenBody();
+    });
+  if (part?.fieldname !== field) throw refusals.invalid(`Please send the picture in the field ${field}.`);
+  const name = part.filename.slice(0, 200) || 'This file';
+  try {
+    return { bytes: await part.toBuffer(), name };
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'FST_REQ_FILE_TOO_LARGE') throw brokenBody();
+    throw new Refusal(413, 'too_large', options.tooLarge(name));
+  }
+}

@@ -1,0 +1,16 @@
+import { createFolderStore } from './folder-store.ts';
+import { createS3Store } from './s3-store.ts';
+
+/** Where uploaded bytes live. A key is a path of plain segments; what is stored under it never changes. */
+export type FileStore = {
+  kind: 'folder' | 's3';
+  /** Stores bytes, durably, before it resolves. Refuses to overwrite. */
+  put(key: string, bytes: Buffer): Promise<void>;
+  get(key: string): Promise<Buffer | null>;
+  /** Removing what is not there is no error. */
+  remove(key: string): Promise<void>;
+};
+
+/** `s3://bucket?endpoint=…&region=…`, or the absolute path of a folder. */
+export const createFileStore = (storageUrl: string): FileStore =>
+  storageUrl.startsWith('s3:') ? createS3Store(new URL(storageUrl)) : createFolderStore(storageUrl);
