@@ -1,4 +1,6 @@
-import { Logger, parseCronItems, run, runMigrations, type TaskList } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Logger, parseCronItems, type Runner, run, runMigrations, type WorkerEvents } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Database } from '../db/open.ts';
@@ -10,6 +12,8 @@ type WorkerDeps = Pick<Deps, 'pool' | 'db' | 'mailer' | 'now'> & { env: Pick<Dep
 export type JobLog = Record<'error' | 'warn' | 'info' | 'debug', (details: object, text: string) => void>;
 
 const levels = { error: 'error', warning: 'warn', info: 'info', debug: 'debug' } as const;
+const day = 24 * 60 * 60 * 1000;
+const pauseBeforeRestart = 1_000;
 
 const loggerFor = (log: JobLog | undefined) =>
   new Logger(
@@ -23,39 +27,70 @@ export async function prepareJobs(pool: pg.Pool, log?: JobLog): Promise<void> {
   await runMigrations({ pgPool: pool, logger: loggerFor(log) });
 }
 
-/** Runs the jobs of this database, two at a time, until it is stopped; what is running then is finished first. */
+/**
+ * Runs the jobs of this database, two at a time, until it is stopped; what is running then is finished first. The runner
+ * gives up when the database goes away under a job; it is then started anew until the database is back.
+ */
 export async function startWorker(deps: WorkerDeps, log?: JobLog): Promise<{ stop(): Promise<void> }> {
-  guardPool(deps.pool);
-  const logger = loggerFor(log);
-  await runMigrations({ pgPool: deps.pool, logger });
+  await prepareJobs(deps.pool, log);
   // With the embedded database no other process can be at work, so a lock that is there was left by one that died.
-  if (deps.env.databaseUrl === null) await freeLockedJobs(deps.db);
-  const taskList: TaskList = { 'send-mail': sendMail(deps), sweep: sweep(deps) };
-  const runner = await run({
-    pgPool: deps.pool,
-    concurrency: 2,
-    noHandleSignals: true,
-    logger,
-    taskList,
-    parsedCronItems: parseCronItems([
-      { task: 'sweep', match: '17 3 * * *', options: { backfillPeriod: 24 * 3600_000 } },
-    ]),
-  });
-  let stopped: Promise<void> | undefined;
+  if (deps.env.databaseUrl === null) await freeJobs(deps.db, sql`locked_by is not null`);
+  const open = createOpener(deps, log);
+  const halt = new AbortController();
+  let runner: Runner | null = await open();
+
+  async function keepRunning(): Promise<void> {
+    while (!halt.signal.aborted) {
+      await runner?.promise.catch(() => {});
+      await pause(pauseBeforeRestart, undefined, { signal: halt.signal }).catch(() => {});
+      if (halt.signal.aborted) return;
+      runner = await open().catch((error) => {
+        log?.warn({ err: error }, 'the worker cannot start again yet');
+        return null;
+      });
+      if (halt.signal.aborted) await runner?.stop();
+    }
+  }
+  const ended = keepRunning();
   return {
-    stop() {
-      stopped ??= runner.stop();
-      return stopped;
+    async stop() {
+      halt.abort();
+      // It rejects when it has stopped by itself already.
+      await runner?.stop().catch(() => {});
+      await ended;
     },
   };
 }
 
-/** graphile-worker itself frees a dead worker's jobs only after four hours. */
-async function freeLockedJobs(db: Database): Promise<void> {
+function createOpener(deps: WorkerDeps, log: JobLog | undefined): () => Promise<Runner> {
+  const taskList = { 'send-mail': sendMail(deps), sweep: sweep(deps) };
+  const parsedCronItems = parseCronItems([{ task: 'sweep', match: '17 3 * * *', options: { backfillPeriod: day } }]);
+  let formerId: string | null = null;
+  return async () => {
+    if (formerId !== null) await freeJobs(deps.db, sql`locked_by = ${formerId}`);
+    const events: WorkerEvents = new EventEmitter();
+    events.once('pool:create', ({ workerPool }) => {
+      formerId = workerPool.id;
+    });
+    return run({
+      pgPool: deps.pool,
+      // As batches the outcomes of jobs are waited for when the worker stops, and one that cannot be written stops the
+      // runner; otherwise the last ones may be lost, and that one would end the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      concurrency: 2,
+      noHandleSignals: true,
+      logger: loggerFor(log),
+      events,
+      taskList,
+      parsedCronItems,
+    });
+  };
+}
+
+/** graphile-worker itself frees the jobs of a worker that is gone only after four hours. */
+async function freeJobs(db: Database, which: ReturnType<typeof sql>): Promise<void> {
   await sql`
-    select graphile_worker.force_unlock_workers(array(
-      select distinct locked_by from graphile_worker.jobs where locked_by is not null
-    ))
+    select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs where ${which}))
   `.execute(db);
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
-import { Refusal, refusals } from '#server/errors.ts';
+import { refusals } from '#server/errors.ts';
 import { perMinute } from '#server/http/limits.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { ownerOf } from '#server/http/scopes.ts';
@@ -30,15 +30,13 @@ export function publicAccountRoutes(scope: Scope, deps: Deps): void {
       const { email, password, firstName, lastName, businessName, rememberMe } = request.body;
       const name = request.body.name || `${firstName} ${lastName}`;
       const body = { email, password, name, firstName, lastName, businessName, rememberMe };
-      try {
-        const answer = await ask(request, deps, { method: 'POST', path: '/sign-up/email', body });
-        return await passOn(reply, answer, deps.env);
-      } catch (error) {
-        // Of two sign-ups with one address at the same moment, the later one finds the address taken only as it writes.
-        const lostRace = error instanceof Refusal && error.code === 'failed_to_create_user';
-        if (lostRace && (await isEmailTaken(deps.db, email))) throw emailTaken();
-        throw error;
-      }
+      if (await isEmailTaken(deps.db, email)) throw emailTaken();
+      const answer = await deps.auth.withHashReady(password, () =>
+        ask(request, deps, { method: 'POST', path: '/sign-up/email', body }),
+      );
+      // Of two sign-ups with one address at the same moment, the later one learns of the earlier only as it writes.
+      if (answer.status === 422 && (await isEmailTaken(deps.db, email))) throw emailTaken();
+      return passOn(reply, answer, deps.env);
     },
   );
 

@@ -30,7 +30,7 @@ export async function ensureAdministrator({ db, auth, env, now }: AdministratorD
 
 /** Somebody else may have registered this address before: whatever they could sign in with goes first. */
 async function promote(trx: Database, accountId: string, now: Date): Promise<void> {
-  await trx.deleteFrom('credentials').where('accountId', '=', accountId).execute();
+  await trx.deleteFrom('credentials').where('holderId', '=', accountId).execute();
   await trx.deleteFrom('twoFactors').where('accountId', '=', accountId).execute();
   await trx.deleteFrom('sessions').where('accountId', '=', accountId).execute();
   await trx
@@ -50,14 +50,14 @@ async function setPassword(
   const existing = await trx
     .selectFrom('credentials')
     .select('password')
-    .where('accountId', '=', accountId)
+    .where('holderId', '=', accountId)
     .where('providerId', '=', 'credential')
     .executeTakeFirst();
   if (existing?.password && (await auth.isPassword(password, existing.password))) return;
   const hash = await auth.hashPassword(password);
   await trx
     .insertInto('credentials')
-    .values({ accountId, providerId: 'credential', providerAccountId: accountId, password: hash })
+    .values({ holderId: accountId, providerId: 'credential', providerAccountId: accountId, password: hash })
     .onConflict((conflict) =>
       conflict.columns(['providerId', 'providerAccountId']).doUpdateSet({ password: hash, updatedAt: now }),
     )

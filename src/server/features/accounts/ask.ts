@@ -19,7 +19,10 @@ type Question = {
  * ours by then: `http/origin-check.ts` has decided, and knows more hosts than APP_URL.
  */
 export async function ask(request: FastifyRequest, { auth, env }: Deps, question: Question): Promise<Response> {
-  const { method, path, query = {}, body = {}, needsProvider } = question;
+  const { method, path, query = {}, body = {} } = question;
+  const text = JSON.stringify(body);
+  // PostgreSQL keeps no NUL in a text, and better-auth would call its refusal a failure.
+  if (/\\u0000/.test(text + JSON.stringify(query))) throw refusals.invalid('Please leave out invisible characters.');
   const headers = new Headers({ origin: env.appUrl, [addressHeader]: request.ip });
   if (request.headers.cookie) headers.set('cookie', request.headers.cookie);
   if (request.headers['user-agent']) headers.set('user-agent', request.headers['user-agent']);
@@ -28,9 +31,9 @@ export async function ask(request: FastifyRequest, { auth, env }: Deps, question
   for (const [name, value] of Object.entries(query)) {
     if (typeof value === 'string') url.searchParams.set(name, value);
   }
-  const asked = new Request(url, { method, headers, ...(method === 'POST' ? { body: JSON.stringify(body) } : {}) });
+  const asked = new Request(url, { method, headers, ...(method === 'POST' ? { body: text } : {}) });
   try {
-    return await (needsProvider ? auth.answerWithProvider(asked) : auth.answer(asked));
+    return await (question.needsProvider ? auth.answerWithProvider(asked) : auth.answer(asked));
   } catch (error) {
     // Two requests of one person at the same moment, the second of which found the first one's row.
     if (brokenConstraint(error) !== null) throw refusals.conflict('busy', 'This was just changed. Please try again.');

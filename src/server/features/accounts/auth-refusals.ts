@@ -47,7 +47,6 @@ export async function toRefusal(response: Response): Promise<Refusal> {
   const body: Answer = await response.json().catch(() => null);
   const code = typeof body?.code === 'string' ? body.code : 'REFUSED';
   if (code === 'UNAUTHORIZED') return refusals.signedOut();
-  if (code === 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL') return emailTaken();
   const known = words[code];
   const message = known?.message ?? (typeof body?.message === 'string' ? body.message : 'This was refused.');
   return new Refusal(known?.status ?? response.status, known?.code ?? code.toLowerCase(), message, {

@@ -2,6 +2,7 @@ import type { Database } from '#server/db/open.ts';
 import type { Env } from '#server/env.ts';
 import { type AuthFaults, buildAuth } from './build-auth.ts';
 import { openProvider } from './oidc.ts';
+import { withHashReady } from './password-hash.ts';
 import { createSessionCookie, type SessionCookie } from './session-cookie.ts';
 
 /** What signs people in. Everything but this folder sees better-auth through these few functions. */
@@ -12,6 +13,8 @@ export type Auth = {
   answerWithProvider(request: Request): Promise<Response>;
   /** Moves the end of a session that is in use, and answers the cookies that say so. */
   prolongSession(cookieHeader: string): Promise<string[]>;
+  /** Runs `work`, in which better-auth makes an account, with the password hashed beforehand. */
+  withHashReady<T>(password: string, work: () => Promise<T>): Promise<T>;
   hashPassword(password: string): Promise<string>;
   isPassword(password: string, hash: string): Promise<boolean>;
   /** Keeps a one-time value, as better-auth itself would. */
@@ -36,6 +39,7 @@ export function createAuth({ env, db, now, reportFault = () => {} }: AuthDeps): 
       });
       return headers.getSetCookie();
     },
+    withHashReady,
     hashPassword: async (password) => (await auth.$context).password.hash(password),
     isPassword: async (password, hash) => (await auth.$context).password.verify({ password, hash }),
     async keepOneTimeValue(identifier, value, expiresAt) {

@@ -7,6 +7,7 @@ import { limits } from '#shared/limits.ts';
 import { createAuthHooks } from './auth-hooks.ts';
 import { createAuthMails } from './auth-mails.ts';
 import { shareTransactions } from './auth-transactions.ts';
+import { hashPassword } from './password-hash.ts';
 import { cookiePrefix, usesSecureCookies } from './session-cookie.ts';
 
 const minute = 60;
@@ -49,7 +50,7 @@ export function buildAuth({ env, db, now, reportFault }: Options, extraPlugins: 
     },
     account: {
       modelName: 'credentials',
-      fields: { userId: 'accountId', accountId: 'providerAccountId' },
+      fields: { userId: 'holderId', accountId: 'providerAccountId' },
       updateAccountOnSignIn: false,
     },
     // The daily sweep cleans up; hashed, so that a copy of the table signs nobody in.
@@ -59,6 +60,7 @@ export function buildAuth({ env, db, now, reportFault }: Options, extraPlugins: 
       enabled: true,
       minPasswordLength: limits.password.min,
       maxPasswordLength: limits.password.max,
+      password: { hash: hashPassword },
       resetPasswordTokenExpiresIn: 60 * minute,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => mails.sendPasswordReset(user.id, token),

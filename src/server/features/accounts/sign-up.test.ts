@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mailsFor, openBrowser } from '#test/support/browser.ts';
+import { makeApp, type TestApp } from '#test/support/make-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await makeApp();
+});
+afterAll(() => app.close());
+
+let people = 0;
+const input = (overrides: Record<string, unknown> = {}) => {
+  people += 1;
+  return {
+    email: `person-${people}@example.test`,
+    password: 'correct horse battery',
+    firstName: 'Ada',
+    lastName: 'Lark',
+    businessName: `Act ${people}`,
+    ...overrides,
+  };
+};
+const signUp = (body: object) => openBrowser(app).post('/api/auth/sign-up/email', body);
+const accountOf = (email: string) =>
+  app.db
+    .selectFrom('accounts')
+    .leftJoin('performers', 'performers.id', 'accounts.id')
+    .select(['accounts.id', 'name', 'role', 'emailVerified', 'slug', 'businessName'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+
+describe('signing up', () => {
+  test('makes the account, its performer and a session', async () => {
+    const browser = openBrowser(app);
+    const answer = await browser.post(
+      '/api/auth/sign-up/email',
+      input({ email: '  Zoltan@Example.TEST ', businessName: 'Zoltan & Söhne' }),
+    );
+
+    expect(answer.statusCode).toBe(200);
+    const signedIn = (await browser.get('/api/auth/user')).json();
+    expect(signedIn).toMatchObject({
+      email: 'zoltan@example.test',
+      firstName: 'Ada',
+      lastName: 'Lark',
+      businessName: 'Zoltan & Söhne',
+      slug: 'zoltan-and-sohne',
+      role: 'owner',
+      subscriptionStatus: null,
+      canWrite: false,
+    });
+    expect(await accountOf('zoltan@example.test')).toMatchObject({ name: 'Ada Lark', emailVerified: false });
+  });
+
+  test('sets a cookie that scripts cannot read and other sites do not send', async () => {
+    const answer = await signUp(input());
+    const cookie = String(answer.headers['set-cookie']);
+    expect(cookie).toMatch(/^starbill\.session_token=/);
+    expect(cookie).toMatch(/HttpOnly/);
+    expect(cookie).toMatch(/SameSite=Lax/);
+    expect(cookie).toMatch(/Max-Age=2592000/);
+    expect(cookie).not.toMatch(/Secure/);
+  });
+
+  test('asks for the address to be confirmed', async () => {
+    const body = input();
+    await signUp(body);
+    const [mail] = await mailsFor(app, body.email);
+    expect(mail?.kind).toBe('confirm-address');
+    expect(mail?.text).toContain('/api/auth/verify-email?token=');
+  });
+
+  test('says helpfully that an email address is taken, however it is spelt', async () => {
+    const body = input({ email: 'taken@example.test' });
+    await signUp(body);
+    const answer = await signUp({ ...body, email: 'TAKEN@example.test' });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({ code: 'email_taken', fields: { email: expect.stringContaining('Sign in') } });
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
+  test('takes one of twenty sign-ups at once with the same address', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => signUp(input({ email: 'race@example.test' }))));
+    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.json().code === 'email_taken')).toHaveLength(19);
+    expect((await accountOf('race@example.test'))?.slug).toBeTruthy();
+  });
+
+  test('gives twenty businesses of one name, at once, twenty addresses', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => signUp(input({ businessName: 'Smith’s Magic' }))),
+    );
+    expect(answers.map((answer) => answer.statusCode)).toEqual(Array(20).fill(200));
+    const rows = await app.db
+      .selectFrom('performers')
+      .select('slug')
+      .where('businessName', '=', 'Smith’s Magic')
+      .execute();
+    const wanted = ['smiths-magic', ...Array.from({ length: 19 }, (_, index) => `smiths-magic-${index + 2}`)];
+    expect(rows.map((row) => row.slug).sort()).toEqual(wanted.sort());
+  });
+
+  test('never gives an address that somebody had before', async () => {
+    await signUp(input({ email: 'first@example.test', businessName: 'Moving House' }));
+    await app.db.updateTable('performers').set({ slug: 'moved-house' }).where('slug', '=', 'moving-house').execute();
+    await signUp(input({ email: 'second@example.test', businessName: 'Moving House' }));
+    expect((await accountOf('second@example.test'))?.slug).toBe('moving-house-2');
+  });
+
+  test('leaves nothing behind when the performer cannot be written', async () => {
+    await sql`
+      create function refuse_performer() returns trigger language plpgsql as
+      'begin raise exception ''no performer today''; end';
+      create trigger refuse_performer before insert on performers for each row execute function refuse_performer();
+    `.execute(app.db);
+    try {
+      const answer = await signUp(input({ email: 'half@example.test' }));
+      expect(answer.statusCode).toBe(500);
+      expect(answer.json().code).toBe('internal');
+      expect(await accountOf('half@example.test')).toBeUndefined();
+      expect(await mailsFor(app, 'half@example.test')).toEqual([]);
+    } finally {
+      await sql`drop trigger refuse_performer on performers`.execute(app.db);
+    }
+    expect((await signUp(input({ email: 'half@example.test' }))).statusCode).toBe(200);
+  });
+
+  test.each([
+    ['a role of their own choice', { role: 'administrator' }],
+    ['a confirmed address', { emailVerified: true }],
+    ['a short password', { password: 'short' }],
+    ['no business', { businessName: ' ' }],
+    ['something that is no address', { email: 'ada@' }],
+    ['a name with a NUL in it', { firstName: 'A\u0000da' }],
+  ])('refuses %s', async (_what, overrides) => {
+    const body = input(overrides);
+    const answer = await signUp(body);
+    expect(answer.statusCode, answer.body).toBe(400);
+    expect(answer.json().code).toBe('invalid_input');
+    expect(await accountOf(body.email)).toBeUndefined();
+  });
+});

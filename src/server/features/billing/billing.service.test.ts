@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addOwner } from '#test/support/factories.ts';
+import { makeApp, signUpOwner, type TestApp } from '#test/support/make-app.ts';
+import { readAccess, startTrial } from './billing.service.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await makeApp();
+});
+afterAll(() => app.close());
+
+const now = new Date('2026-05-01T12:00:00Z');
+const weekLater = new Date('2026-05-08T12:00:00Z');
+const subscriptionsOf = (accountId: string) =>
+  app.db
+    .selectFrom('subscriptions')
+    .select(['status', 'plan', 'trialEnd'])
+    .where('accountId', '=', accountId)
+    .execute();
+
+describe('the free trial', () => {
+  test('runs for seven days', async () => {
+    const { id: accountId } = await addOwner(app.db);
+    expect(await readAccess(app.db, accountId, now)).toEqual({
+      subscriptionStatus: null,
+      trialEnd: null,
+      hasAccess: false,
+    });
+    expect(await startTrial(app.db, { accountId, plan: 'annual', now })).toEqual({ trialEnd: weekLater });
+    expect(await subscriptionsOf(accountId)).toEqual([{ status: 'trialing', plan: 'annual', trialEnd: weekLater }]);
+    const lastSecond = new Date(weekLater.getTime() - 1000);
+    expect(await readAccess(app.db, accountId, lastSecond)).toMatchObject({
+      subscriptionStatus: 'trialing',
+      hasAccess: true,
+    });
+    expect(await readAccess(app.db, accountId, weekLater)).toMatchObject({
+      subscriptionStatus: 'expired',
+      hasAccess: false,
+    });
+  });
+
+  test('starts once, of twenty at the same moment', async () => {
+    const { id: accountId } = await addOwner(app.db);
+    const starts = await Promise.allSettled(
+      Array.from({ length: 20 }, () => startTrial(app.db, { accountId, plan: 'monthly', now })),
+    );
+    expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const start of starts) {
+      if (start.status === 'rejected') expect(start.reason).toMatchObject({ status: 409, code: 'trial_used' });
+    }
+    expect(await subscriptionsOf(accountId)).toHaveLength(1);
+  });
+
+  test('cannot be had again when it is over', async () => {
+    const { id: accountId } = await addOwner(app.db);
+    await startTrial(app.db, { accountId, plan: 'monthly', now });
+    await app.db.updateTable('subscriptions').set({ status: 'expired' }).where('accountId', '=', accountId).execute();
+    await expect(startTrial(app.db, { accountId, plan: 'monthly', now })).rejects.toMatchObject({ code: 'trial_used' });
+  });
+
+  test('is not for someone who pays already, and is not used up by asking', async () => {
+    const { id: accountId } = await addOwner(app.db);
+    await app.db
+      .insertInto('subscriptions')
+      .values({ accountId, provider: 'sandbox', plan: 'monthly', status: 'active' })
+      .execute();
+    await expect(startTrial(app.db, { accountId, plan: 'monthly', now })).rejects.toMatchObject({ code: 'trial_used' });
+    expect(await app.db.selectFrom('customers').selectAll().where('accountId', '=', accountId).execute()).toEqual([]);
+    expect(await readAccess(app.db, accountId, now)).toMatchObject({ subscriptionStatus: 'active', hasAccess: true });
+  });
+
+  test('opens the writes of an owner who had none, until it ends', async () => {
+    const owner = await signUpOwner(app, { trial: false });
+    const change = () => owner.send('PATCH', '/api/auth/user', { firstName: 'Eve' });
+    expect((await change()).statusCode).toBe(402);
+    const answer = await owner.send('POST', '/api/start-trial', { isAnnual: false });
+    expect(answer.statusCode).toBe(200);
+    const { trialEnd } = answer.json();
+    expect((await owner.get('/api/auth/user')).json()).toMatchObject({
+      subscriptionStatus: 'trialing',
+      trialEnd,
+      canWrite: true,
+    });
+    expect((await change()).statusCode).toBe(200);
+    app.setTime(new Date(Date.parse(trialEnd) + 1000));
+    expect((await change()).json().code).toBe('subscription_required');
+    expect((await owner.get('/api/auth/user')).json()).toMatchObject({
+      subscriptionStatus: 'expired',
+      canWrite: false,
+    });
+    app.setTime(null);
+  });
+});
+
+test('a copy without billing asks nobody for a subscription', async () => {
+  const free = await makeApp({ BILLING: 'off' });
+  try {
+    const owner = await signUpOwner(free, { trial: false });
+    expect((await owner.send('PATCH', '/api/auth/user', { firstName: 'Eve' })).statusCode).toBe(200);
+    expect((await owner.get('/api/auth/user')).json().canWrite).toBe(true);
+  } finally {
+    await free.close();
+  }
+});
