@@ -1,4 +1,4 @@
-import type { Mailer } from './mailer.ts';
+import type { Mailer } from './mail-message.ts';
 
 /** Where no mail server is configured, mail is printed whole, so that a person can read it and follow its links. */
 export function createConsoleMailer(from: string, print: (text: string) => void = console.log): Mailer {

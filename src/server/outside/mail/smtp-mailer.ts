@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Mailer } from './mailer.ts';
+import type { Mailer } from './mail-message.ts';
 
 /** Long enough for a slow server, short enough that a dead one does not hold a job for ever. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
