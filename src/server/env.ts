@@ -35,6 +35,8 @@ const variables = z.object({
   SMTP_URL: kinds.url(['smtp:', 'smtps:'], 'must look like smtp://name:password@host:587').optional(),
   MAIL_FROM: kinds.sender().optional(),
   STORAGE_URL: kinds.storage().optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
   TRUST_PROXY: kinds.wholeNumber(0, 16).default(0),
   RATE_LIMITS: kinds.oneOf('on', 'off').default('on'),
   OIDC_ISSUER: kinds
@@ -79,6 +81,9 @@ function findConflicts(v: Variables): string[] {
       ? 'ADMIN_PASSWORD is set without ADMIN_EMAIL; set both, or ADMIN_EMAIL alone.'
       : null,
     allOrNone(v, ['PRODUCT_DOMAIN', 'APP_HOST']),
+    v.STORAGE_URL?.startsWith('s3:') && !(v.AWS_ACCESS_KEY_ID && v.AWS_SECRET_ACCESS_KEY)
+      ? 'STORAGE_URL names an S3 store without its keys; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.'
+      : null,
     allOrNone(v, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']),
     allOrNone(v, [
       'STRIPE_SECRET_KEY',
@@ -142,6 +147,7 @@ function shape(v: Variables) {
     mailFrom: v.MAIL_FROM ?? `Starbill <no-reply@${hostname}>`,
     /** `s3://…`, or the absolute path of a folder. */
     storageUrl: v.STORAGE_URL ?? resolve(dataDir, 'files'),
+    storageKeys: { id: v.AWS_ACCESS_KEY_ID ?? '', secret: v.AWS_SECRET_ACCESS_KEY ?? '' },
     /** How many proxies in front are believed for the client's address. */
     trustProxy: v.TRUST_PROXY,
     rateLimits: v.RATE_LIMITS === 'on',

@@ -80,7 +80,7 @@ async function start(): Promise<void> {
     db,
     auth,
     mailer: createMailer(env),
-    files: createFileStore(env.storageUrl),
+    files: createFileStore(env),
     publicCache,
     now,
   };

@@ -38,7 +38,7 @@ export async function makeApp(environment: Record<string, string> = {}) {
     db,
     auth,
     mailer: { kind: 'console', send: async (message) => void mails.push(message) },
-    files: createFileStore(folder),
+    files: createFileStore({ ...env, storageUrl: folder }),
     publicCache: createPublicCache({ sessionCookie: auth.sessionCookie.name }),
     now,
   };

@@ -11,6 +11,14 @@ export type FileStore = {
   remove(key: string): Promise<void>;
 };
 
-/** `s3://bucket?endpoint=…&region=…`, or the absolute path of a folder. */
-export const createFileStore = (storageUrl: string): FileStore =>
-  storageUrl.startsWith('s3:') ? createS3Store(new URL(storageUrl)) : createFolderStore(storageUrl);
+export type StorageKeys = { id: string; secret: string };
+
+/** `storageUrl` is `s3://bucket?endpoint=…&region=…`, or the absolute path of a folder. */
+export const createFileStore = ({
+  storageUrl,
+  storageKeys,
+}: {
+  storageUrl: string;
+  storageKeys: StorageKeys;
+}): FileStore =>
+  storageUrl.startsWith('s3:') ? createS3Store(new URL(storageUrl), storageKeys) : createFolderStore(storageUrl);

@@ -1,16 +1,16 @@
 import { AwsClient } from 'aws4fetch';
-import type { FileStore } from './file-store.ts';
+import type { FileStore, StorageKeys } from './file-store.ts';
 
 /**
- * Any S3-compatible store: `s3://KEY:SECRET@bucket?endpoint=https://…&region=…`. Four calls need no SDK, only the
- * signature, which aws4fetch makes.
+ * Any S3-compatible store: `s3://bucket?endpoint=https://…&region=…`. Three calls need no SDK, only the signature,
+ * which aws4fetch makes.
  */
-export function createS3Store(url: URL): FileStore {
+export function createS3Store(url: URL, keys: StorageKeys): FileStore {
   const region = url.searchParams.get('region') ?? 'us-east-1';
   const endpoint = url.searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`;
   const client = new AwsClient({
-    accessKeyId: decodeURIComponent(url.username),
-    secretAccessKey: decodeURIComponent(url.password),
+    accessKeyId: keys.id,
+    secretAccessKey: keys.secret,
     service: 's3',
     region,
     retries: 2,
