@@ -2,6 +2,7 @@ import { AlertDialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { buttonClass } from './button-class.ts';
 import { overlayClass, sheetClass } from './dialog.tsx';
+import { useDialogManners } from './use-dialog-manners.ts';
 
 /** A question before something that cannot be taken back. The safe answer has the focus. */
 export function AlertDialog(props: {
@@ -12,11 +13,12 @@ export function AlertDialog(props: {
   actionLabel: string;
   onAction: () => void;
 }) {
+  const manners = useDialogManners(props.onOpenChange);
   return (
     <Radix.Root open={props.open} onOpenChange={props.onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlayClass} />
-        <Radix.Content className={sheetClass}>
+        <Radix.Content {...manners} className={sheetClass}>
           <Radix.Title className="text-2xl">{props.title}</Radix.Title>
           <Radix.Description className="mt-3 text-ink-soft">{props.description}</Radix.Description>
           <div className="mt-8 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">

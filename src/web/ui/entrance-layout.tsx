@@ -21,12 +21,15 @@ export function EntranceLayout(props: { title: string; intro: ReactNode; childre
           {props.footer && <p className="mt-8 border-t border-rule pt-6 text-sm text-ink-soft">{props.footer}</p>}
         </main>
       </div>
-      <div className="curtain-folds hidden flex-col items-center justify-center gap-12 px-12 py-16 lg:flex">
+      <aside
+        aria-label="Starbill in a few words"
+        className="curtain-folds hidden flex-col items-center justify-center gap-12 px-12 py-16 lg:flex"
+      >
         <Playbill />
         <p className="max-w-md text-center font-display text-3xl text-balance text-on-curtain">
           Top of the bill, in your customers’ own words.
         </p>
-      </div>
+      </aside>
     </div>
   );
 }

@@ -17,7 +17,7 @@ export function FailedJobs() {
   if (!jobs && hasCode(error, 'two_factor_required')) return <TwoFactorNeeded />;
   if (!jobs && error)
     return (
-      <ErrorState title="The failed jobs did not load" onRetry={refetch} retrying={isFetching}>
+      <ErrorState level={2} title="The failed jobs did not load" onRetry={refetch} retrying={isFetching}>
         {messageOf(error, 'Please try again in a moment.')}
       </ErrorState>
     );
@@ -30,7 +30,7 @@ export function FailedJobs() {
     );
   if (jobs.length === 0)
     return (
-      <EmptyState icon={<Workflow />} title="No failed jobs">
+      <EmptyState level={2} icon={<Workflow />} title="No failed jobs">
         Mail and other work behind the scenes that fails for good is listed here, to be tried once more.
       </EmptyState>
     );

@@ -34,14 +34,14 @@ export function ReviewQueue() {
   if (!reviews && hasCode(queue.error, 'two_factor_required')) return <TwoFactorNeeded />;
   if (!reviews && queue.error)
     return (
-      <ErrorState title="The queue did not load" onRetry={queue.refetch} retrying={isFetching}>
+      <ErrorState level={2} title="The queue did not load" onRetry={queue.refetch} retrying={isFetching}>
         {messageOf(queue.error, 'Please try again in a moment.')}
       </ErrorState>
     );
   if (!reviews || ranDry) return <QueueSkeleton />;
   if (reviews.length === 0)
     return (
-      <EmptyState icon={<CircleCheckBig />} title="Nothing is waiting">
+      <EmptyState level={2} icon={<CircleCheckBig />} title="Nothing is waiting">
         Every review has been decided. New ones appear here when this screen is opened again.
       </EmptyState>
     );

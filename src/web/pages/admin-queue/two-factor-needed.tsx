@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 export function TwoFactorNeeded() {
   return (
     <EmptyState
+      level={2}
       icon={<ShieldCheck />}
       title="Switch on two-factor sign-in first"
       action={

@@ -19,7 +19,7 @@ export function StatTiles() {
   const { data: stats, error, refetch, isFetching } = useQuery(ownStatsQuery);
   if (error && !stats)
     return (
-      <ErrorState title="Your figures did not load" onRetry={refetch} retrying={isFetching}>
+      <ErrorState level={2} title="Your figures did not load" onRetry={refetch} retrying={isFetching}>
         {messageOf(error, 'Please try again in a moment.')}
       </ErrorState>
     );

@@ -14,7 +14,7 @@ export function MobileBar() {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const [wanted, setWanted] = useState(false);
   return (
-    <div className="sticky top-0 z-30 flex h-16 items-center gap-2 border-b border-rule bg-paper px-2 sm:px-6 lg:hidden">
+    <header className="sticky top-0 z-30 flex h-16 items-center gap-2 border-b border-rule bg-paper px-2 sm:px-6 lg:hidden">
       <Button
         variant="quiet"
         size="icon"
@@ -37,6 +37,6 @@ export function MobileBar() {
           <MenuDrawer open={openAt === key} onOpenChange={(open) => setOpenAt(open ? key : null)} />
         </Suspense>
       )}
-    </div>
+    </header>
   );
 }

@@ -20,7 +20,7 @@ export function Shell() {
   if (error && person === undefined)
     return (
       <main className="flex min-h-dvh items-center justify-center">
-        <ErrorState title="Starbill did not answer" onRetry={refetch} retrying={isFetching}>
+        <ErrorState level={1} title="Starbill did not answer" onRetry={refetch} retrying={isFetching}>
           {messageOf(error, 'Please try again in a moment.')}
         </ErrorState>
       </main>

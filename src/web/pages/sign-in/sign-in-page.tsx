@@ -7,10 +7,13 @@ import { SignedOutOnly } from './signed-out-only.tsx';
 import { useReturnTo } from './use-return-to.ts';
 
 /** A mailed link and the sign-in service come back here when they fail, with one word that says why. */
-const describeFailure = (error: string) =>
-  /token|expired|attempts/.test(error)
-    ? 'This link is too old, or was used before. Please ask for a new one.'
-    : 'Signing in did not work. Please try again.';
+function describeFailure(error: string): string {
+  if (error === 'two_factor_required')
+    return 'This account has two-factor sign-in. Please sign in with your password and the code.';
+  if (/token|expired|attempts/.test(error))
+    return 'This link is too old, or was used before. Please ask for a new one.';
+  return 'Signing in did not work. Please try again.';
+}
 
 export function SignInPage() {
   const { query } = useReturnTo();

@@ -1,0 +1,264 @@
+import type { Page } from '@playwright/test';
+import {
+  approveReview,
+  expect,
+  expectNoAxeViolations,
+  leaveReview,
+  signInAdministrator,
+  signUpOwner,
+  test,
+} from '#test/support/journeys.ts';
+
+/** The navigation, which a narrow screen keeps in a drawer. */
+async function openNavigation(page: Page, isMobile: boolean) {
+  if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
+  return page.getByRole('navigation', { name: 'Main' });
+}
+
+const tile = (page: Page, label: string) => page.getByRole('term').filter({ hasText: label }).locator('xpath=..');
+
+test('an owner finds their way by the navigation, and out again', async ({ page, isMobile }) => {
+  await signUpOwner(page.request);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  const navigation = await openNavigation(page, isMobile);
+  await expect(navigation.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
+  await expect(navigation.getByRole('link', { name: 'Review queue' })).toHaveCount(0);
+  await navigation.getByRole('link', { name: 'Security' }).click();
+  await expect(page).toHaveURL('/security');
+  await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible();
+  await expect(page).toHaveTitle('Security · Starbill');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.locator('main')).toBeFocused();
+
+  await openNavigation(page, isMobile);
+  await expect(navigation.getByRole('link', { name: 'Security' })).toHaveAttribute('aria-current', 'page');
+  if (!isMobile) await page.getByRole('button', { name: /The Larks/ }).click();
+  await expectNoAxeViolations(page);
+  await page.getByRole(isMobile ? 'link' : 'menuitem', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible();
+  expect((await page.request.get('/api/auth/user')).status()).toBe(401);
+});
+
+test('the drawer holds the page and the focus, and Escape lets go of both', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signUpOwner(page.request);
+  await page.goto('/dashboard');
+  const opener = page.getByRole('button', { name: 'Open menu' });
+  await opener.click();
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await expect(drawer).toBeVisible();
+  await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
+  for (let step = 0; step < 8; step += 1) {
+    await page.keyboard.press('Tab');
+    expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await expect(page.locator('body')).not.toHaveCSS('overflow', 'hidden');
+});
+
+test('the first stop of the Tab key leads past the navigation', async ({ page }) => {
+  await signUpOwner(page.request);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+});
+
+test('paths are the same in any case', async ({ page }) => {
+  await signUpOwner(page.request);
+  for (const [path, heading] of [
+    ['/DashBoard', 'Dashboard'],
+    ['/SECURITY', 'Security'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  }
+});
+
+test('the dashboard tells nothing before there is something, and then the truth', async ({ page, request }) => {
+  const owner = await signUpOwner(page.request);
+  await page.goto('/');
+  await expect(tile(page, 'Average Rating')).toContainText('—');
+  await expect(tile(page, 'Total Reviews')).toContainText('0');
+  await expect(page.getByRole('heading', { name: 'No reviews yet' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View public page' })).toHaveAttribute('href', `/reviews/${owner.slug}`);
+
+  for (const [index, rating] of [5, 4, 5, 4].entries())
+    await leaveReview(request, owner.id, { comment: `Review number ${index}.`, rating });
+  for (const number of [0, 1]) await approveReview(`Review number ${number}.`, owner);
+  await page.reload();
+  await expect(tile(page, 'Average Rating')).toContainText('4.5');
+  await expect(tile(page, 'Total Reviews')).toContainText('2');
+  await expect(tile(page, 'This Month')).toContainText('2');
+  await expect(tile(page, 'Awaiting approval')).toContainText('2');
+  const recent = page.getByRole('region', { name: 'Recent Reviews' }).getByRole('listitem');
+  await expect(recent).toHaveCount(3);
+  await expect(recent.first()).toContainText('Review number 3.');
+  await expect(recent.first()).toContainText('Pending');
+  await expect(recent.last()).toContainText('Approved');
+  await expectNoAxeViolations(page);
+});
+
+test('figures that cannot be read say so, and come when asked again', async ({ page, allowErrors }) => {
+  allowErrors(/status of 503 .*\/api\/reviews/);
+  await signUpOwner(page.request);
+  await page.route('**/api/reviews**', (route) =>
+    route.fulfill({ status: 503, json: { message: 'The database is away.', code: 'unavailable' } }),
+  );
+  await page.goto('/');
+  await expect(page.getByText('Your figures did not load')).toBeVisible();
+  await expect(page.getByText('The database is away.').first()).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.unroute('**/api/reviews**');
+  await page.getByRole('button', { name: 'Try again' }).first().click();
+  await expect(tile(page, 'Total Reviews')).toContainText('0');
+});
+
+test('the bell shows reviews that came since it was last pressed', async ({ page, request }) => {
+  const owner = await signUpOwner(page.request);
+  await leaveReview(request, owner.id, { comment: 'Before the first look.' });
+  await page.goto('/');
+  const quiet = page.getByRole('button', { name: 'Notifications: no new reviews' });
+  const ringing = page.getByRole('button', { name: 'Notifications: you have new reviews' });
+  await expect(page.getByText('Before the first look.')).toBeVisible();
+  await expect(quiet).toBeVisible();
+
+  await leaveReview(request, owner.id, { comment: 'After it.' });
+  await page.goto('/security');
+  await expect(ringing).toBeVisible();
+  await expectNoAxeViolations(page);
+  await ringing.click();
+  await expect(page.getByText('After it.')).toBeVisible();
+  await expect(quiet).toBeVisible();
+  await page.reload();
+  await expect(quiet).toBeVisible();
+});
+
+test('Get Reviews offers the link to copy and to share', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const owner = await signUpOwner(page.request);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Get Reviews' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share Your Review Link' });
+  const link = new URL(`/review/${owner.id}`, page.url()).href;
+  await expect(dialog.getByLabel('Your review link')).toHaveValue(link);
+  await expect(dialog.getByLabel('Your review link')).toHaveAttribute('readonly');
+  await expectNoAxeViolations(page);
+  for (const tip of ['right after the performance', 'follow-up emails', 'business cards or flyers', 'social profiles'])
+    await expect(dialog.getByText(tip)).toBeVisible();
+  for (const [name, host] of [
+    ['Twitter', 'twitter.com'],
+    ['Facebook', 'www.facebook.com'],
+    ['WhatsApp', 'wa.me'],
+  ] as const) {
+    const share = dialog.getByRole('link', { name });
+    const address = new URL((await share.getAttribute('href')) ?? '');
+    expect(address.host).toBe(host);
+    expect([...address.searchParams.values()].join(' ')).toContain(link);
+    await expect(share).toHaveAttribute('target', '_blank');
+  }
+
+  await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(dialog.getByRole('button', { name: 'Copied!' })).toBeVisible();
+  await expect(page.getByText('Link Copied!', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await expect(dialog.getByRole('button', { name: 'Copy', exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Get Reviews' })).toBeFocused();
+});
+
+test('a toast stays five seconds, alone, and F8 goes to it', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.clock.install();
+  await signUpOwner(page.request);
+  await page.goto('/');
+  const copy = page.getByRole('button', { name: /Copy public link|Copied!/ });
+  const region = page.getByRole('region', { name: /^Notifications/ });
+  await copy.click();
+  await expect(region.getByText('Copied to clipboard')).toBeVisible();
+  await copy.click();
+  await expect(region.getByRole('listitem')).toHaveCount(1);
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(4500);
+  await expect(region.getByText('Copied to clipboard')).toBeVisible();
+  await page.keyboard.press('F8');
+  await expect(region.getByRole('list')).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.clock.runFor(5500);
+  await expect(region.getByText('Copied to clipboard')).toBeHidden();
+});
+
+test('the administrators’ screen does not exist for an owner', async ({ page }) => {
+  await signUpOwner(page.request);
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+  await expectNoAxeViolations(page);
+});
+
+test('an administrator rejects a review with a reason, and a decision that fails is taken back', async ({
+  page,
+  request,
+  allowErrors,
+}) => {
+  allowErrors(/status of 503 .*\/approve/);
+  const owner = await signUpOwner();
+  const comment = `Cheap watches at my shop. ${crypto.randomUUID()}`;
+  await leaveReview(request, owner.id, { comment, rating: 1 });
+  await signInAdministrator(page);
+  const review = page.getByRole('article').filter({ hasText: comment });
+  await expect(review).toContainText(owner.businessName);
+  await expectNoAxeViolations(page);
+
+  await page.route('**/approve', (route) =>
+    route.fulfill({ status: 503, json: { message: 'The database is away.', code: 'unavailable' } }),
+  );
+  await review.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('The database is away.', { exact: true })).toBeVisible();
+  await expect(review).toBeVisible();
+
+  await review.getByRole('button', { name: 'Reject' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reject this review' });
+  await expectNoAxeViolations(page);
+  await dialog.getByRole('radio', { name: 'Advertising' }).check();
+  await dialog.getByLabel('Note').fill('Names a shop.');
+  const decided = page.waitForResponse((response) => response.url().endsWith('/reject'));
+  await dialog.getByRole('button', { name: 'Reject review' }).click();
+  expect((await decided).request().postDataJSON()).toEqual({ reason: 'advertising', note: 'Names a shop.' });
+  expect((await decided).status()).toBe(200);
+  await expect(review).toBeHidden();
+
+  await page.getByRole('tab', { name: 'Failed jobs' }).click();
+  await expect(page.getByRole('heading', { name: 'No failed jobs' })).toBeVisible();
+  await expectNoAxeViolations(page);
+});
+
+test('every screen fits the narrowest phone, and the dark', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const screens: [path: string, heading: string][] = [
+    ['/sign-in', 'Welcome back'],
+    ['/sign-up', 'Create your account'],
+    ['/forgot-password', 'Forgotten your password?'],
+    ['/trial-setup?plan=annual', 'Start Your 7-Day Free Trial'],
+  ];
+  const look = async ([path, heading]: (typeof screens)[number]) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await expectNoAxeViolations(page);
+  };
+  for (const screen of screens) await look(screen);
+  await signUpOwner(page.request, { businessName: 'W'.repeat(100) });
+  await look(['/', 'Dashboard']);
+  await look(['/security', 'Security']);
+});

@@ -1,0 +1,218 @@
+import type { Page } from '@playwright/test';
+import { annualPrice, annualPricePerMonth, annualSaving, monthlyPrice, planFeatures } from '#shared/prices.ts';
+import { codeFor } from '#test/support/authenticator.ts';
+import { expect, expectNoAxeViolations, signUpOwner, test } from '#test/support/journeys.ts';
+
+const refusedPassword = /status of 401 .*\/api\/auth\/sign-in\/email/;
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+test('a new owner signs up, chooses a plan, starts the trial and lands on the dashboard', async ({ page }) => {
+  const email = `new-${crypto.randomUUID()}@journeys.example`;
+  await page.goto('/sign-up?plan=annual');
+  await page.getByLabel('First name').fill('Nell');
+  await page.getByLabel('Email address').fill('not an address');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByLabel('Last name')).toHaveAccessibleDescription('Please enter your last name.');
+  await expect(page.getByLabel('Email address')).toHaveAccessibleDescription('Please enter a valid email address.');
+  await expect(page.getByLabel('First name')).toHaveValue('Nell');
+  await expectNoAxeViolations(page);
+
+  await page.getByLabel('Last name').fill('Fontaine');
+  await page.getByLabel('Business or act').fill('Nell & the Night Owls');
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('a quiet evening');
+  await page.getByRole('button', { name: 'Create account' }).click();
+
+  await expect(page).toHaveURL('/trial-setup?plan=annual');
+  await expect(page.getByRole('heading', { name: 'Start Your 7-Day Free Trial' })).toBeVisible();
+  await expect(page.getByText('Welcome, Nell!')).toBeVisible();
+  await expect(page.getByText(`${annualPrice}/year`)).toBeVisible();
+  await expect(page.getByText(`${annualPricePerMonth}/month billed annually`)).toBeVisible();
+  await expect(page.getByText(`Save ${annualSaving}`)).toBeVisible();
+  for (const feature of planFeatures) await expect(page.getByText(feature)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('switch', { name: 'Pay annually' }).click();
+  await expect(page.getByText(`${monthlyPrice}/month`, { exact: true })).toBeVisible();
+  await expect(page.getByText(`Save ${annualSaving}`)).toBeHidden();
+
+  await page.getByRole('button', { name: 'Start Free Trial' }).click();
+  await expect(page.getByText('Free Trial Started!', { exact: true })).toBeVisible();
+  await expect(page.getByText("Your 7-day free trial is now active. You won't be charged until").first()).toBeVisible();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('heading', { name: '7 days left in your free trial' })).toBeVisible();
+});
+
+test('an address that has an account already is told at its field, and nothing typed is lost', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/status of 409 .*sign-up/);
+  const owner = await signUpOwner();
+  await page.goto('/sign-up');
+  await page.getByLabel('First name').fill('Nell');
+  await page.getByLabel('Last name').fill('Fontaine');
+  await page.getByLabel('Business or act').fill('Night Owls');
+  await page.getByLabel('Email address').fill(owner.email);
+  await page.getByLabel('Password', { exact: true }).fill('a quiet evening');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByLabel('Email address')).toHaveAccessibleDescription(/There is an account/);
+  await expect(page.getByLabel('Business or act')).toHaveValue('Night Owls');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('a quiet evening');
+});
+
+test('whoever is signed out is told so, signs in, and comes back to where they were going', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(refusedPassword);
+  const owner = await signUpOwner();
+  await page.goto('/Security');
+  await expect(page.getByText('Unauthorized', { exact: true })).toBeVisible();
+  await expect(page.getByText('You are logged out. Logging in again...', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/sign-in\?returnTo=%2FSecurity/);
+  await expectNoAxeViolations(page);
+
+  await signIn(page, { ...owner, password: 'not this one' });
+  await expect(page.getByText('The email address or the password is not right.')).toBeVisible();
+  await expect(page.getByLabel('Email address')).toHaveValue(owner.email);
+  await expectNoAxeViolations(page);
+
+  await signIn(page, owner);
+  await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible();
+  await expect(page).toHaveURL('/Security');
+
+  await page.goto('/sign-in');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+});
+
+test('signing in never leads to another site', async ({ page }) => {
+  const owner = await signUpOwner();
+  await page.goto('/sign-in?returnTo=/.//evil.example/');
+  await signIn(page, owner);
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
+
+test('a sign-in link and a new password are mailed to whoever asks, known or not', async ({ page }) => {
+  await page.goto('/sign-in');
+  await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
+  await expect(page.getByLabel('Email address')).toHaveAccessibleDescription('Please enter a valid email address.');
+  await page.getByLabel('Email address').fill('nobody@journeys.example');
+  await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
+  await expect(page.getByText('a sign-in link is on its way')).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+  await page.getByLabel('Email address').fill('nobody@journeys.example');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('the mail is on its way')).toBeVisible();
+  await expectNoAxeViolations(page);
+});
+
+test('a spent link says so and offers a new one', async ({ page, allowErrors }) => {
+  allowErrors(/status of 400 .*reset-password/);
+  await page.goto('/reset-password?token=spent');
+  await expectNoAxeViolations(page);
+  await page.getByLabel('New password').fill('short');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/Please use at least 8 characters\./);
+  await page.getByLabel('New password').fill('long enough now');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgotten your password?' })).toBeVisible();
+
+  await page.goto('/sign-in?error=invalid_token');
+  await expect(page.getByRole('alert').filter({ hasText: 'This link is too old' })).toBeVisible();
+});
+
+test('two-factor sign-in is switched on, asked for, and switched off', async ({ page, allowErrors }) => {
+  allowErrors(/status of 400 .*two-factor/);
+  const owner = await signUpOwner(page.request);
+  await page.goto('/security');
+  await page.getByLabel('Your password').fill('wrong');
+  await page.getByRole('button', { name: 'Switch on two-factor' }).click();
+  await expect(page.getByLabel('Your password')).toHaveAccessibleDescription(/This password is not right\./);
+  await page.getByLabel('Your password').fill(owner.password);
+  await page.getByRole('button', { name: 'Switch on two-factor' }).click();
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  const key = await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).textContent();
+  const app = `otpauth://totp/Starbill?secret=${key?.replaceAll(' ', '')}`;
+  await page.getByLabel('Code from the app').fill('12345');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByLabel('Code from the app')).toHaveAccessibleDescription('Please enter the six digits.');
+  await page.getByLabel('Code from the app').fill(codeFor(app));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('heading', { name: 'Two-factor is on. Keep these codes.' })).toBeVisible();
+  const [backupCode = ''] = await page.getByRole('listitem').filter({ hasText: '-' }).allTextContents();
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByRole('button', { name: 'Switch off two-factor' })).toBeVisible();
+
+  await page.goto('/api/logout');
+  await page.goto('/sign-in?returnTo=/security');
+  await signIn(page, owner);
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByLabel('Code').fill('000000');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Code')).toHaveAccessibleDescription(/This code is not right\./);
+  await page.getByRole('button', { name: 'Use a backup code instead' }).click();
+  await page.getByLabel('Backup code').fill(backupCode);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Switch off two-factor' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Switch off two-factor?' });
+  await expectNoAxeViolations(page);
+  await dialog.getByLabel('Your password').fill(owner.password);
+  await dialog.getByRole('button', { name: 'Switch off two-factor' }).click();
+  await expect(page.getByText('Two-factor is off', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Switch on two-factor' })).toBeVisible();
+});
+
+test('sessions elsewhere can be seen and ended, and a new password ends them all', async ({ page, browser }) => {
+  const owner = await signUpOwner(page.request);
+  const phone = await browser.newContext();
+  await phone.request.post('/api/auth/sign-in/email', { data: { email: owner.email, password: owner.password } });
+  const tablet = await browser.newContext();
+  await tablet.request.post('/api/auth/sign-in/email', { data: { email: owner.email, password: owner.password } });
+  const isSignedIn = async ({ request }: typeof phone) => (await request.get('/api/auth/user')).ok();
+
+  await page.goto('/security');
+  const sessions = page.getByRole('region', { name: 'Sessions' }).getByRole('listitem');
+  await expect(sessions).toHaveCount(3);
+  await expect(sessions.filter({ hasText: 'This device' })).toHaveCount(1);
+  await expectNoAxeViolations(page);
+  await sessions
+    .last()
+    .getByRole('button', { name: /^End session/ })
+    .click();
+  await expect(sessions).toHaveCount(2);
+  expect((await isSignedIn(phone)) !== (await isSignedIn(tablet))).toBe(true);
+
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Sign out everywhere else?' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect(sessions).toHaveCount(1);
+  expect([await isSignedIn(phone), await isSignedIn(tablet)]).toEqual([false, false]);
+
+  await phone.request.post('/api/auth/sign-in/email', { data: { email: owner.email, password: owner.password } });
+  await page.getByLabel('Present password').fill(owner.password);
+  await page.getByLabel('New password').fill('a louder evening');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('All other sessions were signed out.', { exact: true })).toBeVisible();
+  expect(await isSignedIn(phone)).toBe(false);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible();
+  await phone.close();
+  await tablet.close();
+});
