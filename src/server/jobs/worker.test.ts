@@ -2,12 +2,16 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Database, openDatabase } from '#server/db/open.ts';
 import { queueMail } from '#server/features/notifications/mail-outbox.ts';
+import { createFileStore } from '#server/outside/files/file-store.ts';
 import type { Mailer, MailMessage } from '#server/outside/mail/mailer.ts';
 import { standBefore } from '#test/support/cuttable-server.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { addOwner } from '#test/support/factories.ts';
 import { listFailedJobs, retryFailedJob } from './failed-jobs.ts';
 import { startWorker } from './worker.ts';
+
+/** No job of these tests touches it. */
+const files = createFileStore({ storageUrl: '/nonexistent', storageKeys: { id: '', secret: '' } });
 
 let database: TestDatabase;
 let pool: ReturnType<typeof openDatabase>['pool'];
@@ -33,7 +37,14 @@ const mailer = (send: Mailer['send'] = async (message) => void sent.push(message
 });
 
 async function work(send?: Mailer['send'], databaseUrl: string | null = null) {
-  const worker = await startWorker({ pool, db, mailer: mailer(send), now: () => new Date(), env: { databaseUrl } });
+  const worker = await startWorker({
+    pool,
+    db,
+    mailer: mailer(send),
+    files,
+    now: () => new Date(),
+    env: { databaseUrl },
+  });
   workers.push(worker);
   return worker;
 }
@@ -197,6 +208,7 @@ test('a database that goes away under a job is waited for', async () => {
     sent.push(message);
   };
   const worker = await startWorker({
+    files,
     ...far,
     mailer: mailer(send),
     now: () => new Date(),

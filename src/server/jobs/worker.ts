@@ -7,8 +7,9 @@ import type { Database } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import { sendMail } from './send-mail.ts';
 import { sweep } from './sweep.ts';
+import { sweepUnusedPictures } from './sweep-pictures.ts';
 
-type WorkerDeps = Pick<Deps, 'pool' | 'db' | 'mailer' | 'now'> & { env: Pick<Deps['env'], 'databaseUrl'> };
+type WorkerDeps = Pick<Deps, 'pool' | 'db' | 'mailer' | 'files' | 'now'> & { env: Pick<Deps['env'], 'databaseUrl'> };
 export type JobLog = Record<'error' | 'warn' | 'info' | 'debug', (details: object, text: string) => void>;
 
 const levels = { error: 'error', warning: 'warn', info: 'info', debug: 'debug' } as const;
@@ -63,8 +64,11 @@ export async function startWorker(deps: WorkerDeps, log?: JobLog): Promise<{ sto
 }
 
 function createOpener(deps: WorkerDeps, log: JobLog | undefined): () => Promise<Runner> {
-  const taskList = { 'send-mail': sendMail(deps), sweep: sweep(deps) };
-  const parsedCronItems = parseCronItems([{ task: 'sweep', match: '17 3 * * *', options: { backfillPeriod: day } }]);
+  const taskList = { 'send-mail': sendMail(deps), sweep: sweep(deps), 'sweep-pictures': sweepUnusedPictures(deps) };
+  const parsedCronItems = parseCronItems([
+    { task: 'sweep', match: '17 3 * * *', options: { backfillPeriod: day } },
+    { task: 'sweep-pictures', match: '41 * * * *' },
+  ]);
   let formerId: string | null = null;
   return async () => {
     if (formerId !== null) await freeJobs(deps.db, sql`locked_by = ${formerId}`);
