@@ -121,6 +121,7 @@ function openEndpoint(scope: Scope, deps: Deps, endpoint: Endpoint): void {
     ...(endpoint.perMinute ? { config: perMinute(endpoint.perMinute) } : {}),
     schema: { summary, ...(body ? { body } : {}), ...(query ? { querystring: query } : {}) },
     handler: async (request, reply) => {
+      if (!(await loadSession(request, deps)) && endpoint.signedIn) throw refusals.signedOut();
       const query = request.query as Record<string, unknown>;
       const answer = await ask(request, deps, { method, path: goesTo, query, body: request.body, needsProvider });
       return passOn(reply, answer, deps.env);

@@ -47,6 +47,7 @@ export async function toRefusal(response: Response): Promise<Refusal> {
   const body: Answer = await response.json().catch(() => null);
   const code = typeof body?.code === 'string' ? body.code : 'REFUSED';
   if (code === 'UNAUTHORIZED') return refusals.signedOut();
+  if (response.status >= 500) throw new Error(`better-auth failed: ${code}`);
   const known = words[code];
   const message = known?.message ?? (typeof body?.message === 'string' ? body.message : 'This was refused.');
   return new Refusal(known?.status ?? response.status, known?.code ?? code.toLowerCase(), message, {

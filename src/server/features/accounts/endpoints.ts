@@ -17,6 +17,8 @@ export type Endpoint = {
   /** Where better-auth calls it something else. */
   goesTo?: string;
   needsProvider?: boolean;
+  /** For people who are signed in. better-auth would see to it too, but takes an absent database for a signed-out person. */
+  signedIn?: boolean;
 };
 
 const email = z.string().trim().toLowerCase().max(limits.email).pipe(z.email('Please enter a valid email address.'));
@@ -89,6 +91,7 @@ export function listEndpoints(env: Env): Endpoint[] {
     {
       method: 'POST',
       path: '/change-password',
+      signedIn: true,
       summary: 'Change the password; all other sessions end',
       body: z
         .strictObject({ currentPassword: givenPassword, newPassword, revokeOtherSessions: z.boolean().optional() })
@@ -96,12 +99,25 @@ export function listEndpoints(env: Env): Endpoint[] {
       perMinute: 20,
     },
     { method: 'GET', path: '/get-session', summary: 'The session of this browser, or null' },
-    { method: 'GET', path: '/list-sessions', summary: 'All sessions of this account' },
-    { method: 'POST', path: '/revoke-session', summary: 'End one session', body: z.strictObject({ token }) },
-    { method: 'POST', path: '/revoke-other-sessions', summary: 'End all other sessions', body: nothing },
+    { method: 'GET', path: '/list-sessions', signedIn: true, summary: 'All sessions of this account' },
+    {
+      method: 'POST',
+      path: '/revoke-session',
+      signedIn: true,
+      summary: 'End one session',
+      body: z.strictObject({ token }),
+    },
+    {
+      method: 'POST',
+      path: '/revoke-other-sessions',
+      signedIn: true,
+      summary: 'End all other sessions',
+      body: nothing,
+    },
     {
       method: 'POST',
       path: '/two-factor/enable',
+      signedIn: true,
       summary: 'Begin to switch two-factor sign-in on',
       body: onlyPassword,
       perMinute: 20,
@@ -109,6 +125,7 @@ export function listEndpoints(env: Env): Endpoint[] {
     {
       method: 'POST',
       path: '/two-factor/disable',
+      signedIn: true,
       summary: 'Switch two-factor sign-in off',
       body: onlyPassword,
       perMinute: 20,
@@ -116,6 +133,7 @@ export function listEndpoints(env: Env): Endpoint[] {
     {
       method: 'POST',
       path: '/two-factor/get-totp-uri',
+      signedIn: true,
       summary: 'The address for an authenticator app',
       body: onlyPassword,
       perMinute: 20,
@@ -123,6 +141,7 @@ export function listEndpoints(env: Env): Endpoint[] {
     {
       method: 'POST',
       path: '/two-factor/generate-backup-codes',
+      signedIn: true,
       summary: 'New backup codes; the old ones end',
       body: onlyPassword,
       perMinute: 20,
