@@ -170,14 +170,16 @@ test('hosts of one product share the session', async () => {
 test('guessing passwords is slowed down, with the time to wait', async () => {
   const limited = await makeApp({ RATE_LIMITS: 'on' });
   try {
-    const guesses = Array.from({ length: 21 }, (_, index) => `guess ${index}`);
-    const answers = await Promise.all(
-      guesses.map((guess) => openBrowser(limited).signIn('nobody@example.test', guess)),
-    );
-    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(20);
-    const refused = answers.find(({ statusCode }) => statusCode === 429);
-    expect(refused?.json().code).toBe('too_many_requests');
-    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
+    const statuses: number[] = [];
+    // An empty password counts as a guess and spares the slow comparison.
+    for (let guess = 0; guess < 20; guess += 1) {
+      statuses.push((await openBrowser(limited).signIn('nobody@example.test', '')).statusCode);
+    }
+    expect(statuses).toEqual(Array(20).fill(400));
+    const refused = await openBrowser(limited).signIn('nobody@example.test', 'one more');
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json().code).toBe('too_many_requests');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   } finally {
     await limited.close();
   }
