@@ -31,6 +31,20 @@ module.exports = {
       to: { pathNot: ['^src/widgets/', '^src/shared/widget-config\\.ts$'] },
     },
     {
+      name: 'mails-are-words-alone',
+      comment: 'A mail template gets everything it says handed in: it may use shared and the parts of React Email.',
+      severity: 'error',
+      from: { path: '^src/mails/', pathNot: '\\.test\\.tsx?$' },
+      to: { pathNot: ['^src/mails/', '^src/shared/', '(^|/)node_modules/(@types/)?(@react-email|react|react-dom)/'] },
+    },
+    {
+      name: 'mails-leave-through-one-door',
+      comment: 'Only features/notifications writes mails, so that limits and wishes are asked in one place.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/mails/', '^src/server/features/notifications/'] },
+      to: { path: '^src/mails/' },
+    },
+    {
       name: 'web-knows-no-server',
       comment: 'The browser talks to the server through the API and nothing else.',
       severity: 'error',

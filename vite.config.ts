@@ -12,8 +12,9 @@ const formParts = {
 };
 
 /**
- * Two builds from one file: `vite build` makes what browsers load, `vite build --ssr` the renderer that the server
- * imports. `#shared/*` and `#web/*` are the package's own imports, which Vite resolves by itself.
+ * Two builds from one file: `vite build` makes what browsers load, `vite build --ssr` what the server imports: the
+ * renderer of pages and the writer of mails. `#shared/*` and `#web/*` are the package's own imports, which Vite
+ * resolves by itself.
  */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [reactPlugin(), tailwindcss()],
@@ -24,7 +25,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         copyPublicDir: false,
         target: 'node24',
         ssr: true,
-        rolldownOptions: { input: 'src/web/entry-server.tsx', output: { entryFileNames: '[name].js' } },
+        rolldownOptions: {
+          input: ['src/web/entry-server.tsx', 'src/mails/entry-mails.tsx'],
+          output: { entryFileNames: '[name].js' },
+        },
       }
     : {
         outDir: 'dist/client',

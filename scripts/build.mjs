@@ -8,8 +8,16 @@ import { hashOf, program, projectNode, readStamp, root, say, seconds } from './s
 import { run } from './support/run.mjs';
 
 const stampFile = join(root, 'dist/.built');
-const inputs = ['src/web', 'src/shared', 'src/widgets', 'vite.config.ts', 'package-lock.json', 'scripts/build.mjs'];
-const outputs = ['dist/client/.vite/manifest.json', 'dist/server/entry-server.js'];
+const inputs = [
+  'src/web',
+  'src/mails',
+  'src/shared',
+  'src/widgets',
+  'vite.config.ts',
+  'package-lock.json',
+  'scripts/build.mjs',
+];
+const outputs = ['dist/client/.vite/manifest.json', 'dist/server/entry-server.js', 'dist/server/entry-mails.js'];
 const compressible = new Set(['.js', '.css', '.html', '.svg', '.json', '.txt', '.xml', '.webmanifest']);
 
 /** Builds what browsers load and what the server draws with, unless that is already there. */
@@ -28,7 +36,7 @@ async function build(hash = hashOf(inputs)) {
     run(projectNode, [program('vite/bin/vite.js'), 'build', '--logLevel', 'warn', ...args], {
       env: { NODE_ENV: 'production' },
     });
-  const results = await Promise.all([vite(), vite('--ssr', 'src/web/entry-server.tsx')]);
+  const results = await Promise.all([vite(), vite('--ssr')]);
   const failed = results.filter(({ code }) => code !== 0);
   if (failed.length > 0) {
     for (const { output } of failed) say(output);

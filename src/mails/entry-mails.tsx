@@ -1,0 +1,63 @@
+import { toPlainText } from '@react-email/render';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Sender } from './letter.tsx';
+import { newReview } from './new-review.tsx';
+import { pleaseConfirm } from './please-confirm.tsx';
+import { reviewLive } from './review-live.tsx';
+import { confirmAddress, passwordReset, signInLink, twoFactorHint } from './sign-in.tsx';
+import { thankYou } from './thank-you.tsx';
+
+export type { Sender } from './letter.tsx';
+
+/** Every mail there is, by its kind. */
+const templates = {
+  'thank-you': thankYou,
+  'please-confirm': pleaseConfirm,
+  'review-live': reviewLive,
+  'new-review': newReview,
+  'sign-in-link': signInLink,
+  'password-reset': passwordReset,
+  'two-factor-hint': twoFactorHint,
+  'confirm-address': confirmAddress,
+};
+
+export type MailKind = keyof typeof templates;
+export type MailData<Kind extends MailKind> = Parameters<(typeof templates)[Kind]>[0];
+export type WrittenMail = { subject: string; html: string; text: string };
+
+/** The subject and both parts of a mail. What people typed is escaped by React, and stays on one line in a subject. */
+export function writeMail<Kind extends MailKind>(kind: Kind, data: MailData<Kind>, sender: Sender): WrittenMail {
+  const template: (data: MailData<Kind>, sender: Sender) => { subject: string; element: ReactElement } =
+    templates[kind];
+  const { subject, element } = template(data, sender);
+  const html = `${doctype}${renderToStaticMarkup(element)}`;
+  return { subject: onOneLine(subject), html, text: toText(html) };
+}
+
+/** The one that Outlook and old readers draw by the rules of today. */
+const doctype =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+const onOneLine = (text: string) => text.replace(/[\s\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
+
+/** The same words as plain text. A button or link becomes its words and, on a line of its own, its address. */
+const toText = (html: string) =>
+  toPlainText(html, {
+    selectors: [
+      { selector: 'h1', options: { uppercase: false } },
+      { selector: 'a.button', format: 'address', options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } },
+      { selector: 'a.link', format: 'address', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+    ],
+    formatters: {
+      address(element, walk, builder, options) {
+        builder.openBlock(options);
+        walk(element.children, builder);
+        builder.addInline(':');
+        builder.addLineBreak();
+        builder.addInline(String(element.attribs.href), { noWordTransform: true });
+        builder.closeBlock(options);
+      },
+    },
+  });

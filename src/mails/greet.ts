@@ -1,0 +1,9 @@
+const likeName = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} .,'’()-]{0,48}$/u;
+const likeAddress = /\.\p{L}{2}|\bwww\b|\bhttps?\b/iu;
+
+/**
+ * "Hello Rae,", or "Hello," for what does not look like a name: whoever types a name can send it to any address, and an
+ * advertisement must not travel in our greeting.
+ */
+export const greet = (name: string) =>
+  likeName.test(name.trim()) && !likeAddress.test(name) ? `Hello ${name.trim()},` : 'Hello,';

@@ -1,0 +1,45 @@
+import { newReviewSubject } from '#shared/mails.ts';
+import type { Rating } from '#shared/ratings.ts';
+import { greet } from './greet.ts';
+import { Letter, type Sender } from './letter.tsx';
+import { Action, Paragraph, Quote, Small, Stars, TextLink, Title } from './parts.tsx';
+
+export type NewReviewData = {
+  business: string;
+  firstName: string;
+  rating: Rating;
+  /** null while the owner's own address is not confirmed: what strangers type must not reach somebody else's. */
+  review: { reviewerName: string; words: string } | null;
+  dashboardUrl: string;
+  unsubscribeUrl: string;
+};
+
+/** To the owner, for a review just received. */
+export const newReview = (data: NewReviewData, sender: Sender) => ({
+  subject: newReviewSubject(data.rating),
+  element: (
+    <Letter
+      sender={sender}
+      preview="It is shown on your page once it has been approved."
+      footer={
+        <Small>
+          You get this mail with every new review for {data.business}.{' '}
+          <TextLink href={data.unsubscribeUrl}>Unsubscribe</TextLink>
+        </Small>
+      }
+    >
+      <Stars rating={data.rating} />
+      <Title>A new review for {data.business}</Title>
+      <Paragraph>{greet(data.firstName)}</Paragraph>
+      <Paragraph>
+        {data.review ? <bdi>{data.review.reviewerName}</bdi> : 'A customer'} left you a {data.rating}-star review. It is
+        shown on your page once our administrators have approved it.
+      </Paragraph>
+      {data.review && <Quote>{data.review.words}</Quote>}
+      <Action href={data.dashboardUrl}>Open your dashboard</Action>
+      {data.review === null && (
+        <Small>Confirm your own address, with the link in our first mail to you, to read reviews in these mails.</Small>
+      )}
+    </Letter>
+  ),
+});

@@ -1,0 +1,65 @@
+import { Button, Heading, Link, Section, Text } from '@react-email/components';
+import { Fragment, type ReactNode } from 'react';
+import type { Rating } from '#shared/ratings.ts';
+import { styles } from './look.ts';
+
+export const Title = ({ children }: { children: ReactNode }) => (
+  <Heading as="h1" style={styles.heading} className="ink" dir="auto">
+    {children}
+  </Heading>
+);
+
+export const Paragraph = ({ children }: { children: ReactNode }) => (
+  <Text style={styles.paragraph} className="ink">
+    {children}
+  </Text>
+);
+
+export const Small = ({ children }: { children: ReactNode }) => (
+  <Text style={styles.small} className="ink-soft">
+    {children}
+  </Text>
+);
+
+/** The one thing a mail asks for. In the text part it is its words, and the address on a line of its own. */
+export const Action = ({ href, children }: { href: string; children: string }) => (
+  <Section style={styles.buttonPlace}>
+    <Button href={href} style={styles.button} className="button">
+      {children}
+    </Button>
+  </Section>
+);
+
+export const TextLink = ({ href, children }: { href: string; children: string }) => (
+  <Link href={href} style={styles.link} className="link">
+    {children}
+  </Link>
+);
+
+/** Characters instead of a picture: they show where pictures are switched off. */
+export const Stars = ({ rating }: { rating: Rating }) => (
+  <Text style={styles.stars} className="gold-edge" role="img" aria-label={`${rating} out of 5 stars`}>
+    {'★'.repeat(rating)}
+    {rating < 5 && (
+      <span style={styles.emptyStars} className="gold-empty">
+        {'☆'.repeat(5 - rating)}
+      </span>
+    )}
+  </Text>
+);
+
+/** What a person wrote, with their line breaks, in their direction. */
+export function Quote({ children }: { children: string }) {
+  const lines = children.split('\n');
+  return (
+    <Text style={styles.quote} className="ink edge" dir="auto">
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name but their place
+        <Fragment key={index}>
+          {index > 0 && <br />}
+          {line}
+        </Fragment>
+      ))}
+    </Text>
+  );
+}

@@ -1,0 +1,44 @@
+import { pleaseConfirmSubject } from '#shared/mails.ts';
+import type { Rating } from '#shared/ratings.ts';
+import { greet } from './greet.ts';
+import { Letter, type Sender } from './letter.tsx';
+import { Action, Paragraph, Small, Stars, TextLink, Title } from './parts.tsx';
+
+export type PleaseConfirmData = {
+  business: string;
+  reviewerName: string;
+  rating: Rating;
+  confirmUrl: string;
+  eraseUrl: string;
+};
+
+/** To a customer in whose name the business has written a review. The words are on the page, not in the mail. */
+export const pleaseConfirm = (data: PleaseConfirmData, sender: Sender) => ({
+  subject: pleaseConfirmSubject(data.business),
+  element: (
+    <Letter
+      sender={sender}
+      preview="It is neither published nor counted unless you say that it is yours."
+      footer={
+        <Small>
+          You get this mail because {data.business} gave us your address. If you were not their customer, or if these
+          are not your words, erase the review; they can then add no other for you:{' '}
+          <TextLink href={data.eraseUrl}>Erase the review</TextLink>
+        </Small>
+      }
+    >
+      <Stars rating={data.rating} />
+      <Title>Is this your review?</Title>
+      <Paragraph>{greet(data.reviewerName)}</Paragraph>
+      <Paragraph>
+        <bdi>{data.business}</bdi> has written down a {data.rating}-star review in your name. Please read it, and
+        confirm it if it says what you think.
+      </Paragraph>
+      <Action href={data.confirmUrl}>Read and confirm</Action>
+      <Small>
+        The link works for 30 days. If you do nothing, the review is never published and never counted. Your address is
+        not published either way.
+      </Small>
+    </Letter>
+  ),
+});

@@ -1,0 +1,50 @@
+import { reviewLiveSubject } from '#shared/mails.ts';
+import type { Rating } from '#shared/ratings.ts';
+import { greet } from './greet.ts';
+import { Letter, type Sender } from './letter.tsx';
+import { Action, Paragraph, Quote, Small, Stars, TextLink, Title } from './parts.tsx';
+
+export type ReviewLiveData = {
+  business: string;
+  reviewerName: string;
+  rating: Rating;
+  /** null while the address is not confirmed: it may be somebody else's. */
+  words: string | null;
+  pageUrl: string;
+  /** null once the address is confirmed. */
+  confirmUrl: string | null;
+  eraseUrl: string;
+};
+
+/** To the customer, once their review is published. */
+export const reviewLive = (data: ReviewLiveData, sender: Sender) => ({
+  subject: reviewLiveSubject(data.business),
+  element: (
+    <Letter
+      sender={sender}
+      preview={`Everyone can read it now. Thank you from ${data.business}.`}
+      footer={
+        <Small>
+          You get this mail because this address was given with a review for {data.business}. If that was not you, or if
+          you have changed your mind, you can erase the review:{' '}
+          <TextLink href={data.eraseUrl}>Erase my review</TextLink>
+        </Small>
+      }
+    >
+      <Stars rating={data.rating} />
+      <Title>Your review is live</Title>
+      <Paragraph>{greet(data.reviewerName)}</Paragraph>
+      <Paragraph>
+        Your review for <bdi>{data.business}</bdi> is published, and everyone can read it. Thank you for taking the
+        time.
+      </Paragraph>
+      {data.words !== null && <Quote>{data.words}</Quote>}
+      <Action href={data.pageUrl}>See it on the page</Action>
+      {data.confirmUrl !== null && (
+        <Small>
+          It does not say “Verified” yet. <TextLink href={data.confirmUrl}>Confirm that this address is yours</TextLink>
+        </Small>
+      )}
+    </Letter>
+  ),
+});

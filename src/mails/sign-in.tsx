@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { greet } from './greet.ts';
+import { Letter, type Sender } from './letter.tsx';
+import { Action, Paragraph, Small, Title } from './parts.tsx';
+
+type Words = { title: string; preview: string; firstName: string; children: ReactNode; footer: string };
+
+const SignInLetter = ({ sender, ...words }: Words & { sender: Sender }) => (
+  <Letter sender={sender} preview={words.preview} footer={<Small>{words.footer}</Small>}>
+    <Title>{words.title}</Title>
+    <Paragraph>{greet(words.firstName)}</Paragraph>
+    {words.children}
+  </Letter>
+);
+
+export const signInLink = (to: { firstName: string; url: string; confirmsAddress: boolean }, sender: Sender) => ({
+  subject: 'Your sign-in link for Starbill',
+  element: (
+    <SignInLetter
+      sender={sender}
+      title="Your sign-in link"
+      preview="It signs you in once, and works for 15 minutes."
+      firstName={to.firstName}
+      footer="If you did not ask for it, you can ignore this mail: without the link nobody gets in."
+    >
+      <Paragraph>Here is the link you asked for. It signs you in once, and works for 15 minutes.</Paragraph>
+      <Action href={to.url}>Sign in</Action>
+      {to.confirmsAddress && (
+        <Small>
+          This is the first time you confirm that this address is yours. To be sure that nobody else set up your
+          account, opening the link also removes the password chosen before. You can choose a new one with “Forgotten
+          password” whenever you like.
+        </Small>
+      )}
+    </SignInLetter>
+  ),
+});
+
+export const passwordReset = (to: { firstName: string; url: string }, sender: Sender) => ({
+  subject: 'Choose a new password for Starbill',
+  element: (
+    <SignInLetter
+      sender={sender}
+      title="Choose a new password"
+      preview="The link works once, within the next hour."
+      firstName={to.firstName}
+      footer="If you did not ask for it, you can ignore this mail: your password stays as it is."
+    >
+      <Paragraph>You can choose a new password here. The link works once, within the next hour.</Paragraph>
+      <Action href={to.url}>Choose a new password</Action>
+      <Small>Afterwards you are signed out everywhere, and sign in with the new password.</Small>
+    </SignInLetter>
+  ),
+});
+
+export const twoFactorHint = (to: { firstName: string; signInUrl: string }, sender: Sender) => ({
+  subject: 'How to sign in to Starbill',
+  element: (
+    <SignInLetter
+      sender={sender}
+      title="How to sign in"
+      preview="Your account is protected by two-factor sign-in, so a link alone does not open it."
+      firstName={to.firstName}
+      footer="If you did not ask for a sign-in link, there is nothing to do."
+    >
+      <Paragraph>
+        Somebody, probably you, asked for a sign-in link. Your account is protected by two-factor sign-in, so a link
+        alone does not open it. Please sign in with your password and the code of your authenticator app.
+      </Paragraph>
+      <Action href={to.signInUrl}>Go to sign-in</Action>
+      <Small>If the password has slipped your mind, choose “Forgotten password” there.</Small>
+    </SignInLetter>
+  ),
+});
+
+export const confirmAddress = (to: { firstName: string; url: string }, sender: Sender) => ({
+  subject: 'Welcome to Starbill: please confirm your address',
+  element: (
+    <SignInLetter
+      sender={sender}
+      title="Welcome to Starbill"
+      preview="Your page is ready for its first review."
+      firstName={to.firstName}
+      footer="If you did not sign up, please do not open the link; the account then stays unconfirmed."
+    >
+      <Paragraph>Your page is ready for its first review. Please confirm that this address is yours.</Paragraph>
+      <Action href={to.url}>Confirm my address</Action>
+      <Small>The link works for three days.</Small>
+    </SignInLetter>
+  ),
+});

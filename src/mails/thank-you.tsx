@@ -1,0 +1,44 @@
+import { thankYouSubject } from '#shared/mails.ts';
+import type { Rating } from '#shared/ratings.ts';
+import { greet } from './greet.ts';
+import { Letter, type Sender } from './letter.tsx';
+import { Action, Paragraph, Small, Stars, TextLink, Title } from './parts.tsx';
+
+export type ThankYouData = {
+  business: string;
+  reviewerName: string;
+  rating: Rating;
+  confirmUrl: string;
+  eraseUrl: string;
+};
+
+/** To the customer, for a review just left. Their words are not in it: the address is not known to be theirs yet. */
+export const thankYou = (data: ThankYouData, sender: Sender) => ({
+  subject: thankYouSubject(data.rating),
+  element: (
+    <Letter
+      sender={sender}
+      preview={`Please confirm that it was you. ${data.business} will be glad.`}
+      footer={
+        <Small>
+          You get this mail because this address was given with a review for {data.business}. If that was not you, or if
+          you have changed your mind, you can erase the review:{' '}
+          <TextLink href={data.eraseUrl}>Erase my review</TextLink>
+        </Small>
+      }
+    >
+      <Stars rating={data.rating} />
+      <Title>{thankYouSubject(data.rating)}</Title>
+      <Paragraph>{greet(data.reviewerName)}</Paragraph>
+      <Paragraph>
+        You have just left a review for <bdi>{data.business}</bdi>. Please confirm that this address is yours: your
+        review then says “Verified”, and readers know that a real customer wrote it.
+      </Paragraph>
+      <Action href={data.confirmUrl}>Confirm my review</Action>
+      <Small>
+        The link works for 30 days. Your address is never published. Before a review is published it is checked, by
+        rules that never look at the stars.
+      </Small>
+    </Letter>
+  ),
+});

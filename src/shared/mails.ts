@@ -1,0 +1,7 @@
+import type { Rating } from './ratings.ts';
+
+/** The subjects of the mails about reviews: the mails carry them, and the settings screen shows them. */
+export const thankYouSubject = (rating: Rating) => `Thank you for your ${rating}-star review!`;
+export const reviewLiveSubject = (business: string) => `Your review for ${business} is now live!`;
+export const newReviewSubject = (rating: Rating) => `You have a new ${rating}-star review`;
+export const pleaseConfirmSubject = (business: string) => `${business} added your review: please confirm it`;
