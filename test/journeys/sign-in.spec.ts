@@ -71,9 +71,16 @@ test('whoever is signed out is told so, signs in, and comes back to where they w
 }) => {
   allowErrors(refusedPassword);
   const owner = await signUpOwner();
+  // The browser stays with the toast until it has been read.
+  const read = Promise.withResolvers<void>();
+  await page.route('**/api/login?**', async (route) => {
+    await read.promise;
+    await route.continue();
+  });
   await page.goto('/Security');
   await expect(page.getByText('Unauthorized', { exact: true })).toBeVisible();
   await expect(page.getByText('You are logged out. Logging in again...', { exact: true })).toBeVisible();
+  read.resolve();
   await expect(page).toHaveURL(/\/sign-in\?returnTo=%2FSecurity/);
   await expectNoAxeViolations(page);
 
@@ -108,6 +115,7 @@ test('a sign-in link and a new password are mailed to whoever asks, known or not
   await expectNoAxeViolations(page);
 
   await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgotten your password?' })).toBeVisible();
   await page.getByLabel('Email address').fill('nobody@journeys.example');
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('the mail is on its way')).toBeVisible();
