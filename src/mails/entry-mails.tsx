@@ -2,16 +2,41 @@ import { toPlainText } from '@react-email/render';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Sender } from './letter.tsx';
-import { newReview } from './new-review.tsx';
-import { pleaseConfirm } from './please-confirm.tsx';
-import { reviewLive } from './review-live.tsx';
-import { confirmAddress, passwordReset, signInLink, twoFactorHint } from './sign-in.tsx';
-import { thankYou } from './thank-you.tsx';
+import { type NewReviewData, newReview } from './new-review.tsx';
+import { type PleaseConfirmData, pleaseConfirm } from './please-confirm.tsx';
+import { type ReviewLiveData, reviewLive } from './review-live.tsx';
+import {
+  type ConfirmAddressData,
+  confirmAddress,
+  type PasswordResetData,
+  passwordReset,
+  type SignInLinkData,
+  signInLink,
+  type TwoFactorHintData,
+  twoFactorHint,
+} from './sign-in.tsx';
+import { type ThankYouData, thankYou } from './thank-you.tsx';
 
 export type { Sender } from './letter.tsx';
 
+type AllData = {
+  'thank-you': ThankYouData;
+  'please-confirm': PleaseConfirmData;
+  'review-live': ReviewLiveData;
+  'new-review': NewReviewData;
+  'sign-in-link': SignInLinkData;
+  'password-reset': PasswordResetData;
+  'two-factor-hint': TwoFactorHintData;
+  'confirm-address': ConfirmAddressData;
+};
+export type MailKind = keyof AllData;
+export type MailData<Kind extends MailKind> = AllData[Kind];
+export type WrittenMail = { subject: string; html: string; text: string };
+
+type Template<Data> = (data: Data, sender: Sender) => { subject: string; element: ReactElement };
+
 /** Every mail there is, by its kind. */
-const templates = {
+const templates: { [Kind in MailKind]: Template<MailData<Kind>> } = {
   'thank-you': thankYou,
   'please-confirm': pleaseConfirm,
   'review-live': reviewLive,
@@ -22,15 +47,9 @@ const templates = {
   'confirm-address': confirmAddress,
 };
 
-export type MailKind = keyof typeof templates;
-export type MailData<Kind extends MailKind> = Parameters<(typeof templates)[Kind]>[0];
-export type WrittenMail = { subject: string; html: string; text: string };
-
 /** The subject and both parts of a mail. What people typed is escaped by React, and stays on one line in a subject. */
 export function writeMail<Kind extends MailKind>(kind: Kind, data: MailData<Kind>, sender: Sender): WrittenMail {
-  const template: (data: MailData<Kind>, sender: Sender) => { subject: string; element: ReactElement } =
-    templates[kind];
-  const { subject, element } = template(data, sender);
+  const { subject, element } = templates[kind](data, sender);
   const html = `${doctype}${renderToStaticMarkup(element)}`;
   return { subject: onOneLine(subject), html, text: toText(html) };
 }
@@ -42,6 +61,14 @@ const doctype =
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const onOneLine = (text: string) => text.replace(/[\s\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
 
+type TextBuilder = {
+  openBlock(options: object): void;
+  closeBlock(options: object): void;
+  addInline(text: string, options?: { noWordTransform: boolean }): void;
+  addLineBreak(): void;
+};
+type Anchor = { children: object[]; attribs: { href: string } };
+
 /** The same words as plain text. A button or link becomes its words and, on a line of its own, its address. */
 const toText = (html: string) =>
   toPlainText(html, {
@@ -51,12 +78,17 @@ const toText = (html: string) =>
       { selector: 'a.link', format: 'address', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
     ],
     formatters: {
-      address(element, walk, builder, options) {
+      address(
+        anchor: Anchor,
+        walk: (children: object[], builder: TextBuilder) => void,
+        builder: TextBuilder,
+        options: object,
+      ) {
         builder.openBlock(options);
-        walk(element.children, builder);
+        walk(anchor.children, builder);
         builder.addInline(':');
         builder.addLineBreak();
-        builder.addInline(String(element.attribs.href), { noWordTransform: true });
+        builder.addInline(anchor.attribs.href, { noWordTransform: true });
         builder.closeBlock(options);
       },
     },

@@ -13,7 +13,9 @@ const SignInLetter = ({ sender, ...words }: Words & { sender: Sender }) => (
   </Letter>
 );
 
-export const signInLink = (to: { firstName: string; url: string; confirmsAddress: boolean }, sender: Sender) => ({
+export type SignInLinkData = { firstName: string; url: string; confirmsAddress: boolean };
+
+export const signInLink = (to: SignInLinkData, sender: Sender) => ({
   subject: 'Your sign-in link for Starbill',
   element: (
     <SignInLetter
@@ -36,7 +38,9 @@ export const signInLink = (to: { firstName: string; url: string; confirmsAddress
   ),
 });
 
-export const passwordReset = (to: { firstName: string; url: string }, sender: Sender) => ({
+export type PasswordResetData = { firstName: string; url: string };
+
+export const passwordReset = (to: PasswordResetData, sender: Sender) => ({
   subject: 'Choose a new password for Starbill',
   element: (
     <SignInLetter
@@ -53,7 +57,9 @@ export const passwordReset = (to: { firstName: string; url: string }, sender: Se
   ),
 });
 
-export const twoFactorHint = (to: { firstName: string; signInUrl: string }, sender: Sender) => ({
+export type TwoFactorHintData = { firstName: string; signInUrl: string };
+
+export const twoFactorHint = (to: TwoFactorHintData, sender: Sender) => ({
   subject: 'How to sign in to Starbill',
   element: (
     <SignInLetter
@@ -73,7 +79,9 @@ export const twoFactorHint = (to: { firstName: string; signInUrl: string }, send
   ),
 });
 
-export const confirmAddress = (to: { firstName: string; url: string }, sender: Sender) => ({
+export type ConfirmAddressData = { firstName: string; url: string };
+
+export const confirmAddress = (to: ConfirmAddressData, sender: Sender) => ({
   subject: 'Welcome to Starbill: please confirm your address',
   element: (
     <SignInLetter

@@ -127,11 +127,14 @@ export interface Mails {
   bodyText: string | null;
   createdAt: Generated<Timestamp>;
   dedupeKey: string | null;
+  failedAt: Timestamp | null;
   headers: Generated<Json>;
   id: Generated<string>;
   kind: string;
   recipient: string;
+  reviewId: string | null;
   sentAt: Timestamp | null;
+  skippedAt: Timestamp | null;
   subject: string;
 }
 
@@ -225,6 +228,12 @@ export interface PerformerTotalSlots {
   slot: number;
   threeStars: Generated<number>;
   twoStars: Generated<number>;
+}
+
+export interface QuietJobs {
+  id: Generated<number>;
+  payload: Generated<Json>;
+  task: string;
 }
 
 export interface Replies {
@@ -375,6 +384,7 @@ export interface DB {
   performers: Performers;
   performerTotals: PerformerTotals;
   performerTotalSlots: PerformerTotalSlots;
+  quietJobs: QuietJobs;
   replies: Replies;
   reviewPhotos: ReviewPhotos;
   reviews: Reviews;

@@ -52,8 +52,8 @@ export const listReceived = (db: Database, page: PageOf & { status?: ReviewStatu
     .execute();
 
 /**
- * One statement, one round trip, one commit: the review, and with it the key that makes a retry find it again. A key
- * that is taken fails the whole statement, so there is never a second review.
+ * One statement, one round trip, one commit: the review, the key that makes a retry find it again, and the request to
+ * write its mails. A key that is taken fails the whole statement, so there is never a second review.
  */
 export async function insertReview(
   db: Database,
@@ -78,6 +78,8 @@ export async function insertReview(
       select ${review.performerId}, ${submission?.key ?? ''}, r.id, ${submission?.requestHash ?? ''}
       from r
       where ${submission !== null}::boolean
+    ), j as (
+      insert into quiet_jobs (task, payload) select 'review-received', jsonb_build_object('reviewId', r.id) from r
     )
     select id from r
   `.execute(db);
