@@ -6,12 +6,13 @@ import { openDatabase } from './db/open.ts';
 import { fillDemo } from './demo/fill-demo.ts';
 import type { Deps } from './deps.ts';
 import { type EnvAsRead, readEnv } from './env.ts';
+import { isDatabaseAway } from './errors.ts';
 import { ensureAdministrator } from './features/accounts/administrator.ts';
 import { createAuth } from './features/accounts/auth.ts';
 import { listenForChanges } from './http/change-listener.ts';
 import { createPublicCache } from './http/public-cache.ts';
 import { prepareJobs, startWorker } from './jobs/worker.ts';
-import { createFileStore } from './outside/files/file-store.ts';
+import { createFileStore } from './outside/files/create-file-store.ts';
 import { createMailer } from './outside/mail/mailer.ts';
 import { withSessionSecret } from './session-secret.ts';
 import { StartError } from './start-error.ts';
@@ -39,7 +40,8 @@ function listenForEnd(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   process.on('uncaughtException', (error) => {
     complain(error.stack ?? String(error));
-    void end(1);
+    // A connection that broke where nobody listened has done no harm: the next query opens another.
+    if (!isDatabaseAway(error)) void end(1);
   });
 }
 
@@ -66,6 +68,8 @@ async function start(): Promise<void> {
   const databaseUrl = await openStore(env);
 
   const { pool, db } = openDatabase(databaseUrl);
+  // From the very first connection on: one that breaks while it is in use raises on itself, and ends the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   stopper.add(1_000, () => pool.end());
   if (env.databaseUrl !== null) await demandDatabase(pool, env.databaseUrl);
   await migrate(db);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Database, openDatabase } from '#server/db/open.ts';
 import { queueMail } from '#server/features/notifications/mail-outbox.ts';
-import { createFileStore } from '#server/outside/files/file-store.ts';
+import { createFileStore } from '#server/outside/files/create-file-store.ts';
 import type { Mailer, MailMessage } from '#server/outside/mail/mailer.ts';
 import { standBefore } from '#test/support/cuttable-server.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';

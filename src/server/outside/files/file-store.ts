@@ -1,6 +1,3 @@
-import { createFolderStore } from './folder-store.ts';
-import { createS3Store } from './s3-store.ts';
-
 /** Where uploaded bytes live. A key is a path of plain segments; what is stored under it never changes. */
 export type FileStore = {
   kind: 'folder' | 's3';
@@ -12,13 +9,3 @@ export type FileStore = {
 };
 
 export type StorageKeys = { id: string; secret: string };
-
-/** `storageUrl` is `s3://bucket?endpoint=…&region=…`, or the absolute path of a folder. */
-export const createFileStore = ({
-  storageUrl,
-  storageKeys,
-}: {
-  storageUrl: string;
-  storageKeys: StorageKeys;
-}): FileStore =>
-  storageUrl.startsWith('s3:') ? createS3Store(new URL(storageUrl), storageKeys) : createFolderStore(storageUrl);
