@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FileStore } from './create-file-store.ts';
 import { createFileStore } from './create-file-store.ts';
+import type { FileStore } from './file-store.ts';
 
 let folder: string;
 let s3: S3rver;
