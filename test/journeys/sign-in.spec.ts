@@ -71,17 +71,20 @@ test('whoever is signed out is told so, signs in, and comes back to where they w
 }) => {
   allowErrors(refusedPassword);
   const owner = await signUpOwner();
-  // The browser stays with the toast until it has been read.
-  const read = Promise.withResolvers<void>();
-  await page.route('**/api/login?**', async (route) => {
-    await read.promise;
-    await route.continue();
-  });
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
   await page.goto('/Security');
-  await expect(page.getByText('Unauthorized', { exact: true })).toBeVisible();
+  await expect(async () => {
+    await page.clock.runFor(10);
+    await expect(page.getByText('Unauthorized', { exact: true })).toBeVisible({ timeout: 250 });
+  }).toPass({ intervals: [0] });
   await expect(page.getByText('You are logged out. Logging in again...', { exact: true })).toBeVisible();
-  read.resolve();
+  await page.clock.runFor(400);
+  await expect(page).toHaveURL('/Security');
+  await page.clock.runFor(100);
+  await page.clock.resume();
   await expect(page).toHaveURL(/\/sign-in\?returnTo=%2FSecurity/);
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await expectNoAxeViolations(page);
 
   await signIn(page, { ...owner, password: 'not this one' });
