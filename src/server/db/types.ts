@@ -275,6 +275,7 @@ export interface Reviews {
   reviewerName: string;
   source: Generated<"customer" | "business">;
   status: Generated<"pending" | "approved" | "rejected">;
+  textHash: number | null;
   verifiedAt: Timestamp | null;
 }
 
