@@ -11,5 +11,7 @@ export const sweep =
     await db.deleteFrom('sessions').where('expiresAt', '<', ago(0)).execute();
     await db.deleteFrom('verifications').where('expiresAt', '<', ago(0)).execute();
     await db.deleteFrom('submissionKeys').where('createdAt', '<', ago(2)).execute();
-    await db.deleteFrom('mails').where('sentAt', '<', ago(90)).execute();
+    for (const fate of ['sentAt', 'skippedAt', 'failedAt'] as const) {
+      await db.deleteFrom('mails').where(fate, '<', ago(90)).execute();
+    }
   };

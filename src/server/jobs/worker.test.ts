@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Database, openDatabase } from '#server/db/open.ts';
+import { readEnv } from '#server/env.ts';
 import { queueMail } from '#server/features/notifications/mail-outbox.ts';
 import { createFileStore } from '#server/outside/files/create-file-store.ts';
 import type { Mailer, MailMessage } from '#server/outside/mail/mailer.ts';
@@ -36,6 +37,8 @@ const mailer = (send: Mailer['send'] = async (message) => void sent.push(message
   send,
 });
 
+const env = { ...readEnv({ NODE_ENV: 'test' }), sessionSecret: 'a secret of at least thirty-two characters' };
+
 async function work(send?: Mailer['send'], databaseUrl: string | null = null) {
   const worker = await startWorker({
     pool,
@@ -43,7 +46,7 @@ async function work(send?: Mailer['send'], databaseUrl: string | null = null) {
     mailer: mailer(send),
     files,
     now: () => new Date(),
-    env: { databaseUrl },
+    env: { ...env, databaseUrl },
   });
   workers.push(worker);
   return worker;
@@ -88,6 +91,7 @@ describe('a mail', () => {
     await until(async () => expect(await countJobs()).toBe(0));
     expect(sent).toEqual([
       {
+        id: expect.any(String),
         to: 'ada@example.test',
         subject: 'secret',
         text: 'Text of secret',
@@ -212,7 +216,7 @@ test('a database that goes away under a job is waited for', async () => {
     ...far,
     mailer: mailer(send),
     now: () => new Date(),
-    env: { databaseUrl: 'far' },
+    env: { ...env, databaseUrl: 'far' },
   });
   try {
     await queue('through the storm');

@@ -5,11 +5,15 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Database } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
+import type { ReviewMailDeps } from '../features/notifications/review-mails.service.ts';
+import { startRelay } from './quiet-jobs.ts';
+import { reviewPublished, reviewReceived } from './review-mails.ts';
 import { sendMail } from './send-mail.ts';
 import { sweep } from './sweep.ts';
 import { sweepUnusedPictures } from './sweep-pictures.ts';
 
-type WorkerDeps = Pick<Deps, 'pool' | 'db' | 'mailer' | 'files' | 'now'> & { env: Pick<Deps['env'], 'databaseUrl'> };
+type WorkerDeps = Pick<Deps, 'pool' | 'db' | 'mailer' | 'files' | 'now'> &
+  ReviewMailDeps & { env: Pick<Deps['env'], 'databaseUrl'> };
 export type JobLog = Record<'error' | 'warn' | 'info' | 'debug', (details: object, text: string) => void>;
 
 const levels = { error: 'error', warning: 'warn', info: 'info', debug: 'debug' } as const;
@@ -53,9 +57,11 @@ export async function startWorker(deps: WorkerDeps, log?: JobLog): Promise<{ sto
     }
   }
   const ended = keepRunning();
+  const relay = startRelay(deps.db, (err) => log?.warn({ err }, 'jobs that were asked for cannot be queued yet'));
   return {
     async stop() {
       halt.abort();
+      await relay.stop();
       // It rejects when it has stopped by itself already.
       await runner?.stop().catch(() => {});
       await ended;
@@ -64,7 +70,13 @@ export async function startWorker(deps: WorkerDeps, log?: JobLog): Promise<{ sto
 }
 
 function createOpener(deps: WorkerDeps, log: JobLog | undefined): () => Promise<Runner> {
-  const taskList = { 'send-mail': sendMail(deps), sweep: sweep(deps), 'sweep-pictures': sweepUnusedPictures(deps) };
+  const taskList = {
+    'review-received': reviewReceived(deps),
+    'review-published': reviewPublished(deps),
+    'send-mail': sendMail(deps),
+    sweep: sweep(deps),
+    'sweep-pictures': sweepUnusedPictures(deps),
+  };
   const parsedCronItems = parseCronItems([
     { task: 'sweep', match: '17 3 * * *', options: { backfillPeriod: day } },
     { task: 'sweep-pictures', match: '41 * * * *' },

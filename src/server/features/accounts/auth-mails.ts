@@ -1,14 +1,7 @@
 import type { Database } from '#server/db/open.ts';
 import type { Env } from '#server/env.ts';
 import { countMailsTo, queueMail } from '#server/features/notifications/mail-outbox.ts';
-import {
-  confirmAddressMail,
-  passwordResetMail,
-  type SignInMail,
-  signInLinkMail,
-  signInMailKinds,
-  twoFactorHintMail,
-} from '#server/features/notifications/sign-in-mails.ts';
+import { type SignInMail, signInMailKinds, writeSignInMail } from '#server/features/notifications/sign-in-mails.ts';
 import { connectionOf } from './auth-transactions.ts';
 
 /** At most this many sign-in mails go to one address in a quarter of an hour, whoever asks for them. */
@@ -29,7 +22,7 @@ export function createAuthMails({ env, db, now }: { env: Env; db: Database; now:
   async function send(to: string, mail: SignInMail): Promise<void> {
     const since = new Date(now().getTime() - brake.milliseconds);
     const write = async (trx: Database) => {
-      if ((await countMailsTo(trx, to, signInMailKinds, since)) >= brake.mails) return;
+      if ((await countMailsTo(trx, to, [...signInMailKinds], since)) >= brake.mails) return;
       await queueMail(trx, { ...mail, to, tries });
     };
     const connection = connectionOf(db);
@@ -43,23 +36,25 @@ export function createAuthMails({ env, db, now }: { env: Env; db: Database; now:
       if (!account) return;
       const { firstName } = account;
       const mail = account.twoFactorEnabled
-        ? twoFactorHintMail({ firstName, signInUrl: `${env.appUrl}/sign-in` })
-        : signInLinkMail({ firstName, url, confirmsAddress: !account.emailVerified });
-      await send(account.email, mail);
+        ? writeSignInMail(env, 'two-factor-hint', { firstName, signInUrl: `${env.appUrl}/sign-in` })
+        : writeSignInMail(env, 'sign-in-link', { firstName, url, confirmsAddress: !account.emailVerified });
+      await send(account.email, await mail);
     },
 
     async sendPasswordReset(accountId: string, token: string): Promise<void> {
       const account = await findAccount('id', accountId);
       if (!account) return;
       const url = link('/reset-password', { token });
-      await send(account.email, passwordResetMail({ firstName: account.firstName, url }));
+      const { firstName } = account;
+      await send(account.email, await writeSignInMail(env, 'password-reset', { firstName, url }));
     },
 
     async sendConfirmation(accountId: string, token: string): Promise<void> {
       const account = await findAccount('id', accountId);
       if (!account) return;
       const url = link('/api/auth/verify-email', { token, callbackURL: '/dashboard' });
-      await send(account.email, confirmAddressMail({ firstName: account.firstName, url }));
+      const { firstName } = account;
+      await send(account.email, await writeSignInMail(env, 'confirm-address', { firstName, url }));
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Database } from '../../db/open.ts';
 import { refusals } from '../../errors.ts';
 import { type Cursor, cutPage } from '../../http/cursor.ts';
 import type { SessionAccount } from '../../http/session.ts';
+import { addJob } from '../../jobs/add-job.ts';
 import { recordDeed } from './audit.ts';
 import { findQueued, listQueue, type QueuedRow } from './moderation.queries.ts';
 
@@ -68,6 +69,7 @@ async function decide(
         .where('reviewId', '=', reviewId)
         .where('approvedAt', 'is', null)
         .execute();
+      await addJob(trx, 'review-published', { reviewId });
     }
     const { status, ...details } = decision;
     await recordDeed(trx, administrator, {

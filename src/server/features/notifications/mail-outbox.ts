@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
-import type { Mailer } from '#server/outside/mail/mailer.ts';
+import { addJob } from '#server/jobs/add-job.ts';
+import type { Mailer } from '#server/outside/mail/mail-message.ts';
 
 export type QueuedMail = {
   /** What the mail is about, for counting and for limits. */
@@ -12,35 +13,46 @@ export type QueuedMail = {
   headers?: Record<string, string>;
   /** The same cause never makes two mails. */
   dedupeKey?: string;
-  /** How often sending is tried; the pauses grow from seconds to hours, and 14 tries take more than a day. */
+  /** The review that it is about; the mail goes when the review goes. */
+  reviewId?: string;
+  /** How often sending is tried; 14 times, over more than a day, unless it says otherwise. */
   tries?: number;
+  /** At most so many mails of these kinds go to this address since that moment; one more is written down as skipped. */
+  atMost?: { mails: number; kinds: string[]; since: Date };
 };
 
 /**
  * Writes a mail down and asks for it to be sent, both in the caller's transaction: neither is ever lost alone, and a
- * rollback sends nothing. Answers null when this cause has made its mail before.
+ * rollback sends nothing. Answers null when nothing will be sent: this cause has made its mail before, or the address
+ * has had enough.
  */
 export async function queueMail(trx: Database, mail: QueuedMail): Promise<{ id: string } | null> {
+  const skipped = mail.atMost !== undefined && (await hasHadEnough(trx, mail.to, mail.atMost));
   const row = await trx
     .insertInto('mails')
     .values({
       kind: mail.kind,
       recipient: mail.to,
       subject: mail.subject,
-      bodyText: mail.text,
-      bodyHtml: mail.html ?? null,
-      headers: JSON.stringify(mail.headers ?? {}),
+      bodyText: skipped ? null : mail.text,
+      bodyHtml: skipped ? null : (mail.html ?? null),
+      headers: JSON.stringify(skipped ? {} : (mail.headers ?? {})),
       dedupeKey: mail.dedupeKey ?? null,
+      reviewId: mail.reviewId ?? null,
+      skippedAt: skipped ? sql<Date>`now()` : null,
     })
     .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!row) return null;
-  const payload = JSON.stringify({ mailId: row.id });
-  await sql`
-    select graphile_worker.add_job('send-mail', ${payload}::json, max_attempts => ${mail.tries ?? 14}::integer)
-  `.execute(trx);
+  if (!row || skipped) return null;
+  await addJob(trx, 'send-mail', { mailId: row.id }, mail.tries === undefined ? {} : { tries: mail.tries });
   return row;
+}
+
+/** Asked one after another for one address, so that jobs running side by side cannot both take the last place. */
+async function hasHadEnough(trx: Database, to: string, { mails, kinds, since }: NonNullable<QueuedMail['atMost']>) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`mail:${to.toLowerCase()}`}, 0))`.execute(trx);
+  return (await countMailsTo(trx, to, kinds, since)) >= mails;
 }
 
 /**
@@ -54,10 +66,12 @@ export async function sendQueuedMail(db: Database, mailer: Mailer, mailId: strin
       .select(['id', 'recipient', 'subject', 'bodyText', 'bodyHtml', 'headers'])
       .where('id', '=', mailId)
       .where('sentAt', 'is', null)
+      .where('skippedAt', 'is', null)
       .forUpdate()
       .executeTakeFirst();
     if (!mail) return;
     await mailer.send({
+      id: mail.id,
       to: mail.recipient,
       subject: mail.subject,
       text: mail.bodyText ?? '',
@@ -66,10 +80,15 @@ export async function sendQueuedMail(db: Database, mailer: Mailer, mailId: strin
     });
     await trx
       .updateTable('mails')
-      .set({ sentAt: now, bodyText: null, bodyHtml: null, headers: '{}' })
+      .set({ sentAt: now, failedAt: null, bodyText: null, bodyHtml: null, headers: '{}' })
       .where('id', '=', mailId)
       .execute();
   });
+}
+
+/** Its tries are used up. It stays as it is: an administrator can have it tried again. */
+export async function markMailFailed(db: Database, mailId: string, now: Date): Promise<void> {
+  await db.updateTable('mails').set({ failedAt: now }).where('id', '=', mailId).where('sentAt', 'is', null).execute();
 }
 
 /** How many mails of these kinds went to one address since a moment; a brake for mails that a stranger can cause. */
@@ -80,6 +99,21 @@ export async function countMailsTo(db: Database, to: string, kinds: string[], si
     .where(sql<string>`lower(recipient)`, '=', to.toLowerCase())
     .where('createdAt', '>', since)
     .where('kind', 'in', kinds)
+    .where('skippedAt', 'is', null)
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** Whether mail that should have gone out long since is still waiting. */
+export async function isMailWaitingSince(db: Database, moment: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('mails')
+    .select(sql<SqlBool>`true`.as('waiting'))
+    .where('sentAt', 'is', null)
+    .where('skippedAt', 'is', null)
+    .where('failedAt', 'is', null)
+    .where('createdAt', '<', moment)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -1,0 +1,20 @@
+import type { Env } from '#server/env.ts';
+import { type Purpose, signToken } from './signed-token.ts';
+
+export type LinkEnv = Pick<Env, 'appUrl' | 'appHost' | 'sessionSecret'>;
+
+const confirmDays = 30;
+const day = 24 * 60 * 60 * 1000;
+
+/** The addresses in mails about reviews. Opening one changes nothing: each leads to a page with a button. */
+export function createMailLinks({ appUrl, appHost, sessionSecret }: LinkEnv, now: Date) {
+  const link = (purpose: Purpose, subject: string, expires: Date | null) =>
+    `${appUrl}/${purpose}?token=${signToken(sessionSecret, purpose, subject, expires)}`;
+  return {
+    confirmReview: (reviewId: string) => link('confirm-review', reviewId, new Date(now.getTime() + confirmDays * day)),
+    eraseReview: (reviewId: string) => link('erase-review', reviewId, null),
+    unsubscribe: (accountId: string) => link('unsubscribe', accountId, null),
+    reviewPage: (slug: string) => `${appUrl}/reviews/${slug}`,
+    dashboard: () => `${appHost ? `${new URL(appUrl).protocol}//${appHost}` : appUrl}/dashboard`,
+  };
+}

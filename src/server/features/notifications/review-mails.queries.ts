@@ -1,0 +1,30 @@
+import type { Database } from '#server/db/open.ts';
+
+/** Everything the mails about a review say, and what decides whether they are wanted. */
+export const findReviewToTell = (db: Database, reviewId: string) =>
+  db
+    .selectFrom('reviews as r')
+    .innerJoin('performers as p', 'p.id', 'r.performerId')
+    .innerJoin('accounts as a', 'a.id', 'p.id')
+    .select([
+      'r.id',
+      'r.performerId',
+      'r.reviewerName',
+      'r.reviewerEmail',
+      'r.rating',
+      'r.comment',
+      'r.source',
+      'r.published',
+      'r.verifiedAt',
+      'p.slug',
+      'p.businessName',
+      'p.emailNotificationsEnabled',
+      'p.notifyOnReviewSubmission',
+      'p.notifyOnReviewApproval',
+      'a.firstName',
+      'a.lastName',
+      'a.email',
+      'a.emailVerified',
+    ])
+    .where('r.id', '=', reviewId)
+    .executeTakeFirst();

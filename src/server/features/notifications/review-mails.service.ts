@@ -1,0 +1,125 @@
+import type { Database } from '#server/db/open.ts';
+import type { Env } from '#server/env.ts';
+import { performerName } from '#shared/performers.ts';
+import { writeLetter } from './letters.ts';
+import { createMailLinks } from './mail-links.ts';
+import { countMailsTo, queueMail } from './mail-outbox.ts';
+import { isMailRefused } from './mail-wishes.ts';
+import { findReviewToTell } from './review-mails.queries.ts';
+
+export type ReviewMailDeps = {
+  db: Database;
+  env: Pick<Env, 'appUrl' | 'appHost' | 'sessionSecret' | 'operator'>;
+  now: () => Date;
+};
+
+const day = 24 * 60 * 60 * 1000;
+const customerKinds = ['thank-you', 'please-confirm', 'review-live'];
+const mailsPerDay = 3;
+
+/** An address that anyone may have typed gets at most three mails a day from us. */
+const limitOf = (kinds: string[], now: Date) => ({ mails: mailsPerDay, kinds, since: new Date(now.getTime() - day) });
+
+export const hasHadEnoughMail = async (db: Database, address: string, now: Date): Promise<boolean> =>
+  (await countMailsTo(db, address, customerKinds, new Date(now.getTime() - day))) >= mailsPerDay;
+
+type ReviewToTell = NonNullable<Awaited<ReturnType<typeof findReviewToTell>>>;
+
+/** Mails for a review that came in: thanks to the customer, news to the owner; or the question whether it is theirs. */
+export async function writeReceivedMails({ db, env, now }: ReviewMailDeps, reviewId: string): Promise<void> {
+  const review = await findReviewToTell(db, reviewId);
+  // Erased before anybody was told.
+  if (!review) return;
+  const mails =
+    review.source === 'business'
+      ? [await toCustomer('please-confirm', review, env, now())]
+      : [
+          review.emailNotificationsEnabled && review.notifyOnReviewSubmission
+            ? await toCustomer('thank-you', review, env, now())
+            : null,
+          review.emailNotificationsEnabled && !(await isMailRefused(db, review.email, 'new-reviews'))
+            ? await toOwner(review, env, now())
+            : null,
+        ];
+  await db.transaction().execute(async (trx) => {
+    for (const mail of mails) if (mail) await queueMail(trx, mail);
+  });
+}
+
+/** The mail to the customer whose review was published, unless it is hidden again or the owner wants none sent. */
+export async function writePublishedMail({ db, env, now }: ReviewMailDeps, reviewId: string): Promise<void> {
+  const review = await findReviewToTell(db, reviewId);
+  if (!review?.published || !review.emailNotificationsEnabled || !review.notifyOnReviewApproval) return;
+  const links = createMailLinks(env, now());
+  const verified = review.verifiedAt !== null;
+  const letter = await writeLetter(env, 'review-live', {
+    business: performerName(review),
+    reviewerName: review.reviewerName,
+    rating: review.rating,
+    words: verified ? shorten(review.comment) : null,
+    pageUrl: links.reviewPage(review.slug),
+    confirmUrl: verified ? null : links.confirmReview(reviewId),
+    eraseUrl: links.eraseReview(reviewId),
+  });
+  const atMost = limitOf(customerKinds, now());
+  const mail = { ...letter, to: review.reviewerEmail, reviewId, dedupeKey: `review-live:${reviewId}`, atMost };
+  await db.transaction().execute((trx) => queueMail(trx, mail));
+}
+
+async function toCustomer(
+  kind: 'thank-you' | 'please-confirm',
+  review: ReviewToTell,
+  env: ReviewMailDeps['env'],
+  now: Date,
+) {
+  const links = createMailLinks(env, now);
+  const letter = await writeLetter(env, kind, {
+    business: performerName(review),
+    reviewerName: review.reviewerName,
+    rating: review.rating,
+    confirmUrl: links.confirmReview(review.id),
+    eraseUrl: links.eraseReview(review.id),
+  });
+  return {
+    ...letter,
+    to: review.reviewerEmail,
+    reviewId: review.id,
+    dedupeKey: `${kind}:${review.id}`,
+    atMost: limitOf(customerKinds, now),
+  };
+}
+
+async function toOwner(review: ReviewToTell, env: ReviewMailDeps['env'], now: Date) {
+  const links = createMailLinks(env, now);
+  const unsubscribeUrl = links.unsubscribe(review.performerId);
+  const letter = await writeLetter(env, 'new-review', {
+    business: performerName(review),
+    firstName: review.firstName,
+    rating: review.rating,
+    review: review.emailVerified ? { reviewerName: review.reviewerName, words: shorten(review.comment) } : null,
+    dashboardUrl: links.dashboard(),
+    unsubscribeUrl,
+  });
+  return {
+    ...letter,
+    to: review.email,
+    reviewId: review.id,
+    dedupeKey: `new-review:${review.id}`,
+    headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    // Who has not confirmed their address may be somebody else.
+    ...(review.emailVerified ? {} : { atMost: limitOf(['new-review'], now) }),
+  };
+}
+
+const longestQuote = 1_500;
+
+/** Long reviews are read on the page: mail readers cut long mails off, and with them the links at their end. */
+function shorten(words: string): string {
+  if (words.length <= longestQuote) return words;
+  let kept = '';
+  for (const { segment } of new Intl.Segmenter().segment(words)) {
+    if (kept.length + segment.length > longestQuote) break;
+    kept += segment;
+  }
+  return `${kept.trimEnd()}…`;
+}

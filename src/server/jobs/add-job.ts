@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/open.ts';
+
+/** Enqueues a job in the caller's transaction: it runs after the commit, and never after a rollback. */
+export async function addJob(
+  trx: Database,
+  task: string,
+  payload: object,
+  {
+    tries = 14,
+  }: { /** The pauses between them grow from seconds to hours; 14 take more than a day. */ tries?: number } = {},
+): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, max_attempts => ${tries}::integer)
+  `.execute(trx);
+}

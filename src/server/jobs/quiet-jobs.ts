@@ -1,0 +1,51 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Database } from '../db/open.ts';
+
+/** Forty jobs a second: a flood of submissions must not take the machine from the people who wait for an answer. */
+const pace = { jobs: 20, milliseconds: 500 };
+
+/**
+ * Turns requests of `quiet_jobs` into jobs, the oldest first. One statement: a request is never lost and never served
+ * twice, however many workers do this.
+ */
+export async function relayQuietJobs(db: Database, limit = pace.jobs): Promise<void> {
+  await sql`
+    with taken as (
+      delete from quiet_jobs
+      where id in (select id from quiet_jobs order by id limit ${limit} for update skip locked)
+      returning id, task, payload
+    ), specs as (
+      -- No row at all when there is nothing to do: an empty add_jobs would wake every worker.
+      select array_agg(row(task, payload, null, null, 14, null, null, null)::graphile_worker.job_spec order by id) as list
+      from taken
+      having count(*) > 0
+    )
+    select from specs, graphile_worker.add_jobs(specs.list)
+  `.execute(db);
+}
+
+/** Relays until it is stopped. What goes wrong (the database is away) is tried again with the next round. */
+export function startRelay(db: Database, warn: (error: unknown) => void): { stop(): Promise<void> } {
+  const halt = new AbortController();
+  async function relay(): Promise<void> {
+    let failing = false;
+    while (!halt.signal.aborted) {
+      const error = await relayQuietJobs(db).then(
+        () => null,
+        (reason) => reason ?? new Error('unknown'),
+      );
+      // Once per outage: it would say the same twice a second.
+      if (error && !failing) warn(error);
+      failing = error !== null;
+      await pause(pace.milliseconds, undefined, { signal: halt.signal }).catch(() => {});
+    }
+  }
+  const ended = relay();
+  return {
+    async stop() {
+      halt.abort();
+      await ended;
+    },
+  };
+}

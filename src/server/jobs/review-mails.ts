@@ -1,0 +1,19 @@
+import type { Task } from 'graphile-worker';
+import { z } from 'zod';
+import {
+  type ReviewMailDeps,
+  writePublishedMail,
+  writeReceivedMails,
+} from '../features/notifications/review-mails.service.ts';
+
+const payloadOf = z.object({ reviewId: z.uuid() });
+
+export const reviewReceived =
+  (deps: ReviewMailDeps): Task =>
+  async (payload) =>
+    writeReceivedMails(deps, payloadOf.parse(payload).reviewId);
+
+export const reviewPublished =
+  (deps: ReviewMailDeps): Task =>
+  async (payload) =>
+    writePublishedMail(deps, payloadOf.parse(payload).reviewId);
