@@ -40,7 +40,12 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         target: 'baseline-widely-available',
         rolldownOptions: {
-          input: ['src/web/entry-client.tsx', 'src/web/entry-review.tsx', 'src/web/styles/public.css'],
+          input: [
+            'src/web/entry-client.tsx',
+            'src/web/entry-review.tsx',
+            'src/web/entry-viewer.ts',
+            'src/web/styles/public.css',
+          ],
           output: { codeSplitting: { groups: [react, formParts] } },
         },
       },

@@ -45,6 +45,10 @@ export const accessTable: Record<string, Row> = {
   'GET /help': page,
   'GET /reviews/:performer': { answers: everyone(200), path: ({ slug }) => `/reviews/${slug}` },
   'GET /review/:performer': { answers: everyone(200), path: ({ performerId }) => `/review/${performerId}` },
+  'GET /performer/:performer': { answers: everyone(200), path: ({ slug }) => `/performer/${slug}` },
+  'GET /robots.txt': page,
+  'GET /sitemap.xml': page,
+  'GET /sitemap-:part': { answers: everyone(200), path: () => '/sitemap-1.xml' },
   'POST /review/:performer': { answers: everyone(422), path: ({ performerId }) => `/review/${performerId}` },
   'GET /subscribe': { answers: everyone(302) },
   // Screens of the application. The shell is the same for everyone; what it shows comes from the API.
@@ -109,6 +113,10 @@ export const accessTable: Record<string, Row> = {
   'GET /api/public/reviews/:performerId': {
     answers: everyone(200),
     path: ({ performerId }) => `/api/public/reviews/${performerId}`,
+  },
+  'GET /api/public/schema/:performerId': {
+    answers: everyone(200),
+    path: ({ performerId }) => `/api/public/schema/${performerId}`,
   },
   'GET /api/public/:performerId': { answers: everyone(200), path: ({ slug }) => `/api/public/${slug}` },
   // Whoever left the review has its token; to everybody else a review's photos are closed.

@@ -25,9 +25,11 @@ import { listRoutes } from './http/route-list.ts';
 import type { Scope } from './http/scope.ts';
 import { openScopes } from './http/scopes.ts';
 import { distFolder } from './pages/assets.ts';
+import { crawlerRoutes } from './pages/crawler.routes.ts';
 import { answerUnknownPaths, pageRoutes } from './pages/pages.routes.ts';
 import { createRenderer } from './pages/renderer.ts';
 import { reviewFormRoutes } from './pages/review-form.routes.ts';
+import { schemaRoutes } from './pages/schema.routes.ts';
 
 /** The whole application, in the order in which a request meets it. */
 export async function buildApp(deps: Deps): Promise<Scope> {
@@ -79,7 +81,7 @@ export async function buildApp(deps: Deps): Promise<Scope> {
   const scope = openScopes(app, deps);
   await scope.webhook();
   await scope.public(healthRoutes, openapiRoutes, publicAccountRoutes, publicReviewRoutes, photoRoutes, fileRoutes);
-  await scope.public(pageRoutes(renderer));
+  await scope.public(crawlerRoutes, pageRoutes(renderer), schemaRoutes(renderer));
   await scope.public(reviewFormRoutes(renderer));
   await scope.owner(ownerAccountRoutes, billingRoutes, ownerReviewRoutes);
   await scope.admin(moderationRoutes);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AuditRow, FailedJob, QueuedReview } from './moderation.ts';
 import { rejectionReasons } from './moderation.ts';
-import type { PublicPerformer, PublicStats } from './performers.ts';
+import type { PublicPerformer, PublicPicture, PublicStats } from './performers.ts';
 import type { OwnReview, OwnStats, PublicReview, PublicReviews, SubmittedReview } from './reviews.ts';
 import { reviewStatuses } from './reviews.ts';
 
@@ -48,6 +48,13 @@ const publicPerformer = z.strictObject({
   email: text.nullable(),
 }) satisfies z.ZodType<PublicPerformer>;
 
+const publicPicture = z.strictObject({
+  url: text,
+  width: z.number(),
+  height: z.number(),
+  altText: text,
+}) satisfies z.ZodType<PublicPicture>;
+
 const publicStats = z.strictObject({
   totalReviews: z.number(),
   averageRating: z.number().nullable(),
@@ -57,10 +64,14 @@ const publicStats = z.strictObject({
 
 export const publicReviewsAnswer = z.strictObject({
   performer: publicPerformer,
+  gallery: z.array(publicPicture),
   reviews: z.array(publicReview),
   stats: publicStats,
   nextCursor: text.nullable(),
 }) satisfies z.ZodType<PublicReviews>;
+
+/** schema.org's words, which have a shape of their own. */
+export const schemaAnswer = z.looseObject({ '@context': text, '@type': text, name: text, url: text });
 
 export const submittedReviewAnswer = z.strictObject({
   id: text,

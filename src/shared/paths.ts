@@ -67,5 +67,6 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'widget',
 ]);
 
+export const performerPath = (performer: { slug: string }) => `/performer/${performer.slug}`;
 export const reviewPagePath = (performer: { slug: string }) => `/reviews/${performer.slug}`;
 export const leaveReviewPath = (performer: { id: string }) => `/review/${performer.id}`;

@@ -44,6 +44,9 @@ export type PublicPerformer = {
   email: string | null;
 };
 
+/** A picture of the gallery, as it is stored; its small copy stands beside it. */
+export type PublicPicture = { url: string; width: number; height: number; altText: string };
+
 export type PublicStats = {
   totalReviews: number;
   /** null when there is no review yet: an average of nothing is not a number. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
-import type { PublicPerformer, PublicStats } from './performers.ts';
+import type { PublicPerformer, PublicPicture, PublicStats } from './performers.ts';
 import type { Rating } from './ratings.ts';
 
 /** Line breaks as the reader's browser sends them (CRLF from a plain form) become one kind. */
@@ -20,6 +20,12 @@ export const submitReviewInput = z.strictObject({
     .int()
     .min(1, 'Please select a rating before submitting.')
     .max(5),
+  /** What only programs fill in; people never see the field. */
+  website: z.string().max(2_000).optional(),
+  /** How long the form was open, as its script saw it. */
+  elapsedMs: z.number().optional(),
+  /** The answer to an operator's captcha, for whatever `deps.challenge` makes of it. */
+  challenge: z.string().max(5_000).optional(),
 });
 export type SubmitReviewInput = z.infer<typeof submitReviewInput>;
 
@@ -40,8 +46,12 @@ export type PublicReview = {
   reply: { replyText: string; createdAt: string } | null;
 };
 
+/** What the public may know of a performer, reviews aside. */
+export type PublicProfile = { performer: PublicPerformer; stats: PublicStats; gallery: PublicPicture[] };
+
 export type PublicReviews = {
   performer: PublicPerformer;
+  gallery: PublicPicture[];
   reviews: PublicReview[];
   stats: PublicStats;
   nextCursor: string | null;

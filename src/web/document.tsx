@@ -15,25 +15,29 @@ export type PageHead = {
   description: string;
   /** The one address of this page, from the root; without it the page asks not to be indexed. */
   path?: string;
-  image?: string | null;
+  /** A picture of what the page is about, from the root. */
+  image?: { url: string; alt: string } | null;
   /** What search engines read; a page has it only for what it shows. */
   structuredData?: object | null;
 };
 
-/** A whole public document. Scripts are for the one page that has an island. */
+/** A whole public document. Scripts are for the pages that have something to enhance; all of them work without. */
 export function PublicDocument({
   head,
   scripts = [],
+  showsPhotos = false,
   children,
 }: {
   head: PageHead;
   scripts?: string[];
+  /** Its photos open in place, once the small script for that has come. */
+  showsPhotos?: boolean;
   children: ReactNode;
 }) {
   const site = useSite();
   const { title, description, path, image, structuredData } = head;
   const address = path === undefined ? null : site.origin + path;
-  const { publicStyles, preloadFonts } = site.assets;
+  const { publicStyles, preloadFonts, viewerScript } = site.assets;
   return (
     <html lang="en">
       <DocumentHead title={title} styles={publicStyles} fonts={preloadFonts} scripts={scripts}>
@@ -44,10 +48,19 @@ export function PublicDocument({
         <meta property="og:title" content={title} />
         <meta property="og:description" content={description} />
         {address && <meta property="og:url" content={address} />}
-        {image && <meta property="og:image" content={new URL(image, site.origin).href} />}
+        {image && (
+          <>
+            <meta property="og:image" content={new URL(image.url, site.origin).href} />
+            <meta property="og:image:alt" content={image.alt} />
+          </>
+        )}
         <meta name="twitter:card" content="summary" />
+        <meta name="twitter:title" content={title} />
+        <meta name="twitter:description" content={description} />
+        {image && <meta name="twitter:image" content={new URL(image.url, site.origin).href} />}
         {/* For the script of a page that has one: its calls go to the host that answers them. */}
         {scripts.length > 0 && site.appHost && <meta name="starbill-app-host" content={site.appHost} />}
+        {showsPhotos && <script type="module" src={viewerScript} />}
         {structuredData && <DataBlock type="application/ld+json" data={structuredData} />}
       </DocumentHead>
       <body>{children}</body>

@@ -12,6 +12,7 @@ const site: Site = {
     appStyles: ['/assets/app.css'],
     publicStyles: ['/assets/public.css'],
     reviewScripts: ['/assets/review.js', '/assets/react.js'],
+    viewerScript: '/assets/viewer.js',
     preloadFonts: ['/assets/text.woff2'],
   },
 };
@@ -59,6 +60,7 @@ function sourceWith(reviews: PublicReview[], overrides: Partial<PublicPerformer>
   const sum = reviews.reduce((total, { rating }) => total + rating, 0);
   const found: PublicReviews = {
     performer: { ...performer, ...overrides },
+    gallery: [],
     reviews,
     stats: {
       totalReviews: reviews.length,
@@ -68,10 +70,18 @@ function sourceWith(reviews: PublicReview[], overrides: Partial<PublicPerformer>
     },
     nextCursor: null,
   };
+  const elsewhere = (idOrSlug: string) => {
+    if (idOrSlug === 'old-name') return { movedTo: 'mira-vale' };
+    return idOrSlug === 'paused-act' ? ({ paused: true } as const) : null;
+  };
+  const isMira = (idOrSlug: string) => idOrSlug === 'mira-vale' || idOrSlug === performer.id;
   return {
+    async performer(idOrSlug) {
+      const { performer, stats, gallery } = found;
+      return isMira(idOrSlug) ? { performer, stats, gallery } : elsewhere(idOrSlug);
+    },
     async reviews(idOrSlug, page) {
-      if (idOrSlug === 'old-name') return { movedTo: 'mira-vale' };
-      if (idOrSlug !== 'mira-vale' && idOrSlug !== performer.id) return null;
+      if (!isMira(idOrSlug)) return elsewhere(idOrSlug);
       return page.stars ? { ...found, reviews: reviews.filter(({ rating }) => rating === page.stars) } : found;
     },
   };
@@ -123,7 +133,8 @@ describe('the public documents', () => {
   });
 
   it('what goes wrong in the source reaches the server', async () => {
-    const broken: PublicSource = { reviews: () => Promise.reject(new Error('no database')) };
+    const fail = () => Promise.reject(new Error('no database'));
+    const broken: PublicSource = { reviews: fail, performer: fail };
     await expect(page('/reviews/mira-vale', broken)).rejects.toThrow('no database');
   });
 
@@ -231,7 +242,7 @@ describe('the review page', () => {
   });
 
   it('says thank you after a post, and leads to the slug in the answer', async () => {
-    const { status, html } = await form({ submitted: true, slug: 'mira-vale' });
+    const { status, html } = await form({ submitted: true, slug: 'mira-vale', photos: { kept: 0, failed: [] } });
     expect(status).toBe(200);
     expect(html).toContain('Thank You!');
     expect(html).toContain('will be published soon');

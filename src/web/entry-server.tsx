@@ -5,7 +5,7 @@ import { SiteContext } from './document.tsx';
 import { formStateContext, publicRoutes, sourceContext } from './public-routes.tsx';
 import type { PublicSource, ReviewFormState, Site } from './public-site.ts';
 
-export { structuredData } from './pages/performer-reviews/structured-data.ts';
+export { describeBusiness } from './pages/performer-reviews/structured-data.ts';
 export type { PublicSource, ReviewFormState, Site } from './public-site.ts';
 
 type RenderedPage = { status: number; html: string; location?: string };

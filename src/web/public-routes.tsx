@@ -6,6 +6,7 @@ import { LeaveReviewPage } from './pages/leave-review/leave-review-page.tsx';
 import { PrivacyPage } from './pages/legal/privacy-page.tsx';
 import { TermsPage } from './pages/legal/terms-page.tsx';
 import { PageNotFound } from './pages/page-not-found/page-not-found.tsx';
+import { PerformerPage } from './pages/performer/performer-page.tsx';
 import { PerformerReviewsPage } from './pages/performer-reviews/performer-reviews-page.tsx';
 import type { PublicSource, ReviewFormOnPage, ReviewFormState, ReviewsOnPage } from './public-site.ts';
 
@@ -20,6 +21,7 @@ export const publicRoutes: RouteObject[] = [
   { path: '/help', Component: HelpPage },
   { path: '/reviews/:performerId', loader: loadReviews, Component: PerformerReviewsPage },
   { path: '/review/:performerId', loader: loadReviewForm, Component: LeaveReviewPage },
+  { path: '/performer/:performerId', loader: loadPerformer, Component: PerformerPage },
   { path: '*', loader: () => data(null, { status: 404 }), Component: PageNotFound },
 ];
 
@@ -30,16 +32,33 @@ async function loadReviews({ params, request, context }: LoaderFunctionArgs) {
   const found = await context
     .get(sourceContext)
     .reviews(idOrSlug(params), { ...(stars && { stars }), ...(cursor && { cursor }) });
-  if (!found) return data(null, { status: 404 });
-  if ('movedTo' in found) return redirect(`/reviews/${found.movedTo}`, 301);
-  return { found, stars, cursor } satisfies ReviewsOnPage;
+  return answer(found, '/reviews', (shown) => ({ found: shown, stars, cursor }) satisfies ReviewsOnPage);
 }
 
 async function loadReviewForm({ params, context }: LoaderFunctionArgs) {
   const found = await context.get(sourceContext).reviews(idOrSlug(params), {});
+  const state = context.get(formStateContext);
+  // Reading a paused page finds nothing; writing to it is refused.
+  const paused = state === null ? 404 : 403;
+  return answer(found, '/review', (shown) => ({ found: shown, state }) satisfies ReviewFormOnPage, paused);
+}
+
+async function loadPerformer({ params, context }: LoaderFunctionArgs) {
+  const found = await context.get(sourceContext).performer(idOrSlug(params));
+  return answer(found, '/performer', (shown) => shown);
+}
+
+/** What all of a performer's pages have in common: unknown, paused and moved performers. */
+function answer<Answer extends object, Shown>(
+  found: Answer | { movedTo: string } | { paused: true } | null,
+  folder: string,
+  show: (found: Answer) => Shown,
+  pausedStatus = 404,
+) {
   if (!found) return data(null, { status: 404 });
-  if ('movedTo' in found) return redirect(`/review/${found.movedTo}`, 301);
-  return { found, state: context.get(formStateContext) } satisfies ReviewFormOnPage;
+  if ('movedTo' in found) return redirect(`${folder}/${found.movedTo}`, 301);
+  if ('paused' in found) return data(found, { status: pausedStatus });
+  return data(show(found));
 }
 
 /** Ids and slugs are lower case, and an address may be typed in any. */

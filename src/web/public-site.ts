@@ -1,17 +1,18 @@
 import type { Rating } from '#shared/ratings.ts';
-import type { PublicReviews } from '#shared/reviews.ts';
+import type { PublicProfile, PublicReviews } from '#shared/reviews.ts';
+
+type Found<Answer> =
+  | Answer
+  /** The slug is a former one: this is the performer's present slug. */
+  | { movedTo: string }
+  /** There is such a performer, and an administrator has suspended them. */
+  | { paused: true }
+  | null;
 
 /** Where the public pages get what they show. The server answers it; tests and previews may bring their own. */
 export type PublicSource = {
-  reviews(
-    idOrSlug: string,
-    page: { cursor?: string; stars?: Rating },
-  ): Promise<
-    | PublicReviews
-    /** The slug is a former one: this is the performer's present slug. */
-    | { movedTo: string }
-    | null
-  >;
+  performer(idOrSlug: string): Promise<Found<PublicProfile>>;
+  reviews(idOrSlug: string, page: { cursor?: string; stars?: Rating }): Promise<Found<PublicReviews>>;
 };
 
 /** What every document knows of the copy it is served from. */
@@ -27,6 +28,8 @@ export type Site = {
     appStyles: string[];
     publicStyles: string[];
     reviewScripts: string[];
+    /** Makes a page's photos open in place. It imports nothing. */
+    viewerScript: string;
     preloadFonts: string[];
   };
 };
@@ -34,9 +37,13 @@ export type Site = {
 /** What a review form that was posted without scripts has to tell. */
 export type ReviewFormState =
   | { values: Record<string, string>; error: { title: string; message: string } }
-  | { submitted: true; slug: string };
+  | { submitted: true; slug: string; photos: PhotoReport };
 
-/** What the loaders hand to the two performer's pages. */
+/** What became of the photos that came with a review. */
+export type PhotoReport = { kept: number; failed: { name: string; message: string }[] };
+
+/** What the loaders hand to a performer's pages: nothing when there is none, `paused` when there is nothing to show. */
+export type OnPage<Shown> = Shown | { paused: true } | null;
 export type ReviewsOnPage = { found: PublicReviews; stars: Rating | null; cursor: string | null };
 export type ReviewFormOnPage = { found: PublicReviews; state: ReviewFormState | null };
 

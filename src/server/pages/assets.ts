@@ -40,6 +40,7 @@ export async function readAssets(): Promise<Site['assets']> {
     appStyles: stylesOf(manifest, 'src/web/entry-client.tsx'),
     publicStyles: stylesOf(manifest, 'src/web/styles/public.css'),
     reviewScripts: scriptsOf(manifest, 'src/web/entry-review.tsx'),
+    viewerScript: scriptsOf(manifest, 'src/web/entry-viewer.ts')[0] ?? '',
     preloadFonts: fonts.map(([, { file }]) => `/${file}`),
   };
 }

@@ -5,7 +5,6 @@ import { appPaths } from '#shared/paths.ts';
 import type { Deps } from '../deps.ts';
 import type { Env } from '../env.ts';
 import { refusals } from '../errors.ts';
-import { findPerformer } from '../features/profiles/profiles.service.ts';
 import { contentSecurityPolicy } from '../http/headers.ts';
 import { sendPublic } from '../http/public-answers.ts';
 import type { Scope } from '../http/scope.ts';
@@ -28,21 +27,20 @@ function sendShell(reply: FastifyReply, renderer: Renderer, env: Env): FastifyRe
 
 export function pageRoutes(renderer: Renderer) {
   return (scope: Scope, deps: Deps): void => {
-    const { publicCache, db, env } = deps;
+    const { publicCache, env } = deps;
     const pageHeaders = {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'public, max-age=0, must-revalidate',
       'content-security-policy': contentSecurityPolicy(env),
     };
 
-    const sendPage = (request: FastifyRequest, reply: FastifyReply, path: string, performer?: string) =>
+    const sendPage = (request: FastifyRequest, reply: FastifyReply, path: string) =>
       sendPublic(request, reply, publicCache, path, async () => {
-        const shown = performer === undefined ? null : await findPerformer(db, performer);
-        const { status, html, location } = await renderer.page(path);
+        const { status, html, location, performerId } = await renderer.page(path);
         return {
           status,
           body: html,
-          performerId: shown?.performer.id ?? null,
+          performerId,
           signedOutOnly: path === '/',
           headers: location === undefined ? pageHeaders : { ...pageHeaders, location },
         };
@@ -63,10 +61,11 @@ export function pageRoutes(renderer: Renderer) {
       );
       const name = encodeURIComponent(request.params.performer.toLowerCase());
       const path = `/${folder}/${name}${query.size > 0 ? `?${query}` : ''}`;
-      return sendPage(request, reply, path, request.params.performer);
+      return sendPage(request, reply, path);
     };
     scope.get('/reviews/:performer', performerPage);
     scope.get('/review/:performer', performerPage);
+    scope.get('/performer/:performer', performerPage);
 
     // Until an owner has chosen how to pay, subscribing begins with the account and its trial.
     scope.get('/subscribe', async (request, reply) => {

@@ -1,26 +1,45 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Rating } from '#shared/ratings.ts';
+import type { PublicReviews } from '#shared/reviews.ts';
 import type * as EntryServer from '#web/entry-server.tsx';
 import type { PublicSource, ReviewFormState, Site } from '#web/entry-server.tsx';
 import type { Database } from '../db/open.ts';
 import type { Env } from '../env.ts';
+import { Refusal } from '../errors.ts';
+import { findPerformer, pausedCode } from '../features/profiles/profiles.service.ts';
 import { readPublicReviews } from '../features/reviews/reviews.service.ts';
 import { decodeCursor } from '../http/cursor.ts';
 import { distFolder, readAssets } from './assets.ts';
 
 const reviewsOnPage = 20;
 
-const publicSource = (db: Database): PublicSource => ({
-  async reviews(idOrSlug, { cursor, stars }: { cursor?: string; stars?: Rating }) {
-    // An old or mangled cursor in a shared link begins at the first page rather than failing.
-    const after = cursor === undefined ? undefined : (decodeCursor(cursor) ?? undefined);
-    const found = await readPublicReviews(db, idOrSlug, { limit: reviewsOnPage, cursor: after, stars });
-    if (!found) return null;
-    const { movedTo, ...page } = found;
-    return movedTo === null ? page : { movedTo };
-  },
-});
+/** Answers what a page asks for, and remembers whose page it became: a change of that performer drops it. */
+function openSource(db: Database): { source: PublicSource; shownPerformer: () => string | null } {
+  let shown: string | null = null;
+  async function tell<Found extends { performer: { id: string }; movedTo: string | null }>(
+    read: Promise<Found | null>,
+  ) {
+    try {
+      const found = await read;
+      if (!found) return null;
+      shown = found.performer.id;
+      const { movedTo, ...page } = found;
+      return movedTo === null ? page : { movedTo };
+    } catch (error) {
+      if (error instanceof Refusal && error.code === pausedCode) return { paused: true } as const;
+      throw error;
+    }
+  }
+  const source: PublicSource = {
+    performer: (idOrSlug) => tell(findPerformer(db, idOrSlug)),
+    reviews(idOrSlug, { cursor, stars }) {
+      // An old or mangled cursor in a shared link begins at the first page rather than failing.
+      const after = cursor === undefined ? undefined : (decodeCursor(cursor) ?? undefined);
+      return tell(readPublicReviews(db, idOrSlug, { limit: reviewsOnPage, cursor: after, stars }));
+    },
+  };
+  return { source, shownPerformer: () => shown };
+}
 
 export type Renderer = Awaited<ReturnType<typeof createRenderer>>;
 
@@ -33,11 +52,19 @@ export async function createRenderer({ env, db }: { env: Env; db: Database }) {
     operator: env.operator,
     assets: await readAssets(),
   };
-  const source = publicSource(db);
   const at = (path: string) => new URL(path, site.origin);
   return {
-    page: (path: string) => entry.renderPage(at(path), source, site),
-    reviewForm: (path: string, state: ReviewFormState) => entry.renderReviewForm(at(path), source, site, state),
+    /** `performerId`: whose page it is, if anybody's. */
+    async page(path: string) {
+      const { source, shownPerformer } = openSource(db);
+      const page = await entry.renderPage(at(path), source, site);
+      return { ...page, performerId: shownPerformer() };
+    },
+    reviewForm: (path: string, state: ReviewFormState) =>
+      entry.renderReviewForm(at(path), openSource(db).source, site, state),
     shell: (nonce: string) => entry.renderShell(site, nonce),
+    /** What search engines may read of a performer, as data. */
+    schema: (found: PublicReviews) =>
+      entry.describeBusiness(found, site.origin, { contact: true, reviews: found.reviews }),
   };
 }

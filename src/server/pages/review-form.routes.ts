@@ -1,17 +1,26 @@
+import { createHash } from 'node:crypto';
 import formbody from '@fastify/formbody';
-import { z } from 'zod';
-import { submitReviewInput } from '#shared/reviews.ts';
+import multipart from '@fastify/multipart';
+import type { FastifyBaseLogger } from 'fastify';
+import type { z } from 'zod';
+import { type SubmittedReview, submitReviewInput } from '#shared/reviews.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../errors.ts';
+import { addPhoto, keepPhotos } from '../features/reviews/photos.service.ts';
 import { submitReview } from '../features/reviews/reviews.service.ts';
 import { contentSecurityPolicy } from '../http/headers.ts';
 import { perMinute } from '../http/limits.ts';
 import type { Scope } from '../http/scope.ts';
+import { formLimits, type PostedForm, readReviewForm } from './read-review-form.ts';
 import type { Renderer } from './renderer.ts';
 
 const fields = ['reviewerName', 'reviewerEmail', 'eventType', 'comment', 'rating'] as const;
+const photoLost = 'This photo could not be stored.';
+const brokenOff = 'The form broke off before its end. Please try again.';
+const chooseAgain = 'Please choose your photos again: a browser forgets them when a form comes back.';
 
-const formBody = z.record(z.string(), z.string()).catch({});
+type State = Parameters<Renderer['reviewForm']>[1];
+type PhotoReport = Extract<State, { submitted: true }>['photos'];
 
 /** The first thing wrong with a form, in the words of the toasts. */
 function findProblem(values: Record<string, string>, error: z.ZodError): { title: string; message: string } {
@@ -24,35 +33,78 @@ function findProblem(values: Record<string, string>, error: z.ZodError): { title
   return { title: 'Error', message: error.issues[0]?.message ?? 'Failed to submit review. Please try again.' };
 }
 
+/** The same words sent twice, by a double click or a reload, are one review: the page is kept and can carry no key. */
+const keyOf = (values: Record<string, string>) =>
+  `form-${createHash('sha256').update(JSON.stringify(values)).digest('base64url')}`;
+
 /** The review form for a browser without scripts: posted as a plain form, answered with a page. */
 export function reviewFormRoutes(renderer: Renderer) {
   return (scope: Scope, deps: Deps): void => {
-    void scope.register(formbody);
-    scope.post('/review/:performer', { config: perMinute(10) }, async (request, reply) => {
-      const { performer } = request.params as { performer: string };
-      const body = formBody.parse(request.body);
-      const path = `/review/${encodeURIComponent(performer)}`;
-      const values = Object.fromEntries(fields.map((name) => [name, body[name] ?? '']));
-      const send = async (state: Parameters<Renderer['reviewForm']>[1]) => {
-        const { status, html } = await renderer.reviewForm(path, state);
-        return reply
-          .code(status)
-          .type('text/html; charset=utf-8')
-          .header('content-security-policy', contentSecurityPolicy(deps.env))
-          .send(html);
-      };
-      const parsed = submitReviewInput.safeParse({ ...values, rating: Number(values.rating) });
-      if (!parsed.success) return send({ values, error: findProblem(values, parsed.error) });
-      try {
-        const secret = deps.env.sessionSecret;
-        const key = body.submissionKey?.slice(0, 200) || null;
-        const submitted = await submitReview({ ...deps, secret }, performer, parsed.data, key);
-        return await send({ submitted: true, slug: submitted.performer.slug });
-      } catch (error) {
-        // An unknown performer gets the page that says so; what is wrong with the form is said above it.
-        if (!(error instanceof Refusal)) throw error;
-        return send({ values, error: { title: 'Error', message: error.message } });
+    const services = { ...deps, secret: deps.env.sessionSecret };
+
+    /** Adds the photos one by one. What a repeated post left there goes first, so that none is there twice. */
+    async function addPhotos(
+      { photos, refused }: PostedForm,
+      { id: reviewId, uploadToken: token }: SubmittedReview,
+      log: FastifyBaseLogger,
+    ): Promise<PhotoReport> {
+      const failed = [...refused];
+      if (photos.length > 0) await keepPhotos(services, { reviewId, token, imageUrls: [] });
+      for (const upload of photos) {
+        try {
+          await addPhoto(services, { reviewId, token, upload });
+        } catch (error) {
+          // The review is in, whatever becomes of a photo.
+          if (!(error instanceof Refusal)) log.error({ err: error }, 'a photo of a plain form was lost');
+          failed.push({ name: upload.name, message: error instanceof Refusal ? error.message : photoLost });
+        }
       }
+      return { kept: photos.length + refused.length - failed.length, failed };
+    }
+
+    /** Takes a posted form. What is wrong with it is said above the form; a photo that failed, below the thanks. */
+    async function take(performer: string, form: PostedForm, log: FastifyBaseLogger): Promise<State> {
+      const values = Object.fromEntries(fields.map((name) => [name, form.values[name] ?? '']));
+      const refuse = (title: string, message: string): State => ({
+        values,
+        error: { title, message: form.photos.length > 0 ? `${message} ${chooseAgain}` : message },
+      });
+      const parsed = submitReviewInput.safeParse({ ...values, rating: Number(values.rating) });
+      if (!parsed.success) {
+        const { title, message } = findProblem(values, parsed.error);
+        return refuse(title, message);
+      }
+      try {
+        const submitted = await submitReview(services, performer, parsed.data, keyOf(values));
+        const photos = await addPhotos(form, submitted, log);
+        return { submitted: true, slug: submitted.performer.slug, photos };
+      } catch (error) {
+        // An unknown or paused performer gets the page that says so, from the renderer.
+        if (!(error instanceof Refusal)) throw error;
+        return refuse('Error', error.message);
+      }
+    }
+
+    void scope.register(async (forms: Scope) => {
+      await forms.register(formbody);
+      await forms.register(multipart, { limits: formLimits, throwFileSizeLimit: false });
+      forms.post<{ Params: { performer: string } }>(
+        '/review/:performer',
+        { config: perMinute(10) },
+        async (request, reply) => {
+          const { performer } = request.params;
+          const form = await readReviewForm(request).catch(() => null);
+          const state = form
+            ? await take(performer, form, request.log)
+            : { values: {}, error: { title: 'Error', message: brokenOff } };
+          const { status, html } = await renderer.reviewForm(`/review/${encodeURIComponent(performer)}`, state);
+          return reply
+            .code(status)
+            .type('text/html; charset=utf-8')
+            .header('content-security-policy', contentSecurityPolicy(deps.env))
+            .send(html);
+        },
+      );
     });
   };
 }

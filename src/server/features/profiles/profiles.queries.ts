@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/open.ts';
 import { isId } from '../../http/cursor.ts';
 
@@ -8,9 +9,10 @@ const publicPerformers = (db: Database) =>
     .selectFrom('performers as p')
     .innerJoin('accounts as a', 'a.id', 'p.id')
     .leftJoin('performerTotals as t', 't.performerId', 'p.id')
-    .select([
+    .select((eb) => [
       'p.id',
       'p.slug',
+      'p.suspendedAt',
       'p.businessName',
       'a.firstName',
       'a.lastName',
@@ -37,6 +39,13 @@ const publicPerformers = (db: Database) =>
       't.threeStars',
       't.fourStars',
       't.fiveStars',
+      jsonArrayFrom(
+        eb
+          .selectFrom('galleryImages as g')
+          .select(['g.url', 'g.width', 'g.height', 'g.altText'])
+          .whereRef('g.performerId', '=', 'p.id')
+          .orderBy('g.position'),
+      ).as('gallery'),
     ]);
 
 export type PublicPerformerRow = NonNullable<Awaited<ReturnType<typeof findPublicPerformer>>>;
@@ -60,6 +69,6 @@ export const findReviewed = (db: Database, idOrSlug: string) =>
   db
     .selectFrom('performers as p')
     .innerJoin('accounts as a', 'a.id', 'p.id')
-    .select(['p.id', 'p.slug', 'p.bookingEmail', 'a.email'])
+    .select(['p.id', 'p.slug', 'p.bookingEmail', 'p.suspendedAt', 'a.email'])
     .where(isId(idOrSlug) ? 'p.id' : 'p.slug', '=', idOrSlug.toLowerCase())
     .executeTakeFirst();

@@ -1,14 +1,33 @@
-import type { PublicPerformer, PublicStats } from '#shared/performers.ts';
+import type { PublicProfile } from '#shared/reviews.ts';
 import type { Database } from '../../db/open.ts';
-import { refusals } from '../../errors.ts';
+import { Refusal, refusals } from '../../errors.ts';
 import { findByFormerSlug, findPublicPerformer, findReviewed, type PublicPerformerRow } from './profiles.queries.ts';
 
 export const averageOf = (sum: number, count: number) => (count === 0 ? null : Math.round((sum / count) * 100) / 100);
 
-function toPublicPerformer(row: PublicPerformerRow): { performer: PublicPerformer; stats: PublicStats } {
-  const { published, hidden, ratingSum, oneStar, twoStars, threeStars, fourStars, fiveStars, ...performer } = row;
+/** What the public is told of a performer whom an administrator has suspended. Nothing of theirs is shown meanwhile. */
+export const pausedCode = 'paused';
+const pausedPage = () => new Refusal(404, pausedCode, 'This page is paused.');
+const pausedForm = () => new Refusal(403, pausedCode, 'This page is paused and takes no reviews at the moment.');
+
+function toPublicProfile(row: PublicPerformerRow): PublicProfile {
+  const {
+    published,
+    hidden,
+    ratingSum,
+    oneStar,
+    twoStars,
+    threeStars,
+    fourStars,
+    fiveStars,
+    gallery,
+    suspendedAt,
+    ...performer
+  } = row;
+  if (suspendedAt !== null) throw pausedPage();
   return {
     performer,
+    gallery,
     stats: {
       totalReviews: published ?? 0,
       averageRating: averageOf(ratingSum ?? 0, published ?? 0),
@@ -21,18 +40,21 @@ function toPublicPerformer(row: PublicPerformerRow): { performer: PublicPerforme
 /** A performer by id, slug or former slug. `movedTo` is the slug of today when a former one was asked for. */
 export async function findPerformer(db: Database, idOrSlug: string) {
   const row = await findPublicPerformer(db, idOrSlug);
-  if (row) return { ...toPublicPerformer(row), movedTo: null };
+  if (row) return { ...toPublicProfile(row), movedTo: null };
   const moved = await findByFormerSlug(db, idOrSlug);
   const today = moved && (await findPublicPerformer(db, moved.id));
-  return today ? { ...toPublicPerformer(today), movedTo: today.slug } : null;
+  return today ? { ...toPublicProfile(today), movedTo: today.slug } : null;
 }
 
 /** Whom a review is for. Links on printed cards outlive a change of slug, so former slugs count. */
 export async function requireReviewed(db: Database, idOrSlug: string) {
-  const found = await findReviewed(db, idOrSlug);
-  if (found) return found;
-  const moved = await findByFormerSlug(db, idOrSlug);
-  const today = moved && (await findReviewed(db, moved.id));
-  if (!today) throw refusals.notFound('performer');
-  return today;
+  const found = (await findReviewed(db, idOrSlug)) ?? (await findReviewedBefore(db, idOrSlug));
+  if (!found) throw refusals.notFound('performer');
+  if (found.suspendedAt !== null) throw pausedForm();
+  return found;
+}
+
+async function findReviewedBefore(db: Database, slug: string) {
+  const moved = await findByFormerSlug(db, slug);
+  return moved && findReviewed(db, moved.id);
 }

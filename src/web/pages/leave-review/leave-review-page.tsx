@@ -1,16 +1,20 @@
 import { useLoaderData } from 'react-router';
 import { reviewCountText } from '#shared/format.ts';
 import { leaveReviewPath, reviewPagePath } from '#shared/paths.ts';
-import { ownerInitials, performerName, performerNameOnForm } from '#shared/performers.ts';
-import type { PublicReviews } from '#shared/reviews.ts';
+import { performerName, performerNameOnForm } from '#shared/performers.ts';
+import type { PublicReview, PublicReviews } from '#shared/reviews.ts';
 import { type PageHead, PublicDocument, useSite } from '#web/document.tsx';
 import { Curtain, CurtainHem } from '#web/pages/landing/curtain.tsx';
-import { PerformerNotFound } from '#web/pages/performer-reviews/performer-not-found.tsx';
+import { performerFace } from '#web/pages/performer-reviews/performer-face.ts';
+import { headImage } from '#web/pages/performer-reviews/performer-head.ts';
+import { PagePaused, PerformerNotFound } from '#web/pages/performer-reviews/performer-not-found.tsx';
 import { PublishedBy } from '#web/pages/performer-reviews/published-by.tsx';
+import { RatingLine } from '#web/pages/performer-reviews/rating-line.tsx';
 import { ReviewEntry } from '#web/pages/performer-reviews/review-entry.tsx';
 import { structuredData } from '#web/pages/performer-reviews/structured-data.ts';
-import type { ReviewFormOnPage } from '#web/public-site.ts';
+import type { OnPage, ReviewFormOnPage } from '#web/public-site.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { FailedPhotos } from './failed-photos.tsx';
 import { ReviewFormIsland } from './review-form-island.tsx';
 import { ThankYou } from './thank-you.tsx';
 
@@ -18,16 +22,22 @@ const latestShown = 5;
 
 /** Where a customer leaves a review. A plain form to begin with; its script makes it forgiving. */
 export function LeaveReviewPage() {
-  const page = useLoaderData<ReviewFormOnPage | null>();
-  return page ? <LeaveReview {...page} /> : <PerformerNotFound />;
+  const page = useLoaderData<OnPage<ReviewFormOnPage>>();
+  if (!page) return <PerformerNotFound />;
+  return 'paused' in page ? <PagePaused /> : <LeaveReview {...page} />;
 }
 
 function LeaveReview({ found, state }: ReviewFormOnPage) {
   const site = useSite();
   const { performer } = found;
   const submitted = state !== null && 'submitted' in state;
+  const latest = found.reviews.slice(0, latestShown);
   return (
-    <PublicDocument head={formHead(found, site.origin)} scripts={submitted ? [] : site.assets.reviewScripts}>
+    <PublicDocument
+      head={formHead(found, site.origin)}
+      scripts={submitted ? [] : site.assets.reviewScripts}
+      showsPhotos={latest.some(({ imageUrls }) => imageUrls.length > 0)}
+    >
       <header>
         <Curtain className="relative h-24">
           <div className="mx-auto max-w-5xl px-4 pt-2 sm:px-6">
@@ -41,17 +51,14 @@ function LeaveReview({ found, state }: ReviewFormOnPage) {
         </Curtain>
         <CurtainHem id="hem" />
         <div className="relative -mt-16 flex justify-center">
-          <Avatar
-            src={performer.logoUrl ?? performer.profileImageUrl}
-            initials={ownerInitials({ ...performer, email: performer.email ?? '' })}
-            size="lg"
-            className="ring-6 ring-paper"
-          />
+          <Avatar {...performerFace(performer)} size="lg" className="ring-6 ring-paper" />
         </div>
       </header>
       <main className="mx-auto max-w-xl px-4 pt-6 pb-16 sm:px-6">
         {submitted ? (
-          <ThankYou doneHref={reviewPagePath(state.slug ? state : performer)} />
+          <ThankYou doneHref={reviewPagePath(state.slug ? state : performer)}>
+            <FailedPhotos {...state.photos} />
+          </ThankYou>
         ) : (
           <ReviewFormIsland
             performerId={performer.id}
@@ -60,15 +67,16 @@ function LeaveReview({ found, state }: ReviewFormOnPage) {
             {...state}
           />
         )}
-        <LatestReviews found={found} />
+        <LatestReviews found={found} latest={latest} />
       </main>
       <PublishedBy />
     </PublicDocument>
   );
 }
 
-function LatestReviews({ found: { performer, reviews, stats } }: { found: PublicReviews }) {
-  if (reviews.length === 0) return null;
+/** What the structured data of this page speaks of, so it is here to be read. */
+function LatestReviews({ found: { performer, stats }, latest }: { found: PublicReviews; latest: PublicReview[] }) {
+  if (latest.length === 0) return null;
   return (
     <section aria-labelledby="latest-title" className="mt-20 border-t border-rule pt-10">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -84,8 +92,9 @@ function LatestReviews({ found: { performer, reviews, stats } }: { found: Public
           </a>
         )}
       </div>
-      <ul className="divide-y divide-rule">
-        {reviews.slice(0, latestShown).map((review) => (
+      <RatingLine stats={stats} className="mt-2" />
+      <ul className="mt-2 divide-y divide-rule">
+        {latest.map((review) => (
           <li key={review.id} className="py-6">
             <ReviewEntry review={review} performerName={performerName(performer)} />
           </li>
@@ -102,7 +111,7 @@ function formHead(found: PublicReviews, origin: string): PageHead {
     title: `Leave a Review for ${name}`,
     description: `Tell others how it was: leave a star review for ${name} in a minute, without an account.`,
     path: leaveReviewPath(performer),
-    image: performer.logoUrl ?? performer.profileImageUrl,
-    structuredData: structuredData(found, origin),
+    image: headImage(performer),
+    structuredData: structuredData(found, origin, { contact: false, reviews: found.reviews }),
   };
 }

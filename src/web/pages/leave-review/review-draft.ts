@@ -1,5 +1,8 @@
-/** What was typed, and the key it will be sent with, kept for as long as the tab lives or until the review is in. */
-type Draft = { key: string; values: Record<string, string> };
+/**
+ * What was typed, and the key it will be sent with, kept for as long as the tab lives. What was sent is remembered with
+ * its key: the same words sent again, after the Back button or a reload, are the same review.
+ */
+type Draft = { key: string; values: Record<string, string>; sent?: { key: string; words: string } };
 
 const place = (performerId: string) => `starbill-review-${performerId}`;
 
@@ -20,19 +23,27 @@ export function restoreDraft(performerId: string, form: HTMLFormElement) {
   }
 }
 
-export function submissionKey(performerId: string): string {
+/** The key of the draft, which also names its photos. */
+export function draftKey(performerId: string): string {
   const draft = read(performerId);
   write(performerId, draft);
   return draft.key;
 }
 
-export function forgetDraft(performerId: string) {
-  memory.delete(performerId);
-  try {
-    sessionStorage.removeItem(place(performerId));
-  } catch {
-    // Storage is switched off: nothing was kept there.
-  }
+/** The key to send these words with, and whether they are known to have arrived before. */
+export function submissionKey(performerId: string, words: string): { key: string; again: boolean } {
+  const { sent } = read(performerId);
+  const again = sent?.words === words;
+  return { key: again ? sent.key : draftKey(performerId), again };
+}
+
+export function rememberSent(performerId: string, key: string, words: string) {
+  write(performerId, { ...read(performerId), sent: { key, words } });
+}
+
+/** The review is in, photos and all: the next one is another one. */
+export function endDraft(performerId: string) {
+  write(performerId, { ...read(performerId), key: newKey(), values: {} });
 }
 
 /** Stands in where storage is switched off or full. */
@@ -43,7 +54,7 @@ function read(performerId: string): Draft {
     const kept = JSON.parse(sessionStorage.getItem(place(performerId)) ?? 'null');
     if (kept?.key && kept.values) return kept;
   } catch {
-    // As above, or something else wrote there: begin afresh.
+    // Storage is switched off, or something else wrote there: begin afresh.
   }
   return memory.get(performerId) ?? { key: newKey(), values: {} };
 }

@@ -1,15 +1,17 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { reviewPagePath } from '#shared/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { StarPicker } from '#web/ui/star-picker.tsx';
-import { toast } from '#web/ui/toast.ts';
-import { checkReview, type FieldErrors, readReview, toRating } from './check-review.ts';
+import { toRating } from './check-review.ts';
+import { FailedPhotos } from './failed-photos.tsx';
 import { FormToasts } from './form-toasts.tsx';
-import { forgetDraft, restoreDraft, saveDraft, submissionKey } from './review-draft.ts';
+import { PhotoPicker } from './photo-picker.tsx';
+import { restoreDraft, saveDraft } from './review-draft.ts';
 import { ReviewFields } from './review-fields.tsx';
-import { submitReview } from './submit-review.ts';
 import { ThankYou } from './thank-you.tsx';
+import { usePhotos } from './use-photos.ts';
+import { useSubmission } from './use-submission.ts';
 
 export type ReviewFormProps = {
   performerId: string;
@@ -21,20 +23,14 @@ export type ReviewFormProps = {
   error?: { title: string; message: string };
 };
 
-const failure = {
-  title: 'Error',
-  description: 'Failed to submit review. Please try again.',
-  variant: 'danger',
-} as const;
-
 /** Its fields are the browser's own, so what was typed before the script came, or while it failed, is never lost. */
 export function ReviewForm({ performerId, performerName, doneHref, values = {}, error }: ReviewFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const busy = useRef(false);
-  const [submitting, setSubmitting] = useState(false);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [refusal, setRefusal] = useState(error && `${error.title}: ${error.message}`);
-  const [sentTo, setSentTo] = useState<string | null>(null);
+  const chosen = usePhotos(performerId);
+  const { stage, progress, errors, refusal, sent, submit, retry } = useSubmission(
+    performerId,
+    error && `${error.title}: ${error.message}`,
+  );
 
   useEffect(() => {
     if (!form.current) return;
@@ -43,45 +39,33 @@ export function ReviewForm({ performerId, performerName, doneHref, values = {}, 
     restoreDraft(performerId, form.current);
   }, [performerId]);
 
+  const busyText = stage === 'editing' ? undefined : stage === 'submitting' ? 'Submitting...' : 'Uploading images...';
+  const uploading = stage === 'uploading' && (
+    <progress aria-label="Uploading images" value={progress} className="mt-3 h-2 w-full" />
+  );
+
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // State alone would let a double click through before the next render.
-    if (busy.current) return;
-    const review = readReview(event.currentTarget);
-    const problem = checkReview(review, event.currentTarget);
-    setErrors(problem?.fields ?? {});
-    setRefusal(undefined);
-    if (problem) {
-      toast({ ...problem.toast, variant: 'danger' });
-      focusField(form.current, Object.keys(problem.fields)[0]);
-      return;
-    }
-    busy.current = true;
-    setSubmitting(true);
-    const outcome = await submitReview(performerId, review, submissionKey(performerId));
-    busy.current = false;
-    setSubmitting(false);
-    if ('slug' in outcome) {
-      forgetDraft(performerId);
-      setSentTo(outcome.slug ? reviewPagePath({ slug: outcome.slug }) : doneHref);
-      toast({
-        title: 'Review Submitted!',
-        description: 'Thank you for your feedback. Your review has been submitted successfully.',
-      });
-      return;
-    }
-    const [first] = Object.keys(outcome.fields);
-    setErrors(outcome.fields);
-    setRefusal(first ? undefined : outcome.message);
-    toast(failure);
-    focusField(form.current, first);
+    await submit(event.currentTarget, chosen.photos);
   }
 
   const toasts = <FormToasts />;
-  if (sentTo)
+  if (sent)
     return (
       <>
-        <ThankYou doneHref={sentTo} />
+        <ThankYou doneHref={sent.slug ? reviewPagePath({ slug: sent.slug }) : doneHref}>
+          <FailedPhotos
+            kept={sent.urls.length}
+            failed={sent.failed.map(({ photo, message }) => ({ ...photo, message }))}
+          >
+            {sent.failed.some(({ final }) => !final) && (
+              <Button variant="secondary" busyText={busyText} onClick={() => retry(sent)} className="mt-5 w-full">
+                Try again
+              </Button>
+            )}
+            {uploading}
+          </FailedPhotos>
+        </ThankYou>
         {toasts}
       </>
     );
@@ -94,33 +78,38 @@ export function ReviewForm({ performerId, performerName, doneHref, values = {}, 
       <form
         ref={form}
         method="post"
+        encType="multipart/form-data"
         action={`/review/${performerId}`}
         onSubmit={handleSubmit}
         onInput={(event) => saveDraft(performerId, event.currentTarget)}
         className="mt-8 flex flex-col gap-6"
       >
-        <StarPicker
-          name="rating"
-          legend="Your rating"
-          defaultValue={toRating(values.rating)}
-          required
-          invalid={Boolean(errors.rating)}
-          describedBy={errors.rating && 'rating-error'}
-        />
-        {errors.rating && (
-          <p id="rating-error" className="-mt-4 text-center text-sm text-danger">
-            {errors.rating}
-          </p>
-        )}
-        <ReviewFields values={values} errors={errors} />
+        <div inert={stage !== 'editing'} className="flex flex-col gap-6">
+          <StarPicker
+            name="rating"
+            legend="Your rating"
+            defaultValue={toRating(values.rating)}
+            required
+            invalid={Boolean(errors.rating)}
+            describedBy={errors.rating && 'rating-error'}
+          />
+          {errors.rating && (
+            <p id="rating-error" className="-mt-4 text-center text-sm text-danger">
+              {errors.rating}
+            </p>
+          )}
+          <ReviewFields values={values} errors={errors} />
+          <PhotoPicker chosen={chosen} />
+        </div>
         <div>
           <FormError>{refusal}</FormError>
-          <Button type="submit" size="lg" busyText={submitting && 'Submitting...'} className="mt-2 w-full">
+          <Button type="submit" size="lg" busyText={busyText} disabled={chosen.preparing > 0} className="mt-2 w-full">
             Submit Review
           </Button>
+          {uploading}
         </div>
         <p className="text-center text-xs text-ink-soft">
-          Your name and your words are published. See our{' '}
+          Your name, your words and your photos are published. See our{' '}
           <a href="/privacy" className="underline underline-offset-4">
             Privacy Policy
           </a>
@@ -130,8 +119,4 @@ export function ReviewForm({ performerId, performerName, doneHref, values = {}, 
       {toasts}
     </>
   );
-}
-
-function focusField(form: HTMLFormElement | null, name: string | undefined) {
-  if (name) form?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus();
 }

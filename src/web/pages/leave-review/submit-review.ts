@@ -3,7 +3,7 @@ import type { SubmittedReview } from '#shared/reviews.ts';
 import { apiUrl } from '#web/api/client.ts';
 import type { FieldErrors, TypedReview } from './check-review.ts';
 
-type Outcome = { slug: string | null } | { message: string | undefined; fields: FieldErrors };
+type Outcome = { review: SubmittedReview } | { message: string | undefined; fields: FieldErrors };
 
 const patience = 30_000;
 /** The answer to the first try was lost on its way, and the words were changed since. */
@@ -22,10 +22,7 @@ export async function submitReview(
       body: JSON.stringify(website ? { ...review, website } : review),
       signal: AbortSignal.timeout(patience),
     });
-    if (response.ok) {
-      const answer: Partial<SubmittedReview> = await response.json();
-      return { slug: answer.performer?.slug ?? null };
-    }
+    if (response.ok) return { review: await response.json() };
     // What a person can mend they are told; our own troubles would tell them nothing.
     if (response.status >= 500) return { message: undefined, fields: {} };
     const refusal: Partial<ErrorBody> = await response.json();

@@ -1,9 +1,9 @@
 import { CircleCheck } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 /** After the review is in. Its heading takes the focus that the vanished button had. */
-export function ThankYou({ doneHref }: { doneHref: string }) {
+export function ThankYou({ doneHref, children }: { doneHref: string; children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
@@ -18,6 +18,7 @@ export function ThankYou({ doneHref }: { doneHref: string }) {
       <p className="mx-auto mt-4 max-w-md text-lg text-ink-soft">
         Your review has been submitted successfully and will be published soon. We appreciate your feedback!
       </p>
+      {children}
       <LinkButton href={doneHref} size="lg" className="mt-8 max-sm:w-full">
         Done
       </LinkButton>

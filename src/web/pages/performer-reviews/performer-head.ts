@@ -1,25 +1,35 @@
 import { averageText, reviewCountText } from '#shared/format.ts';
 import { reviewPagePath } from '#shared/paths.ts';
-import { performerName } from '#shared/performers.ts';
-import type { PublicReviews } from '#shared/reviews.ts';
+import { type PublicPerformer, type PublicStats, performerName } from '#shared/performers.ts';
 import type { PageHead } from '#web/document.tsx';
+import type { ReviewsOnPage } from '#web/public-site.ts';
 import { structuredData } from './structured-data.ts';
 
-/** The head of a performer's page. A filtered list points to the whole one; an older page is a page of its own. */
-export function performerHead(found: PublicReviews, cursor: string | null, origin: string): PageHead {
-  const { performer, stats } = found;
+/**
+ * The head of a performer's page. A filtered list points to the whole one, an older page is a page of its own; neither
+ * shows the latest reviews, so neither tells search engines of them.
+ */
+export function performerHead({ found, stars, cursor }: ReviewsOnPage, origin: string): PageHead {
+  const { performer, stats, reviews } = found;
   const name = performerName(performer);
   const about = performer.businessTagline || performer.businessDescription;
+  const path = reviewPagePath(performer);
+  const whole = !stars && !cursor;
   return {
     title: `${name} - Reviews & Ratings`,
     description: [ratingSentence(name, stats), about].filter(Boolean).join(' '),
-    path: reviewPagePath(performer) + (cursor ? `?cursor=${encodeURIComponent(cursor)}` : ''),
-    image: performer.logoUrl ?? performer.profileImageUrl,
-    structuredData: structuredData(found, origin),
+    path: cursor && !stars ? `${path}?cursor=${encodeURIComponent(cursor)}` : path,
+    image: headImage(performer),
+    structuredData: whole ? structuredData(found, origin, { contact: true, reviews }) : null,
   };
 }
 
-const ratingSentence = (name: string, { totalReviews, averageRating }: PublicReviews['stats']) =>
+export function headImage(performer: PublicPerformer): PageHead['image'] {
+  const url = performer.logoUrl ?? performer.profileImageUrl;
+  return url === null ? null : { url, alt: performerName(performer) };
+}
+
+export const ratingSentence = (name: string, { totalReviews, averageRating }: PublicStats) =>
   totalReviews === 0
     ? `${name} has no reviews yet. Be the first to leave one.`
     : `${reviewCountText(totalReviews)} of ${name}, rated ${averageText(averageRating)} out of 5 on average.`;

@@ -3,3 +3,10 @@ import { Notice } from '#web/pages/page-not-found/notice.tsx';
 export const PerformerNotFound = () => (
   <Notice title="Performer Not Found" text="The performer profile you're looking for doesn't exist." />
 );
+
+export const PagePaused = () => (
+  <Notice
+    title="This page is paused"
+    text="This performer’s page and its review form are not available at the moment."
+  />
+);

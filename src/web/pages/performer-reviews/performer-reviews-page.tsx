@@ -1,33 +1,43 @@
 import { useLoaderData } from 'react-router';
 import { performerName } from '#shared/performers.ts';
 import { PublicDocument, useSite } from '#web/document.tsx';
-import type { ReviewsOnPage } from '#web/public-site.ts';
+import type { OnPage, ReviewsOnPage } from '#web/public-site.ts';
+import { AboutSection } from './about-section.tsx';
+import { Gallery } from './gallery.tsx';
 import { performerHead } from './performer-head.ts';
 import { PerformerHero } from './performer-hero.tsx';
-import { PerformerNotFound } from './performer-not-found.tsx';
+import { PagePaused, PerformerNotFound } from './performer-not-found.tsx';
 import { PublishedBy } from './published-by.tsx';
 import { RatingDistribution } from './rating-distribution.tsx';
 import { ReviewList } from './review-list.tsx';
 
 /** What the public reads of a performer: plain HTML, complete without a script. */
 export function PerformerReviewsPage() {
-  const page = useLoaderData<ReviewsOnPage | null>();
-  return page ? <PerformerReviews {...page} /> : <PerformerNotFound />;
+  const page = useLoaderData<OnPage<ReviewsOnPage>>();
+  if (!page) return <PerformerNotFound />;
+  return 'paused' in page ? <PagePaused /> : <PerformerReviews {...page} />;
 }
 
-function PerformerReviews({ found, stars, cursor }: ReviewsOnPage) {
+function PerformerReviews(page: ReviewsOnPage) {
   const site = useSite();
-  const { performer, stats } = found;
+  const { found, stars, cursor } = page;
+  const { performer, stats, gallery, reviews } = found;
+  const name = performerName(performer);
   const empty = stats.totalReviews === 0;
+  const showsPhotos = gallery.length > 0 || reviews.some(({ imageUrls }) => imageUrls.length > 0);
   return (
-    <PublicDocument head={performerHead(found, cursor, site.origin)}>
+    <PublicDocument head={performerHead(page, site.origin)} showsPhotos={showsPhotos}>
       <a href="#reviews" className="skip-link">
         Skip to reviews
       </a>
       <PerformerHero performer={performer} stats={stats} />
-      <main className="mx-auto grid max-w-5xl gap-x-16 gap-y-12 px-4 py-14 sm:px-6 lg:grid-cols-[18rem_1fr] lg:py-20">
-        {!empty && <RatingDistribution performer={performer} stats={stats} chosen={stars} />}
-        <ReviewList found={found} name={performerName(performer)} stars={stars} cursor={cursor} />
+      <main className="mx-auto flex max-w-5xl flex-col gap-y-14 px-4 py-14 sm:px-6 lg:gap-y-20 lg:py-20">
+        {gallery.length > 0 && <Gallery pictures={gallery} name={name} />}
+        <AboutSection performer={performer} />
+        <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[18rem_1fr]">
+          {!empty && <RatingDistribution performer={performer} stats={stats} chosen={stars} />}
+          <ReviewList found={found} name={name} stars={stars} cursor={cursor} />
+        </div>
       </main>
       <PublishedBy hiddenReviews={stats.hiddenReviews} />
     </PublicDocument>

@@ -3,6 +3,7 @@ import { firstLetter, longDate } from '#shared/format.ts';
 import type { PublicReview } from '#shared/reviews.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Stars } from '#web/ui/stars.tsx';
+import { ReviewPhotos } from './review-photos.tsx';
 import { TypedText } from './typed-text.tsx';
 
 /** One review as the public reads it. */
@@ -15,7 +16,7 @@ export function ReviewEntry({
   performerName: string;
   nameAs?: 'h3' | 'p';
 }) {
-  const { reviewerName, rating, comment, createdAt, eventType, verified, reply } = review;
+  const { reviewerName, rating, comment, createdAt, eventType, verified, imageUrls, reply } = review;
   return (
     <article className="min-w-0">
       <header className="flex items-center gap-3">
@@ -36,6 +37,7 @@ export function ReviewEntry({
         </div>
       </header>
       <TypedText as="blockquote" text={`“${comment}”`} named="review" className="mt-3" />
+      <ReviewPhotos urls={imageUrls} reviewerName={reviewerName} />
       <p className="mt-3 text-xs text-ink-faint">
         <time dateTime={createdAt}>{longDate(createdAt)}</time>
         {eventType && (

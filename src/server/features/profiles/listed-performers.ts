@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/open.ts';
+
+/** Whom the sitemap names: whoever has something to read: a published review, or words of their own. */
+const listed = (db: Database) =>
+  db
+    .selectFrom('performers as p')
+    .where('p.suspendedAt', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('p.businessDescription', '<>', ''),
+        eb.exists(
+          eb
+            .selectFrom('reviews as r')
+            .select('r.id')
+            .whereRef('r.performerId', '=', 'p.id')
+            .where('r.published', '=', true),
+        ),
+      ]),
+    );
+
+export const countListedPerformers = async (db: Database) => {
+  const { listed: count } = await listed(db)
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('listed'))
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+/** A stretch of them, in an order that stays as others join. */
+export const listPerformers = (db: Database, { from, limit }: { from: number; limit: number }) =>
+  listed(db)
+    .select([
+      'p.slug',
+      sql<boolean>`p.business_description <> ''`.as('described'),
+      sql<Date>`greatest(p.updated_at, (
+        select max(r.created_at) from reviews r where r.performer_id = p.id and r.published
+      ))`.as('changedAt'),
+    ])
+    .orderBy('p.id')
+    .offset(from)
+    .limit(limit)
+    .execute();

@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify';
+import { limits } from '#shared/limits.ts';
+import { pictureLimits } from '#shared/pictures.ts';
+import type { Upload } from '../http/uploads.ts';
+
+/** A photo that is not taken, and why, in the words of the toasts. */
+export type RefusedPhoto = { name: string; message: string };
+export type PostedForm = { values: Record<string, string>; photos: Upload[]; refused: RefusedPhoto[] };
+
+/** Room for a few more than are taken, so that a person who chose too many is told so instead of cut off. */
+export const formLimits = {
+  files: 12,
+  fields: 20,
+  parts: 32,
+  headerPairs: 50,
+  /** A comment's length in bytes, whatever script it is written in. */
+  fieldSize: limits.comment * 4,
+  fileSize: pictureLimits.reviewPhotoBytes,
+};
+
+/** Reads a posted review form, with its photos or, from an older page, without. Throws when the body breaks off. */
+export async function readReviewForm(request: FastifyRequest): Promise<PostedForm> {
+  const form: PostedForm = { values: {}, photos: [], refused: [] };
+  if (!request.isMultipart()) return { ...form, values: keepTexts(request.body) };
+  const fields: Record<string, unknown> = {};
+  for await (const part of request.parts()) {
+    if (part.type === 'field') {
+      fields[part.fieldname] = part.value;
+      continue;
+    }
+    const name = part.filename?.slice(0, 200);
+    // A file field that was left empty is sent all the same, without a name.
+    if (part.fieldname !== 'photos' || !name || form.photos.length >= limits.reviewPhotos) {
+      part.file.resume();
+      if (name) form.refused.push({ name, message: `You can upload a maximum of ${limits.reviewPhotos} images.` });
+      continue;
+    }
+    const bytes = await part.toBuffer();
+    if (part.file.truncated)
+      form.refused.push({ name, message: `${name} is larger than 2MB. Please choose a smaller file.` });
+    else form.photos.push({ bytes, name });
+  }
+  return { ...form, values: keepTexts(fields) };
+}
+
+const keepTexts = (body: unknown): Record<string, string> =>
+  Object.fromEntries(Object.entries(body ?? {}).filter(([, value]) => typeof value === 'string'));

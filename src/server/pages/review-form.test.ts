@@ -1,0 +1,144 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addOwner } from '#test/support/factories.ts';
+import { makeApp, type TestApp } from '#test/support/make-app.ts';
+
+let app: TestApp;
+let performer: { id: string; slug: string };
+let photo: Buffer;
+
+beforeAll(async () => {
+  app = await makeApp();
+  performer = await addOwner(app.db);
+  photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#6b3fa0' } })
+    .jpeg()
+    .toBuffer();
+});
+afterAll(() => app.close());
+
+type Attached = { name: string; bytes: Buffer };
+const review = {
+  rating: '4',
+  reviewerName: 'Rae Quill',
+  reviewerEmail: 'rae@example.test',
+  eventType: '',
+  website: '',
+};
+
+/** Posts the form as a browser without scripts does, photos and all. */
+async function post(values: Record<string, string>, photos: Attached[] = []) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) form.append(name, value);
+  for (const { name, bytes } of photos) form.append('photos', new Blob([new Uint8Array(bytes)]), name);
+  // A file field that was left empty is sent without a name.
+  if (photos.length === 0) form.append('photos', new Blob([]), '');
+  const request = new Request('http://localhost', { method: 'POST', body: form });
+  return app.app.inject({
+    method: 'POST',
+    url: `/review/${performer.id}`,
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+}
+
+const received = (comment: string) =>
+  app.db
+    .selectFrom('reviews as r')
+    .leftJoin('reviewPhotos as f', 'f.reviewId', 'r.id')
+    .select(['r.id', 'f.position', 'f.url'])
+    .where('r.comment', '=', comment)
+    .orderBy('f.position')
+    .execute();
+
+test('a review with three photos is taken whole', async () => {
+  const photos = ['a.jpg', 'b.jpg', 'c.jpg'].map((name) => ({ name, bytes: photo }));
+  const answer = await post({ ...review, comment: 'With photos.' }, photos);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toContain('Thank You!');
+  expect(answer.body).not.toContain('failed');
+  expect((await received('With photos.')).map(({ position }) => position)).toEqual([1, 2, 3]);
+});
+
+test('a review without photos, and one from a page of old, are taken too', async () => {
+  expect((await post({ ...review, comment: 'Plain.' })).body).toContain('Thank You!');
+  const answer = await app.app.inject({
+    method: 'POST',
+    url: `/review/${performer.slug}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ ...review, comment: 'Encoded.' }).toString(),
+  });
+  expect(answer.body).toContain('Thank You!');
+  expect(await received('Plain.')).toHaveLength(1);
+  expect(await received('Encoded.')).toHaveLength(1);
+});
+
+test('the same form posted again, after a double click or a reload, is one review with its photos once', async () => {
+  const photos = ['a.jpg', 'b.jpg'].map((name) => ({ name, bytes: photo }));
+  await post({ ...review, comment: 'Twice.' }, photos);
+  const again = await post({ ...review, comment: 'Twice.' }, photos);
+  expect(again.body).toContain('Thank You!');
+  expect(again.body).not.toContain('failed');
+  const rows = await received('Twice.');
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(1);
+  expect(rows.map(({ position }) => position)).toEqual([1, 2]);
+});
+
+test('photos that are not taken are named below the thanks, each with its reason', async () => {
+  const some = await post({ ...review, comment: 'Some.' }, [
+    { name: 'fine.jpg', bytes: photo },
+    { name: 'notes <b>.jpg', bytes: Buffer.from('no picture') },
+    { name: 'huge.jpg', bytes: Buffer.alloc(2 * 1024 * 1024 + 1) },
+  ]);
+  expect(some.statusCode).toBe(200);
+  expect(some.body).toContain('Thank You!');
+  expect(some.body).toContain('Your review was saved with 1 image(s). 2 image(s) failed to upload.');
+  expect(some.body).toContain('notes &lt;b&gt;.jpg is not a valid image format. Please use JPG or PNG.');
+  expect(some.body).toContain('huge.jpg is larger than 2MB. Please choose a smaller file.');
+  expect(await received('Some.')).toHaveLength(1);
+
+  const none = await post({ ...review, comment: 'None.' }, [{ name: 'a.gif', bytes: Buffer.from('GIF89a') }]);
+  expect(none.body).toContain('Image upload failed');
+  expect(none.body).toContain(
+    'Your review was saved, but images couldn&#x27;t be uploaded. Please try uploading smaller images or check your connection.',
+  );
+
+  const five = await post(
+    { ...review, comment: 'Five.' },
+    Array.from({ length: 5 }, (_, n) => ({ name: `${n}.jpg`, bytes: photo })),
+  );
+  expect(five.body).toContain('Your review was saved with 3 image(s). 2 image(s) failed to upload.');
+  expect(five.body).toContain('You can upload a maximum of 3 images.');
+  expect(await received('Five.')).toHaveLength(3);
+});
+
+test('a form that is wrong comes back as it was typed, and says that photos must be chosen again', async () => {
+  const answer = await post({ ...review, rating: '', comment: 'Kept <words>.' }, [{ name: 'a.jpg', bytes: photo }]);
+  expect(answer.statusCode).toBe(422);
+  expect(answer.body).toContain('Rating Required: Please select a rating before submitting.');
+  expect(answer.body).toContain('Please choose your photos again');
+  expect(answer.body).toContain('Kept &lt;words&gt;.');
+  const nameless = await post({ ...review, reviewerName: '  ', comment: 'Kept.' });
+  expect(nameless.body).toContain('Required Fields: Please fill in your name and comment.');
+  expect(nameless.body).not.toContain('choose your photos');
+  expect(await received('Kept.')).toEqual([]);
+});
+
+test('a body that breaks off, or carries far too much, is answered with the form', async () => {
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+  const url = `/review/${performer.id}`;
+  for (const payload of [
+    '--x\\r\\nContent-',
+    'nonsense',
+    '--x\r\nContent-Disposition: form-data; name="comment"\r\n\r\nhalf',
+  ]) {
+    const cut = await app.app.inject({ method: 'POST', url, headers, payload });
+    expect(cut.statusCode).toBe(422);
+    expect(cut.headers['content-type']).toBe('text/html; charset=utf-8');
+  }
+  const many = await post(
+    { ...review, comment: 'Many.' },
+    Array.from({ length: 30 }, (_, n) => ({ name: `${n}.jpg`, bytes: photo })),
+  );
+  expect(many.statusCode).toBe(422);
+  expect(await received('Many.')).toEqual([]);
+});

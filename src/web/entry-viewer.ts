@@ -1,0 +1,3 @@
+import { openViewerOn } from './pages/performer-reviews/photo-viewer.ts';
+
+openViewerOn(document);

@@ -1,0 +1,41 @@
+type KeptPhoto = { name: string; blob: Blob };
+
+/**
+ * Chosen photos survive a reload in the browser's own database, where text storage could not hold them. Only those of
+ * one draft are there at a time, under the key that lives as long as its tab: nobody else's form can find them.
+ */
+export const keepPhotos = (key: string, photos: KeptPhoto[]) =>
+  inStore('readwrite', (store) => {
+    store.clear();
+    return photos.length > 0
+      ? store.put(
+          photos.map(({ name, blob }) => ({ name, blob })),
+          key,
+        )
+      : undefined;
+  });
+
+export const readKeptPhotos = async (key: string): Promise<KeptPhoto[]> =>
+  (await inStore('readonly', (store): IDBRequest<KeptPhoto[]> => store.get(key))) ?? [];
+
+/** Whatever goes wrong here (a private window, a full disk) costs a convenience and nothing else. */
+async function inStore<Result>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<Result> | undefined,
+) {
+  try {
+    const opening = indexedDB.open('starbill-review', 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore('photos');
+    const store = (await settle(opening)).transaction('photos', mode).objectStore('photos');
+    const asked = work(store);
+    return asked && (await settle(asked));
+  } catch {
+    return undefined;
+  }
+}
+
+const settle = <Result>(request: IDBRequest<Result>) =>
+  new Promise<Result>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });

@@ -1,0 +1,73 @@
+import type { ErrorBody } from '#shared/errors.ts';
+import { apiUrl } from '#web/api/client.ts';
+import type { Photo } from './prepare-photo.ts';
+
+/** A review that is in, and the permission to add photos to it. */
+export type SentReview = { id: string; uploadToken: string };
+/** `final`: trying again would change nothing. */
+export type FailedPhoto = { photo: Photo; message: string; final: boolean };
+export type Uploaded = { urls: string[]; failed: FailedPhoto[] };
+
+/** Longer than any connection that is still worth waiting for. */
+const patience = 120_000;
+
+/**
+ * Sends photos one after another, so that on a slow line the first ones arrive. `before` are the addresses of those
+ * that arrived earlier: the review keeps them all.
+ */
+export async function uploadPhotos(
+  review: SentReview,
+  photos: Photo[],
+  before: string[],
+  onProgress: (share: number) => void,
+): Promise<Uploaded> {
+  const urls = [...before];
+  const failed: FailedPhoto[] = [];
+  const total = photos.reduce((sum, { blob }) => sum + blob.size, 0);
+  let done = 0;
+  for (const photo of photos) {
+    const outcome = await uploadPhoto(review, photo, (sent) => onProgress(Math.min(1, (done + sent) / total)));
+    if ('url' in outcome) urls.push(outcome.url);
+    else failed.push({ photo, ...outcome });
+    done += photo.blob.size;
+  }
+  if (urls.length > 0) await sayWhichToKeep(review, urls);
+  return { urls, failed };
+}
+
+/** The photos are the review's from the moment they arrive; this puts them in order, and its failure costs only that. */
+export async function sayWhichToKeep({ id, uploadToken }: SentReview, imageUrls: string[]) {
+  try {
+    const response = await fetch(apiUrl(`/api/reviews/${id}`), {
+      method: 'PATCH',
+      headers: { 'Content-Type': 'application/json', 'X-Upload-Token': uploadToken },
+      body: JSON.stringify({ imageUrls }),
+    });
+    if (!response.ok) console.warn(`${response.status}: ${await response.text()}`);
+  } catch (error) {
+    console.warn(error);
+  }
+}
+
+/** By XMLHttpRequest, because `fetch` does not tell how far an upload has come. */
+const uploadPhoto = ({ id, uploadToken }: SentReview, { name, blob }: Photo, onProgress: (bytes: number) => void) =>
+  new Promise<{ url: string } | Omit<FailedPhoto, 'photo'>>((resolve) => {
+    const call = new XMLHttpRequest();
+    const fail = (message: string, final = false) => resolve({ message: `Upload failed: ${message}`, final });
+    call.open('POST', apiUrl(`/api/reviews/${id}/photos`));
+    call.setRequestHeader('X-Upload-Token', uploadToken);
+    call.responseType = 'json';
+    call.timeout = patience;
+    call.upload.onprogress = ({ loaded }) => onProgress(loaded);
+    call.onloadend = () => {
+      const answer: Partial<ErrorBody & { url: string }> | null = call.response;
+      if (call.status === 0) fail('the connection was lost.');
+      else if (call.status !== 201)
+        fail(answer?.message ?? `${call.status}`, [403, 409, 413, 415].includes(call.status));
+      else if (answer?.url) resolve({ url: answer.url });
+      else resolve({ message: 'Upload succeeded but no file path returned', final: false });
+    };
+    const body = new FormData();
+    body.append('image', blob, name);
+    call.send(body);
+  });

@@ -1,0 +1,11 @@
+import { ownerInitials, type PublicPerformer } from '#shared/performers.ts';
+import { smallPictureUrl } from '#shared/pictures.ts';
+
+/** What stands for a performer where a face would: the small logo, or initials. */
+export function performerFace(performer: PublicPerformer) {
+  const picture = performer.logoUrl ?? performer.profileImageUrl;
+  return {
+    src: picture?.startsWith('/files/') ? smallPictureUrl(picture) : picture,
+    initials: ownerInitials({ ...performer, email: performer.email ?? '' }),
+  };
+}

@@ -1,0 +1,45 @@
+import { leaveReviewPath, reviewPagePath } from '#shared/paths.ts';
+import { type PublicPerformer, type PublicStats, performerName } from '#shared/performers.ts';
+import { RatingDistribution } from '#web/pages/performer-reviews/rating-distribution.tsx';
+import { RatingLine } from '#web/pages/performer-reviews/rating-line.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+
+/** What the reviews come to, and the way to them. */
+export function RatingSummary({ performer, stats }: { performer: PublicPerformer; stats: PublicStats }) {
+  if (stats.totalReviews === 0)
+    return (
+      <section aria-labelledby="summary-title" className="border-t border-rule pt-12 text-center">
+        <h2 id="summary-title" className="text-3xl">
+          No reviews yet
+        </h2>
+        <p className="mx-auto mt-3 max-w-md text-ink-soft wrap-anywhere">
+          Be the first to leave a review for <bdi>{performerName(performer)}</bdi>!
+        </p>
+        <LinkButton href={leaveReviewPath(performer)} variant="secondary" size="lg" className="mt-8">
+          Write a Review
+        </LinkButton>
+      </section>
+    );
+  return (
+    <div className="grid gap-x-16 gap-y-10 border-t border-rule pt-12 lg:grid-cols-2">
+      <section aria-labelledby="summary-title" className="min-w-0">
+        <h2 id="summary-title" className="text-2xl">
+          What customers say
+        </h2>
+        <RatingLine stats={stats} className="mt-4" />
+        <p className="mt-4 max-w-md text-ink-soft">
+          Every review was left by a customer and checked before it was published.
+        </p>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <LinkButton href={reviewPagePath(performer)} variant="secondary">
+            Read all reviews
+          </LinkButton>
+          <LinkButton href={leaveReviewPath(performer)} variant="quiet">
+            Leave a Review
+          </LinkButton>
+        </div>
+      </section>
+      <RatingDistribution performer={performer} stats={stats} chosen={null} />
+    </div>
+  );
+}
