@@ -1,7 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { listSitting, readPidFile } from '#server/db/embedded/processes.ts';
 
@@ -79,15 +77,7 @@ export function findFreePort(): Promise<number> {
   });
 }
 
-export const makeFolder = () => mkdtemp(join(tmpdir(), 'starbill-faults-'));
-
 export async function whoSits(dataDir: string): Promise<number[]> {
   const cluster = join(dataDir, 'postgres');
   return listSitting(cluster, await readPidFile(cluster));
-}
-
-/** Leaves no server and no file behind, whatever a test did. */
-export async function clearFolder(folder: string): Promise<void> {
-  for (const pid of await whoSits(join(folder, 'data'))) process.kill(pid, 'SIGKILL');
-  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
 }

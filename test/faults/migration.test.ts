@@ -3,14 +3,15 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { listMigrations } from '#server/db/migrate.ts';
 import { createEmptyDatabase, type TestDatabase } from '#test/support/database.ts';
-import { clearFolder, type Launched, launch, makeFolder } from './launch.ts';
+import { makeTemporaryFolder, removeTemporaryFolder } from '#test/support/temporary-folder.ts';
+import { type Launched, launch } from './launch.ts';
 
 let folder: string;
 let database: TestDatabase;
 let keeper: pg.Client;
 let launched: Launched[];
 beforeEach(async () => {
-  folder = await makeFolder();
+  folder = await makeTemporaryFolder();
   database = await createEmptyDatabase();
   keeper = new pg.Client(database.url);
   keeper.on('error', () => {});
@@ -21,7 +22,7 @@ afterEach(async () => {
   await Promise.all(launched.map((one) => one.end('SIGTERM')));
   await keeper.end();
   await database.drop();
-  await clearFolder(folder);
+  await removeTemporaryFolder(folder);
 });
 
 async function start(): Promise<Launched> {

@@ -3,15 +3,16 @@ import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { clearFolder, expectRefusal, findFreePort, makeFolder } from './launch.ts';
+import { makeTemporaryFolder, removeTemporaryFolder } from '#test/support/temporary-folder.ts';
+import { expectRefusal, findFreePort } from './launch.ts';
 
 let folder: string;
 let DATA_DIR: string;
 beforeEach(async () => {
-  folder = await makeFolder();
+  folder = await makeTemporaryFolder();
   DATA_DIR = join(folder, 'data');
 });
-afterEach(() => clearFolder(folder));
+afterEach(() => removeTemporaryFolder(folder));
 
 const oneSentence = /^[^\n]+\.$/;
 

@@ -2,19 +2,20 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { clearFolder, expectRefusal, type Launched, launch, makeFolder, whoSits } from './launch.ts';
+import { makeTemporaryFolder, removeTemporaryFolder } from '#test/support/temporary-folder.ts';
+import { expectRefusal, type Launched, launch, whoSits } from './launch.ts';
 
 let folder: string;
 let DATA_DIR: string;
 let running: Launched[];
 beforeEach(async () => {
-  folder = await makeFolder();
+  folder = await makeTemporaryFolder();
   DATA_DIR = join(folder, 'data');
   running = [];
 });
 afterEach(async () => {
   await Promise.all(running.map((launched) => launched.end('SIGTERM')));
-  await clearFolder(folder);
+  await removeTemporaryFolder(folder);
 });
 
 async function start(): Promise<Launched> {

@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { listSitting, readPidFile } from '#server/db/embedded/processes.ts';
+import { readPidFile } from '#server/db/embedded/processes.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { readEnv } from '#server/env.ts';
 import { prepareJobs } from '#server/jobs/worker.ts';
+import { makeTemporaryFolder, removeTemporaryFolder, sweepTemporaryFolders } from './temporary-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,8 +17,6 @@ declare module 'vitest' {
     databases: { server: string; template: string };
   }
 }
-
-const folderPrefix = 'starbill-test-';
 
 /** One PostgreSQL for the whole run: the one DATABASE_URL names, or an embedded one that is gone afterwards. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
@@ -44,8 +41,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 }
 
 async function startServer() {
-  await sweep();
-  const folder = await mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`));
+  await sweepTemporaryFolders();
+  const folder = await makeTemporaryFolder();
   const embedded = await openEmbedded({ dataDir: folder, log: console.warn, durable: false });
   const cluster = join(folder, 'postgres');
   const pid = (await readPidFile(cluster))?.pid;
@@ -58,29 +55,9 @@ async function startServer() {
   const close = async () => {
     process.off('exit', lastResort);
     await embedded.close();
-    await rm(folder, { recursive: true, force: true });
+    await removeTemporaryFolder(folder);
   };
   return { url: embedded.url, close };
-}
-
-/** Ends the servers of runs that were killed. */
-async function sweep(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    const runner = Number(new RegExp(`^${folderPrefix}(\\d+)-`).exec(name)?.[1]);
-    if (!runner || isAlive(runner)) continue;
-    const folder = join(tmpdir(), name);
-    const cluster = join(folder, 'postgres');
-    for (const pid of await listSitting(cluster, await readPidFile(cluster))) process.kill(pid, 'SIGQUIT');
-    await rm(folder, { recursive: true, force: true, maxRetries: 10 }).catch(() => {});
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }
 
 async function dropAll(server: string, template: string): Promise<void> {

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { journeyAdministrator } from './journey-administrator.ts';
+import { makeTemporaryFolder, removeTemporaryFolder, sweepTemporaryFolders } from './temporary-folder.ts';
 
 /** The real Starbill in a folder of its own that goes when it goes. Playwright starts it, with a port to listen on. */
 
 const { JOURNEY_PORT: port = '', PATH } = process.env;
-const folder = mkdtempSync(join(tmpdir(), 'starbill-journeys-'));
+await sweepTemporaryFolders();
+const folder = await makeTemporaryFolder();
 const server = spawn(process.execPath, ['src/server/main.ts'], {
   // Nothing of the caller's own configuration: no database, mail server or payment provider of theirs.
   env: {
@@ -23,8 +23,8 @@ const server = spawn(process.execPath, ['src/server/main.ts'], {
   },
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 });
-server.on('exit', (code) => {
-  rmSync(folder, { recursive: true, force: true });
+server.on('exit', async (code) => {
+  await removeTemporaryFolder(folder);
   process.exit(code ?? 1);
 });
 const stop = () => void server.kill('SIGTERM');

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeTemporaryFolder, removeTemporaryFolder } from '#test/support/temporary-folder.ts';
 import { findBinaries } from './embedded/binaries.ts';
 import { listSitting, readPidFile } from './embedded/processes.ts';
 import { type Embedded, openEmbedded } from './embedded.ts';
@@ -18,7 +18,7 @@ let opened: Embedded[];
 let said: string[];
 
 async function makeFolder() {
-  const made = await mkdtemp(join(tmpdir(), 'starbill-embedded-'));
+  const made = await makeTemporaryFolder();
   await mkdir(join(made, 'data'), { mode: 0o700 });
   return made;
 }
@@ -32,7 +32,7 @@ beforeAll(async () => {
   shared = await makeFolder();
   await (await openEmbedded({ dataDir: join(shared, 'data'), log() {}, durable: false })).close();
 });
-afterAll(() => rm(shared, { recursive: true, force: true }));
+afterAll(() => removeTemporaryFolder(shared));
 
 beforeEach(() => {
   use(shared);
@@ -42,7 +42,7 @@ beforeEach(() => {
 afterEach(async () => {
   await Promise.all(opened.map((embedded) => embedded.close()));
   const left = await whoSits();
-  if (folder !== shared) await rm(folder, { recursive: true, force: true });
+  if (folder !== shared) await removeTemporaryFolder(folder);
   expect(left).toEqual([]);
 });
 
