@@ -50,6 +50,13 @@ export const accessTable: Record<string, Row> = {
   'GET /sitemap.xml': page,
   'GET /sitemap-:part': { answers: everyone(200), path: () => '/sitemap-1.xml' },
   'POST /review/:performer': { answers: everyone(422), path: ({ performerId }) => `/review/${performerId}` },
+  // Whoever has the link of a mail may use it; without one there is nothing here.
+  'GET /confirm-review': { answers: everyone(404) },
+  'POST /confirm-review': { answers: everyone(404) },
+  'GET /erase-review': { answers: everyone(404) },
+  'POST /erase-review': { answers: everyone(404) },
+  'GET /unsubscribe': { answers: everyone(404) },
+  'POST /unsubscribe': { answers: everyone(404) },
   'GET /subscribe': { answers: everyone(302) },
   // Screens of the application. The shell is the same for everyone; what it shows comes from the API.
   'GET /dashboard': page,

@@ -10,8 +10,12 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import type { Deps } from './deps.ts';
 import { ownerAccountRoutes, publicAccountRoutes } from './features/accounts/accounts.routes.ts';
 import { billingRoutes } from './features/billing/billing.routes.ts';
+import { flagRoutes } from './features/flags/flags.routes.ts';
 import { moderationRoutes } from './features/moderation/moderation.routes.ts';
 import { fileRoutes } from './features/pictures/files.routes.ts';
+import { replyRoutes } from './features/replies/replies.routes.ts';
+import { savedReplyRoutes } from './features/replies/saved-replies.routes.ts';
+import { manageReviewRoutes } from './features/reviews/manage.routes.ts';
 import { photoRoutes } from './features/reviews/photos.routes.ts';
 import { ownerReviewRoutes, publicReviewRoutes } from './features/reviews/reviews.routes.ts';
 import { closeDoors } from './http/closed-doors.ts';
@@ -26,6 +30,7 @@ import type { Scope } from './http/scope.ts';
 import { openScopes } from './http/scopes.ts';
 import { distFolder } from './pages/assets.ts';
 import { crawlerRoutes } from './pages/crawler.routes.ts';
+import { mailLinkRoutes } from './pages/mail-links.routes.ts';
 import { answerUnknownPaths, pageRoutes } from './pages/pages.routes.ts';
 import { createRenderer } from './pages/renderer.ts';
 import { reviewFormRoutes } from './pages/review-form.routes.ts';
@@ -83,7 +88,9 @@ export async function buildApp(deps: Deps): Promise<Scope> {
   await scope.public(healthRoutes, openapiRoutes, publicAccountRoutes, publicReviewRoutes, photoRoutes, fileRoutes);
   await scope.public(crawlerRoutes, pageRoutes(renderer), schemaRoutes(renderer));
   await scope.public(reviewFormRoutes(renderer));
+  await scope.public(mailLinkRoutes(renderer));
   await scope.owner(ownerAccountRoutes, billingRoutes, ownerReviewRoutes);
+  await scope.owner(manageReviewRoutes, replyRoutes, savedReplyRoutes, flagRoutes);
   await scope.admin(moderationRoutes);
   answerUnknownPaths(app, renderer, env);
 

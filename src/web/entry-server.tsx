@@ -2,9 +2,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router';
 import { AppShell } from './app-shell.tsx';
 import { SiteContext } from './document.tsx';
+import { MailPage } from './pages/from-mail/mail-page.tsx';
+import type { MailPageState } from './pages/from-mail/mail-page-state.ts';
 import { formStateContext, publicRoutes, sourceContext } from './public-routes.tsx';
 import type { PublicSource, ReviewFormState, Site } from './public-site.ts';
 
+export type { MailPageState } from './pages/from-mail/mail-page-state.ts';
 export { describeBusiness } from './pages/performer-reviews/structured-data.ts';
 export type { PublicSource, ReviewFormState, Site } from './public-site.ts';
 
@@ -26,6 +29,14 @@ export async function renderReviewForm(
   const page = await render(url, source, site, state);
   return page.status === 200 && 'error' in state ? { ...page, status: 422 } : page;
 }
+
+/** The document behind a link in a mail. */
+export const renderMailPage = (site: Site, state: MailPageState) =>
+  toDocument(
+    <SiteContext value={site}>
+      <MailPage state={state} />
+    </SiteContext>,
+  );
 
 /** The document of the signed-in application, which draws itself in the browser. */
 export const renderShell = (site: Site, nonce: string) => toDocument(<AppShell site={site} nonce={nonce} />);

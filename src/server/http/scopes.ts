@@ -12,6 +12,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** An owner whose subscription has ended, or not begun, may still make this write. */
     whileLapsed?: boolean;
+    /** A write that carries its permission with it and reads no cookie: no site can borrow anybody's rights for it. */
+    fromAnywhere?: boolean;
   }
 }
 

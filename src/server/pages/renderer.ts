@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PublicReviews } from '#shared/reviews.ts';
 import type * as EntryServer from '#web/entry-server.tsx';
-import type { PublicSource, ReviewFormState, Site } from '#web/entry-server.tsx';
+import type { MailPageState, PublicSource, ReviewFormState, Site } from '#web/entry-server.tsx';
 import type { Database } from '../db/open.ts';
 import type { Env } from '../env.ts';
 import { Refusal } from '../errors.ts';
@@ -62,6 +62,7 @@ export async function createRenderer({ env, db }: { env: Env; db: Database }) {
     },
     reviewForm: (path: string, state: ReviewFormState) =>
       entry.renderReviewForm(at(path), openSource(db).source, site, state),
+    mailPage: (state: MailPageState) => entry.renderMailPage(site, state),
     shell: (nonce: string) => entry.renderShell(site, nonce),
     /** What search engines may read of a performer, as data. */
     schema: (found: PublicReviews) =>

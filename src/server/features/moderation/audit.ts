@@ -3,7 +3,8 @@ import type { AuditRow } from '#shared/moderation.ts';
 import type { Database } from '../../db/open.ts';
 import type { DB } from '../../db/types.ts';
 
-type Actor = { id: string; firstName: string; lastName: string; email: string };
+/** Without an id it is no account: a reviewer, or a rule of the operator's. */
+type Actor = { id: string | null; firstName: string; lastName: string; email: string };
 
 /** One row for one deed, in the deed's own transaction. */
 export const recordDeed = (

@@ -1,7 +1,9 @@
+import { type SqlBool, sql, type Transaction } from 'kysely';
 import type { QueuedReview, RejectReviewInput } from '#shared/moderation.ts';
 import { performerName } from '#shared/performers.ts';
 import type { ReviewStatus } from '#shared/reviews.ts';
 import type { Database } from '../../db/open.ts';
+import type { DB } from '../../db/types.ts';
 import { refusals } from '../../errors.ts';
 import { type Cursor, cutPage } from '../../http/cursor.ts';
 import type { SessionAccount } from '../../http/session.ts';
@@ -92,3 +94,29 @@ export const approveReview = (db: Database, deciding: Deciding) =>
 
 export const rejectReview = (db: Database, deciding: Deciding, input: RejectReviewInput) =>
   decide(db, { ...deciding, decision: { status: 'rejected', ...input } });
+
+const verifiedRule = { id: null, firstName: 'Starbill, by MODERATION=verified', lastName: '', email: '' };
+
+/**
+ * Publishes a review whose address was just confirmed, when no check stopped at it; otherwise it waits in the queue. Its
+ * photos wait either way: no rule has looked at them.
+ */
+export async function publishConfirmed(trx: Transaction<DB>, reviewId: string, now: Date): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('reviews')
+    .set({ status: 'approved', decidedAt: now })
+    .where('id', '=', reviewId)
+    .where('status', '=', 'pending')
+    .where('verifiedAt', 'is not', null)
+    .where(sql<SqlBool>`checks = '{}'`)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return;
+  await addJob(trx, 'review-published', { reviewId });
+  await recordDeed(trx, verifiedRule, {
+    action: 'review.approve',
+    subjectType: 'review',
+    subjectId: reviewId,
+    before: { status: 'pending' },
+    after: { status: 'approved' },
+  });
+}

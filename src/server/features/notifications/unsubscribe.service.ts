@@ -1,0 +1,27 @@
+import type { Database } from '#server/db/open.ts';
+import type { Env } from '#server/env.ts';
+import { performerName } from '#shared/performers.ts';
+import { refuseMail } from './mail-wishes.ts';
+import { readToken } from './signed-token.ts';
+
+type UnsubscribeDeps = { db: Database; env: Pick<Env, 'sessionSecret'>; now: () => Date };
+
+/** Whose mails a link ends, or why it leads to nothing. */
+export async function readUnsubscribeLink({ db, env, now }: UnsubscribeDeps, token: string) {
+  const reading = readToken(env.sessionSecret, 'unsubscribe', token, now());
+  if (typeof reading === 'string') return reading;
+  const owner = await db
+    .selectFrom('performers as p')
+    .innerJoin('accounts as a', 'a.id', 'p.id')
+    .select(['a.email', 'a.firstName', 'a.lastName', 'p.businessName'])
+    .where('p.id', '=', reading.subject)
+    .executeTakeFirst();
+  return owner ? { email: owner.email, business: performerName(owner) } : ('gone' as const);
+}
+
+/** No more mail about new reviews. Asking twice is as good as once. */
+export async function unsubscribe(deps: UnsubscribeDeps, token: string) {
+  const owner = await readUnsubscribeLink(deps, token);
+  if (typeof owner !== 'string') await refuseMail(deps.db, owner.email, 'new-reviews');
+  return owner;
+}

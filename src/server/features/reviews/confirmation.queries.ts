@@ -1,0 +1,25 @@
+import type { Database } from '../../db/open.ts';
+
+/** What the pages behind a mail's link show of a review: to its reviewer, so everything they wrote. */
+export const findLinkedReview = (db: Database, id: string) =>
+  db
+    .selectFrom('reviews as r')
+    .innerJoin('performers as p', 'p.id', 'r.performerId')
+    .innerJoin('accounts as a', 'a.id', 'p.id')
+    .select([
+      'r.id',
+      'r.reviewerName',
+      'r.rating',
+      'r.comment',
+      'r.eventType',
+      'r.source',
+      'r.status',
+      'r.published',
+      'r.verifiedAt',
+      'p.slug',
+      'p.businessName',
+      'a.firstName',
+      'a.lastName',
+    ])
+    .where('r.id', '=', id)
+    .executeTakeFirst();

@@ -1,0 +1,70 @@
+import { performerName } from '#shared/performers.ts';
+import type { Rating } from '#shared/ratings.ts';
+import type { Database } from '../../db/open.ts';
+import type { Env } from '../../env.ts';
+import { publishConfirmed } from '../moderation/moderation.service.ts';
+import { readToken } from '../notifications/signed-token.ts';
+import { findLinkedReview } from './confirmation.queries.ts';
+
+export type LinkDeps = { db: Database; env: Pick<Env, 'sessionSecret' | 'moderation'>; now: () => Date };
+
+/** A review as its reviewer sees it behind the link of a mail. */
+export type LinkedReview = {
+  id: string;
+  business: string;
+  slug: string;
+  reviewerName: string;
+  rating: Rating;
+  comment: string;
+  eventType: string;
+  /** 'business': the owner wrote it down in the reviewer's name. */
+  source: 'customer' | 'business';
+  verified: boolean;
+  published: boolean;
+};
+
+/** Why a link leads to nothing: never ours or mangled; too old; or its review is erased. */
+export type BrokenLink = 'wrong' | 'expired' | 'gone';
+
+export async function readReviewLink(
+  { db, env, now }: LinkDeps,
+  purpose: 'confirm-review' | 'erase-review',
+  token: string,
+): Promise<LinkedReview | BrokenLink> {
+  const reading = readToken(env.sessionSecret, purpose, token, now());
+  if (typeof reading === 'string') return reading;
+  const row = await findLinkedReview(db, reading.subject);
+  if (!row) return 'gone';
+  return {
+    id: row.id,
+    business: performerName(row),
+    slug: row.slug,
+    reviewerName: row.reviewerName,
+    rating: row.rating,
+    comment: row.comment,
+    eventType: row.eventType,
+    source: row.source,
+    verified: row.verifiedAt !== null,
+    published: row.published,
+  };
+}
+
+/**
+ * Records, once, that the reviewer's address is theirs. A review that the business wrote down begins to count here; and
+ * where the operator has chosen so, a confirmed review that no check stopped at is published by it.
+ */
+export async function confirmReview(deps: LinkDeps, token: string): Promise<LinkedReview | BrokenLink> {
+  const review = await readReviewLink(deps, 'confirm-review', token);
+  if (typeof review === 'string' || review.verified) return review;
+  const now = deps.now();
+  await deps.db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('reviews')
+      .set({ verifiedAt: now })
+      .where('id', '=', review.id)
+      .where('verifiedAt', 'is', null)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows > 0n && deps.env.moderation === 'verified') await publishConfirmed(trx, review.id, now);
+  });
+  return readReviewLink(deps, 'confirm-review', token);
+}

@@ -1,0 +1,32 @@
+import { recordDeed } from '../moderation/audit.ts';
+import { refuseMail } from '../notifications/mail-wishes.ts';
+import { type BrokenLink, type LinkDeps, type LinkedReview, readReviewLink } from './confirmation.service.ts';
+
+/** The log says that it happened and to what kind of review; who wrote it, and what, is gone. */
+const reviewer = { id: null, firstName: 'The reviewer', lastName: '', email: '' };
+
+/**
+ * Deletes a review at its reviewer's wish, with its photos, its reply, its place in the totals and the mails about it.
+ * Whoever erases what a business wrote in their name gets no more of that from this business.
+ */
+export async function eraseReview(deps: LinkDeps, token: string): Promise<LinkedReview | BrokenLink> {
+  const review = await readReviewLink(deps, 'erase-review', token);
+  if (typeof review === 'string') return review;
+  return deps.db.transaction().execute(async (trx) => {
+    const erased = await trx
+      .deleteFrom('reviews')
+      .where('id', '=', review.id)
+      .returning(['performerId', 'status', 'source', 'reviewerEmail', 'verifiedAt'])
+      .executeTakeFirst();
+    if (!erased) return 'gone';
+    if (erased.source === 'business') await refuseMail(trx, erased.reviewerEmail, `added-by:${erased.performerId}`);
+    await recordDeed(trx, reviewer, {
+      action: 'review.erase',
+      subjectType: 'review',
+      subjectId: review.id,
+      before: { performerId: erased.performerId, status: erased.status, source: erased.source },
+      after: null,
+    });
+    return review;
+  });
+}

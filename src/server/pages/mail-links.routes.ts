@@ -1,0 +1,99 @@
+import formbody from '@fastify/formbody';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { MailPageState } from '#web/entry-server.tsx';
+import type { Deps } from '../deps.ts';
+import { signToken } from '../features/notifications/signed-token.ts';
+import { readUnsubscribeLink, unsubscribe } from '../features/notifications/unsubscribe.service.ts';
+import {
+  type BrokenLink,
+  confirmReview,
+  type LinkedReview,
+  readReviewLink,
+} from '../features/reviews/confirmation.service.ts';
+import { eraseReview } from '../features/reviews/erasure.service.ts';
+import { contentSecurityPolicy } from '../http/headers.ts';
+import { perMinute } from '../http/limits.ts';
+import type { Scope } from '../http/scope.ts';
+import type { Renderer } from './renderer.ts';
+
+const carrier = z.object({ token: z.string().max(300).catch('') }).catch({ token: '' });
+
+type Purpose = 'confirm-review' | 'erase-review' | 'unsubscribe';
+/** `ask` is what opening the link shows, and changes nothing; `act` is what pressing the button does. */
+type Link = { ask(token: string): Promise<MailPageState>; act(token: string): Promise<MailPageState> };
+
+const broken = (purpose: Purpose, why: BrokenLink): MailPageState => ({ page: 'broken-link', purpose, why });
+
+/** The pages behind the links in mails. Whoever has the link may use it: no cookie is read. */
+export function mailLinkRoutes(renderer: Renderer) {
+  return (scope: Scope, deps: Deps): void => {
+    void scope.register(formbody);
+    // One-click unsubscribing may come as a multipart form; all it says is in the address.
+    const ignored = { parseAs: 'buffer', bodyLimit: 16 * 1024 } as const;
+    scope.addContentTypeParser('multipart/form-data', ignored, (_request, _body, done) => done(null, {}));
+
+    const send = (reply: FastifyReply, state: MailPageState) => {
+      const status = state.page !== 'broken-link' ? 200 : state.why === 'wrong' ? 404 : 410;
+      return reply
+        .code(status)
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', contentSecurityPolicy(deps.env))
+        .header('referrer-policy', 'no-referrer')
+        .send(renderer.mailPage(state));
+    };
+    const open = (purpose: Purpose, link: Link) => {
+      const inAddress = (request: FastifyRequest) => carrier.parse(request.query).token;
+      scope.get(`/${purpose}`, async (request, reply) => send(reply, await link.ask(inAddress(request))));
+      scope.post(`/${purpose}`, { config: { ...perMinute(30), fromAnywhere: true } }, async (request, reply) =>
+        send(reply, await link.act(carrier.parse(request.body).token || inAddress(request))),
+      );
+    };
+
+    open('confirm-review', {
+      async ask(token) {
+        const review = await readReviewLink(deps, 'confirm-review', token);
+        if (typeof review === 'string') return broken('confirm-review', review);
+        if (review.verified) return { page: 'confirmed', review: show(review) };
+        const eraseToken = signToken(deps.env.sessionSecret, 'erase-review', review.id, null);
+        return { page: 'confirm-review', token, eraseToken, review: show(review) };
+      },
+      async act(token) {
+        const review = await confirmReview(deps, token);
+        return typeof review === 'string'
+          ? broken('confirm-review', review)
+          : { page: 'confirmed', review: show(review) };
+      },
+    });
+
+    open('erase-review', {
+      async ask(token) {
+        const review = await readReviewLink(deps, 'erase-review', token);
+        return typeof review === 'string'
+          ? broken('erase-review', review)
+          : { page: 'erase-review', token, review: show(review) };
+      },
+      async act(token) {
+        const review = await eraseReview(deps, token);
+        return typeof review === 'string' ? broken('erase-review', review) : { page: 'erased', review: show(review) };
+      },
+    });
+
+    open('unsubscribe', {
+      async ask(token) {
+        const owner = await readUnsubscribeLink(deps, token);
+        return typeof owner === 'string'
+          ? broken('unsubscribe', owner)
+          : { page: 'unsubscribe', token, business: owner.business };
+      },
+      async act(token) {
+        const owner = await unsubscribe(deps, token);
+        return typeof owner === 'string'
+          ? broken('unsubscribe', owner)
+          : { page: 'unsubscribed', business: owner.business };
+      },
+    });
+  };
+}
+
+const show = ({ id: _id, verified: _verified, ...review }: LinkedReview) => review;

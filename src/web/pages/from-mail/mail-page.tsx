@@ -1,0 +1,25 @@
+import { BrokenLink } from './broken-link.tsx';
+import { Confirmed, ConfirmReview } from './confirm-review.tsx';
+import { Erased, EraseReview } from './erase-review.tsx';
+import type { MailPageState } from './mail-page-state.ts';
+import { Unsubscribe, Unsubscribed } from './unsubscribe.tsx';
+
+/** The page behind a mail's link: one question with one button, or the answer. It needs no script. */
+export function MailPage({ state }: { state: MailPageState }) {
+  switch (state.page) {
+    case 'confirm-review':
+      return <ConfirmReview {...state} />;
+    case 'confirmed':
+      return <Confirmed {...state} />;
+    case 'erase-review':
+      return <EraseReview {...state} />;
+    case 'erased':
+      return <Erased {...state} />;
+    case 'unsubscribe':
+      return <Unsubscribe {...state} />;
+    case 'unsubscribed':
+      return <Unsubscribed {...state} />;
+    case 'broken-link':
+      return <BrokenLink {...state} />;
+  }
+}
