@@ -2,7 +2,10 @@ import type pg from 'pg';
 import type { Database } from './db/open.ts';
 import type { Env } from './env.ts';
 import type { Auth } from './features/accounts/auth.ts';
+import type { ReviewLimits } from './features/reviews/review-limits.ts';
+import type { Visits } from './features/stats/visits.ts';
 import type { PublicCache } from './http/public-cache.ts';
+import type { Challenge } from './outside/challenge.ts';
 import type { FileStore } from './outside/files/file-store.ts';
 import type { Mailer } from './outside/mail/mailer.ts';
 
@@ -15,6 +18,9 @@ export type Deps = {
   mailer: Mailer;
   files: FileStore;
   publicCache: PublicCache;
+  visits: Visits;
+  reviewLimits: ReviewLimits;
+  challenge: Challenge;
   /** The present moment; tests move it. */
   now: () => Date;
 };

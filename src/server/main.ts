@@ -9,9 +9,12 @@ import { type EnvAsRead, readEnv } from './env.ts';
 import { isDatabaseAway } from './errors.ts';
 import { ensureAdministrator } from './features/accounts/administrator.ts';
 import { createAuth } from './features/accounts/auth.ts';
+import { createReviewLimits } from './features/reviews/review-limits.ts';
+import { createVisits } from './features/stats/visits.ts';
 import { listenForChanges } from './http/change-listener.ts';
 import { createPublicCache } from './http/public-cache.ts';
 import { prepareJobs, startWorker } from './jobs/worker.ts';
+import { noChallenge } from './outside/challenge.ts';
 import { createFileStore } from './outside/files/create-file-store.ts';
 import { createMailer } from './outside/mail/mailer.ts';
 import { withSessionSecret } from './session-secret.ts';
@@ -77,7 +80,16 @@ async function start(): Promise<void> {
 
   const now = () => new Date();
   const auth = createAuth({ env, db, now, reportFault: (err, text) => app.log.error({ err }, text) });
-  const publicCache = createPublicCache({ sessionCookie: auth.sessionCookie.name });
+  const visits = createVisits({
+    env,
+    db,
+    now,
+    sessionCookie: auth.sessionCookie,
+    log: { warn: (details, text) => app.log.warn(details, text) },
+  });
+  // After the application and before the pool: the last visits are counted once nobody can come any more.
+  stopper.add(1_000, () => visits.stop());
+  const publicCache = createPublicCache({ sessionCookie: auth.sessionCookie.name, onShown: visits.countShown });
   const deps: Deps = {
     env,
     pool,
@@ -86,6 +98,9 @@ async function start(): Promise<void> {
     mailer: createMailer(env),
     files: createFileStore(env),
     publicCache,
+    visits,
+    reviewLimits: createReviewLimits({ enabled: env.rateLimits, now }),
+    challenge: noChallenge,
     now,
   };
   const app = await buildApp(deps);

@@ -8,8 +8,11 @@ import { openDatabase } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { readEnv } from '#server/env.ts';
 import { createAuth } from '#server/features/accounts/auth.ts';
+import { createReviewLimits } from '#server/features/reviews/review-limits.ts';
+import { createVisits } from '#server/features/stats/visits.ts';
 import { listenForChanges } from '#server/http/change-listener.ts';
 import { createPublicCache } from '#server/http/public-cache.ts';
+import { noChallenge } from '#server/outside/challenge.ts';
 import { createFileStore } from '#server/outside/files/create-file-store.ts';
 import type { MailMessage } from '#server/outside/mail/mailer.ts';
 import { createTestDatabase } from './database.ts';
@@ -32,6 +35,7 @@ export async function makeApp(environment: Record<string, string> = {}) {
   let time: Date | null = null;
   const now = () => time ?? new Date();
   const auth = createAuth({ env, db, now });
+  const visits = createVisits({ env, db, now, sessionCookie: auth.sessionCookie, log: { warn() {} } });
   const deps: Deps = {
     env,
     pool,
@@ -39,7 +43,10 @@ export async function makeApp(environment: Record<string, string> = {}) {
     auth,
     mailer: { kind: 'console', send: async (message) => void mails.push(message) },
     files: createFileStore({ ...env, storageUrl: folder }),
-    publicCache: createPublicCache({ sessionCookie: auth.sessionCookie.name }),
+    publicCache: createPublicCache({ sessionCookie: auth.sessionCookie.name, onShown: visits.countShown }),
+    visits,
+    reviewLimits: createReviewLimits({ enabled: env.rateLimits, now }),
+    challenge: noChallenge,
     now,
   };
   const app = await buildApp(deps);
@@ -57,6 +64,7 @@ export async function makeApp(environment: Record<string, string> = {}) {
     async close() {
       await app.close();
       await changes.stop();
+      await visits.stop();
       await pool.end();
       await database.drop();
       await rm(folder, { recursive: true, force: true });

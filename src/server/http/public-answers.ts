@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { repeatableHeaders } from './headers.ts';
-import { type PublicAnswer, type PublicCache, write } from './public-cache.ts';
+import type { PublicAnswer, PublicCache } from './public-cache.ts';
 
 /**
  * Sends a public answer through the cache. `key` is the one spelling of the address under which it is kept; the front
@@ -18,6 +18,6 @@ export async function sendPublic(
     return { ...made, headers: { ...repeatableHeaders(reply), ...made.headers } };
   });
   reply.hijack();
-  write(request.raw, reply.raw, answer);
+  cache.send(request.raw, reply.raw, answer);
   return reply;
 }

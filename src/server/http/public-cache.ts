@@ -16,6 +16,7 @@ export type PublicAnswer = {
 };
 
 type ReadyAnswer = {
+  key: string;
   status: number;
   performerId: string | null;
   etag: string;
@@ -36,7 +37,11 @@ const keepFor = 60_000;
  * Public answers as bytes, kept ready to be written. It stands in front of the router (`answer`), and behind it
  * (`load`), so a spelling of the address that the front does not know still gets the same bytes.
  */
-export function createPublicCache(options: { sessionCookie: string }) {
+export function createPublicCache(options: {
+  sessionCookie: string;
+  /** Hears of every answer that was written; it must be quick, and must not throw. */
+  onShown?: (request: IncomingMessage, shown: Pick<ReadyAnswer, 'key' | 'status' | 'performerId'>) => void;
+}) {
   const ready = new LRUCache<string, ReadyAnswer>({
     maxSize: maxBytes,
     ttl: keepFor,
@@ -68,7 +73,7 @@ export function createPublicCache(options: { sessionCookie: string }) {
     if (waiting) return waiting;
     const started = epoch;
     const making = make()
-      .then(prepare)
+      .then((made) => prepare(key, made))
       .then((answer) => {
         if (listening && epoch === started && answer.status === 200) keep(key, answer);
         return answer;
@@ -86,8 +91,13 @@ export function createPublicCache(options: { sessionCookie: string }) {
     const kept = ready.get(request.url);
     if (!kept) return false;
     if (kept.signedOutOnly && request.headers.cookie?.includes(options.sessionCookie)) return false;
-    write(request, response, kept);
+    send(request, response, kept);
     return true;
+  }
+
+  function send(request: IncomingMessage, response: ServerResponse, shown: ReadyAnswer): void {
+    write(request, response, shown);
+    options.onShown?.(request, shown);
   }
 
   function drop(performerId: string): void {
@@ -107,6 +117,7 @@ export function createPublicCache(options: { sessionCookie: string }) {
   return {
     answer,
     load,
+    send,
     drop,
     /** While nobody listens for changes nothing may be kept. */
     setListening(value: boolean) {
@@ -117,12 +128,13 @@ export function createPublicCache(options: { sessionCookie: string }) {
   };
 }
 
-async function prepare({ status, body, performerId, headers, signedOutOnly = false }: PublicAnswer) {
+async function prepare(key: string, { status, body, performerId, headers, signedOutOnly = false }: PublicAnswer) {
   const plain = Buffer.from(body);
   const brotli = await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
   const common = Object.entries({ ...headers, etag, vary: 'Accept-Encoding' }).flat();
   return {
+    key,
     status,
     performerId,
     etag,
@@ -136,7 +148,7 @@ async function prepare({ status, body, performerId, headers, signedOutOnly = fal
   } satisfies ReadyAnswer;
 }
 
-export function write(request: IncomingMessage, response: ServerResponse, answer: ReadyAnswer): void {
+function write(request: IncomingMessage, response: ServerResponse, answer: ReadyAnswer): void {
   if (answer.status === 200 && request.headers['if-none-match']?.includes(answer.etag)) {
     response.writeHead(304, answer.notModifiedHeaders).end();
     return;

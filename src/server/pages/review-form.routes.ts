@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type SubmittedReview, submitReviewInput } from '#shared/reviews.ts';
 import type { Deps } from '../deps.ts';
@@ -63,20 +63,25 @@ export function reviewFormRoutes(renderer: Renderer) {
     }
 
     /** Takes a posted form. What is wrong with it is said above the form; a photo that failed, below the thanks. */
-    async function take(performer: string, form: PostedForm, log: FastifyBaseLogger): Promise<State> {
+    async function take(performer: string, form: PostedForm, request: FastifyRequest): Promise<State> {
       const values = Object.fromEntries(fields.map((name) => [name, form.values[name] ?? '']));
       const refuse = (title: string, message: string): State => ({
         values,
         error: { title, message: form.photos.length > 0 ? `${message} ${chooseAgain}` : message },
       });
-      const parsed = submitReviewInput.safeParse({ ...values, rating: Number(values.rating) });
+      const parsed = submitReviewInput.safeParse({
+        ...values,
+        rating: Number(values.rating),
+        website: form.values.website,
+        challenge: form.values.challenge,
+      });
       if (!parsed.success) {
         const { title, message } = findProblem(values, parsed.error);
         return refuse(title, message);
       }
       try {
-        const submitted = await submitReview(services, performer, parsed.data, keyOf(values));
-        const photos = await addPhotos(form, submitted, log);
+        const submitted = await submitReview(services, performer, parsed.data, keyOf(values), request);
+        const photos = await addPhotos(form, submitted, request.log);
         return { submitted: true, slug: submitted.performer.slug, photos };
       } catch (error) {
         // An unknown or paused performer gets the page that says so, from the renderer.
@@ -95,7 +100,7 @@ export function reviewFormRoutes(renderer: Renderer) {
           const { performer } = request.params;
           const form = await readReviewForm(request).catch(() => null);
           const state = form
-            ? await take(performer, form, request.log)
+            ? await take(performer, form, request)
             : { values: {}, error: { title: 'Error', message: brokenOff } };
           const { status, html } = await renderer.reviewForm(`/review/${encodeURIComponent(performer)}`, state);
           return reply

@@ -51,27 +51,41 @@ export const listReceived = (db: Database, page: PageOf & { status?: ReviewStatu
     .$if(page.status !== undefined, (query) => query.where('r.status', '=', page.status ?? 'pending'))
     .execute();
 
+export type NewReview = {
+  performerId: string;
+  reviewerName: string;
+  reviewerEmail: string;
+  rating: number;
+  comment: string;
+  eventType: string;
+  checks: string[];
+  textHash: string;
+};
+
 /**
- * One statement, one round trip, one commit: the review, the key that makes a retry find it again, and the request to
- * write its mails. A key that is taken fails the whole statement, so there is never a second review.
+ * One statement, one round trip, one commit: the review with what the checks found, the key that makes a retry find it
+ * again, and the request to write its mails. A key that is taken fails the whole statement, so there is never a second
+ * review. null: this address has left `emailLimit` reviews within a day.
  */
 export async function insertReview(
   db: Database,
-  review: {
-    performerId: string;
-    reviewerName: string;
-    reviewerEmail: string;
-    rating: number;
-    comment: string;
-    eventType: string;
-  },
+  review: NewReview,
   submission: { key: string; requestHash: string } | null,
-): Promise<string> {
+  emailLimit: number | null,
+): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     with r as (
-      insert into reviews (performer_id, reviewer_name, reviewer_email, rating, comment, event_type)
-      values (${review.performerId}, ${review.reviewerName}, ${review.reviewerEmail}, ${review.rating},
-        ${review.comment}, ${review.eventType})
+      insert into reviews (performer_id, reviewer_name, reviewer_email, rating, comment, event_type, text_hash, checks)
+      select ${review.performerId}, ${review.reviewerName}, ${review.reviewerEmail}, ${review.rating},
+        ${review.comment}, ${review.eventType}, ${review.textHash}::bigint,
+        ${review.checks}::text[] || find_review_checks(${review.performerId}, ${review.reviewerEmail}, ${review.textHash})
+      where ${emailLimit}::integer is null or ${emailLimit}::integer > (
+        select count(*) from (
+          select from reviews
+          where lower(reviewer_email) = lower(${review.reviewerEmail}) and created_at > now() - interval '1 day'
+          limit ${emailLimit}::integer
+        ) as lately
+      )
       returning id
     ), k as (
       insert into submission_keys (performer_id, key, review_id, request_hash)
@@ -83,9 +97,20 @@ export async function insertReview(
     )
     select id from r
   `.execute(db);
-  const [inserted] = rows;
-  if (!inserted) throw new Error('an insert returned no row');
-  return inserted.id;
+  return rows[0]?.id ?? null;
+}
+
+/** Seconds until the oldest of an address's last `emailLimit` reviews is a day old. */
+export async function readEmailWait(db: Database, email: string, emailLimit: number): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select ceil(extract(epoch from created_at + interval '1 day' - now()))::integer as seconds
+    from reviews
+    where lower(reviewer_email) = lower(${email})
+    order by created_at desc
+    offset ${emailLimit - 1}
+    limit 1
+  `.execute(db);
+  return Math.max(1, rows[0]?.seconds ?? 1);
 }
 
 export const findSubmission = (db: Database, performerId: string, key: string) =>

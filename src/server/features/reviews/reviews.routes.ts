@@ -51,7 +51,7 @@ export function publicReviewRoutes(scope: Scope, deps: Deps): void {
     async (request, reply) => {
       const key = request.headers['idempotency-key'] ?? null;
       const secret = deps.env.sessionSecret;
-      const submitted = await submitReview({ ...deps, secret }, request.params.performerId, request.body, key);
+      const submitted = await submitReview({ ...deps, secret }, request.params.performerId, request.body, key, request);
       return reply.code(201).send(submitted);
     },
   );

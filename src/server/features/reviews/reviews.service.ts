@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import type { Rating } from '#shared/ratings.ts';
 import type {
   OwnReview,
@@ -10,25 +11,37 @@ import type {
   SubmittedReview,
 } from '#shared/reviews.ts';
 import type { Database } from '../../db/open.ts';
-import { brokenConstraint, refusals } from '../../errors.ts';
+import type { Deps } from '../../deps.ts';
+import { brokenConstraint, Refusal, refusals } from '../../errors.ts';
 import { type Cursor, cutPage } from '../../http/cursor.ts';
 import { averageOf, findPerformer, requireReviewed } from '../profiles/profiles.service.ts';
+import { findChecks, hashText } from './review-checks.ts';
+import { challengeFailed, tooManyOfEmail } from './review-limits.ts';
 import {
   countPublishedSince,
   findSubmission,
   insertReview,
   listPublished,
   listReceived,
+  type NewReview,
+  readEmailWait,
   readTotals,
 } from './reviews.queries.ts';
 import { issueUploadToken } from './upload-token.ts';
 
-/** Takes a customer's review. It waits, unseen, for an administrator. */
+type SubmitDeps = Pick<Deps, 'db' | 'now' | 'reviewLimits' | 'challenge' | 'visits'> & { secret: string };
+type Submission = { key: string; requestHash: string } | null;
+
+/**
+ * Takes a customer's review. It waits, unseen, for an administrator, with the names of the checks that fired. A retry
+ * with the same key gets the first answer, also when by now a limit would refuse it.
+ */
 export async function submitReview(
-  deps: { db: Database; secret: string; now: () => Date },
+  deps: SubmitDeps,
   performer: string,
   input: SubmitReviewInput,
   idempotencyKey: string | null,
+  request: FastifyRequest,
 ): Promise<SubmittedReview> {
   const reviewed = await requireReviewed(deps.db, performer);
   const from = input.reviewerEmail.toLowerCase();
@@ -37,7 +50,9 @@ export async function submitReview(
       reviewerEmail: 'You cannot review your own business.',
     });
   }
-  const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('base64url');
+  // What a retry may change: the time it took, and a captcha's answer.
+  const { website: _website, elapsedMs: _elapsed, challenge: _challenge, ...words } = input;
+  const requestHash = createHash('sha256').update(JSON.stringify(words)).digest('base64url');
   const submission = idempotencyKey === null ? null : { key: idempotencyKey, requestHash };
   const answer = (id: string, status: ReviewStatus): SubmittedReview => ({
     id,
@@ -45,17 +60,41 @@ export async function submitReview(
     uploadToken: issueUploadToken(deps.secret, id, deps.now()),
     performer: { slug: reviewed.slug },
   });
+  const review = { ...words, performerId: reviewed.id, checks: findChecks(input), textHash: hashText(input.comment) };
+  const taken = await takeReview(deps, review, submission, request);
+  if (typeof taken === 'string') {
+    deps.visits.countSubmit(request.raw, reviewed.id);
+    return answer(taken, 'pending');
+  }
+  const first = submission && (await findSubmission(deps.db, reviewed.id, submission.key));
+  if (!first) throw taken;
+  if (first.requestHash !== requestHash) throw keyReused();
+  return answer(first.id, first.status);
+}
+
+const keyReused = () => refusals.conflict('key_reused', 'This Idempotency-Key was used for a different review.');
+
+/** The new review's id, or why it was not taken. */
+async function takeReview(
+  { db, reviewLimits, challenge }: SubmitDeps,
+  review: NewReview,
+  submission: Submission,
+  request: FastifyRequest,
+): Promise<string | Refusal> {
+  const place = reviewLimits.takePlace(review.performerId);
+  if (place instanceof Refusal) return place;
+  let id: string | null = null;
   try {
-    const id = await insertReview(deps.db, { performerId: reviewed.id, ...input }, submission);
-    return answer(id, 'pending');
+    if (!(await challenge.verify(request))) return challengeFailed();
+    const emailLimit = reviewLimits.perEmailADay;
+    id = await reviewLimits.inTurn(review.reviewerEmail, () => insertReview(db, review, submission, emailLimit));
+    return id ?? tooManyOfEmail(await readEmailWait(db, review.reviewerEmail, emailLimit ?? 1));
   } catch (error) {
     if (submission === null || brokenConstraint(error) !== 'submission_keys_pkey') throw error;
+    return keyReused();
+  } finally {
+    if (id === null) place.giveBack();
   }
-  const first = await findSubmission(deps.db, reviewed.id, submission.key);
-  if (first?.requestHash !== requestHash) {
-    throw refusals.conflict('key_reused', 'This Idempotency-Key was used for a different review.');
-  }
-  return answer(first.id, first.status);
 }
 
 type ReviewRow = Awaited<ReturnType<typeof listPublished>>[number];

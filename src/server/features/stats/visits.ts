@@ -1,0 +1,82 @@
+import type { IncomingMessage } from 'node:http';
+import type { VisitKind } from '#shared/visits.ts';
+import type { Database } from '../../db/open.ts';
+import type { Env } from '../../env.ts';
+import type { SessionCookie } from '../accounts/session-cookie.ts';
+import { isPersonLooking } from './is-person.ts';
+import { isSessionOf } from './stats.queries.ts';
+import { readArrival, readFormSource } from './visit-source.ts';
+import { createTally, type Visit } from './visit-tally.ts';
+import { createVisitorMemory, isFirst } from './visitor-memory.ts';
+
+/** A public answer that was written: the address it is kept under, and whose it is. */
+export type Shown = { key: string; status: number; performerId: string | null };
+
+export type Visits = ReturnType<typeof createVisits>;
+
+function kindOf(key: string): VisitKind | null {
+  if (key.startsWith('/reviews/') || key.startsWith('/performer/')) return 'page_view';
+  return key.startsWith('/review/') ? 'review_page_view' : null;
+}
+
+/** Counts views and clicks without cookies and without storing addresses; see docs/decisions/0009-counting.md. */
+export function createVisits(options: {
+  db: Database;
+  env: Pick<Env, 'appUrl' | 'appHost' | 'productDomain' | 'trustProxy'>;
+  sessionCookie: SessionCookie;
+  now: () => Date;
+  log: { warn(details: object, text: string): void };
+  flushEvery?: number;
+}) {
+  const { db, env, sessionCookie, now, flushEvery = 5_000 } = options;
+  const tally = createTally({ ...options, flushEvery });
+  const memory = createVisitorMemory(env);
+  const ownHosts = new Set([new URL(env.appUrl).hostname, env.appHost, env.productDomain]);
+  const isOwnHost = (host: string) =>
+    ownHosts.has(host) || (env.productDomain !== null && host.endsWith(`.${env.productDomain}`));
+
+  /** For visitors who carry a session; asked after the answer is on its way. */
+  async function countUnlessOwn(visits: Visit[], performerId: string, cookie: string): Promise<void> {
+    const token = sessionCookie.readToken(cookie);
+    // Whose visit it was cannot be told while the database is away: better one too few.
+    const own = token !== null && (await isSessionOf(db, token, performerId, now()).catch(() => true));
+    if (!own) visits.forEach(tally.count);
+  }
+
+  return {
+    count: tally.count,
+
+    /** A public page was written to someone. Runs on every hit of the public cache, so what is likely comes first. */
+    countShown(request: IncomingMessage, { key, status, performerId }: Shown): void {
+      const kind = kindOf(key);
+      if (kind === null || performerId === null || request.method !== 'GET' || !isPersonLooking(request.headers))
+        return;
+      const time = now().getTime();
+      const visitor = memory.recognise(request, performerId, time);
+      const firstView = status === 200 && isFirst(visitor, kind, time);
+      // A page seen before can still be reached by the first click.
+      if (!firstView && kind === 'page_view' && status === 200) return;
+      const { source, clicked } = readArrival(request, isOwnHost);
+      // A former name of a page sends on to today's, without the word on the link: this is the moment to hear it.
+      visitor.source = source ?? visitor.source;
+      if (status !== 200) return;
+      const firstClick = clicked && kind === 'review_page_view' && isFirst(visitor, 'review_click', time);
+      const from = { performerId, source: visitor.source ?? 'direct' } as const;
+      const visits: Visit[] = [];
+      if (firstView) visits.push({ ...from, kind });
+      if (firstClick) visits.push({ ...from, kind: 'review_click' });
+      const { cookie } = request.headers;
+      if (!cookie?.includes(sessionCookie.name)) visits.forEach(tally.count);
+      else if (visits.length > 0) void countUnlessOwn(visits, performerId, cookie);
+    },
+
+    /** A review was taken: it came from wherever its writer came from. */
+    countSubmit(request: IncomingMessage, performerId: string): void {
+      const { source } = memory.recognise(request, performerId, now().getTime());
+      tally.count({ performerId, kind: 'review_submit', source: source ?? readFormSource(request) ?? 'direct' });
+    },
+
+    flush: tally.flush,
+    stop: tally.stop,
+  };
+}
