@@ -20,11 +20,11 @@ const inputs = [
 const outputs = ['dist/client/.vite/manifest.json', 'dist/server/entry-server.js', 'dist/server/entry-mails.js'];
 const compressible = new Set(['.js', '.css', '.html', '.svg', '.json', '.txt', '.xml', '.webmanifest']);
 
-/** Builds what browsers load and what the server draws with, unless that is already there. */
+/** Builds what browsers load and what the server draws with, unless that is already there. Says whether it is there. */
 export async function ensureBuilt() {
   const wanted = hashOf(inputs);
-  if (readStamp(stampFile) === wanted && outputs.every((file) => existsSync(join(root, file)))) return;
-  await build(wanted);
+  const isThere = readStamp(stampFile) === wanted && outputs.every((file) => existsSync(join(root, file)));
+  return isThere || build(wanted);
 }
 
 async function build(hash = hashOf(inputs)) {
@@ -41,12 +41,13 @@ async function build(hash = hashOf(inputs)) {
   if (failed.length > 0) {
     for (const { output } of failed) say(output);
     say('The build failed; the reason is above.');
-    process.exit(1);
+    return false;
   }
   for (const { output } of results) if (output.trim()) say(output.trimEnd());
   await compressAll(join(root, 'dist/client'));
   writeFileSync(stampFile, hash);
   say(`Built in ${seconds(since)}.`);
+  return true;
 }
 
 /** @param {string} folder */
@@ -67,5 +68,5 @@ async function compressAll(folder) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   await ensureInstalled();
-  await build();
+  process.exitCode = (await build()) ? 0 : 1;
 }

@@ -10,29 +10,29 @@ import { projectNode, root } from './support/project.mjs';
 const watching = process.argv.includes('--watch');
 
 await ensureInstalled();
-await ensureBuilt();
+if (!(await ensureBuilt())) process.exit(1);
 
+let stopping = false;
+let restarting = false;
 let server = startServer();
+
+/** @param {NodeJS.Signals} signal */
+function stop(signal) {
+  stopping = true;
+  // Only while watching can it be gone already.
+  if (!server.kill(signal)) process.exit(0);
+}
 
 // Ctrl+C reaches the server by itself, a `kill` of this process does not: both are passed on, and it stops only once.
 for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-  process.on(signal, () => {
-    stopping = true;
-    server.kill(signal);
-  });
+  process.on(signal, () => stop(signal));
 }
-let stopping = false;
-let restarting = false;
 
 // npm puts a shell between itself and us, and that shell takes a signal for itself and leaves us behind. So when npm
 // started us and our parent is gone, we were told to stop.
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event) {
-  setInterval(() => {
-    if (process.ppid === parent || stopping) return;
-    stopping = true;
-    server.kill('SIGTERM');
-  }, 200).unref();
+  setInterval(() => process.ppid !== parent && !stopping && stop('SIGTERM'), 200).unref();
 }
 
 function startServer() {
@@ -57,16 +57,21 @@ function startServer() {
 if (watching) {
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
-  watch(join(root, 'src'), { recursive: true }, () => {
+  const soon = () => {
     clearTimeout(timer);
-    timer = setTimeout(restart, 200);
-  });
+    timer = setTimeout(() => (restarting ? soon() : restart()), 200);
+  };
+  watch(join(root, 'src'), { recursive: true }, soon);
 }
 
 async function restart() {
-  if (restarting || stopping) return;
+  if (stopping) return;
   restarting = true;
-  await ensureBuilt();
+  // A mistake in the code is waited out: what runs goes on until the next change.
+  if (!(await ensureBuilt())) {
+    restarting = false;
+    return;
+  }
   if (server.exitCode === null && server.signalCode === null) {
     const gone = new Promise((resolve) => server.once('exit', resolve));
     server.kill('SIGTERM');

@@ -19,7 +19,10 @@ await ensureInstalled();
 const chosen = steps.filter(({ name }) => !only || only.includes(name));
 const checks = chosen.filter(({ aside }) => aside);
 const runners = chosen.filter(({ aside }) => !aside);
-if (runners.length > 0) await ensureBuilt();
+if (runners.length > 0 && !(await ensureBuilt())) {
+  say('\n0 passed, 1 failed');
+  process.exit(1);
+}
 
 let passed = 0;
 let failed = 0;

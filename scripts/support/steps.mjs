@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureBuilt } from '../build.mjs';
 import { findChromium } from './chromium.mjs';
 import { program, projectNode } from './project.mjs';
 import { run } from './run.mjs';
@@ -124,7 +123,6 @@ export const steps = [
     async (report) => {
       const chromium = await findChromium();
       if (!chromium) return 'no Chromium was found; install one, or say where it is with CHROMIUM_PATH';
-      await ensureBuilt();
       return {
         command: [program('@playwright/test/cli.js'), 'test', '--reporter=list,json'],
         env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
