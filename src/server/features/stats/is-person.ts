@@ -6,7 +6,7 @@ import type { IncomingHttpHeaders } from 'node:http';
  */
 const browser = /^Mozilla\/5\.0 \(.+?\) .*?(?:AppleWebKit|Gecko)\//;
 const program =
-  /(?<!cu)bot|crawl|spider|slurp|scan|https?:|www\.|@|headless|lighthouse|pagespeed|preview|monitor|check|fetch|archive|capture|scrape|selenium|playwright|phantom|cypress|ptst\/|facebookexternalhit|google-|mediapartners|favicon|insight|validator|inspect|audit/i;
+  /(?<!cu)bot|crawl|spider|slurp|scan|https?:|www\.|@[a-z]|headless|lighthouse|pagespeed|preview|monitor|check|fetch|archive|capture|scrape|selenium|playwright|phantom|cypress|ptst\/|facebookexternalhit|google[- ]|-google|mediapartners|favicon|insight|validator|inspect|audit/i;
 
 const longestAgent = 500;
 const agentsKnown = 2_000;

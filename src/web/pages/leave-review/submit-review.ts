@@ -19,7 +19,7 @@ export async function submitReview(
     const response = await fetch(apiUrl(`/api/reviews/${performerId}`), {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
-      body: JSON.stringify(website ? { ...review, website } : review),
+      body: JSON.stringify({ ...review, ...(website && { website }), elapsedMs: Math.round(performance.now()) }),
       signal: AbortSignal.timeout(patience),
     });
     if (response.ok) return { review: await response.json() };
