@@ -32,6 +32,10 @@ const review = {
   comment: 'A night to remember.',
 };
 
+const thanks = { replyText: 'Thank you.' };
+const savedReply = { title: 'Thanks', ...thanks };
+const replyPath = ({ reviewId }: AccessScene) => `/api/reviews/${reviewId}/reply`;
+
 export const accessTable: Record<string, Row> = {
   'GET /healthz': page,
   'GET /readyz': page,
@@ -60,6 +64,7 @@ export const accessTable: Record<string, Row> = {
   'GET /subscribe': { answers: everyone(302) },
   // Screens of the application. The shell is the same for everyone; what it shows comes from the API.
   'GET /dashboard': page,
+  'GET /reviews': page,
   'GET /trial-setup': page,
   'GET /sign-in': page,
   'GET /sign-up': page,
@@ -139,6 +144,28 @@ export const accessTable: Record<string, Row> = {
   'GET /files/*': { answers: everyone(404), path: () => '/files/review-images/nothing.jpg' },
   'GET /api/reviews': { answers: [401, 200, 200, 200, 403] },
   'GET /api/reviews/stats': { answers: [401, 200, 200, 200, 403] },
+  'GET /api/reviews/export': { answers: [401, 200, 200, 200, 403] },
+  'PUT /api/reviews/:id': {
+    answers: [401, 200, 404, 402, 403],
+    path: ({ reviewId }) => `/api/reviews/${reviewId}`,
+    body: () => ({ isPublic: true }),
+  },
+  'POST /api/reviews/:id/reply': { answers: [401, 201, 404, 402, 403], path: replyPath, body: () => thanks },
+  'GET /api/reviews/:id/reply': { answers: [401, 200, 404, 404, 403], path: replyPath },
+  'PUT /api/reviews/:id/reply': { answers: [401, 200, 404, 402, 403], path: replyPath, body: () => thanks },
+  'DELETE /api/reviews/:id/reply': { answers: [401, 204, 404, 402, 403], path: replyPath },
+  'POST /api/reviews/flag': { answers: [401, 201, 404, 402, 403], body: ({ reviewId }) => ({ reviewId }) },
+  'GET /api/saved-replies': { answers: [401, 200, 200, 200, 403] },
+  'POST /api/saved-replies': { answers: [401, 201, 201, 402, 403], body: () => savedReply },
+  'PUT /api/saved-replies/:id': {
+    answers: [401, 404, 404, 402, 403],
+    path: ({ reviewId }) => `/api/saved-replies/${reviewId}`,
+    body: () => savedReply,
+  },
+  'DELETE /api/saved-replies/:id': {
+    answers: [401, 404, 404, 402, 403],
+    path: ({ reviewId }) => `/api/saved-replies/${reviewId}`,
+  },
 
   // Money
   'POST /api/start-trial': { answers: [401, 409, 409, 200, 403], body: () => ({ isAnnual: true }) },

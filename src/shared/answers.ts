@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { ReviewFlag } from './flags.ts';
 import type { AuditRow, FailedJob, QueuedReview } from './moderation.ts';
 import { rejectionReasons } from './moderation.ts';
 import type { PublicPerformer, PublicPicture, PublicStats } from './performers.ts';
+import type { Reply, SavedReply } from './replies.ts';
 import type { OwnReview, OwnStats, PublicReview, PublicReviews, SubmittedReview } from './reviews.ts';
 import { reviewStatuses } from './reviews.ts';
 
@@ -80,12 +82,34 @@ export const submittedReviewAnswer = z.strictObject({
   performer: z.strictObject({ slug: text }),
 }) satisfies z.ZodType<SubmittedReview>;
 
+export const reviewFlagAnswer = z.strictObject({
+  reason: text,
+  createdAt: text,
+  outcome: z.enum(['kept', 'removed']).nullable(),
+  resolvedAt: text.nullable(),
+}) satisfies z.ZodType<ReviewFlag>;
+
 export const ownReviewAnswer = publicReview.extend({
   reviewerEmail: text,
   status: z.enum(reviewStatuses),
   isPublic: z.boolean(),
   source: z.enum(['customer', 'business']),
+  rejectedReason: z.enum(rejectionReasons).nullable(),
+  waitingImageUrls: z.array(text),
+  flag: reviewFlagAnswer.nullable(),
 }) satisfies z.ZodType<OwnReview>;
+
+export const replyAnswer = z.strictObject({
+  replyText: text,
+  createdAt: text,
+  updatedAt: text,
+}) satisfies z.ZodType<Reply>;
+
+export const savedReplyAnswer = z.strictObject({
+  id: text,
+  title: text,
+  replyText: text,
+}) satisfies z.ZodType<SavedReply>;
 
 export const ownStatsAnswer = z.strictObject({
   totalReviews: z.number(),

@@ -4,6 +4,7 @@
  */
 export const appPaths = [
   '/dashboard',
+  '/reviews',
   '/trial-setup',
   '/sign-in',
   '/sign-up',

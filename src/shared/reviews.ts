@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { ReviewFlag } from './flags.ts';
 import { limits } from './limits.ts';
+import type { RejectionReason } from './moderation.ts';
 import type { PublicPerformer, PublicPicture, PublicStats } from './performers.ts';
 import type { Rating } from './ratings.ts';
 
@@ -63,7 +65,13 @@ export type OwnReview = Omit<PublicReview, 'reply'> & {
   status: ReviewStatus;
   isPublic: boolean;
   source: 'customer' | 'business';
+  /** Why administrators did not publish it. */
+  rejectedReason: RejectionReason | null;
+  /** Photos that administrators have not looked at yet; `imageUrls` holds the others. */
+  waitingImageUrls: string[];
   reply: { replyText: string; createdAt: string } | null;
+  /** The latest one. */
+  flag: ReviewFlag | null;
 };
 
 export type OwnStats = {

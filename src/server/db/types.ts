@@ -271,6 +271,7 @@ export interface Reviews {
   rating: 1 | 2 | 3 | 4 | 5;
   rejectedNote: string | null;
   rejectedReason: "not_genuine" | "unlawful" | "off_topic" | "private_data" | "advertising" | "other" | null;
+  replied: Generated<boolean>;
   reviewerEmail: string;
   reviewerName: string;
   source: Generated<"customer" | "business">;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Rating } from '#shared/ratings.ts';
-import type { ReviewStatus } from '#shared/reviews.ts';
 import type { Database } from '../../db/open.ts';
 import type { Cursor } from '../../http/cursor.ts';
 
@@ -43,12 +42,6 @@ export const listPublished = (db: Database, page: PageOf & { stars?: Rating }) =
   reviewPage(db, page)
     .where('r.published', '=', true)
     .$if(page.stars !== undefined, (query) => query.where('r.rating', '=', page.stars ?? 5))
-    .execute();
-
-export const listReceived = (db: Database, page: PageOf & { status?: ReviewStatus }) =>
-  reviewPage(db, page)
-    .select(['r.reviewerEmail', 'r.status', 'r.isPublic', 'r.source'])
-    .$if(page.status !== undefined, (query) => query.where('r.status', '=', page.status ?? 'pending'))
     .execute();
 
 export type NewReview = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ownReviewAnswer, ownStatsAnswer, publicReviewsAnswer, submittedReviewAnswer } from '#shared/answers.ts';
+import { ownStatsAnswer, publicReviewsAnswer, submittedReviewAnswer } from '#shared/answers.ts';
 import { limits } from '#shared/limits.ts';
-import { reviewStatuses, submitReviewInput } from '#shared/reviews.ts';
+import { submitReviewInput } from '#shared/reviews.ts';
 import type { Deps } from '../../deps.ts';
 import { refusals } from '../../errors.ts';
 import { encodeCursor, pageQuery } from '../../http/cursor.ts';
@@ -9,13 +9,7 @@ import { perMinute } from '../../http/limits.ts';
 import { sendPublic } from '../../http/public-answers.ts';
 import type { Scope } from '../../http/scope.ts';
 import { ownerOf } from '../../http/scopes.ts';
-import {
-  type PublicPageQuery,
-  readOwnReviews,
-  readOwnStats,
-  readPublicReviews,
-  submitReview,
-} from './reviews.service.ts';
+import { type PublicPageQuery, readOwnStats, readPublicReviews, submitReview } from './reviews.service.ts';
 
 const performerParams = z.strictObject({ performerId: z.string().min(1).max(100) });
 
@@ -91,23 +85,6 @@ export function publicReviewRoutes(scope: Scope, deps: Deps): void {
 }
 
 export function ownerReviewRoutes(scope: Scope, deps: Deps): void {
-  scope.get(
-    '/api/reviews',
-    {
-      schema: {
-        summary: 'Every review received, newest first',
-        querystring: z.strictObject({ ...pageQuery, status: z.enum(reviewStatuses).optional() }),
-        response: { 200: z.array(ownReviewAnswer) },
-      },
-    },
-    async (request, reply) => {
-      const { performerId } = ownerOf(request);
-      const { reviews, nextCursor } = await readOwnReviews(deps.db, { performerId, ...request.query });
-      if (nextCursor) reply.header('x-next-cursor', nextCursor);
-      return reviews;
-    },
-  );
-
   scope.get(
     '/api/reviews/stats',
     { schema: { summary: 'Totals of what was received', response: { 200: ownStatsAnswer } } },

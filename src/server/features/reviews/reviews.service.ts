@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Rating } from '#shared/ratings.ts';
 import type {
-  OwnReview,
   OwnStats,
   PublicReview,
   PublicReviews,
@@ -22,7 +21,6 @@ import {
   findSubmission,
   insertReview,
   listPublished,
-  listReceived,
   type NewReview,
   readEmailWait,
   readTotals,
@@ -127,21 +125,6 @@ export async function readPublicReviews(
   const rows = await listPublished(db, { performerId: found.performer.id, ...page });
   const { page: shown, nextCursor } = cutPage(rows, page.limit);
   return { ...found, reviews: shown.map(toPublicReview), nextCursor };
-}
-
-export async function readOwnReviews(
-  db: Database,
-  page: { performerId: string; limit: number; cursor?: Cursor; status?: ReviewStatus },
-): Promise<{ reviews: OwnReview[]; nextCursor: string | null }> {
-  const { page: shown, nextCursor } = cutPage(await listReceived(db, page), page.limit);
-  const reviews = shown.map((row) => ({
-    ...toPublicReview(row),
-    reviewerEmail: row.reviewerEmail,
-    status: row.status,
-    isPublic: row.isPublic,
-    source: row.source,
-  }));
-  return { reviews, nextCursor };
 }
 
 export async function readOwnStats(db: Database, performerId: string, now: Date): Promise<OwnStats> {

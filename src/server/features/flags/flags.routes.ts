@@ -1,0 +1,23 @@
+import { reviewFlagAnswer } from '#shared/answers.ts';
+import { flagReviewInput } from '#shared/flags.ts';
+import type { Deps } from '../../deps.ts';
+import type { Scope } from '../../http/scope.ts';
+import { ownerOf } from '../../http/scopes.ts';
+import { flagReview } from './flags.service.ts';
+
+export function flagRoutes(scope: Scope, { db, now }: Deps): void {
+  scope.post(
+    '/api/reviews/flag',
+    {
+      schema: {
+        summary: 'Ask administrators to look at a review again',
+        body: flagReviewInput,
+        response: { 201: reviewFlagAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { performerId } = ownerOf(request);
+      return reply.code(201).send(await flagReview(db, { performerId, ...request.body, now: now() }));
+    },
+  );
+}

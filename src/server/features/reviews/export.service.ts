@@ -1,0 +1,65 @@
+import type { ReviewFilters } from '#shared/review-filters.ts';
+import type { OwnReview } from '#shared/reviews.ts';
+import type { Database } from '../../db/open.ts';
+import { decodeCursor } from '../../http/cursor.ts';
+import { byteOrderMark, csvLine } from './export-csv.ts';
+import { readOwnReviews } from './manage.service.ts';
+
+const batchSize = 250;
+
+const columns: [name: string, value: (review: ExportedReview) => string | number | boolean][] = [
+  ['Date', (review) => review.createdAt],
+  ['Reviewer', (review) => review.reviewerName],
+  ['Email', (review) => review.reviewerEmail],
+  ['Stars', (review) => review.rating],
+  ['Review', (review) => review.comment],
+  ['Service provided', (review) => review.eventType],
+  ['Status', (review) => review.status],
+  ['Public', (review) => (review.isPublic ? 'yes' : 'no')],
+  ['Verified', (review) => (review.verified ? 'yes' : 'no')],
+  ['Added by', (review) => review.source],
+  ['Reply', (review) => review.reply?.replyText ?? ''],
+  ['Replied', (review) => review.reply?.createdAt ?? ''],
+  ['Photos', (review) => [...review.imageUrls, ...review.waitingImageUrls].join(' ')],
+  ['Flagged', (review) => review.flag?.createdAt ?? ''],
+  ['Flag outcome', (review) => review.flag?.outcome ?? ''],
+  ['Id', (review) => review.id],
+];
+
+type ExportedReview = OwnReview;
+type Export = ReviewFilters & { performerId: string; format: 'csv' | 'json'; appUrl: string };
+
+/**
+ * An owner's reviews as text, a batch at a time: what has been read is gone from memory when the next is asked for.
+ * A place in the list and not a cursor of the database goes from batch to batch, so that a slow reader holds neither a
+ * connection nor a transaction.
+ */
+export async function* exportReviews(
+  db: Database,
+  { format, appUrl, ...filters }: Export,
+): AsyncGenerator<string, void, undefined> {
+  const withAddresses = (review: OwnReview): ExportedReview => ({
+    ...review,
+    imageUrls: review.imageUrls.map((url) => new URL(url, appUrl).href),
+    waitingImageUrls: review.waitingImageUrls.map((url) => new URL(url, appUrl).href),
+  });
+  let opening = format === 'csv' ? byteOrderMark + csvLine(columns.map(([name]) => name)) : '[';
+  let separator = '\n';
+  let cursor = null;
+  do {
+    const { reviews, nextCursor } = await readOwnReviews(db, {
+      ...filters,
+      limit: batchSize,
+      ...(cursor && { cursor }),
+    });
+    const rows = reviews.map(withAddresses);
+    if (format === 'csv') yield opening + rows.map((row) => csvLine(columns.map(([, value]) => value(row)))).join('');
+    else if (rows.length > 0) {
+      yield opening + separator + rows.map((row) => JSON.stringify(row)).join(',\n');
+      separator = ',\n';
+    } else yield opening;
+    opening = '';
+    cursor = nextCursor && decodeCursor(nextCursor);
+  } while (cursor);
+  if (format === 'json') yield '\n]\n';
+}

@@ -1,0 +1,148 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addPublishedReview, addReview } from '#test/support/factories.ts';
+import { makeApp, type Person, signUpOwner, type TestApp } from '#test/support/make-app.ts';
+import { csvLine } from './export-csv.ts';
+
+let app: TestApp;
+let owner: Person;
+
+beforeAll(async () => {
+  app = await makeApp();
+  owner = await signUpOwner(app, { businessName: 'The Paper Moon' });
+});
+afterAll(() => app.close());
+
+/** Reads CSV as RFC 4180 has it: the other half of what is tested here, written apart from it. */
+function readCsv(csv: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  for (const [, quoted = '', end] of csv.matchAll(/"((?:[^"]|"")*)"(,|\r\n)/g)) {
+    row.push(quoted.replaceAll('""', '"'));
+    if (end === ',') continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '=HYPERLINK("http://x","y")'])(
+  'a cell that begins like a formula is text: %j',
+  (cell) => expect(readCsv(csvLine([cell]))).toEqual([[`'${cell}`]]),
+);
+
+test.each(['a=1', '5 stars', 'He said "no", twice', 'two\nlines', '👏 素晴らしい', "'quoted'"])(
+  'any other cell stays as it is: %j',
+  (cell) => expect(readCsv(csvLine([cell]))).toEqual([[cell]]),
+);
+
+test('numbers are numbers, also below zero', () => {
+  expect(csvLine([-1, true])).toBe('"-1","true"\r\n');
+});
+
+test('both files hold what the list shows, and only one’s own', async () => {
+  const person = await signUpOwner(app, { businessName: 'Ink & Ember' });
+  await addReview(app.db, owner.accountId, { comment: 'of another' });
+  const { id } = await addPublishedReview(app.db, person.accountId, {
+    reviewerName: '=cmd|calc',
+    reviewerEmail: '+a@example.test',
+    comment: 'Line one\nline "two", and more',
+    createdAt: new Date('2026-03-04T05:06:07.890Z'),
+  });
+  await addReview(app.db, person.accountId, { rating: 2, comment: 'waits', createdAt: new Date('2026-03-03') });
+  await person.send('POST', `/api/reviews/${id}/reply`, { replyText: '@everyone thanks' });
+  await app.db
+    .insertInto('reviewPhotos')
+    .values({ reviewId: id, position: 1, fileKey: 'k', url: '/files/k.jpg', width: 1, height: 1 })
+    .execute();
+
+  const csv = await person.get('/api/reviews/export');
+  expect(csv.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': expect.stringMatching(/^attachment; filename="reviews-ink-and-ember-\d{4}-\d\d-\d\d\.csv"$/),
+    'cache-control': 'no-store',
+  });
+  expect(csv.body.startsWith('\uFEFF')).toBe(true);
+  const [head = [], first = [], ...others] = readCsv(csv.body);
+  expect(others).toHaveLength(1);
+  expect(Object.fromEntries(head.map((name, n) => [name, first[n]]))).toMatchObject({
+    Date: '2026-03-04T05:06:07.890Z',
+    Reviewer: "'=cmd|calc",
+    Email: "'+a@example.test",
+    Stars: '5',
+    Review: 'Line one\nline "two", and more',
+    Status: 'approved',
+    Public: 'yes',
+    Reply: "'@everyone thanks",
+    Photos: `${app.deps.env.appUrl}/files/k.jpg`,
+    Id: id,
+  });
+
+  const json = await person.get('/api/reviews/export?format=json');
+  const shown = (await person.get('/api/reviews')).json();
+  expect(json.json().map(({ id }: { id: string }) => id)).toEqual(shown.map(({ id }: { id: string }) => id));
+  expect(json.json()[0]).toMatchObject({ reviewerName: '=cmd|calc', reply: { replyText: '@everyone thanks' } });
+  expect((await person.get('/api/reviews/export?format=json&stars=2')).json()).toHaveLength(1);
+  expect((await person.get('/api/reviews/export?format=xml')).statusCode).toBe(400);
+});
+
+test('no reviews make an empty list and a sheet of headings', async () => {
+  const person = await signUpOwner(app);
+  expect((await person.get('/api/reviews/export?format=json')).json()).toEqual([]);
+  expect(readCsv((await person.get('/api/reviews/export')).body)).toHaveLength(1);
+});
+
+test('a lapsed owner may take their reviews along', async () => {
+  const person = await signUpOwner(app, { trial: false });
+  await addReview(app.db, person.accountId);
+  expect((await person.get('/api/reviews/export?format=json')).json()).toHaveLength(1);
+});
+
+test('ten thousand rows come as they are read, and a reader who stops is left alone', async () => {
+  const person = await signUpOwner(app);
+  const rows = Array.from({ length: 2500 }, (_, n) => ({
+    performerId: person.accountId,
+    reviewerName: 'Rae Quill',
+    reviewerEmail: `rae-${n}@example.test`,
+    rating: 4,
+    comment: `A night to remember. ${'It went on and on. '.repeat(40)}`,
+  }));
+  for (let part = 0; part < 4; part += 1) await app.db.insertInto('reviews').values(rows).execute();
+  await app.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.app.server.address() as AddressInfo;
+  const open = async (format: string): Promise<IncomingMessage> => {
+    const path = `/api/reviews/export?format=${format}`;
+    const [answer] = await once(get({ port, path, headers: { cookie: person.cookie } }), 'response');
+    return answer;
+  };
+
+  const whole = await open('csv');
+  expect(whole.headers['content-length']).toBeUndefined();
+  const ids = readCsv(await text(whole)).map((row) => row.at(-1));
+  expect(ids).toHaveLength(10_001);
+  expect(new Set(ids).size).toBe(10_001);
+
+  // The queries of a whole export, and of one whose reader goes after the first bytes.
+  const countQueries = async (work: () => Promise<void>) => {
+    let queries = 0;
+    const count = () => {
+      queries += 1;
+    };
+    app.deps.pool.on('acquire', count);
+    await work();
+    app.deps.pool.off('acquire', count);
+    return queries;
+  };
+  const ofWhole = await countQueries(async () => void (await text(await open('json'))));
+  const ofPart = await countQueries(async () => {
+    const answer = await open('json');
+    await once(answer, 'readable');
+    answer.destroy();
+    await once(answer, 'close');
+  });
+  expect(ofWhole).toBeGreaterThan(80);
+  expect(ofPart).toBeLessThan(ofWhole / 2);
+});

@@ -1,0 +1,142 @@
+import { type RawBuilder, sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { ratings } from '#shared/ratings.ts';
+import { type ReviewFilters, searchWords } from '#shared/review-filters.ts';
+import { reviewStatuses } from '#shared/reviews.ts';
+import type { Database } from '../../db/open.ts';
+import type { Cursor } from '../../http/cursor.ts';
+
+export type ReviewPage = ReviewFilters & { performerId: string; limit: number; cursor?: Cursor };
+
+/** How far a search reads along the list before it turns to the index of words. */
+const walkedBySearch = 1000;
+
+/**
+ * The places of a page's reviews in the list, newest first, one more than asked for.
+ *
+ * No way to narrow the list reads all of it. A filter is a merge of walks along an index. A search walks first, which
+ * soon fills a page with words that many reviews have; words that few have are found by the index of trigrams, which
+ * is slow only for words that many have.
+ */
+export async function findPlaces(db: Database, page: ReviewPage): Promise<Cursor[]> {
+  const words = searchWords(page.q);
+  if (words.length === 0) return (await walk(page, page.limit + 1).execute(db)).rows;
+  const { rows } = await sql<Cursor & { walked: number }>`
+    with walked as materialized (${walk(page, walkedBySearch)})
+    select r.id, r.created_at, n.walked
+    from (select count(*) as walked from walked) n
+    left join lateral (
+      select w.id, w.created_at from walked w join reviews r on r.id = w.id where ${hasWords(words)}
+      order by w.created_at desc, w.id desc limit ${page.limit + 1}
+    ) r on true
+    order by r.created_at desc, r.id desc
+  `.execute(db);
+  const found = rows.filter(({ id }) => id !== null);
+  if (found.length > page.limit || (rows[0]?.walked ?? 0) < walkedBySearch) return found;
+  return (await lookUp(page, words).execute(db)).rows;
+}
+
+const inRange = ({ performerId, from, to, cursor }: ReviewPage): RawBuilder<boolean> => {
+  const terms = [sql<boolean>`r.performer_id = ${performerId}`];
+  if (from) terms.push(sql`r.created_at >= ${from}::date::timestamp at time zone 'UTC'`);
+  if (to) terms.push(sql`r.created_at < (${to}::date + 1)::timestamp at time zone 'UTC'`);
+  if (cursor) terms.push(sql`(r.created_at, r.id) < (${cursor.createdAt}, ${cursor.id})`);
+  return sql`(${sql.join(terms, sql` and `)})`;
+};
+
+/** The newest `count` places of a filtered list, search aside. */
+function walk(page: ReviewPage, count: number): RawBuilder<Cursor> {
+  const stretches = listStretches(page);
+  if (stretches === null)
+    return sql`
+      select r.id, r.created_at from reviews r where ${inRange(page)}
+      order by r.created_at desc, r.id desc limit ${count}`;
+  return sql`
+    select w.id, w.created_at
+    from unnest(
+      ${stretches.map(({ status }) => status)}::text[],
+      ${stretches.map(({ rating }) => rating)}::smallint[],
+      ${stretches.map(({ replied }) => replied)}::boolean[]
+    ) as s (status, rating, replied)
+    cross join lateral (
+      select r.id, r.created_at from reviews r
+      where ${inRange(page)} and r.status = s.status and r.rating = s.rating and r.replied = s.replied
+      order by r.created_at desc, r.id desc limit ${count}
+    ) w
+    order by w.created_at desc, w.id desc limit ${count}`;
+}
+
+/** Every combination of status, stars and reply that the filters let through; null when they let all of them. */
+function listStretches({ status, stars, replied }: ReviewFilters) {
+  if (!status && !stars && !replied) return null;
+  const choices = {
+    status: status ? [status] : reviewStatuses,
+    rating: stars ? [Number(stars)] : ratings,
+    replied: replied ? [replied === 'yes'] : [true, false],
+  };
+  return choices.status.flatMap((each) =>
+    choices.rating.flatMap((rating) => choices.replied.map((has) => ({ status: each, rating, replied: has }))),
+  );
+}
+
+/** The same page by the index of words. Materialized, or the planner walks the list in the hope of an early end. */
+function lookUp(page: ReviewPage, words: string[]): RawBuilder<Cursor> {
+  const terms = [inRange(page), hasWords(words)];
+  if (page.status) terms.push(sql`r.status = ${page.status}`);
+  if (page.stars) terms.push(sql`r.rating = ${Number(page.stars)}`);
+  if (page.replied) terms.push(sql`r.replied = ${page.replied === 'yes'}`);
+  return sql`
+    with hits as materialized (select r.id, r.created_at from reviews r where ${sql.join(terms, sql` and `)})
+    select id, created_at from hits order by created_at desc, id desc limit ${page.limit + 1}`;
+}
+
+const hasWords = (words: string[]): RawBuilder<boolean> =>
+  sql`(${sql.join(
+    words.map((word) => {
+      const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
+      return sql`review_words(r.reviewer_name, r.reviewer_email, r.event_type, r.comment) like lower(${pattern})`;
+    }),
+    sql` and `,
+  )})`;
+
+/** Everything an owner sees of these reviews of theirs, newest first. */
+export const readReceived = (db: Database, performerId: string, ids: string[]) =>
+  db
+    .selectFrom('reviews as r')
+    .select((eb) => [
+      'r.id',
+      'r.reviewerName',
+      'r.reviewerEmail',
+      'r.rating',
+      'r.comment',
+      'r.createdAt',
+      'r.eventType',
+      'r.verifiedAt',
+      'r.status',
+      'r.isPublic',
+      'r.source',
+      'r.rejectedReason',
+      jsonObjectFrom(
+        eb.selectFrom('replies as a').select(['a.replyText', 'a.createdAt']).whereRef('a.reviewId', '=', 'r.id'),
+      ).as('reply'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('reviewPhotos as f')
+          .select(['f.url', 'f.approvedAt'])
+          .whereRef('f.reviewId', '=', 'r.id')
+          .orderBy('f.position'),
+      ).as('photos'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('flags as g')
+          .select(['g.reason', 'g.createdAt', 'g.outcome', 'g.resolvedAt'])
+          .whereRef('g.reviewId', '=', 'r.id')
+          .orderBy('g.createdAt', 'desc')
+          .limit(1),
+      ).as('flag'),
+    ])
+    .where('r.performerId', '=', performerId)
+    .where(sql<boolean>`r.id = any (${ids}::uuid[])`)
+    .orderBy('r.createdAt', 'desc')
+    .orderBy('r.id', 'desc')
+    .execute();

@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { OwnReview } from '#shared/reviews.ts';
+import { addPublishedReview, addReview } from '#test/support/factories.ts';
+import { makeApp, type Person, signUpOwner, type TestApp, visitor } from '#test/support/make-app.ts';
+
+let app: TestApp;
+let owner: Person;
+let stranger: Person;
+
+beforeAll(async () => {
+  app = await makeApp();
+  owner = await signUpOwner(app);
+  stranger = await signUpOwner(app);
+});
+afterAll(() => app.close());
+
+const list = async (person: Person, query = ''): Promise<OwnReview[]> => {
+  const answer = await person.get(`/api/reviews${query}`);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+};
+
+describe('one review', () => {
+  test('an owner sees everything of it, photos that wait and the reason of a refusal too', async () => {
+    const person = await signUpOwner(app);
+    const { id } = await addReview(app.db, person.accountId, {
+      reviewerEmail: 'rae@example.test',
+      eventType: 'Wedding',
+      status: 'rejected',
+      rejectedReason: 'advertising',
+      decidedAt: new Date(),
+    });
+    const photo = { reviewId: id, width: 1, height: 1 };
+    await app.db
+      .insertInto('reviewPhotos')
+      .values([
+        { ...photo, position: 1, fileKey: 'a', url: '/files/a.jpg', approvedAt: new Date() },
+        { ...photo, position: 2, fileKey: 'b', url: '/files/b.jpg' },
+      ])
+      .execute();
+    expect(await list(person)).toEqual([
+      {
+        id,
+        reviewerName: 'Rae Quill',
+        reviewerEmail: 'rae@example.test',
+        rating: 5,
+        comment: 'A night to remember.',
+        createdAt: expect.any(String),
+        eventType: 'Wedding',
+        verified: false,
+        status: 'rejected',
+        isPublic: true,
+        source: 'customer',
+        rejectedReason: 'advertising',
+        imageUrls: ['/files/a.jpg'],
+        waitingImageUrls: ['/files/b.jpg'],
+        reply: null,
+        flag: null,
+      },
+    ]);
+  });
+
+  test('hiding it takes it off the public page within a second, which then counts it as hidden', async () => {
+    const person = await signUpOwner(app);
+    const { id } = await addPublishedReview(app.db, person.accountId, { comment: 'seen for a while' });
+    const seen = async () => (await visitor(app).get(`/api/public/reviews/${person.slug}`)).json();
+    expect((await seen()).reviews).toHaveLength(1);
+    const hidden = await person.send('PUT', `/api/reviews/${id}`, { isPublic: false });
+    expect(hidden.json()).toMatchObject({ id, isPublic: false, status: 'approved' });
+    await vi.waitFor(async () => {
+      const { reviews, stats } = await seen();
+      expect(reviews).toEqual([]);
+      expect(stats).toMatchObject({ totalReviews: 0, hiddenReviews: 1 });
+    }, 1000);
+    expect((await person.send('PUT', `/api/reviews/${id}`, { isPublic: false })).statusCode).toBe(200);
+    await person.send('PUT', `/api/reviews/${id}`, { isPublic: true });
+    await vi.waitFor(async () => expect((await seen()).stats.totalReviews).toBe(1), 1000);
+  });
+
+  test.each([
+    { isPublic: false, status: 'approved' },
+    { status: 'approved' },
+    { rating: 5 },
+    { comment: 'Wonderful!' },
+    { isPublic: 'no' },
+    {},
+  ])('nothing but the switch can be changed: %o', async (body) => {
+    const { id } = await addReview(app.db, owner.accountId, { rating: 1, comment: 'Late.' });
+    expect((await owner.send('PUT', `/api/reviews/${id}`, body)).statusCode).toBe(400);
+    const [review] = await app.db.selectFrom('reviews').selectAll().where('id', '=', id).execute();
+    expect(review).toMatchObject({ rating: 1, comment: 'Late.', status: 'pending', isPublic: true });
+  });
+
+  test('a stranger’s review is not there', async () => {
+    const { id } = await addPublishedReview(app.db, owner.accountId);
+    expect((await stranger.send('PUT', `/api/reviews/${id}`, { isPublic: false })).statusCode).toBe(404);
+    expect(await list(stranger)).toEqual([]);
+  });
+});
+
+describe('search and filters', () => {
+  const names = ['Zoë Ångström', 'ada lark', 'Bob 100%_sure', '山田太郎', 'Rae Quill'];
+  const services = ['', 'Wedding', 'Children’s party', 'Gala'];
+  const comments = [
+    'The doves were a DELIGHT.',
+    'Late, and the doves escaped.',
+    'Wonderful!\nWe laughed.',
+    '素晴らしい夜 👏',
+  ];
+  const statuses = ['pending', 'approved', 'rejected'] as const;
+  let person: Person;
+  let all: OwnReview[];
+
+  beforeAll(async () => {
+    person = await signUpOwner(app);
+    const base = Date.UTC(2026, 0, 1);
+    for (let n = 0; n < 150; n += 1) {
+      const status = statuses[n % 3] ?? 'pending';
+      const { id } = await addReview(app.db, person.accountId, {
+        reviewerName: names[n % 5] ?? '',
+        reviewerEmail: `guest${n % 11}@${n % 2 ? 'Example' : 'other'}.test`,
+        rating: ((n * 7) % 5) + 1,
+        comment: comments[n % 4] ?? '',
+        eventType: services[(n >> 1) % 4] ?? '',
+        status,
+        ...(status !== 'pending' && { decidedAt: new Date() }),
+        ...(status === 'rejected' && { rejectedReason: 'other' }),
+        // Several in one millisecond, so that the id has to tell them apart.
+        createdAt: new Date(base + Math.floor(n / 4) * 11 * 3600_000),
+      });
+      if (n % 7 < 2) await person.send('POST', `/api/reviews/${id}/reply`, { replyText: 'Thank you.' });
+    }
+    await addReview(app.db, owner.accountId, { comment: 'doves of another owner' });
+    all = await list(person, '?limit=100');
+    const rest = await person.get(`/api/reviews?limit=100&cursor=${await cursorAfter(person, '?limit=100')}`);
+    all = [...all, ...rest.json()];
+    expect(all).toHaveLength(150);
+  });
+
+  const cursorAfter = async (who: Person, query: string) =>
+    (await who.get(`/api/reviews${query}`)).headers['x-next-cursor'] as string;
+
+  type Filters = { q?: string; status?: string; stars?: string; replied?: string; from?: string; to?: string };
+
+  /** The same question, asked of every review one by one. */
+  const recount = ({ q = '', status, stars, replied, from, to }: Filters) =>
+    all.filter((review) => {
+      const text = [review.reviewerName, review.reviewerEmail, review.eventType, review.comment]
+        .join('\n')
+        .toLowerCase();
+      const day = review.createdAt.slice(0, 10);
+      return (
+        q
+          .toLowerCase()
+          .split(/\s+/)
+          .every((word) => text.includes(word)) &&
+        (!status || review.status === status) &&
+        (!stars || review.rating === Number(stars)) &&
+        (!replied || (review.reply !== null) === (replied === 'yes')) &&
+        (!from || day >= from) &&
+        (!to || day <= to)
+      );
+    });
+
+  const readAll = async (filters: Filters, limit: number) => {
+    const found: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const query = new URLSearchParams({ ...filters, limit: String(limit), ...(cursor && { cursor }) });
+      const answer = await person.get(`/api/reviews?${query}`);
+      expect(answer.statusCode, answer.body).toBe(200);
+      found.push(...answer.json().map(({ id }: OwnReview) => id));
+      cursor = answer.headers['x-next-cursor'] as string | undefined;
+    } while (cursor);
+    return found;
+  };
+
+  const questions: Filters[] = [
+    {},
+    ...[...statuses].map((status) => ({ status })),
+    ...['1', '2', '3', '4', '5'].map((stars) => ({ stars })),
+    { replied: 'yes' },
+    { replied: 'no' },
+    { status: 'rejected', stars: '2', replied: 'yes' },
+    { status: 'approved', replied: 'no', from: '2026-01-05' },
+    { from: '2026-01-05', to: '2026-01-05' },
+    { to: '2026-01-03' },
+    { from: '2030-01-01' },
+    { q: 'DOVES' },
+    { q: 'doves late' },
+    { q: 'zoë ångström' },
+    { q: 'guest7@example' },
+    { q: 'wedding' },
+    { q: '山田' },
+    { q: '👏' },
+    { q: '100%_s' },
+    { q: '%' },
+    { q: '_' },
+    { q: '\\' },
+    { q: 'x' },
+    { q: 'dove', status: 'pending', stars: '3', replied: 'no', from: '2026-01-02', to: '2026-01-15' },
+    { q: 'laughed gala', stars: '5' },
+    { q: 'nobody wrote this' },
+  ];
+
+  test.each(questions)(
+    '%o finds what a recount finds, in pages of any size, without gap or repeat',
+    async (filters) => {
+      const expected = recount(filters).map(({ id }) => id);
+      for (const limit of [100, 7]) expect(await readAll(filters, limit)).toEqual(expected);
+    },
+  );
+
+  test('the questions are not idle: most find some reviews and not all', () => {
+    const sizes = questions.map((filters) => recount(filters).length);
+    expect(sizes.filter((size) => size > 0 && size < 150).length).toBeGreaterThan(18);
+  });
+
+  test.each([
+    'status=hidden',
+    'stars=6',
+    'stars=4.5',
+    'replied=maybe',
+    'from=2026-02-30',
+    'from=yesterday',
+    'from=2026-02-02&to=2026-02-01',
+    `q=${'a'.repeat(101)}`,
+    'limit=0',
+    'cursor=x',
+    'status=pending&status=approved',
+    'sort=rating',
+  ])('a wrong question is refused with a sentence: %s', async (query) => {
+    const answer = await person.get(`/api/reviews?${query}`);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'invalid_input', message: expect.any(String) });
+  });
+
+  test('a NUL in a search is refused, not an error of ours', async () => {
+    expect((await person.get('/api/reviews?q=a%00b')).statusCode).toBe(400);
+  });
+});
+
+test('words of old reviews alone are found behind a thousand newer ones, page by page', async () => {
+  const person = await signUpOwner(app);
+  const row = (n: number) => ({
+    performerId: person.accountId,
+    reviewerName: 'Rae Quill',
+    reviewerEmail: 'rae@example.test',
+    rating: 5,
+    comment: n < 30 ? `An early evening, number ${n}` : 'A night to remember.',
+    createdAt: new Date(Date.UTC(2026, 0, 1) + n * 60_000),
+  });
+  await app.db
+    .insertInto('reviews')
+    .values(Array.from({ length: 1300 }, (_, n) => row(n)))
+    .execute();
+  const first = await person.get('/api/reviews?q=early+number&limit=20');
+  const second = await person.get(`/api/reviews?q=early+number&limit=20&cursor=${first.headers['x-next-cursor']}`);
+  const numbers = [...first.json(), ...second.json()].map(({ comment }: OwnReview) =>
+    Number(comment.split(' ').at(-1)),
+  );
+  expect(numbers).toEqual(Array.from({ length: 30 }, (_, n) => 29 - n));
+  expect(second.headers['x-next-cursor']).toBeUndefined();
+  expect(await list(person, '?q=never')).toEqual([]);
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+import { reviewStatuses } from './reviews.ts';
+
+const day = z.iso.date('Please choose a day.').optional();
+
+/** The ways to narrow the list of one's own reviews, as they stand in an address. Days are UTC days, both included. */
+export const reviewFiltersShape = {
+  q: z.string().trim().max(limits.search).optional(),
+  status: z.enum(reviewStatuses).optional(),
+  stars: z.enum(['1', '2', '3', '4', '5']).optional(),
+  replied: z.enum(['yes', 'no']).optional(),
+  from: day,
+  to: day,
+};
+
+export type ReviewFilters = z.infer<z.ZodObject<typeof reviewFiltersShape>>;
+
+export const isBackwards = ({ from, to }: Pick<ReviewFilters, 'from' | 'to'>) =>
+  from !== undefined && to !== undefined && from > to;
+export const backwardsWords = 'The first day comes after the last one.';
+
+/** The words of a search, each of which has to be found. */
+export const searchWords = (q: string | undefined) => (q ?? '').split(/\s+/).filter(Boolean);
