@@ -12,6 +12,7 @@ import { ownerAccountRoutes, publicAccountRoutes } from './features/accounts/acc
 import { billingRoutes } from './features/billing/billing.routes.ts';
 import { flagRoutes } from './features/flags/flags.routes.ts';
 import { moderationRoutes } from './features/moderation/moderation.routes.ts';
+import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { fileRoutes } from './features/pictures/files.routes.ts';
 import { replyRoutes } from './features/replies/replies.routes.ts';
 import { savedReplyRoutes } from './features/replies/saved-replies.routes.ts';
@@ -89,7 +90,7 @@ export async function buildApp(deps: Deps): Promise<Scope> {
   await scope.public(crawlerRoutes, pageRoutes(renderer), schemaRoutes(renderer));
   await scope.public(reviewFormRoutes(renderer));
   await scope.public(mailLinkRoutes(renderer));
-  await scope.owner(ownerAccountRoutes, billingRoutes, ownerReviewRoutes);
+  await scope.owner(ownerAccountRoutes, billingRoutes, notificationRoutes, ownerReviewRoutes);
   await scope.owner(manageReviewRoutes, replyRoutes, savedReplyRoutes, flagRoutes);
   await scope.admin(moderationRoutes);
   answerUnknownPaths(app, renderer, env);

@@ -5,3 +5,17 @@ export const thankYouSubject = (rating: Rating) => `Thank you for your ${rating}
 export const reviewLiveSubject = (business: string) => `Your review for ${business} is now live!`;
 export const newReviewSubject = (rating: Rating) => `You have a new ${rating}-star review`;
 export const pleaseConfirmSubject = (business: string) => `${business} added your review: please confirm it`;
+
+/** The mails that the settings screen shows. */
+export const previewKinds = ['thank-you', 'review-live', 'new-review'] as const;
+export type PreviewKind = (typeof previewKinds)[number];
+
+/** How mail goes out, and whether the owner gets theirs. */
+export type NotificationStatus = {
+  /** console: mail is only written to the server's log. */
+  service: 'console' | 'smtp';
+  from: string;
+  /** Mail has been waiting for the server for more than a few minutes. */
+  delayed: boolean;
+  newReviewMail: { to: string; wanted: boolean };
+};

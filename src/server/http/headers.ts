@@ -16,6 +16,8 @@ export function contentSecurityPolicy(env: Pick<Env, 'appUrl' | 'appHost'>, nonc
     `connect-src ${own}`,
     "manifest-src 'self'",
     `form-action ${own}`,
+    // The application shows mails in a frame.
+    ...(nonce ? [`frame-src ${own}`] : []),
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
