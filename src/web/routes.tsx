@@ -43,6 +43,13 @@ const signedInScreens: Screen[] = [
     lazy: { Component: async () => (await import('./pages/security/security-page.tsx')).SecurityPage },
   },
   {
+    path: '/notification-settings',
+    lazy: {
+      Component: async () =>
+        (await import('./pages/notification-settings/notification-settings-page.tsx')).NotificationSettingsPage,
+    },
+  },
+  {
     path: '/admin',
     lazy: { Component: async () => (await import('./pages/admin-queue/admin-queue-page.tsx')).AdminQueuePage },
   },

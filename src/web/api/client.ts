@@ -17,8 +17,13 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Page<Item> = { items: Item[]; nextCursor: string | null };
 
 /** One call: cookies always, JSON both ways. An empty answer is undefined. */
-export async function request<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
-  const response = await send(method, path, body);
+export async function request<Answer>(
+  method: Method,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+): Promise<Answer> {
+  const response = await send(method, path, body, headers);
   const text = await response.text();
   return (text ? JSON.parse(text) : undefined) as Answer;
 }
@@ -29,11 +34,15 @@ export async function requestPage<Item>(path: string): Promise<Page<Item>> {
   return { items: (await response.json()) as Item[], nextCursor: response.headers.get('X-Next-Cursor') };
 }
 
-async function send(method: Method, path: string, body?: unknown): Promise<Response> {
+async function send(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response> {
   const response = await fetch(apiUrl(path), {
     method,
     credentials: 'include',
-    headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: {
+      accept: 'application/json',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText);

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useCopied } from '../../ui/use-copied.ts';
+import { AddReviewButton } from '../add-review/add-review-button.tsx';
 
 export function QuickActions({ slug }: { slug: string }) {
   const { copied, copy } = useCopied();
@@ -32,6 +33,7 @@ export function QuickActions({ slug }: { slug: string }) {
           )}
           {copied ? 'Copied!' : 'Copy public link'}
         </Button>
+        <AddReviewButton className="w-full justify-start" />
       </div>
       <p className="mt-3 text-xs break-all text-ink-faint">
         {location.host}

@@ -45,8 +45,12 @@ const statusBadges: Record<ReviewStatus, { tone: 'good' | 'danger' | 'plain'; la
   pending: { tone: 'plain', label: 'Pending' },
 };
 
+const awaitingCustomer = { tone: 'plain', label: 'Awaiting the customer' } as const;
+
 function ReviewRow({ review }: { review: OwnReview }) {
-  const status = statusBadges[review.status];
+  // What the owner wrote down in a customer's name is nobody's review until that customer says so.
+  const unconfirmed = review.source === 'business' && !review.verified;
+  const status = unconfirmed ? awaitingCustomer : statusBadges[review.status];
   return (
     <li className="flex gap-4 py-6">
       <Avatar initials={firstLetter(review.reviewerName)} />

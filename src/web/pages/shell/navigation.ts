@@ -1,4 +1,4 @@
-import { Inbox, LayoutDashboard, type LucideIcon, ShieldCheck } from 'lucide-react';
+import { Inbox, LayoutDashboard, type LucideIcon, Mail, ShieldCheck } from 'lucide-react';
 import type { SignedIn } from '#shared/accounts.ts';
 
 export type NavigationItem = {
@@ -30,6 +30,9 @@ export const navigation: { heading: string | null; items: NavigationItem[] }[] =
   },
   {
     heading: 'Account',
-    items: [{ to: '/security', label: 'Security', icon: ShieldCheck, shownTo: () => true }],
+    items: [
+      { to: '/notification-settings', label: 'Notifications', icon: Mail, shownTo: (person) => person.slug !== null },
+      { to: '/security', label: 'Security', icon: ShieldCheck, shownTo: () => true },
+    ],
   },
 ];
