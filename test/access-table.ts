@@ -72,6 +72,7 @@ export const accessTable: Record<string, Row> = {
   'GET /reset-password': page,
   'GET /two-factor': page,
   'GET /security': page,
+  'GET /notification-settings': page,
   'GET /admin': page,
 
   // Signing in and out
@@ -166,6 +167,14 @@ export const accessTable: Record<string, Row> = {
     answers: [401, 404, 404, 402, 403],
     path: ({ reviewId }) => `/api/saved-replies/${reviewId}`,
   },
+
+  // Notifications
+  'GET /api/notifications/status': { answers: [401, 200, 200, 200, 403] },
+  'GET /api/notifications/preview/:kind': {
+    answers: [401, 200, 200, 200, 403],
+    path: () => '/api/notifications/preview/thank-you',
+  },
+  'PUT /api/notifications/new-review-mail': { answers: [401, 200, 200, 200, 403], body: () => ({ wanted: true }) },
 
   // Money
   'POST /api/start-trial': { answers: [401, 409, 409, 200, 403], body: () => ({ isAnnual: true }) },

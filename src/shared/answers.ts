@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ReviewFlag } from './flags.ts';
+import type { NotificationStatus } from './mails.ts';
 import type { AuditRow, FailedJob, QueuedReview } from './moderation.ts';
 import { rejectionReasons } from './moderation.ts';
 import type { PublicPerformer, PublicPicture, PublicStats } from './performers.ts';
@@ -153,6 +154,13 @@ export const failedJobAnswer = z.strictObject({
   lastError: text,
   runAt: text,
 }) satisfies z.ZodType<FailedJob>;
+
+export const notificationStatusAnswer = z.strictObject({
+  service: z.enum(['console', 'smtp']),
+  from: text,
+  delayed: z.boolean(),
+  newReviewMail: z.strictObject({ to: text, wanted: z.boolean() }),
+}) satisfies z.ZodType<NotificationStatus>;
 
 export const photoAnswer = z.strictObject({ url: text });
 

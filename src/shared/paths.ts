@@ -12,6 +12,7 @@ export const appPaths = [
   '/reset-password',
   '/two-factor',
   '/security',
+  '/notification-settings',
   '/admin',
 ] as const;
 
