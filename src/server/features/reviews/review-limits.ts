@@ -70,5 +70,7 @@ export function createReviewLimits({ enabled, now }: { enabled: boolean; now: ()
         if (turns.get(key) === turn) turns.delete(key);
       }
     },
+
+    size: () => taken.size + turns.size,
   };
 }

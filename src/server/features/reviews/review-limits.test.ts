@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addOwner, addReview } from '#test/support/factories.ts';
+import { makeApp, type Person, signUpOwner, type TestApp } from '#test/support/make-app.ts';
+import { createReviewLimits } from './review-limits.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await makeApp({ RATE_LIMITS: 'on' });
+});
+afterAll(() => app.close());
+
+let addresses = 0;
+/** Every one from another address, so that only the limit in question can be met. */
+function submit(
+  performer: Pick<Person, 'slug'>,
+  reviewerEmail: string,
+  { comment = `Night number ${addresses}.`, key }: { comment?: string; key?: string } = {},
+) {
+  addresses += 1;
+  return app.app.inject({
+    method: 'POST',
+    url: `/api/reviews/${performer.slug}`,
+    remoteAddress: `10.1.${addresses >> 8}.${addresses & 255}`,
+    payload: { reviewerName: 'Rae Quill', reviewerEmail, rating: 4, comment },
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+  });
+}
+
+test('one address gets ten a minute', async () => {
+  const owner = await addOwner(app.db);
+  const codes: number[] = [];
+  for (let n = 0; n < 11; n += 1) {
+    const answer = await app.app.inject({
+      method: 'POST',
+      url: `/api/reviews/${owner.slug}`,
+      remoteAddress: '10.9.9.9',
+      payload: { reviewerName: 'Rae', reviewerEmail: `n${n}@example.test`, rating: 4, comment: `Number ${n}.` },
+    });
+    codes.push(answer.statusCode);
+    if (n === 10) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  }
+  expect(codes).toEqual([...Array(10).fill(201), 429]);
+});
+
+test('one email address gets five a day over all performers, however many come at once', async () => {
+  const owners = [await addOwner(app.db), await addOwner(app.db)] as const;
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      submit(owners[n % 2 === 0 ? 0 : 1], n % 3 ? 'keen@example.test' : 'KEEN@example.test'),
+    ),
+  );
+  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(5);
+  const refused = answers.filter(({ statusCode }) => statusCode === 429);
+  expect(refused).toHaveLength(15);
+  expect(refused[0]?.json()).toEqual({
+    code: 'too_many_requests',
+    message: 'At most 5 reviews a day are taken from one email address. Please try again in 24 hours.',
+  });
+  const wait = Number(refused[0]?.headers['retry-after']);
+  expect(wait).toBeGreaterThan(86_000);
+  expect(wait).toBeLessThanOrEqual(86_400);
+  expect((await submit(owners[0], 'other@example.test')).statusCode).toBe(201);
+});
+
+test('an email address may write again when its oldest review is a day old', async () => {
+  const owner = await addOwner(app.db);
+  const reviewerEmail = 'patient@example.test';
+  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+  for (const hours of [23.5, 4, 3, 2, 1]) {
+    await addReview(app.db, owner.id, { reviewerEmail, createdAt: ago(hours) });
+  }
+  const refused = await submit(owner, reviewerEmail);
+  expect(refused.statusCode).toBe(429);
+  expect(refused.json().message).toMatch(/in 30 minutes\.$/);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(1_790);
+  await app.db
+    .updateTable('reviews')
+    .set({ createdAt: ago(24.1) })
+    .where('createdAt', '<', ago(23))
+    .execute();
+  expect((await submit(owner, reviewerEmail)).statusCode).toBe(201);
+});
+
+test('one performer gets sixty an hour, and others meanwhile as many as ever', async () => {
+  const [owner, other] = [await addOwner(app.db), await addOwner(app.db)];
+  const answers = await Promise.all(Array.from({ length: 70 }, (_, n) => submit(owner, `fan-${n}@example.test`)));
+  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(60);
+  const refused = answers.find(({ statusCode }) => statusCode === 429);
+  expect(refused?.json().message).toMatch(/^Unusually many reviews are arriving for this performer\. .* 60 minutes\.$/);
+  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3_500);
+  expect((await submit(other, 'fan-0@example.test')).statusCode).toBe(201);
+  app.setTime(new Date(Date.now() + 3_601_000));
+  expect((await submit(owner, 'late@example.test')).statusCode).toBe(201);
+  app.setTime(null);
+});
+
+test('a retry whose first answer was lost gets it, also when a limit is reached by now', async () => {
+  const owner = await addOwner(app.db);
+  const sent = { comment: 'The first of many.', key: 'lost' };
+  const { id } = (await submit(owner, 'lost@example.test', sent)).json();
+  for (let n = 0; n < 4; n += 1) await submit(owner, 'lost@example.test');
+  expect((await submit(owner, 'lost@example.test')).statusCode).toBe(429);
+  const byEmail = await submit(owner, 'lost@example.test', sent);
+  expect(byEmail.statusCode).toBe(201);
+  expect(byEmail.json().id).toBe(id);
+
+  for (let n = 0; n < 60; n += 1) app.deps.reviewLimits.takePlace(owner.id);
+  expect((await submit(owner, 'new@example.test')).statusCode).toBe(429);
+  expect((await submit(owner, 'lost@example.test', sent)).json().id).toBe(id);
+  expect((await submit(owner, 'lost@example.test', { ...sent, comment: 'Another.' })).json().code).toBe('key_reused');
+});
+
+test('what was refused takes no place of the performer', async () => {
+  const owner = await addOwner(app.db);
+  const full = 'busy@example.test';
+  for (let n = 0; n < 5; n += 1) await addReview(app.db, owner.id, { reviewerEmail: full });
+  for (let n = 0; n < 65; n += 1) await submit(owner, full);
+  expect((await submit(owner, 'calm@example.test')).statusCode).toBe(201);
+});
+
+test('an operator can ask for more: what the challenge does not accept is refused and not kept', async () => {
+  const owner = await signUpOwner(app);
+  const asked: unknown[] = [];
+  app.deps.challenge.verify = async ({ body }) => {
+    asked.push((body as { challenge?: string }).challenge);
+    return asked.length > 1;
+  };
+  try {
+    const send = (challenge: string) =>
+      app.app.inject({
+        method: 'POST',
+        url: `/api/reviews/${owner.slug}`,
+        remoteAddress: '10.7.7.7',
+        payload: { reviewerName: 'Rae', reviewerEmail: 'rae@example.test', rating: 4, comment: 'Fine.', challenge },
+      });
+    const refused = await send('wrong');
+    expect(refused.statusCode).toBe(403);
+    expect(refused.json().code).toBe('challenge_failed');
+    expect((await owner.get('/api/reviews/stats')).json().pendingReviews).toBe(0);
+    expect((await send('right')).statusCode).toBe(201);
+    expect(asked).toEqual(['wrong', 'right']);
+  } finally {
+    app.deps.challenge.verify = async () => true;
+  }
+});
+
+test('a flood of performers takes bounded memory, and limits that are off hold nobody up', async () => {
+  const on = createReviewLimits({ enabled: true, now: () => new Date() });
+  for (let n = 0; n < 20_000; n += 1) expect(on.takePlace(`performer-${n}`)).toHaveProperty('giveBack');
+  expect(on.size()).toBeLessThanOrEqual(5_000);
+  const off = createReviewLimits({ enabled: false, now: () => new Date() });
+  for (let n = 0; n < 100; n += 1) expect(off.takePlace('one')).toHaveProperty('giveBack');
+  expect(off.perEmailADay).toBeNull();
+  expect(off.size()).toBe(0);
+});
