@@ -108,7 +108,7 @@ async function start(): Promise<void> {
   await ensureAdministrator(deps);
   if (env.demo) {
     const word = setTimeout(() => say('Filling the demo …'), 300);
-    await fillDemo(db, now());
+    await fillDemo(deps);
     clearTimeout(word);
   }
 

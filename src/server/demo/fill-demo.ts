@@ -2,6 +2,8 @@ import { type Insertable, sql, type Transaction } from 'kysely';
 import { prices } from '#shared/prices.ts';
 import type { Database } from '../db/open.ts';
 import type { DB } from '../db/types.ts';
+import type { FileStore } from '../outside/files/file-store.ts';
+import { addDemoPictures } from './add-pictures.ts';
 import { type DemoPerformer, demoPerformers } from './performers.ts';
 import { createDice, type Dice } from './random.ts';
 import { closings, openings, otherTongues, replyTexts, reviewerNames } from './words.ts';
@@ -13,8 +15,15 @@ const day = 86_400_000;
 const twoYears = 730;
 
 /** Fills an empty database with a believable two years, all of it or nothing. A database with any account is left alone. */
-export async function fillDemo(db: Database, now: Date): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+export async function fillDemo(places: { db: Database; files: FileStore; now: () => Date }): Promise<boolean> {
+  const filled = await fillTables(places.db, places.now());
+  // Files are no part of a transaction: they come after it, each with its own row.
+  if (filled) await addDemoPictures(places);
+  return filled;
+}
+
+const fillTables = (db: Database, now: Date) =>
+  db.transaction().execute(async (trx) => {
     // Two processes may start together on one empty database.
     await sql`select pg_advisory_xact_lock(hashtext('starbill demo'))`.execute(trx);
     const somebody = await trx.selectFrom('performers').select('id').limit(1).executeTakeFirst();
@@ -28,7 +37,6 @@ export async function fillDemo(db: Database, now: Date): Promise<boolean> {
     }
     return true;
   });
-}
 
 async function addAdministrator(trx: Transaction<DB>): Promise<string> {
   const { id } = await trx

@@ -12,6 +12,10 @@ export type DemoPerformer = {
   businessPhone: string;
   businessWebsite: string;
   socialInstagram: string;
+  socialFacebook?: string;
+  socialTiktok?: string;
+  socialYoutube?: string;
+  bookingUrl?: string;
   /** How many reviews in two years. */
   reviews: number;
   /** How often an owner answers, from 0 to 1. */
@@ -36,6 +40,9 @@ export const demoPerformers: readonly DemoPerformer[] = [
     businessPhone: '01273 496 0120',
     businessWebsite: 'https://velvetdeck.example',
     socialInstagram: 'https://instagram.com/velvetdeck.example',
+    socialFacebook: 'https://facebook.com/velvetdeck.example',
+    socialTiktok: '@velvetdeck.example',
+    bookingUrl: 'https://velvetdeck.example/dates',
     reviews: 284,
     replies: 0.7,
     services: ['Wedding drinks reception', 'Company dinner', 'Birthday party', 'Charity gala', ''],
@@ -72,6 +79,8 @@ export const demoPerformers: readonly DemoPerformer[] = [
     businessPhone: '0113 496 0188',
     businessWebsite: 'https://northernstatic.example',
     socialInstagram: 'https://instagram.com/northernstatic.example',
+    socialYoutube: 'https://youtube.com/@northernstatic.example',
+    bookingUrl: 'https://northernstatic.example/book',
     reviews: 163,
     replies: 0.5,
     services: ['Wedding', 'Club night', 'Company party', '40th birthday', ''],

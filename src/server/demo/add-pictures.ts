@@ -1,0 +1,89 @@
+import type { Transaction } from 'kysely';
+import sharp from 'sharp';
+import type { Database } from '../db/open.ts';
+import type { DB } from '../db/types.ts';
+import { type PictureKind, pictureKinds } from '../features/pictures/encode-picture.ts';
+import { type StoredPicture, storePicture } from '../features/pictures/pictures.service.ts';
+import type { FileStore } from '../outside/files/file-store.ts';
+import { captainPickle } from './scenes/captain-pickle.ts';
+import { emberAndAsh } from './scenes/ember-and-ash.ts';
+import { harbourStreet } from './scenes/harbour-street.ts';
+import { northernStatic } from './scenes/northern-static.ts';
+import type { Pictures, Scene } from './scenes/paint.ts';
+import { velvetDeck } from './scenes/velvet-deck.ts';
+
+type Places = { db: Database; files: FileStore; now: () => Date };
+
+const picturesOf: Record<string, Pictures> = {
+  'the-velvet-deck': velvetDeck,
+  'northern-static': northernStatic,
+  'harbour-street-quartet': harbourStreet,
+  'captain-pickle': captainPickle,
+  'ember-and-ash': emberAndAsh,
+};
+
+/** Which of a performer's latest reviews came with photos, so that the first page shows one photo, and several. */
+const reviewsWithPhotos = [1, 4, 4];
+
+/** Draws the demo's logos, galleries and customers' photos, and stores them as an upload would be. */
+export async function addDemoPictures(places: Places): Promise<void> {
+  const performers = await places.db.selectFrom('performers').select(['id', 'slug']).execute();
+  const tasks = performers.flatMap(({ id, slug }) => {
+    const pictures = picturesOf[slug];
+    return pictures ? [hang(places, id, pictures), addPhotos(places, id, pictures.photos)] : [];
+  });
+  await Promise.all(tasks);
+}
+
+async function hang(places: Places, performerId: string, { logo, gallery }: Pictures) {
+  const hung = gallery.map((scene, position) =>
+    store(places, scene, pictureKinds.gallery, `gallery/${performerId}`, (trx, picture) =>
+      trx
+        .insertInto('galleryImages')
+        .values({ performerId, position, altText: scene.alt, ...rowOf(picture) })
+        .execute(),
+    ),
+  );
+  const named = store(places, logo, pictureKinds.logo, `logos/${performerId}`, (trx, { url }) =>
+    trx.updateTable('performers').set({ logoUrl: url }).where('id', '=', performerId).execute(),
+  );
+  await Promise.all([...hung, named]);
+}
+
+async function addPhotos(places: Places, performerId: string, photos: Scene[]) {
+  const latest = await places.db
+    .selectFrom('reviews')
+    .select(['id', 'decidedAt'])
+    .where('performerId', '=', performerId)
+    .where('published', '=', true)
+    .where('rating', '>', 3)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(Math.max(...reviewsWithPhotos) + 1)
+    .execute();
+  const stored = photos.map((scene, position) => {
+    const review = latest[reviewsWithPhotos[position] ?? 0];
+    if (!review) return null;
+    const folder = `review-images/${performerId}-${review.id}`;
+    return store(places, scene, pictureKinds.reviewPhoto, folder, (trx, picture) =>
+      trx
+        .insertInto('reviewPhotos')
+        .values({ reviewId: review.id, position: position + 1, approvedAt: review.decidedAt, ...rowOf(picture) })
+        .execute(),
+    );
+  });
+  await Promise.all(stored);
+}
+
+const rowOf = ({ key, url, width, height }: StoredPicture) => ({ fileKey: key, url, width, height });
+
+async function store(
+  places: Places,
+  { svg }: Scene,
+  kind: PictureKind,
+  folder: string,
+  use: (trx: Transaction<DB>, picture: StoredPicture) => Promise<unknown>,
+) {
+  const bytes = await sharp(Buffer.from(svg)).jpeg({ quality: 92 }).toBuffer();
+  await storePicture(places, { bytes, kind, folder }, use);
+}
