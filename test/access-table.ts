@@ -145,6 +145,7 @@ export const accessTable: Record<string, Row> = {
   'GET /files/*': { answers: everyone(404), path: () => '/files/review-images/nothing.jpg' },
   'GET /api/reviews': { answers: [401, 200, 200, 200, 403] },
   'GET /api/reviews/stats': { answers: [401, 200, 200, 200, 403] },
+  'GET /api/stats/analytics': { answers: [401, 200, 200, 200, 403] },
   'GET /api/reviews/export': { answers: [401, 200, 200, 200, 403] },
   'PUT /api/reviews/:id': {
     answers: [401, 200, 404, 402, 403],

@@ -19,6 +19,7 @@ import { savedReplyRoutes } from './features/replies/saved-replies.routes.ts';
 import { manageReviewRoutes } from './features/reviews/manage.routes.ts';
 import { photoRoutes } from './features/reviews/photos.routes.ts';
 import { ownerReviewRoutes, publicReviewRoutes } from './features/reviews/reviews.routes.ts';
+import { analyticsRoutes } from './features/stats/analytics.routes.ts';
 import { closeDoors } from './http/closed-doors.ts';
 import { answerErrors } from './http/error-handler.ts';
 import { setHeaders } from './http/headers.ts';
@@ -91,7 +92,7 @@ export async function buildApp(deps: Deps): Promise<Scope> {
   await scope.public(reviewFormRoutes(renderer));
   await scope.public(mailLinkRoutes(renderer));
   await scope.owner(ownerAccountRoutes, billingRoutes, notificationRoutes, ownerReviewRoutes);
-  await scope.owner(manageReviewRoutes, replyRoutes, savedReplyRoutes, flagRoutes);
+  await scope.owner(manageReviewRoutes, replyRoutes, savedReplyRoutes, flagRoutes, analyticsRoutes);
   await scope.admin(moderationRoutes);
   answerUnknownPaths(app, renderer, env);
 

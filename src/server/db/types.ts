@@ -139,20 +139,38 @@ export interface Mails {
 }
 
 export interface PerformerDays {
+  approved: number | null;
   day: string | null;
+  fiveStars: number | null;
+  fourStars: number | null;
+  oneStar: number | null;
   performerId: string | null;
   published: number | null;
   ratingSum: number | null;
   received: number | null;
+  rejected: number | null;
+  replied: number | null;
+  replySeconds: number | null;
+  threeStars: number | null;
+  twoStars: number | null;
 }
 
 export interface PerformerDaySlots {
+  approved: Generated<number>;
   day: string;
+  fiveStars: Generated<number>;
+  fourStars: Generated<number>;
+  oneStar: Generated<number>;
   performerId: string;
   published: Generated<number>;
   ratingSum: Generated<number>;
   received: Generated<number>;
+  rejected: Generated<number>;
+  replied: Generated<number>;
+  replySeconds: Generated<number>;
   slot: number;
+  threeStars: Generated<number>;
+  twoStars: Generated<number>;
 }
 
 export interface Performers {
@@ -183,6 +201,22 @@ export interface Performers {
   suspendedReason: string | null;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface PerformerServiceDaySlots {
+  day: string;
+  performerId: string;
+  published: Generated<number>;
+  ratingSum: Generated<number>;
+  serviceId: number;
+  slot: number;
+}
+
+export interface PerformerServices {
+  id: Generated<number>;
+  key: string;
+  name: string;
+  performerId: string;
 }
 
 export interface PerformerTotals {
@@ -272,8 +306,10 @@ export interface Reviews {
   rejectedNote: string | null;
   rejectedReason: "not_genuine" | "unlawful" | "off_topic" | "private_data" | "advertising" | "other" | null;
   replied: Generated<boolean>;
+  replyWaitedSeconds: number | null;
   reviewerEmail: string;
   reviewerName: string;
+  serviceId: number | null;
   source: Generated<"customer" | "business">;
   status: Generated<"pending" | "approved" | "rejected">;
   textHash: number | null;
@@ -384,6 +420,8 @@ export interface DB {
   performerDays: PerformerDays;
   performerDaySlots: PerformerDaySlots;
   performers: Performers;
+  performerServiceDaySlots: PerformerServiceDaySlots;
+  performerServices: PerformerServices;
   performerTotals: PerformerTotals;
   performerTotalSlots: PerformerTotalSlots;
   quietJobs: QuietJobs;

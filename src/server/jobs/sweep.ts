@@ -1,5 +1,6 @@
 import type { Task } from 'graphile-worker';
 import type { Deps } from '../deps.ts';
+import { foldPastDays } from '../features/stats/analytics.service.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -11,6 +12,7 @@ export const sweep =
     await db.deleteFrom('sessions').where('expiresAt', '<', ago(0)).execute();
     await db.deleteFrom('verifications').where('expiresAt', '<', ago(0)).execute();
     await db.deleteFrom('submissionKeys').where('createdAt', '<', ago(2)).execute();
+    await foldPastDays(db, now());
     for (const fate of ['sentAt', 'skippedAt', 'failedAt'] as const) {
       await db.deleteFrom('mails').where(fate, '<', ago(90)).execute();
     }

@@ -1,0 +1,19 @@
+import { analyticsAnswer, analyticsQuery } from '#shared/analytics-answer.ts';
+import type { Deps } from '../../deps.ts';
+import type { Scope } from '../../http/scope.ts';
+import { ownerOf } from '../../http/scopes.ts';
+import { readAnalytics } from './analytics.service.ts';
+
+export function analyticsRoutes(scope: Scope, deps: Deps): void {
+  scope.get(
+    '/api/stats/analytics',
+    {
+      schema: {
+        summary: 'Reviews and visits of a period, day by day, and of the period before',
+        querystring: analyticsQuery,
+        response: { 200: analyticsAnswer },
+      },
+    },
+    async (request) => readAnalytics(deps.db, ownerOf(request).performerId, request.query.days, deps.now()),
+  );
+}

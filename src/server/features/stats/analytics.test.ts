@@ -1,0 +1,219 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Analytics, analyticsPeriods } from '#shared/analytics.ts';
+import { createEmptyDatabase } from '#test/support/database.ts';
+import { addOwner, addPublishedReview, addReview } from '#test/support/factories.ts';
+import { makeApp, type Person, signUpOwner, type TestApp, visitor } from '#test/support/make-app.ts';
+import { migrate } from '../../db/migrate.ts';
+import { type Database, openDatabase } from '../../db/open.ts';
+import { foldPastDays, readAnalytics } from './analytics.service.ts';
+
+let app: TestApp;
+let db: Database;
+let owner: Person;
+const now = new Date('2026-03-31T10:30:00Z');
+const hour = 3_600_000;
+const day = 24 * hour;
+
+beforeAll(async () => {
+  app = await makeApp();
+  db = app.db;
+  owner = await signUpOwner(app);
+});
+afterAll(() => app.close());
+
+/** What the figures should be, counted from the reviews themselves. */
+async function recount(performerId: string, from: number, to: number) {
+  const { rows } = await sql<Record<string, number>>`
+    select
+      count(*)::int as received,
+      count(*) filter (where published)::int as published,
+      coalesce(sum(rating) filter (where published), 0)::int as rating_sum,
+      count(*) filter (where published and rating = 1)::int as one,
+      count(*) filter (where published and rating = 2)::int as two,
+      count(*) filter (where published and rating = 3)::int as three,
+      count(*) filter (where published and rating = 4)::int as four,
+      count(*) filter (where published and rating = 5)::int as five,
+      count(*) filter (where status = 'approved')::int as approved,
+      count(*) filter (where status = 'rejected')::int as rejected,
+      count(a.review_id) filter (where published)::int as replied,
+      coalesce(sum(a.waited_seconds) filter (where published), 0)::int as reply_seconds
+    from reviews r left join replies a on a.review_id = r.id
+    where r.performer_id = ${performerId} and (r.source = 'customer' or r.verified_at is not null)
+      and r.created_at >= ${new Date(from)} and r.created_at < ${new Date(to)}
+  `.execute(db);
+  const { one = 0, two = 0, three = 0, four = 0, five = 0, ...counts } = rows[0] ?? {};
+  return { published: 0, ratingSum: 0, ...counts, stars: { 1: one, 2: two, 3: three, 4: four, 5: five } };
+}
+
+async function recountServices(performerId: string, from: number) {
+  const { rows } = await sql<{ key: string; published: number; ratingSum: number }>`
+    select lower(event_type) as key, count(*)::int as published, sum(rating)::int as rating_sum
+    from reviews
+    where performer_id = ${performerId} and published and event_type <> '' and created_at >= ${new Date(from)}
+    group by 1 order by 1
+  `.execute(db);
+  return rows;
+}
+
+const review = fc.record({
+  daysAgo: fc.integer({ min: 0, max: 800 }),
+  hoursAgo: fc.integer({ min: 0, max: 9 }),
+  rating: fc.constantFrom(1, 2, 3, 4, 5) as fc.Arbitrary<1 | 2 | 3 | 4 | 5>,
+  fate: fc.constantFrom('pending', 'approved', 'approved', 'approved', 'rejected', 'hidden', 'deleted'),
+  service: fc.constantFrom('', 'Wedding', 'wedding', 'Birthday party'),
+  repliedAfter: fc.option(fc.integer({ min: 0, max: 200 * 3600 })),
+  replyKept: fc.boolean(),
+  byOwner: fc.constantFrom(null, 'confirmed', 'unconfirmed'),
+});
+
+type History = typeof review extends fc.Arbitrary<infer Each> ? Each : never;
+
+async function live(performerId: string, history: History[]) {
+  for (const { daysAgo, hoursAgo, rating, fate, service, repliedAfter, replyKept, byOwner } of history) {
+    const createdAt = new Date(now.getTime() - daysAgo * day - hoursAgo * hour);
+    const { id } = await addReview(db, performerId, {
+      rating,
+      createdAt,
+      eventType: service,
+      source: byOwner ? 'business' : 'customer',
+    });
+    const change = db.updateTable('reviews').where('id', '=', id);
+    if (repliedAfter !== null) {
+      const at = new Date(createdAt.getTime() + repliedAfter * 1000);
+      await db
+        .insertInto('replies')
+        .values({ reviewId: id, performerId, replyText: 'Thanks', createdAt: at })
+        .execute();
+    }
+    if (byOwner === 'confirmed') await change.set({ verifiedAt: createdAt }).execute();
+    const decidedAt = createdAt;
+    if (byOwner !== 'unconfirmed' && (fate === 'approved' || fate === 'hidden'))
+      await change.set({ status: 'approved', decidedAt, isPublic: fate === 'approved' }).execute();
+    if (fate === 'rejected') await change.set({ status: 'rejected', decidedAt, rejectedReason: 'other' }).execute();
+    if (!replyKept) await db.deleteFrom('replies').where('reviewId', '=', id).execute();
+    if (fate === 'deleted') await db.deleteFrom('reviews').where('id', '=', id).execute();
+  }
+}
+
+test('the figures equal a recount after any history, before and after past days are folded', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(review, { minLength: 1, maxLength: 25 }), async (history) => {
+      const { id } = await addOwner(db);
+      await live(id, history);
+      const tomorrow = Date.parse('2026-04-01T00:00:00Z');
+      for (const days of analyticsPeriods) {
+        const from = tomorrow - days * day;
+        const figures = await readAnalytics(db, id, days, now);
+        expect(figures.current).toMatchObject(await recount(id, from, tomorrow));
+        expect(figures.previous).toMatchObject(await recount(id, from - days * day, from));
+        expect(figures.month.published).toBe((await recount(id, Date.parse('2026-03-01'), tomorrow)).published);
+        const february = await recount(id, Date.parse('2026-02-01'), Date.parse('2026-03-01'));
+        expect(figures.month.previous).toBe(february.published);
+        expect(figures.allTime).toMatchObject({
+          published: (await recount(id, 0, tomorrow)).published,
+          ratingSum: (await recount(id, 0, tomorrow)).ratingSum,
+        });
+        expect(figures.series).toHaveLength(days);
+        expect(figures.series.at(-1)?.day).toBe('2026-03-31');
+        expect(figures.series.reduce((sum, each) => sum + each.published, 0)).toBe(figures.current.published);
+        const services = figures.services
+          .map(({ name, ...counts }) => ({ key: name?.toLowerCase(), ...counts }))
+          .sort((a, b) => ((a.key ?? '') < (b.key ?? '') ? -1 : 1));
+        expect(services).toEqual(await recountServices(id, from));
+      }
+      const before = await readAnalytics(db, id, 365, now);
+      await foldPastDays(db, now);
+      expect(await readAnalytics(db, id, 365, now)).toEqual(before);
+      const { rows } = await sql`
+        select from performer_day_slots where performer_id = ${id} and day < '2026-03-30' and slot <> 0
+      `.execute(db);
+      expect(rows).toEqual([]);
+    }),
+    { numRuns: 15 },
+  );
+}, 60_000);
+
+test('visits become a funnel, by source and day', async () => {
+  const visits = [
+    ['2026-03-31', 'page_view', 'qr', 7],
+    ['2026-03-31', 'page_view', 'direct', 5],
+    ['2026-03-30', 'page_view', 'direct', 3],
+    ['2026-03-30', 'review_click', 'direct', 2],
+    ['2026-03-30', 'review_page_view', 'qr', 4],
+    ['2026-03-30', 'review_submit', 'qr', 1],
+    ['2026-03-24', 'page_view', 'social', 11],
+  ] as const;
+  await db
+    .insertInto('visits')
+    .values(visits.map(([on, kind, source, count]) => ({ performerId: owner.accountId, day: on, kind, source, count })))
+    .execute();
+  app.setTime(now);
+  const answer = await owner.get('/api/stats/analytics?days=7');
+  app.setTime(null);
+  const figures: Analytics = answer.json();
+  expect(figures).toMatchObject({ days: 7, from: '2026-03-25', to: '2026-03-31' });
+  expect(figures.current).toMatchObject({ views: 15, clicks: 2, reviewPageViews: 4, submitted: 1 });
+  expect(figures.previous).toMatchObject({ views: 11, clicks: 0 });
+  expect(figures.sources.find(({ source }) => source === 'qr')).toEqual({
+    source: 'qr',
+    views: 7,
+    clicks: 0,
+    reviewPageViews: 4,
+    submitted: 1,
+  });
+  expect(figures.series.map(({ views }) => views)).toEqual([0, 0, 0, 0, 0, 3, 12]);
+});
+
+test('an owner without a history gets zeros, and a stranger gets nothing of anybody', async () => {
+  const other = await signUpOwner(app);
+  await addPublishedReview(db, owner.accountId, { eventType: 'Wedding' });
+  const figures: Analytics = (await other.get('/api/stats/analytics')).json();
+  expect(figures).toMatchObject({ days: 30, allTime: { published: 0, ratingSum: 0 }, services: [] });
+  expect(figures.current).toMatchObject({ received: 0, views: 0 });
+  expect((await visitor(app).get('/api/stats/analytics')).statusCode).toBe(401);
+  for (const days of ['8', '0', '-7', 'many', '']) {
+    expect((await other.get(`/api/stats/analytics?days=${days}`)).statusCode).toBe(400);
+  }
+});
+
+test('the thirty-first service and all after it share one row, also when they come at once', async () => {
+  const { id } = await addOwner(db);
+  for (let n = 0; n < 30; n += 1) await addPublishedReview(db, id, { eventType: `Service ${n}` });
+  const added = await Promise.all([30, 31, 32].map((n) => addPublishedReview(db, id, { eventType: `Service ${n}` })));
+  const further = async () => (await readAnalytics(db, id, 30, new Date())).services.find(({ name }) => name === null);
+  expect(await further()).toEqual({ name: null, published: 3, ratingSum: 15 });
+  for (const { id: reviewId } of added) await db.deleteFrom('reviews').where('id', '=', reviewId).execute();
+  expect(await further()).toBeUndefined();
+});
+
+test('one service that many name for the first time at once is one service', async () => {
+  const { id } = await addOwner(db);
+  await Promise.all(
+    Array.from({ length: 12 }, (_, n) =>
+      addPublishedReview(db, id, { eventType: n % 2 ? ' Gala  night' : 'gala night' }),
+    ),
+  );
+  const { services } = await readAnalytics(db, id, 7, new Date());
+  expect(services.map(({ published }) => published)).toEqual([12]);
+});
+
+test('what came before these figures were kept is counted too', async () => {
+  const database = await createEmptyDatabase();
+  const old = openDatabase(database.url);
+  try {
+    await migrate(old.db, '0013_review_mails');
+    const { id } = await addOwner(old.db);
+    await addPublishedReview(old.db, id, { rating: 4, eventType: 'Wedding' });
+    const replied = await addPublishedReview(old.db, id, { rating: 2 });
+    await old.db.insertInto('replies').values({ reviewId: replied.id, performerId: id, replyText: 'Thanks' }).execute();
+    await migrate(old.db);
+    const { current, services } = await readAnalytics(old.db, id, 7, new Date());
+    expect(current).toMatchObject({ published: 2, ratingSum: 6, replied: 1, approved: 2 });
+    expect(services).toEqual([{ name: 'Wedding', published: 1, ratingSum: 4 }]);
+  } finally {
+    await old.pool.end();
+    await database.drop();
+  }
+});
