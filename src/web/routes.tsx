@@ -39,6 +39,12 @@ const signedInScreens: Screen[] = [
   { path: '/', ...dashboard },
   { path: '/dashboard', ...dashboard },
   {
+    path: '/reviews',
+    lazy: {
+      Component: async () => (await import('./pages/manage-reviews/manage-reviews-page.tsx')).ManageReviewsPage,
+    },
+  },
+  {
     path: '/security',
     lazy: { Component: async () => (await import('./pages/security/security-page.tsx')).SecurityPage },
   },

@@ -1,6 +1,14 @@
-import { queryOptions } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
+import type { ReviewFilters } from '#shared/review-filters.ts';
 import type { OwnReview, OwnStats } from '#shared/reviews.ts';
-import { request } from './client.ts';
+import { apiUrl, type Page, request, requestPage } from './client.ts';
 
 export const ownStatsQuery = queryOptions({
   queryKey: ['/api/reviews/stats'],
@@ -12,3 +20,44 @@ export const latestReviewsQuery = queryOptions({
   queryKey: ['/api/reviews', 'latest'],
   queryFn: () => request<OwnReview[]>('GET', '/api/reviews?limit=5'),
 });
+
+const listKey = ['/api/reviews', 'list'];
+
+/** What was received, newest first. While another question is on its way the last answer stays. */
+export const ownReviewsQuery = (filters: ReviewFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...listKey, filters],
+    queryFn: ({ pageParam }) =>
+      requestPage<OwnReview>(`/api/reviews?${new URLSearchParams({ ...filters, ...pageParam })}`),
+    initialPageParam: {} as { cursor?: string },
+    getNextPageParam: (page) => (page.nextCursor ? { cursor: page.nextCursor } : null),
+    placeholderData: keepPreviousData,
+    // Reviews come in and are decided elsewhere: look again whenever the screen opens.
+    staleTime: 0,
+  });
+
+/** Where the browser downloads the same reviews from. */
+export const exportAddress = (format: 'csv' | 'json', filters: ReviewFilters) =>
+  apiUrl(`/api/reviews/export?${new URLSearchParams({ format, ...filters })}`);
+
+export const setReviewVisibility = mutationOptions({
+  mutationFn: ({ id, isPublic }: { id: string; isPublic: boolean }) =>
+    request<OwnReview>('PUT', `/api/reviews/${id}`, { isPublic }),
+  onMutate: ({ id, isPublic }, { client }) => changeShownReview(client, id, { isPublic }),
+  onError: (_error, { id, isPublic }, _result, { client }) => changeShownReview(client, id, { isPublic: !isPublic }),
+  onSuccess: (review, { id }, _result, { client }) => {
+    changeShownReview(client, id, review);
+    return client.invalidateQueries(ownStatsQuery);
+  },
+});
+
+/** Changes one review wherever it is shown, in its place: a list that is asked for again would jump. */
+export function changeShownReview(client: QueryClient, id: string, change: Partial<OwnReview>): void {
+  const changed = (reviews: OwnReview[]) =>
+    reviews.map((review) => (review.id === id ? { ...review, ...change } : review));
+  client.setQueriesData<InfiniteData<Page<OwnReview>>>(
+    { queryKey: listKey },
+    (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, items: changed(page.items) })) },
+  );
+  client.setQueryData(latestReviewsQuery.queryKey, (latest) => latest && changed(latest));
+}

@@ -107,7 +107,7 @@ test('ten thousand rows come as they are read, and a reader who stops is left al
     performerId: person.accountId,
     reviewerName: 'Rae Quill',
     reviewerEmail: `rae-${n}@example.test`,
-    rating: 4,
+    rating: 4 as const,
     comment: `A night to remember. ${'It went on and on. '.repeat(40)}`,
   }));
   for (let part = 0; part < 4; part += 1) await app.db.insertInto('reviews').values(rows).execute();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { ratings } from '#shared/ratings.ts';
 import type { OwnReview } from '#shared/reviews.ts';
 import { addPublishedReview, addReview } from '#test/support/factories.ts';
 import { makeApp, type Person, signUpOwner, type TestApp, visitor } from '#test/support/make-app.ts';
@@ -119,7 +120,7 @@ describe('search and filters', () => {
       const { id } = await addReview(app.db, person.accountId, {
         reviewerName: names[n % 5] ?? '',
         reviewerEmail: `guest${n % 11}@${n % 2 ? 'Example' : 'other'}.test`,
-        rating: ((n * 7) % 5) + 1,
+        rating: ratings[(n * 7) % 5] ?? 1,
         comment: comments[n % 4] ?? '',
         eventType: services[(n >> 1) % 4] ?? '',
         status,
@@ -246,7 +247,7 @@ test('words of old reviews alone are found behind a thousand newer ones, page by
     performerId: person.accountId,
     reviewerName: 'Rae Quill',
     reviewerEmail: 'rae@example.test',
-    rating: 5,
+    rating: 5 as const,
     comment: n < 30 ? `An early evening, number ${n}` : 'A night to remember.',
     createdAt: new Date(Date.UTC(2026, 0, 1) + n * 60_000),
   });

@@ -1,4 +1,4 @@
-import { Inbox, LayoutDashboard, type LucideIcon, Mail, ShieldCheck } from 'lucide-react';
+import { Inbox, LayoutDashboard, type LucideIcon, Mail, MessageSquareQuote, ShieldCheck } from 'lucide-react';
 import type { SignedIn } from '#shared/accounts.ts';
 
 export type NavigationItem = {
@@ -20,6 +20,12 @@ export const navigation: { heading: string | null; items: NavigationItem[] }[] =
         also: ['/dashboard'],
         label: 'Dashboard',
         icon: LayoutDashboard,
+        shownTo: (person) => person.slug !== null,
+      },
+      {
+        to: '/reviews',
+        label: 'Manage Reviews',
+        icon: MessageSquareQuote,
         shownTo: (person) => person.slug !== null,
       },
     ],

@@ -1,0 +1,9 @@
+import { mutationOptions } from '@tanstack/react-query';
+import type { FlagReviewInput, ReviewFlag } from '#shared/flags.ts';
+import { request } from './client.ts';
+import { changeShownReview } from './reviews.ts';
+
+export const flagReview = mutationOptions({
+  mutationFn: (input: FlagReviewInput) => request<ReviewFlag>('POST', '/api/reviews/flag', input),
+  onSuccess: (flag, { reviewId }, _result, { client }) => changeShownReview(client, reviewId, { flag }),
+});

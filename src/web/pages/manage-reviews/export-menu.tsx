@@ -1,0 +1,33 @@
+import { Braces, Download, Sheet } from 'lucide-react';
+import type { ReviewFilters } from '#shared/review-filters.ts';
+import { exportAddress } from '../../api/reviews.ts';
+import { Button } from '../../ui/button.tsx';
+import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx';
+
+/** One's own reviews as a file: what the list shows, all of it. */
+export function ExportMenu({ filters, isNarrowed }: { filters: ReviewFilters; isNarrowed: boolean }) {
+  const what = isNarrowed ? 'these reviews' : 'all reviews';
+  return (
+    <DropdownMenu
+      trigger={
+        <Button variant="secondary" className="h-12 flex-1 sm:flex-none">
+          <Download aria-hidden="true" className="size-4" />
+          Export
+        </Button>
+      }
+    >
+      <MenuItem>
+        <a href={exportAddress('csv', filters)} download>
+          <Sheet aria-hidden="true" className="size-4 text-ink-soft" />
+          CSV, {what}
+        </a>
+      </MenuItem>
+      <MenuItem>
+        <a href={exportAddress('json', filters)} download>
+          <Braces aria-hidden="true" className="size-4 text-ink-soft" />
+          JSON, {what}
+        </a>
+      </MenuItem>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,68 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { limits } from '#shared/limits.ts';
+import type { OwnReview } from '#shared/reviews.ts';
+import { messageOf } from '../../api/client.ts';
+import { flagReview } from '../../api/flags.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { toast } from '../../ui/toast.ts';
+
+export function FlagDialog({ review, onClose }: { review: OwnReview | null; onClose: () => void }) {
+  return (
+    <Dialog
+      open={review !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title="Flag this review"
+      description="Administrators will look at it again. Until then it stays where it is, and you will see here what they decide."
+    >
+      {review && <FlagForm key={review.id} review={review} onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+function FlagForm({ review, onDone }: { review: OwnReview; onDone: () => void }) {
+  const [reason, setReason] = useState('');
+  const { mutate, isPending, error } = useMutation(flagReview);
+  const flag = () =>
+    mutate(
+      { reviewId: review.id, ...(reason.trim() && { reason: reason.trim() }) },
+      {
+        onSuccess: () => {
+          toast({ title: 'Review Flagged', description: 'Administrators will look at it again.' });
+          onDone();
+        },
+        onError: (failure) =>
+          toast({
+            title: 'Failed to flag review.',
+            description: messageOf(failure, 'Please try again.'),
+            variant: 'danger',
+          }),
+      },
+    );
+  return (
+    <form
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        flag();
+      }}
+    >
+      <FormError>{error ? messageOf(error, 'Failed to flag review.') : undefined}</FormError>
+      <TextArea
+        label="Reason"
+        optional
+        rows={3}
+        maxLength={limits.flagReason}
+        hint="What should they know? A review that is merely bad news stays."
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Button type="submit" busyText={isPending && 'Flagging...'}>
+        Flag review
+      </Button>
+    </form>
+  );
+}

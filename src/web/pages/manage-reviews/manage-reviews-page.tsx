@@ -1,0 +1,28 @@
+import { Navigate } from 'react-router';
+import { ScreenHeader } from '../shell/screen-header.tsx';
+import { useSignedIn } from '../shell/signed-in-context.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { PausedBanner } from './paused-banner.tsx';
+import { PendingBanner } from './pending-banner.tsx';
+import { ReviewList } from './review-list.tsx';
+import { useReviewFilters } from './use-review-filters.ts';
+
+export function ManageReviewsPage() {
+  const person = useSignedIn();
+  const narrowing = useReviewFilters();
+  // An administrator without a business of their own has no reviews.
+  if (person.slug === null) return <Navigate to={person.role === 'administrator' ? '/admin' : '/security'} replace />;
+  return (
+    <>
+      <ScreenHeader
+        title="Manage Reviews"
+        subtitle="Review status is controlled by platform administrators. You choose what to answer, and what to show."
+        getReviews
+      />
+      <PausedBanner person={person} />
+      <PendingBanner />
+      <FilterBar {...narrowing} />
+      <ReviewList {...narrowing} canWrite={person.canWrite} />
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SavedReply } from '#shared/replies.ts';
+import type { OwnReview } from '#shared/reviews.ts';
+import { messageOf } from '../../api/client.ts';
+import { deleteReply, deleteSavedReply } from '../../api/replies.ts';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Stars } from '../../ui/stars.tsx';
+import { toast } from '../../ui/toast.ts';
+import { ReplyForm } from './reply-form.tsx';
+
+type Doomed = { kind: 'reply' } | { kind: 'saved'; saved: SavedReply };
+
+/** Answering one review. The question before a deletion stands beside the dialog, so that Escape answers only it. */
+export function ReplyDialog(props: { review: OwnReview | null; drafts: Map<string, string>; onClose: () => void }) {
+  const { review, drafts, onClose } = props;
+  const [doomed, setDoomed] = useState<Doomed | null>(null);
+  const removeReply = useMutation(deleteReply);
+  const removeSaved = useMutation(deleteSavedReply);
+
+  const remove = () => {
+    if (doomed?.kind === 'saved')
+      removeSaved.mutate(doomed.saved, {
+        onError: (error) =>
+          toast({ title: 'Not deleted', description: messageOf(error, 'Please try again.'), variant: 'danger' }),
+      });
+    else if (review)
+      removeReply.mutate(
+        { reviewId: review.id },
+        {
+          onSuccess: () => {
+            drafts.delete(review.id);
+            toast({ title: 'Reply Deleted' });
+            onClose();
+          },
+          onError: (error) =>
+            toast({
+              title: 'Failed to delete reply',
+              description: messageOf(error, 'Please try again.'),
+              variant: 'danger',
+            }),
+        },
+      );
+  };
+
+  return (
+    <>
+      <Dialog
+        open={review !== null}
+        onOpenChange={(open) => !open && onClose()}
+        title={review?.reply ? 'Edit your reply' : 'Reply to this review'}
+        description="Your reply is public as soon as the review is."
+      >
+        {review && (
+          <>
+            <blockquote className="border-l-2 border-rule pl-4">
+              <p className="flex flex-wrap items-center gap-x-3 text-sm">
+                <span dir="auto" className="font-semibold break-words">
+                  {review.reviewerName}
+                </span>
+                <Stars value={review.rating} size="sm" />
+              </p>
+              <p dir="auto" className="mt-1 line-clamp-4 text-sm break-words whitespace-pre-line text-ink-soft">
+                {review.comment}
+              </p>
+            </blockquote>
+            <ReplyForm
+              key={review.id}
+              review={review}
+              drafts={drafts}
+              deleting={removeReply.isPending}
+              onDelete={() => setDoomed({ kind: 'reply' })}
+              onDeleteSaved={(saved) => setDoomed({ kind: 'saved', saved })}
+              onDone={onClose}
+            />
+          </>
+        )}
+      </Dialog>
+      <AlertDialog
+        open={doomed !== null}
+        onOpenChange={(open) => !open && setDoomed(null)}
+        title={doomed?.kind === 'saved' ? 'Delete saved reply' : 'Delete reply'}
+        description={
+          doomed?.kind === 'saved'
+            ? `Are you sure you want to delete “${doomed.saved.title}”? Replies made with it stay.`
+            : 'Are you sure you want to delete this reply?'
+        }
+        actionLabel="Delete"
+        onAction={remove}
+      />
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { limits } from '#shared/limits.ts';
+import type { SavedReply } from '#shared/replies.ts';
+import type { OwnReview } from '#shared/reviews.ts';
+import { messageOf } from '../../api/client.ts';
+import { replyQuery, saveReply } from '../../api/replies.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { toast } from '../../ui/toast.ts';
+import { SavedReplies } from './saved-replies.tsx';
+
+type Props = {
+  review: OwnReview;
+  drafts: Map<string, string>;
+  deleting: boolean;
+  onDelete: () => void;
+  onDeleteSaved: (saved: SavedReply) => void;
+  onDone: () => void;
+};
+
+/** Creates the reply when there is none, and edits it when there is: as the list knew it, then as the server says. */
+export function ReplyForm({ review, drafts, deleting, onDelete, onDeleteSaved, onDone }: Props) {
+  const { data: reply } = useQuery({
+    ...replyQuery(review.id),
+    placeholderData: review.reply ? { ...review.reply, updatedAt: '' } : { replyText: null },
+  });
+  const [typed, setTyped] = useState(drafts.get(review.id));
+  const [blank, setBlank] = useState(false);
+  const { mutate, isPending, error } = useMutation(saveReply);
+  const exists = typeof reply?.replyText === 'string';
+  const text = typed ?? reply?.replyText ?? '';
+
+  const type = (value: string) => {
+    setTyped(value);
+    setBlank(false);
+    drafts.set(review.id, value);
+  };
+  const failure = exists ? 'Failed to update reply' : 'Failed to post reply';
+  const save = () => {
+    if (!text.trim()) return setBlank(true);
+    mutate(
+      { reviewId: review.id, exists, replyText: text.trim() },
+      {
+        onSuccess: () => {
+          drafts.delete(review.id);
+          toast({ title: exists ? 'Reply Updated' : 'Reply Added' });
+          onDone();
+        },
+        onError: (refusal) =>
+          toast({ title: failure, description: messageOf(refusal, 'Please try again.'), variant: 'danger' }),
+      },
+    );
+  };
+
+  return (
+    <form
+      className="mt-5 flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <FormError>{error ? messageOf(error, failure) : undefined}</FormError>
+      <TextArea
+        label="Your reply"
+        rows={5}
+        maxLength={limits.replyText}
+        value={text}
+        error={blank ? 'Please enter a reply' : undefined}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
+        }}
+      />
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        {exists && (
+          <Button
+            variant="quiet"
+            className="text-danger sm:mr-auto"
+            onClick={onDelete}
+            busyText={deleting && 'Deleting...'}
+          >
+            Delete reply
+          </Button>
+        )}
+        <Button type="submit" disabled={!text.trim()} busyText={isPending && (exists ? 'Updating...' : 'Posting...')}>
+          {exists ? 'Update Reply' : 'Post Reply'}
+        </Button>
+      </div>
+      <SavedReplies
+        text={text}
+        onUse={(saved) => type(text.trim() ? `${text.trimEnd()}\n\n${saved.replyText}` : saved.replyText)}
+        onDelete={onDeleteSaved}
+      />
+    </form>
+  );
+}

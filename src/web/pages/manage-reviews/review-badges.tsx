@@ -1,0 +1,20 @@
+import type { OwnReview, ReviewStatus } from '#shared/reviews.ts';
+import { Badge } from '../../ui/badge.tsx';
+
+const statusBadges: Record<ReviewStatus, { tone: 'good' | 'danger' | 'plain'; label: string }> = {
+  approved: { tone: 'good', label: 'Approved' },
+  rejected: { tone: 'danger', label: 'Rejected' },
+  pending: { tone: 'plain', label: 'Pending' },
+};
+
+export function ReviewBadges({ review }: { review: OwnReview }) {
+  const status = statusBadges[review.status];
+  return (
+    <div className="mt-2.5 flex flex-wrap gap-1.5">
+      <Badge tone={status.tone}>{status.label}</Badge>
+      <Badge tone={review.isPublic ? 'action' : 'plain'}>{review.isPublic ? 'Public' : 'Private'}</Badge>
+      {review.verified && <Badge tone="good">Verified</Badge>}
+      {review.source === 'business' && <Badge>Added by the business</Badge>}
+    </div>
+  );
+}
