@@ -66,6 +66,7 @@ export const accessTable: Record<string, Row> = {
   'GET /dashboard': page,
   'GET /reviews': page,
   'GET /trial-setup': page,
+  'GET /gallery': page,
   'GET /sign-in': page,
   'GET /sign-up': page,
   'GET /forgot-password': page,
@@ -176,6 +177,17 @@ export const accessTable: Record<string, Row> = {
     path: () => '/api/notifications/preview/thank-you',
   },
   'PUT /api/notifications/new-review-mail': { answers: [401, 200, 200, 200, 403], body: () => ({ wanted: true }) },
+
+  // Media Library. An index without an image is a 404 for whoever is allowed in.
+  'GET /api/gallery/images': { answers: [401, 200, 200, 200, 403] },
+  'POST /api/gallery/upload': { answers: [401, 400, 400, 402, 403] },
+  'DELETE /api/gallery/images/:index': { answers: [401, 404, 404, 402, 403], path: () => '/api/gallery/images/4' },
+  'PATCH /api/gallery/images/:id': {
+    answers: [401, 404, 404, 402, 403],
+    path: ({ reviewId }) => `/api/gallery/images/${reviewId}`,
+    body: () => ({ altText: 'A full house' }),
+  },
+  'PUT /api/gallery/order': { answers: [401, 200, 200, 402, 403], body: () => ({ ids: [] }) },
 
   // Money
   'POST /api/start-trial': { answers: [401, 409, 409, 200, 403], body: () => ({ isAnnual: true }) },

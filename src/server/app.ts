@@ -11,6 +11,7 @@ import type { Deps } from './deps.ts';
 import { ownerAccountRoutes, publicAccountRoutes } from './features/accounts/accounts.routes.ts';
 import { billingRoutes } from './features/billing/billing.routes.ts';
 import { flagRoutes } from './features/flags/flags.routes.ts';
+import { galleryRoutes } from './features/gallery/gallery.routes.ts';
 import { moderationRoutes } from './features/moderation/moderation.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { fileRoutes } from './features/pictures/files.routes.ts';
@@ -93,6 +94,7 @@ export async function buildApp(deps: Deps): Promise<Scope> {
   await scope.public(mailLinkRoutes(renderer));
   await scope.owner(ownerAccountRoutes, billingRoutes, notificationRoutes, ownerReviewRoutes);
   await scope.owner(manageReviewRoutes, replyRoutes, savedReplyRoutes, flagRoutes, analyticsRoutes);
+  await scope.owner(galleryRoutes);
   await scope.admin(moderationRoutes);
   answerUnknownPaths(app, renderer, env);
 

@@ -18,6 +18,7 @@ export const limits = {
   search: 100,
   reviewPhotos: 3,
   galleryImages: 5,
+  altText: 300,
   slug: { min: 2, max: 60 },
   page: { default: 20, max: 100 },
 } as const;

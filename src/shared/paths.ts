@@ -11,6 +11,7 @@ export const appPaths = [
   '/forgot-password',
   '/reset-password',
   '/two-factor',
+  '/gallery',
   '/security',
   '/notification-settings',
   '/admin',

@@ -45,6 +45,10 @@ const signedInScreens: Screen[] = [
     },
   },
   {
+    path: '/gallery',
+    lazy: { Component: async () => (await import('./pages/media-library/media-library-page.tsx')).MediaLibraryPage },
+  },
+  {
     path: '/security',
     lazy: { Component: async () => (await import('./pages/security/security-page.tsx')).SecurityPage },
   },

@@ -1,4 +1,4 @@
-import { Inbox, LayoutDashboard, type LucideIcon, Mail, MessageSquareQuote, ShieldCheck } from 'lucide-react';
+import { Images, Inbox, LayoutDashboard, type LucideIcon, Mail, MessageSquareQuote, ShieldCheck } from 'lucide-react';
 import type { SignedIn } from '#shared/accounts.ts';
 
 export type NavigationItem = {
@@ -7,6 +7,8 @@ export type NavigationItem = {
   also?: string[];
   label: string;
   icon: LucideIcon;
+  /** Belongs to the row above it. */
+  sub?: true;
   shownTo: (person: SignedIn) => boolean;
 };
 
@@ -26,6 +28,13 @@ export const navigation: { heading: string | null; items: NavigationItem[] }[] =
         to: '/reviews',
         label: 'Manage Reviews',
         icon: MessageSquareQuote,
+        shownTo: (person) => person.slug !== null,
+      },
+      {
+        to: '/gallery',
+        label: 'Media Library',
+        icon: Images,
+        sub: true,
         shownTo: (person) => person.slug !== null,
       },
     ],

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+
+export type GalleryImage = { id: string; url: string; width: number; height: number; altText: string };
+
+/** `images` are the addresses alone, in order; `details` says more of each, in the same order. */
+export type Gallery = { images: string[]; details: GalleryImage[] };
+
+const text = z.string();
+
+export const galleryAnswer = z.strictObject({
+  images: z.array(text),
+  details: z.array(z.strictObject({ id: text, url: text, width: z.number(), height: z.number(), altText: text })),
+}) satisfies z.ZodType<Gallery>;
+
+export const describeImageInput = z.strictObject({
+  altText: z.string().trim().max(limits.altText, `Please use at most ${limits.altText} characters.`),
+});
+
+/** All ids of the gallery, in the order they are to have. */
+export const orderImagesInput = z.strictObject({
+  ids: z.array(z.uuid('This is not an id.')).max(limits.galleryImages),
+});

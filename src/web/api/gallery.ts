@@ -1,0 +1,45 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Gallery } from '#shared/gallery.ts';
+import { request } from './client.ts';
+import { uploadFile } from './upload-file.ts';
+
+export const galleryQuery = queryOptions({
+  queryKey: ['/api/gallery/images'],
+  queryFn: () => request<Gallery>('GET', '/api/gallery/images'),
+  // Another window may have changed it: look again whenever the screen opens.
+  staleTime: 0,
+});
+
+type Context = { client: QueryClient };
+const keep = (gallery: Gallery, _input: unknown, _result: unknown, { client }: Context) => {
+  client.setQueryData(galleryQuery.queryKey, gallery);
+};
+/** Whatever was refused, what is on the screen may be old. */
+const lookAgain = (_error: Error, _input: unknown, _result: unknown, { client }: Context) =>
+  client.invalidateQueries(galleryQuery);
+
+export const uploadImage = mutationOptions({
+  mutationFn: ({ blob, name, onProgress }: { blob: Blob; name: string; onProgress: (part: number) => void }) =>
+    uploadFile<Gallery>('/api/gallery/upload', { field: 'image', blob, name }, onProgress),
+  onSuccess: keep,
+  onError: lookAgain,
+});
+
+export const deleteImage = mutationOptions({
+  mutationFn: ({ index, imageId }: { index: number; imageId: string }) =>
+    request<Gallery>('DELETE', `/api/gallery/images/${index}?imageId=${imageId}`),
+  onSuccess: keep,
+  onError: lookAgain,
+});
+
+export const orderImages = mutationOptions({
+  mutationFn: (input: { ids: string[] }) => request<Gallery>('PUT', '/api/gallery/order', input),
+  onSuccess: keep,
+  onError: lookAgain,
+});
+
+export const describeImage = mutationOptions({
+  mutationFn: ({ imageId, altText }: { imageId: string; altText: string }) =>
+    request<Gallery>('PATCH', `/api/gallery/images/${imageId}`, { altText }),
+  onSuccess: keep,
+});

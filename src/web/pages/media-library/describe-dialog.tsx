@@ -1,0 +1,65 @@
+import { useMutation } from '@tanstack/react-query';
+import { describeImageInput, type GalleryImage } from '#shared/gallery.ts';
+import { limits } from '#shared/limits.ts';
+import { smallPictureUrl } from '#shared/pictures.ts';
+import { showServerError } from '../../api/form-errors.ts';
+import { describeImage } from '../../api/gallery.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useZodForm } from '../../ui/use-zod-form.ts';
+
+/** The words for those who cannot see the image. */
+export function DescribeDialog({ image, onClose }: { image: GalleryImage | null; onClose: () => void }) {
+  return (
+    <Dialog
+      open={image !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title="Describe this image"
+      description="Read aloud to people who cannot see it, and shown when it does not load."
+    >
+      {image && <DescribeForm image={image} onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+function DescribeForm({ image, onDone }: { image: GalleryImage; onDone: () => void }) {
+  const form = useZodForm(describeImageInput, { altText: image.altText });
+  const { mutate, isPending } = useMutation({
+    ...describeImage,
+    onSuccess: (...answer) => {
+      describeImage.onSuccess?.(...answer);
+      toast({ title: 'Description saved' });
+      onDone();
+    },
+    onError: (error) =>
+      showServerError(form.setError, error, {
+        fallback: 'The description could not be saved. Please try again.',
+        fields: ['altText'],
+      }),
+  });
+  const { errors } = form.formState;
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={form.handleSubmit(({ altText }) => mutate({ imageId: image.id, altText }))}
+    >
+      <FormError>{errors.root?.message}</FormError>
+      <img src={smallPictureUrl(image.url)} alt="" className="max-h-48 w-full rounded-md bg-sunken object-contain" />
+      <TextArea
+        label="Description"
+        rows={3}
+        dir="auto"
+        hint={`For example: “Ada juggles five burning torches on a street stage.” At most ${limits.altText} characters.`}
+        error={errors.altText?.message}
+        {...form.register('altText')}
+      />
+      <Button type="submit" busyText={isPending && 'Saving...'}>
+        Save description
+      </Button>
+    </form>
+  );
+}

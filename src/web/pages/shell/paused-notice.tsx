@@ -1,0 +1,28 @@
+import { CirclePause } from 'lucide-react';
+import { Link } from 'react-router';
+import { textLink } from '../../ui/text-link.ts';
+import { useSignedIn } from './signed-in-context.ts';
+
+/** Tells an owner without a running trial or subscription what they cannot do on this screen, and how to get it back. */
+export function PausedNotice({ children }: { children: string }) {
+  const { canWrite, subscriptionStatus } = useSignedIn();
+  if (canWrite) return null;
+  return (
+    <p className="mt-6 flex gap-3 rounded-md bg-action-soft px-5 py-4 text-sm text-ink">
+      <CirclePause aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-action" />
+      <span>
+        {children}{' '}
+        {subscriptionStatus === null ? (
+          <Link to="/trial-setup" className={textLink}>
+            Start your free trial
+          </Link>
+        ) : (
+          <a href="/subscribe" className={textLink}>
+            Subscribe
+          </a>
+        )}{' '}
+        to go on.
+      </span>
+    </p>
+  );
+}
