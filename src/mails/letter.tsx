@@ -36,7 +36,7 @@ export function Letter(props: { sender: Sender; preview: string; children: React
             </Section>
             {props.footer}
             <Text style={styles.small} className="ink-soft">
-              {[`Sent by Starbill for ${name}`, address].filter(Boolean).join(', ')}.
+              Sent by Starbill for {name}. {address}
             </Text>
           </Container>
         </Section>

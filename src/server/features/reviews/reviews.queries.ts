@@ -53,6 +53,7 @@ export type NewReview = {
   eventType: string;
   checks: string[];
   textHash: string;
+  source: 'customer' | 'business';
 };
 
 /**
@@ -68,9 +69,10 @@ export async function insertReview(
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     with r as (
-      insert into reviews (performer_id, reviewer_name, reviewer_email, rating, comment, event_type, text_hash, checks)
+      insert into reviews
+        (performer_id, reviewer_name, reviewer_email, rating, comment, event_type, source, text_hash, checks)
       select ${review.performerId}, ${review.reviewerName}, ${review.reviewerEmail}, ${review.rating},
-        ${review.comment}, ${review.eventType}, ${review.textHash}::bigint,
+        ${review.comment}, ${review.eventType}, ${review.source}, ${review.textHash}::bigint,
         ${review.checks}::text[] || find_review_checks(${review.performerId}, ${review.reviewerEmail}, ${review.textHash})
       where ${emailLimit}::integer is null or ${emailLimit}::integer > (
         select count(*) from (

@@ -14,6 +14,7 @@ import type { Deps } from '../../deps.ts';
 import { brokenConstraint, Refusal, refusals } from '../../errors.ts';
 import { type Cursor, cutPage } from '../../http/cursor.ts';
 import { averageOf, findPerformer, requireReviewed } from '../profiles/profiles.service.ts';
+import { findObjection, findSource } from './owner-added.service.ts';
 import { findChecks, hashText } from './review-checks.ts';
 import { challengeFailed, tooManyOfEmail } from './review-limits.ts';
 import {
@@ -27,7 +28,9 @@ import {
 } from './reviews.queries.ts';
 import { issueUploadToken } from './upload-token.ts';
 
-type SubmitDeps = Pick<Deps, 'db' | 'now' | 'reviewLimits' | 'challenge' | 'visits'> & { secret: string };
+type SubmitDeps = Pick<Deps, 'db' | 'auth' | 'env' | 'now' | 'reviewLimits' | 'challenge' | 'visits'> & {
+  secret: string;
+};
 type Submission = { key: string; requestHash: string } | null;
 
 /**
@@ -48,6 +51,7 @@ export async function submitReview(
       reviewerEmail: 'You cannot review your own business.',
     });
   }
+  const source = await findSource(request, deps, reviewed.id);
   // What a retry may change: the time it took, and a captcha's answer.
   const { website: _website, elapsedMs: _elapsed, challenge: _challenge, ...words } = input;
   const requestHash = createHash('sha256').update(JSON.stringify(words)).digest('base64url');
@@ -58,10 +62,11 @@ export async function submitReview(
     uploadToken: issueUploadToken(deps.secret, id, deps.now()),
     performer: { slug: reviewed.slug },
   });
-  const review = { ...words, performerId: reviewed.id, checks: findChecks(input), textHash: hashText(input.comment) };
+  const checks = findChecks(input);
+  const review = { ...words, source, performerId: reviewed.id, checks, textHash: hashText(input.comment) };
   const taken = await takeReview(deps, review, submission, request);
   if (typeof taken === 'string') {
-    deps.visits.countSubmit(request.raw, reviewed.id);
+    if (source === 'customer') deps.visits.countSubmit(request.raw, reviewed.id);
     return answer(taken, 'pending');
   }
   const first = submission && (await findSubmission(deps.db, reviewed.id, submission.key));
@@ -74,7 +79,7 @@ const keyReused = () => refusals.conflict('key_reused', 'This Idempotency-Key wa
 
 /** The new review's id, or why it was not taken. */
 async function takeReview(
-  { db, reviewLimits, challenge }: SubmitDeps,
+  { db, now, reviewLimits, challenge }: SubmitDeps,
   review: NewReview,
   submission: Submission,
   request: FastifyRequest,
@@ -85,6 +90,10 @@ async function takeReview(
   try {
     if (!(await challenge.verify(request))) return challengeFailed();
     const emailLimit = reviewLimits.perEmailADay;
+    if (review.source === 'business') {
+      const objection = await findObjection(db, review, { now: now(), limited: emailLimit !== null });
+      if (objection) return objection;
+    }
     id = await reviewLimits.inTurn(review.reviewerEmail, () => insertReview(db, review, submission, emailLimit));
     return id ?? tooManyOfEmail(await readEmailWait(db, review.reviewerEmail, emailLimit ?? 1));
   } catch (error) {

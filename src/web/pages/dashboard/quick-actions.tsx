@@ -33,12 +33,12 @@ export function QuickActions({ slug }: { slug: string }) {
           )}
           {copied ? 'Copied!' : 'Copy public link'}
         </Button>
-        <AddReviewButton className="w-full justify-start" />
       </div>
       <p className="mt-3 text-xs break-all text-ink-faint">
         {location.host}
         {path}
       </p>
+      <AddReviewButton className="mt-6 w-full justify-start" />
     </section>
   );
 }

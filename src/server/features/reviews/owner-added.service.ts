@@ -1,0 +1,58 @@
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '../../db/open.ts';
+import type { Deps } from '../../deps.ts';
+import { Refusal, refusals } from '../../errors.ts';
+import { loadSession } from '../../http/session.ts';
+import { isMailRefused } from '../notifications/mail-wishes.ts';
+import { hasHadEnoughMail } from '../notifications/review-mails.service.ts';
+
+const addedADay = 30;
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * Who a submission comes from. An owner who is signed in and writes on their own page adds a review in a customer's
+ * name: it is recorded as such, and counts for nothing until that customer confirms it.
+ */
+export async function findSource(
+  request: FastifyRequest,
+  deps: Pick<Deps, 'db' | 'auth' | 'env' | 'now'>,
+  performerId: string,
+): Promise<'customer' | 'business'> {
+  const account = await loadSession(request, deps);
+  if (account?.performerId !== performerId) return 'customer';
+  if (!account.canWrite) throw refusals.lapsed();
+  return 'business';
+}
+
+/** Why an owner cannot add this review now: the question to the customer could not be sent, or should not be. */
+export async function findObjection(
+  db: Database,
+  { performerId, reviewerEmail }: { performerId: string; reviewerEmail: string },
+  { now, limited }: { now: Date; limited: boolean },
+): Promise<Refusal | null> {
+  if (await isMailRefused(db, reviewerEmail, `added-by:${performerId}`)) {
+    return refusals.conflict('customer_declined', 'This customer does not want you to add reviews in their name.');
+  }
+  if (await hasHadEnoughMail(db, reviewerEmail, now)) {
+    return tooMany('This customer has had enough emails from Starbill today, so we cannot ask them to confirm.');
+  }
+  if (limited && (await countAdded(db, performerId, new Date(now.getTime() - day))) >= addedADay) {
+    return tooMany(`You can add at most ${addedADay} reviews a day.`);
+  }
+  return null;
+}
+
+const tooMany = (reason: string) =>
+  new Refusal(429, 'too_many_requests', `${reason} Please try again tomorrow.`, { retryAfterSeconds: day / 1000 });
+
+async function countAdded(db: Database, performerId: string, since: Date): Promise<number> {
+  const rows = await db
+    .selectFrom('reviews')
+    .select('id')
+    .where('performerId', '=', performerId)
+    .where('createdAt', '>', since)
+    .where('source', '=', 'business')
+    .limit(addedADay)
+    .execute();
+  return rows.length;
+}
