@@ -67,6 +67,7 @@ export const accessTable: Record<string, Row> = {
   'GET /reviews': page,
   'GET /trial-setup': page,
   'GET /gallery': page,
+  'GET /profile': page,
   'GET /sign-in': page,
   'GET /sign-up': page,
   'GET /forgot-password': page,
@@ -177,6 +178,15 @@ export const accessTable: Record<string, Row> = {
     path: () => '/api/notifications/preview/thank-you',
   },
   'PUT /api/notifications/new-review-mail': { answers: [401, 200, 200, 200, 403], body: () => ({ wanted: true }) },
+
+  // Business Info
+  'GET /api/profile': { answers: [401, 200, 200, 200, 403] },
+  'PUT /api/profile': {
+    answers: [401, 200, 200, 402, 403],
+    body: () => ({ businessName: 'The Larks', businessCategory: 'Band' }),
+  },
+  // Taken by the first owner, so refused to the second.
+  'PUT /api/profile/slug': { answers: [401, 200, 409, 402, 403], body: () => ({ slug: 'taken-once' }) },
 
   // Media Library. An index without an image is a 404 for whoever is allowed in.
   'GET /api/gallery/images': { answers: [401, 200, 200, 200, 403] },

@@ -15,6 +15,7 @@ import { galleryRoutes } from './features/gallery/gallery.routes.ts';
 import { moderationRoutes } from './features/moderation/moderation.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { fileRoutes } from './features/pictures/files.routes.ts';
+import { profileRoutes } from './features/profiles/profile.routes.ts';
 import { replyRoutes } from './features/replies/replies.routes.ts';
 import { savedReplyRoutes } from './features/replies/saved-replies.routes.ts';
 import { manageReviewRoutes } from './features/reviews/manage.routes.ts';
@@ -94,7 +95,7 @@ export async function buildApp(deps: Deps): Promise<Scope> {
   await scope.public(mailLinkRoutes(renderer));
   await scope.owner(ownerAccountRoutes, billingRoutes, notificationRoutes, ownerReviewRoutes);
   await scope.owner(manageReviewRoutes, replyRoutes, savedReplyRoutes, flagRoutes, analyticsRoutes);
-  await scope.owner(galleryRoutes);
+  await scope.owner(galleryRoutes, profileRoutes);
   await scope.admin(moderationRoutes);
   answerUnknownPaths(app, renderer, env);
 

@@ -7,6 +7,8 @@ export const limits = {
   tagline: 100,
   description: 500,
   url: 500,
+  phone: 40,
+  address: 200,
   /** Room for a review of five thousand words. */
   comment: 40_000,
   eventType: 100,

@@ -12,6 +12,7 @@ export const appPaths = [
   '/reset-password',
   '/two-factor',
   '/gallery',
+  '/profile',
   '/security',
   '/notification-settings',
   '/admin',

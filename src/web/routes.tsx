@@ -45,6 +45,10 @@ const signedInScreens: Screen[] = [
     },
   },
   {
+    path: '/profile',
+    lazy: { Component: async () => (await import('./pages/business-info/business-info-page.tsx')).BusinessInfoPage },
+  },
+  {
     path: '/gallery',
     lazy: { Component: async () => (await import('./pages/media-library/media-library-page.tsx')).MediaLibraryPage },
   },

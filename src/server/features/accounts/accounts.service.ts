@@ -22,7 +22,8 @@ export async function changeAccount(
         .where('id', '=', accountId)
         .execute();
     }
-    if (Object.keys(ofPerformer).length > 0) {
+    // A changed name counts too: Business Info shows it, and tells a second tab of every change.
+    if (Object.keys(changes).length > 0) {
       await trx
         .updateTable('performers')
         .set((eb) => ({ ...ofPerformer, version: eb('version', '+', 1), updatedAt: now }))

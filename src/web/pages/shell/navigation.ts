@@ -1,4 +1,13 @@
-import { Images, Inbox, LayoutDashboard, type LucideIcon, Mail, MessageSquareQuote, ShieldCheck } from 'lucide-react';
+import {
+  Images,
+  Inbox,
+  LayoutDashboard,
+  type LucideIcon,
+  Mail,
+  MessageSquareQuote,
+  ShieldCheck,
+  Store,
+} from 'lucide-react';
 import type { SignedIn } from '#shared/accounts.ts';
 
 export type NavigationItem = {
@@ -30,6 +39,7 @@ export const navigation: { heading: string | null; items: NavigationItem[] }[] =
         icon: MessageSquareQuote,
         shownTo: (person) => person.slug !== null,
       },
+      { to: '/profile', label: 'Business Info', icon: Store, shownTo: (person) => person.slug !== null },
       {
         to: '/gallery',
         label: 'Media Library',

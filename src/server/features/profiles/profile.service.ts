@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { OwnProfile, SaveProfileInput } from '#shared/profiles.ts';
+import type { Database } from '../../db/open.ts';
+import { brokenConstraint, Refusal, refusals } from '../../errors.ts';
+import { findOwnProfile } from './profile.queries.ts';
+
+const changedMeanwhile = () =>
+  refusals.conflict('profile_changed', 'Your business information was changed in another window meanwhile.');
+const slugTaken = () =>
+  new Refusal(409, 'slug_taken', 'This address is already taken.', {
+    fields: { slug: 'This address is already taken. Please choose another one.' },
+  });
+
+export async function readOwnProfile(db: Database, performerId: string): Promise<OwnProfile> {
+  const profile = await findOwnProfile(db, performerId);
+  if (!profile) throw refusals.notFound('performer');
+  return profile;
+}
+
+/** Saves what is given and nothing half. Who names the version they began with is told when it is no longer that one. */
+export async function saveProfile(
+  db: Database,
+  { performerId, input, now }: { performerId: string; input: SaveProfileInput; now: Date },
+): Promise<OwnProfile> {
+  const { version, firstName, lastName, ...business } = input;
+  return db.transaction().execute(async (trx) => {
+    const saved = await trx
+      .updateTable('performers')
+      .set((eb) => ({ ...business, version: eb('version', '+', 1), updatedAt: now }))
+      .where('id', '=', performerId)
+      .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
+      .returning('id')
+      .executeTakeFirst();
+    if (!saved) throw changedMeanwhile();
+    if (firstName !== undefined || lastName !== undefined) {
+      await trx
+        .updateTable('accounts')
+        .set({ firstName, lastName, updatedAt: now })
+        .where('id', '=', performerId)
+        .execute();
+      await trx
+        .updateTable('accounts')
+        .set({ name: sql<string>`trim(first_name || ' ' || last_name)` })
+        .where('id', '=', performerId)
+        .execute();
+    }
+    return readOwnProfile(trx, performerId);
+  });
+}
+
+/** Gives the public page another address. The old one goes on leading to it; the database sees to both. */
+export async function changeSlug(
+  db: Database,
+  { performerId, slug, now }: { performerId: string; slug: string; now: Date },
+): Promise<OwnProfile> {
+  try {
+    await db
+      .updateTable('performers')
+      .set((eb) => ({ slug, version: eb('version', '+', 1), updatedAt: now }))
+      .where('id', '=', performerId)
+      .where('slug', '<>', slug)
+      .execute();
+  } catch (error) {
+    if (brokenConstraint(error) === 'performers_slug_key') throw slugTaken();
+    throw error;
+  }
+  return readOwnProfile(db, performerId);
+}

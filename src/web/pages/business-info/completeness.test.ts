@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { type OwnProfile, profileFieldNames } from '#shared/profiles.ts';
+import { listSteps, percentDone } from './completeness.ts';
+
+const profile = {
+  ...Object.fromEntries(profileFieldNames.map((name) => [name, ''])),
+  logoUrl: null,
+} as unknown as OwnProfile;
+
+test('an empty profile is at nothing, a whole one at a hundred', () => {
+  expect(percentDone(listSteps(profile, 0))).toBe(0);
+  const whole = {
+    ...profile,
+    ...Object.fromEntries(profileFieldNames.map((name) => [name, 'x'])),
+    logoUrl: '/files/x',
+  } as OwnProfile;
+  expect(percentDone(listSteps(whole, 1))).toBe(100);
+});
+
+test('blanks are nothing, and one social profile is enough', () => {
+  const steps = listSteps({ ...profile, businessName: '  ', socialTiktok: '@larks' }, 0);
+  expect(steps.filter(({ done }) => done).map(({ label }) => label)).toEqual(['A social profile']);
+});

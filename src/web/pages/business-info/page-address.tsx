@@ -1,0 +1,93 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { reviewPagePath } from '#shared/paths.ts';
+import { changeSlugInput, type OwnProfile } from '#shared/profiles.ts';
+import { showServerError } from '../../api/form-errors.ts';
+import { changeSlug } from '../../api/profiles.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useZodForm } from '../../ui/use-zod-form.ts';
+import { SettingsSection } from '../security/settings-section.tsx';
+import { useSignedIn } from '../shell/signed-in-context.ts';
+
+/** Where the public page lives, and how it moves. */
+export function PageAddress({ profile, onMoved }: { profile: OwnProfile; onMoved: (profile: OwnProfile) => void }) {
+  const { canWrite } = useSignedIn();
+  const [open, setOpen] = useState(false);
+  return (
+    <SettingsSection
+      id="page-address"
+      title="Page address"
+      text="The address of your public page. Addresses you had before go on leading to it."
+    >
+      <p className="rounded-md bg-sunken px-4 py-3 font-mono text-sm break-all">
+        {location.host}
+        {reviewPagePath(profile)}
+      </p>
+      {profile.formerSlugs.length > 0 && (
+        <p className="mt-3 text-sm break-words text-ink-soft">Formerly: {profile.formerSlugs.join(', ')}</p>
+      )}
+      <Button variant="secondary" className="mt-5" disabled={!canWrite} onClick={() => setOpen(true)}>
+        Change address
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Change your page's address"
+        description="Please read this first: the address is printed on cards and known to search engines."
+      >
+        <AddressForm
+          slug={profile.slug}
+          onDone={(changed) => {
+            onMoved(changed);
+            setOpen(false);
+          }}
+        />
+      </Dialog>
+    </SettingsSection>
+  );
+}
+
+function AddressForm({ slug, onDone }: { slug: string; onDone: (profile: OwnProfile) => void }) {
+  const form = useZodForm(changeSlugInput, { slug });
+  const { mutate, isPending } = useMutation({
+    ...changeSlug,
+    onSuccess: async (changed, ...rest) => {
+      toast({ title: 'Address changed', description: 'The old one leads to the new one.' });
+      onDone(changed);
+      await changeSlug.onSuccess?.(changed, ...rest);
+    },
+    onError: (error) =>
+      showServerError(form.setError, error, {
+        fallback: 'The address could not be changed. Please try again.',
+        fields: ['slug'],
+      }),
+  });
+  const { errors } = form.formState;
+  return (
+    <form noValidate className="flex flex-col gap-5" onSubmit={form.handleSubmit((input) => mutate(input))}>
+      <FormError>{errors.root?.message}</FormError>
+      <ul className="list-disc pl-5 text-sm text-ink-soft marker:text-ink-faint [&>li]:mt-1.5">
+        <li>Links and QR codes with the old address keep working: they lead to the new one.</li>
+        <li>Nobody else can ever take your old address.</li>
+        <li>Search engines need days or weeks to learn the new one.</li>
+        <li>Widgets and your review form do not change: they know you by another name.</li>
+      </ul>
+      <Field
+        label="New address"
+        hint={`${location.host}/reviews/…  Letters, digits and hyphens.`}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        error={errors.slug?.message}
+        {...form.register('slug')}
+      />
+      <Button type="submit" busyText={isPending && 'Changing...'}>
+        Change address
+      </Button>
+    </form>
+  );
+}

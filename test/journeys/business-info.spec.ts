@@ -1,0 +1,110 @@
+import { expect, expectNoAxeViolations, signUpOwner, test } from '#test/support/journeys.ts';
+
+test('an owner tells about the business, field by field, and the public reads it', async ({
+  page,
+  context,
+  allowErrors,
+}) => {
+  allowErrors(/status of 503 .*\/api\/profile/);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const owner = await signUpOwner(page.request);
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { level: 1, name: 'Business Info' })).toBeVisible();
+  await expect(page.getByText('Your page is 10% complete')).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  // What is wrong is said where it is wrong.
+  await page.getByLabel('Website', { exact: false }).fill('javascript:alert(1)');
+  await page.getByLabel('Tagline', { exact: false }).fill('x'.repeat(101));
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Please say what kind of business it is.')).toBeVisible();
+  await expect(page.getByText('Please use at most 100 characters.')).toBeVisible();
+  await expect(page.getByText('Please enter a full web address, such as https://example.com.')).toBeVisible();
+
+  await page.getByLabel('Category').fill('Band');
+  await page.getByLabel('Tagline', { exact: false }).fill('Three voices, one piano');
+  await page.getByLabel('Website', { exact: false }).fill('larks.example');
+  await page.getByLabel('Instagram', { exact: false }).fill('@larks');
+  await expect(page.getByLabel('Website', { exact: false })).toHaveValue('https://larks.example');
+  await page.getByRole('switch', { name: 'Show email on the public page' }).click();
+  await expect(page.getByText('Visitors see no email address.')).toBeVisible();
+
+  // A server that is away loses nothing of it.
+  await page.route('**/api/profile', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 503, json: { message: 'Starbill is briefly unavailable.', code: 'unavailable' } })
+      : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Starbill is briefly unavailable.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Failed to update profile. Please try again.', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Tagline', { exact: false })).toHaveValue('Three voices, one piano');
+  await expectNoAxeViolations(page);
+  await page.unroute('**/api/profile');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Profile Updated', { exact: true })).toBeVisible();
+  await expect(page.getByText('Your page is 50% complete')).toBeVisible();
+  await expect(page.getByText('Everything is saved.')).toBeVisible();
+  const { performer } = await (await page.request.get(`/api/public/reviews/${owner.slug}`)).json();
+  expect(performer).toMatchObject({ businessCategory: 'Band', businessWebsite: 'https://larks.example', email: null });
+
+  await page.getByRole('button', { name: 'Copy Link' }).click();
+  await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/reviews/${owner.slug}`);
+
+  const slug = `larks-${owner.slug}`;
+  await page.getByRole('button', { name: 'Change address' }).click();
+  const dialog = page.getByRole('dialog', { name: "Change your page's address" });
+  await dialog.getByLabel('New address').fill('reviews');
+  await dialog.getByRole('button', { name: 'Change address' }).click();
+  await expect(dialog.getByText('This address is not available.')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await dialog.getByLabel('New address').fill(slug);
+  await dialog.getByRole('button', { name: 'Change address' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'View Public Page' })).toHaveAttribute('href', `/reviews/${slug}`);
+  const old = await page.request.get(`/reviews/${owner.slug}`, { maxRedirects: 0 });
+  expect(old.headers().location).toBe(`/reviews/${slug}`);
+
+  await page.getByRole('button', { name: 'Get Reviews' }).click();
+  await expect(page.getByRole('dialog', { name: `Leave a Review for ${owner.businessName}` })).toBeVisible();
+});
+
+test('of two windows the later one is told what changed, and whose word counts', async ({
+  page,
+  context,
+  allowErrors,
+}) => {
+  allowErrors(/status of 409 .*\/api\/profile/);
+  await signUpOwner(page.request);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const other = await context.newPage();
+  for (const window of [page, other]) {
+    await window.goto('/profile');
+    await window.getByLabel('Category').fill('Band');
+  }
+  await other.getByLabel('Tagline', { exact: false }).fill('From the other window');
+  await other.getByLabel('Phone', { exact: false }).fill('123');
+  await other.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(other.getByText('Profile Updated', { exact: true })).toBeVisible();
+
+  await page.bringToFront();
+  await page.getByLabel('Tagline', { exact: false }).fill('From this one');
+  await page.getByLabel('Location', { exact: false }).fill('Bristol');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Changed in another window' });
+  await expect(dialog).toContainText('Saved meanwhile: From the other window');
+  await expect(dialog).toContainText('Yours: From this one');
+  await expectNoAxeViolations(page);
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(page.getByText('Profile Updated', { exact: true })).toBeVisible();
+  const saved = await (await page.request.get('/api/profile')).json();
+  expect(saved).toMatchObject({ businessTagline: 'From this one', businessPhone: '123', businessAddress: 'Bristol' });
+
+  await other.bringToFront();
+  await other.getByLabel('Tagline', { exact: false }).fill('Once more');
+  await other.getByRole('button', { name: 'Save Changes' }).click();
+  await other.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(other.getByLabel('Tagline', { exact: false })).toHaveValue('From this one');
+  await expect(other.getByLabel('Location', { exact: false })).toHaveValue('Bristol');
+});
