@@ -1,0 +1,240 @@
+import { readFile } from 'node:fs/promises';
+import type { APIRequestContext, Page } from '@playwright/test';
+import {
+  approveReview,
+  expect,
+  expectNoAxeViolations,
+  type JourneyOwner,
+  leaveReview,
+  signUpOwner,
+  test,
+} from '#test/support/journeys.ts';
+
+const reviewBy = (page: Page, name: string) => page.getByRole('article', { name: `${name}’s review` });
+/** By its words: an open dialog hides everything beside it from roles, and says by itself what went wrong. */
+const toast = (page: Page, title: string) =>
+  page.getByRole('listitem', { includeHidden: true }).getByText(title, { exact: true });
+
+/** A small red picture. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGP4z8CAB+GTG8HSALfKY52fTcuYAAAAAElFTkSuQmCC',
+  'base64',
+);
+
+async function leavePhotos(request: APIRequestContext, owner: JourneyOwner, count: number): Promise<void> {
+  const { id, uploadToken } = (await leaveReview(request, owner.id, {
+    reviewerName: 'Pia Frame',
+    comment: 'Look at these doves.',
+  })) as { id: string; uploadToken: string };
+  const headers = { 'X-Upload-Token': uploadToken };
+  const imageUrls: string[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const image = { name: 'doves.png', mimeType: 'image/png', buffer: picture };
+    const answer = await request.post(`/api/reviews/${id}/photos`, { headers, multipart: { image } });
+    imageUrls.push((await answer.json()).url);
+  }
+  expect((await request.patch(`/api/reviews/${id}`, { headers, data: { imageUrls } })).ok()).toBe(true);
+}
+
+/** On a phone the filters are folded away. */
+async function openFilters(page: Page) {
+  const opener = page.getByRole('button', { name: /^Filters/ });
+  if (await opener.isVisible()) await opener.click();
+}
+
+test('an owner reads, flags and hides a review', async ({ page, request }) => {
+  const owner = await signUpOwner(page.request);
+  await page.goto('/reviews');
+  await expect(page.getByRole('heading', { level: 1, name: 'Manage Reviews' })).toBeVisible();
+  await expect(page.getByText('controlled by platform administrators')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No reviews yet' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+  await expect(page).toHaveURL('/dashboard');
+
+  await leavePhotos(request, owner, 2);
+  await leaveReview(request, owner.id, { reviewerName: 'Rae Quill', comment: 'The doves were a delight.', rating: 4 });
+  await approveReview('The doves were a delight.', owner);
+  await page.goto('/reviews');
+  await expect(page.getByText('1 review pending platform approval')).toBeVisible();
+  const rae = reviewBy(page, 'Rae Quill');
+  for (const words of ['Approved', 'Public', 'The doves were a delight.', '@journeys.example'])
+    await expect(rae).toContainText(words);
+  await expect(rae.getByRole('img', { name: '4 out of 5 stars' })).toBeVisible();
+  await expect(reviewBy(page, 'Pia Frame')).toContainText('Pending');
+  await expectNoAxeViolations(page);
+
+  // Photos, also those that wait for approval.
+  await reviewBy(page, 'Pia Frame')
+    .getByRole('button', { name: /Open photo 1 of 2/ })
+    .click();
+  const viewer = page.getByRole('dialog', { name: 'Photo 1 of 2 by Pia Frame' });
+  await expect(viewer.getByRole('img')).toHaveJSProperty('complete', true);
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('dialog', { name: 'Photo 2 of 2 by Pia Frame' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(reviewBy(page, 'Pia Frame').getByRole('button', { name: /Open photo 1 of 2/ })).toBeFocused();
+
+  await rae.getByRole('button', { name: 'Flag Rae Quill’s review' }).click();
+  const flagging = page.getByRole('dialog', { name: 'Flag this review' });
+  await flagging.getByLabel('Reason').fill('Never a customer of ours.');
+  await expectNoAxeViolations(page);
+  await flagging.getByRole('button', { name: 'Flag review' }).click();
+  await expect(toast(page, 'Review Flagged')).toBeVisible();
+  await expect(rae).toContainText('Never a customer of ours.');
+  await expect(rae.getByRole('button', { name: /^Flagged/ })).toBeDisabled();
+
+  await rae.getByRole('switch', { name: 'Show Rae Quill’s review publicly' }).click();
+  await expect(rae.getByText('Private', { exact: true })).toBeVisible();
+  await expect(rae.getByRole('switch')).toBeEnabled();
+  await expect(async () => {
+    expect(await (await request.get(`/reviews/${owner.slug}`)).text()).not.toContain('The doves were a delight.');
+  }).toPass({ timeout: 1000 });
+  await page.reload();
+  await expect(rae.getByText('Private', { exact: true })).toBeVisible();
+  await expect(rae.getByRole('switch')).not.toBeChecked();
+});
+
+test('an owner answers, with words kept for reuse, and takes it back', async ({ page, request, allowErrors }) => {
+  test.slow();
+  allowErrors(/status of 503 .*\/reply/);
+  const owner = await signUpOwner(page.request);
+  await leaveReview(request, owner.id, { reviewerName: 'Rae Quill', comment: 'The doves were a delight.', rating: 4 });
+  await approveReview('The doves were a delight.', owner);
+  await page.goto('/reviews');
+  const rae = reviewBy(page, 'Rae Quill');
+
+  // A reply that the server does not take stays typed; closing by mistake keeps it too.
+  await rae.getByRole('button', { name: 'Reply to Rae Quill' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reply to this review' });
+  const words = dialog.getByLabel('Your reply');
+  await expect(dialog.getByRole('button', { name: 'Post Reply' })).toBeDisabled();
+  await words.fill('   ');
+  await expect(dialog.getByRole('button', { name: 'Post Reply' })).toBeDisabled();
+  await words.press('Control+Enter');
+  await expect(dialog.getByText('Please enter a reply')).toBeVisible();
+  await words.fill('Thank you, Rae.');
+  await expectNoAxeViolations(page);
+  await page.route('**/reply', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 503, json: { message: 'The database is away.', code: 'unavailable' } })
+      : route.continue(),
+  );
+  await dialog.getByRole('button', { name: 'Post Reply' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('The database is away.');
+  await expect(toast(page, 'Failed to post reply')).toBeVisible();
+  await page.unroute('**/reply');
+  await page.keyboard.press('Escape');
+  await rae.getByRole('button', { name: 'Reply to Rae Quill' }).click();
+  await expect(words).toHaveValue('Thank you, Rae.');
+  await dialog.getByRole('button', { name: 'Post Reply' }).click();
+  await expect(toast(page, 'Reply Added')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(rae).toContainText('Thank you, Rae.');
+  await expect(async () => {
+    expect(await (await request.get(`/reviews/${owner.slug}`)).text()).toContain('Thank you, Rae.');
+  }).toPass({ timeout: 1000 });
+
+  // A text kept for reuse, and used.
+  await rae.getByRole('button', { name: 'Edit reply to Rae Quill' }).click();
+  const editing = page.getByRole('dialog', { name: 'Edit your reply' });
+  await editing.getByRole('button', { name: 'Save this text' }).click();
+  await editing.getByRole('button', { name: 'Save for reuse' }).click();
+  await expect(editing.getByText('Please give it a name')).toBeVisible();
+  await editing.getByLabel('Name').fill('Thanks');
+  await expectNoAxeViolations(page);
+  await editing.getByRole('button', { name: 'Save for reuse' }).click();
+  await editing.getByLabel('Your reply').fill('');
+  await editing.getByRole('button', { name: 'Use saved reply Thanks' }).click();
+  await expect(editing.getByLabel('Your reply')).toHaveValue('Thank you, Rae.');
+  await editing.getByLabel('Your reply').fill('Thank you so much, Rae.');
+  await editing.getByRole('button', { name: 'Update Reply' }).click();
+  await expect(toast(page, 'Reply Updated')).toBeVisible();
+  await expect(rae).toContainText('Thank you so much, Rae.');
+
+  await rae.getByRole('button', { name: 'Edit reply to Rae Quill' }).click();
+  await editing.getByRole('button', { name: 'Delete saved reply Thanks' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(editing.getByRole('button', { name: /Use saved reply/ })).toHaveCount(0);
+  await editing.getByRole('button', { name: 'Delete reply' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Are you sure you want to delete this reply?');
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(editing).toBeVisible();
+  await editing.getByRole('button', { name: 'Delete reply' }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page, 'Reply Deleted')).toBeVisible();
+  await expect(rae.getByRole('button', { name: 'Reply to Rae Quill' })).toBeVisible();
+});
+
+test('search, filters and pages stand in the address, and the export follows them', async ({ page, request }) => {
+  const owner = await signUpOwner(page.request);
+  for (let n = 1; n <= 24; n += 1)
+    await leaveReview(request, owner.id, {
+      reviewerName: `${n % 4 ? 'Guest' : 'Matinée'} ${n}`,
+      comment: `=Evening ${n}`,
+      rating: (n % 5) + 1,
+    });
+  await page.goto('/reviews');
+  const reviews = page.getByRole('article');
+  await expect(reviews).toHaveCount(20);
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect(reviews).toHaveCount(24);
+  await expect(page.getByRole('status').filter({ hasText: '24 reviews' })).toBeVisible();
+
+  await page.getByRole('searchbox', { name: 'Search reviews' }).fill('MATINÉE');
+  await expect(page).toHaveURL(`/reviews?${new URLSearchParams({ q: 'MATINÉE' })}`);
+  await expect(reviews).toHaveCount(6);
+  await openFilters(page);
+  await page.getByLabel('Stars', { exact: true }).selectOption('5');
+  await expect(page).toHaveURL(/stars=5/);
+  await expect(reviews).toHaveCount(2);
+  await expect(reviews.first()).toContainText('Matinée 24');
+  await expectNoAxeViolations(page);
+  await page.reload();
+  await expect(reviews).toHaveCount(2);
+  await expect(page.getByRole('searchbox', { name: 'Search reviews' })).toHaveValue('MATINÉE');
+
+  await page.getByRole('button', { name: 'Export' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'CSV, these reviews' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^reviews-.*\.csv$/);
+  const csv = await readFile(await file.path(), 'utf8');
+  expect(csv.trim().split('\r\n')).toHaveLength(3);
+  expect(csv).toContain(`"'=Evening 24"`);
+
+  await page.getByLabel('Status', { exact: true }).selectOption('approved');
+  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.goBack();
+  await expect(reviews).toHaveCount(2);
+  await page.getByLabel('From', { exact: true }).fill('2026-05-02');
+  await page.getByLabel('To', { exact: true }).fill('2026-05-01');
+  await expect(page.getByText('The first day comes after the last one.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await expect(page).toHaveURL('/reviews');
+  await expect(reviews).toHaveCount(20);
+  await expect(page.getByRole('searchbox', { name: 'Search reviews' })).toHaveValue('');
+});
+
+test('a lapsed owner sees everything and is told what is paused', async ({ page, request }) => {
+  const owner = await signUpOwner(page.request, { startTrial: false });
+  await leaveReview(request, owner.id, { reviewerName: 'Rae Quill', comment: 'Kept all the same. '.repeat(200) });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/reviews');
+  await expect(page.getByText('Replying, flagging, showing and hiding are paused.')).toBeVisible();
+  const rae = reviewBy(page, 'Rae Quill');
+  for (const button of [/^Reply/, /^Flag/]) await expect(rae.getByRole('button', { name: button })).toBeDisabled();
+  await expect(rae.getByRole('switch')).toBeDisabled();
+  await rae.getByRole('button', { name: 'Read all of it' }).click();
+  await expect(rae.getByRole('button', { name: 'Show less' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
