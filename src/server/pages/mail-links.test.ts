@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createMailLinks } from '#server/features/notifications/mail-links.ts';
+import { isMailRefused } from '#server/features/notifications/mail-wishes.ts';
+import { writeReceivedMails } from '#server/features/notifications/review-mails.service.ts';
+import { addPublishedReview, addReview } from '#test/support/factories.ts';
+import {
+  makeApp,
+  type Person,
+  signUpAdministrator,
+  signUpOwner,
+  type TestApp,
+  visitor,
+} from '#test/support/make-app.ts';
+
+let app: TestApp;
+let owner: Person;
+let administrator: Person;
+
+beforeAll(async () => {
+  app = await makeApp();
+  owner = await signUpOwner(app, { businessName: 'The Velvet Deck' });
+  administrator = await signUpAdministrator(app);
+});
+afterAll(() => app.close());
+beforeEach(() => app.setTime(null));
+
+const pathOf = (url: string) => url.replace(app.deps.env.appUrl, '');
+const links = () => createMailLinks(app.deps.env, app.deps.now());
+const confirmPath = (id: string) => pathOf(links().confirmReview(id));
+const erasePath = (id: string) => pathOf(links().eraseReview(id));
+const get = (path: string) => app.app.inject({ method: 'GET', url: path });
+/** What the browser does with the page's one form. */
+const press = (path: string, headers = {}) => {
+  const { pathname, searchParams } = new URL(path, app.deps.env.appUrl);
+  return app.app.inject({
+    method: 'POST',
+    url: pathname,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: searchParams.toString(),
+  });
+};
+const rowOf = (id: string) => app.db.selectFrom('reviews').selectAll().where('id', '=', id).executeTakeFirst();
+const publicReviews = async () => (await visitor(app).get(`/api/public/reviews/${owner.slug}`)).json();
+const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 1_000, interval: 20 });
+
+describe('confirming a review', () => {
+  test('takes a press of the button; opening the link, as scanners do, changes nothing', async () => {
+    const { id } = await addReview(app.db, owner.accountId, { comment: 'Wow <b>!</b>' });
+    const path = confirmPath(id);
+    const page = await get(path);
+    expect(page.statusCode).toBe(200);
+    expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    expect(page.body).toMatch(/<form [^>]*action="\/confirm-review" method="post"/);
+    expect(page.body).toContain('Wow &lt;b&gt;!&lt;/b&gt;');
+    expect(page.body).toContain('<meta name="robots" content="noindex"/>');
+    expect(page.body).not.toMatch(/\.js"/);
+    await app.app.inject({ method: 'HEAD', url: path });
+    expect((await rowOf(id))?.verifiedAt).toBeNull();
+
+    const confirmed = await press(path);
+    expect(confirmed.statusCode).toBe(200);
+    expect(confirmed.body).toContain('Your review is confirmed');
+    expect((await rowOf(id))?.verifiedAt).toBeInstanceOf(Date);
+  });
+
+  test('happens once: a second press keeps the first moment, and the page then has no button', async () => {
+    const { id } = await addReview(app.db, owner.accountId);
+    const path = confirmPath(id);
+    await Promise.all([press(path), press(path), press(path)]);
+    const first = (await rowOf(id))?.verifiedAt;
+    await press(path);
+    expect((await rowOf(id))?.verifiedAt).toEqual(first);
+    const page = await get(path);
+    expect(page.body).toContain('Your review is confirmed');
+    expect(page.body).not.toContain('<form');
+  });
+
+  test('shows “Verified” to everyone within a second', async () => {
+    const { id } = await addPublishedReview(app.db, owner.accountId);
+    const verified = async () =>
+      (await publicReviews()).reviews.find((each: { id: string }) => each.id === id)?.verified;
+    await until(async () => expect(await verified()).toBe(false));
+    await press(confirmPath(id));
+    await until(async () => expect(await verified()).toBe(true));
+  });
+
+  test('works for 30 days, and says so afterwards', async () => {
+    const { id } = await addReview(app.db, owner.accountId);
+    const path = confirmPath(id);
+    app.setTime(new Date(Date.now() + 31 * 86_400_000));
+    for (const answer of [await get(path), await press(path)]) {
+      expect(answer.statusCode).toBe(410);
+      expect(answer.body).toContain('This link is too old');
+    }
+    expect((await rowOf(id))?.verifiedAt).toBeNull();
+    app.setTime(new Date(Date.now() + 29 * 86_400_000));
+    expect((await press(path)).statusCode).toBe(200);
+  });
+
+  test.each(['', '?token=', '?token=x', '?token=a&token=b', '?token[]=1', `?token=${'x'.repeat(400)}`])(
+    'with a wrong link says so: %j',
+    async (query) => {
+      for (const answer of [await get(`/confirm-review${query}`), await press(`/confirm-review${query}`)]) {
+        expect(answer.statusCode).toBe(404);
+        expect(answer.body).toContain('This link does not work');
+      }
+    },
+  );
+
+  test('needs a link made for it, and for this review', async () => {
+    const { id } = await addReview(app.db, owner.accountId);
+    const other = await addReview(app.db, owner.accountId);
+    const erase = new URL(erasePath(id), app.deps.env.appUrl).search;
+    expect((await press(`/confirm-review${erase}`)).statusCode).toBe(404);
+    expect((await press(confirmPath(other.id).replace(other.id, id))).statusCode).toBe(404);
+    expect((await rowOf(id))?.verifiedAt).toBeNull();
+  });
+
+  test('works from a mail reader’s own window, whatever it says of its origin', async () => {
+    const { id } = await addReview(app.db, owner.accountId);
+    expect((await press(confirmPath(id), { origin: 'null', 'sec-fetch-site': 'cross-site' })).statusCode).toBe(200);
+    expect((await rowOf(id))?.verifiedAt).toBeInstanceOf(Date);
+  });
+});
+
+describe('with MODERATION=verified, confirming', () => {
+  let open: TestApp;
+  let performer: Person;
+  beforeAll(async () => {
+    open = await makeApp({ MODERATION: 'verified' });
+    performer = await signUpOwner(open);
+  });
+  afterAll(() => open.close());
+  const confirm = async (overrides: object) => {
+    const { id } = await addReview(open.db, performer.accountId, overrides);
+    const url = new URL(createMailLinks(open.deps.env, open.deps.now()).confirmReview(id));
+    await open.app.inject({ method: 'POST', url: url.pathname + url.search });
+    return open.db.selectFrom('reviews').select(['id', 'status']).where('id', '=', id).executeTakeFirstOrThrow();
+  };
+
+  test('publishes what no check stopped at, and writes that down', async () => {
+    const review = await confirm({});
+    expect(review.status).toBe('approved');
+    const deeds = await open.db.selectFrom('auditLog').selectAll().where('subjectId', '=', review.id).execute();
+    expect(deeds).toMatchObject([{ action: 'review.approve', actorId: null }]);
+  });
+
+  test.each(['1', '5'])('leaves what a check stopped at to administrators, with %s stars', async (stars) => {
+    expect((await confirm({ checks: ['link'], rating: Number(stars) })).status).toBe('pending');
+  });
+
+  test('does not bring back what was rejected', async () => {
+    const rejected = { status: 'rejected', rejectedReason: 'other', decidedAt: new Date() };
+    expect((await confirm(rejected)).status).toBe('rejected');
+  });
+});
+
+describe('erasing a review', () => {
+  test('takes a press, and then leaves nothing of it but the fact', async () => {
+    const email = 'forget-me@example.test';
+    const { id } = await addPublishedReview(app.db, owner.accountId, {
+      reviewerEmail: email,
+      reviewerName: 'Forgetta',
+    });
+    await app.db
+      .insertInto('reviewPhotos')
+      .values({ reviewId: id, position: 1, fileKey: `k-${id}`, url: `/files/k-${id}`, width: 1, height: 1 })
+      .execute();
+    await app.db
+      .insertInto('replies')
+      .values({ reviewId: id, performerId: owner.accountId, replyText: 'Thank you!' })
+      .execute();
+    await writeReceivedMails(app.deps, id);
+    const totals = () =>
+      app.db
+        .selectFrom('performerTotals')
+        .select(['received', 'published', 'replied'])
+        .where('performerId', '=', owner.accountId)
+        .executeTakeFirstOrThrow();
+    const before = await totals();
+    const shown = async () => (await publicReviews()).reviews.some((each: { id: string }) => each.id === id);
+    await until(async () => expect(await shown()).toBe(true));
+
+    // A link works for as long as the review exists.
+    app.setTime(new Date(Date.now() + 400 * 86_400_000));
+    const path = erasePath(id);
+    const page = await get(path);
+    expect(page.body).toContain('Erase your review?');
+    expect(page.body).toContain('action="/erase-review"');
+    expect(await rowOf(id)).toBeDefined();
+
+    expect((await press(path)).body).toContain('Your review is erased');
+    app.setTime(null);
+    expect(await rowOf(id)).toBeUndefined();
+    await until(async () => expect(await shown()).toBe(false));
+    expect(await totals()).toEqual({
+      received: Number(before.received) - 1,
+      published: Number(before.published) - 1,
+      replied: Number(before.replied) - 1,
+    });
+    expect(await app.db.selectFrom('mails').select('id').where('recipient', '=', email).execute()).toEqual([]);
+
+    const deeds = (await administrator.get('/api/admin/audit')).json();
+    const deed = deeds.find(({ subjectId }: { subjectId: string }) => subjectId === id);
+    expect(deed).toMatchObject({ action: 'review.erase', actorName: 'The reviewer' });
+    expect(JSON.stringify(deed)).not.toMatch(/Forgetta|forget-me|A night to remember/);
+
+    for (const answer of [await get(path), await press(path)]) {
+      expect(answer.statusCode).toBe(410);
+      expect(answer.body).toContain('erased already');
+    }
+    const confirm = await press(confirmPath(id));
+    expect(confirm.statusCode).toBe(410);
+    expect(confirm.body).toContain('This review is gone');
+  });
+
+  test('that the business wrote also ends such reviews from this business', async () => {
+    const email = 'not-mine@example.test';
+    const { id } = await addReview(app.db, owner.accountId, { reviewerEmail: email, source: 'business' });
+    expect((await get(confirmPath(id))).body).toMatch(/Is this your review\?[\s\S]*\/erase-review\?token=/);
+    await press(erasePath(id));
+    expect(await isMailRefused(app.db, email, `added-by:${owner.accountId}`)).toBe(true);
+    expect(await isMailRefused(app.db, email, 'new-reviews')).toBe(false);
+  });
+});
+
+describe('unsubscribing', () => {
+  const path = () => pathOf(links().unsubscribe(owner.accountId));
+  const wanted = async () => (await owner.get('/api/notifications/status')).json().newReviewMail.wanted;
+  const again = () => owner.send('PUT', '/api/notifications/new-review-mail', { wanted: true });
+
+  test('shows a page with a button when the link is opened, and changes nothing', async () => {
+    const page = await get(path());
+    expect(page.body).toContain('action="/unsubscribe"');
+    expect(page.body).toContain('The Velvet Deck');
+    expect(await wanted()).toBe(true);
+  });
+
+  test('works by that button, and can be taken back', async () => {
+    expect((await press(path())).body).toContain('You are unsubscribed');
+    expect(await wanted()).toBe(false);
+    const { id } = await addReview(app.db, owner.accountId);
+    await writeReceivedMails(app.deps, id);
+    const mails = await app.db.selectFrom('mails').select('kind').where('reviewId', '=', id).execute();
+    expect(mails).toEqual([{ kind: 'thank-you' }]);
+    expect((await again()).json().newReviewMail.wanted).toBe(true);
+  });
+
+  const oneClick = 'List-Unsubscribe=One-Click';
+  const multipart = `--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n`;
+  test.each([
+    ['application/x-www-form-urlencoded', oneClick],
+    ['multipart/form-data; boundary=b', multipart],
+  ])('works by one click of a mail reader, as %s, without a cookie and from anywhere', async (type, payload) => {
+    const answer = await app.app.inject({
+      method: 'POST',
+      url: path(),
+      headers: { 'content-type': type, origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' },
+      payload,
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(await wanted()).toBe(false);
+    await again();
+  });
+
+  test('with a wrong link changes nothing', async () => {
+    const other = await signUpOwner(app);
+    const forged = path().replace(owner.accountId, other.accountId);
+    expect((await press(forged)).statusCode).toBe(404);
+    expect((await other.get('/api/notifications/status')).json().newReviewMail.wanted).toBe(true);
+  });
+});
