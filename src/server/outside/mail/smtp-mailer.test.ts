@@ -1,70 +1,73 @@
-import type { AddressInfo } from 'node:net';
-import { type ParsedMail, simpleParser } from 'mailparser';
-import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openMailServer } from '#test/support/mail-server.ts';
+import { MailRefused } from './mail-message.ts';
 import { createMailer } from './mailer.ts';
 
-const mailFrom = 'Starbill <no-reply@starbill.test>';
-let server: SMTPServer;
-let url: string;
-let received: ParsedMail[];
+const mailFrom = 'Zauberbühne Starbill <no-reply@starbill.test>';
+const complaints: Record<string, number> = { nobody: 550, busy: 451, full: 552 };
+let server: Awaited<ReturnType<typeof openMailServer>>;
 
 beforeEach(async () => {
-  received = [];
-  server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _session, done) =>
-      done(address.startsWith('nobody@') ? new Error('no such person') : undefined),
-    onData: (stream, _session, done) => {
-      simpleParser(stream).then((mail) => {
-        received.push(mail);
-        done();
-      }, done);
-    },
+  server = await openMailServer(0, (recipient) => {
+    const code = complaints[recipient.split('@')[0] ?? ''];
+    return code ? { code, message: `no mail for <${recipient}>` } : null;
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
 });
-afterEach(() => new Promise<void>((resolve) => server.close(resolve)));
+afterEach(() => server.close());
+
+const open = () => createMailer({ smtpUrl: server.url, mailFrom });
+const short = { subject: 'x', text: 'x' };
 
 describe('mail through SMTP', () => {
-  test('arrives as it was written', async () => {
-    const mailer = createMailer({ smtpUrl: url, mailFrom });
+  test('arrives as it was written, with both parts', async () => {
+    const mailer = open();
     expect(mailer.kind).toBe('smtp');
     await mailer.send({
+      id: '0190-a-b',
       to: 'ada@example.test',
       subject: 'Grüße, 魔術師 🎩',
-      text: 'A line.\n\nhttps://starbill.test/?token=abc=def',
-      html: '<p>A line.</p>',
-      headers: { 'List-Unsubscribe': '<https://starbill.test/u>' },
+      text: 'A line — “quoted” 魔術師.\n\nhttps://starbill.test/?token=abc=def',
+      html: '<p>A line — “quoted” 魔術師.</p>',
+      headers: {
+        'List-Unsubscribe': '<https://starbill.test/u>',
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
     });
-    const [mail] = received;
-    expect(mail?.from?.text).toContain('no-reply@starbill.test');
+    const [mail] = server.received;
+    expect(server.received).toHaveLength(1);
+    expect(mail?.from?.value).toEqual([{ name: 'Zauberbühne Starbill', address: 'no-reply@starbill.test' }]);
     expect(mail?.subject).toBe('Grüße, 魔術師 🎩');
-    expect(mail?.text).toContain('https://starbill.test/?token=abc=def');
-    expect(mail?.html).toContain('<p>A line.</p>');
+    expect(mail?.text).toContain('A line — “quoted” 魔術師.\n\nhttps://starbill.test/?token=abc=def');
+    expect(mail?.html).toContain('<p>A line — “quoted” 魔術師.</p>');
     expect(mail?.headers.get('list')).toMatchObject({ unsubscribe: { url: 'https://starbill.test/u' } });
+    expect(mail?.headerLines.find(({ key }) => key === 'list-unsubscribe-post')?.line).toBe(
+      'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+    );
+    expect(mail?.messageId).toBe('<0190-a-b@starbill.test>');
+    expect(mail?.headers.get('auto-submitted')).toBe('auto-generated');
   });
 
   test('cannot be made to carry another recipient or header by what people type', async () => {
-    await createMailer({ smtpUrl: url, mailFrom }).send({
-      to: 'ada@example.test',
-      subject: 'Hello\r\nBcc: eve@example.test',
-      text: 'x',
-    });
-    expect(received[0]?.bcc).toBeUndefined();
-    expect(received[0]?.subject).toContain('Bcc: eve@example.test');
+    await open().send({ to: 'ada@example.test', subject: 'Hello\r\nBcc: eve@example.test', text: 'x' });
+    expect(server.received[0]?.bcc).toBeUndefined();
+    expect(server.received[0]?.subject).toContain('Bcc: eve@example.test');
   });
 
-  test('that the server does not take is an error', async () => {
-    const mailer = createMailer({ smtpUrl: url, mailFrom });
-    await expect(mailer.send({ to: 'nobody@example.test', subject: 'x', text: 'x' })).rejects.toThrow('no such person');
-    expect(received).toEqual([]);
+  test.each(['nobody', 'full'])('to %s is refused for good, without saying the address', async (name) => {
+    const sending = open().send({ to: `${name}@example.test`, ...short });
+    await expect(sending).rejects.toBeInstanceOf(MailRefused);
+    await expect(sending).rejects.toThrow(/^[^@]*no mail for <the recipient>/);
+    expect(server.received).toEqual([]);
+  });
+
+  test('to a server that asks to come back later is an error like any other', async () => {
+    const sending = open().send({ to: 'busy@example.test', ...short });
+    await expect(sending).rejects.toThrow('451');
+    await expect(sending).rejects.not.toBeInstanceOf(MailRefused);
   });
 
   test('to a server that is not there is an error', async () => {
     const mailer = createMailer({ smtpUrl: 'smtp://127.0.0.1:9', mailFrom });
-    await expect(mailer.send({ to: 'ada@example.test', subject: 'x', text: 'x' })).rejects.toThrow(/ECONNREFUSED/);
+    await expect(mailer.send({ to: 'ada@example.test', ...short })).rejects.toThrow(/ECONNREFUSED/);
   });
 });

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ratings } from '#shared/ratings.ts';
+import { type MailKind, writeMail } from './entry-mails.tsx';
+import { greet } from './greet.ts';
+import { dark, light } from './look.ts';
+
+const sender = {
+  origin: 'https://starbill.test',
+  operator: { name: 'Limelight Ltd', address: '12 Drury Lane', supportEmail: 'help@starbill.test' },
+};
+const links = {
+  confirmUrl: 'https://starbill.test/confirm-review?token=a&b=c',
+  eraseUrl: 'https://starbill.test/erase-review?token=d',
+};
+const customer = { business: 'The Velvet Deck', reviewerName: 'Rae Quill', rating: 5 as const, ...links };
+const live = { ...customer, words: 'Lovely.', pageUrl: 'https://starbill.test/reviews/x', confirmUrl: null };
+const news = {
+  business: 'The Velvet Deck',
+  firstName: 'Ada',
+  rating: 4 as const,
+  review: { reviewerName: 'Rae Quill', words: 'Lovely.' },
+  dashboardUrl: 'https://starbill.test/dashboard',
+  unsubscribeUrl: 'https://starbill.test/unsubscribe?token=e',
+};
+const url = 'https://starbill.test/go?token=x&callbackURL=%2F';
+
+const everyMail: [MailKind, ReturnType<typeof writeMail>][] = [
+  ['thank-you', writeMail('thank-you', customer, sender)],
+  ['please-confirm', writeMail('please-confirm', customer, sender)],
+  ['review-live', writeMail('review-live', live, sender)],
+  ['new-review', writeMail('new-review', news, sender)],
+  ['sign-in-link', writeMail('sign-in-link', { firstName: 'Ada', url, confirmsAddress: true }, sender)],
+  ['password-reset', writeMail('password-reset', { firstName: 'Ada', url }, sender)],
+  ['two-factor-hint', writeMail('two-factor-hint', { firstName: 'Ada', signInUrl: url }, sender)],
+  ['confirm-address', writeMail('confirm-address', { firstName: 'Ada', url }, sender)],
+];
+
+describe('every mail', () => {
+  it.each(everyMail)('%s has a subject, a document and the same words as text', (_kind, mail) => {
+    expect(mail.subject).toMatch(/^\S.*\S$/);
+    expect(mail.html).toMatch(/^<!DOCTYPE html [^>]+><html /);
+    expect(mail.html).toContain('prefers-color-scheme:dark');
+    expect(mail.text).toContain('Sent by Starbill for Limelight Ltd. 12 Drury Lane');
+    expect(mail.text).not.toMatch(/[<>{}]|undefined|\[object/);
+  });
+
+  it.each(everyMail)('%s loads nothing when it is opened, so opening it tells nobody', (_kind, { html }) => {
+    expect(html).not.toMatch(/<img|<script|<link|url\(|@import|src=/i);
+    for (const [, address] of html.matchAll(/href="([^"]*)"/g)) expect(address).toMatch(/^https:\/\/starbill\.test\//);
+  });
+
+  it.each(everyMail)('%s offers its link on a line of its own in the text', (_kind, { text }) => {
+    expect(text).toMatch(/^https:\/\/starbill\.test\/\S+$/m);
+  });
+});
+
+describe('the subjects', () => {
+  it.each(ratings)('thank for %i stars', (rating) => {
+    expect(writeMail('thank-you', { ...customer, rating }, sender).subject).toBe(
+      `Thank you for your ${rating}-star review!`,
+    );
+  });
+
+  it('name the business whose review is live', () => {
+    expect(writeMail('review-live', live, sender).subject).toBe('Your review for The Velvet Deck is now live!');
+  });
+
+  it('stay on one line, whatever a business calls itself', () => {
+    const business = 'Deck\r\nBcc: eve@example.test\u2028\u0000 &  Co';
+    const { subject } = writeMail('review-live', { ...live, business }, sender);
+    expect(subject).toBe('Your review for Deck Bcc: eve@example.test & Co is now live!');
+  });
+});
+
+describe('what people typed', () => {
+  it('is shown as they typed it, and never becomes markup', () => {
+    const words = '<script>alert(1)</script> "so" & good\n\nمرحبا 魔術師 🎩';
+    const { html, text } = writeMail('review-live', { ...live, business: '<b>Deck</b>', words }, sender);
+    expect(html).not.toMatch(/<script|<b>/);
+    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &quot;so&quot; &amp; good<br/><br/>مرحبا 魔術師 🎩');
+    expect(text).toContain(words);
+    expect(text).toContain('<b>Deck</b>');
+  });
+
+  it('cannot open an element, for any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (typed) => {
+        const review = { reviewerName: `<u ${typed}`, words: `</td>${typed}<u` };
+        const { html } = writeMail('new-review', { ...news, review, business: `"><u ${typed}` }, sender);
+        return !/<u[\s<>]/.test(html) && html.match(/<td/g)?.length === html.match(/<\/td>/g)?.length;
+      }),
+    );
+  });
+
+  it('does not travel to an address that is not known to be theirs', () => {
+    for (const kind of ['thank-you', 'please-confirm'] as const) {
+      const { text } = writeMail(kind, { ...customer, reviewerName: 'Win at http://bad.example' }, sender);
+      expect(text).not.toContain('bad.example');
+      expect(text).toContain('Hello,');
+    }
+    const unknownOwner = writeMail('new-review', { ...news, review: null }, sender).text;
+    expect(unknownOwner).not.toMatch(/Rae|Lovely/);
+  });
+
+  it('greets people by name, and nothing else', () => {
+    for (const name of ['Rae', 'Zoë Ångström', "Siân O'Neill-Brown", '田中 さくら', 'Dr. José Núñez'])
+      expect(greet(name)).toBe(`Hello ${name},`);
+    for (const name of ['', 'visit bad.example', 'http://x', 'www bad', 'A'.repeat(60), 'free 💰', 'a\nb'])
+      expect(greet(name)).toBe('Hello,');
+  });
+});
+
+describe('the look', () => {
+  const tokens = readFileSync(join(import.meta.dirname, '../web/styles/tokens.css'), 'utf8');
+  it.each(Object.keys(light) as (keyof typeof light)[])('has the %s of the pages', (name) => {
+    expect(tokens).toContain(`--${name}: light-dark(${light[name]}, ${dark[name]});`);
+  });
+});

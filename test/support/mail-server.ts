@@ -1,0 +1,36 @@
+import type { AddressInfo } from 'node:net';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+
+type Complaint = { code: number; message: string } | null;
+
+/**
+ * A real SMTP server on this machine, which keeps what it takes. `complain` is asked for each recipient, and its answer,
+ * if it has one, is the server's.
+ */
+export async function openMailServer(port = 0, complain: (recipient: string) => Complaint = () => null) {
+  const received: ParsedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      const complaint = complain(address);
+      done(complaint && Object.assign(new Error(complaint.message), { responseCode: complaint.code }));
+    },
+    onData(stream, _session, done) {
+      simpleParser(stream).then((mail) => {
+        received.push(mail);
+        done();
+      }, done);
+    },
+  });
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const at = (server.server.address() as AddressInfo).port;
+  return {
+    received,
+    port: at,
+    url: `smtp://127.0.0.1:${at}`,
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  };
+}
