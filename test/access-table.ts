@@ -75,7 +75,8 @@ export const accessTable: Record<string, Row> = {
   'GET /two-factor': page,
   'GET /security': page,
   'GET /notification-settings': page,
-  'GET /admin': page,
+  // To anyone but an administrator these do not exist.
+  'GET /admin': { answers: administrators(200) },
 
   // Signing in and out
   'GET /api/login': { answers: everyone(302) },
@@ -212,6 +213,21 @@ export const accessTable: Record<string, Row> = {
     answers: administrators(200),
     path: async ({ pendingReview }) => `/api/admin/reviews/${await pendingReview()}/reject`,
     body: () => ({ reason: 'off_topic' }),
+  },
+  'GET /api/admin/waiting': { answers: administrators(200) },
+  'POST /api/admin/reviews/decide': {
+    answers: administrators(200),
+    body: ({ reviewId }) => ({ ids: [reviewId], decision: 'approve' }),
+  },
+  'POST /api/admin/reviews/undo': { answers: administrators(200), body: ({ reviewId }) => ({ ids: [reviewId] }) },
+  'GET /api/admin/reviews/:id/history': {
+    answers: administrators(200),
+    path: ({ reviewId }) => `/api/admin/reviews/${reviewId}/history`,
+  },
+  'GET /api/admin/photos': { answers: administrators(200) },
+  'POST /api/admin/photos/decide': {
+    answers: administrators(200),
+    body: ({ reviewId }) => ({ ids: [reviewId], decision: 'remove' }),
   },
   'GET /api/admin/audit': { answers: administrators(200) },
   'GET /api/admin/jobs/failed': { answers: administrators(200) },

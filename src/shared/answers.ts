@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ReviewFlag } from './flags.ts';
 import type { NotificationStatus } from './mails.ts';
-import type { AuditRow, FailedJob, QueuedReview } from './moderation.ts';
+import type { AuditRow, FailedJob, ManyDecided, QueuedReview, ReviewerReview, WaitingCounts } from './moderation.ts';
 import { rejectionReasons } from './moderation.ts';
 import type { PublicPerformer, PublicPicture, PublicStats } from './performers.ts';
 import type { Reply, SavedReply } from './replies.ts';
@@ -123,7 +123,13 @@ export const queuedReviewAnswer = z.strictObject({
   id: text,
   performer: z.strictObject({ id: text, slug: text, name: text }),
   reviewerName: text,
-  reviewerEmail: text,
+  reviewer: z.strictObject({
+    hash: text,
+    received: z.number(),
+    approved: z.number(),
+    rejected: z.number(),
+    performers: z.number(),
+  }),
   rating,
   comment: text,
   eventType: text,
@@ -132,9 +138,29 @@ export const queuedReviewAnswer = z.strictObject({
   status: z.enum(reviewStatuses),
   rejectedReason: z.enum(rejectionReasons).nullable(),
   checks: z.array(text),
+  photos: z.array(z.strictObject({ id: text, url: text, width: z.number(), height: z.number(), waiting: z.boolean() })),
   createdAt: text,
   decidedAt: text.nullable(),
 }) satisfies z.ZodType<QueuedReview>;
+
+export const manyDecidedAnswer = z.strictObject({
+  done: z.array(text),
+  refused: z.array(text),
+}) satisfies z.ZodType<ManyDecided>;
+
+export const reviewerReviewAnswer = z.strictObject({
+  id: text,
+  performer: z.strictObject({ slug: text, name: text }),
+  status: z.enum(reviewStatuses),
+  comment: text,
+  createdAt: text,
+}) satisfies z.ZodType<ReviewerReview>;
+
+export const waitingCountsAnswer = z.strictObject({
+  reviews: z.number(),
+  photos: z.number(),
+  flags: z.number(),
+}) satisfies z.ZodType<WaitingCounts>;
 
 export const auditRowAnswer = z.strictObject({
   id: text,

@@ -82,6 +82,7 @@ export interface EmbedConfigs {
 }
 
 export interface Files {
+  bytes: number | null;
   changedAt: Generated<Timestamp>;
   key: string;
   state: Generated<string>;
@@ -330,6 +331,9 @@ export interface Sessions {
   expiresAt: Timestamp;
   id: Generated<string>;
   ipAddress: string | null;
+  supportBy: string | null;
+  supportEndsAt: Timestamp | null;
+  supportFrom: string | null;
   token: string;
   updatedAt: Generated<Timestamp>;
   userAgent: string | null;

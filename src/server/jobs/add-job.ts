@@ -8,9 +8,18 @@ export async function addJob(
   payload: object,
   {
     tries = 14,
-  }: { /** The pauses between them grow from seconds to hours; 14 take more than a day. */ tries?: number } = {},
+    afterSeconds = 0,
+  }: {
+    /** The pauses between them grow from seconds to hours; 14 take more than a day. */
+    tries?: number;
+    /** How long to wait before the first. */
+    afterSeconds?: number;
+  } = {},
 ): Promise<void> {
   await sql`
-    select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, max_attempts => ${tries}::integer)
+    select graphile_worker.add_job(
+      ${task}, ${JSON.stringify(payload)}::json, max_attempts => ${tries}::integer,
+      run_at => now() + make_interval(secs => ${afterSeconds}::integer)
+    )
   `.execute(trx);
 }

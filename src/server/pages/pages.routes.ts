@@ -73,7 +73,14 @@ export function pageRoutes(renderer: Renderer) {
       return reply.redirect((await loadSession(request, deps)) ? `/trial-setup${plan}` : `/sign-up${plan}`);
     });
 
-    for (const path of appPaths) scope.get(path, async (_request, reply) => sendShell(reply, renderer, env));
+    for (const path of appPaths) {
+      scope.get(path, async (request, reply) => {
+        // To anyone but an administrator these screens do not exist.
+        const hidden = path.startsWith('/admin') && (await loadSession(request, deps))?.role !== 'administrator';
+        if (hidden) return reply.callNotFound();
+        return sendShell(reply, renderer, env);
+      });
+    }
   };
 }
 

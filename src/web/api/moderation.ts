@@ -1,57 +1,121 @@
 import { type InfiniteData, infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { FailedJob, QueuedReview, RejectReviewInput } from '#shared/moderation.ts';
-import { type Page, request, requestPage } from './client.ts';
+import type {
+  DecidePhotosInput,
+  FailedJob,
+  ManyDecided,
+  QueuedReview,
+  RejectReviewInput,
+  ReviewerReview,
+  WaitingCounts,
+} from '#shared/moderation.ts';
+import { hasStatus, type Page, request, requestPage } from './client.ts';
 
 /** Reviews that wait for a decision, oldest first. */
 export const reviewQueueQuery = infiniteQueryOptions({
   queryKey: ['/api/admin/reviews', 'pending'],
   queryFn: ({ pageParam }) =>
-    requestPage<QueuedReview>(`/api/admin/reviews?${new URLSearchParams({ status: 'pending', ...pageParam })}`),
+    requestPage<QueuedReview>(
+      `/api/admin/reviews?${new URLSearchParams({ status: 'pending', limit: '50', ...pageParam })}`,
+    ),
   initialPageParam: {} as { cursor?: string },
   getNextPageParam: (page) => (page.nextCursor ? { cursor: page.nextCursor } : null),
   // Another administrator may have been here: look again whenever the screen opens.
   staleTime: 0,
 });
 
-type Decision = { review: QueuedReview } & ({ approve: true } | { approve: false; reject: RejectReviewInput });
+export const waitingQuery = queryOptions({
+  queryKey: ['/api/admin/waiting'],
+  queryFn: () => request<WaitingCounts>('GET', '/api/admin/waiting'),
+  staleTime: 0,
+});
 
-/** Approves or rejects. The review leaves the list at once, and comes back if the server refuses. */
-export const decideReview = mutationOptions({
-  mutationFn: (decision: Decision) =>
-    decision.approve
-      ? request<QueuedReview>('POST', `/api/admin/reviews/${decision.review.id}/approve`)
-      : request<QueuedReview>('POST', `/api/admin/reviews/${decision.review.id}/reject`, decision.reject),
-  onMutate: async ({ review }, { client }) => {
+export type Decision = { reviews: QueuedReview[] } & (
+  | { approve: true }
+  | { approve: false; reject: RejectReviewInput }
+);
+
+const sendDecision = async ({ reviews, ...decision }: Decision): Promise<ManyDecided> => {
+  const [only] = reviews;
+  if (only && reviews.length === 1) {
+    const path = `/api/admin/reviews/${only.id}/${decision.approve ? 'approve' : 'reject'}`;
+    await request<QueuedReview>('POST', path, decision.approve ? undefined : decision.reject);
+    return { done: [only.id], refused: [] };
+  }
+  return request('POST', '/api/admin/reviews/decide', {
+    ids: reviews.map(({ id }) => id),
+    ...(decision.approve ? { decision: 'approve' } : { decision: 'reject', ...decision.reject }),
+  });
+};
+
+/** Approves or rejects. The reviews leave the list at once, and come back if the server could not take the decision. */
+export const decideReviews = mutationOptions({
+  mutationFn: sendDecision,
+  onMutate: async ({ reviews }, { client }) => {
     await client.cancelQueries(reviewQueueQuery);
-    client.setQueryData(reviewQueueQuery.queryKey, (queue) => queue && withoutReview(queue, review));
+    client.setQueryData(reviewQueueQuery.queryKey, (queue) => queue && withoutReviews(queue, reviews));
   },
-  onError: (_error, { review }, _result, { client }) => {
-    client.setQueryData(reviewQueueQuery.queryKey, (queue) => queue && withReview(queue, review));
-    return client.invalidateQueries(reviewQueueQuery);
+  onError: (error, { reviews }, _result, { client }) => {
+    // Decided by somebody else: it is right that it left.
+    if (hasStatus(error, 409)) return;
+    client.setQueryData(reviewQueueQuery.queryKey, (queue) => queue && withReviews(queue, reviews));
+  },
+  onSettled: (_data, _error, _decision, _result, { client }) => client.invalidateQueries(waitingQuery),
+});
+
+/** Takes decisions of the last seconds back: what waits again is in the list again. */
+export const undoDecisions = mutationOptions({
+  mutationFn: (reviews: QueuedReview[]) =>
+    request<ManyDecided>('POST', '/api/admin/reviews/undo', { ids: reviews.map(({ id }) => id) }),
+  onSuccess: ({ done }, reviews, _result, { client }) => {
+    const back = reviews.filter(({ id }) => done.includes(id));
+    client.setQueryData(reviewQueueQuery.queryKey, (queue) => queue && withReviews(queue, back));
+    return client.invalidateQueries(waitingQuery);
   },
 });
 
 type Queue = InfiniteData<Page<QueuedReview>>;
 
-const withoutReview = (queue: Queue, { id }: QueuedReview): Queue => ({
-  ...queue,
-  pages: queue.pages.map((page) => ({ ...page, items: page.items.filter((item) => item.id !== id) })),
-});
-
-/** Back in its place by time, whatever else was decided meanwhile. */
-function withReview(queue: Queue, review: QueuedReview): Queue {
-  const { pages } = withoutReview(queue, review);
-  const later = pages.findIndex((page) => page.items.some((item) => item.createdAt > review.createdAt));
-  const home = later === -1 ? pages.length - 1 : later;
+function withoutReviews(queue: Queue, reviews: QueuedReview[]): Queue {
+  const gone = new Set(reviews.map(({ id }) => id));
   return {
     ...queue,
-    pages: pages.map((page, index) =>
+    pages: queue.pages.map((page) => ({ ...page, items: page.items.filter((item) => !gone.has(item.id)) })),
+  };
+}
+
+/** Back in their places by time, whatever else was decided meanwhile. */
+function withReviews(queue: Queue, reviews: QueuedReview[]): Queue {
+  let { pages } = withoutReviews(queue, reviews);
+  for (const review of reviews) {
+    const later = pages.findIndex((page) => page.items.some((item) => item.createdAt > review.createdAt));
+    const home = later === -1 ? pages.length - 1 : later;
+    pages = pages.map((page, index) =>
       index === home
         ? { ...page, items: [...page.items, review].sort((a, b) => a.createdAt.localeCompare(b.createdAt)) }
         : page,
-    ),
-  };
+    );
+  }
+  return { ...queue, pages };
 }
+
+/** What else came from the address a review came from. */
+export const reviewerHistoryQuery = (reviewId: string) =>
+  queryOptions({
+    queryKey: ['/api/admin/reviews', reviewId, 'history'],
+    queryFn: () => request<ReviewerReview[]>('GET', `/api/admin/reviews/${reviewId}/history`),
+  });
+
+export const waitingPhotosQuery = queryOptions({
+  queryKey: ['/api/admin/photos'],
+  queryFn: () => request<QueuedReview[]>('GET', '/api/admin/photos'),
+  staleTime: 0,
+});
+
+export const decidePhotos = mutationOptions({
+  mutationFn: (input: DecidePhotosInput) => request<ManyDecided>('POST', '/api/admin/photos/decide', input),
+  onSettled: (_data, _error, _input, _result, { client }) =>
+    Promise.all([client.invalidateQueries(waitingPhotosQuery), client.invalidateQueries(waitingQuery)]),
+});
 
 export const failedJobsQuery = queryOptions({
   queryKey: ['/api/admin/jobs/failed'],

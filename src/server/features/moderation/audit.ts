@@ -6,24 +6,25 @@ import type { DB } from '../../db/types.ts';
 /** Without an id it is no account: a reviewer, or a rule of the operator's. */
 type Actor = { id: string | null; firstName: string; lastName: string; email: string };
 
+type Deed = { action: string; subjectType: string; subjectId: string; before: object | null; after: object | null };
+
 /** One row for one deed, in the deed's own transaction. */
-export const recordDeed = (
-  trx: Transaction<DB>,
-  actor: Actor,
-  deed: { action: string; subjectType: string; subjectId: string; before: object | null; after: object | null },
-) =>
-  trx
+export const recordDeed = (trx: Transaction<DB>, actor: Actor, deed: Deed) => recordDeeds(trx, actor, [deed]);
+
+export async function recordDeeds(trx: Transaction<DB>, actor: Actor, deeds: Deed[]): Promise<void> {
+  await trx
     .insertInto('auditLog')
-    .values({
-      actorId: actor.id,
-      actorName: `${actor.firstName} ${actor.lastName}`.trim() || actor.email,
-      action: deed.action,
-      subjectType: deed.subjectType,
-      subjectId: deed.subjectId,
-      before: deed.before && sql`${JSON.stringify(deed.before)}::jsonb`,
-      after: deed.after && sql`${JSON.stringify(deed.after)}::jsonb`,
-    })
+    .values(
+      deeds.map(({ before, after, ...deed }) => ({
+        ...deed,
+        actorId: actor.id,
+        actorName: `${actor.firstName} ${actor.lastName}`.trim() || actor.email,
+        before: before && sql`${JSON.stringify(before)}::jsonb`,
+        after: after && sql`${JSON.stringify(after)}::jsonb`,
+      })),
+    )
     .execute();
+}
 
 export async function readAudit(db: Database, page: { limit: number; before?: number }) {
   const rows = await db

@@ -1,14 +1,20 @@
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { ReviewStatus } from '#shared/reviews.ts';
 import type { Database } from '../../db/open.ts';
 import type { Cursor } from '../../http/cursor.ts';
+
+/** More reviews than this of one address say nothing new, and no look at the queue reads more. */
+const longestRecord = 200;
+
+type RecordCounts = { received: number; approved: number; rejected: number; performers: number };
 
 const queuedReviews = (db: Database) =>
   db
     .selectFrom('reviews as r')
     .innerJoin('performers as p', 'p.id', 'r.performerId')
     .innerJoin('accounts as a', 'a.id', 'p.id')
-    .select([
+    .select((eb) => [
       'r.id',
       'r.performerId',
       'p.slug',
@@ -27,6 +33,27 @@ const queuedReviews = (db: Database) =>
       'r.checks',
       'r.createdAt',
       'r.decidedAt',
+      jsonArrayFrom(
+        eb
+          .selectFrom('reviewPhotos as f')
+          .select(['f.id', 'f.url', 'f.width', 'f.height', sql<boolean>`f.approved_at is null`.as('waiting')])
+          .whereRef('f.reviewId', '=', 'r.id')
+          .orderBy('f.position'),
+      ).as('photos'),
+      sql<RecordCounts>`(
+        select json_build_object(
+          'received', count(*),
+          'approved', count(*) filter (where h.status = 'approved'),
+          'rejected', count(*) filter (where h.status = 'rejected'),
+          'performers', count(distinct h.performer_id)
+        )
+        from (
+          select o.status, o.performer_id from reviews o
+          where lower(o.reviewer_email) = lower(r.reviewer_email)
+          order by o.created_at desc
+          limit ${longestRecord}
+        ) h
+      )`.as('record'),
     ]);
 
 export type QueuedRow = Awaited<ReturnType<typeof listQueue>>[number];
@@ -45,3 +72,58 @@ export const listQueue = (db: Database, page: { status: ReviewStatus; limit: num
     .execute();
 
 export const findQueued = (db: Database, id: string) => queuedReviews(db).where('r.id', '=', id).executeTakeFirst();
+
+/** Approved reviews that got photos afterwards, by the oldest of those; a review that waits shows its photos itself. */
+export const listWithWaitingPhotos = (db: Database, limit: number) =>
+  queuedReviews(db)
+    .where('r.status', '=', 'approved')
+    .where(
+      'r.id',
+      'in',
+      // Inside out: the few photos that wait are known by their index, the many approved reviews are not read.
+      db
+        .selectFrom('reviewPhotos')
+        .innerJoin('reviews', 'reviews.id', 'reviewPhotos.reviewId')
+        .select('reviewId')
+        .where('approvedAt', 'is', null)
+        .where('status', '=', 'approved')
+        .groupBy('reviewId')
+        .orderBy(sql`min(review_photos.created_at)`)
+        .limit(limit),
+    )
+    .orderBy('r.createdAt')
+    .orderBy('r.id')
+    .execute();
+
+/** The other reviews of a review's address, newest first; null when there is no such review. */
+export async function listSameReviewer(db: Database, reviewId: string) {
+  const review = await db.selectFrom('reviews').select('reviewerEmail').where('id', '=', reviewId).executeTakeFirst();
+  if (!review) return null;
+  return db
+    .selectFrom('reviews as r')
+    .innerJoin('performers as p', 'p.id', 'r.performerId')
+    .innerJoin('accounts as a', 'a.id', 'p.id')
+    .select(['r.id', 'r.status', 'r.comment', 'r.createdAt', 'p.slug', 'p.businessName', 'a.firstName', 'a.lastName'])
+    .where(sql<boolean>`lower(r.reviewer_email) = lower(${review.reviewerEmail})`)
+    .where('r.id', '<>', reviewId)
+    .orderBy('r.createdAt', 'desc')
+    .limit(20)
+    .execute();
+}
+
+const countedTo = 10_000;
+
+export async function countWaiting(db: Database) {
+  const { rows } = await sql<{ reviews: number; photos: number; flags: number }>`
+    select
+      (select count(*)::int from (
+        select from reviews where status = 'pending' and (source = 'customer' or verified_at is not null) limit ${countedTo}
+      ) r) as reviews,
+      (select count(*)::int from (
+        select from review_photos f join reviews r on r.id = f.review_id
+        where f.approved_at is null and r.status = 'approved' limit ${countedTo}
+      ) f) as photos,
+      (select count(*)::int from (select from flags where outcome is null limit ${countedTo}) g) as flags
+  `.execute(db);
+  return rows[0] ?? { reviews: 0, photos: 0, flags: 0 };
+}

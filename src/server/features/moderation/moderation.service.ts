@@ -1,99 +1,174 @@
 import { type SqlBool, sql, type Transaction } from 'kysely';
-import type { QueuedReview, RejectReviewInput } from '#shared/moderation.ts';
-import { performerName } from '#shared/performers.ts';
-import type { ReviewStatus } from '#shared/reviews.ts';
+import {
+  type DecideReviewsInput,
+  type ManyDecided,
+  type QueuedReview,
+  type RejectReviewInput,
+  undoSeconds,
+} from '#shared/moderation.ts';
 import type { Database } from '../../db/open.ts';
 import type { DB } from '../../db/types.ts';
 import { refusals } from '../../errors.ts';
-import { type Cursor, cutPage } from '../../http/cursor.ts';
 import type { SessionAccount } from '../../http/session.ts';
 import { addJob } from '../../jobs/add-job.ts';
-import { recordDeed } from './audit.ts';
-import { findQueued, listQueue, type QueuedRow } from './moderation.queries.ts';
-
-const toQueuedReview = (row: QueuedRow): QueuedReview => ({
-  id: row.id,
-  performer: { id: row.performerId, slug: row.slug, name: performerName(row) },
-  reviewerName: row.reviewerName,
-  reviewerEmail: row.reviewerEmail,
-  rating: row.rating,
-  comment: row.comment,
-  eventType: row.eventType,
-  source: row.source,
-  verified: row.verifiedAt !== null,
-  status: row.status,
-  rejectedReason: row.rejectedReason,
-  checks: row.checks,
-  createdAt: row.createdAt.toISOString(),
-  decidedAt: row.decidedAt?.toISOString() ?? null,
-});
-
-export async function readQueue(db: Database, page: { status: ReviewStatus; limit: number; cursor?: Cursor }) {
-  const { page: rows, nextCursor } = cutPage(await listQueue(db, page), page.limit);
-  return { reviews: rows.map(toQueuedReview), nextCursor };
-}
+import { recordDeed, recordDeeds } from './audit.ts';
+import { type QueueDeps, readQueued } from './queue.service.ts';
 
 type Decision = { status: 'approved' } | ({ status: 'rejected' } & RejectReviewInput);
 
-/** Decides a waiting review once. Whoever comes second is told so, and changes nothing. */
-async function decide(
-  db: Database,
-  {
-    reviewId,
+/** The customer hears of a publication only when it can no longer be taken back. */
+const tellAfterSeconds = undoSeconds + 5;
+/** A press at the last moment still has a way to go to the server. */
+const undoMilliseconds = (undoSeconds + 3) * 1000;
+
+/**
+ * Decides waiting reviews, each of them once, and answers which. Whoever comes second finds nothing left to decide.
+ * Rows are locked in one order, so that two administrators with overlapping lists wait for each other and never both.
+ */
+async function decideWaiting(
+  trx: Transaction<DB>,
+  reviewIds: string[],
+  { administrator, now, decision }: { administrator: SessionAccount; now: Date; decision: Decision },
+): Promise<string[]> {
+  const waiting = await trx
+    .selectFrom('reviews')
+    .select('id')
+    .where('id', 'in', reviewIds)
+    .where('status', '=', 'pending')
+    .where((eb) => eb.or([eb('source', '=', 'customer'), eb('verifiedAt', 'is not', null)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const ids = waiting.map(({ id }) => id);
+  if (ids.length === 0) return ids;
+  const { status, ...details } = decision;
+  const rejection =
+    decision.status === 'rejected' ? { rejectedReason: decision.reason, rejectedNote: decision.note ?? null } : {};
+  await trx
+    .updateTable('reviews')
+    .set({ status, decidedAt: now, decidedBy: administrator.id, ...rejection })
+    .where('id', 'in', ids)
+    .execute();
+  if (status === 'approved') {
+    // What is seen now is what was looked at: photos added later wait for another look.
+    await trx
+      .updateTable('reviewPhotos')
+      .set({ approvedAt: now })
+      .where('reviewId', 'in', ids)
+      .where('approvedAt', 'is', null)
+      .execute();
+    for (const reviewId of ids) await addJob(trx, 'review-published', { reviewId }, { afterSeconds: tellAfterSeconds });
+  }
+  await recordDeeds(
+    trx,
     administrator,
-    now,
-    decision,
-  }: { reviewId: string; administrator: SessionAccount; now: Date; decision: Decision },
-): Promise<QueuedReview> {
-  await db.transaction().execute(async (trx) => {
-    const rejection =
-      decision.status === 'rejected' ? { rejectedReason: decision.reason, rejectedNote: decision.note ?? null } : {};
-    const decided = await trx
-      .updateTable('reviews')
-      .set({ status: decision.status, decidedAt: now, decidedBy: administrator.id, ...rejection })
-      .where('id', '=', reviewId)
-      .where('status', '=', 'pending')
-      .where((eb) => eb.or([eb('source', '=', 'customer'), eb('verifiedAt', 'is not', null)]))
-      .returning('id')
-      .executeTakeFirst();
-    if (!decided) {
-      const review = await findQueued(trx, reviewId);
-      if (!review) throw refusals.notFound('review');
-      throw review.status === 'pending'
-        ? refusals.conflict('awaiting_customer', 'The customer has not confirmed this review yet.')
-        : refusals.conflict('already_decided', `This review was already ${review.status}.`);
-    }
-    if (decision.status === 'approved') {
-      // What is seen now is what was looked at: photos added later wait for another look.
-      await trx
-        .updateTable('reviewPhotos')
-        .set({ approvedAt: now })
-        .where('reviewId', '=', reviewId)
-        .where('approvedAt', 'is', null)
-        .execute();
-      await addJob(trx, 'review-published', { reviewId });
-    }
-    const { status, ...details } = decision;
-    await recordDeed(trx, administrator, {
+    ids.map((subjectId) => ({
       action: status === 'approved' ? 'review.approve' : 'review.reject',
       subjectType: 'review',
-      subjectId: reviewId,
+      subjectId,
       before: { status: 'pending' },
       after: { status, ...details },
-    });
-  });
-  const review = await findQueued(db, reviewId);
-  if (!review) throw refusals.notFound('review');
-  return toQueuedReview(review);
+    })),
+  );
+  return ids;
 }
 
 type Deciding = { reviewId: string; administrator: SessionAccount; now: Date };
 
-export const approveReview = (db: Database, deciding: Deciding) =>
-  decide(db, { ...deciding, decision: { status: 'approved' } });
+/** Decides one review. Whoever comes second is told so, and changes nothing. */
+async function decideOne(deps: QueueDeps, { reviewId, ...deciding }: Deciding & { decision: Decision }) {
+  const [decided] = await deps.db.transaction().execute((trx) => decideWaiting(trx, [reviewId], deciding));
+  const review = await readQueued(deps, reviewId);
+  if (decided) return review;
+  throw review.status === 'pending'
+    ? refusals.conflict('awaiting_customer', 'The customer has not confirmed this review yet.')
+    : refusals.conflict('already_decided', `This review was already ${review.status}.`);
+}
 
-export const rejectReview = (db: Database, deciding: Deciding, input: RejectReviewInput) =>
-  decide(db, { ...deciding, decision: { status: 'rejected', ...input } });
+export const approveReview = (deps: QueueDeps, deciding: Deciding): Promise<QueuedReview> =>
+  decideOne(deps, { ...deciding, decision: { status: 'approved' } });
+
+export const rejectReview = (deps: QueueDeps, deciding: Deciding, input: RejectReviewInput): Promise<QueuedReview> =>
+  decideOne(deps, { ...deciding, decision: { status: 'rejected', ...input } });
+
+const without = (ids: string[], done: string[]) => ids.filter((id) => !done.includes(id));
+
+/** Decides many at once: those that still wait. The others were decided by somebody else, or are gone. */
+export async function decideReviews(
+  db: Database,
+  { administrator, now }: Omit<Deciding, 'reviewId'>,
+  { ids, ...input }: DecideReviewsInput,
+): Promise<ManyDecided> {
+  const { decision: how, ...rejection } = input;
+  const decision: Decision =
+    how === 'approve' ? { status: 'approved' } : { status: 'rejected', ...(rejection as RejectReviewInput) };
+  const wanted = [...new Set(ids)];
+  const done = await db.transaction().execute((trx) => decideWaiting(trx, wanted, { administrator, now, decision }));
+  return { done, refused: without(wanted, done) };
+}
+
+/**
+ * Takes an administrator's own decisions of the last seconds back: the reviews wait again, in their old places, with
+ * their photos. Both the decision and its undoing stay in the audit.
+ */
+export async function undoDecisions(
+  db: Database,
+  { administrator, now }: Omit<Deciding, 'reviewId'>,
+  ids: string[],
+): Promise<ManyDecided> {
+  const wanted = [...new Set(ids)];
+  const done = await db.transaction().execute(async (trx) => {
+    const decided = await trx
+      .selectFrom('reviews as r')
+      .select(['id', 'status', 'decidedAt', 'rejectedReason'])
+      .where('id', 'in', wanted)
+      .where('decidedBy', '=', administrator.id)
+      .where('decidedAt', '>', new Date(now.getTime() - undoMilliseconds))
+      // Removed after a flag: it had been decided long before, and that decision is not the one to return to.
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('flags as f')
+              .select('f.id')
+              .whereRef('f.reviewId', '=', 'r.id')
+              .whereRef('f.resolvedAt', '=', 'r.decidedAt'),
+          ),
+        ),
+      )
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    for (const { id, decidedAt } of decided) {
+      await trx
+        .updateTable('reviewPhotos')
+        .set({ approvedAt: null })
+        .where('reviewId', '=', id)
+        .where('approvedAt', '=', decidedAt)
+        .execute();
+    }
+    const undone = decided.map(({ id }) => id);
+    if (undone.length === 0) return undone;
+    await trx
+      .updateTable('reviews')
+      .set({ status: 'pending', decidedAt: null, decidedBy: null, rejectedReason: null, rejectedNote: null })
+      .where('id', 'in', undone)
+      .execute();
+    await recordDeeds(
+      trx,
+      administrator,
+      decided.map(({ id, status, rejectedReason }) => ({
+        action: 'review.undo',
+        subjectType: 'review',
+        subjectId: id,
+        before: { status, ...(rejectedReason && { reason: rejectedReason }) },
+        after: { status: 'pending' },
+      })),
+    );
+    return undone;
+  });
+  return { done, refused: without(wanted, done) };
+}
 
 const verifiedRule = { id: null, firstName: 'Starbill, by MODERATION=verified', lastName: '', email: '' };
 

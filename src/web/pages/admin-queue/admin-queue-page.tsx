@@ -1,33 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatNumber } from '#shared/format.ts';
+import { waitingQuery } from '../../api/moderation.ts';
 import { Tabs } from '../../ui/tabs.tsx';
-import { NotFoundWords } from '../not-found/not-found-page.tsx';
-import { ScreenHeader } from '../shell/screen-header.tsx';
-import { useSignedIn } from '../shell/signed-in-context.ts';
+import { AdminScreen } from './admin-screen.tsx';
 import { FailedJobs } from './failed-jobs.tsx';
 import { ReviewQueue } from './review-queue.tsx';
-import { TwoFactorNeeded } from './two-factor-needed.tsx';
+import { WaitingPhotos } from './waiting-photos.tsx';
 
 export function AdminQueuePage() {
-  const person = useSignedIn();
-  if (person.role !== 'administrator') return <NotFoundWords />;
+  return (
+    <AdminScreen
+      title="Review queue"
+      subtitle="Oldest first. Decide by the words: the same text gets the same answer, whatever its stars."
+    >
+      <Tabs
+        label="Administration"
+        tabs={[
+          { value: 'reviews', label: <Counted label="Waiting reviews" of="reviews" />, content: <ReviewQueue /> },
+          { value: 'photos', label: <Counted label="Photos" of="photos" />, content: <WaitingPhotos /> },
+          { value: 'jobs', label: 'Failed jobs', content: <FailedJobs /> },
+        ]}
+      />
+    </AdminScreen>
+  );
+}
+
+const countedTo = 10_000;
+
+function Counted({ label, of }: { label: string; of: 'reviews' | 'photos' }) {
+  const { data } = useQuery(waitingQuery);
+  const count = data?.[of] ?? 0;
   return (
     <>
-      <ScreenHeader
-        title="Review queue"
-        subtitle="Oldest first. Decide by the words: the same text gets the same answer, whatever its stars."
-      />
-      <div className="mt-4">
-        {person.twoFactorRequired ? (
-          <TwoFactorNeeded />
-        ) : (
-          <Tabs
-            label="Administration"
-            tabs={[
-              { value: 'reviews', label: 'Waiting reviews', content: <ReviewQueue /> },
-              { value: 'jobs', label: 'Failed jobs', content: <FailedJobs /> },
-            ]}
-          />
-        )}
-      </div>
+      {label}
+      {count > 0 && (
+        <span className="rounded-full bg-rule px-2 text-xs text-ink-soft tabular-nums">
+          {formatNumber(count)}
+          {count >= countedTo && '+'}
+        </span>
+      )}
     </>
   );
 }

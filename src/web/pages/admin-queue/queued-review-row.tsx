@@ -1,54 +1,102 @@
 import { Check, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { longDate } from '#shared/format.ts';
-import type { QueuedReview } from '#shared/moderation.ts';
+import { checkLabels, type QueuedReview } from '#shared/moderation.ts';
 import { reviewPagePath } from '#shared/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
 import { Stars } from '../../ui/stars.tsx';
 import { textLink } from '../../ui/text-link.ts';
+import { Key } from './key.tsx';
+import { QueuedPhotos } from './queued-photos.tsx';
+import { ReviewerLine } from './reviewer-line.tsx';
+
+export const nameOf = (review: QueuedReview) => `${review.reviewerName}’s review of ${review.performer.name}`;
+
+type Props = {
+  review: QueuedReview;
+  /** Where the keyboard is. `takesFocus` after a key brought it here, and not because the list was drawn. */
+  current: boolean;
+  takesFocus: boolean;
+  selected: boolean;
+  onSelect: (selected: boolean) => void;
+  onApprove: () => void;
+  onReject: () => void;
+};
 
 /** One waiting review. The words come before the stars, so that they are read before them. */
-export function QueuedReviewRow(props: { review: QueuedReview; onApprove: () => void; onReject: () => void }) {
-  const { review } = props;
-  const whose = `${review.reviewerName}’s review of ${review.performer.name}`;
+export function QueuedReviewRow(props: Props) {
+  const { review, current, takesFocus } = props;
+  const whose = nameOf(review);
+  const article = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!current || !takesFocus) return;
+    article.current?.focus({ preventScroll: true });
+    article.current?.scrollIntoView({ block: 'nearest' });
+  }, [current, takesFocus]);
   return (
     <li>
-      <article aria-label={whose} className="py-8">
-        <p className="text-sm text-ink-soft">
-          <span dir="auto" className="font-semibold break-words text-ink">
-            {review.reviewerName}
-          </span>{' '}
-          about{' '}
-          <a href={reviewPagePath(review.performer)} target="_blank" rel="noreferrer" className={textLink} dir="auto">
-            {review.performer.name}
-          </a>
-        </p>
-        <p dir="auto" className="mt-4 max-w-3xl text-lg break-words whitespace-pre-line">
+      <article
+        ref={article}
+        tabIndex={-1}
+        aria-label={whose}
+        aria-current={current ? 'true' : undefined}
+        className={joinClasses(
+          '-mx-4 scroll-mt-24 scroll-mb-24 border-l-4 px-4 py-7 outline-none sm:-mx-5 sm:px-5',
+          current ? 'border-action bg-surface' : 'border-transparent',
+        )}
+      >
+        <div className="flex items-start justify-between gap-4">
+          <p className="min-w-0 pt-2.5 text-sm text-ink-soft">
+            <span dir="auto" className="font-semibold break-words text-ink">
+              {review.reviewerName}
+            </span>{' '}
+            about{' '}
+            <a href={reviewPagePath(review.performer)} target="_blank" rel="noreferrer" className={textLink} dir="auto">
+              {review.performer.name}
+            </a>
+          </p>
+          <Checkbox
+            label={<span className="sr-only">Select {whose}</span>}
+            checked={props.selected}
+            onChange={props.onSelect}
+          />
+        </div>
+        <p dir="auto" className="mt-3 max-w-3xl text-lg break-words whitespace-pre-line">
           {review.comment}
         </p>
-        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-xs text-ink-soft">
-          <Stars value={review.rating} size="sm" />
-          <span>{longDate(review.createdAt)}</span>
-          {review.eventType && <span dir="auto">{review.eventType}</span>}
-          <span className="break-all">{review.reviewerEmail}</span>
-        </div>
-        <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
-          {review.verified && <Badge tone="good">Verified</Badge>}
-          {review.source === 'business' && <Badge>Added by the business</Badge>}
+        <QueuedPhotos photos={review.photos} whose={whose} />
+        <div className="mt-4 flex flex-wrap items-center gap-2">
           {review.checks.map((check) => (
             <Badge key={check} tone="danger">
-              {check.replaceAll('_', ' ')}
+              {checkLabels[check] ?? check.replaceAll('_', ' ')}
             </Badge>
           ))}
+          {review.verified ? <Badge tone="good">Verified</Badge> : <Badge>Address not confirmed</Badge>}
+          <Badge>{review.source === 'business' ? 'Added by the business' : 'Left by the customer'}</Badge>
+        </div>
+        <ReviewerLine review={review} />
+        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-soft">
+          <Stars value={review.rating} size="sm" />
+          <time dateTime={review.createdAt}>{longDate(review.createdAt)}</time>
+          {review.eventType && <span dir="auto">{review.eventType}</span>}
         </div>
         <div className="mt-5 flex flex-wrap gap-3">
-          <Button variant="secondary" aria-label={`Approve ${whose}`} onClick={props.onApprove}>
+          <Button variant="secondary" onClick={props.onApprove}>
             <Check aria-hidden="true" className="size-4 text-good" />
-            Approve
+            <span>
+              Approve<span className="sr-only"> {whose}</span>
+            </span>
+            {current && <Key>A</Key>}
           </Button>
-          <Button variant="secondary" aria-label={`Reject ${whose}`} onClick={props.onReject}>
+          <Button variant="secondary" onClick={props.onReject}>
             <X aria-hidden="true" className="size-4 text-danger" />
-            Reject
+            <span>
+              Reject<span className="sr-only"> {whose}</span>
+            </span>
+            {current && <Key>R</Key>}
           </Button>
         </div>
       </article>

@@ -10,25 +10,28 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { Key } from './key.tsx';
 
 type Props = {
-  review: QueuedReview | null;
+  reviews: QueuedReview[];
   onClose: () => void;
-  onReject: (review: QueuedReview, input: RejectReviewInput) => void;
+  onReject: (reviews: QueuedReview[], input: RejectReviewInput) => void;
 };
 
-export function RejectDialog({ review, onClose, onReject }: Props) {
+export function RejectDialog({ reviews, onClose, onReject }: Props) {
+  const many = reviews.length > 1;
   return (
     <Dialog
-      open={review !== null}
+      open={reviews.length > 0}
       onOpenChange={(open) => !open && onClose()}
-      title="Reject this review"
-      description="Say why. The reason is kept with the decision."
+      title={many ? `Reject ${reviews.length} reviews` : 'Reject this review'}
+      description={`Say why. The reason is kept with ${many ? 'each decision' : 'the decision'}.`}
     >
-      {review && (
+      {reviews.length > 0 && (
         <RejectForm
+          submitLabel={many ? `Reject ${reviews.length} reviews` : 'Reject review'}
           onReject={(input) => {
-            onReject(review, input);
+            onReject(reviews, input);
             onClose();
           }}
         />
@@ -37,12 +40,19 @@ export function RejectDialog({ review, onClose, onReject }: Props) {
   );
 }
 
-function RejectForm({ onReject }: { onReject: (input: RejectReviewInput) => void }) {
+type FormProps = { submitLabel: string; busyText?: string | false; onReject: (input: RejectReviewInput) => void };
+
+/** The reason, by mouse or by its number, and a note. */
+export function RejectForm({ submitLabel, busyText, onReject }: FormProps) {
   const [reason, setReason] = useState<RejectionReason | null>(null);
   const [note, setNote] = useState('');
   return (
     <form
       className="flex flex-col gap-5"
+      onKeyDown={(event) => {
+        const numbered = rejectionReasons[Number(event.key) - 1];
+        if (numbered && !(event.target instanceof HTMLTextAreaElement)) setReason(numbered);
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         if (reason) onReject({ reason, ...(note.trim() && { note: note.trim() }) });
@@ -51,7 +61,7 @@ function RejectForm({ onReject }: { onReject: (input: RejectReviewInput) => void
       <fieldset>
         <legend className="text-sm font-semibold">Reason</legend>
         <div className="mt-2 divide-y divide-rule border-y border-rule">
-          {rejectionReasons.map((each) => (
+          {rejectionReasons.map((each, index) => (
             <label key={each} className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
               <input
                 type="radio"
@@ -61,7 +71,8 @@ function RejectForm({ onReject }: { onReject: (input: RejectReviewInput) => void
                 onChange={() => setReason(each)}
                 className="size-4"
               />
-              {rejectionReasonLabels[each]}
+              <span className="grow">{rejectionReasonLabels[each]}</span>
+              <Key>{String(index + 1)}</Key>
             </label>
           ))}
         </div>
@@ -74,8 +85,8 @@ function RejectForm({ onReject }: { onReject: (input: RejectReviewInput) => void
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
-      <Button type="submit" variant="danger">
-        Reject review
+      <Button type="submit" variant="danger" busyText={busyText}>
+        {submitLabel}
       </Button>
     </form>
   );

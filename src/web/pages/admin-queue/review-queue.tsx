@@ -1,77 +1,106 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { CircleCheckBig } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { QueuedReview } from '#shared/moderation.ts';
 import { hasCode, messageOf } from '../../api/client.ts';
-import { decideReview, reviewQueueQuery } from '../../api/moderation.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast.ts';
 import { QueuedReviewRow } from './queued-review-row.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 import { TwoFactorNeeded } from './two-factor-needed.tsx';
+import { UndoBar } from './undo-bar.tsx';
+import { useQueue } from './use-queue.ts';
+import { useQueueKeys } from './use-queue-keys.ts';
+
+/** At most this many in one decision. */
+const mostAtOnce = 100;
 
 export function ReviewQueue() {
-  const queue = useInfiniteQuery(reviewQueueQuery);
-  const [rejecting, setRejecting] = useState<QueuedReview | null>(null);
-  const { mutate: decide } = useMutation({
-    ...decideReview,
-    onSuccess: (_review, decision) => toast({ title: decision.approve ? 'Review approved' : 'Review rejected' }),
-    onError: (error, ...rest) => {
-      toast({ title: 'Not decided', description: messageOf(error, 'Please try again.'), variant: 'danger' });
-      return decideReview.onError?.(error, ...rest);
-    },
+  const queue = useQueue();
+  const [rejecting, setRejecting] = useState<QueuedReview[]>([]);
+  const { query, reviews, current, selected, undo, decide, choose } = queue;
+  const approve = (which: QueuedReview[]) => which.length > 0 && decide({ reviews: which, approve: true });
+  useQueueKeys({
+    j: () => queue.step(1),
+    k: () => queue.step(-1),
+    a: () => approve(queue.target()),
+    r: () => setRejecting(queue.target()),
+    x: () => current && choose([current.id], !selected.includes(current)),
+    u: undo.undo,
   });
-  const reviews = queue.data?.pages.flatMap((page) => page.items);
-  const { hasNextPage, isFetching, fetchNextPage } = queue;
-  const ranDry = reviews?.length === 0 && hasNextPage;
-  useEffect(() => {
-    if (ranDry && !isFetching) void fetchNextPage();
-  }, [ranDry, isFetching, fetchNextPage]);
 
-  if (!reviews && hasCode(queue.error, 'two_factor_required')) return <TwoFactorNeeded />;
-  if (!reviews && queue.error)
+  if (!reviews && hasCode(query.error, 'two_factor_required')) return <TwoFactorNeeded />;
+  if (!reviews && query.error)
     return (
-      <ErrorState level={2} title="The queue did not load" onRetry={queue.refetch} retrying={isFetching}>
-        {messageOf(queue.error, 'Please try again in a moment.')}
+      <ErrorState level={2} title="The queue did not load" onRetry={query.refetch} retrying={query.isFetching}>
+        {messageOf(query.error, 'Please try again in a moment.')}
       </ErrorState>
     );
-  if (!reviews || ranDry) return <QueueSkeleton />;
-  if (reviews.length === 0)
-    return (
-      <EmptyState level={2} icon={<CircleCheckBig />} title="Nothing is waiting">
-        Every review has been decided. New ones appear here when this screen is opened again.
-      </EmptyState>
-    );
+  if (!reviews || (reviews.length === 0 && query.hasNextPage)) return <QueueSkeleton />;
+  const all = reviews.slice(0, mostAtOnce);
   return (
     <>
-      <ul className="divide-y divide-rule">
-        {reviews.map((review) => (
-          <QueuedReviewRow
-            key={review.id}
-            review={review}
-            onApprove={() => decide({ review, approve: true })}
-            onReject={() => setRejecting(review)}
+      {reviews.length === 0 ? (
+        <EmptyState
+          level={2}
+          icon={<CircleCheckBig />}
+          title="Nothing is waiting"
+          action={
+            <Button variant="secondary" onClick={() => query.refetch()} busyText={query.isFetching && 'Looking...'}>
+              Look again
+            </Button>
+          }
+        >
+          Every review has been decided. New ones appear here when they come in.
+        </EmptyState>
+      ) : (
+        <>
+          <SelectionBar
+            selected={selected.length}
+            shown={all.length}
+            onSelectAll={(on) =>
+              choose(
+                (on ? all : reviews).map(({ id }) => id),
+                on,
+              )
+            }
+            onApprove={() => approve(selected)}
+            onReject={() => setRejecting(selected)}
           />
-        ))}
-      </ul>
-      {hasNextPage && (
-        <div className="mt-6 flex justify-center">
-          <Button
-            variant="secondary"
-            onClick={() => fetchNextPage()}
-            busyText={queue.isFetchingNextPage && 'Loading...'}
-          >
-            Load more
-          </Button>
-        </div>
+          <ul className="divide-y divide-rule">
+            {reviews.map((review) => (
+              <QueuedReviewRow
+                key={review.id}
+                review={review}
+                current={review === current}
+                takesFocus={queue.byHand}
+                selected={selected.includes(review)}
+                onSelect={(on) => choose([review.id], on)}
+                onApprove={() => approve([review])}
+                onReject={() => setRejecting([review])}
+              />
+            ))}
+          </ul>
+          {query.hasNextPage && (
+            <div className="mt-6 flex justify-center">
+              <Button
+                variant="secondary"
+                onClick={() => query.fetchNextPage()}
+                busyText={query.isFetchingNextPage && 'Loading...'}
+              >
+                Load more
+              </Button>
+            </div>
+          )}
+        </>
       )}
+      <UndoBar last={undo.last} onUndo={undo.undo} />
       <RejectDialog
-        review={rejecting}
-        onClose={() => setRejecting(null)}
-        onReject={(review, reject) => decide({ review, approve: false, reject })}
+        reviews={rejecting}
+        onClose={() => setRejecting([])}
+        onReject={(which, reject) => decide({ reviews: which, approve: false, reject })}
       />
     </>
   );

@@ -1,0 +1,68 @@
+import { createHmac } from 'node:crypto';
+import type { QueuedReview, ReviewerReview } from '#shared/moderation.ts';
+import { performerName } from '#shared/performers.ts';
+import type { ReviewStatus } from '#shared/reviews.ts';
+import type { Database } from '../../db/open.ts';
+import { refusals } from '../../errors.ts';
+import { type Cursor, cutPage } from '../../http/cursor.ts';
+import {
+  findQueued,
+  listQueue,
+  listSameReviewer,
+  listWithWaitingPhotos,
+  type QueuedRow,
+} from './moderation.queries.ts';
+
+/** What reading the queue needs: `secret` makes an address's hash useless to whoever has not got it. */
+export type QueueDeps = { db: Database; secret: string };
+
+/** Stands for an address on an administrator's screen: the same for the same address, and no way back to it. */
+const hashAddress = (secret: string, email: string) =>
+  createHmac('sha256', secret).update(`reviewer:${email.toLowerCase()}`).digest('hex').slice(0, 10);
+
+const toQueuedReview = (secret: string, row: QueuedRow): QueuedReview => ({
+  id: row.id,
+  performer: { id: row.performerId, slug: row.slug, name: performerName(row) },
+  reviewerName: row.reviewerName,
+  reviewer: { hash: hashAddress(secret, row.reviewerEmail), ...row.record },
+  rating: row.rating,
+  comment: row.comment,
+  eventType: row.eventType,
+  source: row.source,
+  verified: row.verifiedAt !== null,
+  status: row.status,
+  rejectedReason: row.rejectedReason,
+  checks: row.checks,
+  photos: row.photos,
+  createdAt: row.createdAt.toISOString(),
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+});
+
+export async function readQueue(
+  { db, secret }: QueueDeps,
+  page: { status: ReviewStatus; limit: number; cursor?: Cursor },
+) {
+  const { page: rows, nextCursor } = cutPage(await listQueue(db, page), page.limit);
+  return { reviews: rows.map((row) => toQueuedReview(secret, row)), nextCursor };
+}
+
+export async function readQueued({ db, secret }: QueueDeps, reviewId: string): Promise<QueuedReview> {
+  const row = await findQueued(db, reviewId);
+  if (!row) throw refusals.notFound('review');
+  return toQueuedReview(secret, row);
+}
+
+export const readWaitingPhotos = async ({ db, secret }: QueueDeps, limit: number) =>
+  (await listWithWaitingPhotos(db, limit)).map((row) => toQueuedReview(secret, row));
+
+export async function readReviewerHistory(db: Database, reviewId: string): Promise<ReviewerReview[]> {
+  const rows = await listSameReviewer(db, reviewId);
+  if (!rows) throw refusals.notFound('review');
+  return rows.map((row) => ({
+    id: row.id,
+    performer: { slug: row.slug, name: performerName(row) },
+    status: row.status,
+    comment: row.comment,
+    createdAt: row.createdAt.toISOString(),
+  }));
+}

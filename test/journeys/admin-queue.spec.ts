@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  expectNoAxeViolations,
+  leaveReview,
+  signInAdministrator,
+  signUpOwner,
+  test,
+} from '#test/support/journeys.ts';
+
+const rowOf = (page: Page, comment: string) => page.getByRole('article').filter({ hasText: comment });
+
+/** Walks by keyboard to a review; others may wait before it. */
+async function walkTo(page: Page, comment: string): Promise<void> {
+  await expect(async () => {
+    if ((await rowOf(page, comment).getAttribute('aria-current')) === 'true') return;
+    await page.keyboard.press('j');
+    expect(await rowOf(page, comment).getAttribute('aria-current')).toBe('true');
+  }).toPass({ intervals: [20], timeout: 20_000 });
+}
+
+test('an administrator works through the queue by keyboard, takes a decision back, and decides many at once', async ({
+  page,
+  request,
+}) => {
+  const owner = await signUpOwner();
+  const tag = crypto.randomUUID().slice(0, 8);
+  const words = (n: number) => `<b>Bold</b> words ${n} ${tag}`;
+  for (const n of [1, 2, 3, 4]) await leaveReview(request, owner.id, { comment: words(n), rating: n });
+  const publicWords = async () => (await request.get(`/api/public/reviews/${owner.slug}`)).text();
+
+  await signInAdministrator(page);
+  const first = rowOf(page, words(1));
+  // Markup is shown as it was typed, and the stars come after the words.
+  await expect(first.getByText(words(1))).toBeVisible();
+  await expect(first.locator('b')).toHaveCount(0);
+  const read = await first.innerHTML();
+  expect(read.indexOf('1 out of 5 stars')).toBeGreaterThan(read.indexOf(tag));
+  await expect(first).toContainText('First review from this address');
+  await expectNoAxeViolations(page);
+
+  await walkTo(page, words(1));
+  await page.keyboard.press('a');
+  await expect(first).toBeHidden();
+  await expect(rowOf(page, words(2))).toHaveAttribute('aria-current', 'true');
+  await expect.poll(publicWords, { timeout: 1000, intervals: [50] }).toContain(`words 1 ${tag}`);
+
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await page.keyboard.press('u');
+  await expect(first).toBeVisible();
+  await expect(first).toHaveAttribute('aria-current', 'true');
+  await expect.poll(publicWords, { timeout: 1000, intervals: [50] }).not.toContain(`words 1 ${tag}`);
+
+  await page.keyboard.press('r');
+  const dialog = page.getByRole('dialog', { name: 'Reject this review' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('5');
+  await expect(dialog.getByRole('radio', { name: 'Advertising' })).toBeChecked();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(first).toBeHidden();
+
+  await walkTo(page, words(2));
+  await page.keyboard.press('x');
+  await rowOf(page, words(3)).getByRole('checkbox').check();
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Approve 2', exact: true }).click();
+  await expect(rowOf(page, words(3))).toBeHidden();
+  await expect.poll(publicWords, { timeout: 1000, intervals: [50] }).toContain(`words 3 ${tag}`);
+  expect(await publicWords()).toContain(`words 2 ${tag}`);
+  expect(await publicWords()).not.toContain(`words 4 ${tag}`);
+  await expect(rowOf(page, words(4))).toBeVisible();
+});
+
+test('an administrator who comes second is told, and changes nothing', async ({ page, request, allowErrors }) => {
+  allowErrors(/status of 409 .*\/approve/);
+  const owner = await signUpOwner();
+  const comment = `Decided elsewhere ${crypto.randomUUID()}`;
+  const { id } = await leaveReview(request, owner.id, { comment });
+  await signInAdministrator(page);
+  await expect(rowOf(page, comment)).toBeVisible();
+  await page.request.post(`/api/admin/reviews/${id}/reject`, { data: { reason: 'off_topic' } });
+  await rowOf(page, comment)
+    .getByRole('button', { name: /^Approve/ })
+    .click();
+  await expect(page.getByText('This review was already rejected.', { exact: true })).toBeVisible();
+  await expect(rowOf(page, comment)).toBeHidden();
+});
