@@ -90,7 +90,10 @@ function openElsewhere(env: NodeJS.ProcessEnv = process.env) {
   return { word, end };
 }
 
-describe('the embedded PostgreSQL', () => {
+// Real processes on a machine that may be busy with other tests.
+const patience = { timeout: 60_000 };
+
+describe('the embedded PostgreSQL', patience, () => {
   it('runs in UTF-8 and UTC on the loopback address, with its secrets closed to others', async () => {
     await useFreshFolder();
     const embedded = await open();
@@ -134,11 +137,11 @@ describe('the embedded PostgreSQL', () => {
 
   it('lets exactly one of several that start at the same moment in an empty folder run', async () => {
     await useFreshFolder();
-    const copies = Array.from({ length: 4 }, () => openElsewhere());
+    const copies = Array.from({ length: 3 }, () => openElsewhere());
     try {
       const words = await Promise.all(copies.map((copy) => copy.word));
       expect(words.filter((word) => word === 'open')).toHaveLength(1);
-      expect(words.filter((word) => word.startsWith('Another copy of Starbill'))).toHaveLength(3);
+      expect(words.filter((word) => word.startsWith('Another copy of Starbill'))).toHaveLength(2);
     } finally {
       await Promise.all(copies.map((copy) => copy.end('SIGTERM')));
     }
@@ -207,7 +210,7 @@ describe('the embedded PostgreSQL', () => {
   });
 });
 
-describe.runIf(isRoot)('the embedded PostgreSQL of root', () => {
+describe.runIf(isRoot)('the embedded PostgreSQL of root', patience, () => {
   /** A machine whose kernel grants no user namespaces. */
   async function refuseNamespaces() {
     const bin = join(folder, 'bin');
