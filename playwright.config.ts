@@ -13,6 +13,7 @@ function findFreePort(): Promise<number> {
 
 // Every worker reads this file again: the first reader chooses, the others find its choice in the environment.
 process.env.JOURNEY_PORT ??= String(await findFreePort());
+process.env.JOURNEY_MAIL_PORT ??= String(await findFreePort());
 const port = process.env.JOURNEY_PORT;
 const origin = `http://localhost:${port}`;
 
@@ -46,6 +47,6 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     stdout: 'ignore',
     stderr: 'pipe',
-    env: { JOURNEY_PORT: port },
+    env: { JOURNEY_PORT: port, JOURNEY_MAIL_PORT: process.env.JOURNEY_MAIL_PORT },
   },
 });

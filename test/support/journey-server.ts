@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { journeyAdministrator } from './journey-administrator.ts';
 import { makeTemporaryFolder, removeTemporaryFolder, sweepTemporaryFolders } from './temporary-folder.ts';
 
 /** The real Starbill in a folder of its own that goes when it goes. Playwright starts it, with a port to listen on. */
 
-const { JOURNEY_PORT: port = '', PATH } = process.env;
+const { JOURNEY_PORT: port = '', JOURNEY_MAIL_PORT: mailPort = '', PATH } = process.env;
 await sweepTemporaryFolders();
 const folder = await makeTemporaryFolder();
 const server = spawn(process.execPath, ['src/server/main.ts'], {
@@ -21,8 +22,18 @@ const server = spawn(process.execPath, ['src/server/main.ts'], {
     ADMIN_EMAIL: journeyAdministrator.email,
     ADMIN_PASSWORD: journeyAdministrator.password,
   },
-  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
 });
+
+// Mail is written to the console: what was written there is given to whoever asks, so that journeys can follow links.
+let written = '';
+server.stdout?.setEncoding('utf8').on('data', (text: string) => {
+  written += text;
+});
+createServer((_request, response) => response.end(written))
+  .listen(Number(mailPort), '127.0.0.1')
+  .unref();
+
 server.on('exit', async (code) => {
   await removeTemporaryFolder(folder);
   process.exit(code ?? 1);

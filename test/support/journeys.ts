@@ -88,7 +88,7 @@ export async function signUpOwner(
 export async function leaveReview(
   request: APIRequestContext,
   performerId: string,
-  overrides: { reviewerName?: string; comment?: string; rating?: number } = {},
+  overrides: { reviewerName?: string; reviewerEmail?: string; comment?: string; rating?: number } = {},
 ): Promise<{ id: string }> {
   const review = {
     reviewerName: 'Rae Quill',
@@ -122,6 +122,20 @@ export async function approveReview(comment: string, performer: { id: string }):
     cursor = page.headers()['x-next-cursor'];
   } while (cursor);
   throw new Error(`No review with these words is waiting: ${comment.slice(0, 80)}`);
+}
+
+/** The address in a mail to somebody that leads to this path, once the mail has been written. */
+export async function linkInMail(to: string, path: string): Promise<string> {
+  let link: string | undefined;
+  await expect(async () => {
+    const written = await (await fetch(`http://127.0.0.1:${process.env.JOURNEY_MAIL_PORT}`)).text();
+    const mails = written.split('┌ Mail').filter((mail) => mail.includes(`│ To: ${to}\n`));
+    link = mails
+      .flatMap((mail) => mail.match(/https?:\/\/\S+/g) ?? [])
+      .findLast((url) => new URL(url).pathname === path);
+    expect(link, `a mail to ${to} with a link to ${path}`).toBeDefined();
+  }).toPass({ intervals: [100], timeout: 30_000 });
+  return link ?? '';
 }
 
 /** Cookies of its own, apart from every page's. */
