@@ -167,6 +167,10 @@ async function addVisits(trx: Transaction<DB>, { performer, id, dice, now }: Sto
       const openings = Math.round(views * 0.3 * dice.number());
       if (views > 0) rows.push({ performerId: id, day: date, kind: 'page_view', source, count: views });
       if (openings > 0) rows.push({ performerId: id, day: date, kind: 'review_page_view', source, count: openings });
+      const clicks = Math.round(openings * (0.5 + 0.4 * dice.number()));
+      if (clicks > 0) rows.push({ performerId: id, day: date, kind: 'review_click', source, count: clicks });
+      const submits = Math.round(openings * 0.4 * dice.number());
+      if (submits > 0) rows.push({ performerId: id, day: date, kind: 'review_submit', source, count: submits });
     }
   }
   for (let from = 0; from < rows.length; from += 2_000) {

@@ -1,24 +1,45 @@
 import { Navigate } from 'react-router';
 import { ownerName } from '#shared/performers.ts';
+import { Tabs } from '../../ui/tabs.tsx';
 import { ScreenHeader } from '../shell/screen-header.tsx';
 import { useSignedIn } from '../shell/signed-in-context.ts';
 import { AccessBanner } from './access-banner.tsx';
+import { OverviewFigures } from './overview-figures.tsx';
+import { PerformanceFigures } from './performance-figures.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { RecentReviews } from './recent-reviews.tsx';
-import { StatTiles } from './stat-tiles.tsx';
+import { SharingTab } from './sharing-tab.tsx';
 
 export function DashboardPage() {
   const person = useSignedIn();
   // An administrator without a business of their own has nothing to look at here.
   if (person.slug === null) return <Navigate to={person.role === 'administrator' ? '/admin' : '/security'} replace />;
+  const { slug } = person;
   return (
     <>
       <ScreenHeader title="Dashboard" subtitle={`How ${ownerName(person)} is doing.`} getReviews />
       <AccessBanner person={person} />
-      <StatTiles />
+      <div className="mt-6">
+        <Tabs
+          label="Dashboard"
+          tabs={[
+            { value: 'overview', label: 'Overview', content: <Overview slug={slug} /> },
+            { value: 'analytics', label: 'Analytics', content: <PerformanceFigures /> },
+            { value: 'sharing', label: 'Sharing', content: <SharingTab slug={slug} /> },
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
+function Overview({ slug }: { slug: string }) {
+  return (
+    <>
+      <OverviewFigures />
       <div className="mt-10 grid gap-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <RecentReviews />
-        <QuickActions slug={person.slug} />
+        <QuickActions slug={slug} />
       </div>
     </>
   );

@@ -1,19 +1,15 @@
-import { Check, ExternalLink, Link as LinkIcon } from 'lucide-react';
-import { reviewPagePath } from '#shared/paths.ts';
+import { Check, Code, ExternalLink, Link as LinkIcon } from 'lucide-react';
+import { Link } from 'react-router';
+import { appPaths, reviewPagePath } from '#shared/paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useCopied } from '../../ui/use-copied.ts';
 import { AddReviewButton } from '../add-review/add-review-button.tsx';
+import { useCopyPublicLink } from '../public-page/public-link.ts';
 
 export function QuickActions({ slug }: { slug: string }) {
-  const { copied, copy } = useCopied();
+  const { copied, copyLink } = useCopyPublicLink(slug);
   const path = reviewPagePath({ slug });
-
-  const copyLink = async () => {
-    if (await copy(location.origin + path)) toast({ title: 'Copied to clipboard' });
-    else toast({ title: 'Copy failed', description: 'Please manually copy the text.', variant: 'danger' });
-  };
 
   return (
     <section aria-labelledby="quick-actions">
@@ -33,6 +29,12 @@ export function QuickActions({ slug }: { slug: string }) {
           )}
           {copied ? 'Copied!' : 'Copy public link'}
         </Button>
+        {(appPaths as readonly string[]).includes('/widget') && (
+          <Link to="/widget" className={buttonClass({ variant: 'secondary' }, 'w-full justify-start')}>
+            <Code aria-hidden="true" className="size-4" />
+            Generate widget
+          </Link>
+        )}
       </div>
       <p className="mt-3 text-xs break-all text-ink-faint">
         {location.host}

@@ -1,4 +1,4 @@
-import { Check, Copy } from 'lucide-react';
+import { Check, Copy, Share2 } from 'lucide-react';
 import { leaveReviewPath } from '#shared/paths.ts';
 import { ownerName } from '#shared/performers.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,6 +21,8 @@ export function ShareDialog(props: { open: boolean; onOpenChange: (open: boolean
   const person = useSignedIn();
   const { copied, copy } = useCopied();
   const link = location.origin + leaveReviewPath(person);
+  // Where it is shared, a link tells the counting so.
+  const sharedLink = `${link}?src=social`;
   const message = `How was it? Please leave a review for ${ownerName(person)}:`;
 
   const copyLink = async () => {
@@ -31,6 +33,16 @@ export function ShareDialog(props: { open: boolean; onOpenChange: (open: boolean
         description: 'Please manually copy the link from the input field.',
         variant: 'danger',
       });
+  };
+
+  /** The device's own share sheet. Closing it without sharing is a choice and no failure. */
+  const shareByDevice = async () => {
+    try {
+      await navigator.share({ title: ownerName(person), text: message, url: sharedLink });
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      toast({ title: 'Sharing failed', description: 'Please copy the link instead.', variant: 'danger' });
+    }
   };
 
   return (
@@ -56,7 +68,7 @@ export function ShareDialog(props: { open: boolean; onOpenChange: (open: boolean
         {shareTargets.map((target) => (
           <li key={target.name}>
             <LinkButton
-              href={target.address(message, link)}
+              href={target.address(message, sharedLink)}
               target="_blank"
               rel="noopener noreferrer"
               variant="secondary"
@@ -70,6 +82,12 @@ export function ShareDialog(props: { open: boolean; onOpenChange: (open: boolean
           </li>
         ))}
       </ul>
+      {'share' in navigator && (
+        <Button variant="secondary" className="mt-2 w-full" onClick={shareByDevice}>
+          <Share2 aria-hidden="true" className="size-4" />
+          Share another way
+        </Button>
+      )}
       <h3 className="mt-8 text-lg">Tips for more reviews</h3>
       <ul className="mt-3 flex flex-col divide-y divide-rule border-y border-rule text-sm text-ink-soft">
         {tips.map((tip) => (

@@ -1,0 +1,105 @@
+import { type Analytics, averageRating, type DayFigures, differenceOf, growthOf } from '#shared/analytics.ts';
+import { formatNumber } from '#shared/format.ts';
+
+/** How figures are written, and how they have changed. No data reads "—". */
+export const noData = '—';
+
+export type Change = { direction: 'up' | 'down' | 'same' | 'unknown'; text: string };
+
+const percentFormat = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 1 });
+const wholePercentFormat = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 0 });
+
+export const percentText = (share: number | null) => (share === null ? noData : percentFormat.format(share));
+
+const unknown: Change = { direction: 'unknown', text: noData };
+const same: Change = { direction: 'same', text: 'No change' };
+const sign = (value: number) => (value > 0 ? '+' : '−');
+const directionOf = (value: number) => (value > 0 ? 'up' : 'down');
+
+/** Of a count: in percent of what was before, or the count itself when nothing was. */
+export function countChange(now: number, before: number): Change {
+  if (now === before) return now === 0 ? unknown : same;
+  const growth = growthOf(now, before);
+  const difference = now - before;
+  const text = growth === null ? formatNumber(Math.abs(difference)) : wholePercentFormat.format(Math.abs(growth));
+  return { direction: directionOf(difference), text: `${sign(difference)}${text}` };
+}
+
+/** How many came on top. */
+export function additionOf(count: number): Change {
+  if (count === 0) return same;
+  return { direction: directionOf(count), text: `${sign(count)}${formatNumber(Math.abs(count))}` };
+}
+
+/** Of an average rating: in stars, to one decimal like the average itself. */
+export function ratingChange(now: number | null, before: number | null): Change {
+  const difference = differenceOf(now, before);
+  if (difference === null) return unknown;
+  const text = Math.abs(difference).toFixed(1);
+  return text === '0.0' ? same : { direction: directionOf(difference), text: `${sign(difference)}${text}` };
+}
+
+/** Of a share: in points of a hundred. */
+export function shareChange(now: number | null, before: number | null): Change {
+  const difference = differenceOf(now, before);
+  if (difference === null) return unknown;
+  const points = Math.round(Math.abs(difference) * 1000) / 10;
+  return points === 0 ? same : { direction: directionOf(difference), text: `${sign(difference)}${points} points` };
+}
+
+/** "35 minutes", "5.5 hours", "2.3 days". */
+export function durationText(seconds: number | null): string {
+  if (seconds === null) return noData;
+  const said = (amount: number, unit: string) => {
+    const rounded = Math.round(amount * 10) / 10;
+    return `${formatNumber(rounded)} ${unit}${rounded === 1 ? '' : 's'}`;
+  };
+  if (seconds < 90 * 60) return said(Math.max(1, Math.round(seconds / 60)), 'minute');
+  return seconds < 36 * 3600 ? said(seconds / 3600, 'hour') : said(seconds / 86_400, 'day');
+}
+
+/** All that was published before the period began. */
+export const beforePeriod = ({ allTime, current }: Analytics) => ({
+  published: allTime.published - current.published,
+  ratingSum: allTime.ratingSum - current.ratingSum,
+});
+
+/** The total and the average as they stood at the end of each day. */
+export function runningFigures(figures: Analytics): { total: number[]; average: (number | null)[] } {
+  const sofar = beforePeriod(figures);
+  const total: number[] = [];
+  const average: (number | null)[] = [];
+  for (const { published, ratingSum } of figures.series) {
+    sofar.published += published;
+    sofar.ratingSum += ratingSum;
+    total.push(sofar.published);
+    average.push(averageRating(sofar));
+  }
+  return { total, average };
+}
+
+/** Counted views, or none at all so far: then there is nothing to tell. */
+export const viewsText = ({ current, previous }: Analytics) =>
+  current.views === 0 && previous.views === 0 ? noData : formatNumber(current.views);
+
+const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const monthName = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+export type Bucket = { label: string; published: number; ratingSum: number; views: number };
+
+/** A point of a chart is a day, in 90 days a week, in a year a calendar month. */
+export function bucketsOf(series: readonly DayFigures[], days: number): Bucket[] {
+  const buckets = new Map<string, Bucket>();
+  for (const [index, { day, published, ratingSum, views }] of series.entries()) {
+    // Weeks are counted back from today, so that the last one is whole.
+    const weekStart = Math.max(0, series.length - 7 * Math.ceil((series.length - index) / 7));
+    const first = days === 90 ? (series[weekStart]?.day ?? day) : day;
+    const label = days === 365 ? monthName.format(new Date(day)) : shortDay.format(new Date(first));
+    const bucket = buckets.get(label) ?? { label, published: 0, ratingSum: 0, views: 0 };
+    bucket.published += published;
+    bucket.ratingSum += ratingSum;
+    bucket.views += views;
+    buckets.set(label, bucket);
+  }
+  return [...buckets.values()];
+}

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import {
+  approveReview,
+  expect,
+  expectNoAxeViolations,
+  leaveReview,
+  signUpOwner,
+  test,
+} from '#test/support/journeys.ts';
+import { readQrCode } from '#test/support/qr-reader.ts';
+
+const tile = (page: Page, label: string) => page.getByRole('term').filter({ hasText: label }).locator('xpath=..');
+const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/ });
+
+test('the dashboard tells nothing before there is something, and then the truth', async ({ page, request }) => {
+  const owner = await signUpOwner(page.request);
+  await page.goto('/');
+  await expect(tile(page, 'Average Rating')).toContainText('—');
+  await expect(tile(page, 'Total Reviews')).toContainText('0');
+  await expect(tile(page, 'Page Views')).toContainText('—');
+  await expect(page.getByRole('heading', { name: 'No reviews yet' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View public page' })).toHaveAttribute('href', `/reviews/${owner.slug}`);
+  await expect(page.getByText('7 days left in your free trial')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Upgrade Now' })).toHaveAttribute('href', '/subscribe');
+
+  for (const [index, rating] of [5, 4, 5, 4].entries())
+    await leaveReview(request, owner.id, { comment: `Review number ${index}.`, rating });
+  for (const number of [0, 1]) await approveReview(`Review number ${number}.`, owner);
+  await page.reload();
+  await expect(tile(page, 'Average Rating')).toContainText('4.5');
+  await expect(tile(page, 'Total Reviews')).toContainText('2');
+  await expect(tile(page, 'Total Reviews')).toContainText('+2');
+  await expect(tile(page, 'This Month')).toContainText('2');
+  await expect(page.getByText('2 reviews are awaiting approval')).toBeVisible();
+  const recent = page.getByRole('region', { name: 'Recent Reviews' }).getByRole('listitem');
+  await expect(recent).toHaveCount(3);
+  await expect(recent.first()).toContainText('Review number 3.');
+  await expect(recent.first()).toContainText('Pending');
+  await expect(recent.last()).toContainText('Approved');
+  await expectNoAxeViolations(page);
+
+  await page.getByRole('tab', { name: 'Analytics' }).click();
+  await expect(page.getByRole('region', { name: 'Review Performance' })).toBeVisible();
+  await expect(tile(page, 'Approval Rate')).toContainText('100%');
+  await expect(tile(page, 'Response Rate')).toContainText('0%');
+  await expect(tile(page, 'Average Response Time')).toContainText('—');
+  await expect(page.getByRole('region', { name: 'Growth Metrics' })).toBeVisible();
+  await expect(tile(page, 'Review Growth')).toContainText('+2');
+  await expect(tile(page, 'Rating Change')).toContainText('—');
+  await expectNoAxeViolations(page);
+});
+
+test('figures that cannot be read say so, and come when asked again', async ({ page, allowErrors }) => {
+  allowErrors(/status of 503 .*\/api\/(reviews|stats)/);
+  await signUpOwner(page.request);
+  const away = /\/api\/(reviews|stats)/;
+  await page.route(away, (route) =>
+    route.fulfill({ status: 503, json: { message: 'The database is away.', code: 'unavailable' } }),
+  );
+  await page.goto('/');
+  await expect(page.getByText('Your figures did not load')).toBeVisible();
+  await expect(page.getByText('The database is away.').first()).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.unroute(away);
+  await page.getByRole('button', { name: 'Try again' }).first().click();
+  await expect(tile(page, 'Total Reviews')).toContainText('0');
+});
+
+test('the Sharing tab gives the link and a QR code that leads there', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const owner = await signUpOwner(page.request);
+  await page.goto('/');
+  await page.getByRole('tab', { name: 'Sharing' }).click();
+  const link = new URL(`/reviews/${owner.slug}`, page.url()).href;
+  await page.getByRole('button', { name: 'Copy public link' }).click();
+  await expect(toasts(page)).toContainText('Link Copied!');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await expectNoAxeViolations(page);
+
+  const generate = page.getByRole('button', { name: 'Generate QR Code' });
+  await generate.click();
+  await expect(page.getByText('QR Code Generated!', { exact: true })).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'QR Code' });
+  await expect(dialog.getByRole('img', { name: `QR code of ${link}` })).toBeVisible();
+  await expectNoAxeViolations(page);
+  for (const [button, kind] of [
+    ['Download QR Code', 'png'],
+    ['Download as SVG', 'svg'],
+  ] as const) {
+    const downloading = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: button }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe(`${owner.slug}-qr-code.${kind}`);
+    const code = await readQrCode(await download.path());
+    expect(code).toEqual({ text: `${link}?src=qr`, width: 400, height: 400 });
+    await expect(page.getByText('Downloaded!', { exact: true })).toBeVisible();
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(generate).toBeFocused();
+});
+
+test('a QR code that cannot be drawn says so', async ({ page, allowErrors }) => {
+  allowErrors(/./);
+  await signUpOwner(page.request);
+  await page.route(/\/assets\/(browser|qrcode)[^/]*\.js/, (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('tab', { name: 'Sharing' }).click();
+  await page.getByRole('button', { name: 'Generate QR Code' }).click();
+  await expect(toasts(page)).toContainText('Failed to generate QR code. Please try again.');
+});
+
+test('a device with a share sheet of its own is offered it', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shared: ShareData[] = [];
+    Object.assign(window, { shared });
+    Object.defineProperty(navigator, 'share', {
+      configurable: true,
+      value: async (data: ShareData) => {
+        shared.push(data);
+        if (shared.length > 1) throw new DOMException('The person changed their mind.', 'AbortError');
+      },
+    });
+  });
+  const owner = await signUpOwner(page.request);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Get Reviews' }).click();
+  const share = page.getByRole('dialog').getByRole('button', { name: 'Share another way' });
+  await share.click();
+  await share.click();
+  const shared = await page.evaluate(() => (window as unknown as { shared: ShareData[] }).shared);
+  expect(shared.map(({ url }) => url)).toEqual(
+    Array(2).fill(new URL(`/review/${owner.id}?src=social`, page.url()).href),
+  );
+  await expect(toasts(page).getByRole('listitem')).toHaveCount(0);
+});
