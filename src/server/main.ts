@@ -71,8 +71,6 @@ async function start(): Promise<void> {
   const databaseUrl = await openStore(env);
 
   const { pool, db } = openDatabase(databaseUrl);
-  // From the very first connection on: one that breaks while it is in use raises on itself, and ends the process.
-  pool.on('connect', (client) => client.on('error', () => {}));
   stopper.add(1_000, () => pool.end());
   if (env.databaseUrl !== null) await demandDatabase(pool, env.databaseUrl);
   await migrate(db);

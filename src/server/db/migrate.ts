@@ -19,7 +19,13 @@ const sqlFiles: MigrationProvider = {
     const migrations: Record<string, Migration> = {};
     for (const name of await listMigrations()) {
       const text = await readFile(join(folder, `${name}.sql`), 'utf8');
-      migrations[name] = { up: async (db) => void (await sql.raw(text).execute(db)) };
+      migrations[name] = {
+        async up(db) {
+          // Unlike a request, a migration of a large table may take its time.
+          await sql`set local statement_timeout = 0`.execute(db);
+          await sql.raw(text).execute(db);
+        },
+      };
     }
     return migrations;
   },

@@ -10,7 +10,7 @@ pg.types.setTypeParser(20, Number);
 pg.types.setTypeParser(1082, (text) => text);
 
 /** A pool and a query builder on it. Opens no connection by itself. */
-export function openDatabase(url: string, options: { max?: number; onError?: (error: Error) => void } = {}) {
+export function openDatabase(url: string, options: { max?: number } = {}) {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
@@ -20,8 +20,10 @@ export function openDatabase(url: string, options: { max?: number; onError?: (er
     statement_timeout: 15_000,
     application_name: 'starbill',
   });
-  // An idle connection that breaks (the server restarts) raises here; without a listener it would end the process.
-  pool.on('error', options.onError ?? (() => {}));
+  // A connection that breaks (the server restarts) raises on the pool while it is idle and on itself while it is in use;
+  // without listeners either would end the process. Whoever was using it is told by its query.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin()],

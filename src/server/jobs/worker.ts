@@ -28,7 +28,6 @@ const loggerFor = (log: JobLog | undefined) =>
 
 /** Makes the tables that jobs are queued in. Needed before the first request, with or without a worker here. */
 export async function prepareJobs(pool: pg.Pool, log?: JobLog): Promise<void> {
-  guardPool(pool);
   await runMigrations({ pgPool: pool, logger: loggerFor(log) });
 }
 
@@ -108,13 +107,4 @@ async function freeJobs(db: Database, which: ReturnType<typeof sql>): Promise<vo
   await sql`
     select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs where ${which}))
   `.execute(db);
-}
-
-const guarded = new WeakSet<pg.Pool>();
-
-/** A connection that breaks while it is checked out raises on itself; without a listener it would end the process. */
-function guardPool(pool: pg.Pool): void {
-  if (guarded.has(pool)) return;
-  guarded.add(pool);
-  pool.on('connect', (client) => client.on('error', () => {}));
 }
