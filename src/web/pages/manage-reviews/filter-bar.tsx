@@ -76,7 +76,7 @@ export function FilterBar(props: Narrowing) {
         />
         <Button
           variant="quiet"
-          className="col-span-2 h-12 lg:col-span-1 lg:mt-7"
+          className={joinClasses('col-span-2 h-12 lg:col-span-1 lg:mt-7', !isNarrowed && 'max-lg:hidden')}
           disabled={!isNarrowed}
           onClick={clear}
         >

@@ -37,14 +37,14 @@ export function ManagedReview({ review, canWrite, onReply, onFlag, onPhoto }: Pr
           </span>
           <Stars value={review.rating} size="sm" />
         </div>
-        <p className="mt-1 flex flex-wrap gap-x-2 text-xs text-ink-soft">
+        <p className="mt-1 flex flex-wrap gap-x-4 text-xs text-ink-soft">
           <time dateTime={review.createdAt}>{longDate(review.createdAt)}</time>
           {review.eventType && (
-            <span className="min-w-0 break-words">
-              • <span dir="auto">{review.eventType}</span>
+            <span dir="auto" className="min-w-0 break-words">
+              {review.eventType}
             </span>
           )}
-          <span className="min-w-0 break-all">• {review.reviewerEmail}</span>
+          <span className="min-w-0 break-all">{review.reviewerEmail}</span>
         </p>
         <ReviewBadges review={review} />
         <Comment text={review.comment} />
@@ -98,7 +98,7 @@ function VisibilitySwitch({ review, whose, canWrite }: { review: OwnReview; whos
       },
     );
   return (
-    <div className="flex items-center gap-2.5 sm:ml-auto">
+    <div className="flex w-full items-center justify-between gap-2.5 sm:ml-auto sm:w-auto">
       <span aria-hidden="true" className="text-sm text-ink-soft">
         Show publicly
       </span>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { limits } from '#shared/limits.ts';
 import { ApiError, messageOf } from '../../api/client.ts';
 import { keepSavedReply } from '../../api/replies.ts';
@@ -16,6 +16,9 @@ export function SavedReplyForm({ saved, onDone }: { saved: Draft; onDone: () => 
   const [draft, setDraft] = useState(saved);
   const [missing, setMissing] = useState<Partial<Record<'title' | 'replyText', string>>>({});
   const { mutate, isPending, error } = useMutation(keepSavedReply);
+  // The button that opened this is gone, and the focus with it.
+  const name = useRef<HTMLInputElement>(null);
+  useEffect(() => name.current?.focus(), []);
   const refused = error instanceof ApiError ? (error.body.fields ?? {}) : {};
   const errors = { ...refused, ...missing };
 
@@ -46,6 +49,7 @@ export function SavedReplyForm({ saved, onDone }: { saved: Draft; onDone: () => 
           : undefined}
       </FormError>
       <Field
+        ref={name}
         label="Name"
         maxLength={limits.savedReplyTitle}
         value={draft.title}

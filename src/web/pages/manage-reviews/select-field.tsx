@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { controlClass, FieldFrame } from '../../ui/field-frame.tsx';
 
-/** The browser's own list, which phones show best. */
+/** The browser's own list, which phones show best. CSS takes every list for read-only; this one is not. */
 export function SelectField(props: {
   label: string;
   value: string;
@@ -20,7 +20,7 @@ export function SelectField(props: {
           id={id}
           value={props.value}
           onChange={(event) => props.onChange(event.target.value)}
-          className={controlClass(false, 'h-12 appearance-none truncate pr-9')}
+          className={controlClass(false, 'h-12 appearance-none truncate pr-9 read-only:bg-surface!')}
         >
           {(props.order ?? Object.keys(props.choices)).map((value) => (
             <option key={value} value={value}>
