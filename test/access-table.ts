@@ -77,6 +77,7 @@ export const accessTable: Record<string, Row> = {
   'GET /notification-settings': page,
   // To anyone but an administrator these do not exist.
   'GET /admin': { answers: administrators(200) },
+  'GET /admin/flags': { answers: administrators(200) },
 
   // Signing in and out
   'GET /api/login': { answers: everyone(302) },
@@ -223,6 +224,12 @@ export const accessTable: Record<string, Row> = {
   'GET /api/admin/reviews/:id/history': {
     answers: administrators(200),
     path: ({ reviewId }) => `/api/admin/reviews/${reviewId}/history`,
+  },
+  'GET /api/admin/flags': { answers: administrators(200) },
+  'POST /api/admin/flags/:id/resolve': {
+    answers: everyone(404),
+    path: ({ reviewId }) => `/api/admin/flags/${reviewId}/resolve`,
+    body: () => ({ outcome: 'kept' }),
   },
   'GET /api/admin/photos': { answers: administrators(200) },
   'POST /api/admin/photos/decide': {

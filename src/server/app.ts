@@ -12,6 +12,7 @@ import { ownerAccountRoutes, publicAccountRoutes } from './features/accounts/acc
 import { billingRoutes } from './features/billing/billing.routes.ts';
 import { flagRoutes } from './features/flags/flags.routes.ts';
 import { galleryRoutes } from './features/gallery/gallery.routes.ts';
+import { adminFlagRoutes } from './features/moderation/flags.routes.ts';
 import { moderationRoutes } from './features/moderation/moderation.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { fileRoutes } from './features/pictures/files.routes.ts';
@@ -96,7 +97,7 @@ export async function buildApp(deps: Deps): Promise<Scope> {
   await scope.owner(ownerAccountRoutes, billingRoutes, notificationRoutes, ownerReviewRoutes);
   await scope.owner(manageReviewRoutes, replyRoutes, savedReplyRoutes, flagRoutes, analyticsRoutes);
   await scope.owner(galleryRoutes, profileRoutes);
-  await scope.admin(moderationRoutes);
+  await scope.admin(moderationRoutes, adminFlagRoutes);
   answerUnknownPaths(app, renderer, env);
 
   return app;

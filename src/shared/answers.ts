@@ -63,6 +63,13 @@ const publicStats = z.strictObject({
   averageRating: z.number().nullable(),
   stars: z.strictObject({ 1: z.number(), 2: z.number(), 3: z.number(), 4: z.number(), 5: z.number() }),
   hiddenReviews: z.number(),
+  trust: z.strictObject({
+    received: z.number(),
+    pending: z.number(),
+    published: z.number(),
+    hidden: z.number(),
+    rejected: z.record(z.enum(rejectionReasons), z.number()),
+  }),
 }) satisfies z.ZodType<PublicStats>;
 
 export const publicReviewsAnswer = z.strictObject({

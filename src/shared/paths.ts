@@ -16,6 +16,7 @@ export const appPaths = [
   '/security',
   '/notification-settings',
   '/admin',
+  '/admin/flags',
 ] as const;
 
 /** Words that are routes, so they can never be a performer's slug. */

@@ -1,4 +1,5 @@
 import { firstLetter } from './format.ts';
+import type { RejectionReason } from './moderation.ts';
 import type { StarCounts } from './ratings.ts';
 
 type Named = { businessName: string; firstName: string; lastName: string };
@@ -53,4 +54,14 @@ export type PublicStats = {
   averageRating: number | null;
   stars: StarCounts;
   hiddenReviews: number;
+  trust: TrustFigures;
+};
+
+/** What became of every review a performer received; the parts add up to the whole. */
+export type TrustFigures = {
+  received: number;
+  pending: number;
+  published: number;
+  hidden: number;
+  rejected: Record<RejectionReason, number>;
 };

@@ -67,6 +67,13 @@ function sourceWith(reviews: PublicReview[], overrides: Partial<PublicPerformer>
       averageRating: reviews.length > 0 ? sum / reviews.length : null,
       stars,
       hiddenReviews: 0,
+      trust: {
+        received: reviews.length,
+        pending: 0,
+        published: reviews.length,
+        hidden: 0,
+        rejected: { not_genuine: 0, unlawful: 0, off_topic: 0, private_data: 0, advertising: 0, other: 0 },
+      },
     },
     nextCursor: null,
   };

@@ -67,6 +67,10 @@ const signedInScreens: Screen[] = [
     path: '/admin',
     lazy: { Component: async () => (await import('./pages/admin-queue/admin-queue-page.tsx')).AdminQueuePage },
   },
+  {
+    path: '/admin/flags',
+    lazy: { Component: async () => (await import('./pages/admin-flags/admin-flags-page.tsx')).AdminFlagsPage },
+  },
 ];
 
 /** Every screen the browser draws. Paths match in any case, which is the router's own habit. */

@@ -73,6 +73,8 @@ export const listQueue = (db: Database, page: { status: ReviewStatus; limit: num
 
 export const findQueued = (db: Database, id: string) => queuedReviews(db).where('r.id', '=', id).executeTakeFirst();
 
+export const findManyQueued = (db: Database, ids: string[]) => queuedReviews(db).where('r.id', 'in', ids).execute();
+
 /** Approved reviews that got photos afterwards, by the oldest of those; a review that waits shows its photos itself. */
 export const listWithWaitingPhotos = (db: Database, limit: number) =>
   queuedReviews(db)

@@ -6,6 +6,7 @@ import type { Database } from '../../db/open.ts';
 import { refusals } from '../../errors.ts';
 import { type Cursor, cutPage } from '../../http/cursor.ts';
 import {
+  findManyQueued,
   findQueued,
   listQueue,
   listSameReviewer,
@@ -50,6 +51,11 @@ export async function readQueued({ db, secret }: QueueDeps, reviewId: string): P
   const row = await findQueued(db, reviewId);
   if (!row) throw refusals.notFound('review');
   return toQueuedReview(secret, row);
+}
+
+export async function readManyQueued({ db, secret }: QueueDeps, ids: string[]): Promise<Map<string, QueuedReview>> {
+  const rows = ids.length === 0 ? [] : await findManyQueued(db, ids);
+  return new Map(rows.map((row) => [row.id, toQueuedReview(secret, row)]));
 }
 
 export const readWaitingPhotos = async ({ db, secret }: QueueDeps, limit: number) =>

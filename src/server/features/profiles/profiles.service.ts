@@ -12,8 +12,16 @@ const pausedForm = () => new Refusal(403, pausedCode, 'This page is paused and t
 
 function toPublicProfile(row: PublicPerformerRow): PublicProfile {
   const {
+    received,
+    pending,
     published,
     hidden,
+    rejectedNotGenuine,
+    rejectedUnlawful,
+    rejectedOffTopic,
+    rejectedPrivateData,
+    rejectedAdvertising,
+    rejectedOther,
     ratingSum,
     oneStar,
     twoStars,
@@ -33,6 +41,20 @@ function toPublicProfile(row: PublicPerformerRow): PublicProfile {
       averageRating: averageOf(ratingSum ?? 0, published ?? 0),
       stars: { 1: oneStar ?? 0, 2: twoStars ?? 0, 3: threeStars ?? 0, 4: fourStars ?? 0, 5: fiveStars ?? 0 },
       hiddenReviews: hidden ?? 0,
+      trust: {
+        received: received ?? 0,
+        pending: pending ?? 0,
+        published: published ?? 0,
+        hidden: hidden ?? 0,
+        rejected: {
+          not_genuine: rejectedNotGenuine ?? 0,
+          unlawful: rejectedUnlawful ?? 0,
+          off_topic: rejectedOffTopic ?? 0,
+          private_data: rejectedPrivateData ?? 0,
+          advertising: rejectedAdvertising ?? 0,
+          other: rejectedOther ?? 0,
+        },
+      },
     },
   };
 }

@@ -64,6 +64,13 @@ test('a pending, rejected or private review reaches neither the list nor the tot
     averageRating: 3,
     stars: { 1: 0, 2: 0, 3: 1, 4: 0, 5: 0 },
     hiddenReviews: 1,
+    trust: {
+      received: 4,
+      pending: 1,
+      published: 1,
+      hidden: 1,
+      rejected: { not_genuine: 0, unlawful: 0, off_topic: 0, private_data: 0, advertising: 0, other: 1 },
+    },
   });
   expect((await anyone.get(`/reviews/${other.slug}`)).body).not.toContain('waiting');
 });

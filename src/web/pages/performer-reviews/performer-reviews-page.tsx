@@ -10,6 +10,7 @@ import { PagePaused, PerformerNotFound } from './performer-not-found.tsx';
 import { PublishedBy } from './published-by.tsx';
 import { RatingDistribution } from './rating-distribution.tsx';
 import { ReviewList } from './review-list.tsx';
+import { TrustPanel } from './trust-panel.tsx';
 
 /** What the public reads of a performer: plain HTML, complete without a script. */
 export function PerformerReviewsPage() {
@@ -38,6 +39,7 @@ function PerformerReviews(page: ReviewsOnPage) {
           {!empty && <RatingDistribution performer={performer} stats={stats} chosen={stars} />}
           <ReviewList found={found} name={name} stars={stars} cursor={cursor} />
         </div>
+        <TrustPanel trust={stats.trust} />
       </main>
       <PublishedBy hiddenReviews={stats.hiddenReviews} />
     </PublicDocument>

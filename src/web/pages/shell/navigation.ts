@@ -1,4 +1,5 @@
 import {
+  Flag,
   Images,
   Inbox,
   LayoutDashboard,
@@ -20,6 +21,8 @@ export type NavigationItem = {
   sub?: true;
   shownTo: (person: SignedIn) => boolean;
 };
+
+const isAdministrator = (person: SignedIn) => person.role === 'administrator';
 
 /** The whole navigation: one row per screen that exists. */
 export const navigation: { heading: string | null; items: NavigationItem[] }[] = [
@@ -51,7 +54,10 @@ export const navigation: { heading: string | null; items: NavigationItem[] }[] =
   },
   {
     heading: 'Administration',
-    items: [{ to: '/admin', label: 'Review queue', icon: Inbox, shownTo: (person) => person.role === 'administrator' }],
+    items: [
+      { to: '/admin', label: 'Review queue', icon: Inbox, shownTo: isAdministrator },
+      { to: '/admin/flags', label: 'Flags', icon: Flag, shownTo: isAdministrator },
+    ],
   },
   {
     heading: 'Account',

@@ -1,0 +1,60 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Flag } from 'lucide-react';
+import { useState } from 'react';
+import type { AdminFlag } from '#shared/administration.ts';
+import { flagsQuery } from '../../api/administration.ts';
+import { messageOf } from '../../api/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { FlagRow } from './flag-row.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
+
+export function FlagList({ state }: { state: 'open' | 'resolved' }) {
+  const query = useInfiniteQuery(flagsQuery(state));
+  const [removing, setRemoving] = useState<AdminFlag | null>(null);
+  const flags = query.data?.pages.flatMap((page) => page.items);
+  if (!flags && query.error)
+    return (
+      <ErrorState level={2} title="The flags did not load" onRetry={query.refetch} retrying={query.isFetching}>
+        {messageOf(query.error, 'Please try again in a moment.')}
+      </ErrorState>
+    );
+  if (!flags)
+    return (
+      <div aria-busy="true" className="flex flex-col gap-8">
+        <Skeleton className="h-36" />
+        <Skeleton className="h-36" />
+      </div>
+    );
+  if (flags.length === 0)
+    return (
+      <EmptyState level={2} icon={<Flag />} title={state === 'open' ? 'No open flags' : 'No flag was resolved yet'}>
+        {state === 'open'
+          ? 'When an owner asks you to look at a review again, it is listed here with their reason.'
+          : 'What you decide on a flag is kept here, and the owner sees it too.'}
+      </EmptyState>
+    );
+  return (
+    <>
+      <ul className="divide-y divide-rule">
+        {flags.map((flag) => (
+          <FlagRow key={flag.id} flag={flag} onRemove={() => setRemoving(flag)} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <div className="mt-6 flex justify-center">
+          <Button
+            variant="secondary"
+            onClick={() => query.fetchNextPage()}
+            busyText={query.isFetchingNextPage && 'Loading...'}
+          >
+            Load more
+          </Button>
+        </div>
+      )}
+      <RemoveDialog flag={removing} onClose={() => setRemoving(null)} />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query';
+import type { AdminFlag } from '#shared/administration.ts';
+import { resolveFlag } from '../../api/administration.ts';
+import { messageOf } from '../../api/client.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { RejectForm } from '../admin-queue/reject-dialog.tsx';
+
+/** Removing after a flag needs a reason like any rejection. What was typed stays when the server refuses. */
+export function RemoveDialog({ flag, onClose }: { flag: AdminFlag | null; onClose: () => void }) {
+  const { mutate, isPending } = useMutation({
+    ...resolveFlag,
+    onSuccess: () => {
+      toast({ title: 'Review removed', description: 'It is no longer public, and the owner sees the outcome.' });
+      onClose();
+    },
+    onError: (error) =>
+      toast({ title: 'Not removed', description: messageOf(error, 'Please try again.'), variant: 'danger' }),
+  });
+  return (
+    <Dialog
+      open={flag !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title="Remove this review"
+      description="Say why. A low rating alone is no reason."
+    >
+      {flag && (
+        <RejectForm
+          submitLabel="Remove review"
+          busyText={isPending && 'Removing...'}
+          onReject={(input) => mutate({ id: flag.id, input: { outcome: 'removed', ...input } })}
+        />
+      )}
+    </Dialog>
+  );
+}
