@@ -68,6 +68,7 @@ export const accessTable: Record<string, Row> = {
   'GET /trial-setup': page,
   'GET /gallery': page,
   'GET /profile': page,
+  'GET /settings': page,
   'GET /sign-in': page,
   'GET /sign-up': page,
   'GET /forgot-password': page,
@@ -189,6 +190,15 @@ export const accessTable: Record<string, Row> = {
   },
   // Taken by the first owner, so refused to the second.
   'PUT /api/profile/slug': { answers: [401, 200, 409, 402, 403], body: () => ({ slug: 'taken-once' }) },
+
+  // Settings
+  'POST /api/upload/logo': { answers: [401, 400, 400, 402, 403] },
+  'GET /api/account/export': { answers: [401, 200, 200, 200, 403] },
+  'POST /api/account/deletion': {
+    answers: [401, 400, 400, 400, 403],
+    body: () => ({ confirmation: 'not my address' }),
+  },
+  'DELETE /api/account/deletion': { answers: [401, 200, 200, 200, 403] },
 
   // Media Library. An index without an image is a 404 for whoever is allowed in.
   'GET /api/gallery/images': { answers: [401, 200, 200, 200, 403] },

@@ -9,6 +9,7 @@ import Fastify, { type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Deps } from './deps.ts';
 import { ownerAccountRoutes, publicAccountRoutes } from './features/accounts/accounts.routes.ts';
+import { leavingRoutes } from './features/accounts/leaving.routes.ts';
 import { billingRoutes } from './features/billing/billing.routes.ts';
 import { flagRoutes } from './features/flags/flags.routes.ts';
 import { galleryRoutes } from './features/gallery/gallery.routes.ts';
@@ -16,6 +17,7 @@ import { adminFlagRoutes } from './features/moderation/flags.routes.ts';
 import { moderationRoutes } from './features/moderation/moderation.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { fileRoutes } from './features/pictures/files.routes.ts';
+import { logoRoutes } from './features/profiles/logo.routes.ts';
 import { profileRoutes } from './features/profiles/profile.routes.ts';
 import { replyRoutes } from './features/replies/replies.routes.ts';
 import { savedReplyRoutes } from './features/replies/saved-replies.routes.ts';
@@ -96,7 +98,7 @@ export async function buildApp(deps: Deps): Promise<Scope> {
   await scope.public(mailLinkRoutes(renderer));
   await scope.owner(ownerAccountRoutes, billingRoutes, notificationRoutes, ownerReviewRoutes);
   await scope.owner(manageReviewRoutes, replyRoutes, savedReplyRoutes, flagRoutes, analyticsRoutes);
-  await scope.owner(galleryRoutes, profileRoutes);
+  await scope.owner(galleryRoutes, profileRoutes, logoRoutes, leavingRoutes);
   await scope.admin(moderationRoutes, adminFlagRoutes);
   answerUnknownPaths(app, renderer, env);
 

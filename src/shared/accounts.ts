@@ -36,6 +36,8 @@ export type SignedIn = {
   emailNotificationsEnabled: boolean;
   notifyOnReviewSubmission: boolean;
   notifyOnReviewApproval: boolean;
+  /** When the account will be gone, if its owner has asked for that. */
+  deletesOn: string | null;
 };
 
 const name = z.string().trim().max(limits.name);
@@ -61,8 +63,8 @@ export const changeAccountInput = z
     firstName: name,
     lastName: name,
     businessName: z.string().trim().max(limits.businessName),
-    /** Only removal: a logo's address is given by the upload, never typed. */
-    logoUrl: z.null(),
+    /** Removal, or the address that the upload has given: nothing that is typed. */
+    logoUrl: z.string().max(limits.url).nullable(),
     emailNotificationsEnabled: z.boolean(),
     notifyOnReviewSubmission: z.boolean(),
     notifyOnReviewApproval: z.boolean(),

@@ -21,6 +21,8 @@ export const limits = {
   reviewPhotos: 3,
   galleryImages: 5,
   altText: 300,
+  /** How long an account that is to be deleted can still be kept. */
+  deletionGraceDays: 14,
   slug: { min: 2, max: 60 },
   page: { default: 20, max: 100 },
 } as const;

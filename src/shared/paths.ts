@@ -13,6 +13,7 @@ export const appPaths = [
   '/two-factor',
   '/gallery',
   '/profile',
+  '/settings',
   '/security',
   '/notification-settings',
   '/admin',

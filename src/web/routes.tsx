@@ -53,6 +53,10 @@ const signedInScreens: Screen[] = [
     lazy: { Component: async () => (await import('./pages/media-library/media-library-page.tsx')).MediaLibraryPage },
   },
   {
+    path: '/settings',
+    lazy: { Component: async () => (await import('./pages/settings/settings-page.tsx')).SettingsPage },
+  },
+  {
     path: '/security',
     lazy: { Component: async () => (await import('./pages/security/security-page.tsx')).SecurityPage },
   },

@@ -6,6 +6,7 @@ import type pg from 'pg';
 import type { Database } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import type { ReviewMailDeps } from '../features/notifications/review-mails.service.ts';
+import { deleteAccounts } from './delete-accounts.ts';
 import { startRelay } from './quiet-jobs.ts';
 import { reviewPublished, reviewReceived } from './review-mails.ts';
 import { sendMail } from './send-mail.ts';
@@ -70,6 +71,7 @@ export async function startWorker(deps: WorkerDeps, log?: JobLog): Promise<{ sto
 
 function createOpener(deps: WorkerDeps, log: JobLog | undefined): () => Promise<Runner> {
   const taskList = {
+    'delete-accounts': deleteAccounts(deps),
     'review-received': reviewReceived(deps),
     'review-published': reviewPublished(deps),
     'send-mail': sendMail(deps),
@@ -78,6 +80,7 @@ function createOpener(deps: WorkerDeps, log: JobLog | undefined): () => Promise<
   };
   const parsedCronItems = parseCronItems([
     { task: 'sweep', match: '17 3 * * *', options: { backfillPeriod: day } },
+    { task: 'delete-accounts', match: '47 3 * * *', options: { backfillPeriod: day } },
     { task: 'sweep-pictures', match: '41 * * * *' },
   ]);
   let formerId: string | null = null;

@@ -1,7 +1,9 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { ChangeAccountInput, SignedIn } from '#shared/accounts.ts';
 import type { OwnProfile, SaveProfileInput } from '#shared/profiles.ts';
 import { signedInQuery } from './accounts.ts';
 import { request } from './client.ts';
+import { uploadFile } from './upload-file.ts';
 
 export const profileQuery = queryOptions({
   queryKey: ['/api/profile'],
@@ -24,4 +26,31 @@ export const saveProfile = mutationOptions({
 export const changeSlug = mutationOptions({
   mutationFn: (input: { slug: string }) => request<OwnProfile>('PUT', '/api/profile/slug', input),
   onSuccess: keep,
+});
+
+/** A field of Settings: the answer is the whole person, so nothing has to be asked for again. */
+export const changeSettings = mutationOptions({
+  mutationFn: (changes: ChangeAccountInput) => request<SignedIn>('PATCH', '/api/auth/user', changes),
+  onSuccess: (person: SignedIn, _input: unknown, _result: unknown, { client }: { client: QueryClient }) => {
+    client.setQueryData(signedInQuery.queryKey, person);
+  },
+});
+
+export const uploadLogo = mutationOptions({
+  mutationFn: (file: File) =>
+    uploadFile<{ logoUrl: string }>('/api/upload/logo', { field: 'logo', blob: file, name: file.name }),
+  onSuccess: (_answer: unknown, _input: unknown, _result: unknown, { client }: { client: QueryClient }) =>
+    client.invalidateQueries(signedInQuery),
+});
+
+export const requestDeletion = mutationOptions({
+  mutationFn: (input: { confirmation: string }) => request<void>('POST', '/api/account/deletion', input),
+  onSuccess: (_answer: unknown, _input: unknown, _result: unknown, { client }: { client: QueryClient }) =>
+    client.invalidateQueries(signedInQuery),
+});
+
+export const keepAccount = mutationOptions({
+  mutationFn: () => request<void>('DELETE', '/api/account/deletion'),
+  onSuccess: (_answer: unknown, _input: unknown, _result: unknown, { client }: { client: QueryClient }) =>
+    client.invalidateQueries(signedInQuery),
 });

@@ -3,6 +3,7 @@ import type { Database } from '#server/db/open.ts';
 import { hasAccess, statusNow } from '#server/features/billing/access.ts';
 import { latestSubscription } from '#server/features/billing/billing.service.ts';
 import type { SignedIn } from '#shared/accounts.ts';
+import { deletionDay } from './deletion-day.ts';
 
 type Standing = { now: Date; billing: boolean; production: boolean };
 
@@ -23,6 +24,7 @@ export async function readSignedIn(db: Database, accountId: string, standing: St
       'lastName',
       'role',
       'twoFactorEnabled',
+      'deleteRequestedAt',
       'status',
       'trialEnd',
     ])
@@ -61,5 +63,6 @@ export async function readSignedIn(db: Database, accountId: string, standing: St
     emailNotificationsEnabled: row.emailNotificationsEnabled ?? true,
     notifyOnReviewSubmission: row.notifyOnReviewSubmission ?? true,
     notifyOnReviewApproval: row.notifyOnReviewApproval ?? true,
+    deletesOn: deletionDay(row.deleteRequestedAt)?.toISOString() ?? null,
   };
 }

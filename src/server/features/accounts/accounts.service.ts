@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
+import { refusals } from '#server/errors.ts';
 import type { ChangeAccountInput } from '#shared/accounts.ts';
 
 /** Changes what an owner may change of themselves here: their name, their business's name, their notifications. */
@@ -9,6 +10,7 @@ export async function changeAccount(
 ): Promise<void> {
   const { firstName, lastName, ...ofPerformer } = changes;
   await db.transaction().execute(async (trx) => {
+    if (typeof changes.logoUrl === 'string') await requireOwnLogo(trx, accountId, changes.logoUrl);
     if (firstName !== undefined || lastName !== undefined) {
       await trx
         .updateTable('accounts')
@@ -41,4 +43,12 @@ export async function endSession(db: Database, sessionId: string): Promise<void>
 export async function isEmailTaken(db: Database, email: string): Promise<boolean> {
   const row = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst();
   return row !== undefined;
+}
+
+/** The upload has saved the logo already: its address may be repeated, and no other given. */
+async function requireOwnLogo(trx: Database, accountId: string, logoUrl: string): Promise<void> {
+  const row = await trx.selectFrom('performers').select('logoUrl').where('id', '=', accountId).executeTakeFirst();
+  if (row?.logoUrl === logoUrl) return;
+  const message = 'Please upload the logo; its address is given by the upload.';
+  throw refusals.invalid(message, { logoUrl: message });
 }

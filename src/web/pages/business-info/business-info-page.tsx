@@ -52,6 +52,7 @@ function GetReviews() {
   return (
     <>
       <Button
+        variant="secondary"
         className="flex-1 sm:flex-none"
         onPointerEnter={() => void loadDialog()}
         onClick={() => {

@@ -6,6 +6,7 @@ import {
   type LucideIcon,
   Mail,
   MessageSquareQuote,
+  Settings,
   ShieldCheck,
   Store,
 } from 'lucide-react';
@@ -62,6 +63,7 @@ export const navigation: { heading: string | null; items: NavigationItem[] }[] =
   {
     heading: 'Account',
     items: [
+      { to: '/settings', label: 'Settings', icon: Settings, shownTo: (person) => person.slug !== null },
       { to: '/notification-settings', label: 'Notifications', icon: Mail, shownTo: (person) => person.slug !== null },
       { to: '/security', label: 'Security', icon: ShieldCheck, shownTo: () => true },
     ],

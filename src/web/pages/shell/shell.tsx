@@ -5,6 +5,7 @@ import { signedInQuery } from '../../api/accounts.ts';
 import { messageOf } from '../../api/client.ts';
 import { logInAgain } from '../../api/log-in-again.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { DeletionBanner } from './deletion-banner.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { MobileBar } from './mobile-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -60,6 +61,7 @@ function Main() {
       tabIndex={-1}
       className="mx-auto max-w-6xl px-4 pt-6 pb-20 outline-none sm:px-8 lg:px-12 lg:pt-12"
     >
+      <DeletionBanner />
       <Outlet />
     </main>
   );

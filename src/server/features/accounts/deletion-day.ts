@@ -1,0 +1,11 @@
+import { limits } from '#shared/limits.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const grace = limits.deletionGraceDays * day;
+
+/** When an account goes for good, if its owner has asked for that. */
+export const deletionDay = (requestedAt: Date | null): Date | null =>
+  requestedAt && new Date(requestedAt.getTime() + grace);
+
+/** Whoever asked before this moment has had the whole grace period. */
+export const graceBegan = (now: Date) => new Date(now.getTime() - grace);

@@ -1,0 +1,113 @@
+import type { Database } from '#server/db/open.ts';
+
+const pageSize = 500;
+
+/** Everything an account holds, as one JSON document that is written as it is read: no size of account fills the memory. */
+export async function* writeAccountExport(db: Database, accountId: string, now: Date): AsyncGenerator<string> {
+  const of = <
+    Table extends 'galleryImages' | 'savedReplies' | 'widgetConfigs' | 'embedConfigs' | 'visits' | 'formerSlugs',
+  >(
+    table: Table,
+  ) =>
+    db
+      .selectFrom(table as 'visits')
+      .selectAll()
+      .where('performerId', '=', accountId)
+      .execute();
+  const account = await db
+    .selectFrom('accounts')
+    .select([
+      'id',
+      'email',
+      'emailVerified',
+      'firstName',
+      'lastName',
+      'role',
+      'twoFactorEnabled',
+      'deleteRequestedAt',
+      'createdAt',
+    ])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const head = {
+    exportedAt: now,
+    account,
+    business: await db.selectFrom('performers').selectAll().where('id', '=', accountId).executeTakeFirst(),
+    formerSlugs: await of('formerSlugs'),
+    gallery: await of('galleryImages'),
+    savedReplies: await of('savedReplies'),
+    widget: await of('widgetConfigs'),
+    embeds: await of('embedConfigs'),
+    visits: await of('visits'),
+    subscriptions: await db
+      .selectFrom('subscriptions')
+      .select(['plan', 'status', 'trialEnd', 'currentPeriodEnd', 'cancelAtPeriodEnd', 'createdAt'])
+      .where('accountId', '=', accountId)
+      .execute(),
+    sessions: await db
+      .selectFrom('sessions')
+      .select(['userAgent', 'ipAddress', 'createdAt', 'expiresAt'])
+      .where('accountId', '=', accountId)
+      .execute(),
+  };
+  yield `${JSON.stringify(head).slice(0, -1)},"reviews":[`;
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (let first = true; ; first = false) {
+    const reviews = await readReviews(db, accountId, after);
+    if (reviews.length > 0) yield (first ? '' : ',') + reviews.map((review) => JSON.stringify(review)).join(',');
+    if (reviews.length < pageSize) break;
+    after = reviews.at(-1)?.id ?? after;
+  }
+  yield ']}\n';
+}
+
+async function readReviews(db: Database, performerId: string, after: string) {
+  const reviews = await db
+    .selectFrom('reviews')
+    .select([
+      'id',
+      'reviewerName',
+      'reviewerEmail',
+      'rating',
+      'comment',
+      'eventType',
+      'source',
+      'verifiedAt',
+      'status',
+      'isPublic',
+      'rejectedReason',
+      'createdAt',
+    ])
+    .where('performerId', '=', performerId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(pageSize)
+    .execute();
+  if (reviews.length === 0) return [];
+  const ids = reviews.map(({ id }) => id);
+  const replies = await db
+    .selectFrom('replies')
+    .select(['reviewId', 'replyText', 'createdAt', 'updatedAt'])
+    .where('reviewId', 'in', ids)
+    .execute();
+  const photos = await db
+    .selectFrom('reviewPhotos')
+    .select(['reviewId', 'url'])
+    .where('reviewId', 'in', ids)
+    .orderBy('position')
+    .execute();
+  const flags = await db
+    .selectFrom('flags')
+    .select(['reviewId', 'reason', 'outcome', 'createdAt', 'resolvedAt'])
+    .where('reviewId', 'in', ids)
+    .execute();
+  const replyOf = new Map(replies.map(({ reviewId, ...reply }) => [reviewId, reply]));
+  const photosOf = Map.groupBy(photos, ({ reviewId }) => reviewId);
+  const flagsOf = Map.groupBy(flags, ({ reviewId }) => reviewId);
+  return reviews.map((review) => ({
+    ...review,
+    reply: replyOf.get(review.id) ?? null,
+    imageUrls: (photosOf.get(review.id) ?? []).map(({ url }) => url),
+    flags: (flagsOf.get(review.id) ?? []).map(({ reviewId: _, ...flag }) => flag),
+  }));
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { pictureLimits } from '#shared/pictures.ts';
+import type { Deps } from '../../deps.ts';
+import { perMinute } from '../../http/limits.ts';
+import type { Scope } from '../../http/scope.ts';
+import { ownerOf } from '../../http/scopes.ts';
+import { acceptUploads, readUpload } from '../../http/uploads.ts';
+import { saveLogo } from './logo.service.ts';
+
+export function logoRoutes(scope: Scope, deps: Deps): void {
+  void scope.register(async (uploads: Scope) => {
+    await acceptUploads(uploads);
+    uploads.post(
+      '/api/upload/logo',
+      {
+        config: perMinute(20),
+        schema: {
+          summary: 'Upload your logo (multipart, field logo)',
+          body: z.unknown(),
+          response: { 200: z.strictObject({ logoUrl: z.string() }) },
+        },
+      },
+      async (request) => {
+        const upload = await readUpload(request, 'logo', {
+          maxBytes: pictureLimits.logoBytes,
+          tooLarge: () => 'Please select an image smaller than 5MB',
+        });
+        return saveLogo(deps, ownerOf(request).performerId, upload);
+      },
+    );
+  });
+}

@@ -1,0 +1,28 @@
+import type { Database } from '../../db/open.ts';
+import { refusals } from '../../errors.ts';
+import type { Upload } from '../../http/uploads.ts';
+import type { FileStore } from '../../outside/files/file-store.ts';
+import { pictureKinds } from '../pictures/encode-picture.ts';
+import { storePicture } from '../pictures/pictures.service.ts';
+
+/** Stores a logo and shows it from then on; the former one's file is released by the database. */
+export async function saveLogo(
+  deps: { db: Database; files: FileStore; now: () => Date },
+  performerId: string,
+  upload: Upload,
+): Promise<{ logoUrl: string }> {
+  const logoUrl = await storePicture(
+    deps,
+    { bytes: upload.bytes, kind: pictureKinds.logo, folder: `logos/${performerId}` },
+    async (trx, { url }) => {
+      await trx
+        .updateTable('performers')
+        .set((eb) => ({ logoUrl: url, version: eb('version', '+', 1), updatedAt: deps.now() }))
+        .where('id', '=', performerId)
+        .execute();
+      return url;
+    },
+  );
+  if (logoUrl === null) throw refusals.invalidPicture('Please select an image file (JPG, PNG, GIF, etc.)');
+  return { logoUrl };
+}

@@ -1,0 +1,87 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod';
+import { longDate } from '#shared/format.ts';
+import { limits } from '#shared/limits.ts';
+import { showServerError } from '../../api/form-errors.ts';
+import { requestDeletion } from '../../api/profiles.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useZodForm } from '../../ui/use-zod-form.ts';
+import { SettingsSection } from '../security/settings-section.tsx';
+import { KeepAccountButton } from '../shell/deletion-banner.tsx';
+import { useSignedIn } from '../shell/signed-in-context.ts';
+
+export function DeleteSection() {
+  const { deletesOn, email } = useSignedIn();
+  const [open, setOpen] = useState(false);
+  return (
+    <SettingsSection
+      id="delete-account"
+      title="Delete account"
+      text={`Everything goes for good: your page, your reviews and your replies. For ${limits.deletionGraceDays} days you can change your mind.`}
+    >
+      {deletesOn ? (
+        <div className="flex flex-wrap items-center gap-4">
+          <p className="text-sm">Your account will be deleted on {longDate(deletesOn)}.</p>
+          <KeepAccountButton />
+        </div>
+      ) : (
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          Delete my account
+        </Button>
+      )}
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Delete your account?"
+        description={`Nothing happens for ${limits.deletionGraceDays} days: you can still sign in and keep it. After that nobody can bring it back. You may want to export your data first.`}
+      >
+        <DeleteForm email={email} onDone={() => setOpen(false)} />
+      </Dialog>
+    </SettingsSection>
+  );
+}
+
+function DeleteForm({ email, onDone }: { email: string; onDone: () => void }) {
+  const fields = z.object({
+    confirmation: z
+      .string()
+      .trim()
+      .refine((typed) => typed.toLowerCase() === email, 'Please type the email address of this account exactly.'),
+  });
+  const form = useZodForm(fields, { confirmation: '' });
+  const { mutate, isPending } = useMutation({
+    ...requestDeletion,
+    onSuccess: async (...answer) => {
+      await requestDeletion.onSuccess?.(...answer);
+      toast({ title: 'Deletion requested', description: `You can undo it for ${limits.deletionGraceDays} days.` });
+      onDone();
+    },
+    onError: (error) =>
+      showServerError(form.setError, error, {
+        fallback: 'The account could not be deleted. Please try again.',
+        fields: ['confirmation'],
+      }),
+  });
+  const { errors } = form.formState;
+  return (
+    <form noValidate className="flex flex-col gap-5" onSubmit={form.handleSubmit((input) => mutate(input))}>
+      <FormError>{errors.root?.message}</FormError>
+      <Field
+        label={`Type ${email} to confirm`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.confirmation?.message}
+        {...form.register('confirmation')}
+      />
+      <Button type="submit" variant="danger" busyText={isPending && 'Deleting...'}>
+        Delete my account
+      </Button>
+    </form>
+  );
+}

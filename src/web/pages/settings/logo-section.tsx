@@ -1,0 +1,92 @@
+import { useMutation } from '@tanstack/react-query';
+import { Upload } from 'lucide-react';
+import { ownerInitials } from '#shared/performers.ts';
+import { pictureLimits, smallPictureUrl } from '#shared/pictures.ts';
+import { messageOf } from '../../api/client.ts';
+import { changeSettings, uploadLogo } from '../../api/profiles.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { SpinnerMark } from '../../ui/spinner.tsx';
+import { toast } from '../../ui/toast.ts';
+import { SettingsSection } from '../security/settings-section.tsx';
+import { useSignedIn } from '../shell/signed-in-context.ts';
+
+export function LogoSection() {
+  const person = useSignedIn();
+  const upload = useMutation({
+    ...uploadLogo,
+    onSuccess: async (...answer) => {
+      await uploadLogo.onSuccess?.(...answer);
+      toast({ title: 'Settings updated', description: 'Your new logo is on your public page.' });
+    },
+    onError: (error) =>
+      toast({ title: 'Upload failed', description: messageOf(error, 'Failed to upload logo'), variant: 'danger' }),
+  });
+  const removal = useMutation({
+    ...changeSettings,
+    onSuccess: (...answer) => {
+      changeSettings.onSuccess?.(...answer);
+      toast({ title: 'Settings updated', description: 'Your logo was removed.' });
+    },
+    onError: (error) =>
+      toast({ title: 'Failed to update user', description: messageOf(error, 'Please try again.'), variant: 'danger' }),
+  });
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    if (!file.type.startsWith('image/'))
+      toast({
+        title: 'Invalid file type',
+        description: 'Please select an image file (JPG, PNG, GIF, etc.)',
+        variant: 'danger',
+      });
+    else if (file.size > pictureLimits.logoBytes)
+      toast({ title: 'File too large', description: 'Please select an image smaller than 5MB', variant: 'danger' });
+    else upload.mutate(file);
+  };
+  const busy = upload.isPending || removal.isPending;
+  return (
+    <SettingsSection id="logo" title="Logo" text="Stands beside your name. Recommended: 200x200 px or larger, max 5MB.">
+      <div className="flex flex-wrap items-center gap-6">
+        <Avatar
+          size="lg"
+          src={person.logoUrl && smallPictureUrl(person.logoUrl)}
+          initials={ownerInitials(person)}
+          className="border border-rule"
+        />
+        <div className="flex flex-wrap gap-3">
+          <label
+            aria-disabled={busy || !person.canWrite || undefined}
+            className={buttonClass(
+              { variant: 'secondary' },
+              'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-action',
+            )}
+          >
+            {upload.isPending ? <SpinnerMark /> : <Upload aria-hidden="true" className="size-4" />}
+            {upload.isPending ? 'Uploading...' : person.logoUrl ? 'Replace logo' : 'Upload logo'}
+            <input
+              type="file"
+              accept="image/jpeg,image/png,image/webp,image/gif"
+              className="sr-only"
+              disabled={busy || !person.canWrite}
+              onChange={(event) => {
+                choose(event.target.files?.[0]);
+                event.target.value = '';
+              }}
+            />
+          </label>
+          {person.logoUrl && (
+            <Button
+              variant="quiet"
+              disabled={!person.canWrite}
+              busyText={removal.isPending && 'Removing...'}
+              onClick={() => removal.mutate({ logoUrl: null })}
+            >
+              Remove logo
+            </Button>
+          )}
+        </div>
+      </div>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,103 @@
+import { Link } from 'react-router';
+import { Field } from '../../ui/field.tsx';
+import { textLink } from '../../ui/text-link.ts';
+import { ChangePassword } from '../security/change-password.tsx';
+import { Sessions } from '../security/sessions.tsx';
+import { SettingsSection } from '../security/settings-section.tsx';
+import { TwoFactor } from '../security/two-factor.tsx';
+import { PausedNotice } from '../shell/paused-notice.tsx';
+import { ScreenHeader } from '../shell/screen-header.tsx';
+import { useSignedIn } from '../shell/signed-in-context.ts';
+import { DeleteSection } from './delete-section.tsx';
+import { ExportSection } from './export-section.tsx';
+import { LogoSection } from './logo-section.tsx';
+import { SavedField } from './saved-field.tsx';
+
+export function SettingsPage() {
+  const person = useSignedIn();
+  const ownsBusiness = person.slug !== null;
+  return (
+    <>
+      <ScreenHeader title="Settings" subtitle="Your logo, your account, and how you sign in." />
+      {ownsBusiness && (
+        <PausedNotice>
+          Changing your logo and names is paused. Your password, your data and your account stay in your hands.
+        </PausedNotice>
+      )}
+      <div className="divide-y divide-rule">
+        {ownsBusiness && (
+          <>
+            <LogoSection />
+            <BusinessInformation />
+            <AccountInformation />
+          </>
+        )}
+        <TwoFactor />
+        <ChangePassword />
+        <Sessions />
+        {ownsBusiness && (
+          <>
+            <ExportSection />
+            <DeleteSection />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function BusinessInformation() {
+  const { businessName, canWrite } = useSignedIn();
+  return (
+    <SettingsSection id="business-information" title="Business information" text="Saved as soon as you stop typing.">
+      <SavedField
+        name="businessName"
+        label="Business name"
+        autoComplete="organization"
+        saved={businessName}
+        missing="Please enter the name of your business or act."
+        disabled={!canWrite}
+      />
+      <p className="mt-3 text-sm text-ink-soft">
+        Everything else visitors read is on{' '}
+        <Link to="/profile" className={textLink}>
+          Business Info
+        </Link>
+        .
+      </p>
+    </SettingsSection>
+  );
+}
+
+function AccountInformation() {
+  const { firstName, lastName, email, canWrite } = useSignedIn();
+  return (
+    <SettingsSection id="account-information" title="Account information" text="Saved as soon as you stop typing.">
+      <div className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
+        <SavedField
+          name="firstName"
+          label="First name"
+          autoComplete="given-name"
+          saved={firstName}
+          missing="Please enter your first name."
+          disabled={!canWrite}
+        />
+        <SavedField
+          name="lastName"
+          label="Last name"
+          autoComplete="family-name"
+          saved={lastName}
+          missing="Please enter your last name."
+          disabled={!canWrite}
+        />
+        <Field
+          label="Email"
+          readOnly
+          value={email}
+          hint="You sign in with it. It cannot be changed."
+          className="sm:col-span-2"
+        />
+      </div>
+    </SettingsSection>
+  );
+}

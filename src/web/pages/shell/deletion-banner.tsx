@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query';
+import { longDate } from '#shared/format.ts';
+import { messageOf } from '../../api/client.ts';
+import { keepAccount } from '../../api/profiles.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useSignedIn } from './signed-in-context.ts';
+
+/** On every screen of an account that is to be deleted: when, and the way back. */
+export function DeletionBanner() {
+  const { deletesOn } = useSignedIn();
+  if (deletesOn === null) return null;
+  return (
+    <section
+      aria-label="Account deletion"
+      className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg bg-danger-soft px-5 py-4"
+    >
+      <p className="text-sm text-ink">
+        <strong>Your account will be deleted on {longDate(deletesOn)}.</strong> Until then everything is as it was.
+      </p>
+      <KeepAccountButton />
+    </section>
+  );
+}
+
+export function KeepAccountButton() {
+  const { mutate, isPending } = useMutation({
+    ...keepAccount,
+    onSuccess: async (...answer) => {
+      await keepAccount.onSuccess?.(...answer);
+      toast({ title: 'Your account stays' });
+    },
+    onError: (error) =>
+      toast({ title: 'Not undone', description: messageOf(error, 'Please try again.'), variant: 'danger' }),
+  });
+  return (
+    <Button variant="secondary" onClick={() => mutate()} busyText={isPending && 'One moment...'}>
+      Keep my account
+    </Button>
+  );
+}

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { expect, expectNoAxeViolations, signUpOwner, test } from '#test/support/journeys.ts';
+
+test('an owner changes logo and names, and each says that it is saved', async ({ page, allowErrors }) => {
+  allowErrors(/status of 503 .*\/api\/auth\/user/);
+  await signUpOwner(page.request);
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+
+  const picker = page.locator('input[type="file"]');
+  await picker.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
+  await expect(page.getByText('Please select an image file (JPG, PNG, GIF, etc.)', { exact: true })).toBeVisible();
+  await picker.setInputFiles({ name: 'l.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
+  await expect(page.getByText('Please select an image smaller than 5MB', { exact: true })).toBeVisible();
+  const logo = sharp({ create: { width: 300, height: 300, channels: 3, background: '#b27b06' } }).png();
+  await picker.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await logo.toBuffer() });
+  await expect(page.getByRole('button', { name: 'Remove logo' })).toBeVisible();
+  await expect(page.getByText('Replace logo')).toBeVisible();
+
+  // The last keystroke wins, however slowly the first ones are saved.
+  const name = page.getByLabel('Business name');
+  await name.pressSequentially(' and Sons');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(name).toHaveValue(/ and Sons$/);
+
+  // A server that is away keeps what was typed, and is asked again by hand.
+  await page.route('**/api/auth/user', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 503, json: { message: 'Starbill is briefly unavailable.', code: 'unavailable' } })
+      : route.continue(),
+  );
+  await page.getByLabel('First name').fill('Grace');
+  await expect(page.getByText('Starbill is briefly unavailable.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Failed to update user', { exact: true })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.unroute('**/api/auth/user');
+  await page.getByRole('button', { name: 'Save again' }).click();
+  await expect(page.getByText('Settings updated', { exact: true })).toBeVisible();
+  expect((await (await page.request.get('/api/auth/user')).json()).firstName).toBe('Grace');
+  await page.getByRole('button', { name: 'Remove logo' }).click();
+  await expect(page.getByText('Upload logo')).toBeVisible();
+});
+
+test('an owner takes the data along, asks to be deleted, and stays after all', async ({ page }) => {
+  const owner = await signUpOwner(page.request);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/settings');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export my data' }).click(),
+  ]);
+  expect(JSON.parse(await readFile(await download.path(), 'utf8')).account.email).toBe(owner.email);
+
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await dialog.getByRole('textbox').fill('yes');
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(dialog.getByText('Please type the email address of this account exactly.')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await dialog.getByRole('textbox').fill(owner.email);
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await page.goto('/dashboard');
+  const banner = page.getByRole('region', { name: 'Account deletion' });
+  await expect(banner).toContainText('Your account will be deleted on');
+  await expectNoAxeViolations(page);
+  await banner.getByRole('button', { name: 'Keep my account' }).click();
+  await expect(banner).toHaveCount(0);
+});
