@@ -39,6 +39,8 @@ export default defineConfig({
   projects: [
     { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    // After the others, because it measures time. `--project=lighthouse --no-deps` runs it alone.
+    { name: 'lighthouse', testDir: 'test/lighthouse', dependencies: ['phone', 'desktop'] },
   ],
   webServer: {
     command: 'node_modules/.bin/node test/support/journey-server.ts',

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { limits } from '#shared/limits.ts';
 import {
   approveReview,
   expect,
@@ -160,11 +161,19 @@ test('whatever a person types shows as they typed it, and widens nothing', async
     markup: '<script>alert("out")</script> <b>bold</b> &amp; </textarea>',
     emoji: '🎩🐇 👩🏽‍🎤 1️⃣ — “quoted” ’twas',
     arabic: 'كانت أمسية لا تُنسى، شكرًا جزيلاً!',
+    japanese: '素晴らしい夜でした。家族全員、心から楽しめました。',
     word: 'W'.repeat(5000),
   };
   for (const comment of Object.values(typed)) {
     const response = await request.post(`/api/reviews/${owner.id}`, {
-      data: { reviewerName: typed.emoji, reviewerEmail: 'kit@example.com', comment, eventType: '<i>', rating: 3 },
+      // What is typed in one field is typed in all of them, as far as they take it.
+      data: {
+        reviewerName: comment.slice(0, limits.name),
+        reviewerEmail: `kit-${crypto.randomUUID()}@example.com`,
+        comment,
+        eventType: comment.slice(0, limits.eventType),
+        rating: 3,
+      },
     });
     expect(response.status()).toBe(201);
     await approveReview(comment, owner);
@@ -174,7 +183,12 @@ test('whatever a person types shows as they typed it, and widens nothing', async
   for (const path of [`/reviews/${owner.slug}`, `/review/${owner.id}`]) {
     await page.goto(path);
     const quotes = page.getByRole('blockquote');
-    for (const comment of Object.values(typed)) await expect(quotes.getByText(`“${comment}”`)).toHaveCount(1);
+    for (const comment of Object.values(typed)) {
+      await expect(quotes.getByText(`“${comment}”`)).toHaveCount(1);
+      const review = page.getByRole('article').filter({ hasText: `“${comment}”` });
+      await expect(review.getByRole('heading')).toHaveText(comment.slice(0, limits.name).trim());
+      await expect(review).toContainText(`• ${comment.slice(0, limits.eventType).trim()}`);
+    }
     const arabic = quotes.filter({ hasText: typed.arabic });
     expect(await arabic.evaluate((quote) => getComputedStyle(quote).direction)).toBe('rtl');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);

@@ -85,11 +85,17 @@ export function PhotoPicker({
           disabled={isFull}
           aria-describedby="photos-hint"
           onChange={(event: ChangeEvent<HTMLInputElement>) => takeFrom(event.target)}
-          className="absolute inset-0 size-full cursor-pointer rounded-md opacity-0 noscript:static noscript:h-auto noscript:opacity-100"
+          className="absolute inset-0 size-full cursor-pointer rounded-md opacity-0 file:mr-3 file:rounded-md file:border file:border-edge file:bg-surface file:px-4 file:py-2 file:font-semibold noscript:static noscript:h-auto noscript:opacity-100"
         />
         <span className="pointer-events-none inline-flex min-h-11 items-center gap-2 font-semibold noscript:hidden">
           <ImagePlus aria-hidden="true" className="size-5" />
-          {isFull ? `Maximum ${limits.reviewPhotos} images` : 'Choose photos or drop them here'}
+          {isFull ? (
+            `Maximum ${limits.reviewPhotos} images`
+          ) : (
+            <span>
+              Choose photos<span className="pointer-coarse:hidden"> or drop them here</span>
+            </span>
+          )}
         </span>
         {!isFull && (
           <button
@@ -124,7 +130,7 @@ const Preview = ({ photo, onRemove }: { photo: Photo; onRemove: () => void }) =>
       type="button"
       aria-label={`Remove ${photo.name}`}
       onClick={onRemove}
-      className={buttonClass({ variant: 'secondary', size: 'icon' }, 'absolute top-1 right-1 rounded-full')}
+      className={buttonClass({ variant: 'secondary', size: 'icon' }, 'absolute top-1 right-1 rounded-full!')}
     >
       <X aria-hidden="true" className="size-5" />
     </button>

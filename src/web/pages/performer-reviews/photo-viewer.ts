@@ -6,14 +6,16 @@
 const look = {
   dialog:
     'fixed inset-0 m-0 size-full max-h-none max-w-none touch-pan-y touch-pinch-zoom flex-col bg-curtain p-0 text-on-curtain open:flex',
-  figure: 'flex min-h-0 flex-1 items-center justify-center p-2 sm:p-6',
+  figure: 'flex min-h-0 flex-1 items-center justify-center p-2 sm:px-20 sm:py-4',
   image: 'max-h-full max-w-full rounded-sm object-contain transition-opacity duration-150 data-loading:opacity-40',
   bar: 'flex items-center justify-between gap-4 px-2 py-2 sm:px-4',
   words: 'min-w-0 flex-1 px-2 text-sm wrap-anywhere',
-  count: 'text-sm tabular-nums px-2',
+  count: 'mx-auto px-2 text-sm tabular-nums',
   button:
     'inline-flex size-12 shrink-0 items-center justify-center rounded-full transition-colors hover:bg-curtain-rule focus-visible:outline-on-curtain',
 };
+/** On a wide screen the arrows stand beside the picture, where a mouse expects them. */
+const beside = 'sm:fixed sm:top-1/2 sm:-translate-y-1/2';
 const swipeThreshold = 50;
 
 const arrows = { Close: 'M6 6l12 12M18 6L6 18', Previous: 'M15 5l-7 7 7 7', Next: 'M9 5l7 7-7 7' };
@@ -42,8 +44,8 @@ function buildViewer(page: Document) {
     element.append(...inside);
     return element;
   }
-  function makeButton(name: keyof typeof arrows, act: () => void) {
-    const button = make('button', look.button);
+  function makeButton(name: keyof typeof arrows, act: () => void, place = '') {
+    const button = make('button', `${look.button} ${place}`);
     button.type = 'button';
     button.ariaLabel = name;
     // Ours, and constant: nothing in it comes from a person.
@@ -59,8 +61,8 @@ function buildViewer(page: Document) {
   const words = make('p', look.words);
   words.ariaLive = 'polite';
   const count = make('span', look.count);
-  const previous = makeButton('Previous', () => step(-1));
-  const next = makeButton('Next', () => step(1));
+  const previous = makeButton('Previous', () => step(-1), `${beside} sm:left-4`);
+  const next = makeButton('Next', () => step(1), `${beside} sm:right-4`);
   const dialog = make(
     'dialog',
     look.dialog,

@@ -22,6 +22,7 @@ export function ProfileHero({ profile }: { profile: PublicProfile }) {
   return (
     <header className="mx-auto grid max-w-5xl items-center gap-x-16 gap-y-10 px-4 pt-10 sm:px-6 lg:grid-cols-[1.2fr_1fr] lg:pt-16">
       <div className="min-w-0 max-lg:text-center">
+        {!first && <Avatar {...performerFace(performer)} size="lg" className="mb-6 lg:hidden" />}
         {billing && (
           <p dir="auto" className="eyebrow text-action wrap-anywhere">
             {billing}
@@ -49,7 +50,7 @@ export function ProfileHero({ profile }: { profile: PublicProfile }) {
             className="aspect-[4/5] rounded-t-[50vw] rounded-b-lg"
           />
         ) : (
-          <Curtain className="relative flex aspect-[4/5] items-center justify-center overflow-hidden rounded-t-[50vw] rounded-b-lg">
+          <Curtain className="relative flex aspect-[4/5] max-lg:hidden items-center justify-center overflow-hidden rounded-t-[50vw] rounded-b-lg">
             <Avatar {...performerFace(performer)} size="lg" className="ring-4 ring-curtain-rule" />
           </Curtain>
         )}
