@@ -78,6 +78,7 @@ export const accessTable: Record<string, Row> = {
   'GET /notification-settings': page,
   // To anyone but an administrator these do not exist.
   'GET /admin': { answers: administrators(200) },
+  'GET /admin/performers': { answers: administrators(200) },
   'GET /admin/flags': { answers: administrators(200) },
 
   // Signing in and out
@@ -241,6 +242,27 @@ export const accessTable: Record<string, Row> = {
     path: ({ reviewId }) => `/api/admin/flags/${reviewId}/resolve`,
     body: () => ({ outcome: 'kept' }),
   },
+  'GET /api/admin/performers': { answers: administrators(200) },
+  'POST /api/admin/performers/:id/suspend': {
+    answers: everyone(404),
+    path: ({ reviewId }) => `/api/admin/performers/${reviewId}/suspend`,
+    body: () => ({ reason: 'A test.' }),
+  },
+  'POST /api/admin/performers/:id/restore': {
+    answers: everyone(404),
+    path: ({ reviewId }) => `/api/admin/performers/${reviewId}/restore`,
+  },
+  'PUT /api/admin/performers/:id/slug': {
+    answers: administrators(200),
+    path: ({ performerId }) => `/api/admin/performers/${performerId}/slug`,
+    body: ({ slug }) => ({ slug }),
+  },
+  'POST /api/admin/performers/:id/support': {
+    answers: everyone(404),
+    path: ({ reviewId }) => `/api/admin/performers/${reviewId}/support`,
+  },
+  // Only a session of support can be ended.
+  'POST /api/support/end': { answers: everyone(404) },
   'GET /api/admin/photos': { answers: administrators(200) },
   'POST /api/admin/photos/decide': {
     answers: administrators(200),

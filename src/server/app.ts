@@ -15,6 +15,7 @@ import { flagRoutes } from './features/flags/flags.routes.ts';
 import { galleryRoutes } from './features/gallery/gallery.routes.ts';
 import { adminFlagRoutes } from './features/moderation/flags.routes.ts';
 import { moderationRoutes } from './features/moderation/moderation.routes.ts';
+import { adminPerformerRoutes, supportRoutes } from './features/moderation/performers.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { fileRoutes } from './features/pictures/files.routes.ts';
 import { logoRoutes } from './features/profiles/logo.routes.ts';
@@ -35,6 +36,7 @@ import { refuseForeignWrites } from './http/origin-check.ts';
 import { listRoutes } from './http/route-list.ts';
 import type { Scope } from './http/scope.ts';
 import { openScopes } from './http/scopes.ts';
+import { refuseSupportWrites } from './http/support-writes.ts';
 import { distFolder } from './pages/assets.ts';
 import { crawlerRoutes } from './pages/crawler.routes.ts';
 import { mailLinkRoutes } from './pages/mail-links.routes.ts';
@@ -80,6 +82,7 @@ export async function buildApp(deps: Deps): Promise<Scope> {
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip', 'identity'] });
   await limitRates(app, env);
   refuseForeignWrites(app, env);
+  refuseSupportWrites(app, deps);
   await app.register(fastifyStatic, {
     root: join(distFolder, 'client/assets'),
     prefix: '/assets/',
@@ -96,10 +99,11 @@ export async function buildApp(deps: Deps): Promise<Scope> {
   await scope.public(crawlerRoutes, pageRoutes(renderer), schemaRoutes(renderer));
   await scope.public(reviewFormRoutes(renderer));
   await scope.public(mailLinkRoutes(renderer));
+  await scope.public(supportRoutes);
   await scope.owner(ownerAccountRoutes, billingRoutes, notificationRoutes, ownerReviewRoutes);
   await scope.owner(manageReviewRoutes, replyRoutes, savedReplyRoutes, flagRoutes, analyticsRoutes);
   await scope.owner(galleryRoutes, profileRoutes, logoRoutes, leavingRoutes);
-  await scope.admin(moderationRoutes, adminFlagRoutes);
+  await scope.admin(moderationRoutes, adminFlagRoutes, adminPerformerRoutes);
   answerUnknownPaths(app, renderer, env);
 
   return app;

@@ -28,6 +28,8 @@ export const refusals = {
   noBusiness: () => new Refusal(403, 'no_business', 'This account has no business page of its own.'),
   twoFactorRequired: () =>
     new Refusal(403, 'two_factor_required', 'Administrators must switch on two-factor sign-in first, at /security.'),
+  supportReadsOnly: () =>
+    new Refusal(403, 'support_reads_only', 'As support you see what the owner sees, and change nothing.'),
   uploadRefused: () =>
     new Refusal(403, 'upload_refused', 'Photos can be added for 15 minutes after a review was left.'),
   notFound: (what = 'page') => new Refusal(404, 'not_found', `There is no such ${what}.`),

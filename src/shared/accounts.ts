@@ -8,6 +8,8 @@ export type SignedIn = {
   firstName: string;
   lastName: string;
   role: 'owner' | 'administrator';
+  /** The administrator who looks at this account's desk as support, and changes nothing; null when it is the owner. */
+  supportBy: string | null;
   twoFactorEnabled: boolean;
   /** An administrator who must switch two-factor on before the administrators' pages open. */
   twoFactorRequired: boolean;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AdminFlag } from './administration.ts';
+import type { AdminFlag, AdminPerformer } from './administration.ts';
 import { queuedReviewAnswer } from './answers.ts';
 
 const text = z.string();
@@ -23,3 +23,19 @@ export const adminFlagAnswer = z.strictObject({
     otherFlagged: count,
   }),
 }) satisfies z.ZodType<AdminFlag>;
+
+export const adminPerformerAnswer = z.strictObject({
+  id: text,
+  slug: text,
+  formerSlugs: z.array(text),
+  name: text,
+  email: text,
+  subscriptionStatus: z.enum(['trialing', 'active', 'past_due', 'canceled', 'expired']).nullable(),
+  trialEnd: text.nullable(),
+  suspendedAt: text.nullable(),
+  suspendedReason: text.nullable(),
+  received: count,
+  published: count,
+  pending: count,
+  createdAt: text,
+}) satisfies z.ZodType<AdminPerformer>;

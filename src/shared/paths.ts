@@ -18,6 +18,7 @@ export const appPaths = [
   '/notification-settings',
   '/admin',
   '/admin/flags',
+  '/admin/performers',
 ] as const;
 
 /** Words that are routes, so they can never be a performer's slug. */

@@ -72,6 +72,12 @@ const signedInScreens: Screen[] = [
     lazy: { Component: async () => (await import('./pages/admin-queue/admin-queue-page.tsx')).AdminQueuePage },
   },
   {
+    path: '/admin/performers',
+    lazy: {
+      Component: async () => (await import('./pages/admin-performers/admin-performers-page.tsx')).AdminPerformersPage,
+    },
+  },
+  {
     path: '/admin/flags',
     lazy: { Component: async () => (await import('./pages/admin-flags/admin-flags-page.tsx')).AdminFlagsPage },
   },

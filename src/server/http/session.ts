@@ -18,6 +18,8 @@ export type SessionAccount = {
   /** Whether changes are allowed: a running trial or subscription, or billing switched off. */
   canWrite: boolean;
   sessionId: string;
+  /** The name of the administrator who sits here as support; null when it is the account's own person. */
+  supportBy: string | null;
   sessionEnds: Date;
 };
 
@@ -43,17 +45,19 @@ async function findSession(cookieHeader: string | undefined, deps: SessionDeps):
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.accountId')
     .leftJoin('performers', 'performers.id', 'accounts.id')
+    .leftJoin('accounts as support', 'support.id', 'sessions.supportBy')
     .leftJoinLateral(
       () => latestSubscription(deps.db, sql<string>`accounts.id`).as('subscription'),
       (join) => join.onTrue(),
     )
     .select([
       'accounts.id',
-      'email',
-      'firstName',
-      'lastName',
-      'role',
-      'twoFactorEnabled',
+      'accounts.email',
+      'accounts.firstName',
+      'accounts.lastName',
+      'accounts.role',
+      'accounts.twoFactorEnabled',
+      'support.name as supportBy',
       'performers.id as performerId',
       'slug',
       'subscription.status',
@@ -63,6 +67,7 @@ async function findSession(cookieHeader: string | undefined, deps: SessionDeps):
     ])
     .where('sessions.token', '=', token)
     .where('sessions.expiresAt', '>', now)
+    .where((eb) => eb.or([eb('supportEndsAt', 'is', null), eb('supportEndsAt', '>', now)]))
     .executeTakeFirst();
   if (!row) return null;
   const { status, trialEnd, ...account } = row;

@@ -1,5 +1,10 @@
-import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query';
-import type { AdminFlag, ResolveFlagInput } from '#shared/administration.ts';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type MutationFunctionContext,
+  mutationOptions,
+} from '@tanstack/react-query';
+import type { AdminFlag, AdminPerformer, ResolveFlagInput } from '#shared/administration.ts';
 import { request, requestPage } from './client.ts';
 import { waitingQuery } from './moderation.ts';
 
@@ -25,4 +30,51 @@ export const resolveFlag = mutationOptions({
     request<AdminFlag>('POST', `/api/admin/flags/${id}/resolve`, input),
   onSettled: (_data, _error, _input, _result, { client }) =>
     Promise.all([client.invalidateQueries({ queryKey: [flagsKey] }), client.invalidateQueries(waitingQuery)]),
+});
+
+const performersKey = '/api/admin/performers';
+
+export const performersQuery = (search: { search: string; state: 'all' | 'suspended' }) =>
+  infiniteQueryOptions({
+    queryKey: [performersKey, search],
+    queryFn: ({ pageParam }) =>
+      requestPage<AdminPerformer>(`${performersKey}?${new URLSearchParams({ ...search, ...pageParam })}`),
+    ...paged,
+    // The list stays while the next one is found, so that typing does not make the page jump.
+    placeholderData: keepPreviousData,
+  });
+
+const refreshPerformers = {
+  onSettled: (
+    _data: unknown,
+    _error: unknown,
+    _input: unknown,
+    _result: unknown,
+    { client }: MutationFunctionContext,
+  ) => client.invalidateQueries({ queryKey: [performersKey] }),
+};
+
+export const suspendPerformer = mutationOptions({
+  mutationFn: ({ id, reason }: { id: string; reason: string }) =>
+    request<AdminPerformer>('POST', `${performersKey}/${id}/suspend`, { reason }),
+  ...refreshPerformers,
+});
+
+export const restorePerformer = mutationOptions({
+  mutationFn: ({ id }: { id: string }) => request<AdminPerformer>('POST', `${performersKey}/${id}/restore`),
+  ...refreshPerformers,
+});
+
+export const changeSlug = mutationOptions({
+  mutationFn: ({ id, slug }: { id: string; slug: string }) =>
+    request<AdminPerformer>('PUT', `${performersKey}/${id}/slug`, { slug }),
+  ...refreshPerformers,
+});
+
+export const openSupport = mutationOptions({
+  mutationFn: ({ id }: { id: string }) => request<void>('POST', `${performersKey}/${id}/support`),
+});
+
+export const endSupport = mutationOptions({
+  mutationFn: () => request<void>('POST', '/api/support/end'),
 });

@@ -8,7 +8,11 @@ import { deletionDay } from './deletion-day.ts';
 type Standing = { now: Date; billing: boolean; production: boolean };
 
 /** Everything the signed-in screens know of the person in front of them; null when the account is gone. */
-export async function readSignedIn(db: Database, accountId: string, standing: Standing): Promise<SignedIn | null> {
+export async function readSignedIn(
+  db: Database,
+  accountId: string,
+  standing: Standing,
+): Promise<Omit<SignedIn, 'supportBy'> | null> {
   const row = await db
     .selectFrom('accounts')
     .leftJoin('performers', 'performers.id', 'accounts.id')

@@ -5,7 +5,7 @@ import { refusals } from '#server/errors.ts';
 import { perMinute } from '#server/http/limits.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { ownerOf } from '#server/http/scopes.ts';
-import { loadSession } from '#server/http/session.ts';
+import { loadSession, type SessionAccount } from '#server/http/session.ts';
 import { changeAccountInput, type SignedIn, signUpInput } from '#shared/accounts.ts';
 import { limits } from '#shared/limits.ts';
 import { readSignedIn } from './accounts.queries.ts';
@@ -64,7 +64,7 @@ export function publicAccountRoutes(scope: Scope, deps: Deps): void {
       const cookies = await deps.auth.prolongSession(request.headers.cookie ?? '');
       if (cookies.length > 0) reply.header('set-cookie', cookies);
     }
-    return describeSignedIn(deps, session.id);
+    return describeSignedIn(deps, session);
   });
 
   const returnTo = z.strictObject({ returnTo: z.string().max(limits.url).optional() });
@@ -103,9 +103,9 @@ export function ownerAccountRoutes(scope: Scope, deps: Deps): void {
       url: '/api/auth/user',
       schema: { summary: 'Change your account', body: changeAccountInput },
       handler: async (request) => {
-        const { id } = ownerOf(request);
-        await changeAccount(deps.db, { accountId: id, changes: request.body, now: deps.now() });
-        return describeSignedIn(deps, id);
+        const owner = ownerOf(request);
+        await changeAccount(deps.db, { accountId: owner.id, changes: request.body, now: deps.now() });
+        return describeSignedIn(deps, owner);
       },
     });
   }
@@ -129,10 +129,10 @@ function openEndpoint(scope: Scope, deps: Deps, endpoint: Endpoint): void {
   });
 }
 
-async function describeSignedIn({ db, env, now }: Deps, accountId: string): Promise<SignedIn> {
-  const signedIn = await readSignedIn(db, accountId, { now: now(), billing: env.billing, production: env.production });
+async function describeSignedIn({ db, env, now }: Deps, session: SessionAccount): Promise<SignedIn> {
+  const signedIn = await readSignedIn(db, session.id, { now: now(), billing: env.billing, production: env.production });
   if (!signedIn) throw refusals.signedOut();
-  return signedIn;
+  return { ...signedIn, supportBy: session.supportBy };
 }
 
 /** Ends the session in the database first: a cookie that was only taken away could still be somewhere. */

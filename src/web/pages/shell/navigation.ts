@@ -9,6 +9,7 @@ import {
   Settings,
   ShieldCheck,
   Store,
+  Users,
 } from 'lucide-react';
 import type { SignedIn } from '#shared/accounts.ts';
 
@@ -58,6 +59,7 @@ export const navigation: { heading: string | null; items: NavigationItem[] }[] =
     items: [
       { to: '/admin', label: 'Review queue', icon: Inbox, shownTo: isAdministrator },
       { to: '/admin/flags', label: 'Flags', icon: Flag, shownTo: isAdministrator },
+      { to: '/admin/performers', label: 'Performers', icon: Users, shownTo: isAdministrator },
     ],
   },
   {

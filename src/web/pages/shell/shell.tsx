@@ -10,6 +10,7 @@ import { LoadingScreen } from './loading-screen.tsx';
 import { MobileBar } from './mobile-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SignedInContext } from './signed-in-context.ts';
+import { SupportBanner } from './support-banner.tsx';
 
 /** The frame of every signed-in screen, and the door: whoever is signed out is sent to sign in. */
 export function Shell() {
@@ -36,6 +37,7 @@ export function Shell() {
         <Sidebar />
         <div className="min-w-0">
           <MobileBar />
+          {person.supportBy && <SupportBanner person={person} />}
           <Main />
         </div>
       </div>

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/open.ts';
+import type { Cursor } from '../../http/cursor.ts';
+import { latestSubscription } from '../billing/billing.service.ts';
+
+const performers = (db: Database) =>
+  db
+    .selectFrom('performers as p')
+    .innerJoin('accounts as a', 'a.id', 'p.id')
+    .leftJoin('performerTotals as t', 't.performerId', 'p.id')
+    .leftJoinLateral(
+      () => latestSubscription(db, sql<string>`a.id`).as('s'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'p.id',
+      'p.slug',
+      'p.businessName',
+      'a.firstName',
+      'a.lastName',
+      'a.email',
+      'a.role',
+      's.status',
+      's.trialEnd',
+      'p.suspendedAt',
+      'p.suspendedReason',
+      't.received',
+      't.published',
+      't.pending',
+      sql<Date>`date_trunc('milliseconds', p.created_at)`.as('createdAt'),
+      sql<string[]>`array(select f.slug from former_slugs f where f.performer_id = p.id order by f.retired_at desc)`.as(
+        'formerSlugs',
+      ),
+    ]);
+
+export type PerformerRow = NonNullable<Awaited<ReturnType<typeof findAdminPerformer>>>;
+
+type Search = { search: string; state: 'all' | 'suspended'; limit: number; cursor?: Cursor };
+
+/** Newest first; by a part of the name, the address or the email, or by the whole id. */
+export function listAdminPerformers(db: Database, { search, state, limit, cursor }: Search) {
+  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  return performers(db)
+    .$if(search !== '', (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('p.businessName', 'ilike', part),
+          eb('p.slug', 'ilike', part),
+          eb('a.email', 'ilike', part),
+          eb('a.name', 'ilike', part),
+          sql<boolean>`p.id::text = ${search.toLowerCase()}`,
+          sql<boolean>`exists (select from former_slugs f where f.performer_id = p.id and f.slug = ${search.toLowerCase()})`,
+        ]),
+      ),
+    )
+    .$if(state === 'suspended', (query) => query.where('p.suspendedAt', 'is not', null))
+    .$if(cursor !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(date_trunc('milliseconds', p.created_at), p.id) < (${cursor?.createdAt}, ${cursor?.id})`,
+      ),
+    )
+    .orderBy(sql`date_trunc('milliseconds', p.created_at)`, 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+}
+
+export const findAdminPerformer = (db: Database, id: string) =>
+  performers(db).where('p.id', '=', id).executeTakeFirst();

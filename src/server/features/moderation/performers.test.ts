@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { addPublishedReview } from '#test/support/factories.ts';
+import {
+  cookiesOf,
+  makeApp,
+  type Person,
+  signUpAdministrator,
+  signUpOwner,
+  type TestApp,
+  visitor,
+} from '#test/support/make-app.ts';
+
+let app: TestApp;
+let administrator: Person;
+
+beforeAll(async () => {
+  app = await makeApp();
+  administrator = await signUpAdministrator(app);
+});
+afterAll(() => app.close());
+
+const post = (path: string, body?: unknown) => administrator.send('POST', `/api/admin/performers/${path}`, body);
+const deeds = async (id: string) =>
+  (await administrator.get('/api/admin/audit?limit=100'))
+    .json()
+    .filter(({ subjectId }: { subjectId: string }) => subjectId === id);
+
+test('performers are found by name, address, former address and email, whatever is typed', async () => {
+  const owner = await signUpOwner(app, { businessName: 'Mira Vale 100% Magic' });
+  const found = async (search: string) =>
+    (await administrator.get(`/api/admin/performers?${new URLSearchParams({ search })}`))
+      .json()
+      .map(({ id }: { id: string }) => id);
+  for (const search of ['mira vale', '100%', owner.slug, owner.email, owner.accountId]) {
+    expect(await found(search)).toEqual([owner.accountId]);
+  }
+  expect(await found('%%%')).toEqual([]);
+  expect(await found("'; drop table performers; --")).toEqual([]);
+});
+
+test('a suspended performer is away from the public within a second, and comes back whole', async () => {
+  const owner = await signUpOwner(app);
+  await addPublishedReview(app.db, owner.accountId, { comment: 'kept meanwhile' });
+  const form = { reviewerName: 'Rae', reviewerEmail: 'rae@example.test', rating: 5, comment: 'Lovely.' };
+  expect((await visitor(app).get(`/reviews/${owner.slug}`)).body).toContain('kept meanwhile');
+  expect((await post(`${owner.accountId}/suspend`, { reason: ' ' })).statusCode).toBe(400);
+  const suspended = await post(`${owner.accountId}/suspend`, { reason: 'Invented reviews.' });
+  expect(suspended.json()).toMatchObject({ suspendedReason: 'Invented reviews.', subscriptionStatus: 'trialing' });
+  expect((await post(`${owner.accountId}/suspend`, { reason: 'Again.' })).statusCode).toBe(409);
+  await vi.waitFor(async () => {
+    expect((await visitor(app).get(`/api/public/reviews/${owner.slug}`)).json().code).toBe('paused');
+    expect((await visitor(app).get(`/reviews/${owner.slug}`)).body).not.toContain('kept meanwhile');
+  }, 1000);
+  expect((await visitor(app).send('POST', `/api/reviews/${owner.accountId}`, form)).json().code).toBe('paused');
+  expect((await administrator.get('/api/admin/performers?state=suspended')).json()).toHaveLength(1);
+
+  expect((await post(`${owner.accountId}/restore`)).json().suspendedAt).toBeNull();
+  await vi.waitFor(async () => {
+    expect((await visitor(app).get(`/reviews/${owner.slug}`)).body).toContain('kept meanwhile');
+  }, 1000);
+  expect((await deeds(owner.accountId)).map(({ action }: { action: string }) => action)).toEqual([
+    'performer.restore',
+    'performer.suspend',
+  ]);
+});
+
+test('a changed address leads on from the old one, and cannot be taken by another', async () => {
+  const [owner, other] = [await signUpOwner(app), await signUpOwner(app)];
+  const change = (id: string, slug: string) => administrator.send('PUT', `/api/admin/performers/${id}/slug`, { slug });
+  const changed = await change(owner.accountId, 'The-New-Name');
+  expect(changed.json()).toMatchObject({ slug: 'the-new-name', formerSlugs: [owner.slug] });
+  const moved = await visitor(app).get(`/reviews/${owner.slug}`);
+  expect([moved.statusCode, moved.headers.location]).toEqual([301, '/reviews/the-new-name']);
+  for (const taken of ['the-new-name', owner.slug]) {
+    const refused = await change(other.accountId, taken);
+    expect([refused.statusCode, refused.json().fields?.slug]).toEqual([400, expect.any(String)]);
+  }
+  for (const bad of ['admin', 'a', '-x-', 'a b', owner.accountId]) {
+    expect((await change(other.accountId, bad)).statusCode).toBe(400);
+  }
+  const [deed] = await deeds(owner.accountId);
+  expect(deed).toMatchObject({
+    action: 'performer.slug',
+    before: { slug: owner.slug },
+    after: { slug: 'the-new-name' },
+  });
+});
+
+test('support sees an owner’s desk, changes nothing, leaves a trace, and goes back to its own', async () => {
+  const owner = await signUpOwner(app);
+  const opened = await post(`${owner.accountId}/support`);
+  expect(opened.statusCode).toBe(204);
+  const support = visitor(app, cookiesOf(opened));
+  expect((await support.get('/api/auth/user')).json()).toMatchObject({ id: owner.accountId, supportBy: 'Ada Lark' });
+  expect((await support.get('/api/reviews')).statusCode).toBe(200);
+  expect((await support.get('/api/admin/reviews')).statusCode).toBe(404);
+  for (const [method, path, body] of [
+    ['PATCH', '/api/auth/user', { firstName: 'Eve' }],
+    ['POST', '/api/auth/revoke-other-sessions', undefined],
+    ['POST', '/api/saved-replies', { title: 'x', replyText: 'y' }],
+  ] as const) {
+    const refused = await support.send(method, path, body);
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'support_reads_only']);
+  }
+  expect((await owner.get('/api/auth/user')).json().supportBy).toBeNull();
+  expect((await owner.get('/api/auth/list-sessions')).body).toContain('Starbill support');
+
+  const ended = await support.send('POST', '/api/support/end');
+  expect(ended.statusCode).toBe(204);
+  expect((await visitor(app, cookiesOf(ended)).get('/api/auth/user')).json().id).toBe(administrator.accountId);
+  expect((await support.get('/api/auth/user')).statusCode).toBe(401);
+  expect((await deeds(owner.accountId)).map(({ action }: { action: string }) => action)).toEqual([
+    'support.end',
+    'support.open',
+  ]);
+});
+
+test('a session of support ends after an hour, however it is used, and with the administrator’s own', async () => {
+  const owner = await signUpOwner(app);
+  const ben = await signUpAdministrator(app);
+  const open = async () =>
+    visitor(app, cookiesOf(await ben.send('POST', `/api/admin/performers/${owner.accountId}/support`)));
+  const first = await open();
+  expect((await first.get('/api/auth/get-session')).statusCode).toBe(200);
+  expect((await first.get('/api/auth/user')).statusCode).toBe(200);
+  app.setTime(new Date(Date.now() + 61 * 60 * 1000));
+  expect((await first.get('/api/reviews')).statusCode).toBe(401);
+  app.setTime(null);
+  const second = await open();
+  expect((await second.get('/api/reviews')).statusCode).toBe(200);
+  await ben.send('POST', '/api/auth/sign-out');
+  expect((await second.get('/api/reviews')).statusCode).toBe(401);
+});
+
+test('nobody sits down at an administrator’s desk, nor at one that is not there', async () => {
+  const other = await signUpOwner(app);
+  await app.db.updateTable('accounts').set({ role: 'administrator' }).where('id', '=', other.accountId).execute();
+  expect((await post(`${other.accountId}/support`)).statusCode).toBe(409);
+  expect((await post(`${crypto.randomUUID()}/support`)).statusCode).toBe(404);
+});

@@ -1,0 +1,99 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Users } from 'lucide-react';
+import { useDeferredValue, useEffect, useState } from 'react';
+import type { AdminPerformer } from '#shared/administration.ts';
+import { limits } from '#shared/limits.ts';
+import { performersQuery } from '../../api/administration.ts';
+import { messageOf } from '../../api/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AdminScreen } from '../admin-queue/admin-screen.tsx';
+import { PerformerRow } from './performer-row.tsx';
+import { SlugDialog } from './slug-dialog.tsx';
+import { SuspendDialog } from './suspend-dialog.tsx';
+
+export function AdminPerformersPage() {
+  return (
+    <AdminScreen title="Performers" subtitle="Find a performer, see how they stand, and help or stop them.">
+      <Performers />
+    </AdminScreen>
+  );
+}
+
+type Asked = { what: 'suspend' | 'slug'; performer: AdminPerformer } | null;
+
+const typingPause = 250;
+
+function Performers() {
+  const [typed, setTyped] = useState('');
+  const [search, setSearch] = useState('');
+  const [suspended, setSuspended] = useState(false);
+  const [asked, setAsked] = useState<Asked>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(typed.trim()), typingPause);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const query = useInfiniteQuery(performersQuery({ search, state: suspended ? 'suspended' : 'all' }));
+  const performers = useDeferredValue(query.data?.pages.flatMap((page) => page.items));
+  return (
+    <>
+      <search className="flex flex-wrap items-end gap-x-6 gap-y-3 py-4">
+        <Field
+          label="Find a performer"
+          type="search"
+          className="max-w-md flex-1 basis-64"
+          maxLength={limits.search}
+          placeholder="Name, address or email"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Checkbox label="Suspended only" checked={suspended} onChange={setSuspended} />
+      </search>
+      {!performers && query.error ? (
+        <ErrorState level={2} title="The performers did not load" onRetry={query.refetch} retrying={query.isFetching}>
+          {messageOf(query.error, 'Please try again in a moment.')}
+        </ErrorState>
+      ) : !performers ? (
+        <div aria-busy="true" className="flex flex-col gap-4">
+          <Skeleton className="h-24" />
+          <Skeleton className="h-24" />
+          <Skeleton className="h-24" />
+        </div>
+      ) : performers.length === 0 ? (
+        <EmptyState level={2} icon={<Users />} title="Nobody found">
+          {search || suspended
+            ? 'No performer fits. Try fewer letters, or take the filter off.'
+            : 'Performers are listed here from their sign-up on.'}
+        </EmptyState>
+      ) : (
+        <ul aria-busy={query.isPlaceholderData} className="divide-y divide-rule border-t border-rule">
+          {performers.map((performer) => (
+            <PerformerRow
+              key={performer.id}
+              performer={performer}
+              onSuspend={() => setAsked({ what: 'suspend', performer })}
+              onChangeSlug={() => setAsked({ what: 'slug', performer })}
+            />
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && (
+        <div className="mt-6 flex justify-center">
+          <Button
+            variant="secondary"
+            onClick={() => query.fetchNextPage()}
+            busyText={query.isFetchingNextPage && 'Loading...'}
+          >
+            Load more
+          </Button>
+        </div>
+      )}
+      <SuspendDialog performer={asked?.what === 'suspend' ? asked.performer : null} onClose={() => setAsked(null)} />
+      <SlugDialog performer={asked?.what === 'slug' ? asked.performer : null} onClose={() => setAsked(null)} />
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { AdminPerformer } from '#shared/administration.ts';
+import { formatNumber, longDate } from '#shared/format.ts';
+import { reviewPagePath } from '#shared/paths.ts';
+import { openSupport, restorePerformer } from '../../api/administration.ts';
+import { messageOf } from '../../api/client.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { toast } from '../../ui/toast.ts';
+
+const subscriptionWords = {
+  trialing: 'In trial',
+  active: 'Subscribed',
+  past_due: 'Payment late',
+  canceled: 'Canceled',
+  expired: 'Trial over',
+} as const;
+
+type Props = { performer: AdminPerformer; onSuspend: () => void; onChangeSlug: () => void };
+
+export function PerformerRow({ performer, onSuspend, onChangeSlug }: Props) {
+  const failed = (title: string) => (error: unknown) =>
+    toast({ title, description: messageOf(error, 'Please try again.'), variant: 'danger' });
+  const restore = useMutation({
+    ...restorePerformer,
+    onSuccess: () => toast({ title: 'Restored', description: `${performer.name} is public again.` }),
+    onError: failed('Not restored'),
+  });
+  const support = useMutation({
+    ...openSupport,
+    // Another account from here on: nothing that was read may stay.
+    onSuccess: () => location.assign('/dashboard'),
+    onError: failed('Support did not open'),
+  });
+  const { subscriptionStatus: status } = performer;
+  return (
+    <li>
+      <article aria-label={performer.name} className="py-6">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 dir="auto" className="text-xl break-words">
+            {performer.name}
+          </h2>
+          {performer.suspendedAt && <Badge tone="danger">Suspended</Badge>}
+          <Badge tone={status === 'active' || status === 'trialing' ? 'good' : 'plain'}>
+            {status ? subscriptionWords[status] : 'No subscription'}
+          </Badge>
+        </div>
+        <p className="mt-1 text-sm break-words text-ink-soft">
+          {performer.email} · since {longDate(performer.createdAt)}
+          {status === 'trialing' && performer.trialEnd && ` · trial until ${longDate(performer.trialEnd)}`}
+        </p>
+        <p className="mt-1 text-sm break-all text-ink-soft">
+          /reviews/{performer.slug}
+          {performer.formerSlugs.length > 0 && ` (before: ${performer.formerSlugs.join(', ')})`}
+        </p>
+        <p className="mt-1 text-sm text-ink-soft tabular-nums">
+          {formatNumber(performer.received)} received, {formatNumber(performer.published)} published,{' '}
+          {formatNumber(performer.pending)} waiting
+        </p>
+        {performer.suspendedReason && (
+          <p
+            dir="auto"
+            className="mt-3 max-w-3xl border-l-2 border-danger pl-3 text-sm break-words whitespace-pre-line"
+          >
+            {performer.suspendedReason}
+          </p>
+        )}
+        <div className="mt-4 flex flex-wrap gap-2">
+          <a
+            href={reviewPagePath(performer)}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            <For name={performer.name}>View as the public</For>
+          </a>
+          <Button
+            variant="secondary"
+            onClick={() => support.mutate(performer)}
+            busyText={support.isPending && 'Opening...'}
+          >
+            <For name={performer.name}>Sign in as support</For>
+          </Button>
+          <Button variant="secondary" onClick={onChangeSlug}>
+            <For name={performer.name}>Change address</For>
+          </Button>
+          {performer.suspendedAt ? (
+            <Button
+              variant="secondary"
+              onClick={() => restore.mutate(performer)}
+              busyText={restore.isPending && 'Restoring...'}
+            >
+              <For name={performer.name}>Restore</For>
+            </Button>
+          ) : (
+            <Button variant="secondary" onClick={onSuspend} className="text-danger">
+              <For name={performer.name}>Suspend</For>
+            </Button>
+          )}
+        </div>
+      </article>
+    </li>
+  );
+}
+
+/** A button's words, and for those who hear them alone, whom it is about. */
+function For({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <span>
+      {children}
+      <span className="sr-only"> {name}</span>
+    </span>
+  );
+}

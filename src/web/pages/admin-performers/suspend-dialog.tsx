@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AdminPerformer } from '#shared/administration.ts';
+import { limits } from '#shared/limits.ts';
+import { suspendPerformer } from '../../api/administration.ts';
+import { messageOf } from '../../api/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { toast } from '../../ui/toast.ts';
+
+type Props = { performer: AdminPerformer | null; onClose: () => void };
+
+export function SuspendDialog({ performer, onClose }: Props) {
+  return (
+    <Dialog
+      open={performer !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={`Suspend ${performer?.name ?? ''}`}
+      description="Their page, widgets and review form say that they are paused. Nothing is deleted, and you can restore them."
+    >
+      {performer && <SuspendForm performer={performer} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function SuspendForm({ performer, onClose }: { performer: AdminPerformer; onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const { mutate, isPending, error } = useMutation({
+    ...suspendPerformer,
+    onSuccess: () => {
+      toast({ title: 'Suspended', description: `${performer.name} is no longer public.` });
+      onClose();
+    },
+  });
+  return (
+    <form
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate({ id: performer.id, reason: reason.trim() });
+      }}
+    >
+      <TextArea
+        label="Reason"
+        hint="Kept in the audit log; the public does not see it."
+        rows={3}
+        required
+        maxLength={limits.rejectionNote}
+        value={reason}
+        error={error ? messageOf(error, 'Not suspended. Please try again.') : undefined}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Button type="submit" variant="danger" disabled={!reason.trim()} busyText={isPending && 'Suspending...'}>
+        Suspend
+      </Button>
+    </form>
+  );
+}
