@@ -13,9 +13,10 @@ export function Toaster() {
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
+      {/* At the top of a phone: its lower end is where dialogs have their buttons. */}
       <Radix.Viewport
         hotkey={['F8']}
-        className="fixed inset-x-0 bottom-0 z-60 flex flex-col items-end gap-2 p-4 outline-none sm:left-auto sm:w-[26rem]"
+        className="fixed inset-x-0 top-0 z-60 flex flex-col items-end gap-2 p-4 outline-none sm:top-auto sm:bottom-0 sm:left-auto sm:w-[26rem]"
       />
     </Radix.Provider>
   );
