@@ -74,6 +74,8 @@ export const accessTable: Record<string, Row> = {
   'GET /forgot-password': page,
   'GET /reset-password': page,
   'GET /two-factor': page,
+  'GET /public-page': page,
+  'GET /public-page/print': page,
   'GET /security': page,
   'GET /notification-settings': page,
   // To anyone but an administrator these do not exist.

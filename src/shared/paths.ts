@@ -14,6 +14,8 @@ export const appPaths = [
   '/gallery',
   '/profile',
   '/settings',
+  '/public-page',
+  '/public-page/print',
   '/security',
   '/notification-settings',
   '/admin',

@@ -57,6 +57,14 @@ const signedInScreens: Screen[] = [
     lazy: { Component: async () => (await import('./pages/settings/settings-page.tsx')).SettingsPage },
   },
   {
+    path: '/public-page',
+    lazy: { Component: async () => (await import('./pages/public-page/public-page-page.tsx')).PublicPagePage },
+  },
+  {
+    path: '/public-page/print',
+    lazy: { Component: async () => (await import('./pages/public-page/print-page.tsx')).PrintPage },
+  },
+  {
     path: '/security',
     lazy: { Component: async () => (await import('./pages/security/security-page.tsx')).SecurityPage },
   },

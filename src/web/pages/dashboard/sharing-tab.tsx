@@ -1,4 +1,14 @@
-import { Check, ChevronRight, Code, Image, Link as LinkIcon, type LucideIcon, Mail, Sparkles } from 'lucide-react';
+import {
+  Check,
+  ChevronRight,
+  Code,
+  Globe,
+  Image,
+  Link as LinkIcon,
+  type LucideIcon,
+  Mail,
+  Sparkles,
+} from 'lucide-react';
 import { Link } from 'react-router';
 import { appPaths } from '#shared/paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -6,6 +16,7 @@ import { publicLink, useCopyPublicLink } from '../public-page/public-link.ts';
 import { QrButton } from '../public-page/qr-button.tsx';
 
 const ways: { to: string; icon: LucideIcon; name: string; text: string }[] = [
+  { to: '/public-page', icon: Globe, name: 'Public page', text: 'How it is doing, and posters and cards to print.' },
   { to: '/social-assets', icon: Sparkles, name: 'Create social images', text: 'Turn a review into a picture to post.' },
   { to: '/embed-dashboard', icon: Code, name: 'Embed widget', text: 'Show your reviews on your own site.' },
   { to: '/gallery', icon: Image, name: 'Media gallery', text: 'The pictures on your public page.' },

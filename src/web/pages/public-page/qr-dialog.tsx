@@ -1,5 +1,7 @@
-import { Check, Copy, Download } from 'lucide-react';
+import { Check, Copy, Download, Printer } from 'lucide-react';
+import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { toast } from '../../ui/toast.ts';
@@ -51,6 +53,10 @@ export function QrDialog(props: {
           <Download aria-hidden="true" className="size-4" />
           Download as SVG
         </Button>
+        <Link to="/public-page/print" className={buttonClass({ variant: 'secondary' })}>
+          <Printer aria-hidden="true" className="size-4" />
+          Print it
+        </Link>
       </div>
     </Dialog>
   );

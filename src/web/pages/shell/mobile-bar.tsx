@@ -14,7 +14,7 @@ export function MobileBar() {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const [wanted, setWanted] = useState(false);
   return (
-    <header className="sticky top-0 z-30 flex h-16 items-center gap-2 border-b border-rule bg-paper px-2 sm:px-6 lg:hidden">
+    <header className="sticky top-0 z-30 flex h-16 items-center gap-2 border-b border-rule bg-paper px-2 sm:px-6 lg:hidden print:hidden">
       <Button
         variant="quiet"
         size="icon"

@@ -33,7 +33,7 @@ export function Shell() {
       <a href="#main" className="skip-link">
         Skip to content
       </a>
-      <div className="lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <div className="lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] print:block">
         <Sidebar />
         <div className="min-w-0">
           <MobileBar />
@@ -61,7 +61,7 @@ function Main() {
       ref={main}
       id="main"
       tabIndex={-1}
-      className="mx-auto max-w-6xl px-4 pt-6 pb-20 outline-none sm:px-8 lg:px-12 lg:pt-12"
+      className="mx-auto max-w-6xl px-4 pt-6 pb-20 outline-none sm:px-8 lg:px-12 lg:pt-12 print:max-w-none print:p-0"
     >
       <DeletionBanner />
       <Outlet />

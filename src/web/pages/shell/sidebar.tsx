@@ -8,7 +8,7 @@ export function Sidebar() {
   return (
     <aside
       aria-label="Sidebar"
-      className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-rule px-4 py-6 lg:flex"
+      className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-rule px-4 py-6 lg:flex print:hidden"
     >
       <Link to="/" className="mb-10 self-start rounded-sm px-3" aria-label="Starbill, dashboard">
         <Logo />

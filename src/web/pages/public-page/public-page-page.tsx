@@ -1,0 +1,44 @@
+import { Navigate } from 'react-router';
+import { Tabs } from '../../ui/tabs.tsx';
+import { OverviewFigures } from '../dashboard/overview-figures.tsx';
+import { RecentReviews } from '../dashboard/recent-reviews.tsx';
+import { ScreenHeader } from '../shell/screen-header.tsx';
+import { useSignedIn } from '../shell/signed-in-context.ts';
+import { LiveBanner } from './live-banner.tsx';
+import { PageInsights } from './page-insights.tsx';
+import { PageLinks } from './page-links.tsx';
+import { SharingOptions } from './sharing-options.tsx';
+
+/** The public-page manager: how the page an owner shows to the world is doing, and how to get people there. */
+export function PublicPagePage() {
+  const { slug } = useSignedIn();
+  if (slug === null) return <Navigate to="/" replace />;
+  return (
+    <>
+      <ScreenHeader title="Public Page" subtitle="What the world sees of you, and how it finds you." getReviews />
+      <LiveBanner slug={slug} />
+      <div className="mt-6">
+        <Tabs
+          label="Public page"
+          tabs={[
+            { value: 'overview', label: 'Overview', content: <Overview slug={slug} /> },
+            { value: 'analytics', label: 'Analytics', content: <PageInsights /> },
+            { value: 'sharing', label: 'Sharing', content: <SharingOptions slug={slug} /> },
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
+function Overview({ slug }: { slug: string }) {
+  return (
+    <>
+      <OverviewFigures />
+      <div className="mt-10 grid gap-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <RecentReviews />
+        <PageLinks slug={slug} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useId } from 'react';
+
+/** One of a few, side by side: radio buttons that look like one control. */
+export function Segmented<Value extends string | number>(props: {
+  label: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}) {
+  const name = useId();
+  return (
+    <fieldset className="flex min-w-0 flex-wrap gap-1 rounded-md bg-sunken p-1">
+      <legend className="sr-only">{props.label}</legend>
+      {props.options.map(({ value, label }) => (
+        <label
+          key={value}
+          className="relative flex min-h-11 flex-1 items-center justify-center rounded-sm px-4 text-sm font-semibold whitespace-nowrap text-ink-soft transition-colors hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-low has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-action"
+        >
+          <input
+            type="radio"
+            name={name}
+            className="absolute inset-0 cursor-pointer opacity-0"
+            checked={props.value === value}
+            onChange={() => props.onChange(value)}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
