@@ -38,6 +38,7 @@ import type { Scope } from './http/scope.ts';
 import { openScopes } from './http/scopes.ts';
 import { refuseSupportWrites } from './http/support-writes.ts';
 import { distFolder } from './pages/assets.ts';
+import { configRoutes } from './pages/config.routes.ts';
 import { crawlerRoutes } from './pages/crawler.routes.ts';
 import { mailLinkRoutes } from './pages/mail-links.routes.ts';
 import { answerUnknownPaths, pageRoutes } from './pages/pages.routes.ts';
@@ -97,7 +98,7 @@ export async function buildApp(deps: Deps): Promise<Scope> {
   await scope.webhook();
   await scope.public(healthRoutes, openapiRoutes, publicAccountRoutes, publicReviewRoutes, photoRoutes, fileRoutes);
   await scope.public(crawlerRoutes, pageRoutes(renderer), schemaRoutes(renderer));
-  await scope.public(reviewFormRoutes(renderer));
+  await scope.public(reviewFormRoutes(renderer), configRoutes);
   await scope.public(mailLinkRoutes(renderer));
   await scope.public(supportRoutes);
   await scope.owner(ownerAccountRoutes, billingRoutes, notificationRoutes, ownerReviewRoutes);

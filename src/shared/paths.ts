@@ -16,6 +16,7 @@ export const appPaths = [
   '/settings',
   '/public-page',
   '/public-page/print',
+  '/support',
   '/security',
   '/notification-settings',
   '/admin',

@@ -1,5 +1,10 @@
 import { createContext, data, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
 import { ratings } from '#shared/ratings.ts';
+import { AnalyticsInsightsPage } from './pages/docs/analytics-insights-page.tsx';
+import { DocsIndexPage } from './pages/docs/doc-page.tsx';
+import { GettingStartedPage } from './pages/docs/getting-started-page.tsx';
+import { ManagingReviewsPage } from './pages/docs/managing-reviews-page.tsx';
+import { WidgetIntegrationPage } from './pages/docs/widget-integration-page.tsx';
 import { HelpPage } from './pages/help/help-page.tsx';
 import { LandingPage } from './pages/landing/landing-page.tsx';
 import { LeaveReviewPage } from './pages/leave-review/leave-review-page.tsx';
@@ -19,6 +24,11 @@ export const publicRoutes: RouteObject[] = [
   { path: '/privacy', Component: PrivacyPage },
   { path: '/terms', Component: TermsPage },
   { path: '/help', Component: HelpPage },
+  { path: '/docs', Component: DocsIndexPage },
+  { path: '/docs/getting-started', Component: GettingStartedPage },
+  { path: '/docs/widget-integration', Component: WidgetIntegrationPage },
+  { path: '/docs/managing-reviews', Component: ManagingReviewsPage },
+  { path: '/docs/analytics-insights', Component: AnalyticsInsightsPage },
   { path: '/reviews/:performerId', loader: loadReviews, Component: PerformerReviewsPage },
   { path: '/review/:performerId', loader: loadReviewForm, Component: LeaveReviewPage },
   { path: '/performer/:performerId', loader: loadPerformer, Component: PerformerPage },

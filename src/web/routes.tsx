@@ -65,6 +65,10 @@ const signedInScreens: Screen[] = [
     lazy: { Component: async () => (await import('./pages/public-page/print-page.tsx')).PrintPage },
   },
   {
+    path: '/support',
+    lazy: { Component: async () => (await import('./pages/support/support-page.tsx')).SupportPage },
+  },
+  {
     path: '/security',
     lazy: { Component: async () => (await import('./pages/security/security-page.tsx')).SecurityPage },
   },

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { docPaths } from '#shared/docs.ts';
 import { appPaths } from '#shared/paths.ts';
 import type { Deps } from '../deps.ts';
 import type { Env } from '../env.ts';
@@ -50,7 +51,7 @@ export function pageRoutes(renderer: Renderer) {
       (await loadSession(request, deps)) ? sendShell(reply, renderer, env) : sendPage(request, reply, '/'),
     );
 
-    for (const path of ['/privacy', '/terms', '/help']) {
+    for (const path of ['/privacy', '/terms', '/help', ...docPaths]) {
       scope.get(path, async (request, reply) => sendPage(request, reply, path));
     }
 

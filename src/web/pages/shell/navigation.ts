@@ -3,6 +3,7 @@ import {
   Images,
   Inbox,
   LayoutDashboard,
+  LifeBuoy,
   type LucideIcon,
   Mail,
   MessageSquareQuote,
@@ -66,6 +67,7 @@ export const navigation: { heading: string | null; items: NavigationItem[] }[] =
     heading: 'Account',
     items: [
       { to: '/settings', label: 'Settings', icon: Settings, shownTo: (person) => person.slug !== null },
+      { to: '/support', label: 'Support', icon: LifeBuoy, shownTo: (person) => person.slug !== null },
       { to: '/notification-settings', label: 'Notifications', icon: Mail, shownTo: (person) => person.slug !== null },
       { to: '/security', label: 'Security', icon: ShieldCheck, shownTo: () => true },
     ],

@@ -1,0 +1,27 @@
+/** The documentation pages, in the order in which they are offered. */
+export const docPages = [
+  {
+    path: '/docs/getting-started',
+    title: 'Getting Started',
+    summary: 'From a new account to your first published review.',
+  },
+  {
+    path: '/docs/widget-integration',
+    title: 'Widget Integration',
+    summary: 'Bring your reviews and your review form to your own website.',
+  },
+  {
+    path: '/docs/managing-reviews',
+    title: 'Managing Reviews',
+    summary: 'Find, answer, hide, flag and export what customers write.',
+  },
+  {
+    path: '/docs/analytics-insights',
+    title: 'Analytics & Insights',
+    summary: 'What each figure counts, and what it leaves out.',
+  },
+] as const;
+
+export type DocPath = (typeof docPages)[number]['path'];
+
+export const docPaths = ['/docs', ...docPages.map(({ path }) => path)] as const;

@@ -1,0 +1,26 @@
+import { docPages } from '#shared/docs.ts';
+import { expect, expectNoAxeViolations, signUpOwner, test } from '#test/support/journeys.ts';
+
+test('an owner finds an answer, a guide and an address to write to', async ({ page }) => {
+  await signUpOwner(page.request);
+  const { supportEmail } = await (await page.request.get('/api/config')).json();
+  await page.goto('/support');
+  await expect(page.getByRole('link', { name: 'Email Support' })).toHaveAttribute(
+    'href',
+    `mailto:${supportEmail}?subject=Support%20Request`,
+  );
+  await expect(page.getByRole('link', { name: 'Help Center' })).toHaveAttribute('href', '/help');
+  await page.getByText('How do I collect more reviews?').click();
+  await expect(page.getByText('send the link right after the performance')).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  for (const { path, title } of docPages) {
+    await page.goto('/support');
+    await page.getByRole('link', { name: title }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(wide, `${path} is wider than the screen`).toBe(false);
+    await expectNoAxeViolations(page);
+  }
+});
