@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPublishedReview, addReview } from '#test/support/factories.ts';
 import { makeApp, type Person, signUpOwner, type TestApp } from '#test/support/make-app.ts';
@@ -103,14 +104,13 @@ test('a lapsed owner may take their reviews along', async () => {
 
 test('ten thousand rows come as they are read, and a reader who stops is left alone', async () => {
   const person = await signUpOwner(app);
-  const rows = Array.from({ length: 2500 }, (_, n) => ({
-    performerId: person.accountId,
-    reviewerName: 'Rae Quill',
-    reviewerEmail: `rae-${n}@example.test`,
-    rating: 4 as const,
-    comment: `A night to remember. ${'It went on and on. '.repeat(40)}`,
-  }));
-  for (let part = 0; part < 4; part += 1) await app.db.insertInto('reviews').values(rows).execute();
+  // Without the kept totals, which are not what is tested and take most of the time.
+  await sql`alter table reviews disable trigger user`.execute(app.db);
+  await sql`
+    insert into reviews (performer_id, reviewer_name, reviewer_email, rating, comment)
+    select ${person.accountId}, 'Rae Quill', 'rae-' || n || '@example.test', 4, repeat('It went on and on. ', 40)
+    from generate_series(1, 10000) n`.execute(app.db);
+  await sql`alter table reviews enable trigger user`.execute(app.db);
   await app.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.app.server.address() as AddressInfo;
   const open = async (format: string): Promise<IncomingMessage> => {
@@ -145,4 +145,4 @@ test('ten thousand rows come as they are read, and a reader who stops is left al
   });
   expect(ofWhole).toBeGreaterThan(80);
   expect(ofPart).toBeLessThan(ofWhole / 2);
-});
+}, 60_000);
