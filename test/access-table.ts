@@ -88,6 +88,8 @@ export const accessTable: Record<string, Row> = {
   // To anyone but an administrator these do not exist.
   'GET /admin': { answers: administrators(200) },
   'GET /admin/performers': { answers: administrators(200) },
+  'GET /admin/audit': { answers: administrators(200) },
+  'GET /admin/platform': { answers: administrators(200) },
   'GET /admin/flags': { answers: administrators(200) },
 
   // Signing in and out
@@ -278,6 +280,8 @@ export const accessTable: Record<string, Row> = {
     body: ({ reviewId }) => ({ ids: [reviewId], decision: 'remove' }),
   },
   'GET /api/admin/audit': { answers: administrators(200) },
+  'GET /api/admin/audit/export': { answers: administrators(200) },
+  'GET /api/admin/figures': { answers: administrators(200) },
   'GET /api/admin/jobs/failed': { answers: administrators(200) },
   'POST /api/admin/jobs/:id/retry': { answers: everyone(404), path: () => '/api/admin/jobs/1/retry' },
 

@@ -13,9 +13,11 @@ import { leavingRoutes } from './features/accounts/leaving.routes.ts';
 import { billingRoutes } from './features/billing/billing.routes.ts';
 import { flagRoutes } from './features/flags/flags.routes.ts';
 import { galleryRoutes } from './features/gallery/gallery.routes.ts';
+import { auditRoutes } from './features/moderation/audit.routes.ts';
 import { adminFlagRoutes } from './features/moderation/flags.routes.ts';
 import { moderationRoutes } from './features/moderation/moderation.routes.ts';
 import { adminPerformerRoutes, supportRoutes } from './features/moderation/performers.routes.ts';
+import { platformRoutes } from './features/moderation/platform.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { fileRoutes } from './features/pictures/files.routes.ts';
 import { logoRoutes } from './features/profiles/logo.routes.ts';
@@ -104,7 +106,7 @@ export async function buildApp(deps: Deps): Promise<Scope> {
   await scope.owner(ownerAccountRoutes, billingRoutes, notificationRoutes, ownerReviewRoutes);
   await scope.owner(manageReviewRoutes, replyRoutes, savedReplyRoutes, flagRoutes, analyticsRoutes);
   await scope.owner(galleryRoutes, profileRoutes, logoRoutes, leavingRoutes);
-  await scope.admin(moderationRoutes, adminFlagRoutes, adminPerformerRoutes);
+  await scope.admin(moderationRoutes, adminFlagRoutes, adminPerformerRoutes, auditRoutes, platformRoutes);
   answerUnknownPaths(app, renderer, env);
 
   return app;

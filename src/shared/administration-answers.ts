@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { AdminFlag, AdminPerformer } from './administration.ts';
+import type { AdminFlag, AdminPerformer, PlatformFigures, ReviewFigures } from './administration.ts';
 import { queuedReviewAnswer } from './answers.ts';
+import { rejectionReasons } from './moderation.ts';
 
 const text = z.string();
 const count = z.number();
@@ -39,3 +40,36 @@ export const adminPerformerAnswer = z.strictObject({
   pending: count,
   createdAt: text,
 }) satisfies z.ZodType<AdminPerformer>;
+
+const reviewFigures = z.strictObject({
+  received: count,
+  published: count,
+  hidden: count,
+  pending: count,
+  rejected: z.record(z.enum(rejectionReasons), count),
+  medianSecondsToDecision: count.nullable(),
+}) satisfies z.ZodType<ReviewFigures>;
+
+const stars = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
+
+export const platformFiguresAnswer = z.strictObject({
+  days: count,
+  all: reviewFigures,
+  byStars: z.array(reviewFigures.extend({ stars })),
+  mail: z.strictObject({
+    service: z.enum(['console', 'smtp']),
+    waiting: count,
+    sentToday: count,
+    skippedToday: count,
+    failed: count,
+  }),
+  jobs: z.strictObject({
+    waiting: count,
+    later: count,
+    running: count,
+    failed: count,
+    oldestWaitingSeconds: count.nullable(),
+  }),
+  storage: z.strictObject({ files: count, bytes: count, kind: z.enum(['folder', 's3']) }),
+  databaseBytes: count,
+}) satisfies z.ZodType<PlatformFigures>;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { SignedIn } from './accounts.ts';
 import { limits } from './limits.ts';
-import { type QueuedReview, rejectionReasons } from './moderation.ts';
+import { type QueuedReview, type RejectionReason, rejectionReasons } from './moderation.ts';
 import { reservedSlugs } from './paths.ts';
+import type { Rating } from './ratings.ts';
 
 /** How an owner flags, so that one who flags most of their low reviews is seen to. Of published reviews. */
 export type FlaggingHabit = {
@@ -75,3 +76,58 @@ export const changeSlugInput = z.strictObject({
 });
 
 export const performerStates = ['all', 'suspended'] as const;
+
+/** Every deed that the audit knows, in words. */
+export const auditActions: Record<string, string> = {
+  'review.approve': 'Approved a review',
+  'review.reject': 'Rejected a review',
+  'review.undo': 'Took a decision back',
+  'review.erase': 'Review erased by its reviewer',
+  'photo.approve': 'Showed a photo',
+  'photo.remove': 'Removed a photo',
+  'flag.keep': 'Kept a flagged review',
+  'flag.remove': 'Removed a flagged review',
+  'performer.suspend': 'Suspended a performer',
+  'performer.restore': 'Restored a performer',
+  'performer.slug': 'Changed an address',
+  'support.open': 'Signed in as support',
+  'support.end': 'Ended support',
+  'job.retry': 'Tried a job again',
+};
+
+const day = z.iso.date('Please use a date like 2026-03-04.');
+
+/** What the audit is filtered by. Days are UTC days, both included. */
+export const auditFilters = {
+  action: z.string().max(60).optional(),
+  actor: z.string().trim().max(limits.search).optional(),
+  subject: z.string().trim().max(limits.search).optional(),
+  from: day.optional(),
+  to: day.optional(),
+};
+const auditFiltersInput = z.strictObject(auditFilters);
+export type AuditFilters = z.infer<typeof auditFiltersInput>;
+
+export const figureDays = [7, 30, 90, 365] as const;
+
+/** What came in during a stretch of time and what became of it. Days that a decision took are of those decided. */
+export type ReviewFigures = {
+  received: number;
+  published: number;
+  hidden: number;
+  pending: number;
+  rejected: Record<RejectionReason, number>;
+  /** null when nothing was decided. */
+  medianSecondsToDecision: number | null;
+};
+
+export type PlatformFigures = {
+  days: number;
+  all: ReviewFigures;
+  /** The same by stars, five first, so that a bias would be seen. */
+  byStars: (ReviewFigures & { stars: Rating })[];
+  mail: { service: 'console' | 'smtp'; waiting: number; sentToday: number; skippedToday: number; failed: number };
+  jobs: { waiting: number; later: number; running: number; failed: number; oldestWaitingSeconds: number | null };
+  storage: { files: number; bytes: number; kind: 'folder' | 's3' };
+  databaseBytes: number;
+};

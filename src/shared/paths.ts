@@ -22,6 +22,8 @@ export const appPaths = [
   '/admin',
   '/admin/flags',
   '/admin/performers',
+  '/admin/audit',
+  '/admin/platform',
 ] as const;
 
 /** Words that are routes, so they can never be a performer's slug. */

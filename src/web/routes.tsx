@@ -90,6 +90,14 @@ const signedInScreens: Screen[] = [
     },
   },
   {
+    path: '/admin/audit',
+    lazy: { Component: async () => (await import('./pages/admin-audit/admin-audit-page.tsx')).AdminAuditPage },
+  },
+  {
+    path: '/admin/platform',
+    lazy: { Component: async () => (await import('./pages/admin-platform/admin-platform-page.tsx')).AdminPlatformPage },
+  },
+  {
     path: '/admin/flags',
     lazy: { Component: async () => (await import('./pages/admin-flags/admin-flags-page.tsx')).AdminFlagsPage },
   },

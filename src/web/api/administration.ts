@@ -3,8 +3,10 @@ import {
   keepPreviousData,
   type MutationFunctionContext,
   mutationOptions,
+  queryOptions,
 } from '@tanstack/react-query';
-import type { AdminFlag, AdminPerformer, ResolveFlagInput } from '#shared/administration.ts';
+import type { AdminFlag, AdminPerformer, PlatformFigures, ResolveFlagInput } from '#shared/administration.ts';
+import type { AuditRow } from '#shared/moderation.ts';
 import { request, requestPage } from './client.ts';
 import { waitingQuery } from './moderation.ts';
 
@@ -78,3 +80,20 @@ export const openSupport = mutationOptions({
 export const endSupport = mutationOptions({
   mutationFn: () => request<void>('POST', '/api/support/end'),
 });
+
+export const auditQuery = (filters: Record<string, string>) =>
+  infiniteQueryOptions({
+    queryKey: ['/api/admin/audit', filters],
+    queryFn: ({ pageParam }) =>
+      requestPage<AuditRow>(`/api/admin/audit?${new URLSearchParams({ limit: '50', ...filters, ...pageParam })}`),
+    ...paged,
+    placeholderData: keepPreviousData,
+  });
+
+export const figuresQuery = (days: number) =>
+  queryOptions({
+    queryKey: ['/api/admin/figures', days],
+    queryFn: () => request<PlatformFigures>('GET', `/api/admin/figures?days=${days}`),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });

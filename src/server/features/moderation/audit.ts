@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import type { AuditFilters } from '#shared/administration.ts';
 import type { AuditRow } from '#shared/moderation.ts';
 import type { Database } from '../../db/open.ts';
 import type { DB } from '../../db/types.ts';
@@ -26,16 +27,24 @@ export async function recordDeeds(trx: Transaction<DB>, actor: Actor, deeds: Dee
     .execute();
 }
 
-export async function readAudit(db: Database, page: { limit: number; before?: number }) {
+type AuditPage = AuditFilters & { limit: number; before?: number };
+
+/** Newest first. */
+export async function readAudit(db: Database, { limit, before, action, actor, subject, from, to }: AuditPage) {
   const rows = await db
     .selectFrom('auditLog')
     .selectAll()
-    .$if(page.before !== undefined, (query) => query.where('id', '<', page.before ?? 0))
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .$if(Boolean(action), (query) => query.where('action', '=', action ?? ''))
+    .$if(Boolean(actor), (query) => query.where('actorName', 'ilike', `%${(actor ?? '').replace(/[\\%_]/g, '\\$&')}%`))
+    .$if(Boolean(subject), (query) => query.where('subjectId', '=', (subject ?? '').toLowerCase()))
+    .$if(from !== undefined, (query) => query.where(sql<boolean>`at >= ${from}::date at time zone 'UTC'`))
+    .$if(to !== undefined, (query) => query.where(sql<boolean>`at < (${to}::date + 1) at time zone 'UTC'`))
     .orderBy('id', 'desc')
-    .limit(page.limit + 1)
+    .limit(limit + 1)
     .execute();
-  const shown = rows.slice(0, page.limit);
-  const nextCursor = rows.length > page.limit ? String(shown.at(-1)?.id) : null;
+  const shown = rows.slice(0, limit);
+  const nextCursor = rows.length > limit ? Number(shown.at(-1)?.id) : null;
   const answer: AuditRow[] = shown.map(({ id, at, actorId: _, ...row }) => ({
     ...row,
     id: String(id),

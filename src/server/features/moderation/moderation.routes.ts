@@ -1,22 +1,12 @@
 import { z } from 'zod';
-import {
-  auditRowAnswer,
-  failedJobAnswer,
-  manyDecidedAnswer,
-  queuedReviewAnswer,
-  reviewerReviewAnswer,
-  waitingCountsAnswer,
-} from '#shared/answers.ts';
+import { manyDecidedAnswer, queuedReviewAnswer, reviewerReviewAnswer, waitingCountsAnswer } from '#shared/answers.ts';
 import { limits } from '#shared/limits.ts';
 import { decidePhotosInput, decideReviewsInput, rejectReviewInput, undoDecisionsInput } from '#shared/moderation.ts';
 import { reviewStatuses } from '#shared/reviews.ts';
 import type { Deps } from '../../deps.ts';
-import { refusals } from '../../errors.ts';
 import { idParams, pageQuery } from '../../http/cursor.ts';
 import type { Scope } from '../../http/scope.ts';
 import { administratorOf } from '../../http/scopes.ts';
-import { listFailedJobs, retryFailedJob } from '../../jobs/failed-jobs.ts';
-import { readAudit } from './audit.ts';
 import { countWaiting } from './moderation.queries.ts';
 import { approveReview, decideReviews, rejectReview, undoDecisions } from './moderation.service.ts';
 import { decidePhotos } from './photos.service.ts';
@@ -127,46 +117,5 @@ export function moderationRoutes(scope: Scope, { db, env, now }: Deps): void {
       },
     },
     async (request) => decidePhotos(db, { administrator: administratorOf(request), now: now() }, request.body),
-  );
-
-  scope.get(
-    '/api/admin/audit',
-    {
-      schema: {
-        summary: 'What administrators did, newest first',
-        querystring: z.strictObject({
-          limit: pageQuery.limit,
-          cursor: z.coerce.number().int().positive().optional(),
-        }),
-        response: { 200: z.array(auditRowAnswer) },
-      },
-    },
-    async (request, reply) => {
-      const { limit, cursor } = request.query;
-      const { rows, nextCursor } = await readAudit(db, { limit, before: cursor });
-      if (nextCursor) reply.header('x-next-cursor', nextCursor);
-      return rows;
-    },
-  );
-
-  scope.get(
-    '/api/admin/jobs/failed',
-    { schema: { summary: 'Jobs that have used up their tries', response: { 200: z.array(failedJobAnswer) } } },
-    async () => listFailedJobs(db),
-  );
-
-  scope.post(
-    '/api/admin/jobs/:id/retry',
-    {
-      schema: {
-        summary: 'Try a failed job again',
-        params: z.strictObject({ id: z.string().regex(/^\d{1,18}$/, 'This is not the number of a job.') }),
-        response: { 204: z.undefined() },
-      },
-    },
-    async (request, reply) => {
-      if (!(await retryFailedJob(db, request.params.id))) throw refusals.notFound('failed job');
-      return reply.code(204).send(undefined);
-    },
   );
 }

@@ -27,7 +27,7 @@ export async function storePicture<Used>(
   const key = `${upload.folder}/${now().getTime()}-${randomBytes(8).toString('hex')}.${encoded.extension}`;
   await db
     .insertInto('files')
-    .values({ key, variants: [smallKeyOf(key)] })
+    .values({ key, variants: [smallKeyOf(key)], bytes: encoded.full.length + encoded.small.length })
     .execute();
   const { width, height } = encoded;
   try {

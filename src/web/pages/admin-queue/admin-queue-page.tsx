@@ -3,7 +3,6 @@ import { formatNumber } from '#shared/format.ts';
 import { waitingQuery } from '../../api/moderation.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { AdminScreen } from './admin-screen.tsx';
-import { FailedJobs } from './failed-jobs.tsx';
 import { ReviewQueue } from './review-queue.tsx';
 import { WaitingPhotos } from './waiting-photos.tsx';
 
@@ -18,7 +17,6 @@ export function AdminQueuePage() {
         tabs={[
           { value: 'reviews', label: <Counted label="Waiting reviews" of="reviews" />, content: <ReviewQueue /> },
           { value: 'photos', label: <Counted label="Photos" of="photos" />, content: <WaitingPhotos /> },
-          { value: 'jobs', label: 'Failed jobs', content: <FailedJobs /> },
         ]}
       />
     </AdminScreen>

@@ -1,5 +1,6 @@
 import {
   Flag,
+  Gauge,
   Images,
   Inbox,
   LayoutDashboard,
@@ -7,6 +8,7 @@ import {
   type LucideIcon,
   Mail,
   MessageSquareQuote,
+  ScrollText,
   Settings,
   ShieldCheck,
   Store,
@@ -61,6 +63,8 @@ export const navigation: { heading: string | null; items: NavigationItem[] }[] =
       { to: '/admin', label: 'Review queue', icon: Inbox, shownTo: isAdministrator },
       { to: '/admin/flags', label: 'Flags', icon: Flag, shownTo: isAdministrator },
       { to: '/admin/performers', label: 'Performers', icon: Users, shownTo: isAdministrator },
+      { to: '/admin/audit', label: 'Audit log', icon: ScrollText, shownTo: isAdministrator },
+      { to: '/admin/platform', label: 'Platform', icon: Gauge, shownTo: isAdministrator },
     ],
   },
   {

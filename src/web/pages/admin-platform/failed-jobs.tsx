@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
-import { TwoFactorNeeded } from './two-factor-needed.tsx';
+import { TwoFactorNeeded } from '../admin-queue/two-factor-needed.tsx';
 
 /** Work behind the scenes that has used up its tries. */
 export function FailedJobs() {
@@ -17,7 +17,7 @@ export function FailedJobs() {
   if (!jobs && hasCode(error, 'two_factor_required')) return <TwoFactorNeeded />;
   if (!jobs && error)
     return (
-      <ErrorState level={2} title="The failed jobs did not load" onRetry={refetch} retrying={isFetching}>
+      <ErrorState level={3} title="The failed jobs did not load" onRetry={refetch} retrying={isFetching}>
         {messageOf(error, 'Please try again in a moment.')}
       </ErrorState>
     );
@@ -30,7 +30,7 @@ export function FailedJobs() {
     );
   if (jobs.length === 0)
     return (
-      <EmptyState level={2} icon={<Workflow />} title="No failed jobs">
+      <EmptyState level={3} icon={<Workflow />} title="No failed jobs">
         Mail and other work behind the scenes that fails for good is listed here, to be tried once more.
       </EmptyState>
     );

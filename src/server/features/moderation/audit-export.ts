@@ -1,0 +1,44 @@
+import type { AuditFilters } from '#shared/administration.ts';
+import type { Database } from '../../db/open.ts';
+import { byteOrderMark, csvLine } from '../reviews/export-csv.ts';
+import { readAudit } from './audit.ts';
+
+const batchSize = 500;
+const columns = ['Id', 'At', 'Who', 'Action', 'Subject type', 'Subject', 'Before', 'After'];
+const cell = (value: unknown) => (value === null ? '' : JSON.stringify(value));
+
+/** The log as text, a batch at a time; a slow reader holds neither a connection nor a transaction. */
+export async function* exportAudit(
+  db: Database,
+  filters: AuditFilters,
+  format: 'csv' | 'json',
+): AsyncGenerator<string, void, undefined> {
+  yield format === 'csv' ? byteOrderMark + csvLine(columns) : '[';
+  let before: number | undefined;
+  let separator = '\n';
+  for (;;) {
+    const { rows, nextCursor } = await readAudit(db, { ...filters, limit: batchSize, before });
+    if (format === 'csv') {
+      yield rows
+        .map((row) =>
+          csvLine([
+            row.id,
+            row.at,
+            row.actorName,
+            row.action,
+            row.subjectType,
+            row.subjectId,
+            cell(row.before),
+            cell(row.after),
+          ]),
+        )
+        .join('');
+    } else if (rows.length > 0) {
+      yield separator + rows.map((row) => JSON.stringify(row)).join(',\n');
+      separator = ',\n';
+    }
+    if (nextCursor === null) break;
+    before = nextCursor;
+  }
+  if (format === 'json') yield '\n]\n';
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { platformFiguresAnswer } from '#shared/administration-answers.ts';
+import { failedJobAnswer } from '#shared/answers.ts';
+import type { Deps } from '../../deps.ts';
+import { refusals } from '../../errors.ts';
+import type { Scope } from '../../http/scope.ts';
+import { administratorOf } from '../../http/scopes.ts';
+import { listFailedJobs, retryFailedJob } from '../../jobs/failed-jobs.ts';
+import { recordDeed } from './audit.ts';
+import { readFigures } from './figures.service.ts';
+
+export function platformRoutes(scope: Scope, deps: Deps): void {
+  const { db } = deps;
+
+  scope.get(
+    '/api/admin/figures',
+    {
+      schema: {
+        summary: 'What became of the reviews of the last days, by stars; mail, jobs, storage and database',
+        querystring: z.strictObject({ days: z.coerce.number().int().min(1).max(3650).default(30) }),
+        response: { 200: platformFiguresAnswer },
+      },
+    },
+    async (request) => readFigures(deps, request.query.days),
+  );
+
+  scope.get(
+    '/api/admin/jobs/failed',
+    { schema: { summary: 'Jobs that have used up their tries', response: { 200: z.array(failedJobAnswer) } } },
+    async () => listFailedJobs(db),
+  );
+
+  scope.post(
+    '/api/admin/jobs/:id/retry',
+    {
+      schema: {
+        summary: 'Try a failed job again',
+        params: z.strictObject({ id: z.string().regex(/^\d{1,18}$/, 'This is not the number of a job.') }),
+        response: { 204: z.undefined() },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      await db.transaction().execute(async (trx) => {
+        if (!(await retryFailedJob(trx, id))) throw refusals.notFound('failed job');
+        const deed = { action: 'job.retry', subjectType: 'job', subjectId: id, before: null, after: null };
+        await recordDeed(trx, administratorOf(request), deed);
+      });
+      return reply.code(204).send(undefined);
+    },
+  );
+}
