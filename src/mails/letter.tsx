@@ -6,11 +6,18 @@ import { styleSheet, styles } from './look.ts';
 export type Sender = { origin: string; operator: { name: string; address: string; supportEmail: string } };
 
 /** One sheet of paper under the playbill, and below it why it came. It has no pictures and loads nothing. */
-export function Letter(props: { sender: Sender; preview: string; children: ReactNode; footer: ReactNode }) {
+export function Letter(props: {
+  sender: Sender;
+  subject: string;
+  preview: string;
+  children: ReactNode;
+  footer: ReactNode;
+}) {
   const { name, address } = props.sender.operator;
   return (
     <Html lang="en">
       <Head>
+        <title>{props.subject}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />

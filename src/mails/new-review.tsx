@@ -20,6 +20,7 @@ export const newReview = (data: NewReviewData, sender: Sender) => ({
   element: (
     <Letter
       sender={sender}
+      subject={newReviewSubject(data.rating)}
       preview="It is shown on your page once it has been approved."
       footer={
         <Small>

@@ -18,6 +18,7 @@ export const pleaseConfirm = (data: PleaseConfirmData, sender: Sender) => ({
   element: (
     <Letter
       sender={sender}
+      subject={pleaseConfirmSubject(data.business)}
       preview="It is neither published nor counted unless you say that it is yours."
       footer={
         <Small>

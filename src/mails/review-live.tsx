@@ -22,6 +22,7 @@ export const reviewLive = (data: ReviewLiveData, sender: Sender) => ({
   element: (
     <Letter
       sender={sender}
+      subject={reviewLiveSubject(data.business)}
       preview={`Everyone can read it now. Thank you from ${data.business}.`}
       footer={
         <Small>

@@ -6,7 +6,7 @@ import { Action, Paragraph, Small, Title } from './parts.tsx';
 type Words = { title: string; preview: string; firstName: string; children: ReactNode; footer: string };
 
 const SignInLetter = ({ sender, ...words }: Words & { sender: Sender }) => (
-  <Letter sender={sender} preview={words.preview} footer={<Small>{words.footer}</Small>}>
+  <Letter sender={sender} subject={words.title} preview={words.preview} footer={<Small>{words.footer}</Small>}>
     <Title>{words.title}</Title>
     <Paragraph>{greet(words.firstName)}</Paragraph>
     {words.children}

@@ -18,6 +18,7 @@ export const thankYou = (data: ThankYouData, sender: Sender) => ({
   element: (
     <Letter
       sender={sender}
+      subject={thankYouSubject(data.rating)}
       preview={`Please confirm that it was you. ${data.business} will be glad.`}
       footer={
         <Small>

@@ -64,10 +64,6 @@ export function AddReviewForm(props: { performerId: string; onCancel: () => void
         rating,
       };
       await mutateAsync({ performerId: props.performerId, key, review });
-      toast({
-        title: 'Review Submitted!',
-        description: 'Thank you for your feedback. Your review has been submitted successfully.',
-      });
       props.onAdded();
     } catch (error) {
       const fields = error instanceof ApiError ? (error.body.fields ?? {}) : {};

@@ -1,0 +1,173 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, expectNoAxeViolations, signUpOwner, test } from '#test/support/journeys.ts';
+
+const master = 'Enable email notifications';
+const submitted = 'When a review is submitted';
+const approved = 'When a review is approved';
+const toggle = (page: Page, name: string) => page.getByRole('switch', { name });
+const toasts = (page: Page) => page.getByLabel('Notifications (F8)');
+
+// The browser's driver tries its scripts in the frame of the sample mail, which runs none.
+test.beforeEach(({ allowErrors }) => allowErrors(/Blocked script execution in '\S+\/preview\//));
+const lookAround = (page: Page) => expectNoAxeViolations(page, { except: 'iframe' });
+
+async function openSettings(page: Page) {
+  await page.goto('/notification-settings');
+  await expect(page.getByRole('heading', { level: 1, name: 'Notification Settings' })).toBeVisible();
+}
+
+test('an owner switches their mails off and on, and it stays so', async ({ page, isMobile }) => {
+  await signUpOwner(page.request, { businessName: 'The Velvet Deck' });
+  await page.goto('/');
+  if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Notifications' }).click();
+  await expect(page).toHaveURL('/notification-settings');
+  for (const name of [master, submitted, approved]) await expect(toggle(page, name)).toBeChecked();
+  await lookAround(page);
+
+  await toggle(page, approved).click();
+  await expect(toasts(page).getByText('Settings Updated', { exact: true })).toBeVisible();
+  await expect(toasts(page).getByText('Your notification preferences have been saved.', { exact: true })).toBeVisible();
+  await expect(toggle(page, approved)).not.toBeChecked();
+
+  // By the keyboard; the master switch takes the other two along.
+  await toggle(page, master).focus();
+  await page.keyboard.press('Space');
+  await expect(toggle(page, master)).not.toBeChecked();
+  await expect(toggle(page, submitted)).toBeDisabled();
+  await expect(toggle(page, approved)).toBeDisabled();
+  await expect(page.getByText('Off, because email notifications are off.')).toBeVisible();
+  await lookAround(page);
+
+  await page.reload();
+  await expect(toggle(page, master)).not.toBeChecked();
+  await expect(toggle(page, submitted)).toBeDisabled();
+  await toggle(page, master).click();
+  await expect(toggle(page, submitted)).toBeEnabled();
+  await expect(toggle(page, submitted)).toBeChecked();
+  await expect(toggle(page, approved)).not.toBeChecked();
+});
+
+test('while a switch is being saved the two others wait, and a refusal puts it back', async ({ page, allowErrors }) => {
+  allowErrors(/500/);
+  await signUpOwner(page.request);
+  await openSettings(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/auth/user', async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback();
+    await held;
+    await route.fulfill({ status: 500, json: { message: 'Something went wrong on our side.', code: 'internal' } });
+  });
+  await toggle(page, submitted).click();
+  await expect(toggle(page, submitted)).not.toBeChecked();
+  await expect(toggle(page, submitted)).toBeDisabled();
+  await expect(toggle(page, approved)).toBeDisabled();
+  await expect(toggle(page, master)).toBeEnabled();
+  release();
+  await expect(toasts(page).getByText('Something went wrong on our side.')).toBeVisible();
+  await expect(toggle(page, submitted)).toBeChecked();
+  await expect(toggle(page, approved)).toBeEnabled();
+  await expect(page.getByText('Settings Updated')).toHaveCount(0);
+});
+
+test('the samples are the real mails, with their subjects', async ({ page }) => {
+  await signUpOwner(page.request, { businessName: 'Deck & <Sons>' });
+  await openSettings(page);
+  const subject = page.getByRole('definition').nth(1);
+  await expect(subject).toHaveText('Thank you for your 5-star review!');
+  const thanks = page.frameLocator('iframe[title="Sample email: Thank you for your 5-star review!"]');
+  await expect(thanks.getByRole('heading', { name: 'Thank you for your 5-star review!' })).toBeVisible();
+  await expect(thanks.getByText('You have just left a review for Deck & <Sons>.')).toBeVisible();
+  await expect(thanks.getByRole('link', { name: 'Confirm my review' })).toBeVisible();
+
+  // The tabs answer to arrow keys.
+  await page.getByRole('tab', { name: 'Thank you' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(subject).toHaveText('Your review for Deck & <Sons> is now live!');
+  await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Your review is live' })).toBeVisible();
+  await lookAround(page);
+});
+
+test('the mails themselves can be read by everyone', async ({ page, baseURL }) => {
+  await signUpOwner(page.request);
+  for (const kind of ['thank-you', 'review-live', 'new-review']) {
+    const mail = await (await page.request.get(`/api/notifications/preview/${kind}`)).text();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(`${baseURL}/robots.txt`);
+      await page.setContent(mail);
+      // A mail is part of the page that its reader draws around it.
+      const axe = new AxeBuilder({ page }).disableRules(['landmark-one-main', 'region']);
+      expect((await axe.analyze()).violations).toEqual([]);
+    }
+  }
+});
+
+test('the service status tells the truth', async ({ page }) => {
+  const owner = await signUpOwner(page.request);
+  await openSettings(page);
+  const onConsole = page.getByText('Emails are only logged on the server console, not delivered.');
+  // This server has no mail server.
+  await expect(onConsole).toBeVisible();
+  await expect(page.getByText('An email provider could be configured later.')).toBeVisible();
+
+  const status = { service: 'smtp', from: 'Starbill <hello@x.example>', delayed: false };
+  const newReviewMail = { to: owner.email, wanted: true };
+  await page.route('**/api/notifications/status', (route) => route.fulfill({ json: { ...status, newReviewMail } }));
+  await page.reload();
+  await expect(page.getByText('They come from Starbill <hello@x.example>.')).toBeVisible();
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+  await expect(onConsole).toHaveCount(0);
+
+  await page.route('**/api/notifications/status', (route) =>
+    route.fulfill({ json: { ...status, delayed: true, newReviewMail } }),
+  );
+  await page.reload();
+  await expect(page.getByText('Delayed', { exact: true })).toBeVisible();
+  await expect(page.getByText('None is lost')).toBeVisible();
+  await lookAround(page);
+});
+
+test('what does not load says so, and loads when asked again', async ({ page, allowErrors }) => {
+  allowErrors(/503/);
+  await signUpOwner(page.request);
+  let away = true;
+  await page.route('**/api/notifications/**', (route) =>
+    away
+      ? route.fulfill({ status: 503, json: { message: 'Briefly unavailable.', code: 'unavailable' } })
+      : route.fallback(),
+  );
+  await openSettings(page);
+  await expect(page.getByRole('heading', { name: 'The status did not load' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The sample did not load' })).toBeVisible();
+  await lookAround(page);
+  away = false;
+  await page.getByRole('button', { name: 'Try again' }).first().click();
+  await expect(page.getByRole('heading', { name: 'The status did not load' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Console only')).toBeVisible();
+  await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('an owner whose trial has not begun is told why nothing is saved', async ({ page, allowErrors }) => {
+  allowErrors(/402/);
+  await signUpOwner(page.request, { startTrial: false });
+  await openSettings(page);
+  await toggle(page, approved).click();
+  await expect(toasts(page).getByText('Start your free trial or subscribe')).toBeVisible();
+  await expect(toggle(page, approved)).toBeChecked();
+});
+
+test('it fits a narrow screen in the dark', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 320, height: 700 });
+  await signUpOwner(page.request);
+  await openSettings(page);
+  await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();
+  await lookAround(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { approveReview, expect, expectNoAxeViolations, linkInMail, signUpOwner, test } from '#test/support/journeys.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^Leave a Review for / });
+const opener = (page: Page) => page.getByRole('button', { name: 'Add a review for a customer' });
+
+async function openDialog(page: Page) {
+  await page.goto('/dashboard');
+  await opener(page).click();
+  await expect(dialog(page)).toBeVisible();
+}
+
+async function fill(page: Page, review: { email: string; comment: string }) {
+  await dialog(page).getByRole('radio', { name: '4 stars, Very Good' }).check({ force: true });
+  await dialog(page).getByLabel('Your Name').fill('Rae Quill');
+  await dialog(page).getByLabel('Email Address').fill(review.email);
+  await dialog(page).getByLabel('Service provided').fill('Wedding');
+  await dialog(page).getByLabel('Your Review').fill(review.comment);
+}
+
+const newAddress = () => `rae-${randomUUID().slice(0, 8)}@journeys.example`;
+/** The toast is outside the dialog, which hides everything else from screen readers; it is announced on its own. */
+async function expectToast(page: Page, title: string, text: string) {
+  const toasts = page.getByLabel('Notifications (F8)');
+  await expect(toasts.getByText(title, { exact: true })).toBeVisible();
+  await expect(toasts.getByText(text, { exact: true })).toBeVisible();
+}
+
+test('what an owner adds waits for the customer, and counts once they confirm it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const owner = await signUpOwner(page.request, { businessName: 'The Velvet Deck' });
+  const email = newAddress();
+  const comment = `He told me so himself. ${randomUUID().slice(0, 8)}`;
+  await openDialog(page);
+  await expect(dialog(page)).toHaveAccessibleName('Leave a Review for The Velvet Deck');
+  await expectNoAxeViolations(page);
+  await fill(page, { email, comment });
+  await dialog(page).getByRole('button', { name: 'Submit Review' }).click();
+  await expect(dialog(page).getByText('Review Submitted Successfully!')).toBeVisible();
+  await expect(
+    dialog(page).getByText(
+      'Your review has been submitted successfully and will be published soon. We appreciate your feedback!',
+    ),
+  ).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: 'Done' })).toBeFocused();
+  // Nobody presses Done: it closes by itself.
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(opener(page)).toBeFocused();
+  await expect(page.getByText('Awaiting the customer')).toBeVisible();
+  await expect(approveReview(comment, owner)).rejects.toThrow('No review with these words is waiting');
+
+  const customer = await browser.newPage({ baseURL });
+  await customer.goto(await linkInMail(email, '/confirm-review'));
+  await expect(customer.getByRole('heading', { level: 1, name: 'Is this your review?' })).toBeVisible();
+  await expect(customer.getByText(comment)).toBeVisible();
+  await customer.getByRole('button', { name: 'Yes, this is my review' }).click();
+  await expect(customer.getByRole('heading', { level: 1, name: 'Your review is confirmed' })).toBeVisible();
+
+  await approveReview(comment, owner);
+  await customer.goto(`/reviews/${owner.slug}`);
+  await expect(customer.getByText(comment)).toBeVisible();
+  await expect(customer.getByText('Verified')).toBeVisible();
+  await customer.close();
+});
+
+test('the dialog says what is missing, and keeps what was typed', async ({ page, allowErrors }) => {
+  allowErrors(/400|500/);
+  const owner = await signUpOwner(page.request);
+  await openDialog(page);
+  const submit = dialog(page).getByRole('button', { name: 'Submit Review' });
+  await submit.click();
+  await expectToast(page, 'Rating Required', 'Please select a rating before submitting.');
+  await dialog(page).getByRole('radio', { name: '5 stars, Excellent' }).check({ force: true });
+  await submit.click();
+  await expectToast(page, 'Required Fields', 'Please fill in your name and comment.');
+  await dialog(page).getByLabel('Your Name').fill('Ada');
+  await dialog(page).getByLabel('Your Review').fill('I am wonderful.');
+  await submit.click();
+  await expectToast(page, 'Email Address', 'Please enter a valid email address.');
+  await expectNoAxeViolations(page);
+
+  // Owners cannot review themselves.
+  await dialog(page).getByLabel('Email Address').fill(owner.email);
+  await submit.click();
+  await expect(dialog(page).getByText('You cannot review your own business.')).toBeVisible();
+
+  await page.route('**/api/reviews/*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'x', code: 'internal' } }),
+  );
+  await dialog(page).getByLabel('Email Address').fill(newAddress());
+  await submit.click();
+  await expectToast(page, 'Error', 'Failed to submit review. Please try again.');
+  await expect(dialog(page).getByLabel('Your Review')).toHaveValue('I am wonderful.');
+});
+
+test('closing begins anew: by Cancel, by Escape, and by Done', async ({ page }) => {
+  await signUpOwner(page.request);
+  await openDialog(page);
+  const isEmpty = async () => {
+    await opener(page).click();
+    await expect(dialog(page).getByLabel('Your Review')).toHaveValue('');
+    await expect(dialog(page).getByRole('radio', { checked: true })).toHaveCount(0);
+  };
+  await fill(page, { email: newAddress(), comment: 'Half written' });
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await isEmpty();
+  await fill(page, { email: newAddress(), comment: 'Half written' });
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await isEmpty();
+
+  // Pending, it says so, and a second press does nothing.
+  let sent = 0;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/reviews/*', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    sent += 1;
+    await held;
+    await route.fallback();
+  });
+  await fill(page, { email: newAddress(), comment: 'Written' });
+  await dialog(page).getByRole('button', { name: 'Submit Review' }).dblclick();
+  await expect(dialog(page).getByRole('button', { name: 'Submitting...' })).toBeDisabled();
+  release();
+  await dialog(page).getByRole('button', { name: 'Done' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  expect(sent).toBe(1);
+  await isEmpty();
+});
+
+test('it fits a narrow screen in the dark', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signUpOwner(page.request);
+  await openDialog(page);
+  await expectNoAxeViolations(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
