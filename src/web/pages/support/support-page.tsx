@@ -17,11 +17,11 @@ export function SupportPage() {
       <ScreenHeader title="Support" subtitle="Answers, guides, and a person to write to." />
       {config ? (
         <div className="mt-10 grid gap-12 xl:grid-cols-[minmax(0,1fr)_22rem]">
-          <QuickHelp />
-          <div className="flex flex-col gap-12">
-            <ContactSupport email={config.supportEmail} />
+          <div className="flex min-w-0 flex-col gap-12">
+            <QuickHelp />
             <Documentation />
           </div>
+          <ContactSupport email={config.supportEmail} />
         </div>
       ) : error ? (
         <ErrorState level={2} title="Support did not load" onRetry={refetch} retrying={isFetching}>
