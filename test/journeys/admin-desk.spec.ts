@@ -1,0 +1,117 @@
+import {
+  approveReview,
+  expect,
+  expectNoAxeViolations,
+  leaveReview,
+  signInAdministrator,
+  signUpOwner,
+  test,
+} from '#test/support/journeys.ts';
+
+test('a flag is answered, the owner sees the outcome, and the page says what became of its reviews', async ({
+  page,
+  request,
+}) => {
+  const owner = await signUpOwner(request);
+  const comment = `A phone number: 0207 ${crypto.randomUUID()}`;
+  // By a visitor: what an owner leaves is taken as written down for a customer.
+  const { id } = await leaveReview(page.request, owner.id, { comment, rating: 2 });
+  await approveReview(comment, owner);
+  await request.post('/api/reviews/flag', { data: { reviewId: id, reason: 'It names <i>my</i> number.' } });
+
+  await signInAdministrator(page);
+  await page.goto('/admin/flags');
+  const flag = page.getByRole('article').filter({ hasText: comment });
+  await expect(flag.getByText('It names <i>my</i> number.')).toBeVisible();
+  await expect(flag).toContainText('1 of 1 reviews with one or two stars');
+  await expectNoAxeViolations(page);
+  await flag.getByRole('button', { name: /^Remove/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove this review' });
+  await dialog.getByRole('radio', { name: 'Contains private data' }).check();
+  await expectNoAxeViolations(page);
+  await dialog.getByRole('button', { name: 'Remove review' }).click();
+  await expect(flag).toBeHidden();
+  await page.getByRole('tab', { name: 'Resolved' }).click();
+  await expect(page.getByRole('article').filter({ hasText: comment })).toContainText('removed');
+
+  const [seen] = await (await request.get('/api/reviews')).json();
+  expect(seen.flag.outcome).toBe('removed');
+  await expect
+    .poll(async () => (await page.request.get(`/reviews/${owner.slug}`)).text(), { timeout: 1000, intervals: [50] })
+    .not.toContain(comment);
+  await page.goto(`/reviews/${owner.slug}`);
+  const trust = page.getByRole('region', { name: 'Where the reviews went' });
+  await expect(trust).toContainText('Rejected because: contains private data (1).');
+  await expectNoAxeViolations(page);
+});
+
+test('a performer is suspended and restored, and visited as support', async ({ page, request }) => {
+  const owner = await signUpOwner();
+  await signInAdministrator(page);
+  await page.goto('/admin/performers');
+  await page.getByLabel('Find a performer').fill(owner.email);
+  const row = page.getByRole('article', { name: owner.businessName });
+  await expect(row).toContainText('In trial');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expectNoAxeViolations(page);
+
+  await row.getByRole('button', { name: /^Suspend/ }).click();
+  const suspend = page.getByRole('dialog', { name: `Suspend ${owner.businessName}` });
+  await suspend.getByLabel('Reason').fill('Invented reviews <b>everywhere</b>');
+  await suspend.getByRole('button', { name: 'Suspend' }).click();
+  await expect(row).toContainText('Invented reviews <b>everywhere</b>');
+  await expect
+    .poll(async () => (await request.get(`/reviews/${owner.slug}`)).text(), { timeout: 1000, intervals: [50] })
+    .toContain('paused');
+  expect((await request.get(`/review/${owner.id}`)).status()).toBe(404);
+  await row.getByRole('button', { name: /^Restore/ }).click();
+  await expect(row.getByText('Suspended')).toBeHidden();
+  await expect
+    .poll(async () => (await request.get(`/reviews/${owner.slug}`)).status(), { timeout: 1000, intervals: [50] })
+    .toBe(200);
+
+  await row.getByRole('button', { name: /^Sign in as support/ }).click();
+  const banner = page.getByRole('complementary', { name: 'Support' });
+  await expect(banner).toContainText(owner.businessName);
+  await expect(page).toHaveURL('/dashboard');
+  await expectNoAxeViolations(page);
+  await banner.getByRole('button', { name: 'End support' }).click();
+  await expect(page).toHaveURL('/admin/performers');
+  await expect(page.getByRole('heading', { level: 1, name: 'Performers' })).toBeVisible();
+});
+
+test('a performer’s address is changed, and the log says by whom', async ({ page }) => {
+  const owner = await signUpOwner();
+  await signInAdministrator(page);
+  const note = 'Invented <b>reviews</b>';
+  await page.request.post(`/api/admin/performers/${owner.id}/suspend`, { data: { reason: note } });
+  await page.goto('/admin/performers');
+  await page.getByLabel('Find a performer').fill(owner.email);
+  const row = page.getByRole('article', { name: owner.businessName });
+  await row.getByRole('button', { name: /^Change address/ }).click();
+  const address = page.getByRole('dialog').getByLabel('Address');
+  await address.fill('admin');
+  await page.getByRole('dialog').getByRole('button', { name: 'Change address' }).click();
+  await expect(page.getByText('This word is the name of a page and cannot be an address.')).toBeVisible();
+  await expect(address).toHaveValue('admin');
+  await address.fill(`${owner.slug}-moved`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Change address' }).click();
+  await expect(row).toContainText(`/reviews/${owner.slug}-moved (before: ${owner.slug})`);
+
+  await page.goto('/admin/audit');
+  await page.getByLabel('Subject').fill(owner.id);
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
+    /Changed an address/,
+    /Suspended a performer.*Invented <b>reviews<\/b>/,
+  ]);
+  await expectNoAxeViolations(page);
+  const href = await page.getByRole('link', { name: 'Export as CSV' }).getAttribute('href');
+  const file = await page.request.get(href ?? '');
+  expect((await file.text()).trim().split('\r\n')).toHaveLength(3);
+
+  await page.goto('/admin/platform');
+  await expect(page.getByRole('rowheader', { name: 'Median time to decision' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No failed jobs' })).toBeVisible();
+  await expectNoAxeViolations(page);
+});
