@@ -8,7 +8,7 @@ const react = { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\
 /** What the review form shares with the application, in one file instead of a dozen crumbs. */
 const formParts = {
   name: 'form-parts',
-  test: /src\/(shared\/(limits|paths|ratings)|web\/api\/client|web\/ui\/(button|field|form-error|join-classes|spinner|star|text-area|toast\.))/,
+  test: /src\/(shared\/(limits|pictures|ratings)|web\/api\/api-url|web\/ui\/(button|field|form-error|join-classes|link-button|spinner|star-|text-area|toast\.))|lucide-react\/.*\/(x|camera|circle-check|image-plus)\.mjs/,
 };
 
 /**

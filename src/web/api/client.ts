@@ -1,4 +1,7 @@
 import type { ErrorBody } from '#shared/errors.ts';
+import { apiUrl } from './api-url.ts';
+
+export { apiUrl };
 
 /** Any answer that is not OK. Its message is the status and the text, as in "404: Not Found"; `body` is what people may read. */
 export class ApiError extends Error {
@@ -47,13 +50,6 @@ async function send(method: Method, path: string, body?: unknown, headers?: Reco
   });
   if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText);
   return response;
-}
-
-/** Where a path is called. A page on another subdomain than the application's names the application's host in a meta element. */
-export function apiUrl(path: string): string {
-  const appHost = document.querySelector<HTMLMetaElement>('meta[name="starbill-app-host"]')?.content;
-  if (!appHost || appHost === location.host || !path.startsWith('/api/')) return path;
-  return `${location.protocol}//${appHost}${path}`;
 }
 
 function parseBody(text: string): Partial<ErrorBody> {

@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useRef } from 'react';
-import { reviewPagePath } from '#shared/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { StarPicker } from '#web/ui/star-picker.tsx';
@@ -53,7 +52,8 @@ export function ReviewForm({ performerId, performerName, doneHref, values = {}, 
   if (sent)
     return (
       <>
-        <ThankYou doneHref={sent.slug ? reviewPagePath({ slug: sent.slug }) : doneHref}>
+        {/* The same page, under the slug of the answer. */}
+        <ThankYou doneHref={sent.slug ? doneHref.replace(/[^/]+$/, sent.slug) : doneHref}>
           <FailedPhotos
             kept={sent.urls.length}
             failed={sent.failed.map(({ photo, message }) => ({ ...photo, message }))}

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '#shared/errors.ts';
 import type { SubmittedReview } from '#shared/reviews.ts';
-import { apiUrl } from '#web/api/client.ts';
+import { apiUrl } from '#web/api/api-url.ts';
 import type { FieldErrors, TypedReview } from './check-review.ts';
 
 type Outcome = { review: SubmittedReview } | { message: string | undefined; fields: FieldErrors };

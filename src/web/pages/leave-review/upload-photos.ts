@@ -1,5 +1,5 @@
 import type { ErrorBody } from '#shared/errors.ts';
-import { apiUrl } from '#web/api/client.ts';
+import { apiUrl } from '#web/api/api-url.ts';
 import type { Photo } from './prepare-photo.ts';
 
 /** A review that is in, and the permission to add photos to it. */
