@@ -1,5 +1,6 @@
 import type { Task } from 'graphile-worker';
 import { z } from 'zod';
+import { announceReceived } from '../features/moderation/trust.service.ts';
 import {
   type ReviewMailDeps,
   writePublishedMail,
@@ -10,8 +11,11 @@ const payloadOf = z.object({ reviewId: z.uuid() });
 
 export const reviewReceived =
   (deps: ReviewMailDeps): Task =>
-  async (payload) =>
-    writeReceivedMails(deps, payloadOf.parse(payload).reviewId);
+  async (payload) => {
+    const { reviewId } = payloadOf.parse(payload);
+    await announceReceived(deps.db, reviewId);
+    await writeReceivedMails(deps, reviewId);
+  };
 
 export const reviewPublished =
   (deps: ReviewMailDeps): Task =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { announceReceived } from '#server/features/moderation/trust.service.ts';
 import { rejectionReasons } from '#shared/moderation.ts';
 import { addPublishedReview, addReview } from '#test/support/factories.ts';
 import {
@@ -147,4 +148,13 @@ test('what the page says became of its reviews is equal to a recount', async () 
     const { stats } = (await visitor(app).get(`/api/public/reviews/${act.slug}`)).json();
     expect(stats.trust).toEqual(expected);
   }, 1000);
+});
+
+test('a page that is kept ready counts a review that just came in', async () => {
+  const act = await signUpOwner(app);
+  const trust = async () => (await visitor(app).get(`/api/public/reviews/${act.slug}`)).json().stats.trust;
+  expect(await trust()).toMatchObject({ received: 0 });
+  const { id } = await addReview(app.db, act.accountId);
+  await announceReceived(app.db, id);
+  await vi.waitFor(async () => expect(await trust()).toMatchObject({ received: 1, pending: 1 }), 1000);
 });

@@ -21,7 +21,7 @@ export function AuditFilterForm({ onFilter, children }: Props) {
       }}
     >
       <FieldFrame id={id} label="Deed">
-        <select id={id} name="action" className={controlClass(false, 'h-12')}>
+        <select id={id} name="action" className={controlClass(false, 'h-12 bg-surface!')}>
           <option value="">All</option>
           {Object.entries(auditActions).map(([action, label]) => (
             <option key={action} value={action}>

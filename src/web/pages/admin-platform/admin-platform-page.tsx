@@ -43,7 +43,7 @@ function Figures() {
           id={id}
           value={days}
           onChange={(event) => setDays(Number(event.target.value))}
-          className={controlClass(false, 'h-12')}
+          className={controlClass(false, 'h-12 bg-surface!')}
         >
           {figureDays.map((each) => (
             <option key={each} value={each}>
