@@ -81,6 +81,7 @@ export const accessTable: Record<string, Row> = {
   'GET /forgot-password': page,
   'GET /reset-password': page,
   'GET /two-factor': page,
+  'GET /analytics': page,
   'GET /public-page': page,
   'GET /public-page/print': page,
   'GET /security': page,

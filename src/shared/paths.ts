@@ -14,6 +14,7 @@ export const appPaths = [
   '/gallery',
   '/profile',
   '/settings',
+  '/analytics',
   '/public-page',
   '/public-page/print',
   '/support',

@@ -57,6 +57,10 @@ const signedInScreens: Screen[] = [
     lazy: { Component: async () => (await import('./pages/settings/settings-page.tsx')).SettingsPage },
   },
   {
+    path: '/analytics',
+    lazy: { Component: async () => (await import('./pages/analytics/analytics-page.tsx')).AnalyticsPage },
+  },
+  {
     path: '/public-page',
     lazy: { Component: async () => (await import('./pages/public-page/public-page-page.tsx')).PublicPagePage },
   },

@@ -10,7 +10,6 @@ import {
   responseSeconds,
 } from '#shared/analytics.ts';
 import { averageText, formatNumber } from '#shared/format.ts';
-import { appPaths } from '#shared/paths.ts';
 import { messageOf } from '../../api/client.ts';
 import { analyticsQuery } from '../../api/stats.ts';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -64,11 +63,9 @@ export function PerformanceFigures() {
         <FigureList title="Review Performance" labels={performanceLabels} figures={figures && performanceOf(figures)} />
         <FigureList title="Growth Metrics" labels={growthLabels} figures={figures && growthOf(figures)} />
       </div>
-      {(appPaths as readonly string[]).includes('/analytics') && (
-        <Link to="/analytics" className={buttonClass({ variant: 'secondary' }, 'mt-6')}>
-          See all analytics
-        </Link>
-      )}
+      <Link to="/analytics" className={buttonClass({ variant: 'secondary' }, 'mt-6')}>
+        See all analytics
+      </Link>
     </>
   );
 }

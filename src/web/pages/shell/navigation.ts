@@ -1,4 +1,5 @@
 import {
+  ChartColumn,
   Flag,
   Gauge,
   Images,
@@ -55,6 +56,7 @@ export const navigation: { heading: string | null; items: NavigationItem[] }[] =
         sub: true,
         shownTo: (person) => person.slug !== null,
       },
+      { to: '/analytics', label: 'Analytics', icon: ChartColumn, shownTo: (person) => person.slug !== null },
     ],
   },
   {

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { Analytics } from '#shared/analytics.ts';
+import { writeAnalyticsCsv } from './analytics-csv.ts';
+
+const figures = {
+  series: [
+    { day: '2026-03-30', published: 3, ratingSum: 14, views: 7 },
+    { day: '2026-03-31', published: 0, ratingSum: 0, views: 0 },
+  ],
+  current: { stars: { 1: 0, 2: 0, 3: 0, 4: 1, 5: 2 } },
+  sources: [{ source: 'qr', views: 7, clicks: 2, reviewPageViews: 3, submitted: 1 }],
+  services: [
+    { name: '=HYPERLINK("http://evil.example")', published: 2, ratingSum: 10 },
+    { name: 'Weddings, parties', published: 1, ratingSum: 4 },
+    { name: null, published: 1, ratingSum: 3 },
+  ],
+} as unknown as Analytics;
+
+test('a day without reviews has no average, and nothing a customer typed becomes a formula', () => {
+  expect(writeAnalyticsCsv(figures).split('\r\n')).toEqual([
+    '\uFEFFDay,Reviews,Average rating,Page views',
+    '2026-03-30,3,4.67,7',
+    '2026-03-31,0,,0',
+    '',
+    'Stars,Reviews',
+    '5,2',
+    '4,1',
+    '3,0',
+    '2,0',
+    '1,0',
+    '',
+    'Source,Page views,Review page,Reviews submitted',
+    'qr,7,3,1',
+    '',
+    'Service provided,Reviews,Average rating',
+    `"'=HYPERLINK(""http://evil.example"")",2,5`,
+    '"Weddings, parties",1,4',
+    'Other services,1,3',
+    '',
+  ]);
+});

@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import {
+  type Analytics,
+  type AnalyticsPeriod,
+  analyticsPeriods,
+  approvalRate,
+  averageRating,
+  clickRate,
+  conversionRate,
+  type FunnelSource,
+  responseRate,
+  responseSeconds,
+} from '#shared/analytics.ts';
+import { averageText, formatNumber } from '#shared/format.ts';
+import { messageOf } from '../../api/client.ts';
+import { analyticsQuery } from '../../api/stats.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { toast } from '../../ui/toast.ts';
+import { ScreenHeader } from '../shell/screen-header.tsx';
+import { useSignedIn } from '../shell/signed-in-context.ts';
+import { writeAnalyticsCsv } from './analytics-csv.ts';
+import { type Figure, FigureList } from './figure-list.tsx';
+import { FigureTable } from './figure-table.tsx';
+import { durationText, percentText } from './figures.ts';
+import { PeriodCharts } from './period-charts.tsx';
+import { periodLabels, periodTiles } from './period-tiles.ts';
+import { RatingBars } from './rating-bars.tsx';
+import { RecentActivity } from './recent-activity.tsx';
+import { StatTiles } from './stat-tiles.tsx';
+
+const periods = analyticsPeriods.map((days) => ({ value: days, label: `${days} days` }));
+
+const metricLabels = [
+  'Response Rate',
+  'Average Response Time',
+  'Approval Rate',
+  'Click Rate',
+  'Conversion Rate',
+] as const;
+
+const metricsOf = ({ current }: Analytics): Figure[] => [
+  { label: 'Response Rate', value: percentText(responseRate(current)), note: 'Published reviews with a reply' },
+  { label: 'Average Response Time', value: durationText(responseSeconds(current)), note: 'From review to reply' },
+  { label: 'Approval Rate', value: percentText(approvalRate(current)), note: 'Of those decided by the platform' },
+  { label: 'Click Rate', value: percentText(clickRate(current)), note: 'From the public page to the review page' },
+  { label: 'Conversion Rate', value: percentText(conversionRate(current)), note: 'From the review page to a review' },
+];
+
+const sourceNames: Record<FunnelSource, string> = {
+  direct: 'Direct',
+  qr: 'QR code',
+  widget: 'Widget',
+  social: 'Social',
+  other: 'Other sites',
+};
+
+export function AnalyticsPage() {
+  const { slug } = useSignedIn();
+  const [search, setSearch] = useSearchParams();
+  // Kept here as well, because the router takes a moment to change the address and the choice must not wait for it.
+  const [days, setDays] = useState<AnalyticsPeriod>(
+    () => analyticsPeriods.find((each) => String(each) === search.get('days')) ?? 30,
+  );
+  const { data: figures, error, refetch, isFetching } = useQuery(analyticsQuery(days));
+  if (slug === null) return <Navigate to="/" replace />;
+
+  const choose = (value: AnalyticsPeriod) => {
+    setDays(value);
+    setSearch({ days: String(value) }, { replace: true });
+  };
+  const download = (shown: Analytics) => {
+    const name = `${slug}-analytics-${shown.from}-to-${shown.to}.csv`;
+    saveFile(name, new Blob([writeAnalyticsCsv(shown)], { type: 'text/csv;charset=utf-8' }));
+    toast({ title: 'Downloaded!', description: `Your figures were saved as ${name}.` });
+  };
+
+  return (
+    <>
+      <ScreenHeader title="Analytics" subtitle="What your reviews and your visitors tell you." getReviews />
+      <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
+        <Segmented label="Period" options={periods} value={days} onChange={choose} />
+        <Button variant="secondary" disabled={!figures} onClick={() => figures && download(figures)}>
+          <Download aria-hidden="true" className="size-4" />
+          Download CSV
+        </Button>
+      </div>
+      {error && !figures ? (
+        <ErrorState level={2} title="Your figures did not load" onRetry={refetch} retrying={isFetching}>
+          {messageOf(error, 'Please try again in a moment.')}
+        </ErrorState>
+      ) : (
+        <Figures figures={figures} />
+      )}
+    </>
+  );
+}
+
+function Figures({ figures }: { figures: Analytics | undefined }) {
+  const visited = figures?.sources.filter((each) => each.views + each.reviewPageViews + each.submitted > 0) ?? [];
+  const toRow = (name: string, funnel: Analytics['current'] | Analytics['sources'][number]) => [
+    name,
+    ...[funnel.views, funnel.reviewPageViews, funnel.submitted].map(formatNumber),
+    percentText(conversionRate(funnel)),
+  ];
+  return (
+    <>
+      <div className="mt-6">
+        <StatTiles labels={periodLabels} tiles={figures && periodTiles(figures)} />
+      </div>
+      <div className="mt-6 grid gap-6 lg:grid-cols-2">
+        <PeriodCharts figures={figures} />
+        <div className="flex min-w-0 flex-col gap-6">
+          <RatingBars stars={figures?.current.stars} />
+          <FigureTable
+            title="From Visit to Review"
+            note="How far visitors came, and where they came from."
+            columns={['Source', 'Page views', 'Review page', 'Submitted', 'Conversion']}
+            rows={
+              figures && visited.length > 0
+                ? [...visited.map((each) => toRow(sourceNames[each.source], each)), toRow('All', figures.current)]
+                : []
+            }
+            empty="No visits in these days."
+          />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <FigureList title="Performance Metrics" labels={metricLabels} figures={figures && metricsOf(figures)} />
+          <FigureTable
+            title="By Service Provided"
+            note="What the published reviews are about."
+            columns={['Service', 'Reviews', 'Average']}
+            rows={(figures?.services ?? []).map((each) => [
+              each.name ?? 'Other services',
+              formatNumber(each.published),
+              averageText(averageRating(each)),
+            ])}
+            empty="No review of these days names a service."
+          />
+        </div>
+        <div className="min-w-0 lg:col-span-2">
+          <RecentActivity />
+        </div>
+      </div>
+    </>
+  );
+}
