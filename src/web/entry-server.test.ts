@@ -99,7 +99,16 @@ const page = (path: string, source = sourceWith([review()])) => renderPage(new U
 const structuredDataIn = (html: string) => /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1];
 
 describe('the public documents', () => {
-  const paths = ['/', '/privacy', '/terms', '/help', '/reviews/mira-vale', '/review/mira-vale', '/nowhere'];
+  const paths = [
+    '/',
+    '/privacy',
+    '/terms',
+    '/help',
+    '/reviews/mira-vale',
+    '/performer/mira-vale',
+    '/review/mira-vale',
+    '/nowhere',
+  ];
 
   it.each(paths)('%s has nothing that the content security policy would refuse', async (path) => {
     const { html } = await page(path);
@@ -120,8 +129,8 @@ describe('the public documents', () => {
     expect(html).toContain('Did you forget to add the page to the router?');
   });
 
-  it('an unknown performer is a 404 on both of their pages', async () => {
-    for (const path of ['/reviews/nobody', '/review/nobody']) {
+  it('an unknown performer is a 404 on all of their pages', async () => {
+    for (const path of ['/reviews/nobody', '/review/nobody', '/performer/nobody']) {
       const { status, html } = await page(path);
       expect(status).toBe(404);
       expect(html).toContain('Performer Not Found');
@@ -137,6 +146,16 @@ describe('the public documents', () => {
   it('a former slug leads to the one of today', async () => {
     expect(await page('/reviews/old-name')).toMatchObject({ status: 301, location: '/reviews/mira-vale' });
     expect(await page('/review/old-name')).toMatchObject({ status: 301, location: '/review/mira-vale' });
+    expect(await page('/performer/old-name')).toMatchObject({ status: 301, location: '/performer/mira-vale' });
+  });
+
+  it('a paused performer’s pages say so, and nothing else', async () => {
+    for (const path of ['/reviews/paused-act', '/review/paused-act', '/performer/paused-act']) {
+      const { status, html } = await page(path);
+      expect(status).toBe(404);
+      expect(html).toContain('This page is paused');
+      expect(html).toContain('<meta name="robots" content="noindex"/>');
+    }
   });
 
   it('what goes wrong in the source reaches the server', async () => {
@@ -207,12 +226,84 @@ describe('a performer’s page', () => {
     }
   });
 
+  it('leads to the networks a performer is on, however they typed it, and never anywhere but to the web', async () => {
+    const { html } = await page(
+      '/reviews/mira-vale',
+      sourceWith([], {
+        socialInstagram: '@mira.vale',
+        socialFacebook: 'facebook.com/mira',
+        socialTiktok: 'javascript:alert(1)',
+        socialTwitter: 'https://x.com/mira?a=1&b=2',
+        socialYoutube: 'Mira Vale',
+        bookingUrl: 'data:text/html,hi',
+        businessPhone: '+44 (0)20 7946 0000',
+      }),
+    );
+    const outward = [...html.matchAll(/href="([^"]*)" target="_blank" rel="noopener noreferrer nofollow ugc"/g)];
+    expect(outward.map(([, href]) => href)).toEqual([
+      'https://www.instagram.com/mira.vale',
+      'https://facebook.com/mira',
+      'https://x.com/mira?a=1&amp;b=2',
+    ]);
+    expect(html).toContain('href="tel:+442079460000"');
+    expect(html).not.toContain('Book now');
+  });
+
+  it('shows photos as links to the full picture, and brings the viewer only then', async () => {
+    const photographed = review({ imageUrls: ['/files/review-images/a/1-b.jpg', '/files/review-images/a/2-c.png'] });
+    for (const path of ['/reviews/mira-vale', '/review/mira-vale']) {
+      const { html } = await page(path, sourceWith([photographed]));
+      expect(html).toContain('<a href="/files/review-images/a/1-b.jpg"');
+      expect(html).toContain('<img src="/files/review-images/a/2-c-small.png" alt="Photo 2 of 2 by Hannah Osei"');
+      expect(html).toContain('<script type="module" src="/assets/viewer.js">');
+      expect((await page(path)).html).not.toContain('viewer.js');
+    }
+  });
+
+  it('tells other sites what to show of it', async () => {
+    const { html } = await page('/reviews/mira-vale', sourceWith([review()], { logoUrl: '/files/logos/a/1-b.png' }));
+    expect(html).toContain('<meta property="og:url" content="https://starbill.test/reviews/mira-vale"/>');
+    expect(html).toContain('<meta property="og:image" content="https://starbill.test/files/logos/a/1-b.png"/>');
+    expect(html).toContain('<meta name="twitter:card" content="summary"/>');
+    expect(html).toContain('<meta name="twitter:title" content="Mira Vale - Reviews &amp; Ratings"/>');
+  });
+
+  it('has structured data only on the page that shows what it speaks of', async () => {
+    const source = sourceWith([review(), review({ rating: 4 })]);
+    expect(structuredDataIn((await page('/reviews/mira-vale?stars=4', source)).html)).toBeUndefined();
+    const older = await page('/reviews/mira-vale?cursor=abc', source);
+    expect(structuredDataIn(older.html)).toBeUndefined();
+    expect(older.html).toContain('<link rel="canonical" href="https://starbill.test/reviews/mira-vale?cursor=abc"/>');
+    const some = await page('/reviews/mira-vale?stars=4&cursor=abc', source);
+    expect(some.html).toContain('<link rel="canonical" href="https://starbill.test/reviews/mira-vale"/>');
+  });
+
   it('filters by stars, and ignores a number that is none', async () => {
     const source = sourceWith([review({ rating: 5, comment: 'Grand.' }), review({ rating: 2, comment: 'Late.' })]);
     const filtered = await page('/reviews/mira-vale?stars=2', source);
     expect(filtered.html).toContain('“Late.”');
     expect(filtered.html).not.toContain('“Grand.”');
     expect((await page('/reviews/mira-vale?stars=9', source)).html).toContain('“Grand.”');
+  });
+});
+
+describe('a performer’s profile', () => {
+  it('has a title, a description and data of its own', async () => {
+    const source = sourceWith([review()], {
+      businessCategory: 'Magician',
+      businessAddress: 'Bath',
+      businessTagline: 'Close-up magic',
+      bookingUrl: 'https://mira.example/book',
+    });
+    const { html } = await page(`/performer/${performer.id}`, source);
+    expect(html).toContain('<title>Mira Vale - Magician, Bath</title>');
+    expect(html).toContain('content="Close-up magic. 1 review of Mira Vale, rated 5.0 out of 5 on average."');
+    expect(html).toContain('<link rel="canonical" href="https://starbill.test/performer/mira-vale"/>');
+    expect(html).toContain('href="https://mira.example/book" target="_blank" rel="noopener noreferrer nofollow ugc"');
+    const data = JSON.parse(structuredDataIn(html) ?? '');
+    expect(data.aggregateRating.reviewCount).toBe(1);
+    // It shows the rating and no review.
+    expect(data).not.toHaveProperty('review');
   });
 });
 
@@ -255,6 +346,13 @@ describe('the review page', () => {
     expect(html).toContain('will be published soon');
     expect(html).toContain('href="/reviews/mira-vale"');
     expect(html).not.toContain('<form');
+  });
+
+  it('names the photos that did not arrive with a posted review', async () => {
+    const failed = [{ name: '<i>.jpg', message: 'Too heavy.' }];
+    const { html } = await form({ submitted: true, slug: 'mira-vale', photos: { kept: 2, failed } });
+    expect(html).toContain('Your review was saved with 2 image(s). 1 image(s) failed to upload.');
+    expect(html).toContain('&lt;i&gt;.jpg');
   });
 
   it('shows the five latest reviews, and structured data for those', async () => {

@@ -35,10 +35,7 @@ export function ContactList({ performer, className }: { performer: PublicPerform
         </li>
       )}
       {businessPhone && (
-        <Reach
-          href={`tel:${businessPhone.replace(/[^\d+]/g, '')}`}
-          mark={<Phone aria-hidden="true" className={icon} />}
-        >
+        <Reach href={dialling(businessPhone)} mark={<Phone aria-hidden="true" className={icon} />}>
           {businessPhone}
         </Reach>
       )}
@@ -70,6 +67,9 @@ export function ContactList({ performer, className }: { performer: PublicPerform
     </ul>
   );
 }
+
+/** The number as a phone dials it: the zero in "+44 (0)20" is for people at home. */
+const dialling = (number: string) => `tel:${number.replace(/^(\+.*)\(0\)/, '$1').replace(/[^\d+]/g, '')}`;
 
 const Reach = ({ href, mark, children }: { href: string; mark: ReactNode; children: string }) => (
   <li className="min-w-0">

@@ -45,12 +45,16 @@ function profileHead(profile: PublicProfile, origin: string): PageHead {
   const what = [businessCategory, businessAddress].filter(Boolean).join(', ');
   return {
     title: what ? `${name} - ${what}` : `${name} - About and contact`,
-    description:
-      [businessTagline || businessDescription, stats.totalReviews > 0 && ratingSentence(name, stats)]
-        .filter(Boolean)
-        .join(' ') || `About ${name}, and how to reach them.`,
+    description: [
+      sentence(businessTagline || businessDescription || `About ${name}, and how to reach them`),
+      stats.totalReviews > 0 && ratingSentence(name, stats),
+    ]
+      .filter(Boolean)
+      .join(' '),
     path: performerPath(performer),
     image: headImage(performer),
     structuredData: structuredData(profile, origin, { contact: true, reviews: [] }),
   };
 }
+
+const sentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { smallPictureUrl } from '#shared/pictures.ts';
+import { makeApp, type TestApp, visitor } from '#test/support/make-app.ts';
+import { fillDemo } from './fill-demo.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await makeApp();
+});
+afterAll(() => app.close());
+
+test('the demo fills an empty database once, with pictures that are real files', async () => {
+  expect(await fillDemo(app.deps)).toBe(true);
+  expect(await fillDemo(app.deps)).toBe(false);
+  const performers = await app.db.selectFrom('performers').select(['slug', 'logoUrl']).execute();
+  expect(performers.length).toBeGreaterThan(3);
+  const urls = performers.map(({ logoUrl }) => logoUrl ?? 'no logo');
+  for (const table of ['galleryImages', 'reviewPhotos'] as const)
+    urls.push(...(await app.db.selectFrom(table).select('url').execute()).map(({ url }) => url));
+  expect(urls.length).toBeGreaterThan(20);
+  for (const url of urls.flatMap((each) => [each, smallPictureUrl(each)]))
+    expect((await visitor(app).get(url)).statusCode, url).toBe(200);
+  const unused = await app.db.selectFrom('files').select('key').where('state', '<>', 'kept').execute();
+  expect(unused).toEqual([]);
+  const { gallery, reviews } = (await visitor(app).get('/api/public/the-velvet-deck')).json();
+  expect(gallery.every(({ altText }: { altText: string }) => altText.length > 10)).toBe(true);
+  expect(reviews.some(({ imageUrls }: { imageUrls: string[] }) => imageUrls.length > 0)).toBe(true);
+});
