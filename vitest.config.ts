@@ -11,6 +11,7 @@ export default defineConfig({
     // A test that waits for processes or jobs has its own idea of long; one that hangs should not hold up the rest.
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    maxWorkers: 2,
     env: { NODE_ENV: 'test' },
   },
 });
