@@ -40,14 +40,14 @@ test('a customer confirms their review from the mail, and everyone sees that it 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a customer erases their review from the mail that says it is live', async ({ page, request }) => {
+  test('a customer erases their review from the mail that thanked them', async ({ page, request }) => {
     const owner = await signUpOwner();
     const reviewerEmail = newAddress();
     const comment = `I have changed my mind. ${randomUUID().slice(0, 8)}`;
     await leaveReview(request, owner.id, { reviewerEmail, comment, rating: 2 });
     await approveReview(comment, owner);
 
-    await page.goto(await linkInMail(reviewerEmail, `/reviews/${owner.slug}`));
+    await page.goto(`/reviews/${owner.slug}`);
     await expect(page.getByText(comment)).toBeVisible();
 
     const link = await linkInMail(reviewerEmail, '/erase-review');
