@@ -152,6 +152,25 @@ test('a camera’s large photo is made smaller before it is sent, and keeps its 
   expect([stored.width, stored.height]).toEqual([1600, 1200]);
 });
 
+test('an iPhone’s photo becomes a JPEG where the browser can read it', async ({ page, baseURL }) => {
+  const { owner } = await meetOwner(baseURL);
+  // Chromium cannot read HEIC; this one is made to, as Safari can.
+  await page.addInitScript(() => {
+    const original = window.createImageBitmap;
+    const reading = (source: ImageBitmapSource) =>
+      source instanceof File && source.name.endsWith('.HEIC') ? original(new ImageData(80, 60)) : original(source);
+    Object.assign(window, { createImageBitmap: reading });
+  });
+  await openForm(page, owner);
+  await fillIn(page, 'Taken on a phone.');
+  await photosOf(page).setInputFiles([fake('IMG_2.HEIC', 'image/heic')]);
+  await expect(previewsOf(page)).toHaveCount(1);
+  const kept = page.waitForRequest((request) => request.method() === 'PATCH');
+  await submitOf(page).click();
+  await expect(thanksOf(page)).toBeVisible();
+  expect((await kept).postDataJSON().imageUrls).toEqual([expect.stringMatching(/\.jpg$/)]);
+});
+
 test('photos may be dropped, or taken with the camera', async ({ page, baseURL, isMobile }) => {
   const { owner } = await meetOwner(baseURL);
   await openForm(page, owner);
