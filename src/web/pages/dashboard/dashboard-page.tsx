@@ -1,14 +1,22 @@
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate } from 'react-router';
 import { ownerName } from '#shared/performers.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ScreenHeader } from '../shell/screen-header.tsx';
 import { useSignedIn } from '../shell/signed-in-context.ts';
 import { AccessBanner } from './access-banner.tsx';
 import { OverviewFigures } from './overview-figures.tsx';
-import { PerformanceFigures } from './performance-figures.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { RecentReviews } from './recent-reviews.tsx';
-import { SharingTab } from './sharing-tab.tsx';
+
+// What is behind a tab comes when the tab is opened: the first screen stays light.
+const PerformanceFigures = lazy(async () => ({
+  default: (await import('./performance-figures.tsx')).PerformanceFigures,
+}));
+const SharingTab = lazy(async () => ({ default: (await import('./sharing-tab.tsx')).SharingTab }));
+
+const whenItComes = (content: ReactNode) => <Suspense fallback={<Skeleton className="h-64" />}>{content}</Suspense>;
 
 export function DashboardPage() {
   const person = useSignedIn();
@@ -24,8 +32,8 @@ export function DashboardPage() {
           label="Dashboard"
           tabs={[
             { value: 'overview', label: 'Overview', content: <Overview slug={slug} /> },
-            { value: 'analytics', label: 'Analytics', content: <PerformanceFigures /> },
-            { value: 'sharing', label: 'Sharing', content: <SharingTab slug={slug} /> },
+            { value: 'analytics', label: 'Analytics', content: whenItComes(<PerformanceFigures />) },
+            { value: 'sharing', label: 'Sharing', content: whenItComes(<SharingTab slug={slug} />) },
           ]}
         />
       </div>

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { signedInQuery } from '../../api/accounts.ts';
 import { messageOf } from '../../api/client.ts';
 import { logInAgain } from '../../api/log-in-again.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { DeletionBanner } from './deletion-banner.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { MobileBar } from './mobile-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { SignedInContext } from './signed-in-context.ts';
-import { SupportBanner } from './support-banner.tsx';
+import { SignedInContext, useSignedIn } from './signed-in-context.ts';
+
+// Seldom seen, so nobody else's first screen carries them.
+const DeletionBanner = lazy(async () => ({ default: (await import('./deletion-banner.tsx')).DeletionBanner }));
+const SupportBanner = lazy(async () => ({ default: (await import('./support-banner.tsx')).SupportBanner }));
 
 /** The frame of every signed-in screen, and the door: whoever is signed out is sent to sign in. */
 export function Shell() {
@@ -37,7 +39,11 @@ export function Shell() {
         <Sidebar />
         <div className="min-w-0">
           <MobileBar />
-          {person.supportBy && <SupportBanner person={person} />}
+          {person.supportBy && (
+            <Suspense>
+              <SupportBanner person={person} />
+            </Suspense>
+          )}
           <Main />
         </div>
       </div>
@@ -48,6 +54,7 @@ export function Shell() {
 
 /** A new screen takes the focus, so that the keyboard and the screen reader are where the eyes are. */
 function Main() {
+  const { deletesOn } = useSignedIn();
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const shownPath = useRef(pathname);
@@ -63,7 +70,11 @@ function Main() {
       tabIndex={-1}
       className="mx-auto max-w-6xl px-4 pt-6 pb-20 outline-none sm:px-8 lg:px-12 lg:pt-12 print:max-w-none print:p-0"
     >
-      <DeletionBanner />
+      {deletesOn !== null && (
+        <Suspense>
+          <DeletionBanner />
+        </Suspense>
+      )}
       <Outlet />
     </main>
   );
