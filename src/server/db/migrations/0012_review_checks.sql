@@ -37,14 +37,14 @@ begin
     where r.performer_id = performer order by r.created_at desc, r.id desc offset usual - 1 limit 1
   ) > an_hour_ago then
     -- As many as in three of its days, on average, is a burst. Over a month at least, so that the burst itself does not
-    -- make it usual; and 60, so that no more rows than that are ever read.
-    select greatest(usual, least(60, 3 * sum(t.received) / greatest(30, extract(epoch from now() - p.created_at) / 86400)))
+    -- make it usual; and 30 for anyone, so that no more rows than that are ever read.
+    select least(30, 3 * sum(t.received) / greatest(30, extract(epoch from now() - p.created_at) / 86400))
       into usual
       from performers p
       join performer_total_slots t on t.performer_id = p.id
       where p.id = performer
       group by p.id;
-    if (
+    if usual <= 10 or (
       select r.created_at from reviews r
       where r.performer_id = performer order by r.created_at desc, r.id desc offset usual - 1 limit 1
     ) > an_hour_ago then
