@@ -14,7 +14,7 @@ export function openDatabase(url: string, options: { max?: number } = {}) {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     // A query that takes this long is a defect; it must not hold a connection for ever.
     statement_timeout: 15_000,

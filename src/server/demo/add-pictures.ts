@@ -28,11 +28,14 @@ const reviewsWithPhotos = [1, 4, 4];
 /** Draws the demo's logos, galleries and customers' photos, and stores them as an upload would be. */
 export async function addDemoPictures(places: Places): Promise<void> {
   const performers = await places.db.selectFrom('performers').select(['id', 'slug']).execute();
-  const tasks = performers.flatMap(({ id, slug }) => {
+  // One performer after another: all at once would ask for more connections than the pool has, and on a busy machine
+  // some would wait for theirs longer than it lets them.
+  for (const { id, slug } of performers) {
     const pictures = picturesOf[slug];
-    return pictures ? [hang(places, id, pictures), addPhotos(places, id, pictures.photos)] : [];
-  });
-  await Promise.all(tasks);
+    if (!pictures) continue;
+    await hang(places, id, pictures);
+    await addPhotos(places, id, pictures.photos);
+  }
 }
 
 async function hang(places: Places, performerId: string, { logo, gallery }: Pictures) {
