@@ -150,7 +150,7 @@ test('a toast stays five seconds, alone, and F8 goes to it', async ({ page, cont
   await copy.click();
   await expect(toasts).toHaveCount(1);
   // A pointer that rests on a toast would keep it.
-  await page.mouse.move(5, 5);
+  await page.mouse.move(5, 420);
   await page.clock.runFor(4900);
   await expect(toasts).toHaveText(/Link Copied!/);
   await page.clock.runFor(200);
