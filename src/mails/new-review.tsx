@@ -39,7 +39,7 @@ export const newReview = (data: NewReviewData, sender: Sender) => ({
       {data.review && <Quote>{data.review.words}</Quote>}
       <Action href={data.dashboardUrl}>Open your dashboard</Action>
       {data.review === null && (
-        <Small>Confirm your own address, with the link in our first mail to you, to read reviews in these mails.</Small>
+        <Small>Once you have confirmed that this address is yours, these mails show the review itself.</Small>
       )}
     </Letter>
   ),

@@ -61,6 +61,7 @@ function ReviewRow({ review }: { review: OwnReview }) {
           </span>
           <Stars value={review.rating} size="sm" />
           <Badge tone={status.tone}>{status.label}</Badge>
+          {review.verified && <Badge tone="good">Verified</Badge>}
         </div>
         <p className="mt-0.5 text-xs text-ink-faint">
           {longDate(review.createdAt)}

@@ -81,7 +81,7 @@ export const PrivacyPage = () => (
     </LegalSection>
     <LegalSection title="How long we keep it">
       <ul>
-        <li>A review stays until you ask us to erase it, or until the business deletes its account.</li>
+        <li>A review stays until you erase it, or until the business deletes its account.</li>
         <li>A review that was refused is kept with its reason, so that the decision can be checked.</li>
         <li>
           An account’s data stays until its owner deletes the account. Sessions end when you sign out or they expire.
@@ -95,8 +95,9 @@ export const PrivacyPage = () => (
         take it elsewhere. Write to <SupportEmail />; we answer within a month, and it costs nothing.
       </p>
       <p>
-        To have your review erased, write from the address you gave with it. It disappears from the public page and from
-        every widget at once, together with its photos and any reply.
+        To erase your review, follow the link at the end of any email we sent you about it, or write to us from the
+        address you gave with it. It disappears from the public page and from every widget at once, together with its
+        photos and any reply.
       </p>
       <p>
         If you think we handle your data wrongly, tell us first, please. You may also complain to the{' '}
