@@ -60,7 +60,8 @@ export async function buildApp(deps: Deps): Promise<Scope> {
       }),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
     bodyLimit: 1024 * 1024,
-    requestTimeout: 30_000,
+    // Three photos over a bad connection take their time; slow headers are cut off by Node itself.
+    requestTimeout: 120_000,
     trustProxy: (_address, hop) => hop < env.trustProxy,
     genReqId: () => randomUUID(),
     logger: {
