@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 
-/** Twenty jobs a second: a flood of submissions must not take the machine from the people who wait for an answer. */
-const pace = { jobs: 10, milliseconds: 500 };
+/** Ten jobs a second in each process: a flood of submissions must not take the machine from the people who wait for an answer. */
+const pace = { jobs: 5, milliseconds: 500 };
 
 /**
  * Turns requests of `quiet_jobs` into jobs, the oldest first. One statement: a request is never lost and never served
