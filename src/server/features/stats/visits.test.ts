@@ -173,13 +173,17 @@ test('pages of nobody count for nobody', async () => {
 });
 
 test('ten kilobytes of parameters and a thousand invented sources make one row and one kept page', async () => {
-  await look(page());
-  const kept = app.deps.publicCache.size();
+  const before = app.deps.publicCache.size();
+  // The word of the new performer may still be on its way, and what is made meanwhile is not kept.
+  await vi.waitFor(async () => {
+    await look(page());
+    expect(app.deps.publicCache.size()).toBe(before + 1);
+  });
   for (let n = 0; n < 200; n += 1) await look(`${page()}?src=invented-${n}`, { referer: `https://site-${n}.example/` });
   expect(await look(`${page()}?src=${'x'.repeat(10_000)}`)).toBe(200);
   expect(await look(`${page()}?${'src=qr&'.repeat(1_400)}`)).toBe(200);
   expect(await counted()).toEqual({ 'page_view direct': 1 });
-  expect(app.deps.publicCache.size()).toBe(kept);
+  expect(app.deps.publicCache.size()).toBe(before + 1);
 });
 
 test('nothing of who came is stored: no address, no browser, no referring page', async () => {
