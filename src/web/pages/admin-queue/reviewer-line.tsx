@@ -28,7 +28,7 @@ export function ReviewerLine({ review }: { review: QueuedReview }) {
           <button
             type="button"
             aria-expanded={open}
-            aria-label={`The other reviews from the address of ${review.reviewerName}`}
+            aria-label={`${open ? 'Hide them' : 'Show them'}: the other reviews from the address of ${review.reviewerName}`}
             onClick={() => setOpen(!open)}
             className="inline-flex min-h-11 items-center rounded-sm font-semibold text-action underline-offset-4 hover:underline"
           >
