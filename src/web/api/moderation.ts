@@ -15,7 +15,7 @@ export const reviewQueueQuery = infiniteQueryOptions({
   queryKey: ['/api/admin/reviews', 'pending'],
   queryFn: ({ pageParam }) =>
     requestPage<QueuedReview>(
-      `/api/admin/reviews?${new URLSearchParams({ status: 'pending', limit: '50', ...pageParam })}`,
+      `/api/admin/reviews?${new URLSearchParams({ status: 'pending', limit: '100', ...pageParam })}`,
     ),
   initialPageParam: {} as { cursor?: string },
   getNextPageParam: (page) => (page.nextCursor ? { cursor: page.nextCursor } : null),
