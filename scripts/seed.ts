@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util';
+import { openEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { readEnv } from '#server/env.ts';
+import { prepareDataDir } from '#server/starting/check-ground.ts';
+import { addCrowd } from '#test/support/crowd.ts';
+
+/**
+ * `npm run seed -- --reviews N [--slug of-whom]`: adds N reviews, a tenth of them for one performer, to the database of
+ * DATABASE_URL or to the embedded one in DATA_DIR. For measuring; it refuses to touch a product in use.
+ */
+
+const { values } = parseArgs({ options: { reviews: { type: 'string' }, slug: { type: 'string' } } });
+const reviews = Number(values.reviews);
+const env = readEnv();
+
+function refuse(sentence: string): never {
+  console.error(sentence);
+  process.exit(1);
+}
+
+if (!Number.isInteger(reviews) || reviews < 1 || reviews > 10_000_000) {
+  refuse('Say how many reviews to add, from 1 to 10,000,000: npm run seed -- --reviews 1000');
+}
+if (env.production) refuse('NODE_ENV is production: invented reviews have no place there.');
+
+await prepareDataDir(env);
+const embedded = env.databaseUrl ? null : await openEmbedded({ dataDir: env.dataDir, log: console.warn });
+const { db } = openDatabase(env.databaseUrl ?? embedded?.url ?? '');
+try {
+  await migrate(db);
+  const star = values.slug
+    ? await db.selectFrom('performers').select('id').where('slug', '=', values.slug).executeTakeFirst()
+    : undefined;
+  if (values.slug && !star) throw new Error(`There is no performer ${values.slug}.`);
+  const since = performance.now();
+  const { starId } = await addCrowd(db, {
+    reviews,
+    starId: star?.id,
+    onProgress: (added) => {
+      if (added % 50_000 === 0) console.log(`${added.toLocaleString('en')} of ${reviews.toLocaleString('en')} …`);
+    },
+  });
+  const { slug } = await db.selectFrom('performers').select('slug').where('id', '=', starId).executeTakeFirstOrThrow();
+  const seconds = ((performance.now() - since) / 1000).toFixed(1);
+  console.log(`Added ${reviews.toLocaleString('en')} reviews in ${seconds} s; a tenth are at /reviews/${slug}.`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await db.destroy();
+  await embedded?.close();
+}
