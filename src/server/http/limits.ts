@@ -1,7 +1,8 @@
 import rateLimit, { type FastifyRateLimitStore, type RateLimitOptions } from '@fastify/rate-limit';
+import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Env } from '../env.ts';
-import { refusals } from '../errors.ts';
+import { type Refusal, refusals } from '../errors.ts';
 import type { Scope } from './scope.ts';
 
 /**
@@ -42,3 +43,14 @@ export async function limitRates(app: Scope, env: Env): Promise<void> {
 
 /** For a route's `config`: at most `max` a minute for one address. */
 export const perMinute = (max: number): { rateLimit: RateLimitOptions } => ({ rateLimit: { max, timeWindow: 60_000 } });
+
+/** The same limit for a route that answers in its own way: null, or the refusal to be told. */
+export function countPerMinute(scope: Scope, max: number): (request: FastifyRequest) => Promise<Refusal | null> {
+  // With RATE_LIMITS=off nothing was registered.
+  if (!scope.hasDecorator('createRateLimit')) return async () => null;
+  const count = scope.createRateLimit({ max, timeWindow: 60_000 });
+  return async (request) => {
+    const seen = await count(request);
+    return !seen.isAllowed && seen.isExceeded ? refusals.tooMany(seen.ttlInSeconds) : null;
+  };
+}

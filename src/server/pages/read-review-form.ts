@@ -18,8 +18,14 @@ export const formLimits = {
   fileSize: pictureLimits.reviewPhotoBytes,
 };
 
-/** Reads a posted review form, with its photos or, from an older page, without. Throws when the body breaks off. */
-export async function readReviewForm(request: FastifyRequest): Promise<PostedForm> {
+/**
+ * Reads a posted review form, with its photos or, from an older page, without. Throws when the body breaks off. Where
+ * the form is going to be refused, its photos are let pass by: `mostPhotos` is then 0.
+ */
+export async function readReviewForm(
+  request: FastifyRequest,
+  mostPhotos: number = limits.reviewPhotos,
+): Promise<PostedForm> {
   const form: PostedForm = { values: {}, photos: [], refused: [] };
   if (!request.isMultipart()) return { ...form, values: keepTexts(request.body) };
   const fields: Record<string, unknown> = {};
@@ -30,7 +36,7 @@ export async function readReviewForm(request: FastifyRequest): Promise<PostedFor
     }
     const name = part.filename?.slice(0, 200);
     // A file field that was left empty is sent all the same, without a name.
-    if (part.fieldname !== 'photos' || !name || form.photos.length >= limits.reviewPhotos) {
+    if (part.fieldname !== 'photos' || !name || form.photos.length >= mostPhotos) {
       part.file.resume();
       if (name) form.refused.push({ name, message: `You can upload a maximum of ${limits.reviewPhotos} images.` });
       continue;

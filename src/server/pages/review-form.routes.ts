@@ -9,7 +9,7 @@ import { Refusal } from '../errors.ts';
 import { addPhoto, keepPhotos } from '../features/reviews/photos.service.ts';
 import { submitReview } from '../features/reviews/reviews.service.ts';
 import { contentSecurityPolicy } from '../http/headers.ts';
-import { perMinute } from '../http/limits.ts';
+import { countPerMinute, perMinute } from '../http/limits.ts';
 import type { Scope } from '../http/scope.ts';
 import { formLimits, type PostedForm, readReviewForm } from './read-review-form.ts';
 import type { Renderer } from './renderer.ts';
@@ -19,7 +19,13 @@ const photoLost = 'This photo could not be stored.';
 const brokenOff = 'The form broke off before its end. Please try again.';
 const chooseAgain = 'Please choose your photos again: a browser forgets them when a form comes back.';
 
+/** Of one address in a minute: taken, as by the API; and read at all, so that what was typed can be given back. */
+const formsTaken = 10;
+const formsRead = 60;
+
 type State = Parameters<Renderer['reviewForm']>[1];
+/** `refusal`: why the product does not take a form with which nothing is wrong. */
+type Outcome = { state: State; refusal: Refusal | null };
 type PhotoReport = Extract<State, { submitted: true }>['photos'];
 
 /** The first thing wrong with a form, in the words of the toasts. */
@@ -63,12 +69,19 @@ export function reviewFormRoutes(renderer: Renderer) {
     }
 
     /** Takes a posted form. What is wrong with it is said above the form; a photo that failed, below the thanks. */
-    async function take(performer: string, form: PostedForm, request: FastifyRequest): Promise<State> {
+    async function take(
+      performer: string,
+      form: PostedForm,
+      request: FastifyRequest,
+      overLimit: Refusal | null,
+    ): Promise<Outcome> {
       const values = Object.fromEntries(fields.map((name) => [name, form.values[name] ?? '']));
-      const refuse = (title: string, message: string): State => ({
-        values,
-        error: { title, message: form.photos.length > 0 ? `${message} ${chooseAgain}` : message },
+      const photosSent = form.photos.length + form.refused.length > 0;
+      const refuse = (title: string, message: string, refusal: Refusal | null = null): Outcome => ({
+        state: { values, error: { title, message: photosSent ? `${message} ${chooseAgain}` : message } },
+        refusal,
       });
+      if (overLimit) return refuse('Error', overLimit.message, overLimit);
       const parsed = submitReviewInput.safeParse({
         ...values,
         rating: Number(values.rating),
@@ -82,32 +95,38 @@ export function reviewFormRoutes(renderer: Renderer) {
       try {
         const submitted = await submitReview(services, performer, parsed.data, keyOf(values), request);
         const photos = await addPhotos(form, submitted, request.log);
-        return { submitted: true, slug: submitted.performer.slug, photos };
+        return { state: { submitted: true, slug: submitted.performer.slug, photos }, refusal: null };
       } catch (error) {
         // An unknown or paused performer gets the page that says so, from the renderer.
         if (!(error instanceof Refusal)) throw error;
-        return refuse('Error', error.message);
+        return refuse('Error', error.message, error);
       }
     }
 
     void scope.register(async (forms: Scope) => {
       await forms.register(formbody);
       await forms.register(multipart, { limits: formLimits, throwFileSizeLimit: false });
+      const countForm = countPerMinute(forms, formsTaken);
       forms.post<{ Params: { performer: string } }>(
         '/review/:performer',
-        { config: perMinute(10) },
+        { config: perMinute(formsRead) },
         async (request, reply) => {
           const { performer } = request.params;
-          const form = await readReviewForm(request).catch(() => null);
-          const state = form
-            ? await take(performer, form, request)
-            : { values: {}, error: { title: 'Error', message: brokenOff } };
-          const { status, html } = await renderer.reviewForm(`/review/${encodeURIComponent(performer)}`, state);
-          return reply
-            .code(status)
-            .type('text/html; charset=utf-8')
-            .header('content-security-policy', contentSecurityPolicy(deps.env))
-            .send(html);
+          const overLimit = await countForm(request);
+          const form = await readReviewForm(request, overLimit ? 0 : undefined).catch(() => null);
+          const { state, refusal } = form
+            ? await take(performer, form, request, overLimit)
+            : { state: { values: {}, error: { title: 'Error', message: brokenOff } }, refusal: null };
+          const page = await renderer.reviewForm(`/review/${encodeURIComponent(performer)}`, state);
+          if (refusal?.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
+          return (
+            reply
+              // A performer who is unknown or paused is said so by the page itself.
+              .code(page.status === 422 && refusal ? refusal.status : page.status)
+              .type('text/html; charset=utf-8')
+              .header('content-security-policy', contentSecurityPolicy(deps.env))
+              .send(page.html)
+          );
         },
       );
     });

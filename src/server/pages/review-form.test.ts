@@ -26,16 +26,17 @@ const review = {
 };
 
 /** Posts the form as a browser without scripts does, photos and all. */
-async function post(values: Record<string, string>, photos: Attached[] = []) {
+async function post(values: Record<string, string>, photos: Attached[] = [], to = app, remoteAddress = '127.0.0.1') {
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) form.append(name, value);
   for (const { name, bytes } of photos) form.append('photos', new Blob([new Uint8Array(bytes)]), name);
   // A file field that was left empty is sent without a name.
   if (photos.length === 0) form.append('photos', new Blob([]), '');
   const request = new Request('http://localhost', { method: 'POST', body: form });
-  return app.app.inject({
+  return to.app.inject({
     method: 'POST',
     url: `/review/${performer.id}`,
+    remoteAddress,
     headers: { 'content-type': request.headers.get('content-type') ?? '' },
     payload: Buffer.from(await request.arrayBuffer()),
   });
@@ -141,4 +142,48 @@ test('a body that breaks off, or carries far too much, is answered with the form
   );
   expect(many.statusCode).toBe(422);
   expect(await received('Many.')).toEqual([]);
+});
+
+test('a form over a limit comes back as it was typed, with 429 and when to try again', async () => {
+  const braked = await makeApp({ RATE_LIMITS: 'on' });
+  const theirs = performer;
+  try {
+    performer = await addOwner(braked.db);
+    const photos = [{ name: 'a.jpg', bytes: photo }];
+    const send = (n: number, address: string) =>
+      post({ ...review, comment: `Night <${n}>.` }, n > 4 ? photos : [], braked, address);
+
+    // Five a day of one email address.
+    for (let n = 0; n < 5; n += 1) expect((await send(n, `10.2.0.${n}`)).statusCode).toBe(200);
+    const sixth = await send(5, '10.2.0.5');
+    expect(sixth.statusCode).toBe(429);
+    expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(86_000);
+    expect(sixth.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(sixth.body).toContain('At most 5 reviews a day are taken from one email address.');
+    expect(sixth.body).toContain('Please choose your photos again');
+    expect(sixth.body).toContain('Night &lt;5&gt;.');
+
+    // Ten a minute of one address.
+    const codes: number[] = [];
+    for (let n = 10; n < 20; n += 1) codes.push((await send(n, '10.2.1.1')).statusCode);
+    expect(codes).toEqual(Array(10).fill(429));
+    const eleventh = await send(20, '10.2.1.1');
+    expect(eleventh.statusCode).toBe(429);
+    const wait = Number(eleventh.headers['retry-after']);
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(60);
+    expect(eleventh.body).toContain(`Too many requests. Please try again in ${wait} seconds.`);
+    expect(eleventh.body).toContain('Please choose your photos again');
+    expect(eleventh.body).toContain('Night &lt;20&gt;.');
+    expect(eleventh.body).toContain('value="rae@example.test"');
+
+    // A flood is not read at all.
+    for (let n = 30; n < 79; n += 1) await send(n, '10.2.1.1');
+    const flood = await send(80, '10.2.1.1');
+    expect(flood.statusCode).toBe(429);
+    expect(flood.json().code).toBe('too_many_requests');
+  } finally {
+    performer = theirs;
+    await braked.close();
+  }
 });
