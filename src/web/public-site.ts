@@ -1,3 +1,4 @@
+import { leaveReviewPath } from '#shared/paths.ts';
 import type { Rating } from '#shared/ratings.ts';
 import type { PublicProfile, PublicReviews } from '#shared/reviews.ts';
 
@@ -46,6 +47,13 @@ export type PhotoReport = { kept: number; failed: { name: string; message: strin
 export type OnPage<Shown> = Shown | { paused: true } | null;
 export type ReviewsOnPage = { found: PublicReviews; stars: Rating | null; cursor: string | null };
 export type ReviewFormOnPage = { found: PublicReviews; state: ReviewFormState | null };
+
+/**
+ * The form, from a performer's page. Where the hosts are split the two may be served by different hosts or processes,
+ * and what a browser says of another host's page does not name it; so the link says itself that it was followed.
+ */
+export const leaveReviewHref = (site: Pick<Site, 'appHost'>, performer: { id: string }) =>
+  leaveReviewPath(performer) + (site.appHost ? '?from=page' : '');
 
 /** An address on the host that owners sign in on. */
 export const appUrl = (site: Site, path: string) =>

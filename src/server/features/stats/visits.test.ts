@@ -105,6 +105,30 @@ test('opening the form by its link is no click, following the page to it is, onc
   });
 });
 
+test('with the hosts split, the link on the page says itself that it was followed', async () => {
+  const split = await makeApp({
+    APP_URL: 'https://www.starbill.example',
+    PRODUCT_DOMAIN: 'starbill.example',
+    APP_HOST: 'app.starbill.example',
+  });
+  try {
+    const act = await addOwner(split.db);
+    const headers = { 'user-agent': browser, referer: 'https://www.starbill.example/' };
+    const links = /href="(\/review\/[^"]*)"/g;
+    for (const path of [`/reviews/${act.slug}`, `/performer/${act.slug}`]) {
+      const { body } = await split.app.inject({ url: path, headers });
+      const found = [...body.matchAll(links)].map(([, href = '']) => href);
+      expect(new Set(found)).toEqual(new Set([`/review/${act.id}?from=page`]));
+    }
+    await split.app.inject({ url: `/review/${act.id}?from=page`, headers });
+    await split.deps.visits.flush();
+    const kinds = (await readVisits(split.db, act.id, '2020-01-01', '2099-01-01')).map(({ kind }) => kind);
+    expect(kinds.toSorted()).toEqual(['page_view', 'review_click', 'review_page_view']);
+  } finally {
+    await split.close();
+  }
+});
+
 test('a review counts once, also when it is sent twice, with the source its form was opened by', async () => {
   const send = () =>
     app.app.inject({

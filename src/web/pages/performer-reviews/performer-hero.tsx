@@ -1,7 +1,8 @@
 import { CalendarCheck } from 'lucide-react';
-import { leaveReviewPath } from '#shared/paths.ts';
 import { type PublicPerformer, type PublicStats, performerName } from '#shared/performers.ts';
+import { useSite } from '#web/document.tsx';
 import { Curtain, CurtainHem } from '#web/pages/landing/curtain.tsx';
+import { leaveReviewHref } from '#web/public-site.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { outwardLink } from './contact-list.tsx';
@@ -10,6 +11,7 @@ import { RatingLine } from './rating-line.tsx';
 import { safeWebLink } from './safe-web-link.ts';
 
 export function PerformerHero({ performer, stats }: { performer: PublicPerformer; stats: PublicStats }) {
+  const leaveReview = leaveReviewHref(useSite(), performer);
   const { businessTagline, businessCategory, businessAddress } = performer;
   const booking = safeWebLink(performer.bookingUrl);
   const billing = [businessCategory, businessAddress].filter(Boolean).join(' · ');
@@ -33,7 +35,7 @@ export function PerformerHero({ performer, stats }: { performer: PublicPerformer
           )}
           <RatingLine stats={stats} onCurtain className="mt-6 justify-center" />
           <div className="mt-9 flex flex-wrap justify-center gap-3 max-sm:w-full max-sm:flex-col">
-            <LinkButton href={leaveReviewPath(performer)} variant="curtain" size="lg">
+            <LinkButton href={leaveReview} variant="curtain" size="lg">
               Leave a Review
             </LinkButton>
             {booking && (

@@ -1,6 +1,8 @@
-import { leaveReviewPath, reviewPagePath } from '#shared/paths.ts';
+import { reviewPagePath } from '#shared/paths.ts';
 import type { Rating } from '#shared/ratings.ts';
 import type { PublicReviews } from '#shared/reviews.ts';
+import { useSite } from '#web/document.tsx';
+import { leaveReviewHref } from '#web/public-site.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ReviewEntry } from './review-entry.tsx';
 
@@ -16,7 +18,8 @@ export function ReviewList({
   cursor: string | null;
 }) {
   const { performer, reviews, stats, nextCursor } = found;
-  if (stats.totalReviews === 0) return <NoReviews name={name} href={leaveReviewPath(performer)} />;
+  const site = useSite();
+  if (stats.totalReviews === 0) return <NoReviews name={name} href={leaveReviewHref(site, performer)} />;
   const path = reviewPagePath(performer);
   return (
     <section id="reviews" aria-labelledby="reviews-title" className="min-w-0 scroll-mt-6">

@@ -1,14 +1,16 @@
 import { CalendarCheck, Mail } from 'lucide-react';
 import { reviewCountText } from '#shared/format.ts';
-import { leaveReviewPath, reviewPagePath } from '#shared/paths.ts';
+import { reviewPagePath } from '#shared/paths.ts';
 import { performerName } from '#shared/performers.ts';
 import type { PublicProfile } from '#shared/reviews.ts';
+import { useSite } from '#web/document.tsx';
 import { Curtain } from '#web/pages/landing/curtain.tsx';
 import { outwardLink } from '#web/pages/performer-reviews/contact-list.tsx';
 import { performerFace } from '#web/pages/performer-reviews/performer-face.ts';
 import { PhotoLink } from '#web/pages/performer-reviews/photo-link.tsx';
 import { RatingLine } from '#web/pages/performer-reviews/rating-line.tsx';
 import { safeWebLink } from '#web/pages/performer-reviews/safe-web-link.ts';
+import { leaveReviewHref } from '#web/public-site.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
@@ -64,12 +66,13 @@ export function ProfileHero({ profile }: { profile: PublicProfile }) {
 
 /** One of them is the primary one: booking, else writing, else reading what others say. */
 function Actions({ profile: { performer, stats } }: { profile: PublicProfile }) {
+  const site = useSite();
   const booking = safeWebLink(performer.bookingUrl);
   const { email } = performer;
   const reading =
     stats.totalReviews > 0
       ? { href: reviewPagePath(performer), words: `Read ${reviewCountText(stats.totalReviews)}` }
-      : { href: leaveReviewPath(performer), words: 'Leave a Review' };
+      : { href: leaveReviewHref(site, performer), words: 'Leave a Review' };
   return (
     <>
       {booking ? (

@@ -1,11 +1,14 @@
-import { leaveReviewPath, reviewPagePath } from '#shared/paths.ts';
+import { reviewPagePath } from '#shared/paths.ts';
 import { type PublicPerformer, type PublicStats, performerName } from '#shared/performers.ts';
+import { useSite } from '#web/document.tsx';
 import { RatingDistribution } from '#web/pages/performer-reviews/rating-distribution.tsx';
 import { RatingLine } from '#web/pages/performer-reviews/rating-line.tsx';
+import { leaveReviewHref } from '#web/public-site.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 /** What the reviews come to, and the way to them. */
 export function RatingSummary({ performer, stats }: { performer: PublicPerformer; stats: PublicStats }) {
+  const leaveReview = leaveReviewHref(useSite(), performer);
   if (stats.totalReviews === 0)
     return (
       <section aria-labelledby="summary-title" className="border-t border-rule pt-12 text-center">
@@ -15,7 +18,7 @@ export function RatingSummary({ performer, stats }: { performer: PublicPerformer
         <p className="mx-auto mt-3 max-w-md text-ink-soft wrap-anywhere">
           Be the first to leave a review for <bdi>{performerName(performer)}</bdi>!
         </p>
-        <LinkButton href={leaveReviewPath(performer)} variant="secondary" size="lg" className="mt-8">
+        <LinkButton href={leaveReview} variant="secondary" size="lg" className="mt-8">
           Write a Review
         </LinkButton>
       </section>
@@ -34,7 +37,7 @@ export function RatingSummary({ performer, stats }: { performer: PublicPerformer
           <LinkButton href={reviewPagePath(performer)} variant="secondary">
             Read all reviews
           </LinkButton>
-          <LinkButton href={leaveReviewPath(performer)} variant="quiet">
+          <LinkButton href={leaveReview} variant="quiet">
             Leave a Review
           </LinkButton>
         </div>
