@@ -33,11 +33,15 @@ export default defineConfig({
       executablePath: process.env.CHROMIUM_PATH || undefined,
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     },
-    trace: 'retain-on-failure',
+    // Keeping traces in case of a failure costs every test a quarter of its time; `--trace on` makes one.
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    {
+      name: 'phone',
+      grepInvert: /@once/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
     // After the others, because it measures time. `--project=lighthouse --no-deps` runs it alone.
     { name: 'lighthouse', testDir: 'test/lighthouse', dependencies: ['phone', 'desktop'] },

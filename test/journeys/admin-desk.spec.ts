@@ -3,6 +3,7 @@ import {
   expect,
   expectNoAxeViolations,
   leaveReview,
+  once,
   signInAdministrator,
   signUpOwner,
   test,
@@ -45,7 +46,7 @@ test('a flag is answered, the owner sees the outcome, and the page says what bec
   await expectNoAxeViolations(page);
 });
 
-test('a performer is suspended and restored, and visited as support', async ({ page, request }) => {
+test('a performer is suspended and restored, and visited as support', once, async ({ page, request }) => {
   const owner = await signUpOwner();
   await signInAdministrator(page);
   await page.goto('/admin/performers');
@@ -80,7 +81,7 @@ test('a performer is suspended and restored, and visited as support', async ({ p
   await expect(page.getByRole('heading', { level: 1, name: 'Performers' })).toBeVisible();
 });
 
-test('a performer’s address is changed, and the log says by whom', async ({ page }) => {
+test('a performer’s address is changed, and the log says by whom', once, async ({ page }) => {
   const owner = await signUpOwner();
   await signInAdministrator(page);
   const note = 'Invented <b>reviews</b>';

@@ -3,6 +3,7 @@ import {
   expect,
   expectNoAxeViolations,
   leaveReview,
+  once,
   signInAdministrator,
   signUpOwner,
   test,
@@ -73,7 +74,7 @@ test('an administrator works through the queue by keyboard, takes a decision bac
   await expect(rowOf(page, words(4))).toBeVisible();
 });
 
-test('an administrator who comes second is told, and changes nothing', async ({ page, request, allowErrors }) => {
+test('an administrator who comes second is told, and changes nothing', once, async ({ page, request, allowErrors }) => {
   allowErrors(/status of 409 .*\/approve/);
   const owner = await signUpOwner();
   const comment = `Decided elsewhere ${crypto.randomUUID()}`;

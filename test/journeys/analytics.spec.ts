@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { approveReview, expect, expectNoAxeViolations, signUpOwner, test } from '#test/support/journeys.ts';
+import { approveReview, expect, expectNoAxeViolations, once, signUpOwner, test } from '#test/support/journeys.ts';
 
 const figure = (page: Page, label: string) => page.getByRole('term').filter({ hasText: label }).locator('xpath=..');
 
-test('an owner without reviews is told so, and no figure is made up', async ({ page }) => {
+test('an owner without reviews is told so, and no figure is made up', once, async ({ page }) => {
   await signUpOwner(page.request);
   await page.goto('/analytics');
   await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible();

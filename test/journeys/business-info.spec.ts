@@ -1,4 +1,4 @@
-import { expect, expectNoAxeViolations, signUpOwner, test } from '#test/support/journeys.ts';
+import { expect, expectNoAxeViolations, once, signUpOwner, test } from '#test/support/journeys.ts';
 
 test('an owner tells about the business, field by field, and the public reads it', async ({
   page,
@@ -70,41 +70,41 @@ test('an owner tells about the business, field by field, and the public reads it
   await expect(page.getByRole('dialog', { name: `Leave a Review for ${owner.businessName}` })).toBeVisible();
 });
 
-test('of two windows the later one is told what changed, and whose word counts', async ({
-  page,
-  context,
-  allowErrors,
-}) => {
-  allowErrors(/status of 409 .*\/api\/profile/);
-  await signUpOwner(page.request);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const other = await context.newPage();
-  for (const window of [page, other]) {
-    await window.goto('/profile');
-    await window.getByLabel('Category').fill('Band');
-  }
-  await other.getByLabel('Tagline', { exact: false }).fill('From the other window');
-  await other.getByLabel('Phone', { exact: false }).fill('123');
-  await other.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(other.getByText('Profile Updated', { exact: true })).toBeVisible();
+test(
+  'of two windows the later one is told what changed, and whose word counts',
+  once,
+  async ({ page, context, allowErrors }) => {
+    allowErrors(/status of 409 .*\/api\/profile/);
+    await signUpOwner(page.request);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const other = await context.newPage();
+    for (const window of [page, other]) {
+      await window.goto('/profile');
+      await window.getByLabel('Category').fill('Band');
+    }
+    await other.getByLabel('Tagline', { exact: false }).fill('From the other window');
+    await other.getByLabel('Phone', { exact: false }).fill('123');
+    await other.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(other.getByText('Profile Updated', { exact: true })).toBeVisible();
 
-  await page.bringToFront();
-  await page.getByLabel('Tagline', { exact: false }).fill('From this one');
-  await page.getByLabel('Location', { exact: false }).fill('Bristol');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Changed in another window' });
-  await expect(dialog).toContainText('Saved meanwhile: From the other window');
-  await expect(dialog).toContainText('Yours: From this one');
-  await expectNoAxeViolations(page);
-  await dialog.getByRole('button', { name: 'Keep mine' }).click();
-  await expect(page.getByText('Profile Updated', { exact: true })).toBeVisible();
-  const saved = await (await page.request.get('/api/profile')).json();
-  expect(saved).toMatchObject({ businessTagline: 'From this one', businessPhone: '123', businessAddress: 'Bristol' });
+    await page.bringToFront();
+    await page.getByLabel('Tagline', { exact: false }).fill('From this one');
+    await page.getByLabel('Location', { exact: false }).fill('Bristol');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Changed in another window' });
+    await expect(dialog).toContainText('Saved meanwhile: From the other window');
+    await expect(dialog).toContainText('Yours: From this one');
+    await expectNoAxeViolations(page);
+    await dialog.getByRole('button', { name: 'Keep mine' }).click();
+    await expect(page.getByText('Profile Updated', { exact: true })).toBeVisible();
+    const saved = await (await page.request.get('/api/profile')).json();
+    expect(saved).toMatchObject({ businessTagline: 'From this one', businessPhone: '123', businessAddress: 'Bristol' });
 
-  await other.bringToFront();
-  await other.getByLabel('Tagline', { exact: false }).fill('Once more');
-  await other.getByRole('button', { name: 'Save Changes' }).click();
-  await other.getByRole('button', { name: 'Take theirs' }).click();
-  await expect(other.getByLabel('Tagline', { exact: false })).toHaveValue('From this one');
-  await expect(other.getByLabel('Location', { exact: false })).toHaveValue('Bristol');
-});
+    await other.bringToFront();
+    await other.getByLabel('Tagline', { exact: false }).fill('Once more');
+    await other.getByRole('button', { name: 'Save Changes' }).click();
+    await other.getByRole('button', { name: 'Take theirs' }).click();
+    await expect(other.getByLabel('Tagline', { exact: false })).toHaveValue('From this one');
+    await expect(other.getByLabel('Location', { exact: false })).toHaveValue('Bristol');
+  },
+);

@@ -4,6 +4,7 @@ import {
   expect,
   expectNoAxeViolations,
   leaveReview,
+  once,
   signUpOwner,
   test,
 } from '#test/support/journeys.ts';
@@ -50,7 +51,7 @@ test('the dashboard tells nothing before there is something, and then the truth'
   await expectNoAxeViolations(page);
 });
 
-test('figures that cannot be read say so, and come when asked again', async ({ page, allowErrors }) => {
+test('figures that cannot be read say so, and come when asked again', once, async ({ page, allowErrors }) => {
   allowErrors(/status of 503 .*\/api\/(reviews|stats)/);
   await signUpOwner(page.request);
   const away = /\/api\/(reviews|stats)/;
@@ -100,7 +101,7 @@ test('the Sharing tab gives the link and a QR code that leads there', async ({ p
   await expect(generate).toBeFocused();
 });
 
-test('a QR code that cannot be drawn says so', async ({ page, allowErrors }) => {
+test('a QR code that cannot be drawn says so', once, async ({ page, allowErrors }) => {
   allowErrors(/./);
   await signUpOwner(page.request);
   await page.route(/\/assets\/(browser|qrcode)[^/]*\.js/, (route) => route.abort());
@@ -110,7 +111,7 @@ test('a QR code that cannot be drawn says so', async ({ page, allowErrors }) => 
   await expect(toasts(page)).toContainText('Failed to generate QR code. Please try again.');
 });
 
-test('a device with a share sheet of its own is offered it', async ({ page }) => {
+test('a device with a share sheet of its own is offered it', once, async ({ page }) => {
   await page.addInitScript(() => {
     const shared: ShareData[] = [];
     Object.assign(window, { shared });

@@ -4,6 +4,7 @@ import {
   approveReview,
   expect,
   expectNoAxeViolations,
+  once,
   signInAdministrator,
   signUpOwner,
   test,
@@ -98,7 +99,7 @@ test('a visitor leaves a review, an administrator approves it, and everyone can 
   await desk.close();
 });
 
-test('a failed submission keeps the form, and trying again makes one review', async ({ page, allowErrors }) => {
+test('a failed submission keeps the form, and trying again makes one review', once, async ({ page, allowErrors }) => {
   allowErrors(/ERR_FAILED/);
   const owner = await signUpOwner();
   const form = formOn(page);
@@ -128,7 +129,7 @@ test('a failed submission keeps the form, and trying again makes one review', as
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a review can be left all the same', async ({ page }) => {
+  test('a review can be left all the same', once, async ({ page }) => {
     const owner = await signUpOwner();
     const form = formOn(page);
     await page.goto(`/review/${owner.id}`);
@@ -154,7 +155,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('whatever a person types shows as they typed it, and widens nothing', async ({ page, request }) => {
+test('whatever a person types shows as they typed it, and widens nothing', once, async ({ page, request }) => {
   test.slow();
   const owner = await signUpOwner();
   const typed = {
@@ -196,7 +197,7 @@ test('whatever a person types shows as they typed it, and widens nothing', async
   }
 });
 
-test('a performer nobody knows is told apart from a page nobody knows', async ({ page }) => {
+test('a performer nobody knows is told apart from a page nobody knows', once, async ({ page }) => {
   for (const path of ['/reviews/nobody-at-all', '/review/nobody-at-all']) {
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);

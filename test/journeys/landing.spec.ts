@@ -1,5 +1,5 @@
 import { annualPrice, annualPricePerMonth, annualSaving, monthlyPrice, planFeatures } from '#shared/prices.ts';
-import { expect, expectNoAxeViolations, test } from '#test/support/journeys.ts';
+import { expect, expectNoAxeViolations, once, test } from '#test/support/journeys.ts';
 
 test('a visitor reads the landing page and compares the two prices', async ({ page }) => {
   await page.goto('/');
@@ -35,7 +35,7 @@ test('a visitor reads the landing page and compares the two prices', async ({ pa
   await expect(pricing.getByText(monthlyPrice, { exact: true })).toBeVisible();
 });
 
-test('the choice of price is told to a screen reader', async ({ page }) => {
+test('the choice of price is told to a screen reader', once, async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('radio', { name: 'Annual' })).toHaveAccessibleDescription(
     `${annualPrice} per year, ${annualPricePerMonth} a month, saves ${annualSaving}`,
@@ -52,7 +52,7 @@ test('every button is large enough for a thumb', async ({ page }) => {
   }
 });
 
-test('the footer leads to the policies and to support', async ({ page }) => {
+test('the footer leads to the policies and to support', once, async ({ page }) => {
   for (const [link, heading, path] of [
     ['Privacy Policy', 'Privacy Policy', '/privacy'],
     ['Terms of Service', 'Terms of Service', '/terms'],
@@ -66,7 +66,7 @@ test('the footer leads to the policies and to support', async ({ page }) => {
   }
 });
 
-test('an address nobody knows says so', async ({ page }) => {
+test('an address nobody knows says so', once, async ({ page }) => {
   const response = await page.goto('/No/Such/Page');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
@@ -74,7 +74,7 @@ test('an address nobody knows says so', async ({ page }) => {
   await expectNoAxeViolations(page);
 });
 
-test('no public page scrolls sideways on the narrowest phone', async ({ page }) => {
+test('no public page scrolls sideways on the narrowest phone', once, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of ['/', '/privacy', '/terms', '/help']) {
     await page.goto(path);

@@ -5,6 +5,7 @@ import {
   expect,
   expectNoAxeViolations,
   type JourneyOwner,
+  once,
   signUpOwner,
   test,
 } from '#test/support/journeys.ts';
@@ -97,7 +98,7 @@ test('a review with three photos: chosen, sent with progress, approved, and seen
   await expectNoAxeViolations(page);
 });
 
-test('photos that cannot be taken are refused in the words of the rules', async ({ page, baseURL }) => {
+test('photos that cannot be taken are refused in the words of the rules', once, async ({ page, baseURL }) => {
   const { owner } = await meetOwner(baseURL);
   await openForm(page, owner);
   const refused = async (files: File[], title: string, words: string) => {
@@ -132,27 +133,31 @@ test('photos that cannot be taken are refused in the words of the rules', async 
   await expect(photosOf(page)).toBeEnabled();
 });
 
-test('a camera’s large photo is made smaller before it is sent, and keeps its shape', async ({ page, baseURL }) => {
-  const { owner } = await meetOwner(baseURL);
-  // What follows a JPEG's end is no picture: it makes the file large without making it slow to draw.
-  const buffer = Buffer.concat([await draw(2400, 1800, '#6b3fa0').jpeg().toBuffer(), Buffer.alloc(2 * 1024 * 1024)]);
-  expect(buffer.length).toBeGreaterThan(2 * 1024 * 1024);
-  await openForm(page, owner);
-  await fillIn(page, 'From the front row.');
-  await photosOf(page).setInputFiles([{ name: 'DSC_0001.JPG', mimeType: 'image/jpeg', buffer }]);
-  await expect(previewsOf(page)).toHaveCount(1);
-  const sent = page.waitForRequest(/\/photos$/);
-  await submitOf(page).click();
-  await expect(thanksOf(page)).toBeVisible();
-  expect(Number((await (await sent).allHeaders())['content-length'])).toBeLessThan(2 * 1024 * 1024);
-  await approveReview('From the front row.', owner);
-  await page.goto(`/reviews/${owner.slug}`);
-  const href = await page.getByRole('link', { name: 'Photo 1 of 1 by Hannah Osei' }).getAttribute('href');
-  const stored = await sharp(await (await page.request.get(href ?? '')).body()).metadata();
-  expect([stored.width, stored.height]).toEqual([1600, 1200]);
-});
+test(
+  'a camera’s large photo is made smaller before it is sent, and keeps its shape',
+  once,
+  async ({ page, baseURL }) => {
+    const { owner } = await meetOwner(baseURL);
+    // What follows a JPEG's end is no picture: it makes the file large without making it slow to draw.
+    const buffer = Buffer.concat([await draw(2400, 1800, '#6b3fa0').jpeg().toBuffer(), Buffer.alloc(2 * 1024 * 1024)]);
+    expect(buffer.length).toBeGreaterThan(2 * 1024 * 1024);
+    await openForm(page, owner);
+    await fillIn(page, 'From the front row.');
+    await photosOf(page).setInputFiles([{ name: 'DSC_0001.JPG', mimeType: 'image/jpeg', buffer }]);
+    await expect(previewsOf(page)).toHaveCount(1);
+    const sent = page.waitForRequest(/\/photos$/);
+    await submitOf(page).click();
+    await expect(thanksOf(page)).toBeVisible();
+    expect(Number((await (await sent).allHeaders())['content-length'])).toBeLessThan(2 * 1024 * 1024);
+    await approveReview('From the front row.', owner);
+    await page.goto(`/reviews/${owner.slug}`);
+    const href = await page.getByRole('link', { name: 'Photo 1 of 1 by Hannah Osei' }).getAttribute('href');
+    const stored = await sharp(await (await page.request.get(href ?? '')).body()).metadata();
+    expect([stored.width, stored.height]).toEqual([1600, 1200]);
+  },
+);
 
-test('an iPhone’s photo becomes a JPEG where the browser can read it', async ({ page, baseURL }) => {
+test('an iPhone’s photo becomes a JPEG where the browser can read it', once, async ({ page, baseURL }) => {
   const { owner } = await meetOwner(baseURL);
   // Chromium cannot read HEIC; this one is made to, as Safari can.
   await page.addInitScript(() => {
@@ -191,7 +196,7 @@ test('photos may be dropped, or taken with the camera', async ({ page, baseURL, 
   await expect(page.getByRole('img', { name: 'taken.jpg' })).toBeVisible();
 });
 
-test('a reload loses neither the words nor the photos', async ({ page, baseURL }) => {
+test('a reload loses neither the words nor the photos', once, async ({ page, baseURL }) => {
   const { owner, received } = await meetOwner(baseURL);
   await openForm(page, owner);
   await fillIn(page, 'Half written.');
@@ -221,45 +226,44 @@ test('a reload loses neither the words nor the photos', async ({ page, baseURL }
   await expect(page.getByRole('link', { name: /^Photo \d of 2/ })).toHaveCount(2);
 });
 
-test('offline in the middle of the upload keeps everything, and trying again brings the rest', async ({
-  page,
-  context,
-  baseURL,
-  allowErrors,
-}) => {
-  allowErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-  const { owner, received } = await meetOwner(baseURL);
-  await openForm(page, owner);
-  await fillIn(page, 'On the train.');
-  await photosOf(page).setInputFiles(await three());
-  await expect(previewsOf(page)).toHaveCount(3);
-  let uploads = 0;
-  await page.route('**/photos', async (route) => {
-    uploads += 1;
-    if (uploads !== 2) return route.continue();
-    await context.setOffline(true);
-    await route.abort('internetdisconnected');
-  });
-  await submitOf(page).click();
-  await expect(toastsOf(page)).toContainText('Partial upload success');
-  await expect(toastsOf(page)).toContainText('Your review was saved with 1 image(s). 2 image(s) failed to upload.');
-  await expect(thanksOf(page)).toBeVisible();
-  const lost = page.getByRole('region', { name: 'Partial upload success' });
-  await expect(lost.getByRole('listitem')).toHaveText([
-    'two.pngUpload failed: the connection was lost.',
-    'three.jpgUpload failed: the connection was lost.',
-  ]);
-  await context.setOffline(false);
-  await expectNoAxeViolations(page);
-  const kept = page.waitForRequest((request) => request.method() === 'PATCH');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(lost).toHaveCount(0);
-  await expect(toastsOf(page)).toContainText('Review Submitted!');
-  expect((await kept).postDataJSON().imageUrls).toHaveLength(3);
-  expect(await received()).toHaveLength(1);
-});
+test(
+  'offline in the middle of the upload keeps everything, and trying again brings the rest',
+  once,
+  async ({ page, context, baseURL, allowErrors }) => {
+    allowErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+    const { owner, received } = await meetOwner(baseURL);
+    await openForm(page, owner);
+    await fillIn(page, 'On the train.');
+    await photosOf(page).setInputFiles(await three());
+    await expect(previewsOf(page)).toHaveCount(3);
+    let uploads = 0;
+    await page.route('**/photos', async (route) => {
+      uploads += 1;
+      if (uploads !== 2) return route.continue();
+      await context.setOffline(true);
+      await route.abort('internetdisconnected');
+    });
+    await submitOf(page).click();
+    await expect(toastsOf(page)).toContainText('Partial upload success');
+    await expect(toastsOf(page)).toContainText('Your review was saved with 1 image(s). 2 image(s) failed to upload.');
+    await expect(thanksOf(page)).toBeVisible();
+    const lost = page.getByRole('region', { name: 'Partial upload success' });
+    await expect(lost.getByRole('listitem')).toHaveText([
+      'two.pngUpload failed: the connection was lost.',
+      'three.jpgUpload failed: the connection was lost.',
+    ]);
+    await context.setOffline(false);
+    await expectNoAxeViolations(page);
+    const kept = page.waitForRequest((request) => request.method() === 'PATCH');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(lost).toHaveCount(0);
+    await expect(toastsOf(page)).toContainText('Review Submitted!');
+    expect((await kept).postDataJSON().imageUrls).toHaveLength(3);
+    expect(await received()).toHaveLength(1);
+  },
+);
 
-test('when no photo arrives the review is in all the same', async ({ page, baseURL, allowErrors }) => {
+test('when no photo arrives the review is in all the same', once, async ({ page, baseURL, allowErrors }) => {
   allowErrors(/status of (500|415|403)/);
   const { owner, received } = await meetOwner(baseURL);
   await openForm(page, owner);
@@ -294,7 +298,7 @@ test('when no photo arrives the review is in all the same', async ({ page, baseU
   await expect(page.getByRole('link', { name: 'Done' })).toBeVisible();
 });
 
-test('the Back button and the same words make one review, other words another', async ({ page, baseURL }) => {
+test('the Back button and the same words make one review, other words another', once, async ({ page, baseURL }) => {
   const { owner, received } = await meetOwner(baseURL);
   await openForm(page, owner);
   const send = async (comment: string, email: string) => {
@@ -319,27 +323,27 @@ test('the Back button and the same words make one review, other words another', 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('photos go with the form, and those that cannot be taken are named below the thanks', async ({
-    page,
-    baseURL,
-    allowErrors,
-  }) => {
-    // A stored picture is served so that nothing in it could run; Chromium's own frame around it complains.
-    allowErrors(/\/files\/review-images\/.*sandboxed|Content Security Policy.*\/files\//);
-    const { owner } = await meetOwner(baseURL);
-    await page.goto(`/review/${owner.id}`);
-    await fillIn(page, 'By post.');
-    await photosOf(page).setInputFiles([...(await three()).slice(0, 2), fake('notes.jpg', 'image/jpeg')]);
-    await submitOf(page).click();
-    await expect(thanksOf(page)).toBeVisible();
-    const lost = page.getByRole('region', { name: 'Partial upload success' });
-    await expect(lost).toContainText('Your review was saved with 2 image(s). 1 image(s) failed to upload.');
-    await expect(lost).toContainText('notes.jpg is not a valid image format. Please use JPG or PNG.');
-    await approveReview('By post.', owner);
-    await page.getByRole('link', { name: 'Done' }).click();
-    const photo = page.getByRole('link', { name: 'Photo 2 of 2 by Hannah Osei' });
-    await photo.click();
-    // Without the viewer, a photo is a link to its picture.
-    await expect(page).toHaveURL(/\/files\/review-images\/.*\.png$/);
-  });
+  test(
+    'photos go with the form, and those that cannot be taken are named below the thanks',
+    once,
+    async ({ page, baseURL, allowErrors }) => {
+      // A stored picture is served so that nothing in it could run; Chromium's own frame around it complains.
+      allowErrors(/\/files\/review-images\/.*sandboxed|Content Security Policy.*\/files\//);
+      const { owner } = await meetOwner(baseURL);
+      await page.goto(`/review/${owner.id}`);
+      await fillIn(page, 'By post.');
+      await photosOf(page).setInputFiles([...(await three()).slice(0, 2), fake('notes.jpg', 'image/jpeg')]);
+      await submitOf(page).click();
+      await expect(thanksOf(page)).toBeVisible();
+      const lost = page.getByRole('region', { name: 'Partial upload success' });
+      await expect(lost).toContainText('Your review was saved with 2 image(s). 1 image(s) failed to upload.');
+      await expect(lost).toContainText('notes.jpg is not a valid image format. Please use JPG or PNG.');
+      await approveReview('By post.', owner);
+      await page.getByRole('link', { name: 'Done' }).click();
+      const photo = page.getByRole('link', { name: 'Photo 2 of 2 by Hannah Osei' });
+      await photo.click();
+      // Without the viewer, a photo is a link to its picture.
+      await expect(page).toHaveURL(/\/files\/review-images\/.*\.png$/);
+    },
+  );
 });

@@ -5,42 +5,44 @@ import {
   expectNoAxeViolations,
   leaveReview,
   linkInMail,
+  once,
   signUpOwner,
   test,
 } from '#test/support/journeys.ts';
 
 const newAddress = () => `rae-${randomUUID().slice(0, 8)}@journeys.example`;
 
-test('a customer confirms their review from the mail, and everyone sees that it is verified', async ({
-  page,
-  request,
-}) => {
-  const owner = await signUpOwner();
-  const reviewerEmail = newAddress();
-  const comment = `She read my mind. ${randomUUID().slice(0, 8)}`;
-  await leaveReview(request, owner.id, { reviewerEmail, comment, rating: 5 });
-  await approveReview(comment, owner);
-  await page.goto(`/reviews/${owner.slug}`);
-  await expect(page.getByText(comment)).toBeVisible();
-  await expect(page.getByText('Verified')).toHaveCount(0);
+test(
+  'a customer confirms their review from the mail, and everyone sees that it is verified',
+  once,
+  async ({ page, request }) => {
+    const owner = await signUpOwner();
+    const reviewerEmail = newAddress();
+    const comment = `She read my mind. ${randomUUID().slice(0, 8)}`;
+    await leaveReview(request, owner.id, { reviewerEmail, comment, rating: 5 });
+    await approveReview(comment, owner);
+    await page.goto(`/reviews/${owner.slug}`);
+    await expect(page.getByText(comment)).toBeVisible();
+    await expect(page.getByText('Verified')).toHaveCount(0);
 
-  await page.goto(await linkInMail(reviewerEmail, '/confirm-review'));
-  await expect(page.getByRole('heading', { level: 1, name: 'Confirm your review' })).toBeVisible();
-  await expect(page.getByText(comment)).toBeVisible();
-  await expectNoAxeViolations(page);
-  await page.getByRole('button', { name: 'Confirm my review' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Your review is confirmed' })).toBeVisible();
-  await expectNoAxeViolations(page);
+    await page.goto(await linkInMail(reviewerEmail, '/confirm-review'));
+    await expect(page.getByRole('heading', { level: 1, name: 'Confirm your review' })).toBeVisible();
+    await expect(page.getByText(comment)).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: 'Confirm my review' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your review is confirmed' })).toBeVisible();
+    await expectNoAxeViolations(page);
 
-  await page.getByRole('link', { name: 'See the reviews' }).click();
-  await expect(page).toHaveURL(`/reviews/${owner.slug}`);
-  await expect(page.getByText('Verified')).toBeVisible();
-});
+    await page.getByRole('link', { name: 'See the reviews' }).click();
+    await expect(page).toHaveURL(`/reviews/${owner.slug}`);
+    await expect(page.getByText('Verified')).toBeVisible();
+  },
+);
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a customer erases their review from the mail that thanked them', async ({ page, request }) => {
+  test('a customer erases their review from the mail that thanked them', once, async ({ page, request }) => {
     const owner = await signUpOwner();
     const reviewerEmail = newAddress();
     const comment = `I have changed my mind. ${randomUUID().slice(0, 8)}`;
@@ -65,29 +67,29 @@ test.describe('without scripts', () => {
   });
 });
 
-test('an owner unsubscribes from the mail, and subscribes again on the settings screen', async ({
-  page,
-  request,
-  allowErrors,
-}) => {
-  // The browser's driver tries its scripts in the frame of the sample mail, which runs none.
-  allowErrors(/Blocked script execution in '\S+\/preview\//);
-  const owner = await signUpOwner(page.request);
-  await leaveReview(request, owner.id);
-  await page.goto(await linkInMail(owner.email, '/unsubscribe'));
-  await expect(page.getByRole('heading', { level: 1, name: 'No more mail about new reviews?' })).toBeVisible();
-  await expectNoAxeViolations(page);
-  await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'You are unsubscribed' })).toBeVisible();
-  await expectNoAxeViolations(page);
+test(
+  'an owner unsubscribes from the mail, and subscribes again on the settings screen',
+  once,
+  async ({ page, request, allowErrors }) => {
+    // The browser's driver tries its scripts in the frame of the sample mail, which runs none.
+    allowErrors(/Blocked script execution in '\S+\/preview\//);
+    const owner = await signUpOwner(page.request);
+    await leaveReview(request, owner.id);
+    await page.goto(await linkInMail(owner.email, '/unsubscribe'));
+    await expect(page.getByRole('heading', { level: 1, name: 'No more mail about new reviews?' })).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'You are unsubscribed' })).toBeVisible();
+    await expectNoAxeViolations(page);
 
-  await page.getByRole('link', { name: 'Open Notifications' }).click();
-  await expect(page.getByText('You have unsubscribed')).toBeVisible();
-  await page.getByRole('button', { name: 'Send them again' }).click();
-  await expect(page.getByText(`Every new review is announced to ${owner.email}.`)).toBeVisible();
-});
+    await page.getByRole('link', { name: 'Open Notifications' }).click();
+    await expect(page.getByText('You have unsubscribed')).toBeVisible();
+    await page.getByRole('button', { name: 'Send them again' }).click();
+    await expect(page.getByText(`Every new review is announced to ${owner.email}.`)).toBeVisible();
+  },
+);
 
-test('a link that was cut in half says so, and how to get help', async ({ page }) => {
+test('a link that was cut in half says so, and how to get help', once, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   const answer = await page.goto('/confirm-review?token=01900000-0000-7000-8000');
   expect(answer?.status()).toBe(404);

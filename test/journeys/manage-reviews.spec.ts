@@ -6,6 +6,7 @@ import {
   expectNoAxeViolations,
   type JourneyOwner,
   leaveReview,
+  once,
   signUpOwner,
   test,
 } from '#test/support/journeys.ts';
@@ -171,7 +172,7 @@ test('an owner answers, with words kept for reuse, and takes it back', async ({ 
   await expect(rae.getByRole('button', { name: 'Reply to Rae Quill' })).toBeVisible();
 });
 
-test('search, filters and pages stand in the address, and the export follows them', async ({ page, request }) => {
+test('search, filters and pages stand in the address, and the export follows them', once, async ({ page, request }) => {
   const owner = await signUpOwner(page.request);
   for (let n = 1; n <= 24; n += 1)
     await leaveReview(request, owner.id, {
@@ -223,7 +224,7 @@ test('search, filters and pages stand in the address, and the export follows the
   await expect(page.getByRole('searchbox', { name: 'Search reviews' })).toHaveValue('');
 });
 
-test('a lapsed owner sees everything and is told what is paused', async ({ page, request }) => {
+test('a lapsed owner sees everything and is told what is paused', once, async ({ page, request }) => {
   const owner = await signUpOwner(page.request, { startTrial: false });
   await leaveReview(request, owner.id, { reviewerName: 'Rae Quill', comment: 'Kept all the same. '.repeat(200) });
   await page.setViewportSize({ width: 320, height: 640 });

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { expect, expectNoAxeViolations, signUpOwner, test } from '#test/support/journeys.ts';
+import { expect, expectNoAxeViolations, once, signUpOwner, test } from '#test/support/journeys.ts';
 
 const paint = (background: string) =>
   sharp({ create: { width: 1200, height: 800, channels: 3, background } })
@@ -55,7 +55,7 @@ test('an owner fills, describes, orders and empties the gallery', async ({ page,
   expect(shown.gallery).toHaveLength(4);
 });
 
-test('of several dropped files the first is taken, and a refusal keeps it', async ({ page, allowErrors }) => {
+test('of several dropped files the first is taken, and a refusal keeps it', once, async ({ page, allowErrors }) => {
   allowErrors(/status of 503 .*upload/);
   await signUpOwner(page.request);
   await page.emulateMedia({ colorScheme: 'dark' });

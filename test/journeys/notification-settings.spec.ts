@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, signUpOwner, test } from '#test/support/journeys.ts';
+import { expect, expectNoAxeViolations, once, signUpOwner, test } from '#test/support/journeys.ts';
 
 const master = 'Enable email notifications';
 const submitted = 'When a review is submitted';
@@ -49,32 +49,36 @@ test('an owner switches their mails off and on, and it stays so', async ({ page,
   await expect(toggle(page, approved)).not.toBeChecked();
 });
 
-test('while a switch is being saved the two others wait, and a refusal puts it back', async ({ page, allowErrors }) => {
-  allowErrors(/500/);
-  await signUpOwner(page.request);
-  await openSettings(page);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/auth/user', async (route) => {
-    if (route.request().method() !== 'PUT') return route.fallback();
-    await held;
-    await route.fulfill({ status: 500, json: { message: 'Something went wrong on our side.', code: 'internal' } });
-  });
-  await toggle(page, submitted).click();
-  await expect(toggle(page, submitted)).not.toBeChecked();
-  await expect(toggle(page, submitted)).toBeDisabled();
-  await expect(toggle(page, approved)).toBeDisabled();
-  await expect(toggle(page, master)).toBeEnabled();
-  release();
-  await expect(toasts(page).getByText('Something went wrong on our side.')).toBeVisible();
-  await expect(toggle(page, submitted)).toBeChecked();
-  await expect(toggle(page, approved)).toBeEnabled();
-  await expect(page.getByText('Settings Updated')).toHaveCount(0);
-});
+test(
+  'while a switch is being saved the two others wait, and a refusal puts it back',
+  once,
+  async ({ page, allowErrors }) => {
+    allowErrors(/500/);
+    await signUpOwner(page.request);
+    await openSettings(page);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/auth/user', async (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback();
+      await held;
+      await route.fulfill({ status: 500, json: { message: 'Something went wrong on our side.', code: 'internal' } });
+    });
+    await toggle(page, submitted).click();
+    await expect(toggle(page, submitted)).not.toBeChecked();
+    await expect(toggle(page, submitted)).toBeDisabled();
+    await expect(toggle(page, approved)).toBeDisabled();
+    await expect(toggle(page, master)).toBeEnabled();
+    release();
+    await expect(toasts(page).getByText('Something went wrong on our side.')).toBeVisible();
+    await expect(toggle(page, submitted)).toBeChecked();
+    await expect(toggle(page, approved)).toBeEnabled();
+    await expect(page.getByText('Settings Updated')).toHaveCount(0);
+  },
+);
 
-test('the samples are the real mails, with their subjects', async ({ page }) => {
+test('the samples are the real mails, with their subjects', once, async ({ page }) => {
   await signUpOwner(page.request, { businessName: 'Deck & <Sons>' });
   await openSettings(page);
   const subject = page.getByRole('definition').nth(1);
@@ -92,7 +96,7 @@ test('the samples are the real mails, with their subjects', async ({ page }) => 
   await lookAround(page);
 });
 
-test('the mails themselves can be read by everyone', async ({ page, baseURL }) => {
+test('the mails themselves can be read by everyone', once, async ({ page, baseURL }) => {
   await signUpOwner(page.request);
   for (const kind of ['thank-you', 'review-live', 'new-review']) {
     const mail = await (await page.request.get(`/api/notifications/preview/${kind}`)).text();
@@ -107,7 +111,7 @@ test('the mails themselves can be read by everyone', async ({ page, baseURL }) =
   }
 });
 
-test('the service status tells the truth', async ({ page }) => {
+test('the service status tells the truth', once, async ({ page }) => {
   const owner = await signUpOwner(page.request);
   await openSettings(page);
   const onConsole = page.getByText('Emails are only logged on the server console, not delivered.');
@@ -132,7 +136,7 @@ test('the service status tells the truth', async ({ page }) => {
   await lookAround(page);
 });
 
-test('what does not load says so, and loads when asked again', async ({ page, allowErrors }) => {
+test('what does not load says so, and loads when asked again', once, async ({ page, allowErrors }) => {
   allowErrors(/503/);
   await signUpOwner(page.request);
   let away = true;
@@ -153,7 +157,7 @@ test('what does not load says so, and loads when asked again', async ({ page, al
   await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('an owner whose trial has not begun is told why nothing is saved', async ({ page, allowErrors }) => {
+test('an owner whose trial has not begun is told why nothing is saved', once, async ({ page, allowErrors }) => {
   allowErrors(/402/);
   await signUpOwner(page.request, { startTrial: false });
   await openSettings(page);
@@ -162,7 +166,7 @@ test('an owner whose trial has not begun is told why nothing is saved', async ({
   await expect(toggle(page, approved)).toBeChecked();
 });
 
-test('it fits a narrow screen in the dark', async ({ page }) => {
+test('it fits a narrow screen in the dark', once, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 320, height: 700 });
   await signUpOwner(page.request);

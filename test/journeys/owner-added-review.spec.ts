@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { approveReview, expect, expectNoAxeViolations, linkInMail, signUpOwner, test } from '#test/support/journeys.ts';
+import {
+  approveReview,
+  expect,
+  expectNoAxeViolations,
+  linkInMail,
+  once,
+  signUpOwner,
+  test,
+} from '#test/support/journeys.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Leave a Review for / });
 const opener = (page: Page) => page.getByRole('button', { name: 'Add a review for a customer' });
@@ -67,7 +75,7 @@ test('what an owner adds waits for the customer, and counts once they confirm it
   await customer.close();
 });
 
-test('the dialog says what is missing, and keeps what was typed', async ({ page, allowErrors }) => {
+test('the dialog says what is missing, and keeps what was typed', once, async ({ page, allowErrors }) => {
   allowErrors(/400|500/);
   const owner = await signUpOwner(page.request);
   await openDialog(page);
@@ -97,7 +105,7 @@ test('the dialog says what is missing, and keeps what was typed', async ({ page,
   await expect(dialog(page).getByLabel('Your Review')).toHaveValue('I am wonderful.');
 });
 
-test('closing begins anew: by Cancel, by Escape, and by Done', async ({ page }) => {
+test('closing begins anew: by Cancel, by Escape, and by Done', once, async ({ page }) => {
   await signUpOwner(page.request);
   await openDialog(page);
   const isEmpty = async () => {
@@ -135,7 +143,7 @@ test('closing begins anew: by Cancel, by Escape, and by Done', async ({ page }) 
   await isEmpty();
 });
 
-test('it fits a narrow screen in the dark', async ({ page }) => {
+test('it fits a narrow screen in the dark', once, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 320, height: 640 });
   await signUpOwner(page.request);

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { QueuedReview } from '#shared/moderation.ts';
 import type { SubmittedReview } from '#shared/reviews.ts';
 import { journeyAdministrator } from '#test/support/journey-administrator.ts';
-import { expect, expectNoAxeViolations, type JourneyOwner, signUpOwner, test } from '#test/support/journeys.ts';
+import { expect, expectNoAxeViolations, type JourneyOwner, once, signUpOwner, test } from '#test/support/journeys.ts';
 
 type Left = { reviewerName?: string; comment?: string; rating?: number; photos?: number };
 
@@ -82,7 +82,7 @@ test('photos open in place: by keys, by a swipe, and back to where one was', asy
   await expect(viewer).toBeHidden();
 });
 
-test('a page without photos ships no script at all', async ({ page, baseURL }) => {
+test('a page without photos ships no script at all', once, async ({ page, baseURL }) => {
   const owner = await signUpOwner();
   await publish(baseURL, owner, [{}]);
   const scripts: string[] = [];
@@ -123,7 +123,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('the profile says who they are, and leads to booking, reviews and the form', async ({ page, baseURL }) => {
+test('the profile says who they are, and leads to booking, reviews and the form', once, async ({ page, baseURL }) => {
   const owner = await signUpOwner();
   await page.goto(`/performer/${owner.id}`);
   await expect(page.getByRole('heading', { level: 1, name: owner.businessName })).toBeVisible();

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { expect, expectNoAxeViolations, signUpOwner, test } from '#test/support/journeys.ts';
+import { expect, expectNoAxeViolations, once, signUpOwner, test } from '#test/support/journeys.ts';
 
 test('an owner changes logo and names, and each says that it is saved', async ({ page, allowErrors }) => {
   allowErrors(/status of 503 .*\/api\/auth\/user/);
@@ -43,7 +43,7 @@ test('an owner changes logo and names, and each says that it is saved', async ({
   await expect(page.getByText('Upload logo')).toBeVisible();
 });
 
-test('an owner takes the data along, asks to be deleted, and stays after all', async ({ page }) => {
+test('an owner takes the data along, asks to be deleted, and stays after all', once, async ({ page }) => {
   const owner = await signUpOwner(page.request);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/settings');

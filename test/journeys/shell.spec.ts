@@ -3,6 +3,7 @@ import {
   expect,
   expectNoAxeViolations,
   leaveReview,
+  once,
   signInAdministrator,
   signUpOwner,
   test,
@@ -40,7 +41,7 @@ test('an owner finds their way by the navigation, and out again', async ({ page,
   expect((await page.request.get('/api/auth/user')).status()).toBe(401);
 });
 
-test('the drawer holds the page and the focus, and Escape lets go of both', async ({ page }) => {
+test('the drawer holds the page and the focus, and Escape lets go of both', once, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signUpOwner(page.request);
   await page.goto('/dashboard');
@@ -59,7 +60,7 @@ test('the drawer holds the page and the focus, and Escape lets go of both', asyn
   await expect(page.locator('body')).not.toHaveCSS('overflow', 'hidden');
 });
 
-test('the first stop of the Tab key leads past the navigation', async ({ page }) => {
+test('the first stop of the Tab key leads past the navigation', once, async ({ page }) => {
   await signUpOwner(page.request);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -69,7 +70,7 @@ test('the first stop of the Tab key leads past the navigation', async ({ page })
   await expect(page.locator('main')).toBeFocused();
 });
 
-test('paths are the same in any case', async ({ page }) => {
+test('paths are the same in any case', once, async ({ page }) => {
   await signUpOwner(page.request);
   for (const [path, heading] of [
     ['/DashBoard', 'Dashboard'],
@@ -80,7 +81,7 @@ test('paths are the same in any case', async ({ page }) => {
   }
 });
 
-test('the bell shows reviews that came since it was last pressed', async ({ page, request }) => {
+test('the bell shows reviews that came since it was last pressed', once, async ({ page, request }) => {
   const owner = await signUpOwner(page.request);
   await leaveReview(request, owner.id, { comment: 'Before the first look.' });
   await page.goto('/');
@@ -134,7 +135,7 @@ test('Get Reviews offers the link to copy and to share', async ({ page, context 
   await expect(page.getByRole('button', { name: 'Get Reviews' })).toBeFocused();
 });
 
-test('a toast stays five seconds, alone, and F8 goes to it', async ({ page, context }) => {
+test('a toast stays five seconds, alone, and F8 goes to it', once, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.clock.install();
   await signUpOwner(page.request);
@@ -162,7 +163,7 @@ test('a toast stays five seconds, alone, and F8 goes to it', async ({ page, cont
   await expect(region.getByRole('list')).toBeFocused();
 });
 
-test('the administrators’ screen does not exist for an owner', async ({ page }) => {
+test('the administrators’ screen does not exist for an owner', once, async ({ page }) => {
   await signUpOwner(page.request);
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
@@ -170,40 +171,40 @@ test('the administrators’ screen does not exist for an owner', async ({ page }
   await expectNoAxeViolations(page);
 });
 
-test('an administrator rejects a review with a reason, and a decision that fails is taken back', async ({
-  page,
-  request,
-  allowErrors,
-}) => {
-  allowErrors(/status of 503 .*\/approve/);
-  const owner = await signUpOwner();
-  const comment = `Cheap watches at my shop. ${crypto.randomUUID()}`;
-  await leaveReview(request, owner.id, { comment, rating: 1 });
-  await signInAdministrator(page);
-  const review = page.getByRole('article').filter({ hasText: comment });
-  await expect(review).toContainText(owner.businessName);
-  await expectNoAxeViolations(page);
+test(
+  'an administrator rejects a review with a reason, and a decision that fails is taken back',
+  once,
+  async ({ page, request, allowErrors }) => {
+    allowErrors(/status of 503 .*\/approve/);
+    const owner = await signUpOwner();
+    const comment = `Cheap watches at my shop. ${crypto.randomUUID()}`;
+    await leaveReview(request, owner.id, { comment, rating: 1 });
+    await signInAdministrator(page);
+    const review = page.getByRole('article').filter({ hasText: comment });
+    await expect(review).toContainText(owner.businessName);
+    await expectNoAxeViolations(page);
 
-  await page.route('**/approve', (route) =>
-    route.fulfill({ status: 503, json: { message: 'The database is away.', code: 'unavailable' } }),
-  );
-  await review.getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByText('The database is away.', { exact: true })).toBeVisible();
-  await expect(review).toBeVisible();
+    await page.route('**/approve', (route) =>
+      route.fulfill({ status: 503, json: { message: 'The database is away.', code: 'unavailable' } }),
+    );
+    await review.getByRole('button', { name: 'Approve' }).click();
+    await expect(page.getByText('The database is away.', { exact: true })).toBeVisible();
+    await expect(review).toBeVisible();
 
-  await review.getByRole('button', { name: 'Reject' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Reject this review' });
-  await expectNoAxeViolations(page);
-  await dialog.getByRole('radio', { name: 'Advertising' }).check();
-  await dialog.getByLabel('Note').fill('Names a shop.');
-  const decided = page.waitForResponse((response) => response.url().endsWith('/reject'));
-  await dialog.getByRole('button', { name: 'Reject review' }).click();
-  expect((await decided).request().postDataJSON()).toEqual({ reason: 'advertising', note: 'Names a shop.' });
-  expect((await decided).status()).toBe(200);
-  await expect(review).toBeHidden();
-});
+    await review.getByRole('button', { name: 'Reject' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Reject this review' });
+    await expectNoAxeViolations(page);
+    await dialog.getByRole('radio', { name: 'Advertising' }).check();
+    await dialog.getByLabel('Note').fill('Names a shop.');
+    const decided = page.waitForResponse((response) => response.url().endsWith('/reject'));
+    await dialog.getByRole('button', { name: 'Reject review' }).click();
+    expect((await decided).request().postDataJSON()).toEqual({ reason: 'advertising', note: 'Names a shop.' });
+    expect((await decided).status()).toBe(200);
+    await expect(review).toBeHidden();
+  },
+);
 
-test('every screen fits the narrowest phone, and the dark', async ({ page }) => {
+test('every screen fits the narrowest phone, and the dark', once, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.emulateMedia({ colorScheme: 'dark' });
   const screens: [path: string, heading: string][] = [

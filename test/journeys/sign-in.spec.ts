@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { annualPrice, annualPricePerMonth, annualSaving, monthlyPrice, planFeatures } from '#shared/prices.ts';
 import { codeFor } from '#test/support/authenticator.ts';
-import { expect, expectNoAxeViolations, signUpOwner, test } from '#test/support/journeys.ts';
+import { expect, expectNoAxeViolations, once, signUpOwner, test } from '#test/support/journeys.ts';
 
 const refusedPassword = /status of 401 .*\/api\/auth\/sign-in\/email/;
 
@@ -47,60 +47,62 @@ test('a new owner signs up, chooses a plan, starts the trial and lands on the da
   await expect(page.getByRole('heading', { name: '7 days left in your free trial' })).toBeVisible();
 });
 
-test('an address that has an account already is told at its field, and nothing typed is lost', async ({
-  page,
-  allowErrors,
-}) => {
-  allowErrors(/status of 409 .*sign-up/);
-  const owner = await signUpOwner();
-  await page.goto('/sign-up');
-  await page.getByLabel('First name').fill('Nell');
-  await page.getByLabel('Last name').fill('Fontaine');
-  await page.getByLabel('Business or act').fill('Night Owls');
-  await page.getByLabel('Email address').fill(owner.email);
-  await page.getByLabel('Password', { exact: true }).fill('a quiet evening');
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByLabel('Email address')).toHaveAccessibleDescription(/There is an account/);
-  await expect(page.getByLabel('Business or act')).toHaveValue('Night Owls');
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('a quiet evening');
-});
+test(
+  'an address that has an account already is told at its field, and nothing typed is lost',
+  once,
+  async ({ page, allowErrors }) => {
+    allowErrors(/status of 409 .*sign-up/);
+    const owner = await signUpOwner();
+    await page.goto('/sign-up');
+    await page.getByLabel('First name').fill('Nell');
+    await page.getByLabel('Last name').fill('Fontaine');
+    await page.getByLabel('Business or act').fill('Night Owls');
+    await page.getByLabel('Email address').fill(owner.email);
+    await page.getByLabel('Password', { exact: true }).fill('a quiet evening');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByLabel('Email address')).toHaveAccessibleDescription(/There is an account/);
+    await expect(page.getByLabel('Business or act')).toHaveValue('Night Owls');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('a quiet evening');
+  },
+);
 
-test('whoever is signed out is told so, signs in, and comes back to where they were going', async ({
-  page,
-  allowErrors,
-}) => {
-  allowErrors(refusedPassword);
-  const owner = await signUpOwner();
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1000);
-  await page.goto('/Security');
-  await expect(async () => {
-    await page.clock.runFor(10);
-    await expect(page.getByText('Unauthorized', { exact: true })).toBeVisible({ timeout: 250 });
-  }).toPass({ intervals: [0] });
-  await expect(page.getByText('You are logged out. Logging in again...', { exact: true })).toBeVisible();
-  await page.clock.runFor(400);
-  await expect(page).toHaveURL('/Security');
-  await page.clock.runFor(100);
-  await page.clock.resume();
-  await expect(page).toHaveURL(/\/sign-in\?returnTo=%2FSecurity/);
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
-  await expectNoAxeViolations(page);
+test(
+  'whoever is signed out is told so, signs in, and comes back to where they were going',
+  once,
+  async ({ page, allowErrors }) => {
+    allowErrors(refusedPassword);
+    const owner = await signUpOwner();
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1000);
+    await page.goto('/Security');
+    await expect(async () => {
+      await page.clock.runFor(10);
+      await expect(page.getByText('Unauthorized', { exact: true })).toBeVisible({ timeout: 250 });
+    }).toPass({ intervals: [0] });
+    await expect(page.getByText('You are logged out. Logging in again...', { exact: true })).toBeVisible();
+    await page.clock.runFor(400);
+    await expect(page).toHaveURL('/Security');
+    await page.clock.runFor(100);
+    await page.clock.resume();
+    await expect(page).toHaveURL(/\/sign-in\?returnTo=%2FSecurity/);
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+    await expectNoAxeViolations(page);
 
-  await signIn(page, { ...owner, password: 'not this one' });
-  await expect(page.getByText('The email address or the password is not right.')).toBeVisible();
-  await expect(page.getByLabel('Email address')).toHaveValue(owner.email);
-  await expectNoAxeViolations(page);
+    await signIn(page, { ...owner, password: 'not this one' });
+    await expect(page.getByText('The email address or the password is not right.')).toBeVisible();
+    await expect(page.getByLabel('Email address')).toHaveValue(owner.email);
+    await expectNoAxeViolations(page);
 
-  await signIn(page, owner);
-  await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible();
-  await expect(page).toHaveURL('/Security');
+    await signIn(page, owner);
+    await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible();
+    await expect(page).toHaveURL('/Security');
 
-  await page.goto('/sign-in');
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-});
+    await page.goto('/sign-in');
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  },
+);
 
-test('signing in never leads to another site', async ({ page }) => {
+test('signing in never leads to another site', once, async ({ page }) => {
   const owner = await signUpOwner();
   await page.goto('/sign-in?returnTo=/.//evil.example/');
   await signIn(page, owner);
@@ -108,7 +110,7 @@ test('signing in never leads to another site', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('a sign-in link and a new password are mailed to whoever asks, known or not', async ({ page }) => {
+test('a sign-in link and a new password are mailed to whoever asks, known or not', once, async ({ page }) => {
   await page.goto('/sign-in');
   await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
   await expect(page.getByLabel('Email address')).toHaveAccessibleDescription('Please enter a valid email address.');
@@ -125,7 +127,7 @@ test('a sign-in link and a new password are mailed to whoever asks, known or not
   await expectNoAxeViolations(page);
 });
 
-test('a spent link says so and offers a new one', async ({ page, allowErrors }) => {
+test('a spent link says so and offers a new one', once, async ({ page, allowErrors }) => {
   allowErrors(/status of 400 .*reset-password/);
   await page.goto('/reset-password?token=spent');
   await expectNoAxeViolations(page);
@@ -142,7 +144,7 @@ test('a spent link says so and offers a new one', async ({ page, allowErrors }) 
   await expect(page.getByRole('alert').filter({ hasText: 'This link is too old' })).toBeVisible();
 });
 
-test('two-factor sign-in is switched on, asked for, and switched off', async ({ page, allowErrors }) => {
+test('two-factor sign-in is switched on, asked for, and switched off', once, async ({ page, allowErrors }) => {
   allowErrors(/status of 400 .*two-factor/);
   const owner = await signUpOwner(page.request);
   await page.goto('/security');
@@ -189,7 +191,7 @@ test('two-factor sign-in is switched on, asked for, and switched off', async ({ 
   await expect(page.getByRole('button', { name: 'Switch on two-factor' })).toBeVisible();
 });
 
-test('sessions elsewhere can be seen and ended, and a new password ends them all', async ({ page, browser }) => {
+test('sessions elsewhere can be seen and ended, and a new password ends them all', once, async ({ page, browser }) => {
   const owner = await signUpOwner(page.request);
   const phone = await browser.newContext();
   await phone.request.post('/api/auth/sign-in/email', { data: { email: owner.email, password: owner.password } });

@@ -14,6 +14,9 @@ import { journeyAdministrator } from './journey-administrator.ts';
 
 export { expect };
 
+/** For a test that the size of the window changes nothing about: it runs in the large one alone. */
+export const once = { tag: '@once' };
+
 /**
  * Browsers log every answer that is not OK. Two kinds are no news: "nobody" when an application screen asks who is
  * signed in, and the status of the very page a test has opened, which it can look at itself.
