@@ -27,6 +27,8 @@ const news = {
 };
 const url = 'https://starbill.test/go?token=x&callbackURL=%2F';
 
+const owner = { business: 'The Velvet Deck', firstName: 'Ada' };
+
 const everyMail: [MailKind, ReturnType<typeof writeMail>][] = [
   ['thank-you', writeMail('thank-you', customer, sender)],
   ['please-confirm', writeMail('please-confirm', customer, sender)],
@@ -36,6 +38,8 @@ const everyMail: [MailKind, ReturnType<typeof writeMail>][] = [
   ['password-reset', writeMail('password-reset', { firstName: 'Ada', url }, sender)],
   ['two-factor-hint', writeMail('two-factor-hint', { firstName: 'Ada', signInUrl: url }, sender)],
   ['confirm-address', writeMail('confirm-address', { firstName: 'Ada', url }, sender)],
+  ['suspended', writeMail('suspended', { ...owner, reason: 'Invented reviews.', dashboardUrl: url }, sender)],
+  ['restored', writeMail('restored', { ...owner, pageUrl: url }, sender)],
 ];
 
 describe('every mail', () => {

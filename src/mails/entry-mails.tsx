@@ -15,6 +15,7 @@ import {
   type TwoFactorHintData,
   twoFactorHint,
 } from './sign-in.tsx';
+import { type RestoredData, restored, type SuspendedData, suspended } from './suspension.tsx';
 import { type ThankYouData, thankYou } from './thank-you.tsx';
 
 export type { Sender } from './letter.tsx';
@@ -28,6 +29,8 @@ type AllData = {
   'password-reset': PasswordResetData;
   'two-factor-hint': TwoFactorHintData;
   'confirm-address': ConfirmAddressData;
+  suspended: SuspendedData;
+  restored: RestoredData;
 };
 export type MailKind = keyof AllData;
 export type MailData<Kind extends MailKind> = AllData[Kind];
@@ -45,6 +48,8 @@ const templates: { [Kind in MailKind]: Template<MailData<Kind>> } = {
   'password-reset': passwordReset,
   'two-factor-hint': twoFactorHint,
   'confirm-address': confirmAddress,
+  suspended,
+  restored,
 };
 
 /** The subject and both parts of a mail. What people typed is escaped by React, and stays on one line in a subject. */

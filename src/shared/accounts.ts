@@ -38,6 +38,8 @@ export type SignedIn = {
   emailNotificationsEnabled: boolean;
   notifyOnReviewSubmission: boolean;
   notifyOnReviewApproval: boolean;
+  /** Why an administrator has taken the public page away; null while it is there. */
+  suspendedReason: string | null;
   /** When the account will be gone, if its owner has asked for that. */
   deletesOn: string | null;
 };

@@ -65,20 +65,26 @@ test('a performer is suspended and restored, and visited as support', once, asyn
     .poll(async () => (await request.get(`/reviews/${owner.slug}`)).text(), { timeout: 1000, intervals: [50] })
     .toContain('paused');
   expect((await request.get(`/review/${owner.id}`)).status()).toBe(404);
+  await row.getByRole('button', { name: /^Sign in as support/ }).click();
+  const banner = page.getByRole('complementary', { name: 'Support' });
+  await expect(banner).toContainText(owner.businessName);
+  await expect(page).toHaveURL('/dashboard');
+  // What the owner is told on every screen while the page is suspended.
+  const suspension = page.getByRole('region', { name: 'Suspension' });
+  await expect(suspension).toContainText('Your public page is suspended.');
+  await expect(suspension).toContainText('Reason given: Invented reviews <b>everywhere</b>');
+  await expect(suspension.getByRole('link')).toHaveAttribute('href', /^mailto:support@/);
+  await expectNoAxeViolations(page);
+  await banner.getByRole('button', { name: 'End support' }).click();
+  await expect(page).toHaveURL('/admin/performers');
+  await expect(page.getByRole('heading', { level: 1, name: 'Performers' })).toBeVisible();
+
+  await page.getByLabel('Find a performer').fill(owner.email);
   await row.getByRole('button', { name: /^Restore/ }).click();
   await expect(row.getByText('Suspended')).toBeHidden();
   await expect
     .poll(async () => (await request.get(`/reviews/${owner.slug}`)).status(), { timeout: 1000, intervals: [50] })
     .toBe(200);
-
-  await row.getByRole('button', { name: /^Sign in as support/ }).click();
-  const banner = page.getByRole('complementary', { name: 'Support' });
-  await expect(banner).toContainText(owner.businessName);
-  await expect(page).toHaveURL('/dashboard');
-  await expectNoAxeViolations(page);
-  await banner.getByRole('button', { name: 'End support' }).click();
-  await expect(page).toHaveURL('/admin/performers');
-  await expect(page.getByRole('heading', { level: 1, name: 'Performers' })).toBeVisible();
 });
 
 test('a performer’s address is changed, and the log says by whom', once, async ({ page }) => {

@@ -67,6 +67,7 @@ export async function readSignedIn(
     emailNotificationsEnabled: row.emailNotificationsEnabled ?? true,
     notifyOnReviewSubmission: row.notifyOnReviewSubmission ?? true,
     notifyOnReviewApproval: row.notifyOnReviewApproval ?? true,
+    suspendedReason: row.suspendedAt === null ? null : (row.suspendedReason ?? ''),
     deletesOn: deletionDay(row.deleteRequestedAt)?.toISOString() ?? null,
   };
 }

@@ -50,7 +50,7 @@ export function adminPerformerRoutes(scope: Scope, deps: Deps): void {
         response: { 200: adminPerformerAnswer },
       },
     },
-    async (request) => suspendPerformer(db, deedOf(request), request.body.reason),
+    async (request) => suspendPerformer(deps, deedOf(request), request.body.reason),
   );
 
   scope.post(
@@ -58,7 +58,7 @@ export function adminPerformerRoutes(scope: Scope, deps: Deps): void {
     {
       schema: { summary: 'Give them back to the public', params: idParams, response: { 200: adminPerformerAnswer } },
     },
-    async (request) => restorePerformer(db, deedOf(request)),
+    async (request) => restorePerformer(deps, deedOf(request)),
   );
 
   scope.put(

@@ -1,10 +1,12 @@
 import type { AdminPerformer } from '#shared/administration.ts';
 import { performerName } from '#shared/performers.ts';
 import type { Database } from '../../db/open.ts';
+import type { Deps } from '../../deps.ts';
 import { brokenConstraint, refusals } from '../../errors.ts';
 import { cutPage } from '../../http/cursor.ts';
 import type { SessionAccount } from '../../http/session.ts';
 import { statusNow } from '../billing/access.ts';
+import { queueSuspensionMail } from '../notifications/suspension-mails.ts';
 import { recordDeed } from './audit.ts';
 import { findAdminPerformer, listAdminPerformers, type PerformerRow } from './performers.queries.ts';
 
@@ -29,6 +31,7 @@ export async function findPerformers(db: Database, search: Parameters<typeof lis
   return { performers: page.map((row) => toAdminPerformer(row, now)), nextCursor };
 }
 
+type Desk = Pick<Deps, 'db' | 'env'>;
 type Deed = { performerId: string; administrator: SessionAccount; now: Date };
 
 async function readAdminPerformer(db: Database, { performerId, now }: Deed): Promise<AdminPerformer> {
@@ -37,8 +40,8 @@ async function readAdminPerformer(db: Database, { performerId, now }: Deed): Pro
   return toAdminPerformer(row, now);
 }
 
-/** Takes a performer's page, widgets and form from the public, or gives them back. What was published is kept. */
-async function setSuspended(db: Database, deed: Deed, reason: string | null): Promise<AdminPerformer> {
+/** Takes a performer's page, widgets and form from the public, or gives them back, and tells the owner. What was published is kept. */
+async function setSuspended({ db, env }: Desk, deed: Deed, reason: string | null): Promise<AdminPerformer> {
   const { performerId, administrator, now } = deed;
   await db.transaction().execute(async (trx) => {
     const before = await trx
@@ -69,12 +72,13 @@ async function setSuspended(db: Database, deed: Deed, reason: string | null): Pr
       },
       after: { suspended: reason !== null, ...(reason && { reason }) },
     });
+    await queueSuspensionMail(trx, env, { performerId, reason, now });
   });
   return readAdminPerformer(db, deed);
 }
 
-export const suspendPerformer = (db: Database, deed: Deed, reason: string) => setSuspended(db, deed, reason);
-export const restorePerformer = (db: Database, deed: Deed) => setSuspended(db, deed, null);
+export const suspendPerformer = (desk: Desk, deed: Deed, reason: string) => setSuspended(desk, deed, reason);
+export const restorePerformer = (desk: Desk, deed: Deed) => setSuspended(desk, deed, null);
 
 const slugTaken = () => {
   const words = 'Another performer has or had this address.';

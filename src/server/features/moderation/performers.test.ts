@@ -64,6 +64,35 @@ test('a suspended performer is away from the public within a second, and comes b
   ]);
 });
 
+test('an owner is told of the suspension, why, and whom to write to; and of the end of it', async () => {
+  const owner = await signUpOwner(app, { businessName: 'The <b>Deck' });
+  await app.db.updateTable('performers').set({ emailNotificationsEnabled: false }).execute();
+  const told = () =>
+    app.db
+      .selectFrom('mails')
+      .select(['kind', 'subject', 'bodyText'])
+      .where('recipient', '=', owner.email)
+      .where('kind', 'in', ['suspended', 'restored'])
+      .orderBy('id')
+      .execute();
+  const suspendedReason = async () => (await owner.get('/api/auth/user')).json().suspendedReason;
+  expect(await suspendedReason()).toBeNull();
+
+  await post(`${owner.accountId}/suspend`, { reason: 'Invented <i>reviews</i>.' });
+  await post(`${owner.accountId}/suspend`, { reason: 'Again.' });
+  expect(await suspendedReason()).toBe('Invented <i>reviews</i>.');
+  const [mail, ...more] = await told();
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ kind: 'suspended', subject: 'Your Starbill page is suspended' });
+  expect(mail?.bodyText).toContain('suspended The <b>Deck');
+  expect(mail?.bodyText).toContain('Invented <i>reviews</i>.');
+  expect(mail?.bodyText).toContain(`please write to ${app.deps.env.operator.supportEmail}`);
+
+  await post(`${owner.accountId}/restore`);
+  expect(await suspendedReason()).toBeNull();
+  expect((await told()).map(({ kind }) => kind)).toEqual(['suspended', 'restored']);
+});
+
 test('a changed address leads on from the old one, and cannot be taken by another', async () => {
   const [owner, other] = [await signUpOwner(app), await signUpOwner(app)];
   const change = (id: string, slug: string) => administrator.send('PUT', `/api/admin/performers/${id}/slug`, { slug });

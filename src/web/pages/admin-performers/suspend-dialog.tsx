@@ -43,7 +43,7 @@ function SuspendForm({ performer, onClose }: { performer: AdminPerformer; onClos
     >
       <TextArea
         label="Reason"
-        hint="Kept in the audit log; the public does not see it."
+        hint="The owner is told it by mail, and it is kept in the audit log. The public does not see it."
         rows={3}
         required
         maxLength={limits.rejectionNote}

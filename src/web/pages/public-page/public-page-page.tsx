@@ -11,12 +11,13 @@ import { SharingOptions } from './sharing-options.tsx';
 
 /** The public-page manager: how the page an owner shows to the world is doing, and how to get people there. */
 export function PublicPagePage() {
-  const { slug } = useSignedIn();
+  const { slug, suspendedReason } = useSignedIn();
   if (slug === null) return <Navigate to="/" replace />;
   return (
     <>
       <ScreenHeader title="Public Page" subtitle="What the world sees of you, and how it finds you." getReviews />
-      <LiveBanner slug={slug} />
+      {/* While it is suspended, the banner above every screen says so. */}
+      {suspendedReason === null && <LiveBanner slug={slug} />}
       <div className="mt-6">
         <Tabs
           label="Public page"

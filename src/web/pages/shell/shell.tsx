@@ -11,7 +11,7 @@ import { Sidebar } from './sidebar.tsx';
 import { SignedInContext, useSignedIn } from './signed-in-context.ts';
 
 // Seldom seen, so nobody else's first screen carries them.
-const DeletionBanner = lazy(async () => ({ default: (await import('./deletion-banner.tsx')).DeletionBanner }));
+const StandingBanners = lazy(async () => ({ default: (await import('./standing-banners.tsx')).StandingBanners }));
 const SupportBanner = lazy(async () => ({ default: (await import('./support-banner.tsx')).SupportBanner }));
 
 /** The frame of every signed-in screen, and the door: whoever is signed out is sent to sign in. */
@@ -54,7 +54,7 @@ export function Shell() {
 
 /** A new screen takes the focus, so that the keyboard and the screen reader are where the eyes are. */
 function Main() {
-  const { deletesOn } = useSignedIn();
+  const { deletesOn, suspendedReason } = useSignedIn();
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const shownPath = useRef(pathname);
@@ -70,9 +70,9 @@ function Main() {
       tabIndex={-1}
       className="mx-auto max-w-6xl px-4 pt-6 pb-20 outline-none sm:px-8 lg:px-12 lg:pt-12 print:max-w-none print:p-0"
     >
-      {deletesOn !== null && (
+      {(deletesOn ?? suspendedReason) !== null && (
         <Suspense>
-          <DeletionBanner />
+          <StandingBanners />
         </Suspense>
       )}
       <Outlet />

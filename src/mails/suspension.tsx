@@ -1,0 +1,52 @@
+import { AccountLetter } from './account-letter.tsx';
+import type { Sender } from './letter.tsx';
+import { Action, Paragraph, Quote, Small } from './parts.tsx';
+
+export type SuspendedData = { business: string; firstName: string; reason: string; dashboardUrl: string };
+
+/** To an owner whose page an administrator has taken from the public: what that means, why, and whom to write to. */
+export const suspended = (to: SuspendedData, sender: Sender) => ({
+  subject: 'Your Starbill page is suspended',
+  element: (
+    <AccountLetter
+      sender={sender}
+      title="Your page is suspended"
+      preview="It is not public for now. Nothing was deleted."
+      firstName={to.firstName}
+      footer="You get this mail because it is about your account. It cannot be unsubscribed from."
+    >
+      <Paragraph>
+        Our administrators have suspended <bdi>{to.business}</bdi>. The reason they gave:
+      </Paragraph>
+      <Quote>{to.reason}</Quote>
+      <Paragraph>
+        Your public page, your widgets and your review form now say that they are paused, and no new reviews are taken.
+        Nothing was deleted: you can sign in, read your reviews and export them.
+      </Paragraph>
+      <Paragraph>If you think this is a mistake, please write to {sender.operator.supportEmail}.</Paragraph>
+      <Action href={to.dashboardUrl}>Open your dashboard</Action>
+      <Small>Once the page is restored, everything shows as it did before.</Small>
+    </AccountLetter>
+  ),
+});
+
+export type RestoredData = { business: string; firstName: string; pageUrl: string };
+
+export const restored = (to: RestoredData, sender: Sender) => ({
+  subject: 'Your Starbill page is back',
+  element: (
+    <AccountLetter
+      sender={sender}
+      title="Your page is back"
+      preview="It is public again, with all its reviews."
+      firstName={to.firstName}
+      footer="You get this mail because it is about your account. It cannot be unsubscribed from."
+    >
+      <Paragraph>
+        <bdi>{to.business}</bdi> is public again: your page, your widgets and your review form show what they showed
+        before.
+      </Paragraph>
+      <Action href={to.pageUrl}>See your page</Action>
+    </AccountLetter>
+  ),
+});

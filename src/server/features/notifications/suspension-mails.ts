@@ -1,0 +1,32 @@
+import type { Database } from '#server/db/open.ts';
+import type { Env } from '#server/env.ts';
+import { performerName } from '#shared/performers.ts';
+import { writeLetter } from './letters.ts';
+import { createMailLinks } from './mail-links.ts';
+import { queueMail } from './mail-outbox.ts';
+
+type Told = { performerId: string; reason: string | null; now: Date };
+
+/**
+ * Tells an owner that their page was taken from the public, and why; or, without a reason, that it is back. Asked for in
+ * the transaction that does it. No wish about notifications holds it back: it is about the account.
+ */
+export async function queueSuspensionMail(
+  trx: Database,
+  env: Pick<Env, 'appUrl' | 'appHost' | 'sessionSecret' | 'operator'>,
+  { performerId, reason, now }: Told,
+): Promise<void> {
+  const owner = await trx
+    .selectFrom('performers as p')
+    .innerJoin('accounts as a', 'a.id', 'p.id')
+    .select(['a.email', 'a.firstName', 'a.lastName', 'p.businessName', 'p.slug'])
+    .where('p.id', '=', performerId)
+    .executeTakeFirstOrThrow();
+  const links = createMailLinks(env, now);
+  const to = { business: performerName(owner), firstName: owner.firstName };
+  const letter =
+    reason === null
+      ? await writeLetter(env, 'restored', { ...to, pageUrl: links.reviewPage(owner.slug) })
+      : await writeLetter(env, 'suspended', { ...to, reason, dashboardUrl: links.dashboard() });
+  await queueMail(trx, { ...letter, to: owner.email });
+}
