@@ -29,6 +29,18 @@ test('an owner tells about the business, field by field, and the public reads it
   await page.getByRole('switch', { name: 'Show email on the public page' }).click();
   await expect(page.getByText('Visitors see no email address.')).toBeVisible();
 
+  // Nor does going elsewhere lose it unasked, whichever way.
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await page.getByRole('button', { name: /^Notifications:/ }).click();
+  await expect(question).toBeVisible();
+  await expectNoAxeViolations(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL('/profile');
+  await expect(page.getByLabel('Tagline', { exact: false })).toHaveValue('Three voices, one piano');
+  page.once('dialog', (asked) => asked.dismiss());
+  const [asked] = await Promise.all([page.waitForEvent('dialog'), page.close({ runBeforeUnload: true })]);
+  expect(asked.type()).toBe('beforeunload');
+
   // A server that is away loses nothing of it.
   await page.route('**/api/profile', (route) =>
     route.request().method() === 'PUT'
@@ -68,6 +80,14 @@ test('an owner tells about the business, field by field, and the public reads it
 
   await page.getByRole('button', { name: 'Get Reviews' }).click();
   await expect(page.getByRole('dialog', { name: `Leave a Review for ${owner.businessName}` })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // Who does want to leave, leaves.
+  await page.getByLabel('Phone', { exact: false }).fill('0117 496 0000');
+  await page.getByRole('button', { name: /^Notifications:/ }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).not.toHaveURL('/profile');
+  await expect(question).toHaveCount(0);
 });
 
 test(

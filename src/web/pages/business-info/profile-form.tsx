@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type OwnProfile, type ProfileFields, profileFieldNames, profileForm } from '#shared/profiles.ts';
 import { hasCode } from '../../api/client.ts';
 import { showServerError } from '../../api/form-errors.ts';
@@ -10,6 +10,7 @@ import { toast } from '../../ui/toast.ts';
 import { useZodForm } from '../../ui/use-zod-form.ts';
 import { useSignedIn } from '../shell/signed-in-context.ts';
 import { CompletenessMeter } from './completeness-meter.tsx';
+import { LeaveWarning } from './leave-warning.tsx';
 import { MeanwhileDialog } from './meanwhile-dialog.tsx';
 import { type Merge, mergeChanges, pickAll } from './merge-changes.ts';
 import { PageAddress } from './page-address.tsx';
@@ -26,7 +27,6 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const [meanwhile, setMeanwhile] = useState<{ saved: OwnProfile; merge: Merge } | null>(null);
   const form = useZodForm(profileForm, pickAll(profile));
   const { errors, isDirty } = form.formState;
-  useLeaveWarning(isDirty);
 
   const { mutate, isPending } = useMutation({
     ...saveProfile,
@@ -98,6 +98,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
           </div>
         </div>
       </form>
+      <LeaveWarning unsaved={isDirty} />
       <PageAddress profile={base} onMoved={moved} />
       <MeanwhileDialog
         merge={meanwhile?.merge ?? null}
@@ -108,14 +109,4 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
       />
     </>
   );
-}
-
-/** The browser asks before it throws away what was typed. */
-function useLeaveWarning(unsaved: boolean) {
-  useEffect(() => {
-    if (!unsaved) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [unsaved]);
 }
