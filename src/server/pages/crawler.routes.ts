@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { docPaths } from '#shared/docs.ts';
 import { appPaths } from '#shared/paths.ts';
 import type { Deps } from '../deps.ts';
 import { refusals } from '../errors.ts';
@@ -9,7 +10,7 @@ import { writeRobots, writeSitemap, writeSitemapIndex } from './sitemap.ts';
 
 /** Two addresses each: far below the 50,000 that a file may hold, so that no file is a burden to make or to keep. */
 const inPart = 5_000;
-const ownPages = ['/', '/privacy', '/terms', '/help'];
+const ownPages = ['/', '/privacy', '/terms', '/help', ...docPaths];
 
 /** What search engines ask for before anything else. Kept by the public cache for as long as it keeps anything. */
 export function crawlerRoutes(scope: Scope, { db, env, publicCache }: Deps): void {

@@ -204,7 +204,7 @@ describe('what search engines read', () => {
     expect(headers['content-type']).toBe('application/xml; charset=utf-8');
     expect(body).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www.sitemaps.org/);
     const named = new Set([...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url));
-    for (const path of ['/', '/privacy', `/reviews/${described.slug}`, `/performer/${described.slug}`])
+    for (const path of ['/', '/docs/getting-started', `/reviews/${described.slug}`, `/performer/${described.slug}`])
       expect(named).toContain(`https://starbill.test${path}`);
     expect(named).toContain(`https://starbill.test/reviews/${reviewed.slug}`);
     expect(named).not.toContain(`https://starbill.test/performer/${reviewed.slug}`);

@@ -7,31 +7,36 @@ export const GettingStartedPage = () => (
   <DocPage path="/docs/getting-started">
     <LegalSection title="1. Start your trial">
       <p>
-        Sign up with your name, your business name and an email address. The trial runs for {prices.trialDays} days with
-        everything included. When it ends nothing disappears: your page stays up, new reviews are still kept, and you
-        can read and export all of it. Only changes wait until you subscribe.
+        Sign up with your name, your business or act, an email address and a password, and press Start Free Trial. It
+        runs for {prices.trialDays} days with everything included. When it ends nothing disappears: your page stays up,
+        new reviews are still kept, and you can read and export all of it. Only changes wait until you subscribe.
       </p>
     </LegalSection>
     <LegalSection title="2. Tell who you are">
       <p>
-        Open Business Info. A name and a category are required; a tagline of up to {limits.tagline} characters, a
+        Open Business Info. Business name and Category are required; a tagline of up to {limits.tagline} characters, a
         description of up to {limits.description}, your location, a booking link and your social profiles make the page
         worth visiting. The meter at the top says what is still missing.
       </p>
       <ul>
         <li>Upload a logo in Settings. 200x200 pixels or larger looks best.</li>
-        <li>Add up to {limits.galleryImages} pictures in the Media Library, and describe each in a few words.</li>
         <li>
-          Your email shows on the public page unless you switch it off. A booking email is shown instead, if there is
-          one.
+          Add up to {limits.galleryImages} pictures in the Media Library, and describe each: press Describe below it.
         </li>
-        <li>The address of your page can be changed under Page address; the old one goes on leading to it.</li>
+        <li>
+          Your account email shows on the public page, or your booking email if there is one, unless you switch off Show
+          email on the public page.
+        </li>
+        <li>
+          The address of your page is at the end of Business Info. Press Change address for another one; the old one
+          goes on leading to it.
+        </li>
       </ul>
     </LegalSection>
     <LegalSection title="3. Ask for the first review">
       <p>
-        Press Get Reviews on the dashboard and send the link to a customer who left happy. They choose stars, write a
-        few words and may add up to {limits.reviewPhotos} photos. They need no account.
+        Press Get Reviews on the dashboard and send the link to a customer. They choose stars, write a few words and may
+        add up to {limits.reviewPhotos} photos. They need no account.
       </p>
       <p>
         If somebody told you in person what they think, Get Reviews on Business Info lets you write it down in their

@@ -9,6 +9,8 @@ export const ManagingReviewsPage = () => (
         <li>Approved: it may be shown, and it counts.</li>
         <li>Rejected: it broke the rules. It is never shown.</li>
         <li>Public or Private: whether you show an approved review on your page.</li>
+        <li>Verified: the reviewer has confirmed their email address.</li>
+        <li>Added by the business: you wrote it down in a customer’s name.</li>
       </ul>
       <p>
         Status is decided by the platform’s administrators, by the same rules for one star and for five. Owners cannot
@@ -17,33 +19,35 @@ export const ManagingReviewsPage = () => (
     </LegalSection>
     <LegalSection title="Find one">
       <p>
-        Manage Reviews lists everything you have received. Search by words, and filter by status, stars, date and
-        whether you have replied.
+        Manage Reviews lists everything you have received, the newest first. Search reviews looks for each of your words
+        in names, email addresses, services and what was written; Status, Stars, Reply, From and To narrow the list
+        further. On a phone they are behind Filters.
       </p>
     </LegalSection>
     <LegalSection title="Reply">
       <p>
-        Every review takes one reply, shown beneath it in public. You can edit it or delete it at any time. Replies that
-        you use again can be kept as saved replies.
+        Every review takes one reply, shown beneath it in public. Edit reply changes it or deletes it, at any time.
+        Words that you use again can be kept under Saved replies.
       </p>
     </LegalSection>
     <LegalSection title="Make one private">
       <p>
-        You may take an approved review off your page. Your page then says how many reviews are hidden, because visitors
-        have a right to know.
+        Switch off Show publicly to take an approved review off your page. Your page then says how many reviews are
+        hidden, because visitors have a right to know.
       </p>
     </LegalSection>
     <LegalSection title="Flag what breaks the rules">
       <p>
-        Flag a review that is not genuine, unlawful, off topic, advertising, or full of private data, and say why. A
-        flag changes nothing by itself: the administrators look again, and you see what they decided. The rules are in
-        the <TextLink href="/terms">Terms of Service</TextLink>.
+        Press Flag at a review that is not genuine, unlawful, off topic, advertising, or full of private data, and say
+        why. A flag changes nothing by itself: the administrators look again, and you see what they decided. The rules
+        are in the <TextLink href="/terms">Terms of Service</TextLink>.
       </p>
     </LegalSection>
     <LegalSection title="Take them along">
       <p>
-        Manage Reviews exports your reviews as CSV or JSON. Settings exports everything your account holds as one file.
-        Both work without a subscription.
+        Export on Manage Reviews gives you the reviews you have narrowed the list to, or all of them, as CSV or JSON.
+        Export my data in Settings gives you everything your account holds as one file. Both work without a
+        subscription.
       </p>
     </LegalSection>
   </DocPage>

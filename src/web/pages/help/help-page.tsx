@@ -36,8 +36,9 @@ export function HelpPage() {
           your review and to write to you about it.
         </Question>
         <Question asked="Can I change or erase my review?">
-          Write to us from the email address you gave with it. We erase it, and you are welcome to leave a new one. More
-          in our <TextLink href="/privacy">Privacy Policy</TextLink>.
+          Every mail about your review has a link that erases it. You are welcome to leave a new one afterwards. If the
+          mail is gone, write to us from the address you gave. More in our{' '}
+          <TextLink href="/privacy">Privacy Policy</TextLink>.
         </Question>
       </Questions>
       <Questions title="If you collect reviews">
@@ -50,7 +51,7 @@ export function HelpPage() {
           flyers, and keep it on your social profiles.
         </Question>
         <Question asked="Can I remove a bad review?">
-          No. You can reply to it, and you can report it if it breaks the rules. A page that shows only praise convinces
+          No. You can reply to it, and you can flag it if it breaks the rules. A page that shows only praise convinces
           nobody.
         </Question>
         <Question asked="What does it cost, and how do I stop?">

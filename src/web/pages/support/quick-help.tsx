@@ -11,7 +11,7 @@ export function QuickHelp() {
       <div className="divide-y divide-rule border-b border-rule">
         <Question asked="How do I share my review page?">
           Press Get Reviews on your dashboard. Copy the link, or send it by WhatsApp, Facebook or X from there.
-          Customers need no account. The Sharing tab makes a QR code for posters and cards.
+          Customers need no account. On the Sharing tab, Generate QR Code makes one for posters and cards.
         </Question>
         <Question asked="How do I customise the widget?">
           What shows on your own website, and how to make it match, is described in{' '}
