@@ -8,32 +8,44 @@ import type { Cursor } from '../../http/cursor.ts';
 
 export type ReviewPage = ReviewFilters & { performerId: string; limit: number; cursor?: Cursor };
 
-/** How far a search reads along the list before it turns to the index of words. */
+/** How far a search reads along the list before it turns to the index of words, or stops for now. */
 const walkedBySearch = 1000;
+
+/** Three letters in a row are what the index knows. Of other scripts than Latin it may know none: that is the server's. */
+const isInIndex = (word: string) => /[a-z0-9]{3}/i.test(word);
+
+/** `stoppedAt`: more may follow from there on, although the page is not full. */
+type Places = { places: Cursor[]; stoppedAt: Cursor | null };
 
 /**
  * The places of a page's reviews in the list, newest first, one more than asked for.
  *
  * No way to narrow the list reads all of it. A filter is a merge of walks along an index. A search walks first, which
  * soon fills a page with words that many reviews have; words that few have are found by the index of trigrams, which
- * is slow only for words that many have.
+ * is slow only for words that many have. Words that the index does not know, short ones and Japanese ones, are looked
+ * for along the list alone, a thousand reviews at a time: the page is then short, and says where to go on.
  */
-export async function findPlaces(db: Database, page: ReviewPage): Promise<Cursor[]> {
+export async function findPlaces(db: Database, page: ReviewPage): Promise<Places> {
   const words = searchWords(page.q);
-  if (words.length === 0) return (await walk(page, page.limit + 1).execute(db)).rows;
-  const { rows } = await sql<Cursor & { walked: number }>`
+  if (words.length === 0) return { places: (await walk(page, page.limit + 1).execute(db)).rows, stoppedAt: null };
+  const { rows } = await sql<Cursor & { walked: number; lastAt: Date; lastId: string }>`
     with walked as materialized (${walk(page, walkedBySearch)})
-    select r.id, r.created_at, n.walked
+    select r.id, r.created_at, n.walked, e.last_at, e.last_id
     from (select count(*) as walked from walked) n
+    left join lateral (
+      select w.id as last_id, w.created_at as last_at from walked w order by w.created_at, w.id limit 1
+    ) e on true
     left join lateral (
       select w.id, w.created_at from walked w join reviews r on r.id = w.id where ${hasWords(words)}
       order by w.created_at desc, w.id desc limit ${page.limit + 1}
     ) r on true
     order by r.created_at desc, r.id desc
   `.execute(db);
-  const found = rows.filter(({ id }) => id !== null);
-  if (found.length > page.limit || (rows[0]?.walked ?? 0) < walkedBySearch) return found;
-  return (await lookUp(page, words).execute(db)).rows;
+  const places = rows.filter(({ id }) => id !== null);
+  const [first] = rows;
+  if (places.length > page.limit || !first || first.walked < walkedBySearch) return { places, stoppedAt: null };
+  if (words.some(isInIndex)) return { places: (await lookUp(page, words).execute(db)).rows, stoppedAt: null };
+  return { places, stoppedAt: { createdAt: first.lastAt, id: first.lastId } };
 }
 
 const inRange = ({ performerId, from, to, cursor }: ReviewPage): RawBuilder<boolean> => {

@@ -241,7 +241,7 @@ describe('search and filters', () => {
   });
 });
 
-test('words of old reviews alone are found behind a thousand newer ones, page by page', async () => {
+test('words of old reviews alone are found behind a thousand newer ones, without reading all of them at once', async () => {
   const person = await signUpOwner(app);
   const row = (n: number) => ({
     performerId: person.accountId,
@@ -263,4 +263,28 @@ test('words of old reviews alone are found behind a thousand newer ones, page by
   expect(numbers).toEqual(Array.from({ length: 30 }, (_, n) => 29 - n));
   expect(second.headers['x-next-cursor']).toBeUndefined();
   expect(await list(person, '?q=never')).toEqual([]);
+
+  // What no index knows is looked for a thousand reviews at a time: a short page says where to go on.
+  await app.db
+    .updateTable('reviews')
+    .set({ comment: '素晴らしい魔術師でした🎩' })
+    .where('comment', '=', 'An early evening, number 7')
+    .execute();
+  const stretches = async (q: string) => {
+    const found: number[] = [];
+    for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+      const query = new URLSearchParams({ q, limit: '50', ...(cursor && { cursor }) });
+      const answer = await person.get(`/api/reviews?${query}`);
+      found.push(answer.json().length);
+      cursor = answer.headers['x-next-cursor'] as string | undefined;
+    }
+    return found;
+  };
+  expect(await stretches('ly')).toEqual([0, 29]);
+  expect(await stretches('魔術')).toEqual([0, 1]);
+  expect(await stretches('🎩')).toEqual([0, 1]);
+  expect(await stretches('zq')).toEqual([0, 0]);
+  expect(await stretches('ly early')).toEqual([29]);
+  const file = await person.get(`/api/reviews/export?${new URLSearchParams({ q: '魔術', format: 'json' })}`);
+  expect(file.json()).toHaveLength(1);
 });

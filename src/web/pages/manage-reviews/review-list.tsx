@@ -11,6 +11,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FlagDialog } from './flag-dialog.tsx';
 import { ManagedReview } from './managed-review.tsx';
@@ -45,7 +46,10 @@ export function ReviewList({ filters, isNarrowed, isBackwards, clear, canWrite }
             : reviewCountText(reviews.length)}
         {isNarrowed && ' that match'}
       </p>
-      {reviews.length === 0 && (isNarrowed ? <NoMatch onClear={clear} /> : <NoReviews />)}
+      {reviews.length === 0 && list.hasNextPage && (
+        <p className="mt-8 text-center text-ink-soft">None of your latest reviews matches. Older ones may.</p>
+      )}
+      {reviews.length === 0 && !list.hasNextPage && (isNarrowed ? <NoMatch onClear={clear} /> : <NoReviews />)}
       <ul className={joinClasses('divide-y divide-rule transition-opacity', list.isPlaceholderData && 'opacity-50')}>
         {reviews.map((review) => (
           <li key={review.id}>
@@ -64,17 +68,7 @@ export function ReviewList({ filters, isNarrowed, isBackwards, clear, canWrite }
           {messageOf(list.error, 'The next reviews did not load.')}
         </p>
       )}
-      {list.hasNextPage && (
-        <div className="mt-8 flex justify-center">
-          <Button
-            variant="secondary"
-            onClick={() => list.fetchNextPage()}
-            busyText={list.isFetchingNextPage && 'Loading...'}
-          >
-            Load more
-          </Button>
-        </div>
-      )}
+      <LoadMore list={list} label={reviews.length === 0 ? 'Search older reviews' : 'Load more'} />
       <ReplyDialog review={replyingTo} drafts={drafts.current} onClose={() => setReplyingTo(null)} />
       <FlagDialog review={flagging} onClose={() => setFlagging(null)} />
       <PhotoDialog photo={photo} onChange={setPhoto} />
