@@ -43,6 +43,38 @@ test('an owner changes logo and names, and each says that it is saved', async ({
   await expect(page.getByText('Upload logo')).toBeVisible();
 });
 
+test('the last keystroke wins, however slow the answer to the one before it', once, async ({ page }) => {
+  await signUpOwner(page.request);
+  await page.goto('/settings');
+  const name = page.getByLabel('Business name');
+  const sent: string[] = [];
+  const first = Promise.withResolvers<void>();
+  await page.route('**/api/auth/user', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue();
+    sent.push(route.request().postDataJSON().businessName);
+    // The first call reaches the server late, after everything else was typed; the second would be quick.
+    if (sent.length === 1) await first.promise;
+    return route.continue();
+  });
+  await name.fill('Larks');
+  await expect.poll(() => sent).toEqual(['Larks']);
+  await name.fill('Larks and');
+  await name.blur();
+  await name.fill('Larks and Owls');
+  await name.blur();
+  expect(sent).toEqual(['Larks']);
+  first.resolve();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(name).toHaveValue('Larks and Owls');
+  expect(sent).toEqual(['Larks', 'Larks and Owls']);
+  expect((await (await page.request.get('/api/auth/user')).json()).businessName).toBe('Larks and Owls');
+
+  // What waits when the screen is left is saved all the same.
+  await name.fill('Larks, Owls and Wrens');
+  await page.getByRole('link', { name: 'Business Info' }).first().click();
+  await expect(page.getByLabel('Business name')).toHaveValue('Larks, Owls and Wrens');
+});
+
 test('an owner takes the data along, asks to be deleted, and stays after all', once, async ({ page }) => {
   const owner = await signUpOwner(page.request);
   await page.emulateMedia({ colorScheme: 'dark' });
