@@ -21,7 +21,8 @@ test('an owner switches their mails off and on, and it stays so', async ({ page,
   await signUpOwner(page.request, { businessName: 'The Velvet Deck' });
   await page.goto('/');
   if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Notifications' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Notification Settings' }).click();
   await expect(page).toHaveURL('/notification-settings');
   for (const name of [master, submitted, approved]) await expect(toggle(page, name)).toBeChecked();
   await lookAround(page);

@@ -24,15 +24,16 @@ test('an owner finds their way by the navigation, and out again', async ({ page,
   const navigation = await openNavigation(page, isMobile);
   await expect(navigation.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
   await expect(navigation.getByRole('link', { name: 'Review queue' })).toHaveCount(0);
-  await navigation.getByRole('link', { name: 'Security' }).click();
-  await expect(page).toHaveURL('/security');
-  await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible();
-  await expect(page).toHaveTitle('Security · Starbill');
+  await navigation.getByRole('link', { name: 'Settings' }).click();
+  await expect(page).toHaveURL('/settings');
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await expect(page).toHaveTitle('Settings · Starbill');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.locator('main')).toBeFocused();
 
   await openNavigation(page, isMobile);
-  await expect(navigation.getByRole('link', { name: 'Security' })).toHaveAttribute('aria-current', 'page');
+  await expect(navigation.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page');
+  await expect(navigation.getByRole('link', { name: /Security|Notifications/ })).toHaveCount(0);
   if (!isMobile) await page.getByRole('button', { name: /The Larks/ }).click();
   await expectNoAxeViolations(page);
   await page.getByRole(isMobile ? 'link' : 'menuitem', { name: 'Sign Out' }).click();
@@ -95,7 +96,8 @@ test('the bell shows reviews that came since it was last pressed', once, async (
   await expect(ringing).toBeVisible();
   await expectNoAxeViolations(page);
   await ringing.click();
-  await expect(page.getByText('After it.')).toBeVisible();
+  await expect(page).toHaveURL('/reviews');
+  await expect(page.getByRole('article').first()).toContainText('After it.');
   await expect(quiet).toBeVisible();
   await page.reload();
   await expect(quiet).toBeVisible();

@@ -11,6 +11,7 @@ import { useSignedIn } from '../shell/signed-in-context.ts';
 import { DeleteSection } from './delete-section.tsx';
 import { ExportSection } from './export-section.tsx';
 import { LogoSection } from './logo-section.tsx';
+import { NotificationsSection } from './notifications-section.tsx';
 import { SavedField } from './saved-field.tsx';
 
 export function SettingsPage() {
@@ -30,6 +31,7 @@ export function SettingsPage() {
             <LogoSection />
             <BusinessInformation />
             <AccountInformation />
+            <NotificationsSection />
           </>
         )}
         <TwoFactor />

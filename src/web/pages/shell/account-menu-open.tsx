@@ -1,4 +1,4 @@
-import { ExternalLink, LogOut, ShieldCheck } from 'lucide-react';
+import { ExternalLink, LogOut, Settings, ShieldCheck } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { reviewPagePath } from '#shared/paths.ts';
@@ -19,10 +19,17 @@ export function AccountMenuOpen({ trigger }: { trigger: ReactElement }) {
         </MenuItem>
       )}
       <MenuItem>
-        <Link to="/security">
-          <ShieldCheck aria-hidden="true" className="size-4" />
-          Security
-        </Link>
+        {slug ? (
+          <Link to="/settings">
+            <Settings aria-hidden="true" className="size-4" />
+            Settings
+          </Link>
+        ) : (
+          <Link to="/security">
+            <ShieldCheck aria-hidden="true" className="size-4" />
+            Security
+          </Link>
+        )}
       </MenuItem>
       <MenuItem>
         <a href="/api/logout">

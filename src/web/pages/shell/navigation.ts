@@ -7,7 +7,6 @@ import {
   LayoutDashboard,
   LifeBuoy,
   type LucideIcon,
-  Mail,
   MessageSquareQuote,
   ScrollText,
   Settings,
@@ -19,7 +18,7 @@ import type { SignedIn } from '#shared/accounts.ts';
 
 export type NavigationItem = {
   to: string;
-  /** Other spellings of the same screen. */
+  /** Other screens that belong to it, or other spellings of it. */
   also?: string[];
   label: string;
   icon: LucideIcon;
@@ -72,10 +71,16 @@ export const navigation: { heading: string | null; items: NavigationItem[] }[] =
   {
     heading: 'Account',
     items: [
-      { to: '/settings', label: 'Settings', icon: Settings, shownTo: (person) => person.slug !== null },
+      {
+        to: '/settings',
+        also: ['/security', '/notification-settings'],
+        label: 'Settings',
+        icon: Settings,
+        shownTo: (person) => person.slug !== null,
+      },
       { to: '/support', label: 'Support', icon: LifeBuoy, shownTo: (person) => person.slug !== null },
-      { to: '/notification-settings', label: 'Notifications', icon: Mail, shownTo: (person) => person.slug !== null },
-      { to: '/security', label: 'Security', icon: ShieldCheck, shownTo: () => true },
+      // Owners have all of it in Settings; whoever has no business has nothing else there.
+      { to: '/security', label: 'Security', icon: ShieldCheck, shownTo: (person) => person.slug === null },
     ],
   },
 ];

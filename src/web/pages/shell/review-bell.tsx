@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { hasNewReviews, markReviewsSeen } from './new-reviews.ts';
 
-/** A red dot when there are reviews this browser has not been shown; pressing it goes to them. */
+/** A red dot when there are reviews this browser has not been shown; pressing it goes to the list, where the newest come first. */
 export function ReviewBell({ ownerId }: { ownerId: string }) {
   const { data: latest } = useQuery(latestReviewsQuery);
   const [isNew, setIsNew] = useState(false);
@@ -27,7 +27,7 @@ export function ReviewBell({ ownerId }: { ownerId: string }) {
         onClick={() => {
           markReviewsSeen(localStorage, ownerId, new Date());
           setIsNew(false);
-          navigate('/');
+          navigate('/reviews');
         }}
       >
         <Bell aria-hidden="true" className="size-5" />
