@@ -3,10 +3,10 @@ import { Download, ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { auditQuery } from '../../api/administration.ts';
 import { apiUrl, messageOf } from '../../api/client.ts';
-import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminScreen } from '../admin-queue/admin-screen.tsx';
 import { AuditEntry } from './audit-entry.tsx';
@@ -59,17 +59,7 @@ function AuditLog() {
           ))}
         </ol>
       )}
-      {query.hasNextPage && (
-        <div className="mt-6 flex justify-center">
-          <Button
-            variant="secondary"
-            onClick={() => query.fetchNextPage()}
-            busyText={query.isFetchingNextPage && 'Loading...'}
-          >
-            Load more
-          </Button>
-        </div>
-      )}
+      <LoadMore list={query} />
     </>
   );
 }

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import type { AdminFlag } from '#shared/administration.ts';
 import { flagsQuery } from '../../api/administration.ts';
 import { messageOf } from '../../api/client.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FlagRow } from './flag-row.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
@@ -43,17 +43,7 @@ export function FlagList({ state }: { state: 'open' | 'resolved' }) {
           <FlagRow key={flag.id} flag={flag} onRemove={() => setRemoving(flag)} />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <div className="mt-6 flex justify-center">
-          <Button
-            variant="secondary"
-            onClick={() => query.fetchNextPage()}
-            busyText={query.isFetchingNextPage && 'Loading...'}
-          >
-            Load more
-          </Button>
-        </div>
-      )}
+      <LoadMore list={query} />
       <RemoveDialog flag={removing} onClose={() => setRemoving(null)} />
     </>
   );

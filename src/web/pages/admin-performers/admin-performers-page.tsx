@@ -5,11 +5,11 @@ import type { AdminPerformer } from '#shared/administration.ts';
 import { limits } from '#shared/limits.ts';
 import { performersQuery } from '../../api/administration.ts';
 import { messageOf } from '../../api/client.ts';
-import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminScreen } from '../admin-queue/admin-screen.tsx';
 import { PerformerRow } from './performer-row.tsx';
@@ -81,17 +81,7 @@ function Performers() {
           ))}
         </ul>
       )}
-      {query.hasNextPage && (
-        <div className="mt-6 flex justify-center">
-          <Button
-            variant="secondary"
-            onClick={() => query.fetchNextPage()}
-            busyText={query.isFetchingNextPage && 'Loading...'}
-          >
-            Load more
-          </Button>
-        </div>
-      )}
+      <LoadMore list={query} />
       <SuspendDialog performer={asked?.what === 'suspend' ? asked.performer : null} onClose={() => setAsked(null)} />
       <SlugDialog performer={asked?.what === 'slug' ? asked.performer : null} onClose={() => setAsked(null)} />
     </>

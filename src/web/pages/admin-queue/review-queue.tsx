@@ -5,6 +5,7 @@ import { hasCode, messageOf } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { QueuedReviewRow } from './queued-review-row.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
@@ -83,17 +84,7 @@ export function ReviewQueue() {
               />
             ))}
           </ul>
-          {query.hasNextPage && (
-            <div className="mt-6 flex justify-center">
-              <Button
-                variant="secondary"
-                onClick={() => query.fetchNextPage()}
-                busyText={query.isFetchingNextPage && 'Loading...'}
-              >
-                Load more
-              </Button>
-            </div>
-          )}
+          <LoadMore list={query} />
         </>
       )}
       <UndoBar last={undo.last} onUndo={undo.undo} />

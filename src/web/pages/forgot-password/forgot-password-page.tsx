@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
-import { MailCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { z } from 'zod';
 import { requestPasswordReset } from '../../api/accounts.ts';
 import { showServerError } from '../../api/form-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { EntranceLayout } from '../../ui/entrance-layout.tsx';
-import { Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { textLink } from '../../ui/text-link.ts';
 import { useZodForm } from '../../ui/use-zod-form.ts';
+import { EmailField } from '../sign-in/email-field.tsx';
+import { MailSent } from '../sign-in/mail-sent.tsx';
 
 const fields = z.object({ email: z.string().trim().pipe(z.email('Please enter a valid email address.')) });
 
@@ -36,21 +36,12 @@ export function ForgotPasswordPage() {
     >
       <form noValidate className="flex flex-col gap-5" onSubmit={form.handleSubmit((input) => mutate(input))}>
         <FormError>{errors.root?.message}</FormError>
-        <div role="status" className="empty:absolute">
-          {isSuccess && (
-            <p className="flex gap-3 rounded-md bg-good-soft px-4 py-3 text-sm text-good">
-              <MailCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-              If {variables.email} has an account, the mail is on its way. The link in it works for one hour.
-            </p>
-          )}
-        </div>
-        <Field
-          label="Email address"
-          type="email"
-          autoComplete="username"
-          error={errors.email?.message}
-          {...form.register('email')}
-        />
+        <MailSent>
+          {isSuccess
+            ? `If ${variables.email} has an account, the mail is on its way. The link in it works for one hour.`
+            : null}
+        </MailSent>
+        <EmailField error={errors.email?.message} {...form.register('email')} />
         <Button type="submit" size="lg" busyText={isPending && 'Sending...'}>
           {isSuccess ? 'Send it again' : 'Send the link'}
         </Button>

@@ -1,9 +1,9 @@
-import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { annualPrice, monthlyPrice, prices } from '#shared/prices.ts';
 import { useSite } from '#web/document.tsx';
 import { LegalPage, TextLink } from '#web/pages/legal/legal-page.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { Question } from '#web/ui/question.tsx';
 
 /** Help for everyone, signed in or not. */
 export function HelpPage() {
@@ -68,17 +68,4 @@ const Questions = ({ title, children }: { title: string; children: ReactNode }) 
     <h2 className="text-2xl">{title}</h2>
     <div className="mt-4 divide-y divide-rule border-y border-rule">{children}</div>
   </section>
-);
-
-const Question = ({ asked, children }: { asked: string; children: ReactNode }) => (
-  <details className="group">
-    <summary className="flex min-h-14 items-center justify-between gap-4 rounded-sm py-3 font-semibold [&::-webkit-details-marker]:hidden">
-      {asked}
-      <ChevronDown
-        aria-hidden="true"
-        className="size-5 shrink-0 text-ink-faint transition-transform group-open:rotate-180"
-      />
-    </summary>
-    <p className="pb-5 text-ink-soft">{children}</p>
-  </details>
 );

@@ -1,11 +1,10 @@
 import { pictureLimits } from '#shared/pictures.ts';
+import { scalePicture } from '#web/ui/scale-picture.ts';
 import type { ToastWords } from '#web/ui/toast.ts';
 
 export type Photo = { id: string; name: string; blob: Blob; preview: string };
 export type PhotoProblem = Required<Pick<ToastWords, 'title' | 'description'>>;
 
-/** The server keeps no longer edge than this, so sending more only costs people's time and data. */
-const longestEdge = 1600;
 /** A photo from a camera; smaller ones go as they are. */
 const largePhoto = 800 * 1024;
 
@@ -33,29 +32,8 @@ export async function preparePhoto(file: File): Promise<Photo | PhotoProblem> {
   const heic = /^image\/hei[cf]/.test(kind);
   if (!heic && !/^image\/(jpe?g|png)$/.test(kind)) return invalid(name);
   const scale = heic || size > pictureLimits.reviewPhotoBytes || (size > largePhoto && kind !== 'image/png');
-  const scaled = scale ? await scaleDown(file) : null;
+  const scaled = scale ? await scalePicture(file) : null;
   if (heic && !scaled) return invalid(name);
   const blob = scaled && (heic || scaled.size < size) ? scaled : file;
   return blob.size > pictureLimits.reviewPhotoBytes ? tooLarge(name) : toPhoto(name, blob);
-}
-
-/** The same picture as a JPEG that is no longer than the server keeps it; null when the browser cannot read it. */
-async function scaleDown(file: File): Promise<Blob | null> {
-  try {
-    const picture = await createImageBitmap(file);
-    const scale = Math.min(1, longestEdge / Math.max(picture.width, picture.height));
-    const canvas = document.createElement('canvas');
-    canvas.width = Math.round(picture.width * scale);
-    canvas.height = Math.round(picture.height * scale);
-    const pen = canvas.getContext('2d');
-    if (!pen) return null;
-    // A JPEG has no transparency: what shows through is paper, not black.
-    pen.fillStyle = '#fff';
-    pen.fillRect(0, 0, canvas.width, canvas.height);
-    pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
-    picture.close();
-    return await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.88));
-  } catch {
-    return null;
-  }
 }

@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { KeyRound, Mail, MailCheck } from 'lucide-react';
+import { KeyRound, Mail } from 'lucide-react';
 import { sendSignInLink, signInElsewhere, signInMethodsQuery } from '../../api/accounts.ts';
 import { messageOf } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
+import { MailSent } from './mail-sent.tsx';
 
 /** A link by mail, and the operator's own sign-in service where there is one. */
 export function OtherWaysIn(props: { returnTo: string; readEmail: () => Promise<string | null> }) {
@@ -23,14 +24,11 @@ export function OtherWaysIn(props: { returnTo: string; readEmail: () => Promise<
         or
       </p>
       <FormError>{error ? messageOf(error, 'That did not work. Please try again.') : undefined}</FormError>
-      <div role="status" className="empty:absolute">
-        {link.isSuccess && (
-          <p className="flex gap-3 rounded-md bg-good-soft px-4 py-3 text-sm text-good">
-            <MailCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            If {link.variables.email} has an account, a sign-in link is on its way. It works once, for a few minutes.
-          </p>
-        )}
-      </div>
+      <MailSent>
+        {link.isSuccess
+          ? `If ${link.variables.email} has an account, a sign-in link is on its way. It works once, for a few minutes.`
+          : null}
+      </MailSent>
       <Button variant="secondary" size="lg" onClick={mailLink} busyText={link.isPending && 'Sending...'}>
         <Mail aria-hidden="true" className="size-4" />
         Email me a sign-in link

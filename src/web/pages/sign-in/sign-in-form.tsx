@@ -6,11 +6,11 @@ import { signIn } from '../../api/accounts.ts';
 import { showServerError } from '../../api/form-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { textLink } from '../../ui/text-link.ts';
 import { useZodForm } from '../../ui/use-zod-form.ts';
+import { EmailField } from './email-field.tsx';
 import { OtherWaysIn } from './other-ways-in.tsx';
 import { useReturnTo } from './use-return-to.ts';
 
@@ -45,13 +45,7 @@ export function SignInForm() {
         onSubmit={form.handleSubmit((fields) => mutate({ ...fields, rememberMe }))}
       >
         <FormError>{errors.root?.message}</FormError>
-        <Field
-          label="Email address"
-          type="email"
-          autoComplete="username"
-          error={errors.email?.message}
-          {...form.register('email')}
-        />
+        <EmailField error={errors.email?.message} {...form.register('email')} />
         <PasswordField
           label="Password"
           autoComplete="current-password"

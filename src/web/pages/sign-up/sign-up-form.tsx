@@ -9,6 +9,7 @@ import { FormError } from '../../ui/form-error.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { textLink } from '../../ui/text-link.ts';
 import { useZodForm } from '../../ui/use-zod-form.ts';
+import { EmailField } from '../sign-in/email-field.tsx';
 
 const empty = { firstName: '', lastName: '', businessName: '', email: '', password: '' };
 
@@ -52,13 +53,7 @@ export function SignUpForm({ next }: { next: string }) {
         error={errors.businessName?.message}
         {...form.register('businessName')}
       />
-      <Field
-        label="Email address"
-        type="email"
-        autoComplete="username"
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
+      <EmailField error={errors.email?.message} {...form.register('email')} />
       <PasswordField
         label="Password"
         autoComplete="new-password"

@@ -1,5 +1,4 @@
-import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Question } from '../../ui/question.tsx';
 import { textLink } from '../../ui/text-link.ts';
 
 export function QuickHelp() {
@@ -29,16 +28,3 @@ export function QuickHelp() {
     </section>
   );
 }
-
-const Question = ({ asked, children }: { asked: string; children: ReactNode }) => (
-  <details className="group">
-    <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-4 rounded-sm py-3 font-semibold [&::-webkit-details-marker]:hidden">
-      {asked}
-      <ChevronDown
-        aria-hidden="true"
-        className="size-5 shrink-0 text-ink-faint transition-transform group-open:rotate-180"
-      />
-    </summary>
-    <p className="pb-5 text-ink-soft">{children}</p>
-  </details>
-);

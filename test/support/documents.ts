@@ -1,0 +1,101 @@
+import type { PublicPerformer } from '#shared/performers.ts';
+import type { PublicReview, PublicReviews } from '#shared/reviews.ts';
+import { type PublicSource, renderPage, type Site } from '#web/entry-server.tsx';
+
+/** Documents drawn from made-up performers, without a database. */
+export const site: Site = {
+  origin: 'https://starbill.test',
+  appHost: null,
+  operator: { name: 'Limelight Ltd', address: '12 Drury Lane', supportEmail: 'help@starbill.test' },
+  assets: {
+    appScripts: ['/assets/app.js', '/assets/react.js'],
+    appStyles: ['/assets/app.css'],
+    publicStyles: ['/assets/public.css'],
+    reviewScripts: ['/assets/review.js', '/assets/react.js'],
+    viewerScript: '/assets/viewer.js',
+    preloadFonts: ['/assets/text.woff2'],
+  },
+};
+
+export const performer: PublicPerformer = {
+  id: '01900000-0000-7000-8000-000000000001',
+  slug: 'mira-vale',
+  businessName: 'Mira Vale',
+  firstName: 'Mira',
+  lastName: 'Vale',
+  businessTagline: '',
+  businessDescription: '',
+  businessCategory: '',
+  businessWebsite: '',
+  businessPhone: '',
+  businessAddress: '',
+  bookingUrl: '',
+  socialInstagram: '',
+  socialFacebook: '',
+  socialTiktok: '',
+  socialTwitter: '',
+  socialYoutube: '',
+  profileImageUrl: null,
+  logoUrl: null,
+  email: null,
+};
+
+export const review = (overrides: Partial<PublicReview> = {}): PublicReview => ({
+  id: crypto.randomUUID(),
+  reviewerName: 'Hannah Osei',
+  rating: 5,
+  comment: 'Worth every penny.',
+  createdAt: '2026-03-04T12:00:00.000Z',
+  eventType: '',
+  verified: false,
+  imageUrls: [],
+  reply: null,
+  ...overrides,
+});
+
+/** A source with one performer, who has these reviews. */
+export function sourceWith(reviews: PublicReview[], overrides: Partial<PublicPerformer> = {}): PublicSource {
+  const stars = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
+  for (const { rating } of reviews) stars[rating] += 1;
+  const sum = reviews.reduce((total, { rating }) => total + rating, 0);
+  const found: PublicReviews = {
+    performer: { ...performer, ...overrides },
+    gallery: [],
+    reviews,
+    stats: {
+      totalReviews: reviews.length,
+      averageRating: reviews.length > 0 ? sum / reviews.length : null,
+      stars,
+      hiddenReviews: 0,
+      trust: {
+        received: reviews.length,
+        pending: 0,
+        published: reviews.length,
+        hidden: 0,
+        rejected: { not_genuine: 0, unlawful: 0, off_topic: 0, private_data: 0, advertising: 0, other: 0 },
+      },
+    },
+    nextCursor: null,
+  };
+  const elsewhere = (idOrSlug: string) => {
+    if (idOrSlug === 'old-name') return { movedTo: 'mira-vale' };
+    return idOrSlug === 'paused-act' ? ({ paused: true } as const) : null;
+  };
+  const isMira = (idOrSlug: string) => idOrSlug === 'mira-vale' || idOrSlug === performer.id;
+  return {
+    async performer(idOrSlug) {
+      const { performer, stats, gallery } = found;
+      return isMira(idOrSlug) ? { performer, stats, gallery } : elsewhere(idOrSlug);
+    },
+    async reviews(idOrSlug, page) {
+      if (!isMira(idOrSlug)) return elsewhere(idOrSlug);
+      return page.stars ? { ...found, reviews: reviews.filter(({ rating }) => rating === page.stars) } : found;
+    },
+  };
+}
+
+export const page = (path: string, source = sourceWith([review()])) =>
+  renderPage(new URL(path, site.origin), source, site);
+
+export const structuredDataIn = (html: string) =>
+  /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1];
