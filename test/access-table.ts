@@ -32,6 +32,16 @@ const review = {
   comment: 'A night to remember.',
 };
 
+const widget = {
+  title: 'Leave a Review',
+  description: '',
+  theme: 'dark',
+  primaryColor: '#6366F1',
+  showRating: true,
+  showReviewCount: true,
+  maxReviews: 3,
+};
+
 const thanks = { replyText: 'Thank you.' };
 const savedReply = { title: 'Thanks', ...thanks };
 const replyPath = ({ reviewId }: AccessScene) => `/api/reviews/${reviewId}/reply`;
@@ -86,6 +96,30 @@ export const accessTable: Record<string, Row> = {
   'GET /public-page/print': page,
   'GET /security': page,
   'GET /notification-settings': page,
+  // What other people's sites load
+  'GET /embed-widget.js': page,
+  'GET /widget.js': page,
+  'GET /embed/:widgetType': { answers: everyone(200), path: () => '/embed/displayAll' },
+  'GET /api/public/embed/:performerId': {
+    answers: everyone(200),
+    path: ({ performerId }) => `/api/public/embed/${performerId}?type=carousel`,
+  },
+  'GET /api/public/widget/:performerId': {
+    answers: everyone(200),
+    path: ({ performerId }) => `/api/public/widget/${performerId}`,
+  },
+  'GET /api/embed/configs': { answers: [401, 200, 200, 200, 403] },
+  'POST /api/embed/config': {
+    answers: [401, 200, 200, 402, 403],
+    body: () => ({ widgetType: 'carousel', config: { carouselCount: 5 } }),
+  },
+  'GET /api/widget/config': { answers: [401, 200, 200, 200, 403] },
+  'POST /api/widget/config': { answers: [401, 201, 201, 402, 403], body: () => widget },
+  'PUT /api/widget/config/:id': {
+    answers: [401, 404, 404, 402, 403],
+    path: ({ reviewId }) => `/api/widget/config/${reviewId}`,
+    body: () => widget,
+  },
   // To anyone but an administrator these do not exist.
   'GET /admin': { answers: administrators(200) },
   'GET /admin/performers': { answers: administrators(200) },

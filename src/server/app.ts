@@ -28,6 +28,7 @@ import { manageReviewRoutes } from './features/reviews/manage.routes.ts';
 import { photoRoutes } from './features/reviews/photos.routes.ts';
 import { ownerReviewRoutes, publicReviewRoutes } from './features/reviews/reviews.routes.ts';
 import { analyticsRoutes } from './features/stats/analytics.routes.ts';
+import { ownerWidgetRoutes, publicWidgetRoutes } from './features/widgets/widgets.routes.ts';
 import { closeDoors } from './http/closed-doors.ts';
 import { answerErrors } from './http/error-handler.ts';
 import { setHeaders } from './http/headers.ts';
@@ -42,6 +43,7 @@ import { refuseSupportWrites } from './http/support-writes.ts';
 import { distFolder } from './pages/assets.ts';
 import { configRoutes } from './pages/config.routes.ts';
 import { crawlerRoutes } from './pages/crawler.routes.ts';
+import { createEmbedRoutes } from './pages/embed.routes.ts';
 import { mailLinkRoutes } from './pages/mail-links.routes.ts';
 import { answerUnknownPaths, pageRoutes } from './pages/pages.routes.ts';
 import { createRenderer } from './pages/renderer.ts';
@@ -94,6 +96,8 @@ export async function buildApp(deps: Deps): Promise<Scope> {
     immutable: true,
     maxAge: '365d',
     index: false,
+    // Widgets load fonts from other sites, and browsers ask for permission for those.
+    setHeaders: (reply) => void reply.header('access-control-allow-origin', '*'),
   });
 
   const renderer = await createRenderer(deps);
@@ -103,10 +107,12 @@ export async function buildApp(deps: Deps): Promise<Scope> {
   await scope.public(crawlerRoutes, pageRoutes(renderer), schemaRoutes(renderer));
   await scope.public(reviewFormRoutes(renderer), configRoutes);
   await scope.public(mailLinkRoutes(renderer));
+  await scope.public(publicWidgetRoutes, await createEmbedRoutes());
   await scope.public(supportRoutes);
   await scope.owner(ownerAccountRoutes, billingRoutes, notificationRoutes, ownerReviewRoutes);
   await scope.owner(manageReviewRoutes, replyRoutes, savedReplyRoutes, flagRoutes, analyticsRoutes);
   await scope.owner(galleryRoutes, profileRoutes, logoRoutes, leavingRoutes);
+  await scope.owner(ownerWidgetRoutes);
   await scope.admin(moderationRoutes, adminFlagRoutes, adminPerformerRoutes, auditRoutes, platformRoutes);
   answerUnknownPaths(app, renderer, env);
 

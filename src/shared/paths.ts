@@ -38,6 +38,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'billing',
   'confirm-review',
   'dashboard',
+  'docs',
   'embed',
   'embed-dashboard',
   'erase-review',

@@ -38,11 +38,15 @@ const reviewPage = (db: Database, { performerId, limit, cursor }: PageOf) =>
     .orderBy('r.id', 'desc')
     .limit(limit + 1);
 
-export const listPublished = (db: Database, page: PageOf & { stars?: Rating }) =>
+export const listPublished = (db: Database, page: PageOf & { stars?: Rating; ids?: string[] }) =>
   reviewPage(db, page)
     .where('r.published', '=', true)
+    .$if(page.ids !== undefined, (query) => query.where('r.id', 'in', page.ids ?? []))
     .$if(page.stars !== undefined, (query) => query.where('r.rating', '=', page.stars ?? 5))
     .execute();
+
+export const listOwnIds = (db: Database, performerId: string, ids: string[]) =>
+  db.selectFrom('reviews').select('id').where('performerId', '=', performerId).where('id', 'in', ids).execute();
 
 export type NewReview = {
   performerId: string;

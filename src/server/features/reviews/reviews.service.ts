@@ -21,6 +21,7 @@ import {
   countPublishedSince,
   findSubmission,
   insertReview,
+  listOwnIds,
   listPublished,
   type NewReview,
   readEmailWait,
@@ -121,7 +122,15 @@ const toPublicReview = (row: ReviewRow): PublicReview => ({
   },
 });
 
-export type PublicPageQuery = { limit: number; cursor?: Cursor; stars?: Rating };
+/** `ids`: only these, in the order of time all the same. */
+export type PublicPageQuery = { limit: number; cursor?: Cursor; stars?: Rating; ids?: string[] };
+
+/** Of these ids, those of reviews that a performer has, in the same order. */
+export async function keepOwnReviews(db: Database, performerId: string, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const own = new Set((await listOwnIds(db, performerId, ids)).map(({ id }) => id));
+  return ids.filter((id) => own.has(id));
+}
 
 /** A performer and a page of what was published, or null when there is no such performer. */
 export async function readPublicReviews(

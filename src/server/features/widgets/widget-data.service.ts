@@ -1,0 +1,87 @@
+import { firstLetter, longDate } from '#shared/format.ts';
+import { performerName } from '#shared/performers.ts';
+import type { PublicReview, PublicReviews } from '#shared/reviews.ts';
+import type { EmbedConfig, EmbedData, WidgetData, WidgetReview, WidgetType } from '#shared/widget-config.ts';
+import { widgetLimits } from '#shared/widgets.ts';
+import type { Database } from '../../db/open.ts';
+import type { Cursor } from '../../http/cursor.ts';
+import { findPerformer } from '../profiles/profiles.service.ts';
+import { readPublicReviews } from '../reviews/reviews.service.ts';
+import { findEmbedConfig } from './widgets.queries.ts';
+import { complete, readWidgetConfig } from './widgets.service.ts';
+
+/** At most so many characters, and never half of one that takes two. */
+const cutText = (text: string, max: number) =>
+  text.length <= max
+    ? text
+    : `${text
+        .slice(0, max)
+        .replace(/[\ud800-\udbff]$/, '')
+        .trimEnd()}…`;
+
+function toWidgetReview(review: PublicReview): WidgetReview {
+  const { id, reviewerName, rating, comment, createdAt, eventType, verified, imageUrls, reply } = review;
+  return {
+    id,
+    reviewerName,
+    initial: firstLetter(reviewerName),
+    rating,
+    // A widget is a guest on its page: of a very long review it brings the beginning, and the way to the rest.
+    comment: cutText(comment, widgetLimits.comment),
+    cut: comment.length > widgetLimits.comment,
+    createdAt,
+    date: longDate(createdAt),
+    eventType,
+    verified,
+    imageUrls,
+    reply: reply && cutText(reply.replyText, widgetLimits.reply),
+  };
+}
+
+const shownOf = ({ performer, stats, reviews }: PublicReviews) => ({
+  performer: { id: performer.id, slug: performer.slug, name: performerName(performer) },
+  stats: { totalReviews: stats.totalReviews, averageRating: stats.averageRating },
+  reviews: reviews.map(toWidgetReview),
+});
+
+/** How many reviews a kind of widget takes. */
+const takenBy = (type: WidgetType, config: EmbedConfig) =>
+  ({ displayAll: config.reviewsPerPage, carousel: config.carouselCount, sidePopup: 5, latestPopup: 5 })[type];
+
+export type EmbedQuery = {
+  type: WidgetType;
+  limit?: number | undefined;
+  cursor?: Cursor | undefined;
+  /** Instead of the saved choice; empty: the latest. */
+  reviews?: string[] | undefined;
+};
+
+export async function readEmbedData(db: Database, idOrSlug: string, query: EmbedQuery): Promise<EmbedData | null> {
+  const found = await findPerformer(db, idOrSlug);
+  if (!found) return null;
+  const { id } = found.performer;
+  const config = complete((await findEmbedConfig(db, id, query.type))?.config);
+  const limit = query.limit ?? takenBy(query.type, config);
+  const ids = query.reviews ?? config.selectedReviews;
+  if (ids.length > 0 && !query.cursor) {
+    // A list shows all that were chosen, page by page; the others as many as they take.
+    const most = query.type === 'displayAll' ? widgetLimits.selected : limit;
+    const chosen = await readPublicReviews(db, id, { limit: most, ids });
+    // Reviews that were chosen may have been hidden or erased since.
+    if (chosen && chosen.reviews.length > 0) return { ...shownOf(chosen), config, selected: true, nextCursor: null };
+  }
+  const latest = await readPublicReviews(db, id, { limit, ...(query.cursor && { cursor: query.cursor }) });
+  return latest && { ...shownOf(latest), config, selected: false, nextCursor: latest.nextCursor };
+}
+
+export async function readWidgetData(
+  db: Database,
+  idOrSlug: string,
+  limit: number | undefined,
+): Promise<WidgetData | null> {
+  const found = await findPerformer(db, idOrSlug);
+  if (!found) return null;
+  const { id: _, ...config } = await readWidgetConfig(db, found.performer.id);
+  const latest = await readPublicReviews(db, found.performer.id, { limit: limit ?? config.maxReviews });
+  return latest && { ...shownOf(latest), config };
+}

@@ -1,0 +1,51 @@
+import { type EmbedConfig, embedDefaults, type WidgetConfig, widgetDefaults } from '#shared/widget-config.ts';
+import type { EmbedConfigs, SavedWidgetConfig, SaveEmbedConfigInput } from '#shared/widgets.ts';
+import type { Database } from '../../db/open.ts';
+import { refusals } from '../../errors.ts';
+import { keepOwnReviews } from '../reviews/reviews.service.ts';
+import {
+  findWidgetConfig,
+  listEmbedConfigs,
+  updateWidgetConfig,
+  upsertEmbedConfig,
+  upsertWidgetConfig,
+} from './widgets.queries.ts';
+
+/** A configuration as it was saved, with the defaults of whatever is newer than it. */
+export const complete = (saved: unknown): EmbedConfig => ({ ...embedDefaults, ...(saved as Partial<EmbedConfig>) });
+
+type WidgetRow = NonNullable<Awaited<ReturnType<typeof findWidgetConfig>>>;
+
+const toSaved = (row: WidgetRow): SavedWidgetConfig => ({ ...row, theme: row.theme === 'dark' ? 'dark' : 'light' });
+
+export async function readWidgetConfig(db: Database, performerId: string): Promise<SavedWidgetConfig> {
+  const row = await findWidgetConfig(db, performerId);
+  return row ? toSaved(row) : { id: null, ...widgetDefaults };
+}
+
+export const createWidgetConfig = async (db: Database, performerId: string, config: WidgetConfig) =>
+  toSaved(await upsertWidgetConfig(db, performerId, config));
+
+export async function changeWidgetConfig(db: Database, performerId: string, id: string, config: WidgetConfig) {
+  const row = await updateWidgetConfig(db, performerId, id, config);
+  if (!row) throw refusals.notFound('widget configuration');
+  return toSaved(row);
+}
+
+export async function readEmbedConfigs(db: Database, performerId: string): Promise<EmbedConfigs> {
+  const rows = await listEmbedConfigs(db, performerId);
+  return Object.fromEntries(rows.map(({ widgetType, config }) => [widgetType, complete(config)]));
+}
+
+/** Saves how one kind of widget looks. Of the chosen reviews those are kept that are there and the owner's. */
+export async function saveEmbedConfig(
+  db: Database,
+  performerId: string,
+  { widgetType, config }: SaveEmbedConfigInput,
+): Promise<{ widgetType: SaveEmbedConfigInput['widgetType']; config: EmbedConfig }> {
+  const whole = complete(config);
+  const selectedReviews = await keepOwnReviews(db, performerId, [...new Set(whole.selectedReviews)]);
+  const saved = { ...whole, selectedReviews };
+  await upsertEmbedConfig(db, performerId, widgetType, saved);
+  return { widgetType, config: saved };
+}

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { embedDefaults, widgetDefaults } from '#shared/widget-config.ts';
+import { addPublishedReview, addReview } from '#test/support/factories.ts';
+import { makeApp, type Person, signUpOwner, type TestApp, visitor } from '#test/support/make-app.ts';
+
+let app: TestApp;
+let owner: Person;
+beforeAll(async () => {
+  app = await makeApp();
+  owner = await signUpOwner(app, { businessName: 'The Larks' });
+});
+afterAll(() => app.close());
+
+const embed = (query: string, of = owner.accountId) => visitor(app).get(`/api/public/embed/${of}?${query}`);
+
+describe('what a widget is drawn from', () => {
+  test('is published reviews alone, newest first, with the average of all of them', async () => {
+    const act = await signUpOwner(app);
+    const hour = (n: number) => new Date(Date.UTC(2026, 1, 1, n));
+    for (let n = 0; n < 7; n += 1)
+      await addPublishedReview(app.db, act.accountId, {
+        createdAt: hour(n),
+        rating: n < 1 ? 1 : 5,
+        comment: `No. ${n}`,
+      });
+    await addReview(app.db, act.accountId, { comment: 'pending' });
+    await addPublishedReview(app.db, act.accountId, { comment: 'private', isPublic: false });
+    const { reviews, stats, nextCursor, selected, config } = (await embed('type=displayAll', act.accountId)).json();
+    expect(reviews.map(({ comment }: { comment: string }) => comment)).toEqual([6, 5, 4, 3, 2].map((n) => `No. ${n}`));
+    expect(stats).toEqual({ totalReviews: 7, averageRating: 4.43 });
+    expect(selected).toBe(false);
+    expect(config).toEqual(embedDefaults);
+    const rest = (await embed(`type=displayAll&limit=5&cursor=${nextCursor}`, act.accountId)).json();
+    expect(rest.reviews.map(({ comment }: { comment: string }) => comment)).toEqual(['No. 1', 'No. 0']);
+    expect(rest.nextCursor).toBeNull();
+    expect((await embed('type=carousel', act.slug)).json().reviews).toHaveLength(3);
+    expect((await embed('type=latestPopup', act.slug)).json().reviews).toHaveLength(5);
+  });
+
+  test('carries no email, no status and nothing else of the reviewer', async () => {
+    const act = await signUpOwner(app);
+    await addPublishedReview(app.db, act.accountId, { reviewerEmail: 'secret@example.test', reviewerName: '👩‍🎤 Ana' });
+    const answer = await embed('type=sidePopup', act.accountId);
+    expect(answer.body).not.toContain('secret@');
+    expect(answer.json().reviews[0]).toMatchObject({ initial: '👩‍🎤', verified: false, reply: null, imageUrls: [] });
+  });
+
+  test('may be read by any site, and sets no cookie', async () => {
+    const answer = await embed('type=carousel');
+    expect(answer.headers['access-control-allow-origin']).toBe('*');
+    expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(answer.headers.etag).toBeDefined();
+  });
+
+  test('of a very long review is the beginning, cut between characters', async () => {
+    const act = await signUpOwner(app);
+    await addPublishedReview(app.db, act.accountId, { comment: `${'x'.repeat(1499)}🎩 and more` });
+    const [review] = (await embed('type=carousel', act.accountId)).json().reviews;
+    expect(review).toMatchObject({ comment: `${'x'.repeat(1499)}…`, cut: true });
+  });
+
+  test('is refused, with a sentence, for an unknown type, id or parameter', async () => {
+    for (const query of [
+      'type=marquee',
+      '',
+      'type=carousel&limit=21',
+      'type=carousel&reviews=x',
+      'type=carousel&__proto__=1',
+    ])
+      expect((await embed(query)).statusCode, query).toBe(400);
+    expect((await embed('type=carousel', randomUUID())).statusCode).toBe(404);
+  });
+});
+
+describe('a saved configuration', () => {
+  test('is what the widget follows from the next request on', async () => {
+    await addPublishedReview(app.db, owner.accountId);
+    expect((await embed('type=carousel')).json().config.carouselCount).toBe(3);
+    const saved = await owner.send('POST', '/api/embed/config', {
+      widgetType: 'carousel',
+      config: { carouselCount: 10, primaryColor: '#0af' },
+    });
+    expect(saved.json().config).toEqual({ ...embedDefaults, carouselCount: 10, primaryColor: '#0af' });
+    await expect.poll(async () => (await embed('type=carousel')).json().config.carouselCount).toBe(10);
+    expect((await owner.get('/api/embed/configs')).json()).toEqual({ carousel: saved.json().config });
+  });
+
+  test('refuses what is no setting, and says which', async () => {
+    for (const config of [
+      { primaryColor: 'red;}*{}' },
+      { primaryColor: '#12345' },
+      { reviewsPerPage: 7 },
+      { reviewsPerPage: '5' },
+      { autoplaySpeed: 2999 },
+      { autoplaySpeed: 30_001 },
+      { customFont: 'Comic Sans' },
+      { selectedReviews: ['x'] },
+      { selectedReviews: Array.from({ length: 21 }, () => randomUUID()) },
+      { surprise: 1 },
+    ]) {
+      const answer = await owner.send('POST', '/api/embed/config', { widgetType: 'displayAll', config });
+      expect(answer.statusCode, JSON.stringify(config)).toBe(400);
+      expect(answer.json().message).toMatch(/\w/);
+    }
+    const unknown = await owner.send('POST', '/api/embed/config', { widgetType: 'marquee', config: {} });
+    expect(unknown.statusCode).toBe(400);
+  });
+
+  test('of selected reviews shows those alone, says so, and forgets those that went', async () => {
+    const act = await signUpOwner(app);
+    const other = await signUpOwner(app);
+    const [one, two, three] = await Promise.all(
+      ['one', 'two', 'three'].map((comment) => addPublishedReview(app.db, act.accountId, { comment, rating: 4 })),
+    );
+    const foreign = await addPublishedReview(app.db, other.accountId, { comment: 'foreign' });
+    const saved = await act.send('POST', '/api/embed/config', {
+      widgetType: 'displayAll',
+      config: { selectedReviews: [one?.id, one?.id, foreign.id, two?.id, randomUUID()] },
+    });
+    expect(saved.json().config.selectedReviews).toEqual([one?.id, two?.id]);
+    const shown = (await embed('type=displayAll', act.accountId)).json();
+    expect(shown).toMatchObject({ selected: true, nextCursor: null, stats: { totalReviews: 3, averageRating: 4 } });
+    expect(shown.reviews.map(({ comment }: { comment: string }) => comment).toSorted()).toEqual(['one', 'two']);
+    // The address may choose otherwise: others, or none at all.
+    const otherwise = (await embed(`type=displayAll&reviews=${three?.id}`, act.accountId)).json();
+    expect(otherwise.reviews).toHaveLength(1);
+    expect((await embed('type=displayAll&reviews=', act.accountId)).json()).toMatchObject({ selected: false });
+    expect((await embed(`type=displayAll&reviews=${foreign.id}`, act.accountId)).json().selected).toBe(false);
+    await act.send('PUT', `/api/reviews/${one?.id}`, { isPublic: false });
+    await act.send('PUT', `/api/reviews/${two?.id}`, { isPublic: false });
+    await expect.poll(async () => (await embed('type=displayAll', act.accountId)).json().selected).toBe(false);
+  });
+});
+
+describe('the review-collection widget', () => {
+  test('begins with the defaults, is saved once however often, and is only its owner’s to change', async () => {
+    const act = await signUpOwner(app);
+    expect((await act.get('/api/widget/config')).json()).toEqual({ id: null, ...widgetDefaults });
+    const mine = { ...widgetDefaults, title: 'How was it?', maxReviews: 1 };
+    const [first, second] = await Promise.all([
+      act.send('POST', '/api/widget/config', mine),
+      act.send('POST', '/api/widget/config', mine),
+    ]);
+    expect([first.statusCode, second.statusCode]).toEqual([201, 201]);
+    const { id } = first.json();
+    expect(second.json().id).toBe(id);
+    expect((await owner.send('PUT', `/api/widget/config/${id}`, mine)).statusCode).toBe(404);
+    const changed = await act.send('PUT', `/api/widget/config/${id}`, { ...mine, theme: 'dark' });
+    expect(changed.json()).toEqual({ id, ...mine, theme: 'dark' });
+    for (const wrong of [
+      { maxReviews: 0 },
+      { maxReviews: 11 },
+      { theme: 'blue' },
+      { primaryColor: 'red' },
+      { title: ' ' },
+    ])
+      expect((await act.send('PUT', `/api/widget/config/${id}`, { ...mine, ...wrong })).statusCode).toBe(400);
+
+    await addPublishedReview(app.db, act.accountId, { comment: 'older' });
+    await addPublishedReview(app.db, act.accountId, { comment: 'newer' });
+    await expect
+      .poll(async () => (await visitor(app).get(`/api/public/widget/${act.accountId}`)).json())
+      .toMatchObject({ config: { title: 'How was it?' }, stats: { totalReviews: 2 }, reviews: [{ comment: 'newer' }] });
+    const more = await visitor(app).get(`/api/public/widget/${act.slug}?limit=10`);
+    expect(more.json().reviews).toHaveLength(2);
+  });
+});
+
+describe('what other sites load', () => {
+  test('the scripts are the same for everybody, open to every site, and kept', async () => {
+    for (const path of ['/embed-widget.js', '/widget.js']) {
+      const plain = await visitor(app).get(path);
+      const asked = await visitor(app).get(`${path}?type=carousel&performerId=${owner.accountId}`);
+      expect(asked.body).toBe(plain.body);
+      expect(asked.headers).toMatchObject({
+        'content-type': 'text/javascript; charset=utf-8',
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+      });
+      expect(asked.headers['cache-control']).toContain('max-age=3600');
+      const again = await app.app.inject({ url: path, headers: { 'if-none-match': String(plain.headers.etag) } });
+      expect(again.statusCode).toBe(304);
+    }
+  });
+
+  test('only the page for frames may be framed, and it repeats nothing of its address', async () => {
+    const page = await visitor(app).get('/EMBED/carousel?performerId=%3Cscript%3E');
+    expect(page.headers['content-security-policy']).toContain('frame-ancestors *');
+    expect(page.headers['x-frame-options']).toBeUndefined();
+    expect(page.body).not.toContain('%3C');
+    expect(page.body).toContain('data-frame="carousel"');
+    expect((await visitor(app).get('/embed/marquee')).statusCode).toBe(404);
+    const other = await visitor(app).get('/privacy');
+    expect(other.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(other.headers['x-frame-options']).toBe('DENY');
+  });
+
+  test('fonts may be used by other sites', async () => {
+    const font = await visitor(app).get('/assets/fonts/montserrat-latin.woff2');
+    expect(font.statusCode).toBe(200);
+    expect(font.headers['access-control-allow-origin']).toBe('*');
+  });
+});

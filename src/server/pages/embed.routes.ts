@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { widgetTypes } from '#shared/widgets.ts';
+import type { Deps } from '../deps.ts';
+import type { Env } from '../env.ts';
+import { sendPublic } from '../http/public-answers.ts';
+import type { Scope } from '../http/scope.ts';
+import { distFolder } from './assets.ts';
+
+const filesSchema = z.strictObject({ 'embed-widget': z.string(), widget: z.string() });
+
+/** The scripts as the build left them: where each lies under the name of its content, and what it says. */
+async function readScripts() {
+  const client = join(distFolder, 'client');
+  const files = filesSchema.parse(JSON.parse(await readFile(join(client, '.vite/widgets.json'), 'utf8')));
+  const read = (file: string) => readFile(join(client, file), 'utf8');
+  return {
+    embedFile: `/${files['embed-widget']}`,
+    embed: await read(files['embed-widget']),
+    widget: await read(files.widget),
+  };
+}
+
+/** A page for frames on other people's sites: the only one that may be framed, and it can do nothing but show. */
+const framePolicy = ({ appUrl }: Env) => {
+  const { origin } = new URL(appUrl);
+  const parts = ["default-src 'none'", "script-src 'self'", `img-src 'self' ${origin}`, `font-src 'self' ${origin}`];
+  return [...parts, `connect-src 'self' ${origin}`, "base-uri 'none'", "form-action 'none'", 'frame-ancestors *'].join(
+    '; ',
+  );
+};
+
+/** Nothing of the request goes into it: the script reads its settings from its own address. */
+const framePage = (script: string, type: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Reviews</title>` +
+  `<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"></head>` +
+  `<body marginwidth="0" marginheight="0"><div data-starbill="${type}"></div><script src="${script}" data-frame="${type}"></script></body></html>`;
+
+/** What runs on other people's sites: two scripts under short addresses that stay, and the page for frames. */
+export async function createEmbedRoutes(): Promise<(scope: Scope, deps: Deps) => void> {
+  const scripts = await readScripts();
+  return (scope, { publicCache, env }) => {
+    const script = (path: string, body: string) =>
+      scope.get(path, { config: { rateLimit: false } }, (request: FastifyRequest, reply: FastifyReply) =>
+        sendPublic(request, reply, publicCache, path, async () => ({
+          status: 200,
+          body,
+          performerId: null,
+          headers: {
+            'content-type': 'text/javascript; charset=utf-8',
+            // The address stays and its content may change: kept for an hour, and shown while a newer one is fetched.
+            'cache-control': 'public, max-age=3600, stale-while-revalidate=86400',
+            'access-control-allow-origin': '*',
+          },
+        })),
+      );
+    script('/embed-widget.js', scripts.embed);
+    script('/widget.js', scripts.widget);
+
+    scope.get<{ Params: { widgetType: string } }>('/embed/:widgetType', async (request, reply) => {
+      const asked = request.params.widgetType.toLowerCase();
+      const type = widgetTypes.find((each) => each.toLowerCase() === asked) ?? 'unknown';
+      reply.removeHeader('x-frame-options');
+      return sendPublic(request, reply, publicCache, `/embed/${type}`, async () => ({
+        status: type === 'unknown' ? 404 : 200,
+        body: framePage(scripts.embedFile, type),
+        performerId: null,
+        headers: {
+          'content-type': 'text/html; charset=utf-8',
+          'cache-control': 'public, max-age=0, must-revalidate',
+          'content-security-policy': framePolicy(env),
+        },
+      }));
+    });
+  };
+}

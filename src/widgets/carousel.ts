@@ -1,0 +1,59 @@
+import type { WidgetReview } from '../shared/widget-config.ts';
+import { allLink, button, fill, make, reviewCard, stepper, summary } from './draw.ts';
+import { every, type Play } from './stage.ts';
+
+/** One review after another, by hand; by itself only while the visitor has switched that on. */
+export function carousel({ box, root, data, config, origin, signal }: Play): void {
+  const { reviews } = data;
+  const count = reviews.length;
+  const slides = make('div', 'slides');
+  for (let index = 0; index < count; index += 1) {
+    const slide = make('div', 'slide', reviewCard(reviews[index] as WidgetReview, data, origin));
+    slide.setAttribute('role', 'group');
+    slide.setAttribute('aria-label', `${index + 1} of ${count}`);
+    slide.tabIndex = 0;
+    slides.appendChild(slide);
+  }
+  const { pager, step } = stepper(count, (shown) => {
+    for (let index = 0; index < count; index += 1) slides.children[index]?.classList.toggle('now', index === shown);
+  });
+
+  let playing = false;
+  const play = button('', '', '', () => setPlaying(!playing));
+  const setPlaying = (value: boolean) => {
+    playing = value;
+    play.textContent = playing ? '❚❚ Pause' : '▶ Play';
+    // Read aloud what was asked for, not what moves by itself.
+    slides.setAttribute('aria-live', playing ? 'off' : 'polite');
+  };
+  setPlaying(false);
+  if (!matchMedia('(prefers-reduced-motion:reduce)').matches) pager.appendChild(play);
+
+  box.setAttribute('role', 'region');
+  box.setAttribute('aria-roledescription', 'carousel');
+  box.setAttribute('aria-label', 'Customer Reviews');
+  fill(box, [
+    make('div', 'head', make('h2', '', 'Customer Reviews'), summary(data)),
+    slides,
+    make('div', 'foot', count > 1 && pager, allLink(data, origin)),
+  ]);
+  if (count < 2) return;
+
+  every(config.autoplaySpeed, signal, () => {
+    const focused = root.activeElement;
+    const reading = focused && focused !== play && focused.matches(':focus-visible');
+    if (playing && !reading && !document.hidden && !box.matches(':hover')) step(1);
+  });
+
+  let startX = 0;
+  let startY = 0;
+  slides.addEventListener('pointerdown', (event) => {
+    startX = event.clientX;
+    startY = event.clientY;
+  });
+  slides.addEventListener('pointerup', (event) => {
+    const across = event.clientX - startX;
+    if (Math.abs(across) < 40 || Math.abs(across) < Math.abs(event.clientY - startY)) return;
+    step(across < 0 === (getComputedStyle(box).direction === 'ltr') ? 1 : -1);
+  });
+}

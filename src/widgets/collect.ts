@@ -1,0 +1,50 @@
+import { readableOn, type WidgetConfig, type WidgetData, type WidgetReview } from '../shared/widget-config.ts';
+import { allReviewsAddress, byline, countText, cutText, link, make, stars, typed } from './draw.ts';
+import type { Stage } from './stage.ts';
+import { openStage } from './stage.ts';
+import css from './widget.css?inline';
+
+export const openCollectStage = (place: Element) => openStage(place, css);
+
+/** The review-collection widget: what customers said, and the way to say something. */
+export function playCollect(
+  { root }: Stage,
+  { performer, stats, reviews }: WidgetData,
+  config: WidgetConfig,
+  origin: string,
+): HTMLElement {
+  const average = stats.averageRating?.toFixed(1);
+  const showsRating = config.showRating && average;
+  const showsCount = config.showReviewCount && stats.totalReviews > 0;
+  const count = Math.min(reviews.length, config.maxReviews);
+  const list = make('div', 'list');
+  list.tabIndex = 0;
+  list.setAttribute('role', 'region');
+  list.setAttribute('aria-label', 'Customer reviews');
+  for (let index = 0; index < count; index += 1) {
+    const review = reviews[index] as WidgetReview;
+    list.appendChild(make('article', 'card', byline(review), typed('p', 'words', cutText(review.comment, 280))));
+  }
+  const box = make(
+    'section',
+    `box ${config.theme}`,
+    make('div', '', typed('h2', '', config.title), config.description && typed('p', 'about', config.description)),
+    (showsRating || showsCount) &&
+      make(
+        'div',
+        'sum',
+        showsRating && make('strong', '', showsRating),
+        showsRating && stars(stats.averageRating ?? 0, `${showsRating} of 5 stars on average`),
+        showsCount && make('span', '', countText(stats.totalReviews)),
+      ),
+    count > 0 && list,
+    link('go', 'Leave a Review', `${origin}/review/${performer.id}?src=widget`),
+    stats.totalReviews > count &&
+      link('all', `See all ${countText(stats.totalReviews)}`, allReviewsAddress({ performer }, origin)),
+  );
+  box.style.setProperty('--pr', config.primaryColor);
+  box.style.setProperty('--on-pr', readableOn(config.primaryColor));
+  root.textContent = '';
+  root.appendChild(box);
+  return box;
+}

@@ -1,0 +1,71 @@
+import type { WidgetReview } from '../shared/widget-config.ts';
+import { allLink, button, fill, make, reviewCard, summary } from './draw.ts';
+import type { Play } from './stage.ts';
+
+/** The list: page by page with Previous and Next, or growing with Load More. */
+export function displayAll({ box, data, config, origin, loadMore }: Play): void {
+  const size = config.reviewsPerPage;
+  const growing = config.paginationStyle === 'loadMore';
+  const total = data.selected ? data.reviews.length : data.stats.totalReviews;
+  const known: WidgetReview[] = [];
+  let cursor = data.nextCursor;
+  let page = 0;
+  let drawn = 0;
+
+  const list = make('div', 'list');
+  list.tabIndex = 0;
+  list.setAttribute('role', 'region');
+  list.setAttribute('aria-label', 'Customer reviews');
+  const status = make('span', '');
+  status.setAttribute('role', 'status');
+
+  const learn = (reviews: WidgetReview[]) => {
+    for (let index = 0; index < reviews.length; index += 1) known[known.length] = reviews[index] as WidgetReview;
+  };
+
+  const show = () => {
+    if (!growing) {
+      list.textContent = '';
+      list.scrollTop = 0;
+      drawn = page * size;
+    }
+    const end = Math.min((page + 1) * size, known.length);
+    for (; drawn < end; drawn += 1) list.appendChild(reviewCard(known[drawn] as WidgetReview, data, origin));
+    const last = (page + 1) * size >= total || (!cursor && end >= known.length);
+    next.hidden = growing && last;
+    next.disabled = last;
+    previous.disabled = page === 0;
+    status.textContent = growing ? '' : `Page ${page + 1} of ${Math.ceil(total / size)}`;
+  };
+
+  const turn = async (to: number) => {
+    if ((to + 1) * size > known.length && cursor) {
+      next.disabled = true;
+      const more = await loadMore(cursor);
+      if (!more) {
+        next.disabled = false;
+        status.textContent = 'Please try again.';
+        return;
+      }
+      learn(more.reviews);
+      cursor = more.nextCursor;
+    }
+    page = to;
+    show();
+  };
+
+  const previous = button('', '‹ Previous', '', () => turn(page - 1));
+  const next = button('', growing ? 'Load More' : 'Next ›', '', () => turn(page + 1));
+  fill(box, [
+    make('div', 'head', summary(data)),
+    list,
+    make(
+      'div',
+      'foot',
+      total > size && make('div', 'pager', !growing && previous, status, next),
+      allLink(data, origin),
+    ),
+  ]);
+  learn(data.reviews);
+  show();
+}

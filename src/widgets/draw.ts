@@ -1,0 +1,167 @@
+import type { EmbedData, WidgetReview } from '../shared/widget-config.ts';
+
+type Child = Node | string | false | null | undefined;
+
+/** Adds children one by one: the page may have redefined what arrays can do, even how they are gone through. */
+export function fill(element: Element, children: Child[]): void {
+  for (let index = 0; index < children.length; index += 1) {
+    const child = children[index];
+    if (child) element.appendChild(typeof child === 'string' ? document.createTextNode(child) : child);
+  }
+}
+
+/** An element with a class and children. Text is text: nothing is ever parsed as HTML. */
+export function make<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  className: string,
+  ...children: Child[]
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  if (className) element.className = className;
+  fill(element, children);
+  return element;
+}
+
+/** What a person typed, in the direction of its own letters. */
+export function typed(tag: 'p' | 'b' | 'bdi' | 'h2', className: string, text: string): HTMLElement {
+  const element = make(tag, className, text);
+  element.dir = 'auto';
+  return element;
+}
+
+export function button(className: string, text: string, label: string, onClick: () => void): HTMLButtonElement {
+  const element = make('button', className, text);
+  element.type = 'button';
+  if (label) element.setAttribute('aria-label', label);
+  element.addEventListener('click', onClick);
+  return element;
+}
+
+export function link(className: string, text: string, href: string): HTMLAnchorElement {
+  const element = make('a', className, text);
+  element.href = href;
+  element.target = '_blank';
+  element.rel = 'noopener';
+  return element;
+}
+
+const star = 'l2.5 5.3 5.8.7-4.3 4 1.1 5.7-5.1-2.8-5.1 2.8 1.1-5.7-4.3-4 5.8-.7z';
+
+/** One of several: the way back, the place and the way on. */
+export function stepper(count: number, show: (index: number) => void): { pager: HTMLElement; step(by: number): void } {
+  const place = make('span', 'place');
+  let shown = 0;
+  const step = (by: number) => {
+    shown = (shown + by + count) % count;
+    place.textContent = `${shown + 1} / ${count}`;
+    show(shown);
+  };
+  step(0);
+  const pager = make(
+    'div',
+    'pager',
+    button('', '‹', 'Previous review', () => step(-1)),
+    place,
+    button('', '›', 'Next review', () => step(1)),
+  );
+  return { pager, step };
+}
+
+/** Five stars as one drawing, so that no font and no policy of the page has a say in it. */
+export function stars(rating: number, words = `${rating} of 5 stars`): SVGSVGElement {
+  const svgNamespace = 'http://www.w3.org/2000/svg';
+  const svg = document.createElementNS(svgNamespace, 'svg');
+  svg.setAttribute('viewBox', '0 0 100 20');
+  svg.setAttribute('class', 'stars');
+  svg.setAttribute('role', 'img');
+  svg.setAttribute('aria-label', words);
+  for (let index = 0; index < 5; index += 1) {
+    const path = document.createElementNS(svgNamespace, 'path');
+    path.setAttribute('d', `M${index * 20 + 10} 1.5${star}`);
+    if (index < Math.round(rating)) path.setAttribute('class', 'on');
+    svg.appendChild(path);
+  }
+  return svg;
+}
+
+export const countText = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'review' : 'reviews'}`;
+
+/** At most so many characters and an ellipsis; never half of a character that takes two. */
+export const cutText = (text: string, max: number) =>
+  text.length > max ? `${text.slice(0, max).replace(/[\ud800-\udbff]$/, '')}…` : text;
+
+export const allReviewsAddress = ({ performer }: Pick<EmbedData, 'performer'>, origin: string) =>
+  `${origin}/reviews/${performer.slug}?src=widget`;
+
+/** Who wrote it and when. */
+export function byline({ initial, reviewerName, rating, date, createdAt, verified }: WidgetReview): HTMLElement {
+  const circle = make('span', 'face', initial);
+  circle.setAttribute('aria-hidden', 'true');
+  const time = make('time', '', date);
+  time.dateTime = createdAt;
+  return make(
+    'header',
+    'by',
+    circle,
+    make(
+      'div',
+      '',
+      typed('b', 'name', reviewerName),
+      make('div', 'line', stars(rating), verified && make('span', '', '✓ Verified'), time),
+    ),
+  );
+}
+
+function photo(url: string, origin: string, words: string): HTMLElement {
+  const image = make('img', '');
+  image.alt = words;
+  image.loading = 'lazy';
+  image.width = image.height = 72;
+  const frame = link('', '', origin + url);
+  frame.appendChild(image);
+  // A page whose policy admits no picture of ours shows the review without.
+  image.addEventListener('error', () => frame.remove());
+  image.src = origin + url.replace(/\.(\w+)$/, '-small.$1');
+  return frame;
+}
+
+/** A whole review: words, photos, service and the owner's reply. */
+export function reviewCard(review: WidgetReview, data: EmbedData, origin: string): HTMLElement {
+  const { comment, cut, imageUrls, eventType, reply, reviewerName } = review;
+  const photos = make('div', 'photos');
+  for (let index = 0; index < imageUrls.length; index += 1) {
+    photos.appendChild(photo(imageUrls[index] ?? '', origin, `Photo ${index + 1} by ${reviewerName}`));
+  }
+  return make(
+    'article',
+    'card',
+    byline(review),
+    typed('p', 'words', comment),
+    cut && link('more', 'Read the whole review', allReviewsAddress(data, origin)),
+    imageUrls.length > 0 && photos,
+    eventType && typed('p', 'service', eventType),
+    reply &&
+      make(
+        'div',
+        'reply',
+        make('p', '', 'Reply from ', typed('bdi', '', data.performer.name)),
+        typed('p', 'words', reply),
+      ),
+  );
+}
+
+/** The average of all reviews, also when only chosen ones are shown; and then it says so. */
+export function summary({ stats, selected }: EmbedData): HTMLElement {
+  const average = stats.averageRating?.toFixed(1);
+  return make(
+    'div',
+    'sum',
+    average && make('strong', '', average),
+    average && stars(stats.averageRating ?? 0, `${average} of 5 stars on average`),
+    make('span', '', countText(stats.totalReviews)),
+    selected && make('span', 'chip', 'Selected reviews'),
+  );
+}
+
+export const allLink = (data: EmbedData, origin: string) =>
+  link('all', `See all ${countText(data.stats.totalReviews)}`, allReviewsAddress(data, origin));

@@ -1,0 +1,42 @@
+import type { EmbedConfig, EmbedData } from '../shared/widget-config.ts';
+import { warn } from './read-parameters.ts';
+
+/** Where a widget's data comes from. */
+export type Source = { origin: string; performerId: string };
+
+/**
+ * One answer of ours, or null when there is none to be had: the widget then shows nothing. The answer reads its own
+ * JSON, because the page may have redefined `JSON`.
+ */
+export async function getJson<Data>(address: string, signal: AbortSignal): Promise<Data | null> {
+  try {
+    const answer = await fetch(address, { credentials: 'omit', signal });
+    if (answer.status === 404) warn('performerId', 'is not known');
+    return answer.ok ? await answer.json() : null;
+  } catch {
+    return null;
+  }
+}
+
+export function loadEmbedData(
+  { origin, performerId }: Source,
+  type: string,
+  settings: Partial<EmbedConfig>,
+  signal: AbortSignal,
+  cursor?: string,
+): Promise<EmbedData | null> {
+  const limit = type === 'displayAll' ? settings.reviewsPerPage : type === 'carousel' && settings.carouselCount;
+  const chosen = settings.selectedReviews;
+  let address = `${origin}/api/public/embed/${performerId}?type=${type}`;
+  // In this order: it is the spelling under which the answers are kept ready.
+  if (limit) address += `&limit=${limit}`;
+  if (cursor) address += `&cursor=${cursor}`;
+  else if (chosen) address += `&reviews=${joinIds(chosen)}`;
+  return getJson(address, signal);
+}
+
+function joinIds(ids: string[]): string {
+  let text = '';
+  for (let index = 0; index < ids.length; index += 1) text += (index ? ',' : '') + ids[index];
+  return text;
+}

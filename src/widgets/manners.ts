@@ -1,0 +1,59 @@
+/** How a guest behaves: it comes late, keeps to its place, and pushes nothing that anybody is looking at. */
+
+/** Calls once, when the element comes near the window. */
+export function whenNear(element: Element, signal: AbortSignal, work: () => void): void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (let index = 0; index < entries.length; index += 1) {
+        if (!entries[index]?.isIntersecting) continue;
+        observer.disconnect();
+        work();
+        return;
+      }
+    },
+    { rootMargin: '400px' },
+  );
+  observer.observe(element);
+  signal.addEventListener('abort', () => observer.disconnect());
+}
+
+/** Calls once, when the page has loaded and has nothing better to do. */
+export function whenPageIsThere(signal: AbortSignal, work: () => void): void {
+  const later = () => {
+    const timer = setTimeout(work, 1000);
+    signal.addEventListener('abort', () => clearTimeout(timer));
+  };
+  if (document.readyState === 'complete') later();
+  else addEventListener('load', later, { once: true, signal });
+}
+
+/**
+ * Keeps a widget to the room it has while the page below it is in sight: its list scrolls inside. It grows to its whole
+ * height where nobody sees anything move: below the window, at the end of the page, or when the visitor asks for more.
+ */
+export function fitWithoutShift(
+  place: Element,
+  host: HTMLElement,
+  box: HTMLElement,
+  signal: AbortSignal,
+  reserved: number,
+): void {
+  const room = Math.max(place.clientHeight, reserved);
+  const { style } = box;
+  style.minHeight = `${room}px`;
+  const end = new AbortController();
+  const isSeen = () => {
+    const { bottom } = host.getBoundingClientRect();
+    return bottom < innerHeight && document.documentElement.scrollHeight - scrollY - bottom > 80;
+  };
+  if (!isSeen()) return;
+  style.maxHeight = `${room}px`;
+  const grow = () => {
+    style.maxHeight = '';
+    end.abort();
+  };
+  const look = () => isSeen() || grow();
+  addEventListener('scroll', look, { passive: true, signal: end.signal });
+  box.addEventListener('click', grow, { signal: end.signal });
+  signal.addEventListener('abort', () => end.abort());
+}

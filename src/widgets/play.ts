@@ -1,0 +1,48 @@
+import type { EmbedConfig, EmbedData, WidgetType } from '../shared/widget-config.ts';
+import { carousel } from './carousel.ts';
+import { displayAll } from './display-all.ts';
+import { make } from './draw.ts';
+import { loadEmbedData, type Source } from './load-data.ts';
+import css from './look.css?inline';
+import { latestPopup, sidePopup } from './popups.ts';
+import { openStage, type Play, type Stage } from './stage.ts';
+import { dress } from './theme.ts';
+
+const kinds = { __proto__: null, displayAll, carousel, sidePopup, latestPopup } as unknown as Record<
+  WidgetType,
+  (play: Play) => void
+>;
+
+export const isWidgetType = (type: string): type is WidgetType => type in kinds;
+export const isPopup = (type: WidgetType) => /Popup/.test(type);
+
+export const openWidgetStage = (place: Element) => openStage(place, css);
+
+/** Draws a widget on its stage, from data that is there. */
+export function playWidget(
+  stage: Stage,
+  type: WidgetType,
+  data: EmbedData,
+  config: EmbedConfig,
+  { origin, performerId }: Source,
+  isPreview = false,
+): HTMLElement {
+  const { root, signal, destroy } = stage;
+  const box = make('section', isPreview ? 'box preview' : 'box');
+  dress(box, config, origin, signal);
+  kinds[type]({
+    box,
+    root,
+    data,
+    config,
+    origin,
+    performerId,
+    signal,
+    isPreview,
+    loadMore: (cursor) => loadEmbedData({ origin, performerId }, type, config, signal, cursor),
+    destroy,
+  });
+  root.textContent = '';
+  root.appendChild(box);
+  return box;
+}

@@ -1,0 +1,67 @@
+import type { EmbedConfig, EmbedData } from '../shared/widget-config.ts';
+
+/** Where a widget plays: a closed room on the page. What the page does to everything in it ends at the door. */
+export type Stage = {
+  host: HTMLElement;
+  root: ShadowRoot;
+  /** Ends with the widget; every listener, request and timer hangs on it. */
+  signal: AbortSignal;
+  destroy(): void;
+};
+
+/** Everything a kind of widget needs to draw itself. */
+export type Play = {
+  box: HTMLElement;
+  root: ShadowRoot;
+  data: EmbedData;
+  config: EmbedConfig;
+  origin: string;
+  performerId: string;
+  signal: AbortSignal;
+  /** Shown to its owner inside a screen: nothing is remembered, and a corner is a corner of its place. */
+  isPreview: boolean;
+  loadMore(cursor: string): Promise<EmbedData | null>;
+  destroy(): void;
+};
+
+const sheets = new Map<string, CSSStyleSheet>();
+
+/** A constructed sheet is no inline style, so the strictest policy lets it be. */
+function sheetOf(css: string): CSSStyleSheet {
+  const kept = sheets.get(css);
+  if (kept) return kept;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  sheets.set(css, sheet);
+  return sheet;
+}
+
+export function openStage(place: Element, css: string): Stage {
+  // A name of its own: rules for `div` do not know it.
+  const host = document.createElement('starbill-widget');
+  const root = host.attachShadow({ mode: 'closed' });
+  root.adoptedStyleSheets = [sheetOf(css)];
+  place.appendChild(host);
+  const end = new AbortController();
+  return {
+    host,
+    root,
+    signal: end.signal,
+    destroy() {
+      end.abort();
+      host.remove();
+    },
+  };
+}
+
+/** Takes room at once, so that nothing moves when the reviews arrive. */
+export function reserve({ root }: Stage, height: number): void {
+  const room = document.createElement('div');
+  room.style.minHeight = `${height}px`;
+  root.appendChild(room);
+}
+
+export function every(milliseconds: number, signal: AbortSignal, work: () => void): void {
+  const timer = setInterval(work, milliseconds);
+  signal.addEventListener('abort', () => clearInterval(timer));
+}

@@ -1,0 +1,68 @@
+import type { WidgetData } from '../shared/widget-config.ts';
+import { openCollectStage, playCollect } from './collect.ts';
+import { getJson } from './load-data.ts';
+import { fitWithoutShift, whenNear } from './manners.ts';
+import { warn } from './read-parameters.ts';
+import { reserve } from './stage.ts';
+
+/**
+ * The review-collection widget. The address of the script says whose it is and where it goes
+ * (`widget.js?performerId=...&containerId=...`), or the page calls `StarbillWidget.init` with the same two names.
+ */
+type Options = { performerId: string; containerId: string };
+type Handle = { destroy(): void };
+type Api = { init(options: Options): Handle | null };
+
+declare global {
+  interface Window {
+    StarbillWidget?: Api;
+  }
+}
+
+const reserved = 320;
+const script = document.currentScript as HTMLScriptElement | null;
+
+function createApi(origin: string): Api {
+  const running = new WeakMap<Element, Handle>();
+  return {
+    init({ performerId, containerId }) {
+      const place = document.getElementById(String(containerId));
+      if (!place || !/^[\w-]{1,100}$/.test(performerId)) {
+        warn(place ? 'performerId' : 'containerId', 'is not known');
+        return null;
+      }
+      const already = running.get(place);
+      if (already) return already;
+      const stage = openCollectStage(place);
+      const { host, signal } = stage;
+      const handle = {
+        destroy() {
+          stage.destroy();
+          running.delete(place);
+        },
+      };
+      running.set(place, handle);
+      reserve(stage, reserved);
+      whenNear(host, signal, async () => {
+        const data = await getJson<WidgetData>(`${origin}/api/public/widget/${performerId.toLowerCase()}`, signal);
+        if (signal.aborted) return;
+        if (data) fitWithoutShift(place, host, playCollect(stage, data, data.config, origin), signal, reserved);
+        else handle.destroy();
+      });
+      return handle;
+    },
+  };
+}
+
+if (script) {
+  const { origin, searchParams } = new URL(script.src);
+  // A second copy of the script leaves everything to the first.
+  window.StarbillWidget ??= createApi(origin);
+  const api = window.StarbillWidget;
+  const performerId = searchParams.get('performerId');
+  const containerId = searchParams.get('containerId') ?? 'starbill-widget';
+  const begin = () => void (performerId !== null && api.init({ performerId, containerId }));
+  // A script in the head is there before its container.
+  if (document.readyState !== 'loading' || document.getElementById(containerId)) begin();
+  else document.addEventListener('DOMContentLoaded', begin);
+}
