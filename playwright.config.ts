@@ -43,8 +43,10 @@ export default defineConfig({
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    // Other people's sites, with us inside.
+    { name: 'host-site', testDir: 'test/host-site', use: { viewport: { width: 1280, height: 800 } } },
     // After the others, because it measures time. `--project=lighthouse --no-deps` runs it alone.
-    { name: 'lighthouse', testDir: 'test/lighthouse', dependencies: ['phone', 'desktop'] },
+    { name: 'lighthouse', testDir: 'test/lighthouse', dependencies: ['phone', 'desktop', 'host-site'] },
   ],
   webServer: {
     command: 'node_modules/.bin/node test/support/journey-server.ts',

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { readCredentials, role } from '#server/db/embedded/cluster.ts';
+import { placeIn } from '#server/db/embedded/place.ts';
 import { journeyAdministrator } from './journey-administrator.ts';
 import { makeTemporaryFolder, removeTemporaryFolder, sweepTemporaryFolders } from './temporary-folder.ts';
 
@@ -30,7 +32,12 @@ let written = '';
 server.stdout?.setEncoding('utf8').on('data', (text: string) => {
   written += text;
 });
-createServer((_request, response) => response.end(written))
+// So is the address of the database, for journeys that need more than a person would type in.
+async function databaseUrl(): Promise<string> {
+  const { port: databasePort, password } = await readCredentials(await placeIn(join(folder, 'data')));
+  return `postgres://${role}:${password}@127.0.0.1:${databasePort}/starbill`;
+}
+createServer(async (request, response) => response.end(request.url === '/database' ? await databaseUrl() : written))
   .listen(Number(mailPort), '127.0.0.1')
   .unref();
 
