@@ -71,10 +71,10 @@ export const accessTable: Record<string, Row> = {
   'POST /erase-review': { answers: everyone(404) },
   'GET /unsubscribe': { answers: everyone(404) },
   'POST /unsubscribe': { answers: everyone(404) },
-  'GET /subscribe': { answers: everyone(302) },
   // Screens of the application. The shell is the same for everyone; what it shows comes from the API.
   'GET /dashboard': page,
   'GET /reviews': page,
+  'GET /subscribe': page,
   'GET /trial-setup': page,
   'GET /gallery': page,
   'GET /profile': page,
@@ -258,8 +258,32 @@ export const accessTable: Record<string, Row> = {
   },
   'PUT /api/gallery/order': { answers: [401, 200, 200, 402, 403], body: () => ({ ids: [] }) },
 
-  // Money
+  // Money. Whoever has lapsed may begin, and look; the trial is started by the row after the form is opened.
+  'POST /api/create-subscription': { answers: [401, 200, 200, 200, 403], body: () => ({ isAnnual: false }) },
   'POST /api/start-trial': { answers: [401, 409, 409, 200, 403], body: () => ({ isAnnual: true }) },
+  'GET /api/billing': { answers: [401, 200, 200, 200, 403] },
+  'POST /api/billing/refresh': { answers: [401, 200, 200, 200, 403] },
+  'POST /api/billing/card': { answers: [401, 200, 200, 200, 403] },
+  'GET /api/billing/plan': { answers: [401, 200, 200, 409, 403], path: () => '/api/billing/plan?plan=annual' },
+  'PUT /api/billing/plan': {
+    answers: [401, 200, 200, 409, 403],
+    body: () => ({ plan: 'annual', at: '2026-01-01T00:00:00Z', amount: 0 }),
+  },
+  'POST /api/billing/cancel': { answers: [401, 200, 200, 200, 403] },
+  'POST /api/billing/resume': { answers: [401, 200, 200, 200, 403] },
+  // Everybody's payments and invoices are their own, and these are nobody's.
+  'POST /api/billing/sandbox/card': {
+    answers: [401, 402, 402, 402, 403],
+    body: () => ({ clientSecret: 'x', number: '4242 4242 4242 4242', expMonth: 1, expYear: 2099, cvc: '123' }),
+  },
+  'POST /api/billing/sandbox/authentication': {
+    answers: [401, 402, 402, 402, 403],
+    body: () => ({ clientSecret: 'x', passed: true }),
+  },
+  'POST /api/billing/sandbox/fast-forward': { answers: [401, 200, 200, 200, 403], body: () => ({ days: 1 }) },
+  'GET /api/billing/invoices/:id': { answers: [401, 404, 404, 404, 403], path: () => '/api/billing/invoices/x' },
+  // Without Stripe's keys nobody sends news.
+  'POST /api/webhooks/stripe': { answers: everyone(404) },
 
   // Administrators
   'GET /api/admin/reviews': { answers: administrators(200) },

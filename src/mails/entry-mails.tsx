@@ -1,6 +1,7 @@
 import { toPlainText } from '@react-email/render';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { type PaymentFailedData, paymentFailed, type TrialEndingData, trialEnding } from './billing.tsx';
 import type { Sender } from './letter.tsx';
 import { type NewReviewData, newReview } from './new-review.tsx';
 import { type PleaseConfirmData, pleaseConfirm } from './please-confirm.tsx';
@@ -31,6 +32,8 @@ type AllData = {
   'confirm-address': ConfirmAddressData;
   suspended: SuspendedData;
   restored: RestoredData;
+  'trial-ending': TrialEndingData;
+  'payment-failed': PaymentFailedData;
 };
 export type MailKind = keyof AllData;
 export type MailData<Kind extends MailKind> = AllData[Kind];
@@ -50,6 +53,8 @@ const templates: { [Kind in MailKind]: Template<MailData<Kind>> } = {
   'confirm-address': confirmAddress,
   suspended,
   restored,
+  'trial-ending': trialEnding,
+  'payment-failed': paymentFailed,
 };
 
 /** The subject and both parts of a mail. What people typed is escaped by React, and stays on one line in a subject. */

@@ -11,6 +11,8 @@ import type { Deps } from './deps.ts';
 import { ownerAccountRoutes, publicAccountRoutes } from './features/accounts/accounts.routes.ts';
 import { leavingRoutes } from './features/accounts/leaving.routes.ts';
 import { billingRoutes } from './features/billing/billing.routes.ts';
+import { sandboxRoutes } from './features/billing/sandbox.routes.ts';
+import { webhookRoutes } from './features/billing/webhook.routes.ts';
 import { flagRoutes } from './features/flags/flags.routes.ts';
 import { galleryRoutes } from './features/gallery/gallery.routes.ts';
 import { auditRoutes } from './features/moderation/audit.routes.ts';
@@ -102,14 +104,14 @@ export async function buildApp(deps: Deps): Promise<Scope> {
 
   const renderer = await createRenderer(deps);
   const scope = openScopes(app, deps);
-  await scope.webhook();
+  await scope.webhook(webhookRoutes);
   await scope.public(healthRoutes, openapiRoutes, publicAccountRoutes, publicReviewRoutes, photoRoutes, fileRoutes);
   await scope.public(crawlerRoutes, pageRoutes(renderer), schemaRoutes(renderer));
   await scope.public(reviewFormRoutes(renderer), configRoutes);
   await scope.public(mailLinkRoutes(renderer));
   await scope.public(publicWidgetRoutes, await createEmbedRoutes());
   await scope.public(supportRoutes);
-  await scope.owner(ownerAccountRoutes, billingRoutes, notificationRoutes, ownerReviewRoutes);
+  await scope.owner(ownerAccountRoutes, billingRoutes, sandboxRoutes, notificationRoutes, ownerReviewRoutes);
   await scope.owner(manageReviewRoutes, replyRoutes, savedReplyRoutes, flagRoutes, analyticsRoutes);
   await scope.owner(galleryRoutes, profileRoutes, logoRoutes, leavingRoutes);
   await scope.owner(ownerWidgetRoutes);

@@ -8,6 +8,7 @@ import type { PublicCache } from './http/public-cache.ts';
 import type { Challenge } from './outside/challenge.ts';
 import type { FileStore } from './outside/files/file-store.ts';
 import type { Mailer } from './outside/mail/mailer.ts';
+import type { PaymentProvider } from './outside/payments/create-payments.ts';
 
 /** Everything the application needs from around it, passed once to `buildApp`. */
 export type Deps = {
@@ -17,6 +18,8 @@ export type Deps = {
   auth: Auth;
   mailer: Mailer;
   files: FileStore;
+  /** null: this copy takes no payments. */
+  payments: PaymentProvider | null;
   publicCache: PublicCache;
   visits: Visits;
   reviewLimits: ReviewLimits;

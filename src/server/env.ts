@@ -31,6 +31,7 @@ const variables = z.object({
   STRIPE_PRICE_MONTHLY: z.string().optional(),
   STRIPE_PRICE_ANNUAL: z.string().optional(),
   STRIPE_API_BASE: kinds.origin().optional(),
+  PAYMENTS_SANDBOX: kinds.oneOf('0', '1').optional(),
   BILLING: kinds.oneOf('on', 'off').default('on'),
   SMTP_URL: kinds.url(['smtp:', 'smtps:'], 'must look like smtp://name:password@host:587').optional(),
   MAIL_FROM: kinds.sender().optional(),
@@ -95,6 +96,9 @@ function findConflicts(v: Variables): string[] {
     v.STRIPE_API_BASE && !v.STRIPE_SECRET_KEY
       ? 'STRIPE_API_BASE is set without STRIPE_SECRET_KEY; set the Stripe keys too, or leave it out.'
       : null,
+    v.PAYMENTS_SANDBOX === '1' && v.STRIPE_SECRET_KEY
+      ? 'PAYMENTS_SANDBOX=1 is set together with the Stripe keys; leave out one of them, so that nobody pays with test cards by mistake.'
+      : null,
     v.OIDC_NAME && !v.OIDC_ISSUER
       ? 'OIDC_NAME is set without OIDC_ISSUER; set the other OIDC_ variables too, or leave it out.'
       : null,
@@ -138,8 +142,10 @@ function shape(v: Variables) {
     adminPassword: v.ADMIN_PASSWORD ?? null,
     demo: v.DEMO ? v.DEMO === '1' : !production,
     moderation: v.MODERATION,
-    /** null: the sandbox provider. */
+    /** null: the sandbox provider, where it may be used. */
     stripe: stripeOf(v),
+    /** Whether payments may be played with test cards. In production only when that is asked for. */
+    paymentsSandbox: v.PAYMENTS_SANDBOX ? v.PAYMENTS_SANDBOX === '1' : !production,
     /** false: a self-hosted copy with everything included. */
     billing: v.BILLING === 'on',
     /** null: mail is written to the console. */

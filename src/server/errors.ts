@@ -24,6 +24,8 @@ export const refusals = {
   signedOut: () => new Refusal(401, 'signed_out', 'Please sign in to continue.'),
   lapsed: () =>
     new Refusal(402, 'subscription_required', 'Start your free trial or subscribe at /subscribe to make changes.'),
+  /** The provider's own words: what it says of a card is what the person can do something about. */
+  paymentRefused: (message: string) => new Refusal(402, 'payment_failed', message),
   foreignOrigin: () => new Refusal(403, 'foreign_origin', 'This request came from another site and was refused.'),
   noBusiness: () => new Refusal(403, 'no_business', 'This account has no business page of its own.'),
   twoFactorRequired: () =>
@@ -33,12 +35,23 @@ export const refusals = {
   uploadRefused: () =>
     new Refusal(403, 'upload_refused', 'Photos can be added for 15 minutes after a review was left.'),
   notFound: (what = 'page') => new Refusal(404, 'not_found', `There is no such ${what}.`),
+  noPayments: () =>
+    new Refusal(404, 'billing_unavailable', 'Subscription service not available. Please try again later.'),
   conflict: (code: string, message: string) => new Refusal(409, code, message),
   invalidPicture: (message: string) => new Refusal(415, 'invalid_picture', message),
   tooMany: (retryAfterSeconds: number) =>
     new Refusal(429, 'too_many_requests', `Too many requests. Please try again in ${retryAfterSeconds} seconds.`, {
       retryAfterSeconds,
     }),
+  paymentsAway: () =>
+    new Refusal(
+      503,
+      'payments_away',
+      'The payment provider did not answer. Nothing was charged twice; please try again.',
+      {
+        retryAfterSeconds: 10,
+      },
+    ),
   unavailable: () =>
     new Refusal(503, 'unavailable', 'Starbill is briefly unavailable. Nothing was lost; please try again.', {
       retryAfterSeconds: 5,

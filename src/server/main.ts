@@ -9,6 +9,7 @@ import { type EnvAsRead, readEnv } from './env.ts';
 import { isDatabaseAway } from './errors.ts';
 import { ensureAdministrator } from './features/accounts/administrator.ts';
 import { createAuth } from './features/accounts/auth.ts';
+import { openSandboxStore } from './features/billing/sandbox-store.ts';
 import { createReviewLimits } from './features/reviews/review-limits.ts';
 import { createVisits } from './features/stats/visits.ts';
 import { listenForChanges } from './http/change-listener.ts';
@@ -17,6 +18,7 @@ import { prepareJobs, startWorker } from './jobs/worker.ts';
 import { noChallenge } from './outside/challenge.ts';
 import { createFileStore } from './outside/files/create-file-store.ts';
 import { createMailer } from './outside/mail/mailer.ts';
+import { createPayments } from './outside/payments/create-payments.ts';
 import { withSessionSecret } from './session-secret.ts';
 import { StartError } from './start-error.ts';
 import { demandDatabase, demandFreePort, explainListening, prepareDataDir } from './starting/check-ground.ts';
@@ -88,6 +90,8 @@ async function start(): Promise<void> {
   // After the application and before the pool: the last visits are counted once nobody can come any more.
   stopper.add(1_000, () => visits.stop());
   const publicCache = createPublicCache({ sessionCookie: auth.sessionCookie.name, onShown: visits.countShown });
+  const sandboxStore = openSandboxStore(databaseUrl);
+  stopper.add(1_000, () => sandboxStore.close());
   const deps: Deps = {
     env,
     pool,
@@ -95,6 +99,7 @@ async function start(): Promise<void> {
     auth,
     mailer: createMailer(env),
     files: createFileStore(env),
+    payments: createPayments(env, sandboxStore, now),
     publicCache,
     visits,
     reviewLimits: createReviewLimits({ enabled: env.rateLimits, now }),

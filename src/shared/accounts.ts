@@ -33,6 +33,10 @@ export type SignedIn = {
   logoUrl: string | null;
   subscriptionStatus: 'trialing' | 'active' | 'past_due' | 'canceled' | 'expired' | null;
   trialEnd: string | null;
+  /** There is a card, so the next payment happens by itself. */
+  subscriptionRenews: boolean;
+  /** false: a copy with everything included, where nobody is asked to pay. */
+  billing: boolean;
   /** Whether changes are allowed: a running trial or subscription, or billing switched off. */
   canWrite: boolean;
   emailNotificationsEnabled: boolean;

@@ -5,6 +5,7 @@
 export const appPaths = [
   '/dashboard',
   '/reviews',
+  '/subscribe',
   '/trial-setup',
   '/sign-in',
   '/sign-up',

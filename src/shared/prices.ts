@@ -10,10 +10,15 @@ const whole = new Intl.NumberFormat('en-GB', {
   maximumFractionDigits: 0,
 });
 
-export const monthlyPrice = exact.format(prices.monthly / 100);
-export const annualPrice = exact.format(prices.annual / 100);
+/** An amount of money as people read it: "£28.95", from pence. */
+export const formatPence = (pence: number) => exact.format(pence / 100);
+
+export const monthlyPrice = formatPence(prices.monthly);
+export const annualPrice = formatPence(prices.annual);
 /** What a month costs when a year is paid at once. */
-export const annualPricePerMonth = exact.format(prices.annual / 12 / 100);
+export const annualPricePerMonth = formatPence(prices.annual / 12);
+/** "£28.95 a month", "£299.95 a year". */
+export const planPrice = (plan: Plan) => (plan === 'annual' ? `${annualPrice} a year` : `${monthlyPrice} a month`);
 export const annualSaving = whole.format((12 * prices.monthly - prices.annual) / 100);
 
 export const planFeatures = [

@@ -8,6 +8,7 @@ import { openDatabase } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { readEnv } from '#server/env.ts';
 import { createAuth } from '#server/features/accounts/auth.ts';
+import { openSandboxStore } from '#server/features/billing/sandbox-store.ts';
 import { createReviewLimits } from '#server/features/reviews/review-limits.ts';
 import { createVisits } from '#server/features/stats/visits.ts';
 import { listenForChanges } from '#server/http/change-listener.ts';
@@ -15,6 +16,7 @@ import { createPublicCache } from '#server/http/public-cache.ts';
 import { noChallenge } from '#server/outside/challenge.ts';
 import { createFileStore } from '#server/outside/files/create-file-store.ts';
 import type { MailMessage } from '#server/outside/mail/mailer.ts';
+import { createPayments } from '#server/outside/payments/create-payments.ts';
 import { createTestDatabase } from './database.ts';
 
 export type TestApp = Awaited<ReturnType<typeof makeApp>>;
@@ -36,6 +38,7 @@ export async function makeApp(environment: Record<string, string> = {}) {
   const now = () => time ?? new Date();
   const auth = createAuth({ env, db, now });
   const visits = createVisits({ env, db, now, sessionCookie: auth.sessionCookie, log: { warn() {} } });
+  const sandboxStore = openSandboxStore(database.url);
   const deps: Deps = {
     env,
     pool,
@@ -43,6 +46,7 @@ export async function makeApp(environment: Record<string, string> = {}) {
     auth,
     mailer: { kind: 'console', send: async (message) => void mails.push(message) },
     files: createFileStore({ ...env, storageUrl: folder }),
+    payments: createPayments(env, sandboxStore, now),
     publicCache: createPublicCache({ sessionCookie: auth.sessionCookie.name, onShown: visits.countShown }),
     visits,
     reviewLimits: createReviewLimits({ enabled: env.rateLimits, now }),
@@ -65,6 +69,7 @@ export async function makeApp(environment: Record<string, string> = {}) {
       await app.close();
       await changes.stop();
       await visits.stop();
+      await sandboxStore.close();
       await pool.end();
       await database.drop();
       await rm(folder, { recursive: true, force: true });

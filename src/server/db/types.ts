@@ -68,9 +68,14 @@ export interface Credentials {
 
 export interface Customers {
   accountId: string;
+  cardBrand: string | null;
+  cardExpMonth: number | null;
+  cardExpYear: number | null;
+  cardLast4: string | null;
   createdAt: Generated<Timestamp>;
-  provider: string;
+  provider: string | null;
   providerCustomerId: string | null;
+  setupId: string | null;
   trialStartedAt: Timestamp | null;
 }
 
@@ -317,6 +322,11 @@ export interface Reviews {
   verifiedAt: Timestamp | null;
 }
 
+export interface SandboxCustomers {
+  id: string;
+  state: Json;
+}
+
 export interface SavedReplies {
   createdAt: Generated<Timestamp>;
   id: Generated<string>;
@@ -354,7 +364,7 @@ export interface Subscriptions {
   currentPeriodEnd: Timestamp | null;
   id: Generated<string>;
   plan: "monthly" | "annual";
-  provider: string;
+  provider: string | null;
   providerSubscriptionId: string | null;
   status: "incomplete" | "trialing" | "active" | "past_due" | "canceled" | "expired";
   trialEnd: Timestamp | null;
@@ -432,6 +442,7 @@ export interface DB {
   replies: Replies;
   reviewPhotos: ReviewPhotos;
   reviews: Reviews;
+  sandboxCustomers: SandboxCustomers;
   savedReplies: SavedReplies;
   sessions: Sessions;
   submissionKeys: SubmissionKeys;

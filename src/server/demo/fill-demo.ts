@@ -76,13 +76,12 @@ async function addOwner(trx: Transaction<DB>, performer: DemoPerformer, now: Dat
     .insertInto('subscriptions')
     .values({
       accountId: id,
-      provider: 'sandbox',
       plan: 'monthly',
       status: 'trialing',
       trialEnd: new Date(now.getTime() + prices.trialDays * day),
     })
     .execute();
-  await trx.insertInto('customers').values({ accountId: id, provider: 'sandbox', trialStartedAt: now }).execute();
+  await trx.insertInto('customers').values({ accountId: id, trialStartedAt: now }).execute();
   return id;
 }
 

@@ -3,21 +3,32 @@ import type { FastifyReply } from 'fastify';
 import type { Env } from '../env.ts';
 import type { Scope } from './scope.ts';
 
+const stripeSources = {
+  script: ' https://js.stripe.com https://*.js.stripe.com',
+  frame: ' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+  connect: ' https://api.stripe.com',
+};
+
 /** Pages without a line of inline script or style. `nonce` admits the style elements that dialogs add in the app. */
-export function contentSecurityPolicy(env: Pick<Env, 'appUrl' | 'appHost'>, nonce?: string): string {
+export function contentSecurityPolicy(
+  env: Pick<Env, 'appUrl' | 'appHost' | 'billing' | 'stripe'>,
+  nonce?: string,
+): string {
   // With the hosts split, pages on the other hosts call the API and post forms on the app's.
   const own = env.appHost === null ? "'self'" : `'self' ${new URL(env.appUrl).protocol}//${env.appHost}`;
+  // Stripe's script, frames and calls, for the application alone and only where Stripe is used.
+  const stripe = nonce && env.billing && env.stripe ? stripeSources : { script: '', frame: '', connect: '' };
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self'${stripe.script}`,
     nonce ? `style-src 'self' 'nonce-${nonce}'` : "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src ${own}`,
+    `connect-src ${own}${stripe.connect}`,
     "manifest-src 'self'",
     `form-action ${own}`,
     // The application shows mails in a frame.
-    ...(nonce ? [`frame-src ${own}`] : []),
+    ...(nonce ? [`frame-src ${own}${stripe.frame}`] : []),
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');

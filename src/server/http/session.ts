@@ -62,6 +62,7 @@ async function findSession(cookieHeader: string | undefined, deps: SessionDeps):
       'slug',
       'subscription.status',
       'subscription.trialEnd',
+      'subscription.renews',
       'sessions.id as sessionId',
       'sessions.expiresAt as sessionEnds',
     ])
@@ -70,6 +71,6 @@ async function findSession(cookieHeader: string | undefined, deps: SessionDeps):
     .where((eb) => eb.or([eb('supportEndsAt', 'is', null), eb('supportEndsAt', '>', now)]))
     .executeTakeFirst();
   if (!row) return null;
-  const { status, trialEnd, ...account } = row;
-  return { ...account, canWrite: !deps.env.billing || hasAccess({ status, trialEnd }, now) };
+  const { status, trialEnd, renews, ...account } = row;
+  return { ...account, canWrite: !deps.env.billing || hasAccess({ status, trialEnd, renews }, now) };
 }

@@ -9,17 +9,20 @@ export async function addJob(
   {
     tries = 14,
     afterSeconds = 0,
+    key = null,
   }: {
     /** The pauses between them grow from seconds to hours; 14 take more than a day. */
     tries?: number;
     /** How long to wait before the first. */
     afterSeconds?: number;
+    /** Of two waiting jobs with one key the later one stays. */
+    key?: string | null;
   } = {},
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(
       ${task}, ${JSON.stringify(payload)}::json, max_attempts => ${tries}::integer,
-      run_at => now() + make_interval(secs => ${afterSeconds}::integer)
+      run_at => now() + make_interval(secs => ${afterSeconds}::integer), job_key => ${key}::text
     )
   `.execute(trx);
 }

@@ -4,7 +4,7 @@ import { deleteDueAccounts } from '../features/accounts/deletion.service.ts';
 
 /** Deletes the accounts whose owners asked for it and let the grace period pass. */
 export const deleteAccounts =
-  ({ db, now }: Pick<Deps, 'db' | 'now'>): Task =>
+  (deps: Pick<Deps, 'db' | 'now' | 'payments'>): Task =>
   async () => {
-    await deleteDueAccounts(db, now());
+    await deleteDueAccounts(deps, deps.now());
   };

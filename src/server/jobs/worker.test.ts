@@ -45,6 +45,7 @@ async function work(send?: Mailer['send'], databaseUrl: string | null = null) {
     db,
     mailer: mailer(send),
     files,
+    payments: null,
     now: () => new Date(),
     env: { ...env, databaseUrl },
   });
@@ -213,6 +214,7 @@ test('a database that goes away under a job is waited for', async () => {
   };
   const worker = await startWorker({
     files,
+    payments: null,
     ...far,
     mailer: mailer(send),
     now: () => new Date(),

@@ -6,6 +6,7 @@ import type pg from 'pg';
 import type { Database } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import type { ReviewMailDeps } from '../features/notifications/review-mails.service.ts';
+import { reconcileSubscriptions, syncSubscription, trialMails } from './billing.ts';
 import { deleteAccounts } from './delete-accounts.ts';
 import { startRelay } from './quiet-jobs.ts';
 import { reviewPublished, reviewReceived } from './review-mails.ts';
@@ -13,8 +14,8 @@ import { sendMail } from './send-mail.ts';
 import { sweep } from './sweep.ts';
 import { sweepUnusedPictures } from './sweep-pictures.ts';
 
-type WorkerDeps = Pick<Deps, 'pool' | 'db' | 'mailer' | 'files' | 'now'> &
-  ReviewMailDeps & { env: Pick<Deps['env'], 'databaseUrl'> };
+type WorkerDeps = Pick<Deps, 'pool' | 'db' | 'mailer' | 'files' | 'payments' | 'now'> &
+  ReviewMailDeps & { env: Pick<Deps['env'], 'databaseUrl' | 'billing'> };
 export type JobLog = Record<'error' | 'warn' | 'info' | 'debug', (details: object, text: string) => void>;
 
 const levels = { error: 'error', warning: 'warn', info: 'info', debug: 'debug' } as const;
@@ -72,15 +73,20 @@ export async function startWorker(deps: WorkerDeps, log?: JobLog): Promise<{ sto
 function createOpener(deps: WorkerDeps, log: JobLog | undefined): () => Promise<Runner> {
   const taskList = {
     'delete-accounts': deleteAccounts(deps),
+    'reconcile-subscriptions': reconcileSubscriptions(deps),
     'review-received': reviewReceived(deps),
     'review-published': reviewPublished(deps),
     'send-mail': sendMail(deps),
     sweep: sweep(deps),
     'sweep-pictures': sweepUnusedPictures(deps),
+    'sync-subscription': syncSubscription(deps),
+    'trial-mails': trialMails(deps),
   };
   const parsedCronItems = parseCronItems([
     { task: 'sweep', match: '17 3 * * *', options: { backfillPeriod: day } },
     { task: 'delete-accounts', match: '47 3 * * *', options: { backfillPeriod: day } },
+    { task: 'reconcile-subscriptions', match: '7 4 * * *', options: { backfillPeriod: day } },
+    { task: 'trial-mails', match: '23 * * * *', options: { backfillPeriod: day } },
     { task: 'sweep-pictures', match: '41 * * * *' },
   ]);
   let formerId: string | null = null;

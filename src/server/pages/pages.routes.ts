@@ -68,12 +68,6 @@ export function pageRoutes(renderer: Renderer) {
     scope.get('/review/:performer', performerPage);
     scope.get('/performer/:performer', performerPage);
 
-    // Until an owner has chosen how to pay, subscribing begins with the account and its trial.
-    scope.get('/subscribe', async (request, reply) => {
-      const plan = new URL(request.url, env.appUrl).searchParams.get('plan') === 'annual' ? '?plan=annual' : '';
-      return reply.redirect((await loadSession(request, deps)) ? `/trial-setup${plan}` : `/sign-up${plan}`);
-    });
-
     for (const path of appPaths) {
       scope.get(path, async (request, reply) => {
         // To anyone but an administrator these screens do not exist.

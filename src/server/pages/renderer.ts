@@ -50,6 +50,7 @@ export async function createRenderer({ env, db }: { env: Env; db: Database }) {
     origin: env.appUrl,
     appHost: env.appHost,
     operator: env.operator,
+    billing: env.billing,
     assets: await readAssets(),
   };
   const at = (path: string) => new URL(path, site.origin);

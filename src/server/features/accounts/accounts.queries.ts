@@ -31,11 +31,15 @@ export async function readSignedIn(
       'deleteRequestedAt',
       'status',
       'trialEnd',
+      'renews',
     ])
     .where('accounts.id', '=', accountId)
     .executeTakeFirst();
   if (!row) return null;
-  const subscription = { status: row.status, trialEnd: row.trialEnd };
+  // A copy without billing has no trials and no subscriptions to speak of.
+  const subscription = standing.billing
+    ? { status: row.status, trialEnd: row.trialEnd, renews: row.renews }
+    : { status: null, trialEnd: null, renews: null };
   return {
     id: row.accountId,
     email: row.email,
@@ -62,7 +66,9 @@ export async function readSignedIn(
     profileImageUrl: row.profileImageUrl,
     logoUrl: row.logoUrl,
     subscriptionStatus: statusNow(subscription, standing.now),
-    trialEnd: row.trialEnd?.toISOString() ?? null,
+    trialEnd: subscription.trialEnd?.toISOString() ?? null,
+    subscriptionRenews: subscription.renews ?? false,
+    billing: standing.billing,
     canWrite: !standing.billing || hasAccess(subscription, standing.now),
     emailNotificationsEnabled: row.emailNotificationsEnabled ?? true,
     notifyOnReviewSubmission: row.notifyOnReviewSubmission ?? true,

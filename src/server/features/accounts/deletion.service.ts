@@ -1,5 +1,7 @@
 import type { Database } from '#server/db/open.ts';
+import type { Deps } from '#server/deps.ts';
 import { refusals } from '#server/errors.ts';
+import { leaveProvider } from '../billing/leave.service.ts';
 import { deletionDay, graceBegan } from './deletion-day.ts';
 
 /** Asks for an account to be deleted. Nothing happens to it for 14 days, and it can be kept until then. */
@@ -31,8 +33,12 @@ export async function keepAccount(db: Database, accountId: string, now: Date): P
   return { deletesOn: null };
 }
 
-/** Deletes for good whoever asked 14 days ago and has not come back. Their reviews, replies and pictures go along. */
-export async function deleteDueAccounts(db: Database, now: Date): Promise<number> {
+/**
+ * Deletes for good whoever asked 14 days ago and has not come back. Their reviews, replies and pictures go along, and
+ * their subscription ends at the payment provider first: nobody pays for what is gone. An account whose provider is away
+ * waits for the next try, and the others do not wait for it.
+ */
+export async function deleteDueAccounts({ db, payments }: Pick<Deps, 'db' | 'payments'>, now: Date): Promise<number> {
   const before = graceBegan(now);
   const due = await db
     .selectFrom('accounts')
@@ -41,19 +47,27 @@ export async function deleteDueAccounts(db: Database, now: Date): Promise<number
     .where('deleteRequestedAt', '<=', before)
     .execute();
   let deleted = 0;
+  const failures: unknown[] = [];
   for (const { id, email } of due) {
-    await db.transaction().execute(async (trx) => {
-      // Asked again in the statement itself: a change of mind in the last second counts.
-      const gone = await trx
-        .deleteFrom('accounts')
-        .where('id', '=', id)
-        .where('deleteRequestedAt', '<=', before)
-        .returning('id')
-        .executeTakeFirst();
-      if (!gone) return;
-      await trx.deleteFrom('mails').where('recipient', '=', email).execute();
-      deleted += 1;
-    });
+    await db
+      .transaction()
+      .execute(async (trx) => {
+        // Asked again with the row locked: a change of mind in the last second counts.
+        const stillDue = await trx
+          .selectFrom('accounts')
+          .select('id')
+          .where('id', '=', id)
+          .where('deleteRequestedAt', '<=', before)
+          .forUpdate()
+          .executeTakeFirst();
+        if (!stillDue) return;
+        await leaveProvider(trx, payments, id);
+        await trx.deleteFrom('accounts').where('id', '=', id).execute();
+        await trx.deleteFrom('mails').where('recipient', '=', email).execute();
+        deleted += 1;
+      })
+      .catch((error) => failures.push(error));
   }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts could not be deleted`);
   return deleted;
 }

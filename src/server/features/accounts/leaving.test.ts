@@ -63,17 +63,17 @@ test('an account is deleted only by typing its address, and only after 14 days',
   const again = await owner.send('POST', '/api/account/deletion', { confirmation: owner.email });
   expect(again.json().deletesOn).toBe(deletesOn);
 
-  expect(await deleteDueAccounts(app.db, daysFromNow(13))).toBe(0);
+  expect(await deleteDueAccounts(app.deps, daysFromNow(13))).toBe(0);
   expect((await owner.send('DELETE', '/api/account/deletion')).json()).toEqual({ deletesOn: null });
-  expect(await deleteDueAccounts(app.db, daysFromNow(15))).toBe(0);
+  expect(await deleteDueAccounts(app.deps, daysFromNow(15))).toBe(0);
   expect((await visitor(app).get(`/reviews/${owner.slug}`)).statusCode).toBe(200);
 
   await owner.send('POST', '/api/account/deletion', { confirmation: owner.email });
-  expect(await deleteDueAccounts(app.db, daysFromNow(18))).toBe(1);
+  expect(await deleteDueAccounts(app.deps, daysFromNow(18))).toBe(1);
   app.setTime(null);
   expect((await owner.get('/api/auth/user')).statusCode).toBe(401);
   await expect.poll(async () => (await visitor(app).get(`/reviews/${owner.slug}`)).statusCode).toBe(404);
   const reviews = await app.db.selectFrom('reviews').select('id').where('performerId', '=', owner.accountId).execute();
   expect(reviews).toEqual([]);
-  expect(await deleteDueAccounts(app.db, daysFromNow(18))).toBe(0);
+  expect(await deleteDueAccounts(app.deps, daysFromNow(18))).toBe(0);
 });

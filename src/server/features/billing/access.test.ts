@@ -13,7 +13,17 @@ test.each([
   [{ status: 'past_due', trialEnd: null }, true, 'past_due'],
   [{ status: 'canceled', trialEnd: later }, false, 'canceled'],
   [{ status: 'expired', trialEnd: null }, false, 'expired'],
-] as const)('a subscription %o gives access %s and reads %s', (subscription, access, status) => {
+] as const)('a subscription %o gives access %s and reads %s', (known, access, status) => {
+  const subscription = { ...known, renews: false };
   expect(hasAccess(subscription, now)).toBe(access);
   expect(statusNow(subscription, now)).toBe(status);
+});
+
+test('whoever gave a card is not shut out while the news of the first payment is on its way, but not for ever', () => {
+  const trialEnd = new Date('2026-05-01T11:00:00Z');
+  const subscription = { status: 'trialing', trialEnd, renews: true } as const;
+  expect(hasAccess(subscription, now)).toBe(true);
+  expect(hasAccess({ ...subscription, renews: false }, now)).toBe(false);
+  expect(hasAccess(subscription, new Date('2026-05-03T11:00:00Z'))).toBe(false);
+  expect(statusNow(subscription, new Date('2026-05-03T11:00:00Z'))).toBe('expired');
 });

@@ -4,9 +4,15 @@ import type { SignedIn } from '#shared/accounts.ts';
 export type SubscriptionState = {
   status: 'incomplete' | 'trialing' | 'active' | 'past_due' | 'canceled' | 'expired' | null;
   trialEnd: Date | null;
+  /** The provider takes the next payment by itself: there is a card, and nobody has canceled. */
+  renews: boolean | null;
 };
 
-const trialRuns = ({ trialEnd }: SubscriptionState, now: Date) => trialEnd !== null && trialEnd > now;
+/** A provider may take hours to say that the first payment came; until then whoever gave a card is not shut out. */
+const graceForNews = 2 * 24 * 60 * 60 * 1000;
+
+const trialRuns = ({ trialEnd, renews }: SubscriptionState, now: Date) =>
+  trialEnd !== null && trialEnd.getTime() + (renews ? graceForNews : 0) > now.getTime();
 
 /**
  * Whether an owner may make changes. While a payment is late they still may: the provider tries again for a while, and

@@ -1,37 +1,39 @@
-import type { Expression } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
-import { brokenConstraint, refusals } from '#server/errors.ts';
+import { refusals } from '#server/errors.ts';
 import type { SignedIn } from '#shared/accounts.ts';
 import { type Plan, prices } from '#shared/prices.ts';
 import { hasAccess, statusNow } from './access.ts';
+import { withAccount } from './account-lock.ts';
+import { claimTrial, findOpenSubscription, isTrialUnused } from './billing.queries.ts';
 
 const trialUsed = () =>
   refusals.conflict('trial_used', 'The free trial can be had once, and this account has had it. Please subscribe.');
 
-/** Starts the one free trial of an account. Of any number of calls at once exactly one starts it. */
+/** Days of 24 hours: a change of clocks makes nobody's trial shorter. */
+export const trialEndFrom = (now: Date) => new Date(now.getTime() + prices.trialDays * 24 * 60 * 60 * 1000);
+
+/**
+ * Starts the one free trial of an account. Of any number of calls at once exactly one starts it. It needs no card, so no
+ * payment provider hears of it: it runs until its end, or until the owner gives a card.
+ */
 export async function startTrial(
   db: Database,
   { accountId, plan, now }: { accountId: string; plan: Plan; now: Date },
 ): Promise<{ trialEnd: Date }> {
-  const trialEnd = new Date(now.getTime() + prices.trialDays * 24 * 60 * 60 * 1000);
-  return db.transaction().execute(async (trx) => {
-    const customer = await trx
-      .insertInto('customers')
-      .values({ accountId, provider: 'sandbox', trialStartedAt: now })
-      .onConflict((conflict) =>
-        conflict.column('accountId').doUpdateSet({ trialStartedAt: now }).where('customers.trialStartedAt', 'is', null),
-      )
-      .returning('accountId')
-      .executeTakeFirst();
-    if (!customer) throw trialUsed();
-    await trx
-      .insertInto('subscriptions')
-      .values({ accountId, provider: 'sandbox', plan, status: 'trialing', trialEnd, currentPeriodEnd: trialEnd })
-      .execute()
-      .catch((error) => {
-        // Someone who pays already needs no trial.
-        throw brokenConstraint(error) === 'one_open_subscription_per_account' ? trialUsed() : error;
-      });
+  const trialEnd = trialEndFrom(now);
+  return withAccount(db, accountId, async (trx) => {
+    const open = await findOpenSubscription(trx, accountId);
+    // Someone who pays already needs no trial; a payment form that was opened and left is no subscription.
+    if (open && (open.status !== 'incomplete' || open.providerSubscriptionId !== null)) throw trialUsed();
+    if (!(await isTrialUnused(trx, accountId)) || !(await claimTrial(trx, accountId, now))) throw trialUsed();
+    const trial = { plan, status: 'trialing', trialEnd, currentPeriodEnd: trialEnd } as const;
+    await (open
+      ? trx.updateTable('subscriptions').set(trial).where('id', '=', open.id).execute()
+      : trx
+          .insertInto('subscriptions')
+          .values({ accountId, ...trial })
+          .execute());
     return { trialEnd };
   });
 }
@@ -41,6 +43,7 @@ export const latestSubscription = (db: Database, accountId: string | Expression<
   db
     .selectFrom('subscriptions')
     .select(['status', 'trialEnd'])
+    .select(sql<boolean>`provider_subscription_id is not null and not cancel_at_period_end`.as('renews'))
     .where('accountId', '=', accountId)
     .where('status', '<>', 'incomplete')
     .orderBy('createdAt', 'desc')
@@ -55,7 +58,11 @@ export type Access = {
 
 /** How an account stands at a moment. Where billing is switched off, the caller asks nothing of this. */
 export async function readAccess(db: Database, accountId: string, now: Date): Promise<Access> {
-  const subscription = (await latestSubscription(db, accountId).executeTakeFirst()) ?? { status: null, trialEnd: null };
+  const subscription = (await latestSubscription(db, accountId).executeTakeFirst()) ?? {
+    status: null,
+    trialEnd: null,
+    renews: null,
+  };
   return {
     subscriptionStatus: statusNow(subscription, now),
     trialEnd: subscription.trialEnd,

@@ -22,6 +22,7 @@ const performers = (db: Database) =>
       'a.role',
       's.status',
       's.trialEnd',
+      's.renews',
       'p.suspendedAt',
       'p.suspendedReason',
       't.received',

@@ -16,7 +16,7 @@ const toAdminPerformer = (row: PerformerRow, now: Date): AdminPerformer => ({
   formerSlugs: row.formerSlugs,
   name: performerName(row),
   email: row.email,
-  subscriptionStatus: statusNow({ status: row.status, trialEnd: row.trialEnd }, now),
+  subscriptionStatus: statusNow({ status: row.status, trialEnd: row.trialEnd, renews: row.renews }, now),
   trialEnd: row.trialEnd?.toISOString() ?? null,
   suspendedAt: row.suspendedAt?.toISOString() ?? null,
   suspendedReason: row.suspendedReason,

@@ -6,6 +6,10 @@ export type LinkEnv = Pick<Env, 'appUrl' | 'appHost' | 'sessionSecret'>;
 const confirmDays = 30;
 const day = 24 * 60 * 60 * 1000;
 
+/** The origin that owners sign in on. */
+export const appOrigin = ({ appUrl, appHost }: Pick<Env, 'appUrl' | 'appHost'>) =>
+  appHost ? `${new URL(appUrl).protocol}//${appHost}` : appUrl;
+
 /** The addresses in mails about reviews. Opening one changes nothing: each leads to a page with a button. */
 export function createMailLinks({ appUrl, appHost, sessionSecret }: LinkEnv, now: Date) {
   const link = (purpose: Purpose, subject: string, expires: Date | null) =>
@@ -15,6 +19,6 @@ export function createMailLinks({ appUrl, appHost, sessionSecret }: LinkEnv, now
     eraseReview: (reviewId: string) => link('erase-review', reviewId, null),
     unsubscribe: (accountId: string) => link('unsubscribe', accountId, null),
     reviewPage: (slug: string) => `${appUrl}/reviews/${slug}`,
-    dashboard: () => `${appHost ? `${new URL(appUrl).protocol}//${appHost}` : appUrl}/dashboard`,
+    dashboard: () => `${appOrigin({ appUrl, appHost })}/dashboard`,
   };
 }

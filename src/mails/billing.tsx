@@ -1,0 +1,84 @@
+import { longDate } from '#shared/format.ts';
+import { formatPence, type Plan, planPrice } from '#shared/prices.ts';
+import { greet } from './greet.ts';
+import { Letter, type Sender } from './letter.tsx';
+import { Action, Paragraph, Small, Title } from './parts.tsx';
+
+export type TrialEndingData = {
+  firstName: string;
+  days: number;
+  trialEnd: string;
+  plan: Plan;
+  /** The last digits of the card that will be charged; null when there is none, and the trial simply ends. */
+  card: string | null;
+  url: string;
+};
+
+/** To the owner, three days and one day before the trial ends. */
+export function trialEnding(data: TrialEndingData, sender: Sender) {
+  const subject = `Your free trial ends ${data.days === 1 ? 'tomorrow' : `in ${data.days} days`}`;
+  const day = longDate(data.trialEnd);
+  return {
+    subject,
+    element: (
+      <Letter
+        sender={sender}
+        subject={subject}
+        preview={data.card ? `Nothing to do: your subscription begins on ${day}.` : 'Nothing is charged by itself.'}
+        footer={<Small>You get this mail because you started a free trial. There is one more at most.</Small>}
+      >
+        <Title>{subject}</Title>
+        <Paragraph>{greet(data.firstName)}</Paragraph>
+        {data.card ? (
+          <>
+            <Paragraph>
+              Your subscription begins on {day}: {planPrice(data.plan)}, charged to your card ending in {data.card}. You
+              can change the plan or cancel before then, in two clicks, and nothing is charged.
+            </Paragraph>
+            <Action href={data.url}>See your billing</Action>
+          </>
+        ) : (
+          <>
+            <Paragraph>
+              Your trial ends on {day}, and nothing is charged by itself. To go on replying, sharing and changing your
+              page after that, subscribe for {planPrice(data.plan)}. The days that are left stay free.
+            </Paragraph>
+            <Action href={data.url}>Subscribe</Action>
+            <Small>
+              If you do not, your public page stays up, new reviews are still kept, and you can read and export
+              everything.
+            </Small>
+          </>
+        )}
+      </Letter>
+    ),
+  };
+}
+
+export type PaymentFailedData = { firstName: string; amount: number; card: string | null; url: string };
+
+/** To the owner whose payment was refused. */
+export function paymentFailed(data: PaymentFailedData, sender: Sender) {
+  const subject = 'Your payment for Starbill did not go through';
+  return {
+    subject,
+    element: (
+      <Letter
+        sender={sender}
+        subject={subject}
+        preview="Everything still works. Please update your card."
+        footer={<Small>You get this mail because you subscribe to Starbill.</Small>}
+      >
+        <Title>{subject}</Title>
+        <Paragraph>{greet(data.firstName)}</Paragraph>
+        <Paragraph>
+          {data.card ? `Your card ending in ${data.card} was refused` : 'Your card was refused'} for a payment of{' '}
+          {formatPence(data.amount)}. Everything still works, and the payment will be tried again in a few days. Please
+          update your card so that it succeeds.
+        </Paragraph>
+        <Action href={data.url}>Update your card</Action>
+        <Small>If you would rather stop, you can cancel on the same page; nothing more is charged then.</Small>
+      </Letter>
+    ),
+  };
+}

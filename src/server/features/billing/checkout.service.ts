@@ -1,0 +1,142 @@
+import type { Database } from '#server/db/open.ts';
+import { refusals } from '#server/errors.ts';
+import { type Plan, prices } from '#shared/prices.ts';
+import { withAccount } from './account-lock.ts';
+import {
+  findCustomer,
+  findOpenSubscription,
+  isTrialUnused,
+  type OpenSubscription,
+  setSetup,
+} from './billing.queries.ts';
+import { type BillingDeps, syncAccount } from './sync.service.ts';
+
+export type Payer = { id: string; email: string; name: string };
+
+export type Checkout = {
+  clientSecret: string;
+  /** What the browser confirms: a card for later, or a payment now. */
+  intent: 'setup' | 'payment';
+  /** There when confirming begins the free trial. */
+  trialDays?: number;
+};
+
+const alreadySubscribed = () =>
+  refusals.conflict('already_subscribed', 'You are subscribed already. Your plan and your card are on Settings.');
+
+/**
+ * Opens the payment form: creates the account's one open subscription, or takes up the one that is there. However often
+ * it is asked, and for whichever plan, there is one customer and at most one open subscription.
+ */
+export const openCheckout = (deps: BillingDeps, payer: Payer, plan: Plan): Promise<Checkout> =>
+  withAccount(deps.db, payer.id, async (trx) => {
+    await ensureCustomer(trx, deps, payer);
+    await syncAccount(trx, deps, payer.id);
+    const open = await findStillOpen(trx, payer.id, deps.now());
+    const begun = open !== undefined && open.status !== 'incomplete';
+    if (begun && (open.providerSubscriptionId !== null || open.status !== 'trialing')) throw alreadySubscribed();
+    if (open?.status === 'trialing') {
+      await trx.updateTable('subscriptions').set({ plan }).where('id', '=', open.id).execute();
+      return { clientSecret: await openSetup(trx, deps, payer.id), intent: 'setup' };
+    }
+    if (await isTrialUnused(trx, payer.id)) {
+      await keepIncomplete(trx, payer.id, plan, open);
+      return {
+        clientSecret: await openSetup(trx, deps, payer.id),
+        intent: 'setup',
+        trialDays: prices.trialDays,
+      };
+    }
+    return { clientSecret: await openPayment(trx, deps, { accountId: payer.id, plan, open }), intent: 'payment' };
+  });
+
+/** A new card for the subscription that runs. Nothing is charged, except what is unpaid. */
+export const openCardUpdate = (deps: BillingDeps, payer: Payer): Promise<Checkout> =>
+  withAccount(deps.db, payer.id, async (trx) => {
+    await ensureCustomer(trx, deps, payer);
+    await syncAccount(trx, deps, payer.id);
+    return { clientSecret: await openSetup(trx, deps, payer.id), intent: 'setup' };
+  });
+
+async function ensureCustomer(trx: Database, { payments }: BillingDeps, payer: Payer): Promise<void> {
+  if (await findCustomer(trx, payer.id, payments.kind)) return;
+  const { id } = await payments.createCustomer(payer);
+  const customer = { provider: payments.kind, providerCustomerId: id, setupId: null };
+  await trx
+    .insertInto('customers')
+    .values({ accountId: payer.id, ...customer })
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet(customer))
+    .execute();
+}
+
+/** A trial without a card ends by the clock; nobody else writes that down. */
+async function findStillOpen(trx: Database, accountId: string, now: Date): Promise<OpenSubscription | undefined> {
+  const open = await findOpenSubscription(trx, accountId);
+  const isOver = open?.status === 'trialing' && open.providerSubscriptionId === null && (open.trialEnd ?? now) <= now;
+  if (!isOver) return open;
+  await trx.updateTable('subscriptions').set({ status: 'expired', updatedAt: now }).where('id', '=', open.id).execute();
+  return undefined;
+}
+
+async function openSetup(trx: Database, { payments }: BillingDeps, accountId: string): Promise<string> {
+  const customer = await findCustomer(trx, accountId, payments.kind);
+  if (!customer) throw refusals.noPayments();
+  const kept = customer.setupId ? await payments.readSetup(customer.setupId) : null;
+  if (kept?.status === 'open') return kept.clientSecret;
+  const setup = await payments.openSetup(customer.customerId);
+  await setSetup(trx, accountId, setup.id);
+  return setup.clientSecret;
+}
+
+async function keepIncomplete(
+  trx: Database,
+  accountId: string,
+  plan: Plan,
+  open: OpenSubscription | undefined,
+): Promise<string> {
+  if (open) {
+    await trx.updateTable('subscriptions').set({ plan }).where('id', '=', open.id).execute();
+    return open.id;
+  }
+  const { id } = await trx
+    .insertInto('subscriptions')
+    .values({ accountId, plan, status: 'incomplete' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function openPayment(
+  trx: Database,
+  deps: BillingDeps,
+  { accountId, plan, open }: { accountId: string; plan: Plan; open: OpenSubscription | undefined },
+): Promise<string> {
+  const { payments } = deps;
+  const customer = await findCustomer(trx, accountId, payments.kind);
+  if (!customer) throw refusals.noPayments();
+  let kept = open;
+  if (open?.providerSubscriptionId) {
+    const truth = await payments.readCustomer(customer.customerId);
+    const waiting = truth?.subscriptions.find(({ id }) => id === open.providerSubscriptionId);
+    if (waiting?.clientSecret && waiting.plan === plan) return waiting.clientSecret;
+    // The other plan was chosen. What was waiting for its payment goes, unless the payment has just come.
+    if (!(await payments.abandonSubscription(open.providerSubscriptionId))) throw alreadySubscribed();
+    await trx.deleteFrom('subscriptions').where('id', '=', open.id).execute();
+    kept = undefined;
+  }
+  const id = await keepIncomplete(trx, accountId, plan, kept);
+  const made = await payments.startSubscription({
+    customerId: customer.customerId,
+    plan,
+    trialEnd: null,
+    cardId: null,
+    key: `first-payment-${id}`,
+  });
+  if (!made.clientSecret) throw refusals.paymentsAway();
+  await trx
+    .updateTable('subscriptions')
+    .set({ provider: payments.kind, providerSubscriptionId: made.id })
+    .where('id', '=', id)
+    .execute();
+  return made.clientSecret;
+}

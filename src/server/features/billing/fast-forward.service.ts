@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { addJob } from '#server/jobs/add-job.ts';
+import type { Sandbox } from '#server/outside/payments/sandbox/sandbox-payments.ts';
+import { withAccount } from './account-lock.ts';
+import { findCustomer } from './billing.queries.ts';
+import { type BillingDeps, syncAccount } from './sync.service.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Lets days pass for one account of the sandbox: at the sandbox, and for a trial that is ours alone. */
+export const fastForward = (
+  deps: BillingDeps & { payments: Sandbox },
+  accountId: string,
+  days: number,
+): Promise<void> =>
+  withAccount(deps.db, accountId, async (trx) => {
+    const customer = await findCustomer(trx, accountId, 'sandbox');
+    if (customer) await deps.payments.fastForward(customer.customerId, days * day);
+    const earlier = (column: string) => sql<Date>`${sql.ref(column)} - make_interval(hours => ${24 * days}::integer)`;
+    await trx
+      .updateTable('subscriptions')
+      .set({ trialEnd: earlier('trialEnd'), currentPeriodEnd: earlier('currentPeriodEnd') })
+      .where('accountId', '=', accountId)
+      .where('providerSubscriptionId', 'is', null)
+      .execute();
+    await syncAccount(trx, deps, accountId);
+    await addJob(trx, 'trial-mails', {});
+  });

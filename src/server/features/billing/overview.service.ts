@@ -1,0 +1,52 @@
+import type { Database } from '#server/db/open.ts';
+import type { Deps } from '#server/deps.ts';
+import { isDatabaseAway } from '#server/errors.ts';
+import type { Billing } from '#shared/billing.ts';
+import { statusNow } from './access.ts';
+import { findCustomer, findLatest } from './billing.queries.ts';
+
+type Wanted = { accountId: string; now: Date };
+
+/** Plan, card, next payment and invoices. What only the provider knows is null while it cannot be asked. */
+export async function readBilling(
+  db: Database,
+  payments: Deps['payments'],
+  { accountId, now }: Wanted,
+): Promise<Billing> {
+  const latest = await findLatest(db, accountId);
+  const customer = payments ? await findCustomer(db, accountId, payments.kind) : undefined;
+  const status = latest ? statusNow({ ...latest, renews: latest.renews }, now) : null;
+  const runsAt = latest?.provider === payments?.kind ? latest?.providerSubscriptionId : null;
+  const ask = <Answer>(question: Promise<Answer> | undefined): Promise<Answer | null> =>
+    (question ?? Promise.resolve(null)).catch((error) => {
+      if (isDatabaseAway(error)) throw error;
+      return null;
+    });
+  const [upcoming, invoices] = await Promise.all([
+    ask(runsAt && latest?.renews ? payments?.readUpcoming(runsAt) : undefined),
+    customer ? ask(payments?.listInvoices(customer.customerId)) : [],
+  ]);
+  return {
+    subscription:
+      latest && status
+        ? {
+            plan: latest.plan,
+            status,
+            endsOn: (latest.currentPeriodEnd ?? latest.trialEnd)?.toISOString() ?? null,
+            cancelAtPeriodEnd: latest.cancelAtPeriodEnd,
+            renews: latest.renews,
+          }
+        : null,
+    card:
+      customer?.cardBrand && customer.cardLast4 && customer.cardExpMonth && customer.cardExpYear
+        ? {
+            brand: customer.cardBrand,
+            last4: customer.cardLast4,
+            expMonth: customer.cardExpMonth,
+            expYear: customer.cardExpYear,
+          }
+        : null,
+    upcoming: upcoming && { date: upcoming.date.toISOString(), amount: upcoming.amount },
+    invoices: invoices?.map((invoice) => ({ ...invoice, date: invoice.date.toISOString() })) ?? null,
+  };
+}

@@ -1,0 +1,48 @@
+import type { Database } from '#server/db/open.ts';
+import type { Payments } from '#server/outside/payments/payments.ts';
+import { type EndingTrial, writeTrialEndingMail } from '../notifications/billing-mails.service.ts';
+import { listEndingTrials, listReconcilable } from './billing.queries.ts';
+import { refreshAccount } from './manage.service.ts';
+import type { BillingDeps } from './sync.service.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * Asks the provider about every subscription that is not over and every card that is being entered: whatever news was
+ * lost is made up for within a day. One that fails does not keep the others waiting; the job is then tried again.
+ */
+export async function reconcileAll(deps: BillingDeps): Promise<void> {
+  await endSandboxSubscriptions(deps.db, deps.payments.kind, deps.now());
+  const failures: unknown[] = [];
+  for (let after: string | null = null; ; ) {
+    const accounts: { accountId: string }[] = await listReconcilable(deps.db, deps.payments.kind, after);
+    for (const { accountId } of accounts) {
+      await refreshAccount(deps, accountId).catch((error) => failures.push(error));
+    }
+    after = accounts.at(-1)?.accountId ?? null;
+    if (after === null) break;
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts could not be reconciled`);
+}
+
+/** What was paid for with test cards ends when real payments begin. */
+async function endSandboxSubscriptions(db: Database, kind: Payments['kind'], now: Date): Promise<void> {
+  if (kind !== 'stripe') return;
+  await db
+    .updateTable('subscriptions')
+    .set({ status: 'expired', updatedAt: now })
+    .where('provider', '=', 'sandbox')
+    .where('status', 'in', ['incomplete', 'trialing', 'active', 'past_due'])
+    .execute();
+}
+
+/** Tells owners three days and one day before their trial ends. Each is told once, however often this runs. */
+export async function remindOfTrialEnds(deps: Pick<BillingDeps, 'db' | 'env' | 'now'>): Promise<void> {
+  const now = deps.now();
+  const ending = await listEndingTrials(deps.db, now, new Date(now.getTime() + 3 * day));
+  for (const trial of ending) {
+    const left = trial.trialEnd.getTime() - now.getTime();
+    const told: EndingTrial = { ...trial, days: Math.ceil(left / day), reminder: left <= day ? 'last' : 'first' };
+    await writeTrialEndingMail(deps.db, deps.env, told);
+  }
+}

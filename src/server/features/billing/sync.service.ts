@@ -1,0 +1,161 @@
+import type { Database } from '#server/db/open.ts';
+import type { Deps } from '#server/deps.ts';
+import { addJob } from '#server/jobs/add-job.ts';
+import type { Payments, ProviderSubscription } from '#server/outside/payments/payments.ts';
+import { prices } from '#shared/prices.ts';
+import { writePaymentFailedMail } from '../notifications/billing-mails.service.ts';
+import {
+  type Customer,
+  claimTrial,
+  findCustomer,
+  findOpenSubscription,
+  openStatuses,
+  setSetup,
+} from './billing.queries.ts';
+import { trialEndFrom } from './billing.service.ts';
+
+export type BillingDeps = Pick<Deps, 'db' | 'now'> & {
+  payments: Payments;
+  env: Pick<Deps['env'], 'appUrl' | 'appHost' | 'operator'>;
+};
+
+/**
+ * Brings what we have written down of an account in line with what its provider says now. The caller holds the account's
+ * lock, so whoever asks later also writes later. Nothing that an event or a browser claims is ever taken for true.
+ */
+export async function syncAccount(trx: Database, deps: BillingDeps, accountId: string): Promise<void> {
+  const customer = await findCustomer(trx, accountId, deps.payments.kind);
+  if (!customer) return;
+  await recordTruth(trx, deps, customer);
+  if (customer.setupId && (await finishSetup(trx, deps, { ...customer, setupId: customer.setupId })))
+    await recordTruth(trx, deps, customer);
+}
+
+/** A card that was entered and accepted becomes the customer's card, and starts what waited for it. */
+async function finishSetup(
+  trx: Database,
+  deps: BillingDeps,
+  { accountId, customerId, setupId }: Customer & { setupId: string },
+): Promise<boolean> {
+  const { payments } = deps;
+  const now = deps.now();
+  const setup = await payments.readSetup(setupId);
+  if (setup.status === 'open') return false;
+  if (setup.status === 'succeeded' && setup.cardId) {
+    await payments.adoptCard(customerId, setup.cardId);
+    const waiting = await findOpenSubscription(trx, accountId);
+    const trialEnd = waiting?.status === 'incomplete' ? trialEndFrom(now) : waiting?.trialEnd;
+    if (waiting && waiting.providerSubscriptionId === null && trialEnd && trialEnd > now) {
+      if (waiting.status === 'incomplete') await claimTrial(trx, accountId, now);
+      await payments.startSubscription({
+        customerId,
+        plan: waiting.plan,
+        trialEnd,
+        cardId: setup.cardId,
+        key: `setup-${setupId}`,
+      });
+    }
+  }
+  await setSetup(trx, accountId, null);
+  return true;
+}
+
+async function recordTruth(trx: Database, deps: BillingDeps, { accountId, customerId }: Customer): Promise<void> {
+  const truth = await deps.payments.readCustomer(customerId);
+  const card = truth?.card ?? null;
+  await trx
+    .updateTable('customers')
+    .set({
+      cardBrand: card?.brand ?? null,
+      cardLast4: card?.last4 ?? null,
+      cardExpMonth: card?.expMonth ?? null,
+      cardExpYear: card?.expYear ?? null,
+    })
+    .where('accountId', '=', accountId)
+    .execute();
+  const isGone = { status: 'expired', updatedAt: deps.now() } as const;
+  const subscriptions = truth?.subscriptions ?? [];
+  await trx
+    .updateTable('subscriptions')
+    .set(isGone)
+    .where('accountId', '=', accountId)
+    .where('provider', '=', deps.payments.kind)
+    .where('status', 'in', openStatuses)
+    .where('providerSubscriptionId', 'is not', null)
+    .where('providerSubscriptionId', 'not in', ['', ...subscriptions.map(({ id }) => id)])
+    .execute();
+  // What is over comes first: an account has one open subscription, and the old one must make room.
+  for (const subscription of subscriptions.filter((each) => !isOpen(each))) {
+    await recordOne(trx, deps, accountId, subscription);
+  }
+  const [open] = subscriptions.filter(isOpen).sort(byWeight);
+  if (open) await recordOne(trx, deps, accountId, open);
+}
+
+const isOpen = ({ status }: ProviderSubscription) => (openStatuses as readonly string[]).includes(status);
+
+/** Should a provider ever hold two, the one that was paid for counts. */
+const weights = ['active', 'past_due', 'trialing', 'incomplete'];
+const byWeight = (a: ProviderSubscription, b: ProviderSubscription) =>
+  weights.indexOf(a.status) - weights.indexOf(b.status) || a.createdAt.getTime() - b.createdAt.getTime();
+
+async function recordOne(
+  trx: Database,
+  deps: BillingDeps,
+  accountId: string,
+  subscription: ProviderSubscription,
+): Promise<void> {
+  const { status } = subscription;
+  const known = await trx
+    .selectFrom('subscriptions')
+    .select(['id', 'status'])
+    .where('provider', '=', deps.payments.kind)
+    .where('providerSubscriptionId', '=', subscription.id)
+    .executeTakeFirst();
+  if (status === 'abandoned') {
+    if (known) await trx.deleteFrom('subscriptions').where('id', '=', known.id).execute();
+    return;
+  }
+  const state = {
+    provider: deps.payments.kind,
+    providerSubscriptionId: subscription.id,
+    plan: subscription.plan,
+    status,
+    trialEnd: subscription.trialEnd,
+    currentPeriodEnd: subscription.periodEnd,
+    cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
+    updatedAt: deps.now(),
+  };
+  // It was made for what we keep open, by someone who was interrupted before writing that down; or it is news to us.
+  const id = known?.id ?? (isOpen(subscription) ? (await findOpenSubscription(trx, accountId))?.id : undefined);
+  if (id) await trx.updateTable('subscriptions').set(state).where('id', '=', id).execute();
+  else
+    await trx
+      .insertInto('subscriptions')
+      .values({ accountId, createdAt: subscription.createdAt, ...state })
+      .execute();
+  if (status === 'past_due' && known?.status !== 'past_due')
+    await writePaymentFailedMail(trx, deps.env, {
+      accountId,
+      about: subscription.unpaid?.invoiceId ?? subscription.id,
+      amount: subscription.unpaid?.amount ?? prices[subscription.plan],
+    });
+  await lookAgainAtItsEnd(trx, deps, accountId, subscription);
+}
+
+/** News can be lost. So we ask by ourselves when something must have happened. */
+async function lookAgainAtItsEnd(
+  trx: Database,
+  deps: BillingDeps,
+  accountId: string,
+  { status, periodEnd }: ProviderSubscription,
+): Promise<void> {
+  if (!periodEnd || (status !== 'trialing' && status !== 'active')) return;
+  const seconds = Math.max(60, Math.ceil((periodEnd.getTime() - deps.now().getTime()) / 1000) + 60);
+  await addJob(
+    trx,
+    'sync-subscription',
+    { accountId },
+    { afterSeconds: seconds, key: `sync-subscription:${accountId}` },
+  );
+}

@@ -1,0 +1,22 @@
+import type { Deps } from '#server/deps.ts';
+import { refusals } from '#server/errors.ts';
+import type { Scope } from '#server/http/scope.ts';
+import { takeEvent } from './webhook.service.ts';
+
+/** Stripe's news. The body is the bytes that were signed; nothing has parsed them. */
+export function webhookRoutes(scope: Scope, deps: Deps): void {
+  const { payments } = deps;
+  scope.post(
+    '/api/webhooks/stripe',
+    { config: { fromAnywhere: true, rateLimit: false }, schema: { summary: 'News from Stripe, signed by it' } },
+    async (request, reply) => {
+      if (payments?.kind !== 'stripe') throw refusals.notFound();
+      const signature = request.headers['stripe-signature'];
+      const body = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
+      const event = payments.readEvent(body, typeof signature === 'string' ? signature : '', deps.now());
+      if (!event) throw refusals.invalid('This is not signed by Stripe, or was signed too long ago.');
+      await takeEvent({ ...deps, payments }, event);
+      return reply.code(204).send();
+    },
+  );
+}

@@ -1,0 +1,70 @@
+import type { Database } from '#server/db/open.ts';
+import type { Env } from '#server/env.ts';
+import type { Plan } from '#shared/prices.ts';
+import { writeLetter } from './letters.ts';
+import { appOrigin } from './mail-links.ts';
+import { queueMail } from './mail-outbox.ts';
+
+type MailEnv = Pick<Env, 'appUrl' | 'appHost' | 'operator'>;
+
+/** The part of Settings that is about money. */
+const billingPage = (env: MailEnv) => `${appOrigin(env)}/settings#billing`;
+
+const findPayer = (db: Database, accountId: string) =>
+  db
+    .selectFrom('accounts')
+    .leftJoin('customers', 'customers.accountId', 'accounts.id')
+    .select(['email', 'firstName', 'cardLast4'])
+    .where('accounts.id', '=', accountId)
+    .executeTakeFirst();
+
+/** In the caller's transaction. `about` is what was not paid: it makes one mail, however often the payment is tried. */
+export async function writePaymentFailedMail(
+  trx: Database,
+  env: MailEnv,
+  { accountId, about, amount }: { accountId: string; about: string; amount: number },
+): Promise<void> {
+  const payer = await findPayer(trx, accountId);
+  if (!payer) return;
+  const { email, firstName, cardLast4: card } = payer;
+  const letter = await writeLetter(env, 'payment-failed', {
+    firstName,
+    amount,
+    card,
+    url: billingPage(env),
+  });
+  await queueMail(trx, { ...letter, to: email, dedupeKey: `payment-failed:${about}` });
+}
+
+export type EndingTrial = {
+  subscriptionId: string;
+  accountId: string;
+  /** Days left, a begun one counted whole. */
+  days: number;
+  reminder: 'first' | 'last';
+  trialEnd: Date;
+  plan: Plan;
+  renews: boolean;
+};
+
+export async function writeTrialEndingMail(db: Database, env: MailEnv, trial: EndingTrial): Promise<void> {
+  const payer = await findPayer(db, trial.accountId);
+  if (!payer) return;
+  const letter = await writeLetter(env, 'trial-ending', {
+    firstName: payer.firstName,
+    days: trial.days,
+    trialEnd: trial.trialEnd.toISOString(),
+    plan: trial.plan,
+    card: trial.renews ? payer.cardLast4 : null,
+    url: trial.renews
+      ? billingPage(env)
+      : `${appOrigin(env)}/subscribe${trial.plan === 'annual' ? '?plan=annual' : ''}`,
+  });
+  await db.transaction().execute((trx) =>
+    queueMail(trx, {
+      ...letter,
+      to: payer.email,
+      dedupeKey: `trial-ending:${trial.reminder}:${trial.subscriptionId}`,
+    }),
+  );
+}

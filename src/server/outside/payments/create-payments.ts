@@ -1,0 +1,17 @@
+import type { Env } from '#server/env.ts';
+import { createSandbox, type Sandbox } from './sandbox/sandbox-payments.ts';
+import type { SandboxStore } from './sandbox/sandbox-store.ts';
+import { createStripePayments, type StripePayments } from './stripe/stripe-payments.ts';
+
+export type PaymentProvider = Sandbox | StripePayments;
+
+/** Stripe when its keys are set, else the sandbox where it may be used, else nobody. */
+export function createPayments(
+  env: Pick<Env, 'billing' | 'stripe' | 'paymentsSandbox'>,
+  sandboxStore: SandboxStore,
+  now: () => Date,
+): PaymentProvider | null {
+  if (!env.billing) return null;
+  if (env.stripe) return createStripePayments(env.stripe);
+  return env.paymentsSandbox ? createSandbox(sandboxStore, now) : null;
+}

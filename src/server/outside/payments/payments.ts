@@ -1,0 +1,90 @@
+import type { Plan } from '#shared/prices.ts';
+
+/** What a person recognises a card by. */
+export type Card = { brand: string; last4: string; expMonth: number; expYear: number };
+
+export type ProviderSubscription = {
+  id: string;
+  plan: Plan;
+  /** `abandoned`: its first payment never came, so it never began. `expired`: nobody asked for its end. */
+  status: 'incomplete' | 'trialing' | 'active' | 'past_due' | 'canceled' | 'expired' | 'abandoned';
+  trialEnd: Date | null;
+  periodEnd: Date | null;
+  cancelAtPeriodEnd: boolean;
+  createdAt: Date;
+  /** Confirms the first payment, in the browser; there while the subscription is incomplete. */
+  clientSecret: string | null;
+  /** What is still to be paid, in pence, when a payment has failed. */
+  unpaid: { invoiceId: string; amount: number } | null;
+};
+
+/** What the provider holds of one customer at this moment: the truth. */
+export type ProviderCustomer = { card: Card | null; subscriptions: ProviderSubscription[] };
+
+export type Invoice = {
+  id: string;
+  number: string;
+  date: Date;
+  /** In pence, what the customer paid or is to pay. */
+  amount: number;
+  status: 'open' | 'paid' | 'void' | 'uncollectible';
+  pdfUrl: string | null;
+};
+
+export type Upcoming = { date: Date; amount: number };
+
+/** What a change of plan costs, worked out for one moment. Amounts in pence. */
+export type PlanPreview = {
+  dueNow: number;
+  /** What is left over from the time already paid for; it pays the next invoices. */
+  credit: number;
+  next: Upcoming;
+};
+
+export type CardSetup = {
+  id: string;
+  status: 'open' | 'succeeded' | 'gone';
+  clientSecret: string;
+  cardId: string | null;
+};
+
+/**
+ * A card payment provider. Every method asks it, so every method may find it away (a 503) or hear it refuse (a 402 with
+ * the provider's own words). Nothing is remembered here: what the provider says is what is true.
+ */
+export type Payments = {
+  kind: 'stripe' | 'sandbox';
+  /** Makes the account's customer, or finds the one it made before it could be written down. */
+  createCustomer(account: { id: string; email: string; name: string }): Promise<{ id: string }>;
+  /** Ends every subscription at once and forgets the person. */
+  deleteCustomer(customerId: string): Promise<void>;
+  /** null: there is no such customer any more. */
+  readCustomer(customerId: string): Promise<ProviderCustomer | null>;
+
+  /** A card is entered in the browser, with the client secret. Nothing is charged. */
+  openSetup(customerId: string): Promise<CardSetup>;
+  readSetup(setupId: string): Promise<CardSetup>;
+  /** The card for everything from now on, what is still unpaid included. */
+  adoptCard(customerId: string, cardId: string): Promise<void>;
+
+  /** With `trialEnd` and a card: pays then. Without: incomplete until the first payment is confirmed in the browser. */
+  startSubscription(input: {
+    customerId: string;
+    plan: Plan;
+    trialEnd: Date | null;
+    cardId: string | null;
+    /** The same key never makes two. */
+    key: string;
+  }): Promise<ProviderSubscription>;
+  /** Ends a subscription whose first payment has not come. False: it has come meanwhile, and nothing was ended. */
+  abandonSubscription(subscriptionId: string): Promise<boolean>;
+  setCancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<void>;
+  cancelNow(subscriptionId: string): Promise<void>;
+  previewPlan(subscriptionId: string, plan: Plan, at: Date): Promise<PlanPreview>;
+  /** Changes the plan and takes what `previewPlan` said for the same moment. A refused payment changes nothing. */
+  changePlan(subscriptionId: string, plan: Plan, at: Date): Promise<void>;
+  /** null: nothing more will be charged. */
+  readUpcoming(subscriptionId: string): Promise<Upcoming | null>;
+  /** Newest first. */
+  listInvoices(customerId: string): Promise<Invoice[]>;
+};

@@ -1,0 +1,204 @@
+import { refusals } from '#server/errors.ts';
+import type { CardSetup, Payments, ProviderSubscription } from '../payments.ts';
+import { writeInvoicePdf } from './invoice-pdf.ts';
+import { answerBank, type Confirmation, enterCard } from './sandbox-checkout.ts';
+import { applyChange, previewChange, upcomingOf } from './sandbox-plans.ts';
+import {
+  moveIntoThePast,
+  newId,
+  type SandboxSetup,
+  type SandboxState,
+  type SandboxSubscription,
+} from './sandbox-state.ts';
+import type { SandboxStore } from './sandbox-store.ts';
+import { addPeriod, catchUp, endUnpaid, retry } from './sandbox-time.ts';
+import { refusedLater, type TypedCard } from './test-cards.ts';
+
+export type Sandbox = Payments & {
+  kind: 'sandbox';
+  enterCard(customerId: string, secret: string, card: TypedCard): Promise<Confirmation>;
+  answerBank(customerId: string, secret: string, passed: boolean): Promise<Confirmation>;
+  /** Lets so many milliseconds pass for one customer. */
+  fastForward(customerId: string, milliseconds: number): Promise<void>;
+  readInvoicePdf(customerId: string, invoiceId: string): Promise<Buffer | null>;
+};
+
+/** Ids of setups and subscriptions begin with their customer's, so that one look-up finds them. */
+const ownerOfId = (id: string) => id.split('.')[0] ?? '';
+
+/** A payment provider inside Starbill: the same states, no money. It speaks to nobody and needs no account anywhere. */
+export function createSandbox(store: SandboxStore, now: () => Date): Sandbox {
+  const visit = async <Answer>(customerId: string, work: (state: SandboxState) => Answer): Promise<Answer> => {
+    const answer = await store.change(customerId, (state) => {
+      catchUp(state, now().getTime());
+      return { of: work(state) };
+    });
+    if (!answer) throw refusals.notFound('customer');
+    return answer.of;
+  };
+  const visitSubscription = <Answer>(
+    id: string,
+    work: (subscription: SandboxSubscription, state: SandboxState) => Answer,
+  ) =>
+    visit(ownerOfId(id), (state) => {
+      const subscription = state.subscriptions.find((each) => each.id === id);
+      if (!subscription) throw refusals.notFound('subscription');
+      return work(subscription, state);
+    });
+
+  return {
+    kind: 'sandbox',
+
+    async createCustomer({ id: accountId, email }) {
+      const known = await store.findByAccount(accountId);
+      if (known) return { id: known.id };
+      const id = newId('cus');
+      await store.add({
+        id,
+        accountId,
+        email,
+        credit: 0,
+        cardId: null,
+        cards: [],
+        setups: [],
+        subscriptions: [],
+        invoices: [],
+      });
+      return { id };
+    },
+    deleteCustomer: (customerId) => store.remove(customerId),
+    readCustomer: (customerId) =>
+      store.change(customerId, (state) => {
+        catchUp(state, now().getTime());
+        const card = state.cards.find(({ id }) => id === state.cardId);
+        return {
+          card: card ? { brand: card.brand, last4: card.last4, expMonth: card.expMonth, expYear: card.expYear } : null,
+          subscriptions: state.subscriptions.map((each) => describeSubscription(each, state)),
+        };
+      }),
+
+    openSetup: (customerId) =>
+      visit(customerId, (state) => {
+        const id = `${customerId}.${newId('seti')}`;
+        const setup: SandboxSetup = {
+          id,
+          secret: `${id}_secret`,
+          status: 'open',
+          cardId: null,
+          createdAt: now().getTime(),
+        };
+        // One at a time; the ones before have served.
+        state.setups = [setup];
+        return describeSetup(setup);
+      }),
+    readSetup: (id) =>
+      visit(ownerOfId(id), (state) => {
+        const setup = state.setups.find((each) => each.id === id);
+        return setup ? describeSetup(setup) : { id, status: 'gone', clientSecret: '', cardId: null };
+      }),
+    adoptCard: (customerId, cardId) =>
+      visit(customerId, (state) => {
+        state.cardId = cardId;
+        state.cards = state.cards.filter(({ id }) => id === cardId);
+        for (const subscription of state.subscriptions)
+          if (subscription.status === 'past_due') retry(state, subscription);
+      }),
+
+    startSubscription: ({ customerId, plan, trialEnd, cardId, key }) =>
+      visit(customerId, (state) => {
+        const made = state.subscriptions.find((each) => each.key === key);
+        if (made) return describeSubscription(made, state);
+        const at = now().getTime();
+        const id = `${customerId}.${newId('sub')}`;
+        if (cardId) state.cardId = cardId;
+        const subscription: SandboxSubscription = {
+          id,
+          key,
+          plan,
+          status: trialEnd ? 'trialing' : 'incomplete',
+          createdAt: at,
+          trialEnd: trialEnd?.getTime() ?? null,
+          periodStart: at,
+          periodEnd: trialEnd?.getTime() ?? addPeriod(at, plan),
+          cancelAtPeriodEnd: false,
+          payment: trialEnd ? null : { secret: `${id}_secret`, status: 'open', cardId: null },
+          unpaid: null,
+        };
+        state.subscriptions.push(subscription);
+        return describeSubscription(subscription, state);
+      }),
+    abandonSubscription: (id) =>
+      visitSubscription(id, (subscription) => {
+        if (subscription.status !== 'incomplete') return subscription.status === 'abandoned';
+        subscription.status = 'abandoned';
+        subscription.payment = null;
+        return true;
+      }),
+    setCancelAtPeriodEnd: (id, cancel) =>
+      visitSubscription(id, (subscription) => {
+        subscription.cancelAtPeriodEnd = cancel;
+      }),
+    cancelNow: (id) =>
+      visitSubscription(id, (subscription, state) => {
+        endUnpaid(state, subscription, 'void');
+        subscription.status = 'canceled';
+      }),
+    previewPlan: (id, plan, at) =>
+      visitSubscription(id, (subscription, state) => previewChange(state, { subscription, plan, at: at.getTime() })),
+    changePlan: (id, plan, at) =>
+      visitSubscription(id, (subscription, state) => {
+        if (!applyChange(state, { subscription, plan, at: at.getTime() })) throw refusals.paymentRefused(refusedLater);
+      }),
+    readUpcoming: (id) => visitSubscription(id, (subscription, state) => upcomingOf(state, subscription)),
+    listInvoices: (customerId) =>
+      visit(customerId, (state) =>
+        state.invoices.toReversed().map(({ id, number, createdAt, amount, status }) => ({
+          id,
+          number,
+          date: new Date(createdAt),
+          amount,
+          status,
+          pdfUrl: `/api/billing/invoices/${id}`,
+        })),
+      ),
+
+    enterCard: (customerId, secret, card) => visit(customerId, (state) => enterCard(state, secret, card, now())),
+    async answerBank(customerId, secret, passed) {
+      const outcome = await visit(customerId, (state) => answerBank(state, secret, passed, now()));
+      if ('refused' in outcome) throw refusals.paymentRefused(outcome.refused);
+      return outcome;
+    },
+    fastForward: (customerId, milliseconds) =>
+      visit(customerId, (state) => {
+        moveIntoThePast(state, milliseconds);
+        catchUp(state, now().getTime());
+      }),
+    readInvoicePdf: (customerId, invoiceId) =>
+      visit(customerId, (state) => {
+        const invoice = state.invoices.find(({ id }) => id === invoiceId);
+        return invoice ? writeInvoicePdf(invoice, state.email) : null;
+      }),
+  };
+}
+
+const describeSetup = ({ id, secret, status, cardId }: SandboxSetup): CardSetup => ({
+  id,
+  status: status === 'succeeded' ? 'succeeded' : 'open',
+  clientSecret: secret,
+  cardId,
+});
+
+const describeSubscription = (each: SandboxSubscription, state: SandboxState): ProviderSubscription => ({
+  id: each.id,
+  plan: each.plan,
+  status: each.status,
+  trialEnd: each.trialEnd === null ? null : new Date(each.trialEnd),
+  periodEnd: new Date(each.periodEnd),
+  cancelAtPeriodEnd: each.cancelAtPeriodEnd,
+  createdAt: new Date(each.createdAt),
+  clientSecret: each.status === 'incomplete' ? (each.payment?.secret ?? null) : null,
+  unpaid: each.unpaid && {
+    invoiceId: each.unpaid.invoiceId,
+    amount: state.invoices.find(({ id }) => id === each.unpaid?.invoiceId)?.amount ?? 0,
+  },
+});

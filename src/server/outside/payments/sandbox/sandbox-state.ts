@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import type { Plan } from '#shared/prices.ts';
+import type { Card, Invoice } from '../payments.ts';
+
+/** Moments are milliseconds, so that the whole document is JSON and can be moved in time. */
+type Moment = number;
+
+/** How a test card behaves once it was accepted. */
+export type Behaviour = 'pays' | 'declines';
+export type SandboxCard = Card & { id: string; behaviour: Behaviour };
+
+export type SandboxSetup = {
+  id: string;
+  secret: string;
+  status: 'open' | 'asking' | 'succeeded';
+  /** The card that was entered; it counts once the setup has succeeded. */
+  cardId: string | null;
+  createdAt: Moment;
+};
+
+export type SandboxInvoice = {
+  id: string;
+  number: string;
+  createdAt: Moment;
+  lines: { text: string; amount: number }[];
+  amount: number;
+  status: Invoice['status'];
+};
+
+export type SandboxSubscription = {
+  id: string;
+  key: string;
+  plan: Plan;
+  status: 'incomplete' | 'trialing' | 'active' | 'past_due' | 'canceled' | 'expired' | 'abandoned';
+  createdAt: Moment;
+  trialEnd: Moment | null;
+  periodStart: Moment;
+  periodEnd: Moment;
+  cancelAtPeriodEnd: boolean;
+  /** The first payment, while it is waited for. */
+  payment: { secret: string; status: 'open' | 'asking'; cardId: string | null } | null;
+  /** The invoice whose payment was refused, how often it was tried, and when it is tried next. */
+  unpaid: { invoiceId: string; tries: number; nextTry: Moment } | null;
+};
+
+export type SandboxState = {
+  id: string;
+  accountId: string;
+  email: string;
+  /** What the customer has to their credit, in pence. */
+  credit: number;
+  cardId: string | null;
+  cards: SandboxCard[];
+  setups: SandboxSetup[];
+  subscriptions: SandboxSubscription[];
+  /** Oldest first. */
+  invoices: SandboxInvoice[];
+};
+
+export const newId = (kind: string) => `sandbox_${kind}_${randomBytes(9).toString('hex')}`;
+
+/**
+ * Lets `days` pass for one customer, by moving everything that has happened, and everything that is planned, into the
+ * past. The clock on the wall stays where it is, so nobody else grows older.
+ */
+export function moveIntoThePast(state: SandboxState, milliseconds: number): void {
+  for (const setup of state.setups) setup.createdAt -= milliseconds;
+  for (const invoice of state.invoices) invoice.createdAt -= milliseconds;
+  for (const subscription of state.subscriptions) {
+    subscription.createdAt -= milliseconds;
+    subscription.periodStart -= milliseconds;
+    subscription.periodEnd -= milliseconds;
+    if (subscription.trialEnd !== null) subscription.trialEnd -= milliseconds;
+    if (subscription.unpaid) subscription.unpaid.nextTry -= milliseconds;
+  }
+}

@@ -1,0 +1,10 @@
+import type { SandboxState } from './sandbox-state.ts';
+
+/** Keeps the sandbox's customers. A change is made alone: two at once wait for each other. */
+export type SandboxStore = {
+  add(state: SandboxState): Promise<void>;
+  findByAccount(accountId: string): Promise<SandboxState | null>;
+  /** Runs `work` on the customer and keeps what it made of it, unless it throws. null: there is no such customer. */
+  change<Answer>(customerId: string, work: (state: SandboxState) => Answer): Promise<Answer | null>;
+  remove(customerId: string): Promise<void>;
+};

@@ -1,0 +1,204 @@
+import Stripe from 'stripe';
+import type { CardSetup, Payments } from '../payments.ts';
+import { askStripe, isMissing } from './ask-stripe.ts';
+import { readStripeEvent, type StripeEvent } from './stripe-event.ts';
+import { changeStripePlan, createPriceBook, previewStripePlan, readStripeUpcoming } from './stripe-plans.ts';
+import {
+  describeCard,
+  describeInvoice,
+  describeSubscription,
+  expanded,
+  idOf,
+  replacedMark,
+  toSeconds,
+} from './stripe-shapes.ts';
+
+export type StripeSettings = {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  priceMonthly: string;
+  priceAnnual: string;
+  /** Another address than Stripe's own. */
+  apiBase: string | null;
+};
+
+export type StripePayments = Payments & {
+  kind: 'stripe';
+  publishableKey: string;
+  /** The event in a signed request; null when it is forged or too old. */
+  readEvent(body: Buffer, signature: string, now: Date): StripeEvent | null;
+};
+
+function openStripe({ secretKey, apiBase }: StripeSettings): Stripe {
+  const base = apiBase ? new URL(apiBase) : null;
+  return new Stripe(secretKey, {
+    // A person waits, and a lock is held meanwhile.
+    timeout: 8_000,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(base && {
+      host: base.hostname,
+      port: base.port || (base.protocol === 'https:' ? 443 : 80),
+      protocol: base.protocol === 'https:' ? 'https' : 'http',
+    }),
+  });
+}
+
+const withPayment = ['latest_invoice.confirmation_secret'];
+const runs = (status: string) => status === 'trialing' || status === 'active' || status === 'past_due';
+
+/** Stripe through its own SDK. What it says is passed on in our words; nothing is remembered. */
+export function createStripePayments(settings: StripeSettings): StripePayments {
+  const stripe = openStripe(settings);
+  const book = createPriceBook(stripe, settings);
+  const describe = (subscription: Stripe.Subscription) => describeSubscription(subscription, book.planOf);
+  const listSubscriptions = async (customer: string) =>
+    (
+      await askStripe(() =>
+        stripe.subscriptions.list({
+          customer,
+          status: 'all',
+          limit: 100,
+          expand: ['data.latest_invoice.confirmation_secret', 'data.default_payment_method'],
+        }),
+      )
+    ).data;
+
+  return {
+    kind: 'stripe',
+    publishableKey: settings.publishableKey,
+    readEvent: (body, signature, now) => readStripeEvent(stripe, settings.webhookSecret, { body, signature, now }),
+
+    async createCustomer({ id: accountId, email, name }) {
+      const { data } = await askStripe(() => stripe.customers.list({ email, limit: 100 }));
+      const known = data.find(({ metadata }) => metadata.accountId === accountId);
+      if (known) return { id: known.id };
+      const made = await askStripe(() =>
+        stripe.customers.create(
+          { email, name, metadata: { accountId } },
+          { idempotencyKey: `customer-${accountId}-${email}-${name}` },
+        ),
+      );
+      return { id: made.id };
+    },
+    async deleteCustomer(customerId) {
+      await askStripe(() => stripe.customers.del(customerId)).catch((error) => {
+        if (!isMissing(error)) throw error;
+      });
+    },
+    async readCustomer(customerId) {
+      const customer = await askStripe(() =>
+        stripe.customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] }),
+      ).catch((error) => {
+        if (isMissing(error)) return null;
+        throw error;
+      });
+      if (!customer || customer.deleted) return null;
+      const subscriptions = await listSubscriptions(customerId);
+      const running = subscriptions.find(({ status }) => runs(status));
+      const method =
+        expanded(running?.default_payment_method) ?? expanded(customer.invoice_settings.default_payment_method);
+      return { card: describeCard(method), subscriptions: subscriptions.map(describe) };
+    },
+
+    async openSetup(customer) {
+      const setup = await askStripe(() =>
+        stripe.setupIntents.create({ customer, allowed_payment_method_types: ['card'], usage: 'off_session' }),
+      );
+      return describeSetup(setup);
+    },
+    async readSetup(id) {
+      return describeSetup(await askStripe(() => stripe.setupIntents.retrieve(id)));
+    },
+    async adoptCard(customerId, cardId) {
+      await askStripe(() =>
+        stripe.customers.update(customerId, { invoice_settings: { default_payment_method: cardId } }),
+      );
+      for (const { id, status, latest_invoice } of await listSubscriptions(customerId)) {
+        if (!runs(status)) continue;
+        await askStripe(() => stripe.subscriptions.update(id, { default_payment_method: cardId }));
+        const unpaid = expanded(latest_invoice);
+        if (status !== 'past_due' || unpaid?.status !== 'open' || !unpaid.id) continue;
+        // Refused again: the subscription stays past due, and says so.
+        await stripe.invoices.pay(unpaid.id, { payment_method: cardId }).catch((error) => {
+          if (!(error instanceof Stripe.errors.StripeCardError)) throw error;
+        });
+      }
+    },
+
+    async startSubscription({ customerId, plan, trialEnd, cardId, key }) {
+      await askStripe(() => book.demandHonest());
+      const items = [{ price: book.idOf(plan) }];
+      const made = await askStripe(() =>
+        stripe.subscriptions.create(
+          trialEnd && cardId
+            ? {
+                customer: customerId,
+                items,
+                trial_end: toSeconds(trialEnd),
+                default_payment_method: cardId,
+                trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+                expand: withPayment,
+              }
+            : {
+                customer: customerId,
+                items,
+                payment_behavior: 'default_incomplete',
+                payment_settings: { payment_method_types: ['card'], save_default_payment_method: 'on_subscription' },
+                expand: withPayment,
+              },
+          { idempotencyKey: key },
+        ),
+      );
+      return describe(made);
+    },
+    async abandonSubscription(id) {
+      const subscription = await askStripe(() => stripe.subscriptions.retrieve(id));
+      if (subscription.status === 'incomplete_expired') return true;
+      if (subscription.status !== 'incomplete') return false;
+      const invoice = idOf(subscription.latest_invoice);
+      // A paid invoice cannot be voided: whichever of the payment and this comes first at Stripe wins.
+      const voided = await askStripe(() =>
+        invoice ? stripe.invoices.voidInvoice(invoice).then(() => true) : Promise.resolve(true),
+      ).catch((error) => {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return false;
+        throw error;
+      });
+      if (!voided) return false;
+      const rest = await askStripe(() => stripe.subscriptions.retrieve(id));
+      if (rest.status === 'incomplete') {
+        await askStripe(() => stripe.subscriptions.update(id, { metadata: { [replacedMark]: 'yes' } }));
+        await askStripe(() => stripe.subscriptions.cancel(id));
+      }
+      return true;
+    },
+    async setCancelAtPeriodEnd(id, cancel) {
+      await askStripe(() => stripe.subscriptions.update(id, { cancel_at_period_end: cancel }));
+    },
+    async cancelNow(id) {
+      const subscription = await askStripe(() => stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] }));
+      const invoice = expanded(subscription.latest_invoice);
+      await askStripe(() => stripe.subscriptions.cancel(id));
+      const unpaid = invoice?.status === 'open' ? invoice.id : null;
+      if (unpaid) await askStripe(() => stripe.invoices.voidInvoice(unpaid));
+    },
+    previewPlan: (id, plan, at) => previewStripePlan(stripe, book, { id, plan, at }),
+    async changePlan(id, plan, at) {
+      await askStripe(() => book.demandHonest());
+      await changeStripePlan(stripe, book, { id, plan, at });
+    },
+    readUpcoming: (id) => readStripeUpcoming(stripe, id),
+    async listInvoices(customer) {
+      const { data } = await askStripe(() => stripe.invoices.list({ customer, limit: 50 }));
+      return data.map(describeInvoice).filter((invoice) => invoice !== null);
+    },
+  };
+}
+
+const describeSetup = ({ id, status, client_secret, payment_method }: Stripe.SetupIntent): CardSetup => ({
+  id,
+  status: status === 'succeeded' ? 'succeeded' : status === 'canceled' ? 'gone' : 'open',
+  clientSecret: client_secret ?? '',
+  cardId: idOf(payment_method),
+});

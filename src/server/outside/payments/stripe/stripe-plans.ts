@@ -1,0 +1,97 @@
+import type Stripe from 'stripe';
+import { type Plan, prices } from '#shared/prices.ts';
+import type { PlanPreview, Upcoming } from '../payments.ts';
+import { askStripe } from './ask-stripe.ts';
+import { fromSeconds, itemOf, toSeconds } from './stripe-shapes.ts';
+
+export type StripePrices = { priceMonthly: string; priceAnnual: string };
+
+/** Which price is which plan, and whether Stripe charges what our pages say. */
+export function createPriceBook(stripe: Stripe, { priceMonthly, priceAnnual }: StripePrices) {
+  const ids: Record<Plan, string> = { monthly: priceMonthly, annual: priceAnnual };
+  let checked: Promise<void> | null = null;
+
+  async function check(plan: Plan, interval: 'month' | 'year'): Promise<void> {
+    const price = await stripe.prices.retrieve(ids[plan]);
+    const isRight =
+      price.unit_amount === prices[plan] &&
+      price.currency.toUpperCase() === prices.currency &&
+      price.recurring?.interval === interval;
+    if (!isRight)
+      throw new Error(
+        `The Stripe price ${ids[plan]} is ${price.unit_amount} ${price.currency} per ${price.recurring?.interval}, but the ${plan} plan costs ${prices[plan]} ${prices.currency} per ${interval}.`,
+      );
+  }
+
+  return {
+    idOf: (plan: Plan) => ids[plan],
+    planOf: (priceId: string): Plan => (priceId === priceAnnual ? 'annual' : 'monthly'),
+    /** Throws when a price at Stripe is not the one we show. Asked once. */
+    async demandHonest(): Promise<void> {
+      checked ??= Promise.all([check('monthly', 'month'), check('annual', 'year')]).then(() => {});
+      await checked.catch((error) => {
+        checked = null;
+        throw error;
+      });
+    },
+  };
+}
+export type PriceBook = ReturnType<typeof createPriceBook>;
+
+/** The change, as Stripe is asked about it and as it is then made: the same words, so the same amount. */
+const changeOf = (subscription: Stripe.Subscription, priceId: string, at: Date) => ({
+  items: [{ id: itemOf(subscription).id, price: priceId }],
+  ...(subscription.status === 'trialing'
+    ? { proration_behavior: 'none' as const }
+    : { proration_behavior: 'always_invoice' as const, proration_date: toSeconds(at) }),
+});
+
+export async function previewStripePlan(
+  stripe: Stripe,
+  book: PriceBook,
+  { id, plan, at }: { id: string; plan: Plan; at: Date },
+): Promise<PlanPreview> {
+  const subscription = await askStripe(() => stripe.subscriptions.retrieve(id));
+  const invoice = await askStripe(() =>
+    stripe.invoices.createPreview({
+      subscription: id,
+      subscription_details: changeOf(subscription, book.idOf(plan), at),
+    }),
+  );
+  if (subscription.status === 'trialing')
+    return {
+      dueNow: 0,
+      credit: 0,
+      next: { date: fromSeconds(itemOf(subscription).current_period_end), amount: invoice.amount_due },
+    };
+  // A balance below zero is the customer's.
+  const credit = Math.max(0, -(invoice.ending_balance ?? Math.min(0, invoice.total)));
+  const periodEnd = Math.max(...invoice.lines.data.map(({ period }) => period.end));
+  return {
+    dueNow: invoice.amount_due,
+    credit,
+    next: { date: fromSeconds(periodEnd), amount: Math.max(0, prices[plan] - credit) },
+  };
+}
+
+export async function changeStripePlan(
+  stripe: Stripe,
+  book: PriceBook,
+  { id, plan, at }: { id: string; plan: Plan; at: Date },
+): Promise<void> {
+  const subscription = await askStripe(() => stripe.subscriptions.retrieve(id));
+  await askStripe(() =>
+    stripe.subscriptions.update(id, {
+      ...changeOf(subscription, book.idOf(plan), at),
+      payment_behavior: 'error_if_incomplete',
+    }),
+  );
+}
+
+export async function readStripeUpcoming(stripe: Stripe, id: string): Promise<Upcoming | null> {
+  const subscription = await askStripe(() => stripe.subscriptions.retrieve(id));
+  const ends = subscription.cancel_at_period_end || (subscription.cancel_at ?? null) !== null;
+  if (ends || (subscription.status !== 'trialing' && subscription.status !== 'active')) return null;
+  const invoice = await askStripe(() => stripe.invoices.createPreview({ subscription: id }));
+  return { date: fromSeconds(itemOf(subscription).current_period_end), amount: invoice.amount_due };
+}

@@ -1,0 +1,81 @@
+import type Stripe from 'stripe';
+import type { Plan } from '#shared/prices.ts';
+import type { Card, Invoice, ProviderSubscription } from '../payments.ts';
+
+export const fromSeconds = (seconds: number) => new Date(seconds * 1000);
+export const toSeconds = (date: Date) => Math.floor(date.getTime() / 1000);
+
+/** On a subscription that was given up before its first payment. */
+export const replacedMark = 'starbill_replaced';
+
+/** What was asked for expanded; an id alone tells nothing. */
+export const expanded = <Shape extends object>(given: string | Shape | null | undefined): Shape | null =>
+  typeof given === 'object' && given !== null ? given : null;
+
+export const idOf = (given: string | { id?: string } | null | undefined): string | null =>
+  typeof given === 'string' ? given : (given?.id ?? null);
+
+/** Stripe's states in our words. What it gave up on, or ended by itself, has expired; what an owner ended is canceled. */
+const statuses: Record<string, ProviderSubscription['status']> = {
+  trialing: 'trialing',
+  active: 'active',
+  past_due: 'past_due',
+  incomplete: 'incomplete',
+  incomplete_expired: 'abandoned',
+};
+
+function statusOf({ status, cancellation_details }: Stripe.Subscription): ProviderSubscription['status'] {
+  if (status === 'canceled' && cancellation_details?.reason === 'cancellation_requested') return 'canceled';
+  return statuses[status] ?? 'expired';
+}
+
+export const itemOf = (subscription: Stripe.Subscription) => {
+  const [item] = subscription.items.data;
+  if (!item) throw new Error(`the subscription ${subscription.id} has no items`);
+  return item;
+};
+
+export function describeSubscription(
+  subscription: Stripe.Subscription,
+  planOf: (priceId: string) => Plan,
+): ProviderSubscription {
+  const item = itemOf(subscription);
+  const status = statusOf(subscription);
+  const invoice = expanded(subscription.latest_invoice);
+  // One that was replaced before its first payment was canceled too, but it never began.
+  const neverBegan = subscription.status === 'canceled' && subscription.metadata[replacedMark] === 'yes';
+  return {
+    id: subscription.id,
+    plan: planOf(item.price.id),
+    status: neverBegan ? 'abandoned' : status,
+    trialEnd: subscription.trial_end === null ? null : fromSeconds(subscription.trial_end),
+    periodEnd: fromSeconds(item.current_period_end),
+    cancelAtPeriodEnd: subscription.cancel_at_period_end || (subscription.cancel_at ?? null) !== null,
+    createdAt: fromSeconds(subscription.created),
+    clientSecret: status === 'incomplete' ? (invoice?.confirmation_secret?.client_secret ?? null) : null,
+    unpaid: status === 'past_due' && invoice?.id ? { invoiceId: invoice.id, amount: invoice.amount_due } : null,
+  };
+}
+
+export function describeCard(method: Stripe.PaymentMethod | null): Card | null {
+  const card = method?.card;
+  return card ? { brand: card.brand, last4: card.last4, expMonth: card.exp_month, expYear: card.exp_year } : null;
+}
+
+const invoiceStatuses = ['open', 'paid', 'void', 'uncollectible'] as const;
+
+export function describeInvoice(invoice: Stripe.Invoice): Invoice | null {
+  const { status, id } = invoice;
+  // Drafts are not sent yet; the invoice over nothing that begins a trial tells nobody anything.
+  if (!id || (invoice.total === 0 && invoice.amount_due === 0)) return null;
+  const known = invoiceStatuses.find((each) => each === status);
+  if (!known) return null;
+  return {
+    id,
+    number: invoice.number ?? id,
+    date: fromSeconds(invoice.created),
+    amount: status === 'paid' ? invoice.amount_paid : invoice.amount_due,
+    status: known,
+    pdfUrl: invoice.invoice_pdf ?? invoice.hosted_invoice_url ?? null,
+  };
+}
