@@ -23,6 +23,8 @@ export type Site = {
   /** The host that owners sign in on, when it is another one than the public pages'. */
   appHost: string | null;
   operator: { name: string; address: string; supportEmail: string };
+  /** false: a copy with everything included, which names no price. */
+  billing: boolean;
   /** Paths of built files. The first of a list of scripts is the entry, the others are what it imports. */
   assets: {
     appScripts: string[];
@@ -54,6 +56,9 @@ export type ReviewFormOnPage = { found: PublicReviews; state: ReviewFormState | 
  */
 export const leaveReviewHref = (site: Pick<Site, 'appHost'>, performer: { id: string }) =>
   leaveReviewPath(performer) + (site.appHost ? '?from=page' : '');
+
+/** Where newcomers begin. */
+export const beginUrl = (site: Site) => appUrl(site, site.billing ? '/subscribe' : '/sign-up');
 
 /** An address on the host that owners sign in on. */
 export const appUrl = (site: Site, path: string) =>

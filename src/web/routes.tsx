@@ -25,6 +25,10 @@ const openScreens: Screen[] = [
     lazy: { Component: async () => (await import('./pages/two-factor/two-factor-page.tsx')).TwoFactorPage },
   },
   {
+    path: '/subscribe',
+    lazy: { Component: async () => (await import('./pages/subscribe/subscribe-page.tsx')).SubscribePage },
+  },
+  {
     path: '/trial-setup',
     lazy: { Component: async () => (await import('./pages/trial-setup/trial-setup-page.tsx')).TrialSetupPage },
   },

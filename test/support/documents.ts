@@ -6,6 +6,7 @@ import { type PublicSource, renderPage, type Site } from '#web/entry-server.tsx'
 export const site: Site = {
   origin: 'https://starbill.test',
   appHost: null,
+  billing: true,
   operator: { name: 'Limelight Ltd', address: '12 Drury Lane', supportEmail: 'help@starbill.test' },
   assets: {
     appScripts: ['/assets/app.js', '/assets/react.js'],

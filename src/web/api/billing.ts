@@ -1,8 +1,95 @@
-import { mutationOptions } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Billing, Checkout, Confirmation, PlanPreview, SandboxCardInput } from '#shared/billing.ts';
+import type { Plan } from '#shared/prices.ts';
 import { signedInQuery } from './accounts.ts';
-import { request } from './client.ts';
+import { hasCode, hasStatus, request } from './client.ts';
 
 export const startTrial = mutationOptions({
   mutationFn: (input: { isAnnual: boolean }) => request<{ trialEnd: string }>('POST', '/api/start-trial', input),
   onSuccess: (_data, _input, _result, { client }) => client.invalidateQueries(signedInQuery),
+});
+
+/** What the subscribe screen may find: a form to fill in, or the reason why there is none. */
+export type CheckoutState = { checkout: Checkout } | { signIn: true } | { subscribed: true };
+
+/**
+ * Opens the one open subscription for a plan. Asked anew whenever a plan is chosen: what was opened for the other plan
+ * may be gone by then.
+ */
+export const checkoutQuery = (plan: Plan) =>
+  queryOptions({
+    queryKey: ['/api/create-subscription', plan],
+    queryFn: async (): Promise<CheckoutState> => {
+      try {
+        const checkout = await request<Checkout>('POST', '/api/create-subscription', { isAnnual: plan === 'annual' });
+        if (!checkout?.clientSecret) throw new Error('No client secret received from server');
+        return { checkout };
+      } catch (error) {
+        if (hasCode(error, 'already_subscribed')) return { subscribed: true };
+        if ([401, 403, 404].some((status) => hasStatus(error, status))) return { signIn: true };
+        throw error;
+      }
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export const billingQuery = queryOptions({
+  queryKey: ['/api/billing'],
+  queryFn: () => request<Billing>('GET', '/api/billing'),
+  // Money is looked at as it is now.
+  staleTime: 0,
+});
+
+const keep = (billing: Billing, _input: unknown, _result: unknown, { client }: { client: QueryClient }) => {
+  client.setQueryData(billingQuery.queryKey, billing);
+  return client.invalidateQueries(signedInQuery);
+};
+
+/** After a card or a payment was confirmed in the browser: the server asks the provider what came of it. */
+export const refreshBilling = mutationOptions({
+  mutationFn: () => request<Billing>('POST', '/api/billing/refresh'),
+  onSuccess: keep,
+});
+
+export const cancelSubscription = mutationOptions({
+  mutationFn: () => request<Billing>('POST', '/api/billing/cancel'),
+  onSuccess: keep,
+});
+
+export const resumeSubscription = mutationOptions({
+  mutationFn: () => request<Billing>('POST', '/api/billing/resume'),
+  onSuccess: keep,
+});
+
+export const cardUpdateQuery = queryOptions({
+  queryKey: ['/api/billing/card'],
+  queryFn: () => request<Checkout>('POST', '/api/billing/card'),
+  staleTime: 0,
+  gcTime: 0,
+});
+
+export const planPreviewQuery = (plan: Plan) =>
+  queryOptions({
+    queryKey: ['/api/billing/plan', plan],
+    queryFn: () => request<PlanPreview>('GET', `/api/billing/plan?plan=${plan}`),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export const changePlan = mutationOptions({
+  mutationFn: ({ plan, at, dueNow }: PlanPreview) =>
+    request<Billing>('PUT', '/api/billing/plan', { plan, at, amount: dueNow }),
+  onSuccess: keep,
+});
+
+export const enterSandboxCard = (input: SandboxCardInput) =>
+  request<Confirmation>('POST', '/api/billing/sandbox/card', input);
+
+export const answerSandboxBank = (input: { clientSecret: string; passed: boolean }) =>
+  request<Confirmation>('POST', '/api/billing/sandbox/authentication', input);
+
+export const fastForward = mutationOptions({
+  mutationFn: (input: { days: number }) => request<Billing>('POST', '/api/billing/sandbox/fast-forward', input),
+  onSuccess: keep,
 });

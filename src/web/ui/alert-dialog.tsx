@@ -11,6 +11,8 @@ export function AlertDialog(props: {
   title: string;
   description: ReactNode;
   actionLabel: string;
+  /** The safe answer; "Cancel", unless that could be taken for the action. */
+  cancelLabel?: string;
   onAction: () => void;
 }) {
   const manners = useDialogManners(props.onOpenChange);
@@ -22,7 +24,9 @@ export function AlertDialog(props: {
           <Radix.Title className="text-2xl">{props.title}</Radix.Title>
           <Radix.Description className="mt-3 text-ink-soft">{props.description}</Radix.Description>
           <div className="mt-8 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-            <Radix.Cancel className={buttonClass({ variant: 'secondary' })}>Cancel</Radix.Cancel>
+            <Radix.Cancel className={buttonClass({ variant: 'secondary' })}>
+              {props.cancelLabel ?? 'Cancel'}
+            </Radix.Cancel>
             <Radix.Action className={buttonClass({ variant: 'danger' })} onClick={props.onAction}>
               {props.actionLabel}
             </Radix.Action>

@@ -1,21 +1,34 @@
+import { Link } from 'react-router';
 import type { SignedIn } from '#shared/accounts.ts';
 import { longDate } from '#shared/format.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { trialDaysLeft } from './trial-days.ts';
 
 /** Where the owner stands with trial and subscription, when there is something to know or to do. */
 export function AccessBanner({ person }: { person: SignedIn }) {
-  const { subscriptionStatus, trialEnd, canWrite } = person;
+  const { subscriptionStatus, trialEnd, canWrite, subscriptionRenews } = person;
   if (subscriptionStatus === 'trialing' && trialEnd) {
     const days = trialDaysLeft(trialEnd, new Date());
     return (
       <Banner
         title={`${days} ${days === 1 ? 'day' : 'days'} left in your free trial`}
-        text={`Your trial ends on ${longDate(trialEnd)}.`}
-        action={{ to: '/subscribe', label: 'Upgrade Now' }}
+        text={`Your trial ends on ${longDate(trialEnd)}.${subscriptionRenews ? ' Your subscription begins then.' : ''}`}
+        action={
+          subscriptionRenews
+            ? { to: '/settings#billing', label: 'See billing' }
+            : { to: '/subscribe', label: 'Upgrade Now' }
+        }
       />
     );
   }
+  if (subscriptionStatus === 'past_due')
+    return (
+      <Banner
+        title="Your last payment did not go through"
+        text="Everything still works. Please update your card before the payment is tried for the last time."
+        action={{ to: '/settings#billing', label: 'Update card' }}
+      />
+    );
   if (canWrite) return null;
   if (subscriptionStatus === null)
     return (
@@ -44,9 +57,9 @@ function Banner(props: { title: string; text: string; action: { to: string; labe
         <h2 className="text-lg">{props.title}</h2>
         <p className="text-sm text-ink-soft">{props.text}</p>
       </div>
-      <LinkButton href={props.action.to} variant="secondary">
+      <Link to={props.action.to} className={buttonClass({ variant: 'secondary' })}>
         {props.action.label}
-      </LinkButton>
+      </Link>
     </section>
   );
 }

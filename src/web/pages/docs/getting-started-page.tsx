@@ -1,15 +1,18 @@
 import { limits } from '#shared/limits.ts';
 import { prices } from '#shared/prices.ts';
-import { LegalSection } from '#web/pages/legal/legal-page.tsx';
+import { LegalSection, WhereBilled } from '#web/pages/legal/legal-page.tsx';
 import { DocPage } from './doc-page.tsx';
 
 export const GettingStartedPage = () => (
   <DocPage path="/docs/getting-started">
-    <LegalSection title="1. Start your trial">
+    <LegalSection title="1. Sign up">
       <p>
-        Sign up with your name, your business or act, an email address and a password, and press Start Free Trial. It
-        runs for {prices.trialDays} days with everything included. When it ends nothing disappears: your page stays up,
-        new reviews are still kept, and you can read and export all of it. Only changes wait until you subscribe.
+        Sign up with your name, your business or act, an email address and a password.{' '}
+        <WhereBilled>
+          Then press Start Free Trial. It runs for {prices.trialDays} days with everything included. When it ends
+          nothing disappears: your page stays up, new reviews are still kept, and you can read and export all of it.
+          Only changes wait until you subscribe.
+        </WhereBilled>
       </p>
     </LegalSection>
     <LegalSection title="2. Tell who you are">

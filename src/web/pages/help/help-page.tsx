@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { annualPrice, monthlyPrice, prices } from '#shared/prices.ts';
 import { useSite } from '#web/document.tsx';
-import { LegalPage, TextLink } from '#web/pages/legal/legal-page.tsx';
+import { LegalPage, TextLink, WhereBilled } from '#web/pages/legal/legal-page.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Question } from '#web/ui/question.tsx';
 
@@ -54,10 +54,12 @@ export function HelpPage() {
           No. You can reply to it, and you can flag it if it breaks the rules. A page that shows only praise convinces
           nobody.
         </Question>
-        <Question asked="What does it cost, and how do I stop?">
-          {prices.trialDays} days are free. After that it is {monthlyPrice} a month or {annualPrice} a year. You can
-          cancel at any time and keep what you have paid for until it ends.
-        </Question>
+        <WhereBilled>
+          <Question asked="What does it cost, and how do I stop?">
+            {prices.trialDays} days are free. After that it is {monthlyPrice} a month or {annualPrice} a year. You can
+            cancel at any time under Settings, in two clicks, and keep what you have paid for until it ends.
+          </Question>
+        </WhereBilled>
       </Questions>
     </LegalPage>
   );

@@ -1,6 +1,6 @@
 import { prices } from '#shared/prices.ts';
 import { useSite } from '#web/document.tsx';
-import { appUrl } from '#web/public-site.ts';
+import { beginUrl } from '#web/public-site.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Curtain } from './curtain.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -20,8 +20,8 @@ export function Closing() {
         <p className="mx-auto mt-6 max-w-xl text-lg text-on-curtain-soft">
           Set up your page tonight and send the first link before you have packed away.
         </p>
-        <LinkButton href={appUrl(site, '/subscribe')} variant="curtain" size="lg" className="mt-9 max-sm:w-full">
-          Start your {prices.trialDays}-day free trial
+        <LinkButton href={beginUrl(site)} variant="curtain" size="lg" className="mt-9 max-sm:w-full">
+          {site.billing ? `Start your ${prices.trialDays}-day free trial` : 'Create your page'}
         </LinkButton>
       </section>
       <SiteFooter onCurtain />

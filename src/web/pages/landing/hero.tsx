@@ -1,7 +1,7 @@
 import { monthlyPrice, prices } from '#shared/prices.ts';
 import { landingContent } from '#web/content/landing.ts';
 import { useSite } from '#web/document.tsx';
-import { appUrl } from '#web/public-site.ts';
+import { beginUrl } from '#web/public-site.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { Stage } from './stage.tsx';
@@ -18,13 +18,15 @@ export function Hero() {
           decided: on your own page, on your website and in every post you share.
         </p>
         <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
-          <LinkButton href={appUrl(site, '/subscribe')} size="lg" className="max-sm:w-full">
-            Start your {prices.trialDays}-day free trial
+          <LinkButton href={beginUrl(site)} size="lg" className="max-sm:w-full">
+            {site.billing ? `Start your ${prices.trialDays}-day free trial` : 'Create your page'}
           </LinkButton>
-          <p className="text-sm text-ink-soft">
-            Then {monthlyPrice} a month.
-            <br className="max-sm:hidden" /> No setup fees, cancel anytime.
-          </p>
+          {site.billing && (
+            <p className="text-sm text-ink-soft">
+              Then {monthlyPrice} a month.
+              <br className="max-sm:hidden" /> No setup fees, cancel anytime.
+            </p>
+          )}
         </div>
         <p className="mt-10 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm font-medium">
           <Stars value={5} label="" />

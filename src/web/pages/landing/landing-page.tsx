@@ -1,4 +1,5 @@
-import { PublicDocument } from '#web/document.tsx';
+import { prices } from '#shared/prices.ts';
+import { PublicDocument, useSite } from '#web/document.tsx';
 import { Closing } from './closing.tsx';
 import { Features } from './features.tsx';
 import { Hero } from './hero.tsx';
@@ -9,13 +10,15 @@ import { Testimonials } from './testimonials.tsx';
 const head = {
   title: 'Starbill: reviews for performers and small businesses',
   description:
-    'Collect star reviews from your customers, have them published honestly, and show them on your own page, your website and your posters. 7-day free trial.',
+    'Collect star reviews from your customers, have them published honestly, and show them on your own page, your website and your posters.',
   path: '/',
 };
 
 export function LandingPage() {
+  const { billing } = useSite();
+  const description = billing ? `${head.description} ${prices.trialDays}-day free trial.` : head.description;
   return (
-    <PublicDocument head={head}>
+    <PublicDocument head={{ ...head, description }}>
       <a href="#main" className="skip-link">
         Skip to content
       </a>
@@ -24,7 +27,7 @@ export function LandingPage() {
         <Hero />
         <Features />
         <Testimonials />
-        <Pricing />
+        {billing && <Pricing />}
       </main>
       <Closing />
     </PublicDocument>

@@ -1,11 +1,11 @@
 import { useSite } from '#web/document.tsx';
-import { appUrl } from '#web/public-site.ts';
+import { appUrl, beginUrl, type Site } from '#web/public-site.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { LogoMark } from '#web/ui/logo.tsx';
 
-const places = [
+const placesOf = ({ billing }: Site) => [
   { href: '/#features', label: 'Features' },
-  { href: '/#pricing', label: 'Pricing' },
+  ...(billing ? [{ href: '/#pricing', label: 'Pricing' }] : []),
   { href: '/help', label: 'Support' },
 ];
 
@@ -24,7 +24,7 @@ export function SiteHeader() {
           <span className="font-display text-xl font-semibold max-[22.5rem]:hidden">Starbill</span>
         </a>
         <nav aria-label="Site" className="mr-4 hidden gap-1 md:flex">
-          {places.map(({ href, label }) => (
+          {placesOf(site).map(({ href, label }) => (
             <a
               key={href}
               href={href}
@@ -37,7 +37,7 @@ export function SiteHeader() {
         <LinkButton href={appUrl(site, '/api/login')} variant="quiet" className="max-sm:px-3">
           Sign In
         </LinkButton>
-        <LinkButton href={appUrl(site, '/subscribe')} className="max-sm:px-4">
+        <LinkButton href={beginUrl(site)} className="max-sm:px-4">
           Get Started
         </LinkButton>
       </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PublicDocument } from '#web/document.tsx';
+import { PublicDocument, useSite } from '#web/document.tsx';
 import { SiteFooter } from '#web/pages/landing/site-footer.tsx';
 import { SiteHeader } from '#web/pages/landing/site-header.tsx';
 
@@ -12,6 +12,10 @@ type Props = {
   updated?: string;
   children: ReactNode;
 };
+
+/** Words about money, which a copy without billing does not say. */
+export const WhereBilled = ({ children, otherwise = null }: { children: ReactNode; otherwise?: ReactNode }) =>
+  useSite().billing ? children : otherwise;
 
 /** A page to be read: one narrow column, numbered by its headings alone. */
 export function LegalPage({ title, path, description, intro, updated, children }: Props) {

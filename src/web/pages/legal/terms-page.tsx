@@ -1,12 +1,12 @@
 import { annualPrice, monthlyPrice, prices } from '#shared/prices.ts';
-import { LegalPage, LegalSection, TextLink } from './legal-page.tsx';
+import { LegalPage, LegalSection, TextLink, WhereBilled } from './legal-page.tsx';
 import { Operator, SupportEmail } from './operator.tsx';
 
 export const TermsPage = () => (
   <LegalPage
     title="Terms of Service"
     path="/terms"
-    description="The agreement between Starbill and the people who use it: reviews, moderation, the free trial, prices and cancelling."
+    description="The agreement between Starbill and the people who use it: reviews, moderation, accounts and leaving."
     updated="November 2026"
     intro="These terms are the agreement between you and us when you use Starbill, as the owner of a business or as somebody who leaves a review. They are meant to be read."
   >
@@ -56,23 +56,25 @@ export const TermsPage = () => (
         at once if you think somebody else is using it.
       </p>
     </LegalSection>
-    <LegalSection title="Free trial, prices and payment">
-      <ul>
-        <li>
-          There is one plan, Pro. It costs {monthlyPrice} a month, or {annualPrice} a year paid at once. There are no
-          setup fees.
-        </li>
-        <li>
-          It begins with a free trial of {prices.trialDays} days, once per account. If you cancel during the trial you
-          pay nothing.
-        </li>
-        <li>After that, the plan renews each month or each year until you cancel it.</li>
-        <li>
-          If we change the price, we tell you by email at least 30 days before it concerns you, and you can cancel
-          first.
-        </li>
-      </ul>
-    </LegalSection>
+    <WhereBilled>
+      <LegalSection title="Free trial, prices and payment">
+        <ul>
+          <li>
+            There is one plan, Pro. It costs {monthlyPrice} a month, or {annualPrice} a year paid at once. There are no
+            setup fees.
+          </li>
+          <li>
+            It begins with a free trial of {prices.trialDays} days, once per account. If you cancel during the trial you
+            pay nothing.
+          </li>
+          <li>After that, the plan renews each month or each year until you cancel it.</li>
+          <li>
+            If we change the price, we tell you by email at least 30 days before it concerns you, and you can cancel
+            first.
+          </li>
+        </ul>
+      </LegalSection>
+    </WhereBilled>
     <LegalSection title="Cancelling">
       <p>
         You can cancel at any time, without giving a reason. Your plan then runs to the end of the time you have paid

@@ -1,5 +1,6 @@
+import { Link } from 'react-router';
 import type { SignedIn } from '#shared/accounts.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 
 /** Tells an owner without a running trial or subscription what goes on and what does not. */
 export function PausedBanner({ person }: { person: SignedIn }) {
@@ -17,9 +18,9 @@ export function PausedBanner({ person }: { person: SignedIn }) {
           export all of them.
         </p>
       </div>
-      <LinkButton href={isNew ? '/trial-setup' : '/subscribe'} variant="secondary">
+      <Link to={isNew ? '/trial-setup' : '/subscribe'} className={buttonClass({ variant: 'secondary' })}>
         {isNew ? 'Start free trial' : 'Subscribe'}
-      </LinkButton>
+      </Link>
     </section>
   );
 }

@@ -8,7 +8,7 @@ export function SettingsSection(props: { id: string; title: string; text: ReactN
       className="grid gap-x-12 gap-y-6 py-10 lg:grid-cols-[minmax(0,18rem)_minmax(0,1fr)]"
     >
       <div>
-        <h2 id={props.id} className="text-xl">
+        <h2 id={props.id} className="scroll-mt-24 text-xl">
           {props.title}
         </h2>
         <div className="mt-2 text-sm text-ink-soft">{props.text}</div>

@@ -8,6 +8,7 @@ import { TwoFactor } from '../security/two-factor.tsx';
 import { PausedNotice } from '../shell/paused-notice.tsx';
 import { ScreenHeader } from '../shell/screen-header.tsx';
 import { useSignedIn } from '../shell/signed-in-context.ts';
+import { BillingSection } from './billing/billing-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { ExportSection } from './export-section.tsx';
 import { LogoSection } from './logo-section.tsx';
@@ -19,7 +20,10 @@ export function SettingsPage() {
   const ownsBusiness = person.slug !== null;
   return (
     <>
-      <ScreenHeader title="Settings" subtitle="Your logo, your account, and how you sign in." />
+      <ScreenHeader
+        title="Settings"
+        subtitle={`Your logo, your account, ${person.billing && ownsBusiness ? 'your billing, ' : ''}and how you sign in.`}
+      />
       {ownsBusiness && (
         <PausedNotice>
           Changing your logo and names is paused. Your password, your data and your account stay in your hands.
@@ -31,6 +35,7 @@ export function SettingsPage() {
             <LogoSection />
             <BusinessInformation />
             <AccountInformation />
+            {person.billing && <BillingSection />}
             <NotificationsSection />
           </>
         )}

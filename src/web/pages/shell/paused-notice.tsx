@@ -17,9 +17,9 @@ export function PausedNotice({ children }: { children: string }) {
             Start your free trial
           </Link>
         ) : (
-          <a href="/subscribe" className={textLink}>
+          <Link to="/subscribe" className={textLink}>
             Subscribe
-          </a>
+          </Link>
         )}{' '}
         to go on.
       </span>

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { prices } from '#shared/prices.ts';
+import { configQuery } from '../../api/config.ts';
 import { EntranceLayout } from '../../ui/entrance-layout.tsx';
 import { textLink } from '../../ui/text-link.ts';
 import { SignedOutOnly } from '../sign-in/signed-out-only.tsx';
@@ -9,12 +11,13 @@ import { SignUpForm } from './sign-up-form.tsx';
 export function SignUpPage() {
   const { query } = useReturnTo();
   const [search] = useSearchParams();
+  const { data: config } = useQuery(configQuery);
   const next = search.get('plan') === 'annual' ? '/trial-setup?plan=annual' : '/trial-setup';
   return (
     <SignedOutOnly>
       <EntranceLayout
         title="Create your account"
-        intro={`Your public page is ready the moment you finish. The first ${prices.trialDays} days are free.`}
+        intro={`Your public page is ready the moment you finish.${config?.billing ? ` The first ${prices.trialDays} days are free.` : ''}`}
         footer={
           <>
             Already have an account?{' '}

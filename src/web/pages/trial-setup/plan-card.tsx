@@ -7,24 +7,35 @@ import {
   monthlyPrice,
   type Plan,
   planFeatures,
-  prices,
 } from '#shared/prices.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Switch } from '../../ui/switch.tsx';
 
+type Props = {
+  plan: Plan;
+  onPlanChange: (plan: Plan) => void;
+  /** While something happens that belongs to the chosen plan. */
+  disabled?: boolean;
+  /** Under the monthly price. */
+  note: string;
+  className?: string;
+  children?: ReactNode;
+};
+
 /** The one plan: its price by month or by year, and what it holds. `children` is what to press. */
-export function PlanCard(props: { plan: Plan; onPlanChange: (plan: Plan) => void; children: ReactNode }) {
-  const annual = props.plan === 'annual';
+export function PlanCard({ plan, onPlanChange, disabled = false, note, className, children }: Props) {
+  const annual = plan === 'annual';
   return (
-    <Card className="mt-10 sm:p-9" aria-label="Pro plan">
+    <Card className={joinClasses('sm:p-9', className)} aria-label="Pro plan">
       <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 text-sm font-semibold">
         <span className={annual ? 'text-ink-soft' : 'text-ink'}>Monthly</span>
         <Switch
           label="Pay annually"
           checked={annual}
-          onChange={(checked) => props.onPlanChange(checked ? 'annual' : 'monthly')}
+          disabled={disabled}
+          onChange={(checked) => onPlanChange(checked ? 'annual' : 'monthly')}
         />
         <span className={annual ? 'text-ink' : 'text-ink-soft'}>Annual</span>
         <span className={joinClasses(!annual && 'invisible')}>
@@ -43,7 +54,7 @@ export function PlanCard(props: { plan: Plan; onPlanChange: (plan: Plan) => void
               <s>{monthlyPrice}/month</s> <span className="text-ink">{annualPricePerMonth}/month billed annually</span>
             </>
           ) : (
-            `After your ${prices.trialDays}-day free trial`
+            note
           )}
         </p>
       </div>
@@ -55,7 +66,7 @@ export function PlanCard(props: { plan: Plan; onPlanChange: (plan: Plan) => void
           </li>
         ))}
       </ul>
-      <div className="mt-8">{props.children}</div>
+      {children && <div className="mt-8">{children}</div>}
     </Card>
   );
 }

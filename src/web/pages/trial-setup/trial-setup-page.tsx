@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { type Plan, prices } from '#shared/prices.ts';
 import { signedInQuery } from '../../api/accounts.ts';
+import { configQuery } from '../../api/config.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Logo } from '../../ui/logo.tsx';
@@ -19,7 +20,9 @@ export function TrialSetupPage() {
   // Once started, the account already says "trialing" while the dashboard is still on its way.
   const [started, setStarted] = useState(false);
   const { data: person, isPending } = useQuery(signedInQuery);
-  if (isPending) return <LoadingScreen />;
+  const { data: config } = useQuery(configQuery);
+  if (isPending || !config) return <LoadingScreen />;
+  if (!config.billing && !person) return <Navigate to="/sign-up" replace />;
   const status = person?.subscriptionStatus ?? null;
   // Nothing to start: no business, a paid subscription, or a copy that runs without billing.
   if (person && !started && (person.slug === null || (person.canWrite && status !== 'trialing')))
@@ -48,7 +51,12 @@ export function TrialSetupPage() {
                 Full access to everything. No card needed today, no setup fees, cancel anytime.
               </p>
             </div>
-            <PlanCard plan={plan} onPlanChange={setPlan}>
+            <PlanCard
+              plan={plan}
+              onPlanChange={setPlan}
+              note={`After your ${prices.trialDays}-day free trial`}
+              className="mt-10"
+            >
               <StartTrialButton plan={plan} signedIn={Boolean(person)} onStarted={() => setStarted(true)} />
             </PlanCard>
           </>

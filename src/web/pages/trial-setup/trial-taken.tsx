@@ -1,5 +1,6 @@
+import { Link } from 'react-router';
 import { longDate } from '#shared/format.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 
 /** The account's one trial is running, or is over. */
 export function TrialTaken({ runningUntil }: { runningUntil: string | null }) {
@@ -9,14 +10,12 @@ export function TrialTaken({ runningUntil }: { runningUntil: string | null }) {
       <p className="mx-auto mt-4 max-w-md text-ink-soft">
         {runningUntil
           ? `Everything is included until ${longDate(runningUntil)}, and nothing is charged before then.`
-          : 'Each account has one. Your public page stays up and new reviews are still kept. To make changes again, please write to us.'}
+          : 'Each account has one. Your public page stays up and new reviews are still kept. Subscribe to make changes again.'}
       </p>
       <div className="mt-8">
-        {runningUntil ? (
-          <LinkButton href="/dashboard">Go to the dashboard</LinkButton>
-        ) : (
-          <LinkButton href="/help">Support</LinkButton>
-        )}
+        <Link to={runningUntil ? '/dashboard' : '/subscribe'} className={buttonClass()}>
+          {runningUntil ? 'Go to the dashboard' : 'Subscribe'}
+        </Link>
       </div>
     </div>
   );

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { billingQuery } from '../../../api/billing.ts';
+import { messageOf } from '../../../api/client.ts';
+import { configQuery } from '../../../api/config.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { SettingsSection } from '../../security/settings-section.tsx';
+import { CardLine } from './card-line.tsx';
+import { InvoiceList } from './invoice-list.tsx';
+import { PlanLines } from './plan-lines.tsx';
+import { SandboxClock } from './sandbox-clock.tsx';
+
+/** Plan, next payment, card and invoices, and every way to change them. Nothing about money is anywhere else. */
+export function BillingSection() {
+  const { data: billing, error, refetch, isFetching } = useQuery(billingQuery);
+  const { data: config } = useQuery(configQuery);
+  const payments = config?.payments ?? null;
+  return (
+    <SettingsSection
+      id="billing"
+      title="Billing"
+      text="Your plan, your card and your invoices. You can cancel in two clicks, whenever you like."
+    >
+      {billing ? (
+        <div className="flex flex-col gap-8">
+          <PlanLines billing={billing} canPay={payments !== null} />
+          {payments && billing.subscription && <CardLine billing={billing} payments={payments} />}
+          {payments && <InvoiceList invoices={billing.invoices} onRetry={refetch} retrying={isFetching} />}
+          {payments?.provider === 'sandbox' && <SandboxClock billing={billing} />}
+        </div>
+      ) : error ? (
+        <ErrorState title="Your billing could not be read" onRetry={refetch} retrying={isFetching}>
+          {messageOf(error, 'Please try again in a moment.')}
+        </ErrorState>
+      ) : (
+        <div aria-busy="true" className="flex flex-col gap-4">
+          <Skeleton className="h-8 w-48" />
+          <Skeleton className="h-5 w-72 max-w-full" />
+          <Skeleton className="h-24" />
+        </div>
+      )}
+    </SettingsSection>
+  );
+}

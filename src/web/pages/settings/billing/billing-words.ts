@@ -1,0 +1,31 @@
+import type { Billing } from '#shared/billing.ts';
+import { longDate } from '#shared/format.ts';
+import { formatPence, planPrice } from '#shared/prices.ts';
+
+type Subscription = NonNullable<Billing['subscription']>;
+
+export const statusBadge = {
+  trialing: { tone: 'action', text: 'Free trial' },
+  active: { tone: 'good', text: 'Active' },
+  past_due: { tone: 'danger', text: 'Payment failed' },
+  canceled: { tone: 'plain', text: 'Canceled' },
+  expired: { tone: 'plain', text: 'Ended' },
+} as const;
+
+const dateOf = (iso: string | null) => (iso ? longDate(iso) : 'its end');
+
+/** What happens next to the owner's money, in a sentence or two. */
+export function describeNext({ upcoming, card }: Billing, subscription: Subscription): string {
+  const { status, endsOn, cancelAtPeriodEnd, renews, plan } = subscription;
+  const end = dateOf(endsOn);
+  if (status === 'past_due')
+    return 'Your last payment was refused. Everything still works, and it is tried again in a few days. Please update your card.';
+  if (status === 'canceled' || status === 'expired')
+    return 'Nothing is charged any more. Your public page stays up and new reviews are still kept.';
+  if (cancelAtPeriodEnd)
+    return `Canceled: everything works until ${end}, and nothing is charged any more. Until then you can resume.`;
+  if (!renews) return `Your free trial ends on ${end}. No card is saved, so nothing is charged by itself.`;
+  if (!upcoming) return `The next payment is on ${end}: ${planPrice(plan)}.`;
+  const from = card ? ` from your card ending in ${card.last4}` : '';
+  return `Next payment: ${formatPence(upcoming.amount)} on ${longDate(upcoming.date)}${from}.`;
+}
