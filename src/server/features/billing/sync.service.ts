@@ -132,7 +132,8 @@ async function recordOne(
   else
     await trx
       .insertInto('subscriptions')
-      .values({ accountId, createdAt: subscription.createdAt, ...state })
+      // What runs is the newest there is; what is over takes its place in the past.
+      .values({ accountId, ...state, ...(isOpen(subscription) ? {} : { createdAt: subscription.createdAt }) })
       .execute();
   if (status === 'past_due' && known?.status !== 'past_due')
     await writePaymentFailedMail(trx, deps.env, {

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 import { refusals } from '#server/errors.ts';
 import type { Scope } from '#server/http/scope.ts';
@@ -8,7 +9,10 @@ export function webhookRoutes(scope: Scope, deps: Deps): void {
   const { payments } = deps;
   scope.post(
     '/api/webhooks/stripe',
-    { config: { fromAnywhere: true, rateLimit: false }, schema: { summary: 'News from Stripe, signed by it' } },
+    {
+      config: { fromAnywhere: true, rateLimit: false },
+      schema: { summary: 'News from Stripe, signed by it', body: z.unknown() },
+    },
     async (request, reply) => {
       if (payments?.kind !== 'stripe') throw refusals.notFound();
       const signature = request.headers['stripe-signature'];

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { refusals } from '#server/errors.ts';
 import { type Plan, prices } from '#shared/prices.ts';
 import type { PlanPreview, Upcoming } from '../payments.ts';
 import { askStripe } from './ask-stripe.ts';
@@ -17,10 +18,12 @@ export function createPriceBook(stripe: Stripe, { priceMonthly, priceAnnual }: S
       price.unit_amount === prices[plan] &&
       price.currency.toUpperCase() === prices.currency &&
       price.recurring?.interval === interval;
-    if (!isRight)
-      throw new Error(
+    if (!isRight) {
+      const cause = new Error(
         `The Stripe price ${ids[plan]} is ${price.unit_amount} ${price.currency} per ${price.recurring?.interval}, but the ${plan} plan costs ${prices[plan]} ${prices.currency} per ${interval}.`,
       );
+      throw Object.assign(refusals.paymentsAway(), { cause });
+    }
   }
 
   return {

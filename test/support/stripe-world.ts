@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+
+/** What the Stripe-shaped server keeps, and what happens to it by itself. Moments are seconds, as at Stripe. */
+
+export type Behaviour = 'pays' | 'declines';
+type Status = 'incomplete' | 'incomplete_expired' | 'trialing' | 'active' | 'past_due' | 'canceled';
+
+export type Customer = {
+  id: string;
+  email: string;
+  name: string;
+  metadata: Record<string, string>;
+  method: string | null;
+  balance: number;
+  deleted: boolean;
+};
+export type Method = { id: string; behaviour: Behaviour; last4: string };
+export type Setup = { id: string; customer: string; status: string; client_secret: string; method: string | null };
+export type Subscription = {
+  id: string;
+  customer: string;
+  price: string;
+  status: Status;
+  created: number;
+  trialEnd: number | null;
+  periodStart: number;
+  periodEnd: number;
+  cancelAtPeriodEnd: boolean;
+  method: string | null;
+  invoice: string | null;
+  metadata: Record<string, string>;
+  reason: string | null;
+};
+export type Invoice = {
+  id: string;
+  number: string;
+  customer: string;
+  created: number;
+  total: number;
+  due: number;
+  paid: number;
+  status: 'open' | 'paid' | 'void';
+  secret: string;
+};
+export type StripeEvent = { id: string; object: 'event'; type: string; created: number; data: { object: object } };
+
+export const prices: Record<string, { amount: number; interval: 'month' | 'year' }> = {
+  price_month: { amount: 2895, interval: 'month' },
+  price_year: { amount: 29_995, interval: 'year' },
+};
+
+/** An answer of Stripe's that is not OK. */
+export class StripeRefusal extends Error {
+  readonly status: number;
+  readonly body: object;
+  constructor(status: number, error: { type: string; code?: string; message: string }) {
+    super(error.message);
+    this.status = status;
+    this.body = { error };
+  }
+}
+export const cardDeclined = () =>
+  new StripeRefusal(402, { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' });
+export const invalid = (message: string, code?: string) =>
+  new StripeRefusal(400, { type: 'invalid_request_error', message, ...(code && { code }) });
+export const missing = (what: string) =>
+  new StripeRefusal(404, { type: 'invalid_request_error', code: 'resource_missing', message: `No such ${what}` });
+
+const addPeriod = (start: number, price: string) => {
+  const date = new Date(start * 1000);
+  if (prices[price]?.interval === 'year') date.setUTCFullYear(date.getUTCFullYear() + 1);
+  else date.setUTCMonth(date.getUTCMonth() + 1);
+  return Math.floor(date.getTime() / 1000);
+};
+
+export const newId = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
+
+export function createWorld(now: () => Date) {
+  const seconds = () => Math.floor(now().getTime() / 1000);
+  const customers = new Map<string, Customer>();
+  const methods = new Map<string, Method>();
+  const setups = new Map<string, Setup>();
+  const subscriptions = new Map<string, Subscription>();
+  const invoices = new Map<string, Invoice>();
+  const events: StripeEvent[] = [];
+  /** Every time money was taken. */
+  const charges: { customer: string; amount: number }[] = [];
+
+  const tell = (type: string, object: object) =>
+    void events.push({ id: newId('evt'), object: 'event', type, created: seconds(), data: { object: { ...object } } });
+
+  function addInvoice(subscription: Subscription, total: number): Invoice {
+    const id = newId('in');
+    const customer = customers.get(subscription.customer);
+    const credit = Math.min(Math.max(0, total), -(customer?.balance ?? 0));
+    if (customer) customer.balance += total < 0 ? total : credit;
+    const due = Math.max(0, total) - credit;
+    const number = `T-${invoices.size + 1}`;
+    const rest = { customer: subscription.customer, created: seconds(), total, due, paid: 0 };
+    const invoice: Invoice = { id, number, ...rest, status: 'open', secret: `${id}_secret` };
+    invoices.set(id, invoice);
+    subscription.invoice = id;
+    return invoice;
+  }
+
+  function pay(invoice: Invoice, methodId: string | null): boolean {
+    if (invoice.status === 'paid') return true;
+    if (invoice.due > 0 && methods.get(methodId ?? '')?.behaviour !== 'pays') return false;
+    invoice.status = 'paid';
+    invoice.paid = invoice.due;
+    if (invoice.due > 0) charges.push({ customer: invoice.customer, amount: invoice.due });
+    tell('invoice.paid', { id: invoice.id, object: 'invoice', customer: invoice.customer });
+    return true;
+  }
+
+  const methodOf = (subscription: Subscription) =>
+    subscription.method ?? customers.get(subscription.customer)?.method ?? null;
+
+  function tellOf(subscription: Subscription, type: string) {
+    tell(`customer.subscription.${type}`, {
+      id: subscription.id,
+      object: 'subscription',
+      customer: subscription.customer,
+      status: subscription.status,
+    });
+  }
+
+  /** What Stripe does when a period ends. */
+  function renewDue(): void {
+    for (const subscription of subscriptions.values()) {
+      while (['trialing', 'active'].includes(subscription.status) && subscription.periodEnd <= seconds()) {
+        if (subscription.cancelAtPeriodEnd) {
+          subscription.status = 'canceled';
+          subscription.reason = 'cancellation_requested';
+          tellOf(subscription, 'deleted');
+          break;
+        }
+        subscription.periodStart = subscription.periodEnd;
+        subscription.periodEnd = addPeriod(subscription.periodStart, subscription.price);
+        const invoice = addInvoice(subscription, prices[subscription.price]?.amount ?? 0);
+        subscription.status = pay(invoice, methodOf(subscription)) ? 'active' : 'past_due';
+        if (subscription.status === 'past_due')
+          tell('invoice.payment_failed', { id: invoice.id, object: 'invoice', customer: invoice.customer });
+        tellOf(subscription, 'updated');
+      }
+    }
+  }
+
+  function addMethod(behaviour: Behaviour): string {
+    const id = newId('pm');
+    methods.set(id, { id, behaviour, last4: behaviour === 'pays' ? '4242' : '0341' });
+    return id;
+  }
+
+  /** What the browser does with Stripe's own script. */
+  const browser = {
+    confirmSetup(secret: string, behaviour: Behaviour = 'pays') {
+      const setup = [...setups.values()].find((each) => each.client_secret === secret);
+      if (!setup) throw missing('setup_intent');
+      if (setup.status === 'succeeded') return;
+      setup.method = addMethod(behaviour);
+      setup.status = 'succeeded';
+      tell('setup_intent.succeeded', { id: setup.id, object: 'setup_intent', customer: setup.customer });
+    },
+    confirmPayment(secret: string, behaviour: Behaviour = 'pays') {
+      const invoice = [...invoices.values()].find((each) => each.secret === secret);
+      const subscription = [...subscriptions.values()].find(({ invoice: id }) => id === invoice?.id);
+      if (!invoice || !subscription) throw missing('payment_intent');
+      if (invoice.status === 'paid') return;
+      if (invoice.status === 'void') throw invalid('This PaymentIntent was canceled.');
+      const method = addMethod(behaviour);
+      if (!pay(invoice, method)) throw cardDeclined();
+      subscription.method = method;
+      subscription.status = 'active';
+      tellOf(subscription, 'updated');
+    },
+  };
+
+  return {
+    customers,
+    methods,
+    setups,
+    subscriptions,
+    invoices,
+    events,
+    charges,
+    seconds,
+    addInvoice,
+    addPeriod,
+    pay,
+    methodOf,
+    tellOf,
+    renewDue,
+    browser,
+  };
+}
+export type World = ReturnType<typeof createWorld>;
