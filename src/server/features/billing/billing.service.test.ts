@@ -102,3 +102,65 @@ test('a copy without billing asks nobody for a subscription', async () => {
     await free.close();
   }
 });
+
+describe('a copy without a payment provider', () => {
+  const production = { NODE_ENV: 'production', SESSION_SECRET: 'a secret of at least thirty-two characters' };
+
+  test('is what production is until Stripe’s keys are set: the sandbox takes no part in it unasked', async () => {
+    const live = await makeApp(production);
+    try {
+      const owner = await signUpOwner(live);
+      expect((await owner.get('/api/auth/user')).json()).toMatchObject({ subscriptionStatus: 'trialing' });
+      const answer = await owner.send('POST', '/api/create-subscription', { isAnnual: false });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json().message).toBe('Subscription service not available. Please try again later.');
+      expect((await owner.get('/api/billing')).json()).toMatchObject({ subscription: { status: 'trialing' } });
+      expect((await owner.send('POST', '/api/billing/sandbox/fast-forward', { days: 9 })).statusCode).toBe(404);
+    } finally {
+      await live.close();
+    }
+  });
+
+  test('has the sandbox in production when that is asked for', async () => {
+    const tried = await makeApp({ ...production, PAYMENTS_SANDBOX: '1' });
+    try {
+      expect((await tried.app.inject('/api/config')).json().payments).toEqual({
+        provider: 'sandbox',
+        publishableKey: null,
+      });
+    } finally {
+      await tried.close();
+    }
+  });
+});
+
+test('a copy without billing names no price, starts no trial and keeps quiet about what was before', async () => {
+  const free = await makeApp({ BILLING: 'off' });
+  try {
+    const owner = await signUpOwner(free, { trial: false });
+    const trialEnd = new Date(Date.now() - 1000);
+    await free.db
+      .insertInto('subscriptions')
+      .values({ accountId: owner.accountId, plan: 'monthly', status: 'trialing', trialEnd })
+      .execute();
+    expect((await owner.get('/api/auth/user')).json()).toMatchObject({
+      subscriptionStatus: null,
+      trialEnd: null,
+      billing: false,
+      canWrite: true,
+    });
+    for (const [method, path] of [
+      ['POST', '/api/start-trial'],
+      ['POST', '/api/create-subscription'],
+    ] as const) {
+      expect((await owner.send(method, path, { isAnnual: false })).statusCode).toBe(404);
+    }
+    expect((await owner.get('/api/billing')).statusCode).toBe(404);
+    for (const path of ['/', '/help', '/terms', '/docs/getting-started']) {
+      const { body } = await free.app.inject(path);
+      expect(body, path).not.toMatch(/£|free trial|\/subscribe/i);
+    }
+  } finally {
+    await free.close();
+  }
+});

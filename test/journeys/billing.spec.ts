@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import {
+  annualPrice,
+  annualPricePerMonth,
+  annualSaving,
+  monthlyPrice,
+  planFeatures,
+  planPrice,
+} from '#shared/prices.ts';
+import { expect, expectNoAxeViolations, linkInMail, signUpOwner, test } from '#test/support/journeys.ts';
+
+const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/ });
+const billing = (page: Page) => page.getByRole('region', { name: 'Billing' });
+
+async function fillCard(page: Page, number: string) {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry').fill('12/34');
+  await page.getByLabel('CVC').fill('123');
+}
+
+test('from the first page through trial, failed payment, new card, annual plan, cancel and resume', async ({
+  page,
+  allowErrors,
+}) => {
+  test.setTimeout(120_000);
+  allowErrors(/status of 402 .*\/api\/billing\/sandbox/);
+  const email = `payer-${crypto.randomUUID()}@journeys.example`;
+  await page.goto('/');
+  await page
+    .getByRole('link', { name: /free trial/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign In to Continue' })).toHaveAttribute('href', /^\/api\/login/);
+  await page.getByRole('link', { name: 'Create your account' }).click();
+  await page.getByLabel('First name').fill('Nell');
+  await page.getByLabel('Last name').fill('Fontaine');
+  await page.getByLabel('Business or act').fill('Nell & the Night Owls');
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('a quiet evening');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('button', { name: 'Start Free Trial' }).click();
+  await expect(page.getByRole('heading', { name: '7 days left in your free trial' })).toBeVisible();
+
+  // A card that has no money, a bank that says no, and a card that will be refused later.
+  await page.getByRole('link', { name: 'Upgrade Now' }).click();
+  await expect(page.getByText('Secure Checkout')).toBeVisible();
+  await expect(page.getByText('This is a sandbox.')).toBeVisible();
+  await expect(page.getByText(/Nothing is charged today. Your free trial goes on until/)).toBeVisible();
+  await page.getByRole('button', { name: 'Complete Subscription' }).click();
+  await expect(page.getByLabel('Card number')).toHaveAccessibleDescription('Please enter the card number.');
+  await fillCard(page, '4000000000009995');
+  await expect(page.getByLabel('Card number')).toHaveValue('4000 0000 0000 9995');
+  await page.getByRole('button', { name: 'Complete Subscription' }).click();
+  await expect(toasts(page).getByText('Setup Failed')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('Your card has insufficient funds.')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await fillCard(page, '4000002500003155');
+  await page.getByRole('button', { name: 'Complete Subscription' }).click();
+  await page.getByRole('button', { name: 'Fail authentication' }).click();
+  await expect(page.getByRole('alert').getByText(/unable to authenticate/)).toBeVisible();
+  await fillCard(page, '4000000000000341');
+  await page.getByRole('button', { name: 'Complete Subscription' }).click();
+  await expect(toasts(page).getByText('Welcome!')).toBeVisible();
+  await expect(page).toHaveURL('/dashboard');
+
+  // The trial ends, and the payment fails.
+  await page.getByRole('link', { name: 'See billing' }).click();
+  await expect(billing(page).getByText(`Next payment: ${monthlyPrice} on`)).toBeVisible();
+  await expect(billing(page).getByText('Visa ending in 0341')).toBeVisible();
+  await page.getByRole('button', { name: 'to the next date' }).click();
+  await expect(billing(page).getByText('Payment failed')).toBeVisible();
+  await expect(billing(page).getByText('Not paid yet')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.goto(await linkInMail(email, '/settings'));
+
+  // Another card pays what was open.
+  await page.getByRole('button', { name: 'Update card' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Update your card' });
+  await fillCard(page, '4242424242424242');
+  await dialog.getByRole('button', { name: 'Save card' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(billing(page).getByText('Active', { exact: true })).toBeVisible();
+  await expect(billing(page).getByText('Visa ending in 4242')).toBeVisible();
+  const invoices = billing(page).getByRole('listitem');
+  await expect(invoices).toHaveCount(1);
+  await expect(invoices.first()).toContainText(monthlyPrice);
+  await expect(invoices.first()).toContainText('Paid');
+
+  // The annual plan, for exactly what was shown.
+  await page.getByRole('button', { name: 'Switch to annual' }).click();
+  const change = page.getByRole('dialog', { name: 'Switch to annual' });
+  const payButton = change.getByRole('button', { name: /^Pay £/ });
+  const shown = /Pay (£[\d.]+) and switch/.exec((await payButton.textContent()) ?? '')?.[1] ?? 'nothing';
+  await expect(change).toContainText(`You save ${annualSaving} a year.`);
+  await expectNoAxeViolations(page);
+  await payButton.click();
+  await expect(change).toHaveCount(0);
+  await expect(billing(page).getByText(planPrice('annual'), { exact: true })).toBeVisible();
+  await expect(invoices).toHaveCount(2);
+  await expect(invoices.first()).toContainText(shown);
+  const pdf = await page.request.get((await invoices.first().getByRole('link').getAttribute('href')) ?? '');
+  expect(pdf.headers()['content-type']).toBe('application/pdf');
+  expect((await pdf.body()).toString('latin1')).toContain(shown);
+
+  // Two clicks to cancel, one to come back.
+  await page.getByRole('button', { name: 'Cancel subscription' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click();
+  await expect(billing(page).getByText(/^Canceled: everything works until/)).toBeVisible();
+  await page.getByRole('button', { name: 'Resume subscription' }).click();
+  await expect(billing(page).getByText(`Next payment: ${annualPrice} on`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Switch to monthly' })).toBeVisible();
+});
+
+test('the subscribe page shows the plan, tries again when it could not begin, and takes a payment after the trial', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/status of (402|503) .*\/api\/(create-subscription|billing)/);
+  await signUpOwner(page.request);
+  const wait = await page.request.post('/api/billing/sandbox/fast-forward', { data: { days: 8 } });
+  expect(wait.ok()).toBe(true);
+  await page.route('**/api/create-subscription', (route) =>
+    route.fulfill({ status: 503, json: { message: 'The payment provider did not answer.', code: 'payments_away' } }),
+  );
+  await page.goto('/subscribe?plan=annual');
+  await expect(page.getByText('Failed to initialize payment. Please try again.')).toBeVisible();
+  await expect(page.getByText('Subscription setup failed: The payment provider did not answer.')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.unroute('**/api/create-subscription');
+  await page.getByRole('button', { name: 'Retry Setup' }).click();
+  await expect(page.getByText(`Today you pay for the first year: ${planPrice('annual')}`)).toBeVisible();
+  await expect(page.getByText(`${annualPricePerMonth}/month billed annually`)).toBeVisible();
+  await expect(page.getByText(`Save ${annualSaving}`)).toBeVisible();
+  for (const feature of planFeatures) await expect(page.getByText(feature)).toBeVisible();
+  await expect(page.getByText('7-day free trial • Cancel anytime')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/');
+
+  await page.getByRole('switch', { name: 'Pay annually' }).click();
+  await expect(page.getByText(`Today you pay for the first month: ${planPrice('monthly')}`)).toBeVisible();
+  await fillCard(page, '4000000000000341');
+  await page.getByRole('button', { name: 'Complete Subscription' }).click();
+  await expect(toasts(page).getByText('Payment Failed')).toBeVisible();
+  await fillCard(page, '4000002500003155');
+  await page.getByRole('button', { name: 'Complete Subscription' }).click();
+  await page.getByRole('button', { name: 'Complete authentication' }).click();
+  await expect(toasts(page).getByText('Your subscription is active. Setting up your account...')).toBeVisible();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('region', { name: 'Subscription' })).toHaveCount(0);
+  // Whoever is subscribed is led to where the subscription is.
+  await page.goto('/subscribe');
+  await expect(page).toHaveURL('/settings#billing');
+  await expect(billing(page).getByText(`Next payment: ${monthlyPrice} on`)).toBeVisible();
+});
