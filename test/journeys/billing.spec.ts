@@ -116,7 +116,7 @@ test('the subscribe page shows the plan, tries again when it could not begin, an
   page,
   allowErrors,
 }) => {
-  allowErrors(/status of (402|503) .*\/api\/(create-subscription|billing)/);
+  allowErrors(/status of (402|409|503) .*\/api\/(create-subscription|billing)/);
   await signUpOwner(page.request);
   const wait = await page.request.post('/api/billing/sandbox/fast-forward', { data: { days: 8 } });
   expect(wait.ok()).toBe(true);
