@@ -5,10 +5,16 @@ import { atLeast, type Figure } from './figure.ts';
 const seconds = 4;
 const connections = 20;
 
-const insert = `insert into reviews (performer_id, reviewer_name, reviewer_email, rating, comment, event_type)
-  values ($1, $2, $3, $4, $5, $6) returning id`;
+/** What a submission leaves behind: the review, and the request for its mails. */
+const insert = `with r as (
+    insert into reviews (performer_id, reviewer_name, reviewer_email, rating, comment, event_type)
+    values ($1, $2, $3, $4, $5, $6) returning id
+  ), j as (
+    insert into quiet_jobs (task, payload) select 'review-received', jsonb_build_object('reviewId', id) from r
+  )
+  select id from r`;
 
-/** The same row through `pg` alone: the limit set by PostgreSQL and the disk. */
+/** The same rows through `pg` alone: the limit set by PostgreSQL and the disk. */
 async function insertsPerSecond(pool: pg.Pool, performerId: string): Promise<number> {
   const values = [performerId, 'Rae Quill', 'rae@example.test', 5, 'A night to remember.', 'Wedding'];
   const end = performance.now() + seconds * 1000;
@@ -53,7 +59,7 @@ export async function measureSubmits(origin: string, databaseUrl: string, slug: 
       ratios.push((await submitsPerSecond(origin, rows[0].id)) / limit);
     }
     const median = ratios.sort((a, b) => a - b)[1] ?? 0;
-    return atLeast('submit a review, against the same INSERT through pg', median, 0.6);
+    return atLeast('submit a review, against the same INSERTs through pg', median, 0.6);
   } finally {
     await pool.end();
   }

@@ -2,7 +2,9 @@ import type pg from 'pg';
 import type { Database } from './db/open.ts';
 import type { Env } from './env.ts';
 import type { Auth } from './features/accounts/auth.ts';
+import type { ReviewedMemory } from './features/profiles/reviewed-memory.ts';
 import type { ReviewLimits } from './features/reviews/review-limits.ts';
+import type { ReviewWriter } from './features/reviews/review-writer.ts';
 import type { Visits } from './features/stats/visits.ts';
 import type { PublicCache } from './http/public-cache.ts';
 import type { Challenge } from './outside/challenge.ts';
@@ -22,7 +24,9 @@ export type Deps = {
   payments: PaymentProvider | null;
   publicCache: PublicCache;
   visits: Visits;
+  reviewedMemory: ReviewedMemory;
   reviewLimits: ReviewLimits;
+  writeReview: ReviewWriter;
   challenge: Challenge;
   /** The present moment; tests move it. */
   now: () => Date;

@@ -10,7 +10,9 @@ import { isDatabaseAway } from './errors.ts';
 import { ensureAdministrator } from './features/accounts/administrator.ts';
 import { createAuth } from './features/accounts/auth.ts';
 import { openSandboxStore } from './features/billing/sandbox-store.ts';
+import { createReviewedMemory } from './features/profiles/reviewed-memory.ts';
 import { createReviewLimits } from './features/reviews/review-limits.ts';
+import { createReviewWriter } from './features/reviews/review-writer.ts';
 import { createVisits } from './features/stats/visits.ts';
 import { listenForChanges } from './http/change-listener.ts';
 import { createPublicCache } from './http/public-cache.ts';
@@ -92,6 +94,7 @@ async function start(): Promise<void> {
   const publicCache = createPublicCache({ sessionCookie: auth.sessionCookie.name, onShown: visits.countShown });
   const sandboxStore = openSandboxStore(databaseUrl);
   stopper.add(1_000, () => sandboxStore.close());
+  const reviewLimits = createReviewLimits({ enabled: env.rateLimits, now });
   const deps: Deps = {
     env,
     pool,
@@ -102,7 +105,9 @@ async function start(): Promise<void> {
     payments: createPayments(env, sandboxStore, now),
     publicCache,
     visits,
-    reviewLimits: createReviewLimits({ enabled: env.rateLimits, now }),
+    reviewedMemory: createReviewedMemory(),
+    reviewLimits,
+    writeReview: createReviewWriter({ pool, perEmailADay: reviewLimits.perEmailADay }),
     challenge: noChallenge,
     now,
   };
@@ -115,7 +120,7 @@ async function start(): Promise<void> {
     clearTimeout(word);
   }
 
-  const changes = listenForChanges(databaseUrl, publicCache, app.log);
+  const changes = listenForChanges(databaseUrl, [publicCache, deps.reviewedMemory], app.log);
   stopper.add(500, () => changes.stop());
   await changes.ready;
   const worker = startWorker(deps, app.log);

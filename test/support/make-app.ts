@@ -9,7 +9,9 @@ import type { Deps } from '#server/deps.ts';
 import { readEnv } from '#server/env.ts';
 import { createAuth } from '#server/features/accounts/auth.ts';
 import { openSandboxStore } from '#server/features/billing/sandbox-store.ts';
+import { createReviewedMemory } from '#server/features/profiles/reviewed-memory.ts';
 import { createReviewLimits } from '#server/features/reviews/review-limits.ts';
+import { createReviewWriter } from '#server/features/reviews/review-writer.ts';
 import { createVisits } from '#server/features/stats/visits.ts';
 import { listenForChanges } from '#server/http/change-listener.ts';
 import { createPublicCache } from '#server/http/public-cache.ts';
@@ -39,6 +41,7 @@ export async function makeApp(environment: Record<string, string> = {}) {
   const auth = createAuth({ env, db, now });
   const visits = createVisits({ env, db, now, sessionCookie: auth.sessionCookie, log: { warn() {} } });
   const sandboxStore = openSandboxStore(database.url);
+  const reviewLimits = createReviewLimits({ enabled: env.rateLimits, now });
   const deps: Deps = {
     env,
     pool,
@@ -49,12 +52,14 @@ export async function makeApp(environment: Record<string, string> = {}) {
     payments: createPayments(env, sandboxStore, now),
     publicCache: createPublicCache({ sessionCookie: auth.sessionCookie.name, onShown: visits.countShown }),
     visits,
-    reviewLimits: createReviewLimits({ enabled: env.rateLimits, now }),
+    reviewedMemory: createReviewedMemory(),
+    reviewLimits,
+    writeReview: createReviewWriter({ pool, perEmailADay: reviewLimits.perEmailADay }),
     challenge: noChallenge,
     now,
   };
   const app = await buildApp(deps);
-  const changes = listenForChanges(database.url, deps.publicCache, app.log);
+  const changes = listenForChanges(database.url, [deps.publicCache, deps.reviewedMemory], app.log);
   await Promise.all([app.ready(), changes.ready]);
   return {
     app,

@@ -1,32 +1,40 @@
 import pg from 'pg';
-import type { PublicCache } from './public-cache.ts';
+
+/** What is kept of performers, and may be kept only while changes are heard of. */
+type Kept = { drop(performerId: string): void; setListening(value: boolean): void };
 
 const longestPause = 5_000;
 
 /**
- * Hears of every change to what the public sees, in whichever process it was made, and drops those bytes. While the
+ * Hears of every change to what the public sees, in whichever process it was made, and drops what was kept of it. While the
  * connection is down nothing is kept, so nothing stale is ever shown.
  */
 export function listenForChanges(
   url: string,
-  cache: PublicCache,
+  kept: Kept[],
   log: { warn: (details: object, text: string) => void },
 ): { ready: Promise<void>; stop: () => Promise<void> } {
   let stopped = false;
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
 
+  const setListening = (value: boolean) => {
+    for (const each of kept) each.setListening(value);
+  };
+
   async function connect(pause: number): Promise<void> {
     const next = new pg.Client({ connectionString: url, application_name: 'starbill changes', keepAlive: true });
     const lost = (error?: Error) => {
       if (client !== next) return;
       client = null;
-      cache.setListening(false);
+      setListening(false);
       if (stopped) return;
       log.warn({ err: error }, 'lost the connection that hears of changes');
       timer = setTimeout(() => void connect(100), 100);
     };
-    next.on('notification', ({ payload }) => payload && cache.drop(payload));
+    next.on('notification', ({ payload }) => {
+      if (payload) for (const each of kept) each.drop(payload);
+    });
     next.on('error', lost);
     next.on('end', lost);
     try {
@@ -34,7 +42,7 @@ export function listenForChanges(
       await next.query('listen performer_changed');
       if (stopped) return void (await next.end());
       client = next;
-      cache.setListening(true);
+      setListening(true);
     } catch (error) {
       await next.end().catch(() => {});
       if (stopped) return;
@@ -49,7 +57,7 @@ export function listenForChanges(
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      cache.setListening(false);
+      setListening(false);
       await client?.end().catch(() => {});
     },
   };

@@ -43,7 +43,7 @@ test('an approved review is public at once, in the list and in the totals', asyn
 test('a change made in one process is seen in another within a second', async () => {
   const publicCache = createPublicCache({ sessionCookie: app.deps.auth.sessionCookie.name });
   const second = await buildApp({ ...app.deps, publicCache });
-  const changes = listenForChanges(app.databaseUrl, publicCache, second.log);
+  const changes = listenForChanges(app.databaseUrl, [publicCache], second.log);
   await changes.ready;
   const seen = async () => (await second.inject(`/api/public/reviews/${owner.slug}`)).body;
   expect(await seen()).not.toContain('told to both');

@@ -2,6 +2,7 @@ import type { PublicProfile } from '#shared/reviews.ts';
 import type { Database } from '../../db/open.ts';
 import { Refusal, refusals } from '../../errors.ts';
 import { findByFormerSlug, findPublicPerformer, findReviewed, type PublicPerformerRow } from './profiles.queries.ts';
+import type { Reviewed, ReviewedMemory } from './reviewed-memory.ts';
 
 export const averageOf = (sum: number, count: number) => (count === 0 ? null : Math.round((sum / count) * 100) / 100);
 
@@ -69,10 +70,16 @@ export async function findPerformer(db: Database, idOrSlug: string) {
 }
 
 /** Whom a review is for. Links on printed cards outlive a change of slug, so former slugs count. */
-export async function requireReviewed(db: Database, idOrSlug: string) {
+export async function requireReviewed(
+  { db, reviewedMemory }: { db: Database; reviewedMemory: ReviewedMemory },
+  idOrSlug: string,
+): Promise<Reviewed> {
+  const known = reviewedMemory.recall(idOrSlug);
+  if (known) return known;
   const found = (await findReviewed(db, idOrSlug)) ?? (await findReviewedBefore(db, idOrSlug));
   if (!found) throw refusals.notFound('performer');
   if (found.suspendedAt !== null) throw pausedForm();
+  reviewedMemory.remember(idOrSlug, found);
   return found;
 }
 

@@ -48,57 +48,6 @@ export const listPublished = (db: Database, page: PageOf & { stars?: Rating; ids
 export const listOwnIds = (db: Database, performerId: string, ids: string[]) =>
   db.selectFrom('reviews').select('id').where('performerId', '=', performerId).where('id', 'in', ids).execute();
 
-export type NewReview = {
-  performerId: string;
-  reviewerName: string;
-  reviewerEmail: string;
-  rating: number;
-  comment: string;
-  eventType: string;
-  checks: string[];
-  textHash: string;
-  source: 'customer' | 'business';
-};
-
-/**
- * One statement, one round trip, one commit: the review with what the checks found, the key that makes a retry find it
- * again, and the request to write its mails. A key that is taken fails the whole statement, so there is never a second
- * review. null: this address has left `emailLimit` reviews within a day.
- */
-export async function insertReview(
-  db: Database,
-  review: NewReview,
-  submission: { key: string; requestHash: string } | null,
-  emailLimit: number | null,
-): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
-    with r as (
-      insert into reviews
-        (performer_id, reviewer_name, reviewer_email, rating, comment, event_type, source, text_hash, checks)
-      select ${review.performerId}, ${review.reviewerName}, ${review.reviewerEmail}, ${review.rating},
-        ${review.comment}, ${review.eventType}, ${review.source}, ${review.textHash}::bigint,
-        ${review.checks}::text[] || find_review_checks(${review.performerId}, ${review.reviewerEmail}, ${review.textHash})
-      where ${emailLimit}::integer is null or ${emailLimit}::integer > (
-        select count(*) from (
-          select from reviews
-          where lower(reviewer_email) = lower(${review.reviewerEmail}) and created_at > now() - interval '1 day'
-          limit ${emailLimit}::integer
-        ) as lately
-      )
-      returning id
-    ), k as (
-      insert into submission_keys (performer_id, key, review_id, request_hash)
-      select ${review.performerId}, ${submission?.key ?? ''}, r.id, ${submission?.requestHash ?? ''}
-      from r
-      where ${submission !== null}::boolean
-    ), j as (
-      insert into quiet_jobs (task, payload) select 'review-received', jsonb_build_object('reviewId', r.id) from r
-    )
-    select id from r
-  `.execute(db);
-  return rows[0]?.id ?? null;
-}
-
 /** Seconds until the oldest of an address's last `emailLimit` reviews is a day old. */
 export async function readEmailWait(db: Database, email: string, emailLimit: number): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`

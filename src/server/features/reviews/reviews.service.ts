@@ -17,22 +17,23 @@ import { averageOf, findPerformer, requireReviewed } from '../profiles/profiles.
 import { findObjection, findSource } from './owner-added.service.ts';
 import { findChecks, hashText } from './review-checks.ts';
 import { challengeFailed, tooManyOfEmail } from './review-limits.ts';
+import type { NewReview, Submission } from './review-writer.ts';
 import {
   countPublishedSince,
   findSubmission,
-  insertReview,
   listOwnIds,
   listPublished,
-  type NewReview,
   readEmailWait,
   readTotals,
 } from './reviews.queries.ts';
 import { issueUploadToken } from './upload-token.ts';
 
-type SubmitDeps = Pick<Deps, 'db' | 'auth' | 'env' | 'now' | 'reviewLimits' | 'challenge' | 'visits'> & {
+type SubmitDeps = Pick<
+  Deps,
+  'db' | 'auth' | 'env' | 'now' | 'reviewedMemory' | 'reviewLimits' | 'writeReview' | 'challenge' | 'visits'
+> & {
   secret: string;
 };
-type Submission = { key: string; requestHash: string } | null;
 
 /**
  * Takes a customer's review. It waits, unseen, for an administrator, with the names of the checks that fired. A retry
@@ -45,7 +46,7 @@ export async function submitReview(
   idempotencyKey: string | null,
   request: FastifyRequest,
 ): Promise<SubmittedReview> {
-  const reviewed = await requireReviewed(deps.db, performer);
+  const reviewed = await requireReviewed(deps, performer);
   const from = input.reviewerEmail.toLowerCase();
   if (from === reviewed.email || from === reviewed.bookingEmail.toLowerCase()) {
     throw refusals.invalid('You cannot review your own business.', {
@@ -80,7 +81,7 @@ const keyReused = () => refusals.conflict('key_reused', 'This Idempotency-Key wa
 
 /** The new review's id, or why it was not taken. */
 async function takeReview(
-  { db, now, reviewLimits, challenge }: SubmitDeps,
+  { db, now, reviewedMemory, reviewLimits, writeReview, challenge }: SubmitDeps,
   review: NewReview,
   submission: Submission,
   request: FastifyRequest,
@@ -95,8 +96,12 @@ async function takeReview(
       const objection = await findObjection(db, review, { now: now(), limited: emailLimit !== null });
       if (objection) return objection;
     }
-    id = await reviewLimits.inTurn(review.reviewerEmail, () => insertReview(db, review, submission, emailLimit));
-    return id ?? tooManyOfEmail(await readEmailWait(db, review.reviewerEmail, emailLimit ?? 1));
+    id = await reviewLimits.inTurn(review.reviewerEmail, () => writeReview(review, submission));
+    if (id !== null) return id;
+    // What is remembered of the performer may be a moment old: asked afresh, it says whether they take reviews.
+    reviewedMemory.drop(review.performerId);
+    await requireReviewed({ db, reviewedMemory }, review.performerId);
+    return tooManyOfEmail(await readEmailWait(db, review.reviewerEmail, emailLimit ?? 1));
   } catch (error) {
     if (submission === null || brokenConstraint(error) !== 'submission_keys_pkey') throw error;
     return keyReused();
