@@ -77,6 +77,8 @@ export const accessTable: Record<string, Row> = {
   'GET /subscribe': page,
   'GET /trial-setup': page,
   'GET /gallery': page,
+  'GET /widget': page,
+  'GET /embed-dashboard': page,
   'GET /profile': page,
   'GET /settings': page,
   'GET /support': page,

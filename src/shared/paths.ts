@@ -13,6 +13,8 @@ export const appPaths = [
   '/reset-password',
   '/two-factor',
   '/gallery',
+  '/widget',
+  '/embed-dashboard',
   '/profile',
   '/settings',
   '/analytics',

@@ -57,6 +57,16 @@ const signedInScreens: Screen[] = [
     lazy: { Component: async () => (await import('./pages/media-library/media-library-page.tsx')).MediaLibraryPage },
   },
   {
+    path: '/widget',
+    lazy: { Component: async () => (await import('./pages/widget/widget-page.tsx')).WidgetPage },
+  },
+  {
+    path: '/embed-dashboard',
+    lazy: {
+      Component: async () => (await import('./pages/embed-dashboard/embed-dashboard-page.tsx')).EmbedDashboardPage,
+    },
+  },
+  {
     path: '/settings',
     lazy: { Component: async () => (await import('./pages/settings/settings-page.tsx')).SettingsPage },
   },

@@ -62,7 +62,7 @@ export function displayAll({ box, data, config, origin, loadMore }: Play): void 
     make(
       'div',
       'foot',
-      total > size && make('div', 'pager', !growing && previous, status, next),
+      total > size && make('div', 'pager', !growing && previous, next, status),
       allLink(data, origin),
     ),
   ]);

@@ -1,4 +1,4 @@
-import type { EmbedConfig, EmbedData } from '../shared/widget-config.ts';
+import type { EmbedConfig, EmbedData, WidgetData } from '../shared/widget-config.ts';
 import { warn } from './read-parameters.ts';
 
 /** Where a widget's data comes from. */
@@ -8,7 +8,7 @@ export type Source = { origin: string; performerId: string };
  * One answer of ours, or null when there is none to be had: the widget then shows nothing. The answer reads its own
  * JSON, because the page may have redefined `JSON`.
  */
-export async function getJson<Data>(address: string, signal: AbortSignal): Promise<Data | null> {
+async function getJson<Data>(address: string, signal: AbortSignal): Promise<Data | null> {
   try {
     const answer = await fetch(address, { credentials: 'omit', signal });
     if (answer.status === 404) warn('performerId', 'is not known');
@@ -17,6 +17,9 @@ export async function getJson<Data>(address: string, signal: AbortSignal): Promi
     return null;
   }
 }
+
+export const loadWidgetData = ({ origin, performerId }: Source, signal: AbortSignal, limit?: number) =>
+  getJson<WidgetData>(`${origin}/api/public/widget/${performerId}${limit ? `?limit=${limit}` : ''}`, signal);
 
 export function loadEmbedData(
   { origin, performerId }: Source,

@@ -1,6 +1,5 @@
-import type { WidgetData } from '../shared/widget-config.ts';
 import { openCollectStage, playCollect } from './collect.ts';
-import { getJson } from './load-data.ts';
+import { loadWidgetData } from './load-data.ts';
 import { fitWithoutShift, whenNear } from './manners.ts';
 import { warn } from './read-parameters.ts';
 import { reserve } from './stage.ts';
@@ -44,7 +43,7 @@ function createApi(origin: string): Api {
       running.set(place, handle);
       reserve(stage, reserved);
       whenNear(host, signal, async () => {
-        const data = await getJson<WidgetData>(`${origin}/api/public/widget/${performerId.toLowerCase()}`, signal);
+        const data = await loadWidgetData({ origin, performerId: performerId.toLowerCase() }, signal);
         if (signal.aborted) return;
         if (data) fitWithoutShift(place, host, playCollect(stage, data, data.config, origin), signal, reserved);
         else handle.destroy();

@@ -1,5 +1,6 @@
 import {
   ChartColumn,
+  Code,
   Flag,
   Gauge,
   Images,
@@ -7,6 +8,7 @@ import {
   LayoutDashboard,
   LifeBuoy,
   type LucideIcon,
+  MessageSquarePlus,
   MessageSquareQuote,
   ScrollText,
   Settings,
@@ -42,6 +44,12 @@ export const navigation: { heading: string | null; items: NavigationItem[] }[] =
         shownTo: (person) => person.slug !== null,
       },
       {
+        to: '/widget',
+        label: 'Review Collection Widget',
+        icon: MessageSquarePlus,
+        shownTo: (person) => person.slug !== null,
+      },
+      {
         to: '/reviews',
         label: 'Manage Reviews',
         icon: MessageSquareQuote,
@@ -55,6 +63,7 @@ export const navigation: { heading: string | null; items: NavigationItem[] }[] =
         sub: true,
         shownTo: (person) => person.slug !== null,
       },
+      { to: '/embed-dashboard', label: 'Embed Reviews', icon: Code, shownTo: (person) => person.slug !== null },
       { to: '/analytics', label: 'Analytics', icon: ChartColumn, shownTo: (person) => person.slug !== null },
     ],
   },

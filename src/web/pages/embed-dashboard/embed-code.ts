@@ -1,0 +1,22 @@
+import type { EmbedConfig, WidgetType } from '#shared/widget-config.ts';
+
+export type EmbedTarget = { origin: string; performerId: string; type: WidgetType };
+
+const isPopup = (type: WidgetType) => type === 'sidePopup' || type === 'latestPopup';
+
+/** Every setting as a parameter. Without a configuration: none, and the widget follows what is saved. */
+function queryOf({ type, performerId }: EmbedTarget, config: EmbedConfig | null): string {
+  const query = new URLSearchParams({ type, performerId });
+  for (const [name, value] of Object.entries(config ?? {})) query.set(name, String(value));
+  return query.toString();
+}
+
+/** The container keeps its place from the first moment, so that nothing jumps when the reviews arrive. */
+export const scriptCode = (target: EmbedTarget, config: EmbedConfig | null) =>
+  `<div data-starbill="${target.type}"${isPopup(target.type) ? '' : ' style="min-height:400px"'}></div>
+<script async src="${target.origin}/embed-widget.js?${queryOf(target, config)}"></script>`;
+
+/** The frame alone is enough; the script lets it grow to its content. */
+export const frameCode = (target: EmbedTarget, config: EmbedConfig | null) =>
+  `<iframe src="${target.origin}/embed/${target.type}?${queryOf(target, config)}" title="Customer reviews" width="100%" height="400" loading="lazy" style="border:0"></iframe>
+<script async src="${target.origin}/embed-widget.js"></script>`;

@@ -1,0 +1,110 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { longDate } from '#shared/format.ts';
+import type { OwnReview } from '#shared/reviews.ts';
+import { messageOf } from '../../api/client.ts';
+import { ownReviewsQuery } from '../../api/reviews.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Stars } from '../../ui/stars.tsx';
+
+const most = 20;
+
+/** The latest reviews, or those the owner chooses. */
+export function ReviewChoice(props: { selected: string[]; onChange: (ids: string[]) => void }) {
+  const [open, setOpen] = useState(false);
+  const count = props.selected.length;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span className="text-sm font-semibold">Reviews</span>
+      <p className="text-sm text-ink-soft">
+        {count === 0
+          ? 'Shows your latest reviews.'
+          : `Shows ${count} selected ${count === 1 ? 'review' : 'reviews'}. The widget says so, with your full average and a link to all.`}
+      </p>
+      <div className="mt-1 flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          Select reviews
+        </Button>
+        {count > 0 && (
+          <Button variant="quiet" onClick={() => props.onChange([])}>
+            Show the latest instead
+          </Button>
+        )}
+      </div>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Select reviews"
+        description={`${count} of at most ${most} selected. Only reviews that are public can be shown.`}
+      >
+        <Choices {...props} />
+        <Button className="mt-6 w-full" onClick={() => setOpen(false)}>
+          Done
+        </Button>
+      </Dialog>
+    </div>
+  );
+}
+
+function Choices({ selected, onChange }: { selected: string[]; onChange: (ids: string[]) => void }) {
+  const { data, error, fetchNextPage, hasNextPage, isFetching, refetch } = useInfiniteQuery(
+    ownReviewsQuery({ status: 'approved' }),
+  );
+  if (!data && error)
+    return (
+      <div role="alert" className="flex flex-col items-start gap-3 text-sm">
+        {messageOf(error, 'Your reviews did not load.')}
+        <Button variant="secondary" onClick={() => refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  if (!data) return <Skeleton className="h-40 rounded-md" />;
+  const reviews = data.pages.flatMap(({ items }) => items).filter(({ isPublic }) => isPublic);
+  const toggle = (id: string, chosen: boolean) => {
+    if (!chosen) onChange(selected.filter((each) => each !== id));
+    else if (selected.length < most) onChange([...selected, id]);
+  };
+  return (
+    <>
+      <ul className="max-h-[45dvh] divide-y divide-rule overflow-y-auto border-y border-rule">
+        {reviews.map((review) => (
+          <li key={review.id} className="py-1">
+            <Checkbox
+              label={<Choice review={review} />}
+              checked={selected.includes(review.id)}
+              onChange={(chosen) => toggle(review.id, chosen)}
+            />
+          </li>
+        ))}
+        {reviews.length === 0 && <li className="py-4 text-sm text-ink-soft">No approved reviews available</li>}
+      </ul>
+      {hasNextPage && (
+        <Button
+          variant="secondary"
+          className="mt-3 w-full"
+          onClick={() => fetchNextPage()}
+          busyText={isFetching && 'Loading...'}
+        >
+          Show more reviews
+        </Button>
+      )}
+    </>
+  );
+}
+
+const Choice = ({ review }: { review: OwnReview }) => (
+  <span className="block min-w-0">
+    <span className="flex flex-wrap items-center gap-x-2">
+      <bdi className="font-semibold wrap-anywhere">{review.reviewerName}</bdi>
+      <Stars value={review.rating} size="sm" />
+      <span className="text-xs text-ink-faint">{longDate(review.createdAt)}</span>
+    </span>
+    <span dir="auto" className="line-clamp-2 block wrap-anywhere text-ink-soft">
+      {review.comment}
+    </span>
+  </span>
+);

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { MessageSquareDashed } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { EmbedConfig, EmbedData, WidgetType } from '#shared/widget-config.ts';
+import { openWidgetStage, playWidget } from '../../../widgets/play.ts';
+import { embedDataQuery, widgetOrigin } from '../../api/widgets.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useSignedIn } from '../shell/signed-in-context.ts';
+
+/** The widget itself, by the code that visitors get, from the data that visitors get. */
+export function WidgetPreview({ type, config }: { type: WidgetType; config: EmbedConfig }) {
+  const { id } = useSignedIn();
+  const { data, error, refetch, isFetching } = useQuery(embedDataQuery(id, type, config));
+  if (!data && error)
+    return (
+      <ErrorState title="The preview did not load" level={3} onRetry={refetch} retrying={isFetching}>
+        Please check your connection and try again.
+      </ErrorState>
+    );
+  if (!data) return <Skeleton className="h-96 rounded-md" />;
+  if (data.reviews.length === 0)
+    return (
+      <EmptyState icon={<MessageSquareDashed />} title="No approved reviews available">
+        Add and approve reviews to see the preview
+      </EmptyState>
+    );
+  return <Stage type={type} config={config} data={data} />;
+}
+
+const places: Record<WidgetType, string> = {
+  displayAll: '',
+  carousel: '',
+  sidePopup: 'h-[26rem]',
+  latestPopup: 'h-[40rem]',
+};
+
+function Stage({ type, config, data }: { type: WidgetType; config: EmbedConfig; data: EmbedData }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [closed, setClosed] = useState(false);
+  useEffect(() => {
+    if (!place.current || closed) return;
+    const stage = openWidgetStage(place.current);
+    const source = { origin: widgetOrigin(), performerId: data.performer.id };
+    const close = () => setClosed(true);
+    playWidget({ ...stage, destroy: close }, type, data, config, source, true);
+    return stage.destroy;
+  }, [type, config, data, closed]);
+  const isPopup = places[type] !== '';
+  return (
+    <div ref={place} className={isPopup ? `relative overflow-hidden rounded-md bg-sunken ${places[type]}` : ''}>
+      {isPopup && <p className="p-5 text-sm text-ink-faint">A page of your site</p>}
+      {closed && (
+        <div className="flex justify-center p-8">
+          <Button variant="secondary" onClick={() => setClosed(false)}>
+            Open the pop-up again
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { WidgetConfig, WidgetData, WidgetReview } from '#shared/widget-config.ts';
+
+const review = (id: number, reviewerName: string, rating: number, comment: string): WidgetReview => ({
+  id: String(id),
+  reviewerName,
+  initial: reviewerName.slice(0, 1),
+  rating,
+  comment,
+  cut: false,
+  createdAt: '2026-01-01T12:00:00.000Z',
+  date: 'January 1, 2026',
+  eventType: '',
+  verified: false,
+  imageUrls: [],
+  reply: null,
+});
+
+const reviews = [
+  review(1, 'Sample Guest', 5, 'This is how a review will look. Yours take its place as soon as one is published.'),
+  review(2, 'Another Guest', 4, 'A second one, so that you see how they stand together.'),
+];
+
+/** For owners without a published review: believable in shape, and never passed off as real. */
+export const sampleData = (
+  performer: { id: string; slug: string | null; businessName: string },
+  config: WidgetConfig,
+): WidgetData => ({
+  performer: { id: performer.id, slug: performer.slug ?? '', name: performer.businessName },
+  stats: {
+    totalReviews: reviews.length,
+    averageRating: reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length,
+  },
+  config,
+  reviews,
+});

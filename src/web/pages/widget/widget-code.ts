@@ -1,0 +1,34 @@
+export type WidgetTarget = { origin: string; performerId: string };
+
+const containerId = 'starbill-widget';
+
+/** The container keeps its place from the first moment, so that nothing jumps when the reviews arrive. */
+export const htmlCode = ({ origin, performerId }: WidgetTarget) =>
+  `<div id="${containerId}" style="min-height:320px"></div>
+<script async src="${origin}/widget.js?performerId=${performerId}&containerId=${containerId}"></script>`;
+
+/** No package, and nothing left behind when the component goes. */
+export const reactCode = ({ origin, performerId }: WidgetTarget) =>
+  `import { useEffect } from 'react';
+
+export function ReviewWidget() {
+  useEffect(() => {
+    let widget;
+    const script = document.createElement('script');
+    script.src = '${origin}/widget.js';
+    script.async = true;
+    script.onload = () => {
+      widget = window.StarbillWidget?.init({
+        performerId: '${performerId}',
+        containerId: '${containerId}',
+      });
+    };
+    document.body.append(script);
+    return () => {
+      script.onload = null;
+      script.remove();
+      widget?.destroy();
+    };
+  }, []);
+  return <div id="${containerId}" style={{ minHeight: 320 }} />;
+}`;
