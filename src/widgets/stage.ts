@@ -24,23 +24,14 @@ export type Play = {
   destroy(): void;
 };
 
-const sheets = new Map<string, CSSStyleSheet>();
-
-/** A constructed sheet is no inline style, so the strictest policy lets it be. */
-function sheetOf(css: string): CSSStyleSheet {
-  const kept = sheets.get(css);
-  if (kept) return kept;
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  sheets.set(css, sheet);
-  return sheet;
-}
-
 export function openStage(place: Element, css: string): Stage {
   // A name of its own: rules for `div` do not know it.
   const host = document.createElement('starbill-widget');
   const root = host.attachShadow({ mode: 'closed' });
-  root.adoptedStyleSheets = [sheetOf(css)];
+  // A constructed sheet is no inline style, so the strictest policy lets it be.
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  root.adoptedStyleSheets = [sheet];
   place.appendChild(host);
   const end = new AbortController();
   return {

@@ -9,7 +9,8 @@ export type Code = { name: string; code: string; hint: string };
 /** Lines to take along, in two ways of writing them. `copiedTitle` is what the toast says. */
 export function CodeTabs({ codes, copiedTitle }: { codes: [Code, ...Code[]]; copiedTitle: string }) {
   const [first, ...rest] = codes.map((code) => ({
-    value: code.name,
+    // It becomes part of an id, and an id has no spaces.
+    value: code.name.replaceAll(' ', '-'),
     label: code.name,
     content: <CodeBlock {...code} copiedTitle={copiedTitle} />,
   }));

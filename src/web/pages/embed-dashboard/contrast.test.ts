@@ -9,8 +9,8 @@ test('contrast is what WCAG says it is, for short and long colours alike', () =>
 });
 
 test('faint colours are named, readable ones are not', () => {
-  expect(findFaintColors({ ...embedDefaults, primaryColor: '#0369a1', buttonColor: '#0369a1' })).toEqual([]);
-  expect(findFaintColors({ ...embedDefaults, fontColor: '#eee', primaryColor: '#fff' })).toEqual([
+  expect(findFaintColors(embedDefaults)).toEqual([]);
+  expect(findFaintColors({ ...embedDefaults, fontColor: '#eee', primaryColor: '#fff', buttonColor: '#ffe' })).toEqual([
     expect.stringContaining('font colour'),
     expect.stringContaining('primary colour'),
     expect.stringContaining('Buttons'),

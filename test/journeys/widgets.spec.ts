@@ -1,0 +1,133 @@
+import {
+  approveReview,
+  expect,
+  expectNoAxeViolations,
+  leaveReview,
+  signUpOwner,
+  test,
+} from '#test/support/journeys.ts';
+import { openRooms } from '#test/support/open-rooms.ts';
+
+test('an owner dresses a widget, sees it live, saves it and takes the code along', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  await openRooms(page);
+  const owner = await signUpOwner(page.request);
+  await page.goto('/embed-dashboard');
+  await expect(page.getByText('No approved reviews available')).toBeVisible();
+  await expect(page.getByText('Add and approve reviews to see the preview')).toBeVisible();
+
+  const comments = ['Pure magic 🎩.', 'ערב נהדר', 'Would book again.'];
+  for (const comment of comments) {
+    await leaveReview(request, owner.id, { comment, rating: comment === 'ערב נהדר' ? 4 : 5 });
+    await approveReview(comment, owner);
+  }
+  await page.reload();
+  const preview = page.locator('starbill-widget');
+  await expect(preview.getByRole('article')).toHaveCount(3);
+  await expect(preview.getByText('4.7', { exact: true })).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  // Half a colour is not applied; a whole one is, at once, and a faint one earns a word.
+  const background = page.getByLabel('Background colour', { exact: true });
+  const colorOf = () => preview.locator('.box').evaluate((box) => getComputedStyle(box).backgroundColor);
+  await background.fill('#00');
+  await expect(page.getByText('Please use a colour such as #0ea5e9 or #0af.')).toBeVisible();
+  expect(await colorOf()).toBe('rgb(255, 255, 255)');
+  await background.fill('#124');
+  await expect.poll(colorOf).toBe('rgb(17, 34, 68)');
+  await expect(page.getByText('The font colour is hard to read on the background')).toBeVisible();
+  await page.getByLabel('Font colour', { exact: true }).fill('#ffffff');
+  await expect(page.getByText('The font colour is hard to read on the background')).toBeHidden();
+  await page.getByRole('radio', { name: 'Use a custom font' }).check();
+  await expect
+    .poll(() => preview.locator('.box').evaluate((box) => getComputedStyle(box).fontFamily))
+    .toMatch(/Montserrat/);
+
+  await page.getByRole('button', { name: 'Select reviews' }).click();
+  await page.getByRole('checkbox', { name: /Would book again/ }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(preview.getByRole('article')).toHaveCount(1);
+  await expect(preview.getByText('Selected reviews')).toBeVisible();
+  await expect(preview.getByText('4.7', { exact: true })).toBeVisible();
+  await expect(preview.getByRole('link', { name: 'See all 3 reviews' })).toBeVisible();
+
+  const code = page.getByLabel('JavaScript Snippet code');
+  await expect(code).toHaveValue(/embed-widget\.js\?type=displayAll&performerId=[\w-]+&backgroundColor=%23124&/);
+  await page.getByRole('button', { name: 'Save Configuration' }).click();
+  await expect(page.getByText('Widget configuration has been saved successfully.', { exact: true })).toBeVisible();
+  await page.getByRole('checkbox', { name: /Short code/ }).click();
+  await expect(code).toHaveValue(new RegExp(`\\?type=displayAll&performerId=${owner.id}"`));
+  if (!isMobile) await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('tab', { name: 'Iframe Embed' }).click();
+  await page.getByRole('button', { name: 'Copy code' }).click();
+  await expect(page.getByText('Copied to clipboard', { exact: true })).toBeVisible();
+  if (!isMobile) expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('height="400"');
+
+  // What was saved is there again, and another kind keeps its own.
+  await page.reload();
+  await expect(page.getByLabel('Background colour', { exact: true })).toHaveValue('#124');
+  await page.getByRole('tab', { name: 'Side Pop-up' }).click();
+  await expect(page.getByLabel('Background colour', { exact: true })).toHaveValue('#ffffff');
+  await page.getByText('Bottom Left').click();
+  await expect(preview.getByRole('complementary')).toHaveClass(/bottom-left/);
+  await preview.getByRole('button', { name: 'Close reviews' }).click();
+  await page.getByRole('button', { name: 'Open the pop-up again' }).click();
+  await expect(preview.getByRole('article')).toBeVisible();
+  await page.getByRole('tab', { name: 'Review Carousel' }).click();
+  const speed = page.getByLabel('Autoplay speed in seconds');
+  await speed.fill('31');
+  await expect(page.getByText('Please enter 3 to 30 seconds.')).toBeVisible();
+  await speed.fill('7');
+  await expect(page.getByLabel('JavaScript Snippet code')).toHaveValue(/autoplaySpeed=7000/);
+  await expectNoAxeViolations(page);
+});
+
+test('an owner words the review-collection widget, and a failure keeps what was typed', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/status of 503/);
+  await openRooms(page);
+  const owner = await signUpOwner(page.request);
+  await page.goto('/widget');
+  const preview = page.locator('starbill-widget');
+  await expect(page.getByLabel('Title')).toHaveValue('Leave a Review');
+  await expect(page.getByText('Sample', { exact: true })).toBeVisible();
+  await expect(preview.getByRole('article')).toHaveCount(2);
+  await expectNoAxeViolations(page);
+
+  await page.getByLabel('Title').fill('How was the show? 🎭');
+  await expect(preview.getByRole('heading', { name: 'How was the show? 🎭' })).toBeVisible();
+  await page.getByText('Dark', { exact: true }).click();
+  await expect(preview.locator('.dark')).toBeVisible();
+  await page.getByRole('switch', { name: 'Show rating' }).click();
+  await expect(preview.getByText('4.5', { exact: true })).toBeHidden();
+  await page.getByLabel('Number of reviews').fill('11');
+  await page.getByRole('button', { name: 'Save Configuration' }).click();
+  await expect(page.getByText('Please enter a number from 1 to 10.')).toBeVisible();
+  await page.getByLabel('Number of reviews').fill('1');
+  await expect(preview.getByRole('article')).toHaveCount(1);
+
+  await page.route('**/api/widget/config', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
+  await page.getByRole('button', { name: 'Save Configuration' }).click();
+  await expect(page.getByText('Error Saving Configuration', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue('How was the show? 🎭');
+  await page.getByRole('button', { name: 'Save Configuration' }).click();
+  await expect(page.getByText('Widget Updated', { exact: true })).toBeVisible();
+  await page.getByLabel('Description').fill('Tell us.');
+  await page.getByRole('button', { name: 'Save Configuration' }).click();
+  await expect(page.getByText('You have unsaved changes.')).toBeHidden();
+  const saved = await (await page.request.get(`/api/public/widget/${owner.id}`)).json();
+  expect(saved.config).toMatchObject({
+    title: 'How was the show? 🎭',
+    description: 'Tell us.',
+    theme: 'dark',
+    maxReviews: 1,
+  });
+  await expect(page.getByLabel('HTML code')).toHaveValue(new RegExp(`widget\\.js\\?performerId=${owner.id}`));
+  await page.getByRole('tab', { name: 'React' }).click();
+  await expect(page.getByLabel('React code')).toHaveValue(/destroy\(\)/);
+});
