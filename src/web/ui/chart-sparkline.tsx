@@ -24,7 +24,8 @@ export function Sparkline({ values, className }: { values: readonly (number | nu
         strokeLinecap="round"
         strokeLinejoin="round"
         vectorEffect="non-scaling-stroke"
-        className="stroke-action"
+        // A line of nothing is a place for one, and no result.
+        className={values.some(Boolean) ? 'stroke-action' : 'stroke-rule'}
       />
     </svg>
   );

@@ -3,6 +3,12 @@ import type { ReactNode } from 'react';
 
 export type Tab = { value: string; label: ReactNode; content: ReactNode };
 
+/** Radix gives a pressed tab the focus by script, which a browser takes for the keyboard's and rings. */
+const pressed = {
+  onPointerDown: ({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.setAttribute('data-pressed', ''),
+  onBlur: ({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.removeAttribute('data-pressed'),
+};
+
 export function Tabs({ label, tabs }: { label: string; tabs: [Tab, ...Tab[]] }) {
   return (
     <Radix.Root defaultValue={tabs[0].value}>
@@ -11,7 +17,8 @@ export function Tabs({ label, tabs }: { label: string; tabs: [Tab, ...Tab[]] }) 
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px flex min-h-11 shrink-0 items-center gap-2 border-b-2 border-transparent px-1 text-sm font-semibold text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-action data-[state=active]:text-ink"
+            {...pressed}
+            className="-mb-px flex min-h-11 shrink-0 items-center gap-2 border-b-2 border-transparent px-1 text-sm font-semibold text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-2 data-pressed:outline-none data-[state=active]:border-action data-[state=active]:text-ink"
           >
             {tab.label}
           </Radix.Trigger>

@@ -26,7 +26,7 @@ export function RecentReviews() {
         </ErrorState>
       ) : reviews?.length === 0 ? (
         <EmptyState icon={<Quote />} title="No reviews yet">
-          The first one will be here. Press Get Reviews and send your link to a customer who left happy.
+          The first one will be here. Press Get Reviews and send your link to your latest customers.
         </EmptyState>
       ) : (
         <ul className="divide-y divide-rule">
@@ -60,8 +60,10 @@ function ReviewRow({ review }: { review: OwnReview }) {
             {review.reviewerName}
           </span>
           <Stars value={review.rating} size="sm" />
-          <Badge tone={status.tone}>{status.label}</Badge>
-          {review.verified && <Badge tone="good">Verified</Badge>}
+          <span className="flex flex-wrap gap-2">
+            <Badge tone={status.tone}>{status.label}</Badge>
+            {review.verified && <Badge tone="good">Verified</Badge>}
+          </span>
         </div>
         <p className="mt-0.5 text-xs text-ink-faint">
           {longDate(review.createdAt)}
