@@ -11,10 +11,10 @@ const formParts = {
   test: /src\/(shared\/(limits|pictures|ratings)|web\/api\/api-url|web\/ui\/(button|field|form-error|join-classes|link-button|spinner|star-|text-area|toast\.))|lucide-react\/.*\/(x|camera|circle-check|image-plus)\.mjs/,
 };
 
-/** The pictures of the navigation and the dashboard, in one file: alone each weighs more in wrapping than in lines. */
-const deskIcons = {
-  name: 'desk-icons',
-  test: /lucide-react\/.*\/(arrow-up-right|bell|chart-column|code-xml|copy|external-link|flag|gauge|images?|inbox|layout-dashboard|life-buoy|mail|menu|message-square-quote|panels-top-left|quote|scroll-text|send|settings|shield-check|sparkles|store|users)\.mjs/,
+/** What every signed-in screen has, in one file: alone each piece weighs more in wrapping than in what it does. */
+const deskParts = {
+  name: 'desk-parts',
+  test: /src\/(shared\/format|web\/(api\/reviews|pages\/shell\/(review-bell|screen-header|signed-in-context|get-reviews-button|new-reviews)|ui\/(avatar|badge|empty-state|error-state|page-header|skeleton|tooltip|use-copied|use-title)))|lucide-react\/.*\/(arrow-up-right|bell|chart-column|code-xml|copy|external-link|flag|gauge|images?|inbox|layout-dashboard|life-buoy|mail|menu|message-square-quote|panels-top-left|quote|scroll-text|send|settings|shield-check|sparkles|store|users)\.mjs/,
 };
 
 /**
@@ -52,7 +52,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             'src/web/entry-viewer.ts',
             'src/web/styles/public.css',
           ],
-          output: { codeSplitting: { groups: [react, formParts, deskIcons] } },
+          output: { codeSplitting: { groups: [react, formParts, deskParts] } },
         },
       },
   // React is bundled into the renderer, so that it is the production build whatever NODE_ENV the server runs with.

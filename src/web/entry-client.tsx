@@ -1,6 +1,6 @@
 import './styles/app.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, StrictMode, Suspense } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -8,12 +8,10 @@ import { signedInQuery } from './api/accounts.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { routes } from './routes.tsx';
 import { allowInjectedStyles } from './ui/style-nonce.ts';
+import { Toaster } from './ui/toaster.tsx';
 import { TooltipProvider } from './ui/tooltip.tsx';
 
 allowInjectedStyles();
-
-// Beside the first screen, not before it: a toast that is raised meanwhile waits for it.
-const Toaster = lazy(async () => ({ default: (await import('./ui/toaster.tsx')).Toaster }));
 
 const queryClient = createQueryClient();
 // Asked for while the screen's own code is still on its way.
@@ -27,9 +25,7 @@ if (root)
         <TooltipProvider>
           <RouterProvider router={createBrowserRouter(routes)} />
         </TooltipProvider>
-        <Suspense>
-          <Toaster />
-        </Suspense>
+        <Toaster />
       </QueryClientProvider>
     </StrictMode>,
   );
