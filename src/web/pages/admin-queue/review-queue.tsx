@@ -7,13 +7,14 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { QueuedReviewRow } from './queued-review-row.tsx';
+import { type QueueDeeds, QueuedReviewRow } from './queued-review-row.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { TwoFactorNeeded } from './two-factor-needed.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { useQueue } from './use-queue.ts';
 import { useQueueKeys } from './use-queue-keys.ts';
+import { useSteady } from './use-steady.ts';
 
 /** At most this many in one decision. */
 const mostAtOnce = 100;
@@ -23,6 +24,11 @@ export function ReviewQueue() {
   const [rejecting, setRejecting] = useState<QueuedReview[]>([]);
   const { query, reviews, current, selected, undo, decide, choose } = queue;
   const approve = (which: QueuedReview[]) => which.length > 0 && decide({ reviews: which, approve: true });
+  const deeds = useSteady<QueueDeeds>({
+    select: (review, on) => choose([review.id], on),
+    approve: (review) => approve([review]),
+    reject: (review) => setRejecting([review]),
+  });
   useQueueKeys({
     j: () => queue.step(1),
     k: () => queue.step(-1),
@@ -78,9 +84,7 @@ export function ReviewQueue() {
                 current={review === current}
                 takesFocus={queue.byHand}
                 selected={selected.includes(review)}
-                onSelect={(on) => choose([review.id], on)}
-                onApprove={() => approve([review])}
-                onReject={() => setRejecting([review])}
+                deeds={deeds}
               />
             ))}
           </ul>
