@@ -45,6 +45,35 @@ module.exports = {
       to: { path: '^src/mails/' },
     },
     {
+      name: 'posters-are-designs-alone',
+      comment:
+        'A design gets everything it shows handed in: it may use shared, the star, and what turns JSX into a tree.',
+      severity: 'error',
+      from: { path: '^src/posters/', pathNot: '\\.test\\.tsx?$' },
+      to: {
+        pathNot: [
+          '^src/posters/',
+          '^src/shared/',
+          '^src/web/ui/star-shape\\.ts$',
+          '(^|/)node_modules/(@types/)?(@takumi-rs/helpers|culori|react)/',
+        ],
+      },
+    },
+    {
+      name: 'posters-are-drawn-in-one-room',
+      comment: 'Drawing takes a core for a while: only server/drawing does it, in processes of its own.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/posters/', '^src/server/drawing/'] },
+      to: { path: ['^src/posters/', '(^|/)node_modules/@takumi-rs/core/'] },
+    },
+    {
+      name: 'drawing-knows-nobody',
+      comment: 'What is drawn is handed in: it may not reach back into the product.',
+      severity: 'error',
+      from: { path: '^src/server/drawing/' },
+      to: { path: '^src/server/(features|http|pages|jobs|db|outside)/' },
+    },
+    {
       name: 'web-knows-no-server',
       comment: 'The browser talks to the server through the API and nothing else.',
       severity: 'error',

@@ -19,7 +19,7 @@ const deskParts = {
 
 /**
  * Two builds from one file: `vite build` makes what browsers load, `vite build --ssr` what the server imports: the
- * renderer of pages and the writer of mails. `#shared/*` and `#web/*` are the package's own imports, which Vite
+ * renderer of pages, the writer of mails and the designs of posters. `#shared/*` and `#web/*` are the package's own imports, which Vite
  * resolves by itself.
  */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -32,7 +32,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'node24',
         ssr: true,
         rolldownOptions: {
-          input: ['src/web/entry-server.tsx', 'src/mails/entry-mails.tsx'],
+          input: ['src/web/entry-server.tsx', 'src/mails/entry-mails.tsx', 'src/posters/entry-posters.tsx'],
           output: { entryFileNames: '[name].js' },
         },
       }

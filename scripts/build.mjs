@@ -11,6 +11,7 @@ const stampFile = join(root, 'dist/.built');
 const inputs = [
   'src/web',
   'src/mails',
+  'src/posters',
   'src/shared',
   'src/widgets',
   'vite.config.ts',
@@ -24,6 +25,7 @@ const outputs = [
   'dist/client/.vite/widgets.json',
   'dist/server/entry-server.js',
   'dist/server/entry-mails.js',
+  'dist/server/entry-posters.js',
 ];
 const compressible = new Set(['.js', '.css', '.html', '.svg', '.json', '.txt', '.xml', '.webmanifest']);
 

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Database } from './db/open.ts';
+import type { Drawer } from './drawing/drawer.ts';
 import type { Env } from './env.ts';
 import type { Auth } from './features/accounts/auth.ts';
 import type { ReviewedMemory } from './features/profiles/reviewed-memory.ts';
@@ -25,6 +26,7 @@ export type Deps = {
   publicCache: PublicCache;
   visits: Visits;
   reviewedMemory: ReviewedMemory;
+  drawer: Drawer;
   reviewLimits: ReviewLimits;
   writeReview: ReviewWriter;
   challenge: Challenge;

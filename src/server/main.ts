@@ -5,6 +5,7 @@ import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { fillDemo } from './demo/fill-demo.ts';
 import type { Deps } from './deps.ts';
+import { createDrawer } from './drawing/drawer.ts';
 import { type EnvAsRead, readEnv } from './env.ts';
 import { isDatabaseAway } from './errors.ts';
 import { ensureAdministrator } from './features/accounts/administrator.ts';
@@ -95,6 +96,8 @@ async function start(): Promise<void> {
   const sandboxStore = openSandboxStore(databaseUrl);
   stopper.add(1_000, () => sandboxStore.close());
   const reviewLimits = createReviewLimits({ enabled: env.rateLimits, now });
+  const drawer = createDrawer({ report: (details, text) => app.log.error(details, text) });
+  stopper.add(500, async () => drawer.stop());
   const deps: Deps = {
     env,
     pool,
@@ -108,6 +111,7 @@ async function start(): Promise<void> {
     reviewedMemory: createReviewedMemory(),
     reviewLimits,
     writeReview: createReviewWriter({ pool, perEmailADay: reviewLimits.perEmailADay }),
+    drawer,
     challenge: noChallenge,
     now,
   };

@@ -6,6 +6,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
+import { createDrawer } from '#server/drawing/drawer.ts';
 import { readEnv } from '#server/env.ts';
 import { createAuth } from '#server/features/accounts/auth.ts';
 import { openSandboxStore } from '#server/features/billing/sandbox-store.ts';
@@ -55,6 +56,7 @@ export async function makeApp(environment: Record<string, string> = {}) {
     reviewedMemory: createReviewedMemory(),
     reviewLimits,
     writeReview: createReviewWriter({ pool, perEmailADay: reviewLimits.perEmailADay }),
+    drawer: createDrawer({ report: (details, text) => console.error(text, details) }),
     challenge: noChallenge,
     now,
   };
@@ -72,6 +74,7 @@ export async function makeApp(environment: Record<string, string> = {}) {
     },
     async close() {
       await app.close();
+      deps.drawer.stop();
       await changes.stop();
       await visits.stop();
       await sandboxStore.close();

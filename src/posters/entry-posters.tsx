@@ -1,0 +1,17 @@
+import { type LaidOut, layOutReview, type Measure } from './lay-out.tsx';
+import type { Poster } from './poster.ts';
+import { dark } from './theme-dark.tsx';
+import { gradient } from './theme-gradient.tsx';
+import { light } from './theme-light.tsx';
+import { luxury } from './theme-luxury.tsx';
+
+export type { LaidOut, Measure } from './lay-out.tsx';
+export type { Poster } from './poster.ts';
+
+const themes = { light, dark, luxury, gradient };
+
+/** A poster as the trees that are drawn. */
+export async function layOutPoster(poster: Poster, measure: Measure): Promise<LaidOut> {
+  if (poster.kind !== 'review') throw new Error('not yet');
+  return layOutReview(poster, themes[poster.theme], measure);
+}

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fitQuote } from './fit-quote.ts';
+
+/** A page on which so many letters fit at size 1, and the square of that less at larger ones. */
+const page = (letters: number) => ({
+  largest: 40,
+  smallest: 10,
+  fits: async ({ words, size }: { words: string; size: number }) => words.length * (size / 10) ** 2 <= letters,
+});
+const whole = (text: string) => ({ text, cutBefore: false, cutAfter: false });
+
+test('a text takes the largest size at which it fits', async () => {
+  expect(await fitQuote(whole('Pure magic!'), page(1_000))).toEqual({ words: 'Pure magic!', size: 40 });
+  const { words, size } = await fitQuote(whole('x'.repeat(100)), page(250));
+  expect(words).toHaveLength(100);
+  expect(size).toBeGreaterThan(13);
+  expect(size).toBeLessThan(17);
+});
+
+test('what is too long is cut after a sentence, else after a word, else after a letter', async () => {
+  const text = 'One was short. Two was a little longer. Three never ends.';
+  expect((await fitQuote(whole(text), page(45))).words).toBe('One was short. Two was a little longer.\u00a0…');
+  expect((await fitQuote(whole(text), page(12))).words).toBe('One was…');
+  expect((await fitQuote(whole('Donaudampfschifffahrt'), page(6))).words).toBe('Donau…');
+  expect((await fitQuote(whole('素晴らしいショーでした。また来ます。'), page(14))).words).toBe(
+    '素晴らしいショーでした。\u00a0…',
+  );
+  expect((await fitQuote(whole('👨‍👩‍👧‍👦👨‍👩‍👧‍👦'), page(15))).words).toBe('👨‍👩‍👧‍👦…');
+});
+
+test('whatever is written, what is shown is a part of it', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 300 }),
+      fc.nat(200),
+      async (text, letters) => {
+        const { words } = await fitQuote(whole(text), page(letters + 1));
+        const verbatim = words.replace(/\u00a0?…$/, '');
+        expect(words === text || text.startsWith(verbatim)).toBe(true);
+      },
+    ),
+  );
+});

@@ -1,0 +1,77 @@
+/** The words of a quote at a size. */
+export type Setting = { words: string; size: number };
+
+type Fitting = {
+  /** Whether these words fit their place at this size. `breaking`: a word may be broken to fit. */
+  fits: (setting: Setting, breaking: boolean) => Promise<boolean>;
+  largest: number;
+  smallest: number;
+};
+
+/** More than fits any picture at its smallest: what comes after is never looked at. */
+const mostCharacters = 2_000;
+const ellipsis = '…';
+/** An ellipsis never stands on a line of its own. */
+const unbroken = '\u00a0';
+
+/**
+ * The largest size at which a text fits, without breaking a word. What does not fit at the smallest size is cut: after
+ * a sentence, or, where one sentence is too much, after a word. Whatever is left is as it was written.
+ */
+export async function fitQuote(
+  quote: { text: string; cutBefore: boolean; cutAfter: boolean },
+  { fits, largest, smallest }: Fitting,
+): Promise<Setting> {
+  const before = quote.cutBefore ? `${ellipsis}${unbroken}` : '';
+  const text = quote.text.slice(0, mostCharacters);
+  const whole = `${before}${text}${quote.cutAfter ? `${unbroken}${ellipsis}` : ''}`;
+  const sizes = sizesBetween(smallest, largest);
+  if (text.length === quote.text.length) {
+    const size = await lastThatHolds(sizes, (size) => fits({ words: whole, size }, false));
+    if (size !== null) return { words: whole, size };
+    if (await fits({ words: whole, size: smallest }, true)) return { words: whole, size: smallest };
+  }
+  const cutAt = async (granularity: 'sentence' | 'word' | 'grapheme', joint: string) => {
+    const ends = endsOf(text, granularity).map((end) => `${before}${text.slice(0, end).trimEnd()}${joint}${ellipsis}`);
+    return lastThatHolds(ends, (words) => fits({ words, size: smallest }, true));
+  };
+  const words =
+    (await cutAt('sentence', unbroken)) ?? (await cutAt('word', '')) ?? (await cutAt('grapheme', '')) ?? ellipsis;
+  // A cut that fell on a short sentence leaves room to grow.
+  const size = await lastThatHolds(sizes, (size) => fits({ words, size }, false));
+  return { words, size: size ?? smallest };
+}
+
+/** From small to large, each a little more than the one before. */
+function sizesBetween(smallest: number, largest: number): number[] {
+  const sizes: number[] = [];
+  for (let size = smallest; size < largest; size *= 1.06) sizes.push(Math.round(size));
+  return [...sizes, largest];
+}
+
+/** The places after a sentence or a word, in a text of any language. */
+function endsOf(text: string, granularity: 'sentence' | 'word' | 'grapheme'): number[] {
+  const pieces = [...new Intl.Segmenter('en', { granularity }).segment(text)];
+  return pieces
+    .filter((piece) => granularity !== 'word' || piece.isWordLike)
+    .map(({ index, segment }) => index + segment.length)
+    .filter((end) => end < text.length);
+}
+
+/** Of things that grow, the last for which `holds` is true; null when it is true of none. */
+async function lastThatHolds<Item>(items: Item[], holds: (item: Item) => Promise<boolean>): Promise<Item | null> {
+  let found: Item | null = null;
+  let low = 0;
+  let high = items.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const item = items[middle] as Item;
+    if (await holds(item)) {
+      found = item;
+      low = middle + 1;
+    } else {
+      high = middle - 1;
+    }
+  }
+  return found;
+}

@@ -1,0 +1,42 @@
+import type { CreativeFormat, CreativeTheme } from '#shared/creatives.ts';
+
+/** A review as a picture. Everything it shows is in here; the pictures in it are named, and come beside it. */
+export type ReviewPoster = {
+  kind: 'review';
+  format: CreativeFormat;
+  theme: CreativeTheme;
+  /** The brand's colour, as #rrggbb; null: the theme's own. */
+  color: string | null;
+  quote: string;
+  /** Words of the review were left out before or after the quote. */
+  cutBefore: boolean;
+  cutAfter: boolean;
+  stars: number | null;
+  reviewer: string | null;
+  service: string | null;
+  business: string;
+  /** Where to read on, without its scheme. */
+  address: string;
+  hasPhoto: boolean;
+  hasLogo: boolean;
+};
+
+/** What goes with a link to a performer's page. */
+export type PerformerPoster = {
+  kind: 'performer';
+  color: string | null;
+  business: string;
+  tagline: string;
+  average: number | null;
+  count: number;
+  address: string;
+  hasLogo: boolean;
+};
+
+/** What goes with a link to the product itself. */
+export type LandingPoster = { kind: 'landing'; headline: string; line: string; address: string };
+
+export type Poster = ReviewPoster | PerformerPoster | LandingPoster;
+
+/** The names under which a poster's pictures are handed in. */
+export type PosterPicture = 'photo' | 'logo';

@@ -1,0 +1,16 @@
+import type { CSSProperties, ReactElement } from 'react';
+import type { Frame } from './frame.ts';
+import type { ReviewPoster } from './poster.ts';
+
+/** What a theme is given to paint a review with. */
+export type Scene = { poster: ReviewPoster; frame: Frame; quote: ReactElement };
+
+/** What a backdrop may depend on: it is painted once and used for every poster that has the same. */
+export type Ground = { frame: Frame; color: string | null; hasPhoto: boolean };
+
+export type Theme = {
+  backdrop: (ground: Ground) => ReactElement;
+  /** How the quote is set; its size is found by trying. */
+  quoteStyle: (poster: ReviewPoster) => CSSProperties;
+  paint: (scene: Scene) => ReactElement;
+};

@@ -1,0 +1,143 @@
+import { readable, tune, veil } from './colors.ts';
+import { directionOf } from './direction.ts';
+import { display, fill, plain, shrinkTo } from './frame.ts';
+import { Foot, Group, Line, Picture, Sheet, Stars } from './parts.tsx';
+import type { Ground, Scene, Theme } from './scene.ts';
+
+const night = '#12100d';
+const cream = '#f6f0e4';
+const soft = '#bdb3a5';
+
+/** The house lights are down: one follow spot, and the words in it. A photo is the stage itself, fading into the dark. */
+export const dark: Theme = {
+  quoteStyle: () => ({ fontFamily: display, fontWeight: 420, color: cream, letterSpacing: '-0.014em' }),
+  backdrop,
+  paint,
+};
+
+const accentOf = (color: string | null) => readable(color ?? '#a797ff', night);
+
+function paint({ poster, frame, quote }: Scene) {
+  const accent = accentOf(poster.color);
+  const end = directionOf(poster.quote) === 'rtl';
+  return (
+    <Sheet frame={frame}>
+      {poster.hasPhoto && <Stage frame={frame} />}
+      <div
+        style={{
+          ...fill,
+          display: 'flex',
+          flexDirection: 'column',
+          gap: frame.gap,
+          padding: `${frame.top * 0.8}px ${frame.side * 0.86}px ${frame.bottom * 0.74}px`,
+        }}
+      >
+        <div
+          style={{
+            display: 'flex',
+            flexDirection: end ? 'row-reverse' : 'row',
+            alignItems: 'center',
+            gap: frame.small * 0.7,
+            width: '100%',
+          }}
+        >
+          {poster.hasLogo && (
+            <Picture
+              name="logo"
+              style={{ width: frame.name * 1.9, height: frame.name * 1.9, borderRadius: 12, flexShrink: 0 }}
+            />
+          )}
+          <Line
+            id="business"
+            style={{
+              fontFamily: display,
+              fontSize: shrinkTo(poster.business, frame.name * 0.92, frame.wide && poster.hasPhoto ? 26 : 38),
+              fontWeight: 600,
+              color: cream,
+              maxWidth: frame.wide && poster.hasPhoto ? frame.width * 0.5 : '100%',
+            }}
+          >
+            {poster.business}
+          </Line>
+        </div>
+        {poster.hasPhoto && !frame.wide && <div style={{ height: frame.photo.height * 0.78, flexShrink: 0 }} />}
+        <Group
+          align="flex-start"
+          gap={frame.gap * 0.7}
+          style={{
+            ...(frame.wide && poster.hasPhoto ? { width: '58%' } : {}),
+            ...(poster.hasPhoto && !frame.wide ? { justifyContent: 'flex-end' } : {}),
+          }}
+        >
+          {poster.stars !== null && (
+            <div style={{ display: 'flex', width: '100%', justifyContent: end ? 'flex-end' : 'flex-start' }}>
+              <Stars rating={poster.stars} size={frame.star} gold="#f1c052" empty="#453c30" />
+            </div>
+          )}
+          {quote}
+        </Group>
+        <div style={{ display: 'flex', flexDirection: 'column', width: '100%', gap: frame.small * 0.8, flexShrink: 0 }}>
+          <div
+            style={{
+              width: '100%',
+              height: 2,
+              backgroundImage: `linear-gradient(90deg, ${accent} 0%, ${veil(accent, 0.15)} 100%)`,
+            }}
+          />
+          <Foot
+            poster={poster}
+            frame={frame}
+            name={{ fontFamily: display, fontWeight: 560, color: cream }}
+            small={{ fontFamily: plain, color: soft }}
+          />
+        </div>
+      </div>
+    </Sheet>
+  );
+}
+
+/** Two cones of light from the upper corner, unless a photo has light of its own, and its glow on the floor. */
+function backdrop({ frame, color, hasPhoto }: Ground) {
+  const accent = accentOf(color);
+  const { width, height } = frame;
+  // Warm by itself; a brand gives it its own colour, as a gel would.
+  const beam = color === null ? '#ffe9c4' : tune(accent, { lightness: 0.88, chroma: 0.07 });
+  const floor = color === null ? '#6a55d8' : tune(accent, { lightness: 0.5 });
+  const cone = (strength: number, [left, right, far, near]: readonly [number, number, number, number]) => (
+    <div
+      style={{
+        ...fill,
+        backgroundImage: `linear-gradient(205deg, ${veil(beam, strength)} 0%, ${veil(beam, strength / 3)} 40%, ${veil(beam, 0)} 72%)`,
+        clipPath: `polygon(${width * left}px -20px, ${width * right}px -20px, ${width * near}px ${height}px, ${width * far}px ${height}px)`,
+      }}
+    />
+  );
+  return (
+    <Sheet frame={frame} color={night}>
+      {!hasPhoto && cone(0.3, [0.93, 1.02, -0.06, 0.86])}
+      {!hasPhoto && cone(0.2, [0.95, 1, 0.12, 0.6])}
+      <div
+        style={{
+          ...fill,
+          backgroundImage: `radial-gradient(ellipse at 38% 108%, ${veil(floor, 0.5)} 0%, ${veil(floor, 0)} 52%)`,
+        }}
+      />
+    </Sheet>
+  );
+}
+
+/** The photo, to the edges, with the dark closing in where words stand. */
+function Stage({ frame }: Pick<Scene, 'frame'>) {
+  const { width, height, wide } = frame;
+  const size = wide ? { width: width * 0.48, height } : { width, height: frame.top * 0.8 + frame.photo.height * 1.35 };
+  const place = wide ? { right: 0, top: 0 } : { left: 0, top: 0 };
+  const closing = wide
+    ? `linear-gradient(90deg, ${night} 0%, ${veil(night, 0.35)} 45%, ${veil(night, 0.1)} 100%), linear-gradient(0deg, ${night} 8%, ${veil(night, 0)} 45%)`
+    : `linear-gradient(180deg, ${veil(night, 0.78)} 0%, ${veil(night, 0.05)} 32%, ${veil(night, 0.25)} 55%, ${night} 96%)`;
+  return (
+    <div style={{ position: 'absolute', display: 'flex', ...place, ...size }}>
+      <Picture name="photo" style={size} />
+      <div style={{ ...fill, backgroundImage: closing }} />
+    </div>
+  );
+}

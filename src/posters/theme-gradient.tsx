@@ -1,0 +1,170 @@
+import { tune, veil } from './colors.ts';
+import { directionOf } from './direction.ts';
+import { display, type Frame, fill, plain, shrinkTo } from './frame.ts';
+import { Foot, Group, Line, Ornament, Picture, Sheet, Stars } from './parts.tsx';
+import type { Ground, Scene, Theme } from './scene.ts';
+
+const white = '#ffffff';
+
+/** Coloured lamps over an empty stage: their pools run into each other, and the words stand large in front. */
+export const gradient: Theme = {
+  quoteStyle: () => ({ fontFamily: display, fontWeight: 600, color: white, letterSpacing: '-0.018em' }),
+  backdrop,
+  paint,
+};
+
+function backdrop({ frame, color }: Ground) {
+  return (
+    <Sheet frame={frame}>
+      <Lamps frame={frame} color={color} />
+      <Ornament
+        size={frame.width * 0.95}
+        color={white}
+        opacity={0.08}
+        style={{ position: 'absolute', left: frame.width * 0.5, top: frame.height - frame.width * 0.62 }}
+      />
+    </Sheet>
+  );
+}
+
+function paint({ poster, frame, quote }: Scene) {
+  const end = directionOf(poster.quote) === 'rtl';
+  const photo = poster.hasPhoto && (
+    <div
+      style={{
+        display: 'flex',
+        flexShrink: 0,
+        padding: frame.wide ? 9 : 14,
+        backgroundColor: white,
+        borderRadius: frame.wide ? 22 : 34,
+        transform: frame.wide ? 'rotate(3deg)' : 'rotate(-2.5deg)',
+      }}
+    >
+      <Picture
+        name="photo"
+        style={{
+          width: frame.photo.width * (frame.wide ? 0.98 : 1.25),
+          height: frame.photo.height * 0.9,
+          borderRadius: frame.wide ? 14 : 22,
+        }}
+      />
+    </div>
+  );
+  return (
+    <Sheet frame={frame}>
+      <div
+        style={{
+          ...fill,
+          display: 'flex',
+          flexDirection: 'column',
+          gap: frame.gap,
+          padding: `${frame.top * 0.8}px ${frame.side * 0.84}px ${frame.bottom * 0.74}px`,
+        }}
+      >
+        <div
+          style={{
+            display: 'flex',
+            flexDirection: end ? 'row-reverse' : 'row',
+            width: '100%',
+            alignItems: 'center',
+            gap: frame.small * 0.6,
+            flexShrink: 0,
+          }}
+        >
+          {poster.hasLogo && (
+            <Picture
+              name="logo"
+              style={{ width: frame.name * 1.9, height: frame.name * 1.9, borderRadius: 14, flexShrink: 0 }}
+            />
+          )}
+          <Line
+            id="business"
+            style={{
+              fontFamily: plain,
+              fontSize: shrinkTo(poster.business, frame.name * 0.86, 38),
+              fontWeight: 700,
+              color: white,
+            }}
+          >
+            {poster.business}
+          </Line>
+        </div>
+        <div
+          style={{
+            display: 'flex',
+            flexDirection: frame.wide ? 'row' : 'column',
+            alignItems: frame.wide ? 'center' : 'flex-start',
+            gap: frame.gap * 1.4,
+            flexGrow: 1,
+            flexBasis: 0,
+            minHeight: 0,
+            width: '100%',
+          }}
+        >
+          {!frame.wide && photo}
+          <div
+            style={{
+              display: 'flex',
+              flexDirection: 'column',
+              flexGrow: 1,
+              flexBasis: 0,
+              minWidth: 0,
+              minHeight: 0,
+              width: '100%',
+              height: frame.wide ? '100%' : 'auto',
+            }}
+          >
+            <Group align="flex-start" gap={frame.gap * 0.75}>
+              {poster.stars !== null && (
+                <div style={{ display: 'flex', width: '100%', justifyContent: end ? 'flex-end' : 'flex-start' }}>
+                  <div
+                    style={{
+                      display: 'flex',
+                      backgroundColor: veil('#12082e', 0.42),
+                      borderRadius: 999,
+                      padding: `${frame.star * 0.3}px ${frame.star * 0.52}px`,
+                    }}
+                  >
+                    <Stars rating={poster.stars} size={frame.star * 0.86} gold="#ffd166" empty={veil(white, 0.28)} />
+                  </div>
+                </div>
+              )}
+              {quote}
+            </Group>
+          </div>
+          {frame.wide && photo}
+        </div>
+        <Foot
+          poster={poster}
+          frame={frame}
+          name={{ fontFamily: plain, fontWeight: 700, color: white }}
+          small={{ fontFamily: plain, color: veil(white, 0.9) }}
+        />
+      </div>
+    </Sheet>
+  );
+}
+
+/** Dark enough everywhere for white words: the lamps differ in hue, not in light. */
+function Lamps({ frame, color }: { frame: Frame; color: string | null }) {
+  const own = color ?? '#4a33c4';
+  const ground = tune(own, { lightness: 0.3, chroma: 0.17 });
+  const near = tune(own, { lightness: 0.47, chroma: 0.2, turn: 62 });
+  const warm = tune(own, { lightness: 0.55, chroma: 0.17, turn: 105 });
+  const cool = tune(own, { lightness: 0.4, chroma: 0.2, turn: -18 });
+  const reach = frame.wide ? '62%' : '68%';
+  return (
+    <div
+      style={{
+        ...fill,
+        backgroundColor: ground,
+        backgroundImage: [
+          `radial-gradient(circle at 108% -6%, ${warm} 0%, ${veil(warm, 0)} 46%)`,
+          `radial-gradient(circle at 78% 34%, ${veil(near, 0.95)} 0%, ${veil(near, 0)} 58%)`,
+          `radial-gradient(circle at -8% 12%, ${cool} 0%, ${veil(cool, 0)} ${reach})`,
+          `radial-gradient(circle at 20% 112%, ${tune(ground, { lightness: 0.2 })} 0%, ${veil(ground, 0)} 70%)`,
+        ].join(', '),
+      }}
+    />
+  );
+}

@@ -1,0 +1,203 @@
+import { readable, veil } from './colors.ts';
+import { display, type Frame, fill, plain, shrinkTo } from './frame.ts';
+import { Group, Line, Ornament, Picture, Sheet, Stars } from './parts.tsx';
+import type { Ground, Scene, Theme } from './scene.ts';
+
+const paper = '#fbf8f2';
+const ink = '#1d1915';
+const soft = '#5b5248';
+
+/** The cover of a programme: paper, a printer's double rule, names set into it, and the photo in a proscenium arch. */
+export const light: Theme = {
+  quoteStyle: () => ({
+    fontFamily: display,
+    fontWeight: 460,
+    color: ink,
+    textAlign: 'center',
+    letterSpacing: '-0.012em',
+  }),
+  backdrop,
+  paint,
+};
+
+const linesOf = ({ wide }: Frame) => (wide ? { inset: 26, rule: 3 } : { inset: 42, rule: 4 });
+const accentOf = (color: string | null) => readable(color ?? '#4a33c4', paper);
+
+function backdrop({ frame, color }: Ground) {
+  const accent = accentOf(color);
+  const { inset, rule } = linesOf(frame);
+  return (
+    <Sheet frame={frame} color={paper}>
+      <div style={box(inset, frame, `${rule}px solid ${accent}`)} />
+      <div style={box(inset + rule * 3, frame, `1px solid ${veil(accent, 0.6)}`)} />
+      {corners(inset + rule * 2, frame.wide ? 17 : 25).map((corner) => (
+        <div
+          key={Object.keys(corner).join()}
+          style={{
+            position: 'absolute',
+            display: 'flex',
+            backgroundColor: paper,
+            padding: frame.wide ? 6 : 8,
+            ...corner,
+          }}
+        >
+          <Ornament size={frame.wide ? 22 : 34} color={accent} />
+        </div>
+      ))}
+    </Sheet>
+  );
+}
+
+function paint({ poster, frame, quote }: Scene) {
+  const accent = accentOf(poster.color);
+  const { inset, rule } = linesOf(frame);
+  const arch = poster.hasPhoto && (
+    <div
+      style={{
+        display: 'flex',
+        flexShrink: 0,
+        padding: frame.wide ? 9 : 13,
+        border: `${rule - 1}px solid ${accent}`,
+        borderRadius: '999px 999px 6px 6px',
+      }}
+    >
+      <Picture name="photo" style={{ ...frame.photo, borderRadius: '999px 999px 2px 2px' }} />
+    </div>
+  );
+  return (
+    <Sheet frame={frame}>
+      <Cartouche edge="top" at={inset} scene={{ poster, frame }} accent={accent} />
+      <Cartouche edge="bottom" at={inset} scene={{ poster, frame }} accent={accent} />
+      <div
+        style={{
+          ...fill,
+          display: 'flex',
+          alignItems: 'center',
+          gap: frame.gap * 2,
+          padding: `${frame.top + frame.small * (poster.hasLogo ? 1.9 : 1.1)}px ${frame.side}px ${frame.bottom}px`,
+        }}
+      >
+        <div
+          style={{
+            display: 'flex',
+            flexDirection: 'column',
+            alignItems: 'center',
+            gap: frame.gap * 0.6,
+            flexGrow: 1,
+            flexBasis: 0,
+            minWidth: 0,
+            height: '100%',
+          }}
+        >
+          {!frame.wide && arch}
+          <Group align="center" gap={frame.gap * 0.75}>
+            {poster.stars !== null && <Stars rating={poster.stars} size={frame.star} gold="#dba01c" empty="#e6dcc7" />}
+            {quote}
+            <Signature scene={{ poster, frame }} accent={accent} />
+          </Group>
+        </div>
+        {frame.wide && arch}
+      </div>
+    </Sheet>
+  );
+}
+
+function Signature({ scene: { poster, frame }, accent }: { scene: Omit<Scene, 'quote'>; accent: string }) {
+  if (poster.reviewer === null) return null;
+  const hairline = { width: frame.name * 2.4, height: 2, backgroundColor: veil(accent, 0.5) };
+  return (
+    <div
+      style={{ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: frame.small * 0.35, width: '100%' }}
+    >
+      <div style={{ display: 'flex', alignItems: 'center', gap: frame.small * 0.5, marginBottom: frame.small * 0.35 }}>
+        <div style={hairline} />
+        <Ornament size={frame.small * 0.75} color={accent} />
+        <div style={hairline} />
+      </div>
+      <Line
+        id="reviewer"
+        style={{
+          fontFamily: display,
+          fontSize: shrinkTo(poster.reviewer, frame.name, 36),
+          fontWeight: 620,
+          color: ink,
+        }}
+      >
+        {poster.reviewer}
+      </Line>
+      {poster.service && (
+        <Line id="service" style={{ fontFamily: plain, fontSize: frame.small, color: soft }}>
+          {poster.service}
+        </Line>
+      )}
+    </div>
+  );
+}
+
+const box = (inset: number, { width, height }: Scene['frame'], border: string) =>
+  ({
+    position: 'absolute',
+    top: inset,
+    left: inset,
+    width: width - inset * 2,
+    height: height - inset * 2,
+    border,
+    boxSizing: 'border-box',
+  }) as const;
+
+const corners = (inset: number, half: number) => [
+  { top: inset - half, left: inset - half },
+  { top: inset - half, right: inset - half },
+  { bottom: inset - half, left: inset - half },
+  { bottom: inset - half, right: inset - half },
+];
+
+/** Names that interrupt the rule: the business above, the address below. Stories keep their edges free. */
+function Cartouche(props: { edge: 'top' | 'bottom'; at: number; scene: Omit<Scene, 'quote'>; accent: string }) {
+  const { edge, at, accent } = props;
+  const { poster, frame } = props.scene;
+  const size = edge === 'top' ? shrinkTo(poster.business, frame.name, 34) : frame.small;
+  const logo = edge === 'top' && poster.hasLogo;
+  const height = logo ? frame.name * 2.4 : size * 1.5;
+  const onRule = at + 8 - height / 2;
+  const place =
+    edge === 'top'
+      ? { top: Math.max(logo ? at * 0.5 : onRule, frame.top - height * 1.1) }
+      : { bottom: Math.max(onRule, frame.bottom * 0.62 - height) };
+  return (
+    <div
+      style={{
+        position: 'absolute',
+        left: frame.side,
+        width: frame.width - frame.side * 2,
+        ...place,
+        height,
+        display: 'flex',
+        justifyContent: 'center',
+        alignItems: 'center',
+      }}
+    >
+      <div
+        style={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: size * 0.5,
+          backgroundColor: paper,
+          padding: `0 ${size * 0.7}px`,
+          maxWidth: '100%',
+        }}
+      >
+        {logo && <Picture name="logo" style={{ width: height, height, borderRadius: 10, flexShrink: 0 }} />}
+        {edge === 'top' ? (
+          <Line id="business" style={{ fontFamily: display, fontSize: size, fontWeight: 640, color: accent }}>
+            {poster.business}
+          </Line>
+        ) : (
+          <Line id="address" style={{ fontFamily: plain, fontSize: size, color: soft, letterSpacing: '0.02em' }}>
+            {poster.address}
+          </Line>
+        )}
+      </div>
+    </div>
+  );
+}

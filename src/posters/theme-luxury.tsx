@@ -1,0 +1,218 @@
+import { tune, veil } from './colors.ts';
+import { display, type Frame, fill, plain, shrinkTo } from './frame.ts';
+import { Group, Line, Picture, Sheet, Stars } from './parts.tsx';
+import type { Ground, Scene, Theme } from './scene.ts';
+
+const cream = '#fbf6ec';
+const champagne = '#dcc492';
+
+/** Opening night: velvet in folds, a stepped frame in champagne under a sunburst, and the photo as a medallion. */
+export const luxury: Theme = {
+  quoteStyle: () => ({
+    fontFamily: display,
+    fontWeight: 340,
+    color: cream,
+    textAlign: 'center',
+    letterSpacing: '-0.008em',
+  }),
+  backdrop,
+  paint,
+};
+
+function backdrop({ frame, color }: Ground) {
+  const velvet = tune(color ?? '#3a1d6e', { lightness: 0.24, chroma: 0.1 });
+  return (
+    <Sheet frame={frame} color={velvet}>
+      <Folds frame={frame} deep={tune(velvet, { lightness: 0.13, chroma: 0.06 })} />
+      <Frieze frame={frame} />
+    </Sheet>
+  );
+}
+
+function paint({ poster, frame, quote }: Scene) {
+  const edge = frame.wide ? frame.photo.height * 0.74 : frame.photo.width * 0.86;
+  const medallion = poster.hasPhoto && (
+    <div
+      style={{
+        display: 'flex',
+        flexShrink: 0,
+        padding: frame.wide ? 9 : 13,
+        border: `2px solid ${champagne}`,
+        borderRadius: 999,
+      }}
+    >
+      <Picture
+        name="photo"
+        style={{ width: edge, height: edge, borderRadius: 999, border: `${frame.wide ? 3 : 4}px solid ${champagne}` }}
+      />
+    </div>
+  );
+  return (
+    <Sheet frame={frame}>
+      <div
+        style={{
+          ...fill,
+          display: 'flex',
+          alignItems: 'center',
+          gap: frame.gap * 2,
+          padding: `${Math.max(frame.top + frame.gap, burstEnds(frame) + frame.gap * 0.5)}px ${frame.side + (frame.wide ? 4 : 8)}px ${frame.bottom * 0.94}px`,
+        }}
+      >
+        {frame.wide && medallion}
+        <div
+          style={{
+            display: 'flex',
+            flexDirection: 'column',
+            alignItems: 'center',
+            gap: frame.gap * 0.7,
+            flexGrow: 1,
+            flexBasis: 0,
+            minWidth: 0,
+            height: '100%',
+          }}
+        >
+          <Masthead scene={{ poster, frame }} />
+          {!frame.wide && medallion}
+          <Group align="center" gap={frame.gap * 0.72}>
+            {quote}
+            {poster.stars !== null && (
+              <Stars rating={poster.stars} size={frame.star * 0.86} gold="#f1c052" empty={veil(champagne, 0.22)} />
+            )}
+            <Signature scene={{ poster, frame }} />
+          </Group>
+          <Line
+            id="address"
+            style={{
+              fontFamily: plain,
+              fontSize: frame.small * 0.84,
+              color: champagne,
+              letterSpacing: '0.03em',
+              flexShrink: 0,
+            }}
+          >
+            {poster.address}
+          </Line>
+        </div>
+      </div>
+    </Sheet>
+  );
+}
+
+function Masthead({ scene: { poster, frame } }: { scene: Omit<Scene, 'quote'> }) {
+  return (
+    <div
+      style={{
+        display: 'flex',
+        flexDirection: frame.wide ? 'row' : 'column',
+        alignItems: 'center',
+        justifyContent: 'center',
+        gap: frame.small * 0.6,
+        width: '100%',
+        flexShrink: 0,
+      }}
+    >
+      {poster.hasLogo && (
+        <Picture
+          name="logo"
+          style={{ width: frame.name * 2, height: frame.name * 2, borderRadius: 10, flexShrink: 0 }}
+        />
+      )}
+      <Line
+        id="business"
+        style={{
+          fontFamily: display,
+          fontSize: shrinkTo(poster.business, frame.name * 0.95, frame.wide && poster.hasPhoto ? 22 : 34),
+          fontWeight: 500,
+          color: champagne,
+          letterSpacing: '0.02em',
+        }}
+      >
+        {poster.business}
+      </Line>
+    </div>
+  );
+}
+
+function Signature({ scene: { poster, frame } }: { scene: Omit<Scene, 'quote'> }) {
+  if (poster.reviewer === null) return null;
+  return (
+    <div
+      style={{ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: frame.small * 0.3, width: '100%' }}
+    >
+      <Line
+        id="reviewer"
+        style={{
+          fontFamily: display,
+          fontSize: shrinkTo(poster.reviewer, frame.name * 0.94, 34),
+          fontWeight: 480,
+          color: cream,
+        }}
+      >
+        {poster.reviewer}
+      </Line>
+      {poster.service && (
+        <Line id="service" style={{ fontFamily: plain, fontSize: frame.small * 0.92, color: champagne }}>
+          {poster.service}
+        </Line>
+      )}
+    </div>
+  );
+}
+
+function Folds({ frame, deep }: { frame: Frame; deep: string }) {
+  const fold = frame.wide ? 100 : 120;
+  return (
+    <div style={fill}>
+      <div
+        style={{
+          ...fill,
+          backgroundImage: `repeating-linear-gradient(90deg, ${veil(deep, 0.75)} 0px, ${veil(deep, 0.1)} ${fold * 0.34}px, ${veil('#ffffff', 0.05)} ${fold * 0.52}px, ${veil(deep, 0.2)} ${fold * 0.7}px, ${veil(deep, 0.75)} ${fold}px)`,
+        }}
+      />
+      <div
+        style={{
+          ...fill,
+          backgroundImage: `radial-gradient(ellipse at 50% 46%, ${veil(deep, 0.82)} 0%, ${veil(deep, 0.55)} 45%, ${veil(deep, 0.25)} 75%, ${veil('#000000', 0.5)} 100%)`,
+        }}
+      />
+    </div>
+  );
+}
+
+const lines = (wide: boolean) => (wide ? { outer: 22, inner: 32, fan: 44 } : { outer: 38, inner: 54, fan: 88 });
+const burstEnds = ({ wide }: Frame) => lines(wide).inner + lines(wide).fan;
+
+/** The frame: two lines with stepped corners, and a sunburst where they meet above. */
+function Frieze({ frame: { width, height, wide } }: { frame: Frame }) {
+  const step = wide ? 16 : 28;
+  const { outer, inner, fan } = lines(wide);
+  const rays = Array.from({ length: 13 }, (_, ray) => (Math.PI * (ray + 0.5)) / 13);
+  return (
+    <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} fill="none" style={fill} aria-hidden="true">
+      <path d={steppedPath(outer, step, width, height)} stroke={champagne} strokeWidth={wide ? 2 : 3} />
+      <path d={steppedPath(inner, step, width, height)} stroke={champagne} strokeWidth={1} strokeOpacity={0.7} />
+      {rays.map((angle) => (
+        <path
+          key={angle}
+          d={`M${width / 2 + Math.cos(angle) * fan * 0.34} ${inner + Math.sin(angle) * fan * 0.34}L${width / 2 + Math.cos(angle) * fan} ${inner + Math.sin(angle) * fan}`}
+          stroke={champagne}
+          strokeWidth={wide ? 1.5 : 2.5}
+          strokeLinecap="round"
+        />
+      ))}
+      <path
+        d={`M${width / 2 - fan * 0.24} ${inner}A${fan * 0.24} ${fan * 0.24} 0 0 0 ${width / 2 + fan * 0.24} ${inner}Z`}
+        fill={champagne}
+      />
+    </svg>
+  );
+}
+
+function steppedPath(inset: number, step: number, width: number, height: number): string {
+  const [l, t, r, b] = [inset, inset, width - inset, height - inset];
+  return [
+    `M${l + step * 2} ${t}H${r - step * 2}V${t + step}H${r - step}V${t + step * 2}H${r}`,
+    `V${b - step * 2}H${r - step}V${b - step}H${r - step * 2}V${b}H${l + step * 2}`,
+    `V${b - step}H${l + step}V${b - step * 2}H${l}V${t + step * 2}H${l + step}V${t + step}H${l + step * 2}Z`,
+  ].join('');
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+/** The shapes in which networks show pictures. */
+export const creativeFormats = {
+  story: { label: 'Story', width: 1080, height: 1920 },
+  square: { label: 'Square', width: 1080, height: 1080 },
+  landscape: { label: 'Landscape', width: 1200, height: 628 },
+  portrait: { label: 'Portrait', width: 1080, height: 1350 },
+} as const;
+export type CreativeFormat = keyof typeof creativeFormats;
+export const formatNames = Object.keys(creativeFormats) as [CreativeFormat, ...CreativeFormat[]];
+
+export const creativeThemes = { light: 'Light', dark: 'Dark', luxury: 'Luxury', gradient: 'Gradient' } as const;
+export type CreativeTheme = keyof typeof creativeThemes;
+export const themeNames = Object.keys(creativeThemes) as [CreativeTheme, ...CreativeTheme[]];
+
+const shown = z.enum(['show', 'hide'], 'must be "show" or "hide"').default('show');
+const place = z
+  .string()
+  .regex(/^\d{1,6}$/, 'must be a place in the review, counted from 0')
+  .transform(Number);
+
+export const brandColorPattern = /^#[0-9a-f]{6}$/;
+
+/** What a creative looks like. Its words are the review's: an excerpt is given by its two ends, never by its text. */
+export const creativeQuery = z.strictObject({
+  format: z.enum(formatNames, `must be one of ${formatNames.join(', ')}`),
+  theme: z.enum(themeNames, `must be one of ${themeNames.join(', ')}`),
+  from: place.optional(),
+  to: place.optional(),
+  photo: shown,
+  logo: shown,
+  stars: shown,
+  name: shown,
+  color: z.string().toLowerCase().regex(brandColorPattern, 'must be a colour like #4a33c4').optional(),
+});
+export type CreativeQuery = z.infer<typeof creativeQuery>;
+
+export const brandColorInput = z.strictObject({
+  color: z.string().toLowerCase().regex(brandColorPattern, 'Please enter a colour like #4a33c4.').nullable(),
+});
+export const brandColorAnswer = z.object({ color: z.string().nullable() });
+export type BrandColor = z.infer<typeof brandColorAnswer>;
+
+export const creativeFileName = (reviewId: string, format: CreativeFormat, theme: CreativeTheme) =>
+  `${reviewId}-${format}-${theme}.png`;

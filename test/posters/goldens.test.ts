@@ -1,0 +1,50 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openStudio } from '#server/drawing/studio.ts';
+import { creativeFormats, formatNames, themeNames } from '#shared/creatives.ts';
+import { layOutPoster } from '../../src/posters/entry-posters.tsx';
+import { examples, makePoster } from './examples.ts';
+
+/**
+ * Every design as it was when somebody last looked at it. They are kept at a fifth of their size: large enough to see
+ * a letter that moved or a box in its place, small enough for eighty of them to weigh less than one photo. To change
+ * them: delete the old ones, run this, and look at each new one.
+ */
+const folder = join(import.meta.dirname, 'goldens');
+const scale = 5;
+/** Of 255. What drawing and packing change by themselves is half of this; a word set differently is many times it. */
+const mostDifference = 2.5;
+const mostChangedPart = 0.004;
+
+let studio: Awaited<ReturnType<typeof openStudio>>;
+beforeAll(async () => {
+  mkdirSync(folder, { recursive: true });
+  studio = await openStudio(layOutPoster);
+});
+
+const pixelsOf = (picture: Sharp) => picture.removeAlpha().raw().toBuffer();
+
+describe.each(themeNames)('the %s theme', (theme) => {
+  describe.each(formatNames)('as a %s', (format) => {
+    test.each(Object.entries(examples))('shows the %s review as it always has', async (name, words) => {
+      const { width, height } = creativeFormats[format];
+      const png = await studio.draw(makePoster({ theme, format, ...words }));
+      const size = { width: Math.round(width / scale), height: Math.round(height / scale) };
+      const small = await sharp(png).resize(size).png().toBuffer();
+      const file = join(folder, `${theme}-${format}-${name}.avif`);
+      if (!existsSync(file)) {
+        writeFileSync(file, await sharp(small).avif({ quality: 88, effort: 4, chromaSubsampling: '4:4:4' }).toBuffer());
+        throw new Error(`There was no golden picture for this. Look at ${file}, which is it now.`);
+      }
+      const [drawn, golden] = await Promise.all([pixelsOf(sharp(small)), pixelsOf(sharp(readFileSync(file)))]);
+      expect(drawn.length).toBe(golden.length);
+      const differences = drawn.map((value, at) => Math.abs(value - (golden[at] ?? 0)));
+      const mean = differences.reduce((sum, value) => sum + value, 0) / differences.length;
+      const changed = differences.filter((value) => value > 70).length / differences.length;
+      expect(mean).toBeLessThan(mostDifference);
+      expect(changed).toBeLessThan(mostChangedPart);
+    });
+  });
+});
