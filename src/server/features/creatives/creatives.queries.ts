@@ -1,0 +1,37 @@
+import type { Database } from '../../db/open.ts';
+
+/** A published review of this performer's, with what a picture of it shows; its first approved photo, if it has one. */
+export const findPublished = (db: Database, performerId: string, reviewId: string) =>
+  db
+    .selectFrom('reviews as r')
+    .innerJoin('performers as p', 'p.id', 'r.performerId')
+    .innerJoin('accounts as a', 'a.id', 'p.id')
+    .select((eb) => [
+      'r.comment',
+      'r.rating',
+      'r.reviewerName',
+      'r.eventType',
+      'p.slug',
+      'p.businessName',
+      'p.logoUrl',
+      'a.firstName',
+      'a.lastName',
+      eb
+        .selectFrom('reviewPhotos as f')
+        .select('f.url')
+        .whereRef('f.reviewId', '=', 'r.id')
+        .where('f.approvedAt', 'is not', null)
+        .orderBy('f.position')
+        .limit(1)
+        .as('photoUrl'),
+    ])
+    .where('r.id', '=', reviewId)
+    .where('r.performerId', '=', performerId)
+    .where('r.published', '=', true)
+    .executeTakeFirst();
+
+export const findBrandColor = (db: Database, performerId: string) =>
+  db.selectFrom('performers').select('brandColor as color').where('id', '=', performerId).executeTakeFirst();
+
+export const setBrandColor = (db: Database, performerId: string, color: string | null) =>
+  db.updateTable('performers').set({ brandColor: color }).where('id', '=', performerId).execute();
