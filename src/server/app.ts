@@ -13,6 +13,7 @@ import { leavingRoutes } from './features/accounts/leaving.routes.ts';
 import { billingRoutes } from './features/billing/billing.routes.ts';
 import { sandboxRoutes } from './features/billing/sandbox.routes.ts';
 import { webhookRoutes } from './features/billing/webhook.routes.ts';
+import { creativeRoutes } from './features/creatives/creatives.routes.ts';
 import { flagRoutes } from './features/flags/flags.routes.ts';
 import { galleryRoutes } from './features/gallery/gallery.routes.ts';
 import { auditRoutes } from './features/moderation/audit.routes.ts';
@@ -114,7 +115,7 @@ export async function buildApp(deps: Deps): Promise<Scope> {
   await scope.owner(ownerAccountRoutes, billingRoutes, sandboxRoutes, notificationRoutes, ownerReviewRoutes);
   await scope.owner(manageReviewRoutes, replyRoutes, savedReplyRoutes, flagRoutes, analyticsRoutes);
   await scope.owner(galleryRoutes, profileRoutes, logoRoutes, leavingRoutes);
-  await scope.owner(ownerWidgetRoutes);
+  await scope.owner(ownerWidgetRoutes, creativeRoutes);
   await scope.admin(moderationRoutes, adminFlagRoutes, adminPerformerRoutes, auditRoutes, platformRoutes);
   answerUnknownPaths(app, renderer, env);
 

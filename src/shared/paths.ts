@@ -15,6 +15,7 @@ export const appPaths = [
   '/gallery',
   '/widget',
   '/embed-dashboard',
+  '/social-assets',
   '/profile',
   '/settings',
   '/analytics',

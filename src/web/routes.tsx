@@ -67,6 +67,10 @@ const signedInScreens: Screen[] = [
     },
   },
   {
+    path: '/social-assets',
+    lazy: { Component: async () => (await import('./pages/social-assets/social-assets-page.tsx')).SocialAssetsPage },
+  },
+  {
     path: '/settings',
     lazy: { Component: async () => (await import('./pages/settings/settings-page.tsx')).SettingsPage },
   },

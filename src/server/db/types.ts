@@ -182,6 +182,7 @@ export interface PerformerDaySlots {
 export interface Performers {
   bookingEmail: Generated<string>;
   bookingUrl: Generated<string>;
+  brandColor: string | null;
   businessAddress: Generated<string>;
   businessCategory: Generated<string>;
   businessDescription: Generated<string>;

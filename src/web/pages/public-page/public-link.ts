@@ -3,7 +3,7 @@ import { toast } from '../../ui/toast.ts';
 import { useCopied } from '../../ui/use-copied.ts';
 
 /** Where an owner's public page is. `from` tells the counting how a visitor found it. */
-export const publicLink = (slug: string, from?: 'qr') =>
+export const publicLink = (slug: string, from?: 'qr' | 'social') =>
   `${location.origin}${reviewPagePath({ slug })}${from ? `?src=${from}` : ''}`;
 
 export const sayNoPublicPage = () =>

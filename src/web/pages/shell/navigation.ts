@@ -13,6 +13,7 @@ import {
   ScrollText,
   Settings,
   ShieldCheck,
+  Sparkles,
   Store,
   Users,
 } from 'lucide-react';
@@ -64,6 +65,7 @@ export const navigation: { heading: string | null; items: NavigationItem[] }[] =
         shownTo: (person) => person.slug !== null,
       },
       { to: '/embed-dashboard', label: 'Embed Reviews', icon: Code, shownTo: (person) => person.slug !== null },
+      { to: '/social-assets', label: 'Social Creatives', icon: Sparkles, shownTo: (person) => person.slug !== null },
       { to: '/analytics', label: 'Analytics', icon: ChartColumn, shownTo: (person) => person.slug !== null },
     ],
   },

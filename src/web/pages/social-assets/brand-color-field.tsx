@@ -1,0 +1,84 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { messageOf } from '../../api/client.ts';
+import { brandColorQuery, saveBrandColor } from '../../api/creatives.ts';
+import { Field } from '../../ui/field.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { toast } from '../../ui/toast.ts';
+import type { Creative } from './use-creative.ts';
+
+/** What the picker shows before a colour was chosen: the product's own. */
+const startingColor = '#4a33c4';
+const typed = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i;
+
+/** The brand's colour: chosen once, kept, and worn by every theme while it is switched on. */
+export function BrandColorField({ creative, canWrite }: { creative: Creative; canWrite: boolean }) {
+  const { data } = useQuery(brandColorQuery);
+  const save = useMutation({
+    ...saveBrandColor,
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: messageOf(error, 'Your colour was not saved. Please try again.'),
+        variant: 'danger',
+      }),
+  });
+  const kept = data?.color ?? null;
+  const [text, setText] = useState<string | null>(null);
+  const id = useId();
+  const shown = text ?? kept ?? '';
+  const color = text === null ? kept : toColor(text);
+  const wrong = shown !== '' && color === null;
+
+  // Saved when the choosing pauses: a colour picker reports every shade on the way.
+  useEffect(() => {
+    if (text === null || color === null || color === kept) return;
+    const pause = setTimeout(() => save.mutate({ color }, { onSuccess: () => setText(null) }), 400);
+    return () => clearTimeout(pause);
+  });
+
+  return (
+    <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+      <div className="flex items-end gap-3">
+        <input
+          type="color"
+          aria-label="Pick your brand colour"
+          disabled={!canWrite}
+          value={color ?? startingColor}
+          onChange={(event) => setText(event.target.value)}
+          className="h-12 w-14 shrink-0 cursor-pointer rounded-md border border-edge bg-surface p-1 disabled:opacity-60"
+        />
+        <Field
+          id={id}
+          label="Brand colour"
+          className="w-40"
+          placeholder="#4a33c4"
+          maxLength={7}
+          spellCheck={false}
+          disabled={!canWrite}
+          value={shown}
+          error={wrong ? 'Use a colour like #4a33c4.' : undefined}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+      <div className="flex min-h-12 items-center gap-3">
+        <Switch
+          label="Use my brand colour"
+          disabled={kept === null}
+          checked={creative.wearsBrand}
+          onChange={creative.setWearsBrand}
+        />
+        <span className="text-sm">
+          Use my brand colour
+          {kept === null && <span className="block text-ink-soft">Choose one first.</span>}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function toColor(text: string): string | null {
+  const digits = typed.exec(text.trim())?.[1]?.toLowerCase();
+  if (!digits) return null;
+  return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`;
+}
