@@ -60,6 +60,8 @@ export const accessTable: Record<string, Row> = {
   'GET /reviews/:performer': { answers: everyone(200), path: ({ slug }) => `/reviews/${slug}` },
   'GET /review/:performer': { answers: everyone(200), path: ({ performerId }) => `/review/${performerId}` },
   'GET /performer/:performer': { answers: everyone(200), path: ({ slug }) => `/performer/${slug}` },
+  'GET /share/performers/:performer': { answers: everyone(200), path: ({ slug }) => `/share/performers/${slug}` },
+  'GET /share/landing': page,
   'GET /robots.txt': page,
   'GET /sitemap.xml': page,
   'GET /sitemap-:part': { answers: everyone(200), path: () => '/sitemap-1.xml' },

@@ -1,5 +1,6 @@
 import { type LaidOut, layOutReview, type Measure } from './lay-out.tsx';
 import type { Poster } from './poster.ts';
+import { layOutLanding, layOutPerformer } from './share-images.tsx';
 import { dark } from './theme-dark.tsx';
 import { gradient } from './theme-gradient.tsx';
 import { light } from './theme-light.tsx';
@@ -12,6 +13,7 @@ const themes = { light, dark, luxury, gradient };
 
 /** A poster as the trees that are drawn. */
 export async function layOutPoster(poster: Poster, measure: Measure): Promise<LaidOut> {
-  if (poster.kind !== 'review') throw new Error('not yet');
+  if (poster.kind === 'performer') return layOutPerformer(poster);
+  if (poster.kind === 'landing') return layOutLanding(poster);
   return layOutReview(poster, themes[poster.theme], measure);
 }

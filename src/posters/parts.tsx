@@ -5,18 +5,25 @@ import { type Frame, oneLine, shrinkTo } from './frame.ts';
 import type { PosterPicture } from './poster.ts';
 import type { Scene } from './scene.ts';
 
+type StarLook = {
+  size: number;
+  gold: string;
+  empty: string /** How much of an empty star is seen. */;
+  opacity?: number;
+};
+
 /** Five stars, drawn. A part of a star is a star that is filled from the left. */
-export function Stars({ rating, size, gold, empty }: { rating: number; size: number; gold: string; empty: string }) {
+export function Stars({ rating, ...look }: StarLook & { rating: number }) {
   return (
-    <div style={{ display: 'flex', gap: size * 0.16 }}>
+    <div style={{ display: 'flex', gap: look.size * 0.16 }}>
       {[0, 1, 2, 3, 4].map((place) => (
-        <Star key={place} part={Math.min(1, Math.max(0, rating - place))} size={size} gold={gold} empty={empty} />
+        <Star key={place} part={Math.min(1, Math.max(0, rating - place))} {...look} />
       ))}
     </div>
   );
 }
 
-function Star({ part, size, gold, empty }: { part: number; size: number; gold: string; empty: string }) {
+function Star({ part, size, gold, empty, opacity = 1 }: StarLook & { part: number }) {
   const stroke = { strokeWidth: 1.6, strokeLinejoin: 'round' as const };
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" fill="none" aria-hidden="true">
@@ -25,7 +32,7 @@ function Star({ part, size, gold, empty }: { part: number; size: number; gold: s
           <rect x="0" y="0" width={part * 24} height="24" />
         </clipPath>
       </defs>
-      {part < 1 && <path d={starShape} fill={empty} stroke={empty} {...stroke} />}
+      {part < 1 && <path d={starShape} opacity={opacity} fill={empty} stroke={empty} {...stroke} />}
       {part > 0 && <path d={starShape} fill={gold} stroke={gold} {...stroke} clipPath="url(#filled)" />}
     </svg>
   );

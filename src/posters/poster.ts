@@ -34,7 +34,7 @@ export type PerformerPoster = {
 };
 
 /** What goes with a link to the product itself. */
-export type LandingPoster = { kind: 'landing'; headline: string; line: string; address: string };
+export type LandingPoster = { kind: 'landing'; headline: string; line: string };
 
 export type Poster = ReviewPoster | PerformerPoster | LandingPoster;
 

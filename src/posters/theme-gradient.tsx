@@ -125,7 +125,7 @@ function paint({ poster, frame, quote }: Scene) {
                       padding: `${frame.star * 0.3}px ${frame.star * 0.52}px`,
                     }}
                   >
-                    <Stars rating={poster.stars} size={frame.star * 0.86} gold="#ffd166" empty={veil(white, 0.28)} />
+                    <Stars rating={poster.stars} size={frame.star * 0.86} gold="#ffd166" empty={white} opacity={0.3} />
                   </div>
                 </div>
               )}

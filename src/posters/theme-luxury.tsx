@@ -76,7 +76,7 @@ function paint({ poster, frame, quote }: Scene) {
           <Group align="center" gap={frame.gap * 0.72}>
             {quote}
             {poster.stars !== null && (
-              <Stars rating={poster.stars} size={frame.star * 0.86} gold="#f1c052" empty={veil(champagne, 0.22)} />
+              <Stars rating={poster.stars} size={frame.star * 0.86} gold="#f1c052" empty={champagne} opacity={0.24} />
             )}
             <Signature scene={{ poster, frame }} />
           </Group>

@@ -14,6 +14,7 @@ import { billingRoutes } from './features/billing/billing.routes.ts';
 import { sandboxRoutes } from './features/billing/sandbox.routes.ts';
 import { webhookRoutes } from './features/billing/webhook.routes.ts';
 import { creativeRoutes } from './features/creatives/creatives.routes.ts';
+import { shareImageRoutes } from './features/creatives/share-images.routes.ts';
 import { flagRoutes } from './features/flags/flags.routes.ts';
 import { galleryRoutes } from './features/gallery/gallery.routes.ts';
 import { auditRoutes } from './features/moderation/audit.routes.ts';
@@ -111,7 +112,7 @@ export async function buildApp(deps: Deps): Promise<Scope> {
   await scope.public(reviewFormRoutes(renderer), configRoutes);
   await scope.public(mailLinkRoutes(renderer));
   await scope.public(publicWidgetRoutes, await createEmbedRoutes());
-  await scope.public(supportRoutes);
+  await scope.public(supportRoutes, shareImageRoutes);
   await scope.owner(ownerAccountRoutes, billingRoutes, sandboxRoutes, notificationRoutes, ownerReviewRoutes);
   await scope.owner(manageReviewRoutes, replyRoutes, savedReplyRoutes, flagRoutes, analyticsRoutes);
   await scope.owner(galleryRoutes, profileRoutes, logoRoutes, leavingRoutes);

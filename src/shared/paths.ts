@@ -74,6 +74,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'reviews',
   'schema',
   'settings',
+  'share',
   'sign-in',
   'sign-up',
   'sitemap',

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import { shareImageSize } from '#shared/share-images.ts';
 import { DocumentHead } from './document-head.tsx';
 import type { Site } from './public-site.ts';
 
@@ -15,7 +16,7 @@ export type PageHead = {
   description: string;
   /** The one address of this page, from the root; without it the page asks not to be indexed. */
   path?: string;
-  /** A picture of what the page is about, from the root. */
+  /** The share image of what the page is about, from the root. */
   image?: { url: string; alt: string } | null;
   /** What search engines read; a page has it only for what it shows. */
   structuredData?: object | null;
@@ -51,10 +52,13 @@ export function PublicDocument({
         {image && (
           <>
             <meta property="og:image" content={new URL(image.url, site.origin).href} />
+            <meta property="og:image:type" content="image/png" />
+            <meta property="og:image:width" content={String(shareImageSize.width)} />
+            <meta property="og:image:height" content={String(shareImageSize.height)} />
             <meta property="og:image:alt" content={image.alt} />
           </>
         )}
-        <meta name="twitter:card" content="summary" />
+        <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
         <meta name="twitter:title" content={title} />
         <meta name="twitter:description" content={description} />
         {image && <meta name="twitter:image" content={new URL(image.url, site.origin).href} />}

@@ -67,12 +67,15 @@ function withPresent(poster: Poster, pictures: Pictures): Poster {
   return { ...poster, hasLogo, hasPhoto: poster.hasPhoto && 'photo' in pictures };
 }
 
+/** What the designs say themselves. */
+const ownWords = 'Be the first to review reviews Starbill';
+
 /** Every character a poster may show. */
 const wordsOf = (poster: Poster) =>
   `${Object.values(poster)
     .filter((value) => typeof value === 'string')
     .join(' ')
-    .normalize('NFC')}…0123456789`;
+    .normalize('NFC')}…0123456789.,—${ownWords}`;
 
 /** Characters as fonts have them; those that none has are left out rather than drawn as boxes. */
 function withoutMissing(node: Node, missing: Set<string>): Node {

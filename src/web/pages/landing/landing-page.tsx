@@ -1,4 +1,5 @@
 import { prices } from '#shared/prices.ts';
+import { landingImagePath } from '#shared/share-images.ts';
 import { PublicDocument, useSite } from '#web/document.tsx';
 import { Closing } from './closing.tsx';
 import { Features } from './features.tsx';
@@ -12,6 +13,7 @@ const head = {
   description:
     'Collect star reviews from your customers, have them published honestly, and show them on your own page, your website and your posters.',
   path: '/',
+  image: { url: landingImagePath, alt: 'Starbill: star reviews for performers' },
 };
 
 export function LandingPage() {

@@ -111,7 +111,7 @@ function formHead(found: PublicReviews, origin: string): PageHead {
     title: `Leave a Review for ${name}`,
     description: `Tell others how it was: leave a star review for ${name} in a minute, without an account.`,
     path: leaveReviewPath(performer),
-    image: headImage(performer),
+    image: headImage(found),
     structuredData: structuredData(found, origin, { contact: false, reviews: found.reviews }),
   };
 }

@@ -1,6 +1,8 @@
 import { averageText, reviewCountText } from '#shared/format.ts';
 import { reviewPagePath } from '#shared/paths.ts';
-import { type PublicPerformer, type PublicStats, performerName } from '#shared/performers.ts';
+import { type PublicStats, performerName } from '#shared/performers.ts';
+import type { PublicProfile } from '#shared/reviews.ts';
+import { performerImagePath } from '#shared/share-images.ts';
 import type { PageHead } from '#web/document.tsx';
 import type { ReviewsOnPage } from '#web/public-site.ts';
 import { structuredData } from './structured-data.ts';
@@ -19,14 +21,13 @@ export function performerHead({ found, stars, cursor }: ReviewsOnPage, origin: s
     title: `${name} - Reviews & Ratings`,
     description: [ratingSentence(name, stats), about].filter(Boolean).join(' '),
     path: cursor && !stars ? `${path}?cursor=${encodeURIComponent(cursor)}` : path,
-    image: headImage(performer),
+    image: headImage(found),
     structuredData: whole ? structuredData(found, origin, { contact: true, reviews }) : null,
   };
 }
 
-export function headImage(performer: PublicPerformer): PageHead['image'] {
-  const url = performer.logoUrl ?? performer.profileImageUrl;
-  return url === null ? null : { url, alt: performerName(performer) };
+export function headImage({ performer, stats }: Pick<PublicProfile, 'performer' | 'stats'>): PageHead['image'] {
+  return { url: performerImagePath(performer, stats), alt: ratingSentence(performerName(performer), stats) };
 }
 
 export const ratingSentence = (name: string, { totalReviews, averageRating }: PublicStats) =>

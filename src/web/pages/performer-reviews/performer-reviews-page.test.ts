@@ -83,8 +83,10 @@ describe('a performer’s page', () => {
   it('tells other sites what to show of it', async () => {
     const { html } = await page('/reviews/mira-vale', sourceWith([review()], { logoUrl: '/files/logos/a/1-b.png' }));
     expect(html).toContain('<meta property="og:url" content="https://starbill.test/reviews/mira-vale"/>');
-    expect(html).toContain('<meta property="og:image" content="https://starbill.test/files/logos/a/1-b.png"/>');
-    expect(html).toContain('<meta name="twitter:card" content="summary"/>');
+    expect(html).toMatch(
+      /<meta property="og:image" content="https:\/\/starbill\.test\/share\/performers\/[^"?]+\?v=\w+"\/>/,
+    );
+    expect(html).toContain('<meta name="twitter:card" content="summary_large_image"/>');
     expect(html).toContain('<meta name="twitter:title" content="Mira Vale - Reviews &amp; Ratings"/>');
   });
 

@@ -52,7 +52,7 @@ function profileHead(profile: PublicProfile, origin: string): PageHead {
       .filter(Boolean)
       .join(' '),
     path: performerPath(performer),
-    image: headImage(performer),
+    image: headImage(profile),
     structuredData: structuredData(profile, origin, { contact: true, reviews: [] }),
   };
 }

@@ -1,0 +1,42 @@
+import { reviewPagePath } from '#shared/paths.ts';
+import { performerName } from '#shared/performers.ts';
+import type { Deps } from '../../deps.ts';
+import { refusals } from '../../errors.ts';
+import { findPerformer } from '../profiles/profiles.service.ts';
+import { findBrandColor } from './creatives.queries.ts';
+import { preparePoster, withoutScheme } from './prepare-poster.ts';
+
+type ShareDeps = Pick<Deps, 'env' | 'db' | 'files' | 'drawer'>;
+
+/** The share image of a performer's pages: who they are, and how they are rated at this moment. */
+export async function makePerformerImage(deps: ShareDeps, idOrSlug: string) {
+  const found = await findPerformer(deps.db, idOrSlug);
+  if (!found) throw refusals.notFound('performer');
+  const { performer, stats } = found;
+  const brand = await findBrandColor(deps.db, performer.id);
+  return preparePoster(
+    deps,
+    {
+      kind: 'performer',
+      color: brand?.color ?? null,
+      business: performerName(performer),
+      tagline: performer.businessTagline,
+      average: stats.averageRating,
+      count: stats.totalReviews,
+      address: withoutScheme(deps.env.appUrl + reviewPagePath(performer)),
+    },
+    { logo: performer.logoUrl },
+  );
+}
+
+/** The share image of the landing page. */
+export const makeLandingImage = (deps: ShareDeps) =>
+  preparePoster(
+    deps,
+    {
+      kind: 'landing',
+      headline: 'Let the applause outlast the show.',
+      line: 'Star reviews for performers and small businesses: collected in a minute, published honestly, shown everywhere.',
+    },
+    { logo: null },
+  );

@@ -1,0 +1,23 @@
+import { type PublicPerformer, type PublicStats, performerName } from './performers.ts';
+
+/** The size networks ask for. */
+export const shareImageSize = { width: 1200, height: 628 } as const;
+
+export const landingImagePath = '/share/landing';
+
+/**
+ * Where the share image of a performer's pages is. Networks keep a picture by its address for weeks, so the address
+ * changes with what the picture shows.
+ */
+export function performerImagePath(performer: PublicPerformer, stats: PublicStats): string {
+  const { totalReviews, averageRating } = stats;
+  const shown = [performerName(performer), performer.businessTagline, performer.logoUrl, totalReviews, averageRating];
+  return `/share/performers/${performer.id}?v=${shortHash(JSON.stringify(shown))}`;
+}
+
+/** FNV-1a: enough to tell one state from another. */
+function shortHash(text: string): string {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);
+  return (hash >>> 0).toString(36);
+}
