@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { SignedIn } from './accounts.ts';
 import type { Plan } from './prices.ts';
 
 const planName = z.enum(['monthly', 'annual']);
@@ -88,5 +87,4 @@ export const fastForwardInput = z.strictObject({ days: z.number().int().min(1).m
 /** How this copy takes payments; null when it does not. */
 export type PaymentsConfig = { provider: 'stripe' | 'sandbox'; publishableKey: string | null } | null;
 
-export type SubscriptionStatus = NonNullable<SignedIn['subscriptionStatus']>;
 export const planLabel: Record<Plan, string> = { monthly: 'Pro, monthly', annual: 'Pro, annual' };

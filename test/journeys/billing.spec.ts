@@ -52,7 +52,7 @@ test('from the first page through trial, failed payment, new card, annual plan, 
   await fillCard(page, '4000000000009995');
   await expect(page.getByLabel('Card number')).toHaveValue('4000 0000 0000 9995');
   await page.getByRole('button', { name: 'Complete Subscription' }).click();
-  await expect(toasts(page).getByText('Setup Failed')).toBeVisible();
+  await expect(toasts(page).getByText('Setup Failed', { exact: true })).toBeVisible();
   await expect(page.getByRole('alert').getByText('Your card has insufficient funds.')).toBeVisible();
   await expectNoAxeViolations(page);
   await fillCard(page, '4000002500003155');
@@ -61,7 +61,7 @@ test('from the first page through trial, failed payment, new card, annual plan, 
   await expect(page.getByRole('alert').getByText(/unable to authenticate/)).toBeVisible();
   await fillCard(page, '4000000000000341');
   await page.getByRole('button', { name: 'Complete Subscription' }).click();
-  await expect(toasts(page).getByText('Welcome!')).toBeVisible();
+  await expect(toasts(page).getByText('Welcome!', { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/dashboard');
 
   // The trial ends, and the payment fails.
@@ -140,11 +140,13 @@ test('the subscribe page shows the plan, tries again when it could not begin, an
   await expect(page.getByText(`Today you pay for the first month: ${planPrice('monthly')}`)).toBeVisible();
   await fillCard(page, '4000000000000341');
   await page.getByRole('button', { name: 'Complete Subscription' }).click();
-  await expect(toasts(page).getByText('Payment Failed')).toBeVisible();
+  await expect(toasts(page).getByText('Payment Failed', { exact: true })).toBeVisible();
   await fillCard(page, '4000002500003155');
   await page.getByRole('button', { name: 'Complete Subscription' }).click();
   await page.getByRole('button', { name: 'Complete authentication' }).click();
-  await expect(toasts(page).getByText('Your subscription is active. Setting up your account...')).toBeVisible();
+  await expect(
+    toasts(page).getByText('Your subscription is active. Setting up your account...', { exact: true }),
+  ).toBeVisible();
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('region', { name: 'Subscription' })).toHaveCount(0);
   // Whoever is subscribed is led to where the subscription is.

@@ -56,7 +56,7 @@ export const PrivacyPage = () => (
       </p>
       <p>
         Where payments are taken, your card details go straight to the payment provider. We never see or store the card
-        number.
+        number; we keep the card’s brand, its last four digits and when it expires, so that you can recognise it.
       </p>
     </LegalSection>
     <LegalSection title="Why we may">

@@ -10,7 +10,7 @@ import { Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useZodForm } from '../../ui/use-zod-form.ts';
-import { type CardFormProps, failedTitle } from './card-form.tsx';
+import { type CardFormProps, failedTitle } from './card-form-props.ts';
 import { formatCardNumber, formatExpiry, readExpiry } from './card-text.ts';
 import { TestCards } from './test-cards.tsx';
 

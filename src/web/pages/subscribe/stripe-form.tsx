@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
-import { type CardFormProps, failedTitle } from './card-form.tsx';
+import { type CardFormProps, failedTitle } from './card-form-props.ts';
 import { stripeLook } from './stripe-look.ts';
 import { useLoaded } from './use-loaded.ts';
 

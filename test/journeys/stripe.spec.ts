@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import { type Launched, launch } from '#test/faults/launch.ts';
+import { expect, expectNoAxeViolations, test } from '#test/support/journeys.ts';
+import { stripeScript } from '#test/support/stripe-script.ts';
+import { openStripeServer, type StripeServer } from '#test/support/stripe-server.ts';
+import { makeTemporaryFolder, removeTemporaryFolder } from '#test/support/temporary-folder.ts';
+
+/** A Starbill of its own, with Stripe's keys and a server that speaks as Stripe does. */
+let stripe: StripeServer;
+let starbill: Launched;
+let folder: string;
+
+test.beforeAll(async () => {
+  folder = await makeTemporaryFolder();
+  stripe = await openStripeServer(() => new Date());
+  starbill = await launch({
+    NODE_ENV: 'test',
+    DATA_DIR: join(folder, 'data'),
+    RATE_LIMITS: 'off',
+    ...stripe.environment,
+  });
+  await starbill.ready;
+});
+test.afterAll(async () => {
+  await starbill?.end('SIGTERM');
+  await stripe?.close();
+  if (folder) await removeTemporaryFolder(folder);
+});
+
+test('with Stripe’s keys the card is entered in Stripe’s form, and its words are ours to show', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: starbill.origin });
+  const page = await context.newPage();
+  const scripts: string[] = [];
+  let reachable = false;
+  await context.route(/^https:/, (route) => {
+    scripts.push(route.request().url());
+    return reachable ? route.fulfill({ contentType: 'text/javascript', body: stripeScript }) : route.abort();
+  });
+  await page.exposeFunction('tellStripe', (kind: 'setup' | 'payment', secret: string, card: string) => {
+    if (card === 'declined') return 'Your card was declined.';
+    if (kind === 'setup') stripe.world.browser.confirmSetup(secret);
+    else stripe.world.browser.confirmPayment(secret);
+    return null;
+  });
+  const email = `stripe-${crypto.randomUUID()}@journeys.example`;
+  const signUp = { email, password: 'a quiet evening', firstName: 'Ada', lastName: 'Lark', businessName: 'The Larks' };
+  expect((await page.request.post('/api/auth/sign-up/email', { data: signUp })).ok()).toBe(true);
+
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  expect(scripts, 'Stripe’s script is loaded where it is needed and nowhere else').toEqual([]);
+  await page.goto('/subscribe');
+  await expect(page.getByText('A blocker in the browser may have stopped it.')).toBeVisible();
+  reachable = true;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const field = page.getByLabel(/^Card in Stripe’s form, in rgb/);
+  await expect(page.getByText('Secure payment powered by Stripe')).toBeVisible();
+  await field.fill('declined');
+  await page.getByRole('button', { name: 'Start Free Trial' }).click();
+  await expect(page.getByText('Setup Failed', { exact: true })).toBeVisible();
+  await expect(page.getByRole('alert').getByText('Your card was declined.')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await field.fill('fine');
+  await page.getByRole('button', { name: 'Start Free Trial' }).click();
+  const welcome = 'Your 7-day free trial has started. Enjoy full access to all features!';
+  await expect(page.getByText(welcome, { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(`${starbill.origin}/dashboard`);
+  await page.getByRole('link', { name: 'See billing' }).click();
+  await expect(page.getByText('Visa ending in 4242')).toBeVisible();
+  await expect(page.getByText('Sandbox', { exact: true })).toHaveCount(0);
+  expect([...stripe.world.subscriptions.values()]).toMatchObject([{ status: 'trialing' }]);
+  await context.close();
+});
