@@ -45,6 +45,8 @@ export function createPublicCache(options: {
   const ready = new LRUCache<string, ReadyAnswer>({
     maxSize: maxBytes,
     ttl: keepFor,
+    // To the second is near enough, and spares a timer for every millisecond.
+    ttlResolution: 1_000,
     sizeCalculation: (answer) => answer.plain.bytes.length + answer.brotli.bytes.length + 2_000,
     dispose: ({ performerId }, key) => {
       const keys = performerId === null ? undefined : keysOf.get(performerId);
@@ -148,12 +150,21 @@ async function prepare(key: string, { status, body, performerId, headers, signed
   } satisfies ReadyAnswer;
 }
 
+/** `request.headers` makes an object of all of them, which is a tenth of what such an answer costs. */
+function headerOf({ rawHeaders }: IncomingMessage, name: string): string | undefined {
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const given = rawHeaders[index];
+    if (given?.length === name.length && given.toLowerCase() === name) return rawHeaders[index + 1];
+  }
+  return undefined;
+}
+
 function write(request: IncomingMessage, response: ServerResponse, answer: ReadyAnswer): void {
-  if (answer.status === 200 && request.headers['if-none-match']?.includes(answer.etag)) {
+  if (answer.status === 200 && headerOf(request, 'if-none-match')?.includes(answer.etag)) {
     response.writeHead(304, answer.notModifiedHeaders).end();
     return;
   }
-  const { bytes, headers } = request.headers['accept-encoding']?.includes('br') ? answer.brotli : answer.plain;
+  const { bytes, headers } = headerOf(request, 'accept-encoding')?.includes('br') ? answer.brotli : answer.plain;
   response.writeHead(answer.status, headers);
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }
