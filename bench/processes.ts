@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { serverEnv, serverFlags } from '../scripts/support/server-process.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -27,10 +28,10 @@ async function stop(child: ChildProcess): Promise<void> {
 export async function startStarbill(dataDir: string, env: Record<string, string> = {}) {
   const port = await freePort();
   const started = performance.now();
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+  const child = spawn(process.execPath, [...serverFlags, 'src/server/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', ...env },
+    env: { ...process.env, ...serverEnv, PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', ...env },
   });
   const origin = `http://127.0.0.1:${port}`;
   for (;;) {

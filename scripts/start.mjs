@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { projectNode, root } from './support/project.mjs';
+import { serverEnv, serverFlags } from './support/server-process.mjs';
 
 /** `npm start`: installs what is missing, builds what changed, runs Starbill until it is told to stop. */
 
@@ -37,13 +38,9 @@ if (process.env.npm_lifecycle_event) {
 
 function startServer() {
   // Through the channel the server notices when this process is gone, however it went.
-  const child = spawn(projectNode, ['src/server/main.ts'], {
+  const child = spawn(projectNode, [...serverFlags, 'src/server/main.ts'], {
     cwd: root,
-    // Code that was compiled once starts in half the time.
-    env: {
-      ...process.env,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/node'),
-    },
+    env: { ...process.env, ...serverEnv },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   child.on('exit', (code) => {

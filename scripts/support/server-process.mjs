@@ -1,0 +1,17 @@
+import { join } from 'node:path';
+import { root } from './project.mjs';
+
+/**
+ * How the server's process is run, by `npm start` and by the measurements; the Dockerfile says the same.
+ *
+ * Left alone, Node.js takes 370 MB under load for a heap of 60: it would rather grow than tidy up. A young generation
+ * of 2 MB and a limit on the old one keep it under 200 without costing speed, and two memory pools instead of one for
+ * every thread leave fewer gaps.
+ */
+export const serverFlags = ['--max-semi-space-size=2', '--max-old-space-size=256'];
+
+export const serverEnv = {
+  MALLOC_ARENA_MAX: '2',
+  // Code that was compiled once starts in half the time.
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/node'),
+};
