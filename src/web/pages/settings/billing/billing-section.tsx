@@ -5,6 +5,7 @@ import { configQuery } from '../../../api/config.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { SettingsSection } from '../../security/settings-section.tsx';
+import { runs } from './billing-words.ts';
 import { CardLine } from './card-line.tsx';
 import { InvoiceList } from './invoice-list.tsx';
 import { PlanLines } from './plan-lines.tsx';
@@ -24,9 +25,9 @@ export function BillingSection() {
       {billing ? (
         <div className="flex flex-col gap-8">
           <PlanLines billing={billing} canPay={payments !== null} />
-          {payments && billing.subscription && <CardLine billing={billing} payments={payments} />}
+          {payments && runs(billing.subscription) && <CardLine billing={billing} payments={payments} />}
           {payments && <InvoiceList invoices={billing.invoices} onRetry={refetch} retrying={isFetching} />}
-          {payments?.provider === 'sandbox' && <SandboxClock billing={billing} />}
+          {payments?.provider === 'sandbox' && runs(billing.subscription) && <SandboxClock billing={billing} />}
         </div>
       ) : error ? (
         <ErrorState title="Your billing could not be read" onRetry={refetch} retrying={isFetching}>

@@ -14,6 +14,10 @@ export const statusBadge = {
 
 const dateOf = (iso: string | null) => (iso ? longDate(iso) : 'its end');
 
+/** Whether there is something that goes on by itself, and so something to change. */
+export const runs = (subscription: Subscription | null) =>
+  subscription !== null && ['trialing', 'active', 'past_due'].includes(subscription.status);
+
 /** What happens next to the owner's money, in a sentence or two. */
 export function describeNext({ upcoming, card }: Billing, subscription: Subscription): string {
   const { status, endsOn, cancelAtPeriodEnd, renews, plan } = subscription;

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useSignedIn } from '../../shell/signed-in-context.ts';
-import { describeNext, statusBadge } from './billing-words.ts';
+import { describeNext, runs, statusBadge } from './billing-words.ts';
 import { ChangePlanDialog } from './change-plan-dialog.tsx';
 
 const said = (error: Error) =>
@@ -21,7 +21,6 @@ export function PlanLines({ billing, canPay }: { billing: Billing; canPay: boole
   const { subscription } = billing;
   if (!subscription) return <NoSubscription />;
   const badge = statusBadge[subscription.status];
-  const runs = ['trialing', 'active', 'past_due'].includes(subscription.status);
   return (
     <div>
       <div className="flex flex-wrap items-center gap-3">
@@ -33,7 +32,9 @@ export function PlanLines({ billing, canPay }: { billing: Billing; canPay: boole
         {describeNext(billing, subscription)}
       </p>
       {canPay && (
-        <div className="mt-5 flex flex-wrap gap-3">{runs ? <Running subscription={subscription} /> : <Again />}</div>
+        <div className="mt-5 flex flex-wrap gap-3">
+          {runs(subscription) ? <Running subscription={subscription} /> : <Again />}
+        </div>
       )}
     </div>
   );
