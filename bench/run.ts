@@ -9,6 +9,7 @@ import { demoOwnerEmail } from '#server/demo/fill-demo.ts';
 import { demoPerformers } from '#server/demo/performers.ts';
 import { atMost, type Figure, printFigures } from './figure.ts';
 import { measureGrowth } from './growth.ts';
+import { measurePictures } from './pictures.ts';
 import { makeFolder, startStarbill } from './processes.ts';
 import { measureQueue, queueAdministrator } from './queue.ts';
 import { measureReads } from './reads.ts';
@@ -39,6 +40,7 @@ try {
     figures.push(atMost('start on existing data to first answer', server.startMs / 1000, 2, 's'));
     figures.push(...(await measureSizes(server.origin, slug)));
     figures.push(...(await measureReads(server.origin, slug)));
+    figures.push(...(await measurePictures(server.origin, await embeddedUrl(), slug)));
     figures.push(await measureSubmits(server.origin, await embeddedUrl(), slug));
     figures.push(atMost('memory of the process after that load', await memoryMb(server.pid), 200, 'MB'));
     // Last: what waits in the queue then is more than anything else expects.

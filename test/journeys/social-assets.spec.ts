@@ -16,6 +16,7 @@ const comment =
 
 test('an owner turns a review into pictures, chooses its words and look, and takes them along', async ({
   page,
+  request,
   context,
   isMobile,
 }) => {
@@ -26,9 +27,9 @@ test('an owner turns a review into pictures, chooses its words and look, and tak
   await expectNoAxeViolations(page);
 
   const second = { reviewerName: 'ليلى حسن', comment: 'كان العرض رائعًا حقًا!', rating: 4 };
-  const { id } = await leaveReview(page.request, owner.id, { comment });
+  const { id } = await leaveReview(request, owner.id, { comment });
   await approveReview(comment, owner);
-  await leaveReview(page.request, owner.id, second);
+  await leaveReview(request, owner.id, second);
   await approveReview(second.comment, owner);
 
   // The newest is shown at once; another is found by its words.
@@ -105,10 +106,10 @@ test('an owner turns a review into pictures, chooses its words and look, and tak
   expect(fits, isMobile ? 'no sideways scrolling on a phone' : 'no sideways scrolling').toBe(true);
 });
 
-test('a picture that cannot be made says so, and can be asked for again', async ({ page, allowErrors }) => {
+test('a picture that cannot be made says so, and can be asked for again', async ({ page, request, allowErrors }) => {
   allowErrors(/status of 503 .*social-assets/);
   const owner = await signUpOwner(page.request);
-  await leaveReview(page.request, owner.id, { comment: 'A night to remember, truly.' });
+  await leaveReview(request, owner.id, { comment: 'A night to remember, truly.' });
   await approveReview('A night to remember, truly.', owner);
   let broken = true;
   await page.route('**/api/social-assets/*?*', (route) =>

@@ -9,7 +9,11 @@ import type * as EntryPosters from '../../posters/entry-posters.tsx';
 import type { DrawAnswer, DrawOrder } from './drawer.ts';
 import { openStudio } from './studio.ts';
 
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+try {
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+} catch {
+  // Some containers forbid even that. Then it is merely less polite.
+}
 // Signals of the terminal reach every process of the group. This one ends when the server lets go of it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 process.on('disconnect', () => process.exit(0));

@@ -147,6 +147,9 @@ export function createDrawer({ report }: { report: (details: object, text: strin
       return drawing;
     },
 
+    /** The processes that draw at this moment. */
+    processIds: () => [...hands].flatMap(({ child }) => child.pid ?? []),
+
     stop(): void {
       stopped = true;
       for (const job of queue.splice(0)) job.reject(refusals.unavailable());

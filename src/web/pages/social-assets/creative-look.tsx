@@ -71,7 +71,7 @@ export function CreativeLook(props: { review: OwnReview; creative: Creative; can
 
 function ThemeChoice({ theme, checked, onChoose }: { theme: CreativeTheme; checked: boolean; onChoose: () => void }) {
   return (
-    <label className="relative flex cursor-pointer items-center gap-3 rounded-md border border-edge bg-surface p-2.5 transition-colors hover:border-ink has-checked:border-action has-checked:bg-action-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-action">
+    <label className="relative flex cursor-pointer items-center gap-3 rounded-md border border-edge bg-surface p-2.5 sm:flex-col sm:gap-1.5 transition-colors hover:border-ink has-checked:border-action has-checked:bg-action-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-action">
       <input type="radio" name="theme" className="absolute opacity-0" checked={checked} onChange={onChoose} />
       <Swatch theme={theme} />
       <span className="text-sm font-semibold">{creativeThemes[theme]}</span>

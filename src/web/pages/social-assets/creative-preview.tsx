@@ -54,12 +54,14 @@ export function CreativePreview({ review, creative }: { review: OwnReview; creat
           </span>
         )}
       </div>
-      <figcaption className="mt-3 text-center text-sm text-ink-soft" role="status">
-        {error
-          ? messageOf(error, 'The picture could not be made.')
-          : pending
-            ? 'Drawing…'
-            : `${label}, ${width} × ${height} px`}
+      <figcaption className="mt-3 text-center text-sm text-ink-soft">
+        <span role="status">
+          {error
+            ? messageOf(error, 'The picture could not be made.')
+            : pending
+              ? 'Drawing…'
+              : `${label}, ${width} × ${height} px`}
+        </span>
       </figcaption>
     </figure>
   );

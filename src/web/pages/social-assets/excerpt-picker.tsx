@@ -29,9 +29,11 @@ export function ExcerptPicker({ review, creative }: { review: OwnReview; creativ
         <h2 id="the-words" className="text-2xl">
           Choose the words
         </h2>
-        <Button variant="quiet" disabled={whole} onClick={() => creative.setExcerpt(review, null)}>
-          Whole review
-        </Button>
+        {!whole && (
+          <Button variant="quiet" onClick={() => creative.setExcerpt(review, null)}>
+            Whole review
+          </Button>
+        )}
       </div>
       <p className="mt-3 text-sm text-ink-soft">
         Press a sentence to begin with it, then others to take them in. The words stay the reviewer’s own.

@@ -56,6 +56,7 @@ function Suggestion({ label, hint, text }: { label: string; hint: string; text: 
         label={label}
         hint={hint}
         dir="auto"
+        rows={6}
         className="w-full"
         value={words}
         onChange={(event) => setEdited({ of: text, words: event.target.value })}

@@ -19,8 +19,8 @@ export function useCreative(brandColor: string | null) {
   const [hidden, setHidden] = useState<Part[]>([]);
   const [usesBrand, setUsesBrand] = useState<boolean | null>(null);
   const [excerpt, setExcerpt] = useState<(Excerpt & { reviewId: string }) | null>(null);
-  const format: CreativeFormat = oneOf(formatNames, address.get('format'), 'square');
-  const theme: CreativeTheme = oneOf(themeNames, address.get('theme'), 'light');
+  const [format, setFormat] = useState<CreativeFormat>(() => oneOf(formatNames, address.get('format'), 'square'));
+  const [theme, setTheme] = useState<CreativeTheme>(() => oneOf(themeNames, address.get('theme'), 'light'));
   const put = (name: 'review' | 'format' | 'theme', value: string) =>
     setAddress((given) => ({ ...Object.fromEntries(given), [name]: value }), {
       replace: true,
@@ -35,8 +35,15 @@ export function useCreative(brandColor: string | null) {
     hidden,
     wearsBrand,
     pickReview: (id: string) => put('review', id),
-    setFormat: (name: CreativeFormat) => put('format', name),
-    setTheme: (name: CreativeTheme) => put('theme', name),
+    // A control answers at once; the address follows when the router has come round to it.
+    setFormat(name: CreativeFormat) {
+      setFormat(name);
+      put('format', name);
+    },
+    setTheme(name: CreativeTheme) {
+      setTheme(name);
+      put('theme', name);
+    },
     setWearsBrand: setUsesBrand,
     setShown: (part: Part, shown: boolean) =>
       setHidden((now) => (shown ? now.filter((each) => each !== part) : [...now, part].sort())),
