@@ -93,7 +93,7 @@ async function write(pool: pg.Pool, batch: Waiting[], perEmailADay: number | nul
 
 /**
  * Writes reviews. Those that arrive while others are being written go together in the next statement, and reach the
- * disk in one commit; each is answered when it is there. See docs/decisions/0011-reviews-written-together.md.
+ * disk in one commit; each is answered when it is there. See docs/decisions/0013-reviews-written-together.md.
  */
 export function createReviewWriter({ pool, perEmailADay }: { pool: pg.Pool; perEmailADay: number | null }) {
   let waiting: Waiting[] = [];
