@@ -1,19 +1,19 @@
 import type { WidgetReview } from '../shared/widget-config.ts';
 import { allLink, button, fill, make, reviewCard, stepper, summary } from './draw.ts';
-import { every, type Play } from './stage.ts';
+import { every, inTurn, type Play } from './stage.ts';
 
 /** One review after another, by hand; by itself only while the visitor has switched that on. */
 export function carousel({ box, root, data, config, origin, signal }: Play): void {
   const { reviews } = data;
   const count = reviews.length;
   const slides = make('div', 'slides');
-  for (let index = 0; index < count; index += 1) {
-    const slide = make('div', 'slide', reviewCard(reviews[index] as WidgetReview, data, origin));
+  inTurn(count, signal, (index) => {
+    const slide = make('div', index ? 'slide' : 'slide now', reviewCard(reviews[index] as WidgetReview, data, origin));
     slide.setAttribute('role', 'group');
     slide.setAttribute('aria-label', `${index + 1} of ${count}`);
     slide.tabIndex = 0;
     slides.appendChild(slide);
-  }
+  });
   const { pager, step } = stepper(count, (shown) => {
     for (let index = 0; index < count; index += 1) slides.children[index]?.classList.toggle('now', index === shown);
   });
@@ -30,7 +30,6 @@ export function carousel({ box, root, data, config, origin, signal }: Play): voi
   if (!matchMedia('(prefers-reduced-motion:reduce)').matches) pager.appendChild(play);
 
   box.setAttribute('role', 'region');
-  box.setAttribute('aria-roledescription', 'carousel');
   box.setAttribute('aria-label', 'Customer Reviews');
   fill(box, [
     make('div', 'head', make('h2', '', 'Customer Reviews'), summary(data)),

@@ -1,16 +1,16 @@
 import type { WidgetReview } from '../shared/widget-config.ts';
 import { allLink, button, fill, make, reviewCard, summary } from './draw.ts';
-import type { Play } from './stage.ts';
+import { inTurn, type Play } from './stage.ts';
 
 /** The list: page by page with Previous and Next, or growing with Load More. */
-export function displayAll({ box, data, config, origin, loadMore }: Play): void {
+export function displayAll({ box, data, config, origin, signal, loadMore }: Play): void {
   const size = config.reviewsPerPage;
   const growing = config.paginationStyle === 'loadMore';
   const total = data.selected ? data.reviews.length : data.stats.totalReviews;
   const known: WidgetReview[] = [];
   let cursor = data.nextCursor;
   let page = 0;
-  let drawn = 0;
+  let drawing = 0;
 
   const list = make('div', 'list');
   list.tabIndex = 0;
@@ -27,10 +27,15 @@ export function displayAll({ box, data, config, origin, loadMore }: Play): void 
     if (!growing) {
       list.textContent = '';
       list.scrollTop = 0;
-      drawn = page * size;
     }
-    const end = Math.min((page + 1) * size, known.length);
-    for (; drawn < end; drawn += 1) list.appendChild(reviewCard(known[drawn] as WidgetReview, data, origin));
+    drawing += 1;
+    const mine = drawing;
+    const begin = page * size;
+    const end = Math.min(begin + size, known.length);
+    inTurn(end - begin, signal, (index) => {
+      // Somebody may turn the page before it is drawn.
+      if (growing || mine === drawing) list.appendChild(reviewCard(known[begin + index] as WidgetReview, data, origin));
+    });
     const last = (page + 1) * size >= total || (!cursor && end >= known.length);
     next.hidden = growing && last;
     next.disabled = last;

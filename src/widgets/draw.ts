@@ -84,7 +84,9 @@ export function stars(rating: number, words = `${rating} of 5 stars`): SVGSVGEle
   return svg;
 }
 
-export const countText = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'review' : 'reviews'}`;
+/** "1,204 reviews". Without Intl, whose first use takes longer than drawing the whole widget. */
+export const countText = (count: number) =>
+  `${String(count).replace(/\B(?=(\d{3})+$)/g, ',')} ${count === 1 ? 'review' : 'reviews'}`;
 
 /** At most so many characters and an ellipsis; never half of a character that takes two. */
 export const cutText = (text: string, max: number) =>
@@ -144,7 +146,7 @@ export function reviewCard(review: WidgetReview, data: EmbedData, origin: string
       make(
         'div',
         'reply',
-        make('p', '', 'Reply from ', typed('bdi', '', data.performer.name)),
+        make('b', '', 'Reply from ', typed('bdi', '', data.performer.name)),
         typed('p', 'words', reply),
       ),
   );

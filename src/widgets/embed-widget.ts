@@ -37,11 +37,11 @@ function start(origin: string): Runtime {
   function findPlace(script: Element, type: WidgetType): Element | null {
     const near = script.closest('[data-starbill]') ?? script.previousElementSibling;
     if (near?.hasAttribute('data-starbill') && !taken.has(near)) return near;
-    const candidates = document.querySelectorAll(`[data-starbill="${type}"]`);
-    for (let index = 0; index < candidates.length; index += 1) {
-      const place = candidates[index] as Element;
-      if (!taken.has(place)) return place;
-    }
+    let found: Element | undefined;
+    document.querySelectorAll(`[data-starbill="${type}"]`).forEach((place) => {
+      if (!taken.has(place)) found ??= place;
+    });
+    if (found) return found;
     if (isPopup(type)) return document.body;
     if (!document.body?.contains(script)) return null;
     const place = document.createElement('div');
@@ -78,9 +78,11 @@ function start(origin: string): Runtime {
         finish();
         return;
       }
-      const box = playWidget(stage, type, data, { ...data.config, ...settings }, source);
-      if (inFrame) tellHeight(box, signal);
-      else if (!isPopup(type)) fitWithoutShift(place, host, box, signal, embedHeight);
+      const room = Math.max(place.clientHeight, embedHeight);
+      const play = () => playWidget(stage, type, data, { ...data.config, ...settings }, source);
+      if (inFrame) tellHeight(play(), signal);
+      else if (isPopup(type)) play();
+      else fitWithoutShift(host, signal, room, play);
     };
 
     if (!isPopup(type)) {
@@ -96,13 +98,11 @@ function start(origin: string): Runtime {
       widget.end();
       running.delete(script);
     });
-    const scripts = document.scripts;
-    for (let index = 0; index < scripts.length; index += 1) {
-      const script = scripts[index] as HTMLScriptElement;
-      if (!/embed-widget/.test(script.src) || running.has(script)) continue;
+    document.querySelectorAll<HTMLScriptElement>('script[src*=embed-widget]').forEach((script) => {
       const { origin: from, searchParams } = new URL(script.src);
-      if (from === origin && searchParams.has('type')) begin(script, readParameters(searchParams));
-    }
+      if (from !== origin || running.has(script) || !searchParams.has('type')) return;
+      begin(script, readParameters(searchParams));
+    });
   }
 
   let waiting = 0;

@@ -16,11 +16,9 @@ export function listenToFrames(origin: string, signal: AbortSignal): void {
     ({ origin: from, source, data }) => {
       const height = data?.starbillHeight;
       if (from !== origin || !(height > 0 && height < tallest)) return;
-      const frames = document.getElementsByTagName('iframe');
-      for (let index = 0; index < frames.length; index += 1) {
-        const frame = frames[index];
-        if (frame && frame.contentWindow === source) frame.style.height = `${+height}px`;
-      }
+      document.querySelectorAll('iframe').forEach((frame) => {
+        if (frame.contentWindow === source) frame.style.height = `${+height}px`;
+      });
     },
     { signal },
   );

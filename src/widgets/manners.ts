@@ -31,23 +31,19 @@ export function whenPageIsThere(signal: AbortSignal, work: () => void): void {
  * Keeps a widget to the room it has while the page below it is in sight: its list scrolls inside. It grows to its whole
  * height where nobody sees anything move: below the window, at the end of the page, or when the visitor asks for more.
  */
-export function fitWithoutShift(
-  place: Element,
-  host: HTMLElement,
-  box: HTMLElement,
-  signal: AbortSignal,
-  reserved: number,
-): void {
-  const room = Math.max(place.clientHeight, reserved);
-  const { style } = box;
-  style.minHeight = `${room}px`;
-  const end = new AbortController();
+export function fitWithoutShift(host: HTMLElement, signal: AbortSignal, room: number, draw: () => HTMLElement): void {
   const isSeen = () => {
     const { bottom } = host.getBoundingClientRect();
     return bottom < innerHeight && document.documentElement.scrollHeight - scrollY - bottom > 80;
   };
-  if (!isSeen()) return;
-  style.maxHeight = `${room}px`;
+  // Before anything is drawn: the page has been laid out, and asking costs nothing.
+  const seen = isSeen();
+  const box = draw();
+  const { style } = box;
+  style.minHeight = `${room}px`;
+  if (!seen) return;
+  style.maxHeight = style.minHeight;
+  const end = new AbortController();
   const grow = () => {
     style.maxHeight = '';
     end.abort();

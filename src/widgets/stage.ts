@@ -52,6 +52,16 @@ export function reserve({ root }: Stage, height: number): void {
   root.appendChild(room);
 }
 
+/** One piece of work after another, each in a task of its own: the page is never kept waiting for long. */
+export function inTurn(count: number, signal: AbortSignal, work: (index: number) => void): void {
+  const go = (index: number) => {
+    if (index >= count || signal.aborted) return;
+    work(index);
+    setTimeout(go, 0, index + 1);
+  };
+  go(0);
+}
+
 export function every(milliseconds: number, signal: AbortSignal, work: () => void): void {
   const timer = setInterval(work, milliseconds);
   signal.addEventListener('abort', () => clearInterval(timer));

@@ -45,7 +45,8 @@ function createApi(origin: string): Api {
       whenNear(host, signal, async () => {
         const data = await loadWidgetData({ origin, performerId: performerId.toLowerCase() }, signal);
         if (signal.aborted) return;
-        if (data) fitWithoutShift(place, host, playCollect(stage, data, data.config, origin), signal, reserved);
+        const room = Math.max(place.clientHeight, reserved);
+        if (data) fitWithoutShift(host, signal, room, () => playCollect(stage, data, data.config, origin));
         else handle.destroy();
       });
       return handle;

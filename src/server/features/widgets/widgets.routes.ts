@@ -54,8 +54,10 @@ const sendData = <Data extends { performer: { id: string } }>(
   key: string,
   shape: z.ZodType<Data>,
   read: () => Promise<Data | null>,
-) =>
-  sendPublic(request, reply, publicCache, key, async () => {
+) => {
+  // On refusals too: a widget must be able to tell an unknown performer from a server that is away.
+  reply.header('access-control-allow-origin', '*');
+  return sendPublic(request, reply, publicCache, key, async () => {
     const data = await read();
     if (!data) throw refusals.notFound('performer');
     return {
@@ -69,6 +71,7 @@ const sendData = <Data extends { performer: { id: string } }>(
       },
     };
   });
+};
 
 export function publicWidgetRoutes(scope: Scope, deps: Deps): void {
   scope.get(

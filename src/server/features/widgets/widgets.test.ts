@@ -70,7 +70,9 @@ describe('what a widget is drawn from', () => {
       'type=carousel&__proto__=1',
     ])
       expect((await embed(query)).statusCode, query).toBe(400);
-    expect((await embed('type=carousel', randomUUID())).statusCode).toBe(404);
+    const unknown = await embed('type=carousel', randomUUID());
+    expect(unknown.statusCode).toBe(404);
+    expect(unknown.headers['access-control-allow-origin']).toBe('*');
   });
 });
 
