@@ -1,20 +1,8 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '#test/support/host-site.ts';
+import { openRooms } from '#test/support/open-rooms.ts';
+import { embedCode, htmlPage, mannersOf, watchManners } from './widget-pages.ts';
 
-/** The room of a widget is closed to everyone. A test may look in when it asks before the widget is there. */
-const openRooms = (page: Page) =>
-  page.addInitScript(() => {
-    const attach = Element.prototype.attachShadow;
-    Element.prototype.attachShadow = function open(options) {
-      return attach.call(this, { ...options, mode: 'open' });
-    };
-  });
-
-const script = (base: string | undefined, query: string) =>
-  `<script async src="${base}/embed-widget.js?${query}"></script>`;
-const container = (type: string) => `<div data-starbill="${type}" style="min-height:400px"></div>`;
-const document = (body: string, head = '') =>
-  `<!doctype html><html lang="en"><head><title>Host</title>${head}</head><body>${body}</body></html>`;
+const tall = '<div style="height:3000px">A long page.</div>';
 
 test('a list is drawn in a closed room, pages on, and asks once for code and once for data', async ({
   page,
@@ -26,10 +14,8 @@ test('a list is drawn in a closed room, pages on, and asks once for code and onc
   page.on('request', (request) => {
     if (request.url().startsWith(String(baseURL))) asked.push(new URL(request.url()).pathname);
   });
-  const query = `type=displayAll&performerId=${act.id}`;
-  await page.goto(site.show(document(container('displayAll') + script(baseURL, query))));
+  await page.goto(site.show(htmlPage(embedCode(baseURL, act.id, 'displayAll'))));
   const host = page.locator('starbill-widget');
-  await expect(host).toHaveCount(1);
   await expect.poll(() => asked.length).toBe(2);
   expect(asked).toEqual(['/embed-widget.js', `/api/public/embed/${act.id}`]);
   expect(await host.evaluate((element) => element.shadowRoot)).toBeNull();
@@ -49,4 +35,219 @@ test('a list is drawn in a closed room, pages on, and asks once for code and onc
   await expect(page.getByRole('article')).toHaveCount(5);
   const all = page.getByRole('link', { name: 'See all 7 reviews' });
   await expect(all).toHaveAttribute('href', `${baseURL}/reviews/${act.slug}?src=widget`);
+});
+
+test('the carousel wraps, plays only when asked to, and stops for a pointer and for reduced motion', async ({
+  page,
+  site,
+  act,
+  baseURL,
+}) => {
+  await openRooms(page);
+  await page.clock.install();
+  const url = site.show(htmlPage(embedCode(baseURL, act.id, 'carousel', '&autoplaySpeed=3000') + tall));
+  await page.goto(url);
+  const place = page.locator('.place');
+  await expect(place).toHaveText('1 / 3');
+  await page.clock.runFor(10_000);
+  await expect(place).toHaveText('1 / 3');
+  await page.getByRole('button', { name: 'Previous review' }).click();
+  await expect(place).toHaveText('3 / 3');
+  await page.getByRole('button', { name: 'Next review' }).click();
+  await expect(place).toHaveText('1 / 3');
+
+  await page.getByRole('button', { name: 'Play' }).click();
+  await page.clock.runFor(3100);
+  await expect(place).toHaveText('1 / 3'); // the pointer is on it
+  await page.mouse.move(5, 780);
+  await page.clock.runFor(3100);
+  await expect(place).toHaveText('2 / 3');
+  await page.keyboard.press('Shift+Tab');
+  await page.clock.runFor(3100);
+  await expect(place).toHaveText('2 / 3'); // somebody is reading by keyboard
+  await page.getByRole('button', { name: 'Pause' }).click();
+
+  const slides = await page.locator('.slides').boundingBox();
+  if (!slides) throw new Error('There are no slides.');
+  await page.mouse.move(slides.x + 300, slides.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(slides.x + 100, slides.y + 40);
+  await page.mouse.up();
+  await expect(place).toHaveText('3 / 3');
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Next review' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Play' })).toHaveCount(0);
+});
+
+test('pop-ups come after the page, cut at 100 characters, count the rest, and stay closed for a day', async ({
+  page,
+  site,
+  act,
+  baseURL,
+}) => {
+  await openRooms(page);
+  const side = embedCode(baseURL, act.id, 'sidePopup', '&popupPosition=bottom-left');
+  const url = site.show(htmlPage(side + embedCode(baseURL, act.id, 'latestPopup') + tall));
+  await page.goto(url);
+  const pop = page.getByRole('complementary', { name: 'Customer Reviews' });
+  await expect(pop.getByRole('article')).toHaveCount(1);
+  await expect(pop.locator('.words')).toHaveText(
+    '7: They played until the candles were out, and nobody wanted to go home.',
+  );
+  const box = await pop.boundingBox();
+  expect(box?.x).toBeLessThan(30);
+  const latest = page.getByRole('complementary', { name: 'Latest Reviews' });
+  await expect(latest.getByRole('article')).toHaveCount(3);
+  await latest.getByRole('button', { name: '+2 more reviews' }).click();
+  await expect(latest.getByRole('article')).toHaveCount(5);
+  await pop.getByRole('button', { name: 'Close reviews' }).click();
+  await expect(pop).toHaveCount(0);
+
+  await page.reload();
+  await expect(latest).toBeVisible();
+  await expect(pop).toHaveCount(0);
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) localStorage.setItem(key, String(Date.now() - 86_400_001));
+  });
+  await page.reload();
+  await expect(pop).toBeVisible();
+});
+
+test('a long comment in a pop-up ends after 100 characters with an ellipsis', async ({
+  page,
+  site,
+  act,
+  baseURL,
+  db,
+}) => {
+  await openRooms(page);
+  await db
+    .updateTable('reviews')
+    .set({ comment: `${'a'.repeat(99)}🎩 and on` })
+    .where('performerId', '=', act.id)
+    .execute();
+  await page.goto(site.show(htmlPage(embedCode(baseURL, act.id, 'sidePopup'))));
+  await expect(page.locator('.words')).toHaveText(`${'a'.repeat(99)}…`);
+});
+
+test('explicit parameters win over what is saved, and what is saved over the defaults', async ({
+  page,
+  site,
+  act,
+  db,
+  baseURL,
+}) => {
+  await openRooms(page);
+  await db
+    .insertInto('embedConfigs')
+    .values({
+      performerId: act.id,
+      widgetType: 'displayAll',
+      config: JSON.stringify({ backgroundColor: '#112233', reviewsPerPage: 10, paginationStyle: 'loadMore' }),
+    })
+    .execute();
+  const look = () => page.locator('.box').evaluate((box) => getComputedStyle(box).backgroundColor);
+  await page.goto(site.show(htmlPage(embedCode(baseURL, act.id, 'displayAll'))));
+  await expect(page.getByRole('article')).toHaveCount(7);
+  expect(await look()).toBe('rgb(17, 34, 51)');
+  const settings = '&reviewsPerPage=5&backgroundColor=%23abc&useCustomFont=true';
+  const font = page.waitForResponse(/montserrat-latin\.woff2/);
+  await page.goto(site.show(htmlPage(embedCode(baseURL, act.id, 'displayAll', settings))));
+  await expect(page.getByRole('article')).toHaveCount(5);
+  expect(await look()).toBe('rgb(170, 187, 204)');
+  expect((await font).status()).toBe(200);
+  await page.getByRole('button', { name: 'Load More' }).click();
+  await expect(page.getByRole('article')).toHaveCount(7);
+  await expect(page.getByRole('button', { name: 'Load More' })).toBeHidden();
+});
+
+test('bad parameters are ignored with a warning that names them, and the page is not touched', async ({
+  page,
+  site,
+  act,
+  baseURL,
+  allowErrors,
+}) => {
+  // The browser's own word about the performer nobody knows.
+  allowErrors(/status of 404/);
+  await openRooms(page);
+  const warnings: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+  await page.setViewportSize({ width: 1280, height: 2400 });
+  const bad = `&primaryColor=red;}*{}&__proto__=x&constructor=y&fontColor=${'z'.repeat(10_000)}&reviewsPerPage=7`;
+  const unknown = '0190c6f5-0000-7000-8000-000000000000';
+  const body = [
+    '<p id="own">Mine</p>',
+    embedCode(baseURL, act.id, 'carousel', bad),
+    embedCode(baseURL, act.id, 'marquee'),
+    embedCode(baseURL, '%3Cimg%3E', 'displayAll'),
+    embedCode(baseURL, unknown, 'displayAll'),
+  ];
+  await page.goto(site.show(htmlPage(body.join(''))));
+  await expect(page.getByRole('group', { name: '1 of 3' })).toBeVisible();
+  await expect.poll(() => warnings.length).toBeGreaterThanOrEqual(8);
+  for (const name of ['primaryColor', '__proto__', 'constructor', 'fontColor', 'reviewsPerPage', 'type', 'performerId'])
+    expect(
+      warnings.some((text) => text.includes(name)),
+      name,
+    ).toBe(true);
+  expect(Math.max(...warnings.map(({ length }) => length))).toBeLessThan(100);
+  await expect(page.locator('starbill-widget')).toHaveCount(1);
+  expect(await page.evaluate(() => ({}) as Record<string, unknown>)).toEqual({});
+  await expect(page.locator('#own')).toHaveText('Mine');
+});
+
+test('a frame grows to its content, and believes nobody else', async ({ page, site, act, baseURL }) => {
+  const frame = `<iframe src="${baseURL}/embed/displayAll?type=displayAll&performerId=${act.id}" title="Reviews" width="100%" height="400"></iframe>`;
+  const liar = site.show('<script>parent.postMessage({ starbillHeight: 9999 }, "*")</script>');
+  const listener = `<script async src="${baseURL}/embed-widget.js"></script>`;
+  await page.goto(site.show(htmlPage(`${frame}${listener}<iframe src="${liar}" title="Liar" height="100"></iframe>`)));
+  const height = (title: string) =>
+    page.getByTitle(title).evaluate((element) => element.getBoundingClientRect().height);
+  await expect.poll(() => height('Reviews')).toBeGreaterThan(500);
+  await page.evaluate((origin) => {
+    dispatchEvent(new MessageEvent('message', { data: { starbillHeight: 9999 }, origin, source: window }));
+  }, String(baseURL));
+  expect(await height('Liar')).toBeLessThan(200);
+  expect(await height('Reviews')).toBeLessThan(3000);
+});
+
+test('nothing is loaded before it is near, nothing shifts, and nothing takes long on a slow machine', async ({
+  page,
+  site,
+  act,
+  baseURL,
+}) => {
+  await watchManners(page);
+  let asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/public/') && asked.push(request.url()));
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const words = '<p>Some words of the page.</p>'.repeat(5);
+  const inView = embedCode(baseURL, act.id, 'displayAll');
+  const farAway = embedCode(baseURL, act.id, 'carousel');
+  const pop = embedCode(baseURL, act.id, 'sidePopup');
+  const url = site.show(htmlPage(words + inView + words + tall + farAway + words + tall + pop));
+
+  // What other programs take of the machine looks like ours: of a few tries the best one counts. Shifts are never forgiven.
+  const moved: string[] = [];
+  await expect(async () => {
+    asked = [];
+    await page.goto(url);
+    await expect.poll(() => asked.length).toBe(2);
+    expect(asked.some((address) => address.includes('carousel'))).toBe(false);
+    await page.mouse.move(600, 700);
+    for (let n = 0; n < 12; n += 1) {
+      await page.mouse.wheel(0, 300);
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+    }
+    await expect.poll(() => asked.length).toBe(3);
+    await page.waitForLoadState('networkidle');
+    const { shifts, longTasks } = await mannersOf(page);
+    moved.push(...shifts);
+    expect(longTasks).toEqual([]);
+  }).toPass({ timeout: 45_000 });
+  expect(moved).toEqual([]);
 });

@@ -1,0 +1,204 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { addPublishedReview } from '#test/support/factories.ts';
+import { expect, test } from '#test/support/host-site.ts';
+import { openRooms } from '#test/support/open-rooms.ts';
+import { embedCode, htmlPage } from './widget-pages.ts';
+
+test('rules for everything on the page end at the door', async ({ page, site, act, baseURL }) => {
+  await openRooms(page);
+  const rules =
+    '<style>* { all: unset !important } div, section, button { display: none !important; color: red !important; font-size: 3px !important } [data-starbill] { display: block !important }</style>';
+  await page.goto(site.show(htmlPage(embedCode(baseURL, act.id, 'displayAll'), rules)));
+  const button = page.getByRole('button', { name: 'Next' });
+  await expect(button).toBeVisible();
+  const size = await button.boundingBox();
+  expect(size?.height).toBeGreaterThanOrEqual(44);
+  expect(await page.locator('.box').evaluate((box) => getComputedStyle(box).color)).toBe('rgb(17, 24, 39)');
+});
+
+test('a strict policy without inline styles lets it be', async ({ page, site, act, baseURL }) => {
+  await openRooms(page);
+  const policy = `default-src 'none'; script-src ${baseURL}; connect-src ${baseURL}; img-src ${baseURL}; font-src ${baseURL}`;
+  const code = embedCode(baseURL, act.id, 'carousel', '&useCustomFont=true').replace(' style="min-height:400px"', '');
+  await page.goto(site.show(htmlPage(code), { 'content-security-policy': policy }));
+  await expect(page.getByRole('button', { name: 'Next review' })).toBeVisible();
+  const color = () =>
+    page
+      .locator('.face')
+      .first()
+      .evaluate((face) => getComputedStyle(face).backgroundColor);
+  expect(await color()).toBe('rgb(14, 165, 233)');
+});
+
+test('a page that redefines arrays and JSON gets its widgets all the same', async ({ page, site, act, baseURL }) => {
+  await openRooms(page);
+  const hostile = `<script>
+    for (const name of Object.getOwnPropertyNames(Array.prototype)) {
+      if (name !== 'constructor' && name !== 'length') Array.prototype[name] = () => { throw new Error('mine: ' + name) };
+    }
+    Array.prototype[Symbol.iterator] = () => { throw new Error('mine: iterator') };
+    Array.prototype.intruder = Object.prototype.intruder = 'enumerable';
+    Array.from = Array.isArray = null;
+    window.JSON = { parse() { throw new Error('mine') }, stringify() { throw new Error('mine') } };
+  </script>`;
+  const codes = ['displayAll', 'carousel', 'sidePopup', 'latestPopup'].map((type) => embedCode(baseURL, act.id, type));
+  await page.goto(site.show(htmlPage(codes.join(''), hostile)));
+  const widgets = page.locator('starbill-widget');
+  await expect(widgets).toHaveCount(4);
+  for (const index of [0, 1, 2, 3]) await expect(widgets.nth(index).getByText('7: They played').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Next ›' }).click();
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+});
+
+test('loaded twice, and by two versions, it starts once; it follows swapped content and leaves nothing behind', async ({
+  page,
+  site,
+  act,
+  baseURL,
+}) => {
+  await openRooms(page);
+  const code = embedCode(baseURL, act.id, 'displayAll', '&useCustomFont=true');
+  const again = `<script async src="${baseURL}/embed-widget.js"></script><script async src="${baseURL}/embed-widget.js?v=2"></script>`;
+  await page.goto(site.show(htmlPage(`<main>${code}</main>${again}`)));
+  const widgets = page.locator('starbill-widget');
+  await expect(page.getByRole('article')).toHaveCount(5);
+  await expect(widgets).toHaveCount(1);
+
+  // A page that swaps its content inserts scripts that browsers do not run.
+  await page.evaluate(
+    (html) => {
+      const main = document.querySelector('main');
+      if (main) main.innerHTML = html;
+    },
+    embedCode(baseURL, act.id, 'carousel'),
+  );
+  await expect(page.getByRole('button', { name: 'Next review' })).toBeVisible();
+  await expect(widgets).toHaveCount(1);
+
+  const left = await page.evaluate(() => {
+    window.Starbill?.destroy();
+    return {
+      widgets: document.querySelectorAll('starbill-widget').length,
+      fonts: document.fonts.size,
+      global: window.Starbill,
+    };
+  });
+  expect(left).toEqual({ widgets: 0, fonts: 0, global: undefined });
+});
+
+test('right to left, and in a column of 200 pixels, nothing sticks out', async ({ page, site, act, baseURL, db }) => {
+  await openRooms(page);
+  await addPublishedReview(db, act.id, { reviewerName: 'ن'.repeat(60), comment: `مذهل ${'x'.repeat(80)} 最高の夜` });
+  const codes = ['displayAll', 'carousel'].map((type) => embedCode(baseURL, act.id, type));
+  await page.goto(site.show(htmlPage(`<div style="width:200px">${codes.join('')}</div>`, '', 'lang="ar" dir="rtl"')));
+  await expect(page.getByRole('button', { name: 'Next review' })).toBeVisible();
+  for (const box of await page.locator('.box').all()) {
+    const { wide, room, direction } = await box.evaluate((element) => ({
+      wide: Math.max(...[...element.querySelectorAll('*')].map((part) => part.getBoundingClientRect().width)),
+      room: element.getBoundingClientRect().width,
+      direction: getComputedStyle(element).direction,
+    }));
+    expect(room).toBe(200);
+    expect(wide).toBeLessThanOrEqual(200);
+    expect(direction).toBe('rtl');
+  }
+});
+
+test('with our server failing, slow or gone the page stays as it is', async ({
+  page,
+  site,
+  act,
+  baseURL,
+  allowErrors,
+}) => {
+  allowErrors(/Failed to load resource/);
+  let answers: 'error' | 'slow' | 'gone' = 'error';
+  await page.route('**/api/public/embed/**', async (route) => {
+    if (answers === 'error')
+      return route.fulfill({ status: 500, headers: { 'access-control-allow-origin': '*' }, body: '{' });
+    if (answers === 'gone') return route.abort();
+    // Slow: it never answers while the page is looked at.
+  });
+  const codes = ['displayAll', 'sidePopup'].map((type) => embedCode(baseURL, act.id, type));
+  const url = site.show(htmlPage(`<p id="own">Mine</p>${codes.join('')}`));
+  for (const way of ['error', 'gone', 'slow'] as const) {
+    answers = way;
+    const asked = page.waitForRequest(/sidePopup&?|type=sidePopup/);
+    await page.goto(url);
+    await asked;
+    if (way === 'slow') await expect(page.locator('starbill-widget')).toHaveCount(2);
+    else await expect(page.locator('starbill-widget')).toHaveCount(0);
+    expect(await page.locator('body').innerText()).toBe('Mine');
+  }
+
+  // A server that is not there at all: not even the script comes.
+  const nobody = createServer().listen(0);
+  const { port } = nobody.address() as AddressInfo;
+  await new Promise((closed) => nobody.close(closed));
+  await page.goto(site.show(htmlPage(`<p>Mine</p>${embedCode(`http://localhost:${port}`, act.id, 'displayAll')}`)));
+  expect(await page.locator('body').innerText()).toBe('Mine');
+});
+
+test('a performer with thousands of reviews weighs no more than one with ten', async ({
+  page,
+  site,
+  act,
+  db,
+  baseURL,
+}) => {
+  await openRooms(page);
+  await db
+    .insertInto('reviews')
+    .columns(['performerId', 'reviewerName', 'reviewerEmail', 'rating', 'comment', 'status', 'decidedAt'])
+    .expression((eb) =>
+      eb
+        .selectFrom(eb.fn<{ n: number }>('generate_series', [eb.lit(1), eb.lit(3000)]).as('n'))
+        .select([
+          eb.val(act.id).as('a'),
+          eb.val('Guest').as('b'),
+          eb.val('guest@example.test').as('c'),
+          eb.val(5).as('d'),
+          eb.val('One of many.').as('e'),
+          eb.val('approved').as('f'),
+          eb.val(new Date()).as('g'),
+        ]),
+    )
+    .execute();
+  const answer = page.waitForResponse(/\/api\/public\/embed\//);
+  await page.goto(site.show(htmlPage(embedCode(baseURL, act.id, 'displayAll', '&paginationStyle=loadMore'))));
+  expect((await (await answer).body()).length).toBeLessThan(10_000);
+  await expect(page.getByText('3,007 reviews').first()).toBeVisible();
+  for (const count of [5, 10, 15]) {
+    await expect(page.getByRole('article')).toHaveCount(count);
+    await page.getByRole('button', { name: 'Load More' }).click();
+  }
+});
+
+test('the review-collection widget starts from its address or by a call, once, and goes without a trace', async ({
+  page,
+  site,
+  act,
+  baseURL,
+}) => {
+  await openRooms(page);
+  const policy = `default-src 'none'; script-src ${baseURL}; connect-src ${baseURL}; style-src 'unsafe-inline'`;
+  const code = `<div id="reviews" style="min-height:320px"></div><script async src="${baseURL}/widget.js?performerId=${act.id}&containerId=reviews"></script>`;
+  await page.goto(site.show(htmlPage(code), { 'content-security-policy': policy }));
+  await expect(page.getByRole('heading', { name: 'Leave a Review' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(3);
+  const button = page.getByRole('link', { name: 'Leave a Review' });
+  await expect(button).toHaveAttribute('href', `${baseURL}/review/${act.id}?src=widget`);
+
+  await page.goto(site.show(htmlPage(`<div id="here"></div><script src="${baseURL}/widget.js"></script>`)));
+  const same = await page.evaluate((performerId) => {
+    const first = window.StarbillWidget?.init({ performerId, containerId: 'here' });
+    Object.assign(window, { first });
+    return first === window.StarbillWidget?.init({ performerId, containerId: 'here' });
+  }, act.id);
+  expect(same).toBe(true);
+  await expect(page.locator('starbill-widget')).toHaveCount(1);
+  await expect(button).toBeVisible();
+  await page.evaluate(() => (window as unknown as { first: { destroy(): void } }).first.destroy());
+  expect(await page.locator('#here').innerHTML()).toBe('');
+});
