@@ -52,10 +52,12 @@ async function compare(url: string, headers: Record<string, string>): Promise<nu
 export async function measureReads(origin: string, slug: string): Promise<Figure[]> {
   const json = `${origin}/api/public/reviews/${slug}`;
   const html = `${origin}/reviews/${slug}`;
+  const widget = `${origin}/api/public/embed/${slug}?type=displayAll`;
   const brotli = { 'accept-encoding': 'br' };
   const { headers } = await fetchRaw(json, brotli);
   return [
     atLeast('public reviews JSON, warm, against bare node:http', await compare(json, brotli), 0.9),
+    atLeast('widget data, warm, against bare node:http', await compare(widget, brotli), 0.9),
     atLeast('public page HTML, warm, against bare node:http', await compare(html, brotli), 0.9),
     atLeast(
       'conditional GET, against a bare 304',

@@ -20,6 +20,11 @@ async function weigh(
   return bytes / 1024;
 }
 
+/** One file as a browser downloads it. */
+async function weighFile(origin: string, path: string) {
+  return brotliCompressSync(await (await fetch(`${origin}${path}`)).bytes()).length / 1024;
+}
+
 export async function measureSizes(origin: string, slug: string): Promise<Figure[]> {
   const kb = 'KB brotli';
   return [
@@ -31,6 +36,8 @@ export async function measureSizes(origin: string, slug: string): Promise<Figure
       kb,
     ),
     atMost('review page, JavaScript', await weigh(origin, `/review/${slug}`, /\.js$/, { document: false }), 70, kb),
+    atMost('embed-widget.js, all four kinds', await weighFile(origin, '/embed-widget.js'), 6, kb),
+    atMost('widget.js', await weighFile(origin, '/widget.js'), 3, kb),
     atMost('dashboard shell, JavaScript', await weigh(origin, '/dashboard', /\.js$/, { document: false }), 150, kb),
   ];
 }
