@@ -21,8 +21,8 @@ declare global {
   }
 }
 
-/** What the embed code reserves, and a frame is tall, before anything is known. */
-const embedHeight = 400;
+/** What the embed code reserves, before anything is known of the reviews. */
+const heightOf = (type: WidgetType) => (type === 'displayAll' ? 600 : 400);
 
 const own = document.currentScript as HTMLScriptElement | null;
 
@@ -78,7 +78,7 @@ function start(origin: string): Runtime {
         finish();
         return;
       }
-      const room = Math.max(place.clientHeight, embedHeight);
+      const room = Math.max(place.clientHeight, heightOf(type));
       const play = () => playWidget(stage, type, data, { ...data.config, ...settings }, source);
       if (inFrame) tellHeight(play(), signal);
       else if (isPopup(type)) play();
@@ -86,7 +86,7 @@ function start(origin: string): Runtime {
     };
 
     if (!isPopup(type)) {
-      if (!inFrame) reserve(stage, embedHeight);
+      if (!inFrame) reserve(stage, heightOf(type));
       whenNear(host, signal, draw);
     } else if (!wasClosed(type, performerId)) whenPageIsThere(signal, draw);
   }

@@ -34,7 +34,7 @@ export function whenPageIsThere(signal: AbortSignal, work: () => void): void {
 export function fitWithoutShift(host: HTMLElement, signal: AbortSignal, room: number, draw: () => HTMLElement): void {
   const isSeen = () => {
     const { bottom } = host.getBoundingClientRect();
-    return bottom < innerHeight && document.documentElement.scrollHeight - scrollY - bottom > 80;
+    return bottom < innerHeight && document.body.getBoundingClientRect().bottom - bottom > 80;
   };
   // Before anything is drawn: the page has been laid out, and asking costs nothing.
   const seen = isSeen();

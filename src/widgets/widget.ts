@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-const reserved = 320;
+const reserved = 480;
 const script = document.currentScript as HTMLScriptElement | null;
 
 function createApi(origin: string): Api {

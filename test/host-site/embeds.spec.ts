@@ -225,7 +225,7 @@ test('nothing is loaded before it is near, nothing shifts, and nothing takes lon
   page.on('request', (request) => request.url().includes('/api/public/') && asked.push(request.url()));
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  const words = '<p>Some words of the page.</p>'.repeat(5);
+  const words = '<p>Some words of the page.</p>'.repeat(3);
   const inView = embedCode(baseURL, act.id, 'displayAll');
   const farAway = embedCode(baseURL, act.id, 'carousel');
   const pop = embedCode(baseURL, act.id, 'sidePopup');

@@ -214,7 +214,7 @@ test('the review-collection widget starts from its address or by a call, once, a
 }) => {
   await openRooms(page);
   const policy = `default-src 'none'; script-src ${baseURL}; connect-src ${baseURL}; style-src 'unsafe-inline'`;
-  const code = `<div id="reviews" style="min-height:320px"></div><script async src="${baseURL}/widget.js?performerId=${act.id}&containerId=reviews"></script>`;
+  const code = `<div id="reviews" style="min-height:480px"></div><script async src="${baseURL}/widget.js?performerId=${act.id}&containerId=reviews"></script>`;
   await page.goto(site.show(htmlPage(code), { 'content-security-policy': policy }));
   await expect(page.getByRole('heading', { name: 'Leave a Review' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(3);

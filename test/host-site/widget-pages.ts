@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /** The code an owner pastes, with the settings that are given. */
 export const embedCode = (base: string | undefined, performerId: string, type: string, settings = '') =>
-  `<div data-starbill="${type}"${type.endsWith('Popup') ? '' : ' style="min-height:400px"'}></div>
+  `<div data-starbill="${type}"${type.endsWith('Popup') ? '' : ` style="min-height:${type === 'displayAll' ? 600 : 400}px"`}></div>
    <script async src="${base}/embed-widget.js?type=${type}&performerId=${performerId}${settings}"></script>`;
 
 export const htmlPage = (body: string, head = '', attributes = 'lang="en"') =>

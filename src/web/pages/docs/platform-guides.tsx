@@ -18,12 +18,12 @@ export function Reviews() {
       script.remove();
     };
   }, []);
-  return <div ref={place} data-starbill="displayAll" style={{ minHeight: 400 }} />;
+  return <div ref={place} data-starbill="displayAll" style={{ minHeight: 600 }} />;
 }`;
 
 /** How to paste the code, place by place. */
 export function PlatformGuides({ origin }: { origin: string }) {
-  const snippet = `<div data-starbill="displayAll" style="min-height:400px"></div>
+  const snippet = `<div data-starbill="displayAll" style="min-height:600px"></div>
 <script async src="${origin}/embed-widget.js?${query}"></script>`;
   const frame = `<iframe src="${origin}/embed/displayAll?${query}"
         title="Customer reviews" width="100%" height="400"

@@ -2,7 +2,13 @@ import type { EmbedConfig, WidgetType } from '#shared/widget-config.ts';
 
 export type EmbedTarget = { origin: string; performerId: string; type: WidgetType };
 
-const isPopup = (type: WidgetType) => type === 'sidePopup' || type === 'latestPopup';
+/** The room that a widget keeps to while the page below it is in sight; pop-ups need none. */
+const heights: Record<WidgetType, number | null> = {
+  displayAll: 600,
+  carousel: 400,
+  sidePopup: null,
+  latestPopup: null,
+};
 
 /** Every setting as a parameter. Without a configuration: none, and the widget follows what is saved. */
 function queryOf({ type, performerId }: EmbedTarget, config: EmbedConfig | null): string {
@@ -13,7 +19,7 @@ function queryOf({ type, performerId }: EmbedTarget, config: EmbedConfig | null)
 
 /** The container keeps its place from the first moment, so that nothing jumps when the reviews arrive. */
 export const scriptCode = (target: EmbedTarget, config: EmbedConfig | null) =>
-  `<div data-starbill="${target.type}"${isPopup(target.type) ? '' : ' style="min-height:400px"'}></div>
+  `<div data-starbill="${target.type}"${heights[target.type] ? ` style="min-height:${heights[target.type]}px"` : ''}></div>
 <script async src="${target.origin}/embed-widget.js?${queryOf(target, config)}"></script>`;
 
 /** The frame alone is enough; the script lets it grow to its content. */

@@ -4,7 +4,7 @@ const containerId = 'starbill-widget';
 
 /** The container keeps its place from the first moment, so that nothing jumps when the reviews arrive. */
 export const htmlCode = ({ origin, performerId }: WidgetTarget) =>
-  `<div id="${containerId}" style="min-height:320px"></div>
+  `<div id="${containerId}" style="min-height:480px"></div>
 <script async src="${origin}/widget.js?performerId=${performerId}&containerId=${containerId}"></script>`;
 
 /** No package, and nothing left behind when the component goes. */
@@ -30,5 +30,5 @@ export function ReviewWidget() {
       widget?.destroy();
     };
   }, []);
-  return <div id="${containerId}" style={{ minHeight: 320 }} />;
+  return <div id="${containerId}" style={{ minHeight: 480 }} />;
 }`;
