@@ -7,7 +7,7 @@ const seconds = 4;
 const rounds = 3;
 const atOnce = 50;
 const comment =
-  'From the first trick to the last, Ada had the whole room leaning in. She learned every child’s name, made the ring vanish, and found it inside a walnut. Worth every penny 🎩.';
+  'From the first trick to the last, Ada had the whole room leaning in. She learned every child’s name, made the ring vanish 🎩, and found it inside a walnut. Worth every penny.';
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 

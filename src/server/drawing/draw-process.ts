@@ -1,19 +1,13 @@
 /**
- * The process that draws. It is one of its own, and a polite one: what it does takes whole tenths of a second of a
- * core, and the server's answers go first. If a font or a picture brings it down, it is started again.
+ * The process that draws. It is one of its own, and a polite one (see drawer.ts): what it does takes whole tenths of a
+ * second of a core, and the server's answers go first. If a font or a picture brings it down, it is started again.
  */
-import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as EntryPosters from '../../posters/entry-posters.tsx';
 import type { DrawAnswer, DrawOrder } from './drawer.ts';
 import { openStudio } from './studio.ts';
 
-try {
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-} catch {
-  // Some containers forbid even that. Then it is merely less polite.
-}
 // Signals of the terminal reach every process of the group. This one ends when the server lets go of it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 process.on('disconnect', () => process.exit(0));

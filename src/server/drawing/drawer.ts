@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { Poster } from '../../posters/entry-posters.tsx';
@@ -18,6 +18,8 @@ type Hand = { child: ChildProcess; job: Job | null; ready: boolean; timer: NodeJ
 
 /** One core stays with the server, whatever is asked for. */
 const mostHands = Math.max(1, Math.min(3, availableParallelism() - 1));
+/** Of 19: a thirtieth of a core while the server wants all of it, all of a core while it does not. */
+const priority = 15;
 /** Who comes after so many others would wait longer than anybody does. */
 const longestQueue = 200;
 const longestDraw = 20_000;
@@ -46,6 +48,7 @@ export function createDrawer({ report }: { report: (details: object, text: strin
       serialization: 'advanced',
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
+    letOthersGoFirst(child.pid);
     const hand: Hand = { child, job: null, ready: false, timer: null };
     hands.add(hand);
     child.on('message', (message: 'ready' | DrawAnswer) => (message === 'ready' ? begin(hand) : finish(hand, message)));
@@ -161,4 +164,16 @@ export function createDrawer({ report }: { report: (details: object, text: strin
       hands.clear();
     },
   };
+}
+
+/**
+ * Told at once, before the process has a second thread: on Linux each thread has a priority of its own, and takes that
+ * of the thread that makes it.
+ */
+function letOthersGoFirst(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, priority);
+  } catch {
+    // Some containers forbid even that. Then it is merely less polite.
+  }
 }
