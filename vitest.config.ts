@@ -1,12 +1,19 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
-// They start databases of their own: with a server of DATABASE_URL they would only prove the same once more.
-const ownDatabases = ['src/server/db/embedded.test.ts', 'test/faults/refusals.test.ts', 'test/faults/stopping.test.ts'];
+// With a server of DATABASE_URL these would only prove the same once more: they start databases of their own, or need none.
+const indifferentToServer = [
+  'src/server/db/embedded.test.ts',
+  'src/server/drawing/**',
+  'src/{mails,posters,shared,web,widgets}/**',
+  'test/faults/{refusals,stopping}.test.ts',
+  'test/posters/**',
+  'test/import-directions.test.ts',
+];
 
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'test/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, ...(process.env.DATABASE_URL ? ownDatabases : [])],
+    exclude: [...configDefaults.exclude, ...(process.env.DATABASE_URL ? indifferentToServer : [])],
     globalSetup: 'test/support/global-setup.ts',
     // A test that waits for processes or jobs has its own idea of long; one that hangs should not hold up the rest.
     testTimeout: 20_000,

@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test';
+import { appPaths } from '#shared/paths.ts';
+import {
+  approveReview,
+  expect,
+  expectNoAxeViolations,
+  leaveReview,
+  signInAdministrator,
+  signUpOwner,
+  test,
+} from '../support/journeys.ts';
+
+// In the light every screen is looked at by its own journey.
+test.use({ colorScheme: 'dark' });
+
+/** Where nobody is signed in, and what is made for paper. */
+const elsewhere = ['/sign-in', '/sign-up', '/forgot-password', '/reset-password', '/two-factor', '/public-page/print'];
+const screens = appPaths.filter((path) => !elsewhere.includes(path));
+const isForAdministrators = (path: string) => path.startsWith('/admin');
+
+async function lookAt(page: Page, path: string): Promise<void> {
+  await test.step(path, async () => {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const { scrollWidth, clientWidth } = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return { scrollWidth, clientWidth };
+    });
+    expect(scrollWidth, 'nothing scrolls sideways').toBeLessThanOrEqual(clientWidth);
+    await expectNoAxeViolations(page);
+  });
+}
+
+test('every screen of an owner can be read in the dark', async ({ page, request }) => {
+  test.slow();
+  const owner = await signUpOwner(page.request, { businessName: 'W'.repeat(60) });
+  const comment = `A night to remember, ${owner.slug}. 素晴らしい夜でした。 كانت ليلة رائعة`;
+  await leaveReview(request, owner.id, { comment, reviewerName: 'Bartholomew Featherstonehaugh-Cholmondeley' });
+  await approveReview(comment, owner);
+  for (const path of screens.filter((each) => !isForAdministrators(each))) await lookAt(page, path);
+});
+
+test('every screen of an administrator can be read in the dark', async ({ page }) => {
+  await signInAdministrator(page);
+  for (const path of screens.filter(isForAdministrators)) await lookAt(page, path);
+});
