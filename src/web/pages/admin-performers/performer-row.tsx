@@ -39,7 +39,7 @@ export function PerformerRow({ performer, onSuspend, onChangeSlug }: Props) {
     <li>
       <article aria-label={performer.name} className="py-6">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 dir="auto" className="text-xl break-words">
+          <h2 dir="auto" className="text-xl wrap-anywhere">
             {performer.name}
           </h2>
           {performer.suspendedAt && <Badge tone="danger">Suspended</Badge>}
