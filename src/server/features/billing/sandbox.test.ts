@@ -25,7 +25,13 @@ const wait = async (owner: Person, days: number) =>
 const billing = async (owner: Person) => (await owner.get('/api/billing')).json();
 const person = async (owner: Person) => (await owner.get('/api/auth/user')).json();
 const rowsOf = (owner: Person) =>
-  app.db.selectFrom('subscriptions').selectAll().where('accountId', '=', owner.accountId).execute();
+  app.db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('accountId', '=', owner.accountId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
 const stateOf = async (owner: Person) => {
   const rows = await app.db.selectFrom('sandboxCustomers').selectAll().execute();
   return rows.filter(({ state }) => (state as { accountId: string }).accountId === owner.accountId);
