@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Given, stripeRoutes } from './stripe-routes.ts';
+import type { Given } from './stripe-route.ts';
+import { stripeRoutes } from './stripe-routes.ts';
 import { createWorld, invalid, missing, type StripeEvent, StripeRefusal } from './stripe-world.ts';
 
 const keys = {

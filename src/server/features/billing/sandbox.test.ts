@@ -1,187 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { makeApp, type Person, signUpOwner, type TestApp } from '#test/support/make-app.ts';
+import { describe, expect, test } from 'vitest';
+import { type Person, signUpOwner } from '#test/support/make-app.ts';
+import { cards, openSandboxDesk } from '#test/support/sandbox-desk.ts';
 import { readBilling } from './overview.service.ts';
 import { reconcileAll } from './reconcile.service.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await makeApp();
-});
-afterAll(() => app.close());
-afterEach(() => app.setTime(null));
-
-const pays = '4242 4242 4242 4242';
-const lacksFunds = '4000 0000 0000 9995';
-const asks = '4000 0025 0000 3155';
-const declinesLater = '4000 0000 0000 0341';
-
-const open = async (owner: Person, isAnnual = false) =>
-  (await owner.send('POST', '/api/create-subscription', { isAnnual })).json();
-const enter = (owner: Person, clientSecret: string, number: string) =>
-  owner.send('POST', '/api/billing/sandbox/card', { clientSecret, number, expMonth: 12, expYear: 2099, cvc: '123' });
-const refresh = async (owner: Person) => (await owner.send('POST', '/api/billing/refresh')).json();
-const wait = async (owner: Person, days: number) =>
-  (await owner.send('POST', '/api/billing/sandbox/fast-forward', { days })).json();
-const billing = async (owner: Person) => (await owner.get('/api/billing')).json();
-const person = async (owner: Person) => (await owner.get('/api/auth/user')).json();
-const rowsOf = (owner: Person) =>
-  app.db
-    .selectFrom('subscriptions')
-    .selectAll()
-    .where('accountId', '=', owner.accountId)
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute();
-const stateOf = async (owner: Person) => {
-  const rows = await app.db.selectFrom('sandboxCustomers').selectAll().execute();
-  return rows.filter(({ state }) => (state as { accountId: string }).accountId === owner.accountId);
-};
-
-/** An owner who pays by the month, from the first payment on. */
-async function subscribedOwner(isAnnual = false): Promise<Person> {
-  const owner = await signUpOwner(app);
-  await wait(owner, 8);
-  await enter(owner, (await open(owner, isAnnual)).clientSecret, pays);
-  expect(await refresh(owner)).toMatchObject({ subscription: { status: 'active' } });
-  return owner;
-}
-
-describe('the payment form', () => {
-  test('opened ten times and switched ten times leaves one customer and at most one open subscription', async () => {
-    const owner = await signUpOwner(app, { trial: false });
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => open(owner, index % 2 === 0)));
-    expect(new Set(answers.map(({ clientSecret }) => clientSecret)).size).toBe(1);
-    expect(answers[0]).toMatchObject({ intent: 'setup', trialDays: 7 });
-    expect(await rowsOf(owner)).toMatchObject([{ status: 'incomplete', providerSubscriptionId: null }]);
-    expect(await stateOf(owner)).toHaveLength(1);
-    // Once the trial is over it is about a payment, and the same holds.
-    await owner.send('POST', '/api/start-trial', { isAnnual: false });
-    await wait(owner, 8);
-    await Promise.all(Array.from({ length: 20 }, (_, index) => open(owner, index % 2 === 0)));
-    expect(await open(owner)).toMatchObject({ intent: 'payment' });
-    expect(await open(owner)).not.toHaveProperty('trialDays');
-    const rows = await rowsOf(owner);
-    expect(rows.map(({ status }) => status).sort()).toEqual(['expired', 'incomplete']);
-    const [customer] = await stateOf(owner);
-    const { subscriptions } = (customer as { state: unknown }).state as { subscriptions: { status: string }[] };
-    expect(subscriptions.filter(({ status }) => status === 'incomplete')).toHaveLength(1);
-    expect(await person(owner)).toMatchObject({ subscriptionStatus: 'expired', canWrite: false });
-  });
-
-  test('starts the trial when a card is accepted, and charges when the trial ends', async () => {
-    const owner = await signUpOwner(app, { trial: false });
-    const { clientSecret } = await open(owner, true);
-    expect((await enter(owner, clientSecret, pays)).json()).toEqual({ status: 'succeeded' });
-    expect(await person(owner)).toMatchObject({ subscriptionStatus: null, canWrite: false });
-    expect(await refresh(owner)).toMatchObject({
-      subscription: { plan: 'annual', status: 'trialing', renews: true },
-      card: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2099 },
-      upcoming: { amount: 29_995 },
-      invoices: [],
-    });
-    expect(await person(owner)).toMatchObject({ subscriptionStatus: 'trialing', canWrite: true });
-    expect((await owner.send('POST', '/api/start-trial', { isAnnual: false })).json().code).toBe('trial_used');
-    expect((await owner.send('POST', '/api/create-subscription', { isAnnual: true })).json().code).toBe(
-      'already_subscribed',
-    );
-    expect(await wait(owner, 8)).toMatchObject({
-      subscription: { status: 'active' },
-      invoices: [{ amount: 29_995, status: 'paid' }],
-    });
-  });
-
-  test('keeps the free days of a trial that runs, and charges when it ends', async () => {
-    const owner = await signUpOwner(app);
-    const { trialEnd } = await person(owner);
-    const checkout = await open(owner);
-    expect(checkout).toMatchObject({ intent: 'setup' });
-    expect(checkout).not.toHaveProperty('trialDays');
-    await enter(owner, checkout.clientSecret, pays);
-    expect(await refresh(owner)).toMatchObject({
-      subscription: { status: 'trialing', endsOn: trialEnd },
-      invoices: [],
-    });
-    expect((await wait(owner, 7)).invoices).toMatchObject([{ amount: 2895 }]);
-  });
-
-  test('says what the provider says of a card, and keeps nothing of a refused one', async () => {
-    const owner = await signUpOwner(app, { trial: false });
-    const { clientSecret } = await open(owner);
-    const refused = await enter(owner, clientSecret, lacksFunds);
-    expect(refused.statusCode).toBe(402);
-    expect(refused.json()).toMatchObject({ code: 'payment_failed', message: 'Your card has insufficient funds.' });
-    expect((await enter(owner, clientSecret, '5105 1051 0510 5100')).json().message).toContain('sandbox');
-    expect(await refresh(owner)).toMatchObject({ subscription: null, card: null });
-    const [customer] = await stateOf(owner);
-    expect(JSON.stringify(customer)).not.toMatch(/9995|5105/);
-  });
-
-  test('asks the bank where the card demands it, and goes on either way', async () => {
-    const owner = await signUpOwner(app, { trial: false });
-    const { clientSecret } = await open(owner);
-    const answer = (passed: boolean) =>
-      owner.send('POST', '/api/billing/sandbox/authentication', { clientSecret, passed });
-    expect((await enter(owner, clientSecret, asks)).json()).toEqual({ status: 'requires_action' });
-    expect(await refresh(owner)).toMatchObject({ subscription: null });
-    expect((await answer(false)).json().message).toContain('unable to authenticate');
-    expect((await answer(true)).statusCode).toBe(402);
-    await enter(owner, clientSecret, asks);
-    expect((await answer(true)).json()).toEqual({ status: 'succeeded' });
-    expect(await refresh(owner)).toMatchObject({ subscription: { status: 'trialing' }, card: { last4: '3155' } });
-  });
-
-  test('never stores a card number', async () => {
-    const owner = await subscribedOwner();
-    const [customer] = await stateOf(owner);
-    expect(JSON.stringify(customer)).not.toMatch(/\d{12,}.*4242|42424242/);
-  });
-
-  test('of somebody else cannot be paid or looked at', async () => {
-    const owner = await signUpOwner(app, { trial: false });
-    const stranger = await signUpOwner(app, { trial: false });
-    const { clientSecret } = await open(owner);
-    await open(stranger);
-    expect((await enter(stranger, clientSecret, pays)).statusCode).toBe(402);
-    const payer = await subscribedOwner();
-    const [invoice] = (await billing(payer)).invoices;
-    expect((await stranger.get(invoice.pdfUrl)).statusCode).toBe(404);
-    const pdf = await payer.get(invoice.pdfUrl);
-    expect(pdf.headers['content-type']).toBe('application/pdf');
-    expect(pdf.rawPayload.toString('latin1')).toContain('(\xa328.95)');
-  });
-
-  test('paid in two tabs at once is charged once', async () => {
-    const owner = await signUpOwner(app);
-    await wait(owner, 8);
-    const [first, second] = [await open(owner), await open(owner)];
-    const answers = await Promise.all([
-      enter(owner, first.clientSecret, pays),
-      enter(owner, second.clientSecret, pays),
-      refresh(owner),
-      refresh(owner),
-    ]);
-    expect(answers.slice(0, 2).map((answer) => answer.statusCode)).toEqual([200, 200]);
-    expect((await refresh(owner)).invoices).toMatchObject([{ amount: 2895, status: 'paid' }]);
-  });
-
-  test('paid in one tab while the other chooses the other plan is charged once at most', async () => {
-    const owner = await signUpOwner(app);
-    await wait(owner, 8);
-    const first = await open(owner);
-    const [paid] = await Promise.all([enter(owner, first.clientSecret, pays), open(owner, true)]);
-    const { invoices, subscription } = await refresh(owner);
-    expect(invoices).toHaveLength(paid.statusCode === 200 ? 1 : 0);
-    expect(subscription?.status).toBe(paid.statusCode === 200 ? 'active' : 'expired');
-  });
-});
+const desk = openSandboxDesk();
+const { open, enter, refresh, wait, billing, person, rowsOf, subscribedOwner } = desk;
 
 test('a crash between the charge and its record is made up for by whoever asks next', async () => {
-  const owner = await signUpOwner(app);
+  const owner = await signUpOwner(desk.app);
   await wait(owner, 8);
   const { clientSecret } = await open(owner);
-  await enter(owner, clientSecret, pays);
+  await enter(owner, clientSecret, cards.pays);
   // The server dies before it writes anything down, even the subscription that it had asked for.
-  await app.db
+  await desk.app.db
     .deleteFrom('subscriptions')
     .where('accountId', '=', owner.accountId)
     .where('status', '=', 'incomplete')
@@ -195,8 +27,8 @@ test('a crash between the charge and its record is made up for by whoever asks n
 
 describe('a payment that fails', () => {
   test('leaves the owner at work, tells them once, is tried again, and is made up for by another card', async () => {
-    const owner = await signUpOwner(app);
-    await enter(owner, (await open(owner)).clientSecret, declinesLater);
+    const owner = await signUpOwner(desk.app);
+    await enter(owner, (await open(owner)).clientSecret, cards.declinesLater);
     await refresh(owner);
     expect(await wait(owner, 8)).toMatchObject({
       subscription: { status: 'past_due' },
@@ -204,7 +36,7 @@ describe('a payment that fails', () => {
     });
     expect(await person(owner)).toMatchObject({ subscriptionStatus: 'past_due', canWrite: true });
     await wait(owner, 3);
-    const mails = await app.db
+    const mails = await desk.app.db
       .selectFrom('mails')
       .select(['subject', 'bodyText'])
       .where('recipient', '=', owner.email)
@@ -216,7 +48,7 @@ describe('a payment that fails', () => {
     expect((await owner.get('/api/billing/plan?plan=annual')).json().code).toBe('payment_due');
 
     const { clientSecret } = (await owner.send('POST', '/api/billing/card')).json();
-    await enter(owner, clientSecret, pays);
+    await enter(owner, clientSecret, cards.pays);
     expect(await refresh(owner)).toMatchObject({
       subscription: { status: 'active' },
       card: { last4: '4242' },
@@ -225,8 +57,8 @@ describe('a payment that fails', () => {
   });
 
   test('for good ends the subscription; subscribing again is about a payment', async () => {
-    const owner = await signUpOwner(app);
-    await enter(owner, (await open(owner)).clientSecret, declinesLater);
+    const owner = await signUpOwner(desk.app);
+    await enter(owner, (await open(owner)).clientSecret, cards.declinesLater);
     await refresh(owner);
     expect(await wait(owner, 30)).toMatchObject({
       subscription: { status: 'expired' },
@@ -238,8 +70,8 @@ describe('a payment that fails', () => {
     });
     const { clientSecret, intent } = await open(owner);
     expect(intent).toBe('payment');
-    expect((await enter(owner, clientSecret, declinesLater)).json().message).toBe('Your card was declined.');
-    await enter(owner, clientSecret, pays);
+    expect((await enter(owner, clientSecret, cards.declinesLater)).json().message).toBe('Your card was declined.');
+    await enter(owner, clientSecret, cards.pays);
     expect(await refresh(owner)).toMatchObject({ subscription: { status: 'active' } });
     expect((await owner.send('PATCH', '/api/auth/user', { firstName: 'Eve' })).statusCode).toBe(200);
   });
@@ -278,11 +110,11 @@ describe('a change of plan', () => {
   });
 
   test('in a trial costs nothing, with and without a card', async () => {
-    const owner = await signUpOwner(app);
+    const owner = await signUpOwner(desk.app);
     const before = await preview(owner, 'annual');
     expect(before).toMatchObject({ dueNow: 0, credit: 0, next: { amount: 29_995 } });
     await owner.send('PUT', '/api/billing/plan', { plan: 'annual', at: before.at, amount: 0 });
-    await enter(owner, (await open(owner, true)).clientSecret, pays);
+    await enter(owner, (await open(owner, true)).clientSecret, cards.pays);
     await refresh(owner);
     const shown = await preview(owner, 'monthly');
     expect(shown).toMatchObject({ dueNow: 0, next: { amount: 2895 } });
@@ -293,7 +125,7 @@ describe('a change of plan', () => {
   test('whose payment is refused changes nothing', async () => {
     const owner = await subscribedOwner();
     const { clientSecret } = (await owner.send('POST', '/api/billing/card')).json();
-    await enter(owner, clientSecret, declinesLater);
+    await enter(owner, clientSecret, cards.declinesLater);
     await refresh(owner);
     const shown = await preview(owner, 'annual');
     const refused = await owner.send('PUT', '/api/billing/plan', {
@@ -328,8 +160,8 @@ describe('canceling', () => {
   });
 
   test('after a failed payment ends at once, and nothing is owed', async () => {
-    const owner = await signUpOwner(app);
-    await enter(owner, (await open(owner)).clientSecret, declinesLater);
+    const owner = await signUpOwner(desk.app);
+    await enter(owner, (await open(owner)).clientSecret, cards.declinesLater);
     await refresh(owner);
     await wait(owner, 8);
     expect((await owner.send('POST', '/api/billing/cancel')).json()).toMatchObject({
@@ -342,11 +174,14 @@ describe('canceling', () => {
 test('a subscription renews month after month on its day, and what was lost on the way is found by the reconciling', async () => {
   const owner = await subscribedOwner();
   const { upcoming } = await billing(owner);
-  const { payments } = app.deps;
+  const { payments } = desk.app.deps;
   if (!payments) throw new Error('there is a sandbox');
-  app.setTime(new Date(Date.parse(upcoming.date) + 3 * 31 * 24 * 60 * 60 * 1000));
-  await reconcileAll({ ...app.deps, payments });
-  const { invoices } = await readBilling(app.db, payments, { accountId: owner.accountId, now: app.deps.now() });
+  desk.app.setTime(new Date(Date.parse(upcoming.date) + 3 * 31 * 24 * 60 * 60 * 1000));
+  await reconcileAll({ ...desk.app.deps, payments });
+  const { invoices } = await readBilling(desk.app.db, payments, {
+    accountId: owner.accountId,
+    now: desk.app.deps.now(),
+  });
   expect(invoices?.map(({ status }) => status)).toEqual(['paid', 'paid', 'paid', 'paid', 'paid']);
   expect(await rowsOf(owner)).toMatchObject([{ status: 'expired' }, { status: 'active' }]);
 });

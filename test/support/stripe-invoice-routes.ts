@@ -1,0 +1,86 @@
+import { find, type Given, listOf, type Routes } from './stripe-route.ts';
+import { invoiceShape } from './stripe-shapes.ts';
+import { cardDeclined, invalid, missing, prices, type Subscription, type World } from './stripe-world.ts';
+
+/** What a change of price costs: the unused time back, the new period in full. */
+export function proration(world: World, subscription: Subscription, price: string, at: number) {
+  const { periodStart, periodEnd } = subscription;
+  const unused = Math.round(((prices[subscription.price]?.amount ?? 0) * (periodEnd - at)) / (periodEnd - periodStart));
+  const total = (prices[price]?.amount ?? 0) - unused;
+  const balance = world.customers.get(subscription.customer)?.balance ?? 0;
+  const afterwards = Math.min(0, balance + total);
+  return { total, due: Math.max(0, total + balance), ending: afterwards, end: world.addPeriod(at, price) };
+}
+
+function preview(world: World, given: Given): object {
+  const subscription = find(world.subscriptions, given.subscription ?? '', 'subscription');
+  const price = given['subscription_details[items][0][price]'];
+  if (price && given['subscription_details[proration_behavior]'] === 'always_invoice') {
+    if (given['subscription_details[items][0][id]'] !== `si_${subscription.id}`) throw missing('subscription_item');
+    const at = Number(given['subscription_details[proration_date]']);
+    const { total, due, ending, end } = proration(world, subscription, price, at);
+    return {
+      object: 'invoice',
+      total,
+      amount_due: due,
+      ending_balance: ending,
+      lines: listOf([{ period: { start: at, end } }]),
+    };
+  }
+  const amount = prices[price ?? subscription.price]?.amount ?? 0;
+  const balance = world.customers.get(subscription.customer)?.balance ?? 0;
+  return {
+    object: 'invoice',
+    total: amount,
+    amount_due: Math.max(0, amount + balance),
+    ending_balance: 0,
+    lines: listOf([]),
+  };
+}
+
+export const invoiceRoutes: Routes = {
+  'GET /v1/invoices': {
+    takes: ['customer', 'limit'],
+    needs: ['customer'],
+    does: (world, given) =>
+      listOf(
+        [...world.invoices.values()]
+          .filter(({ customer }) => customer === given.customer)
+          .toReversed()
+          .map((each) => invoiceShape(each)),
+      ),
+  },
+  'POST /v1/invoices/create_preview': {
+    takes: [
+      'subscription',
+      'subscription_details[items][0][id]',
+      'subscription_details[items][0][price]',
+      'subscription_details[proration_behavior]',
+      'subscription_details[proration_date]',
+    ],
+    needs: ['subscription'],
+    does: preview,
+  },
+  'POST /v1/invoices/:id/pay': {
+    takes: ['payment_method'],
+    does: (world, given, id) => {
+      const invoice = find(world.invoices, id, 'invoice');
+      if (!world.pay(invoice, given.payment_method ?? null)) throw cardDeclined();
+      for (const each of world.subscriptions.values()) {
+        if (each.invoice !== id || each.status !== 'past_due') continue;
+        each.status = 'active';
+        world.tellOf(each, 'updated');
+      }
+      return invoiceShape(invoice);
+    },
+  },
+  'POST /v1/invoices/:id/void': {
+    takes: [],
+    does: (world, _given, id) => {
+      const invoice = find(world.invoices, id, 'invoice');
+      if (invoice.status !== 'open') throw invalid('You can only void an open invoice.');
+      invoice.status = 'void';
+      return invoiceShape(invoice);
+    },
+  },
+};

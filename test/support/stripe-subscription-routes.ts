@@ -1,0 +1,112 @@
+import { proration } from './stripe-invoice-routes.ts';
+import { expandOf, find, type Given, listOf, type Routes } from './stripe-route.ts';
+import { subscriptionShape } from './stripe-shapes.ts';
+import { cardDeclined, invalid, missing, newId, prices, type Subscription, type World } from './stripe-world.ts';
+
+function createSubscription(world: World, given: Given): object {
+  const price = given['items[0][price]'] ?? '';
+  if (!prices[price]) throw missing('price');
+  const created = world.seconds();
+  const trialEnd = given.trial_end ? Number(given.trial_end) : null;
+  if (trialEnd !== null && trialEnd <= created) throw invalid('The trial end must be in the future.');
+  if (trialEnd === null && given.payment_behavior !== 'default_incomplete')
+    throw invalid('A first payment needs a person.');
+  const subscription: Subscription = {
+    id: newId('sub'),
+    customer: given.customer ?? '',
+    price,
+    status: trialEnd ? 'trialing' : 'incomplete',
+    created,
+    trialEnd,
+    periodStart: created,
+    periodEnd: trialEnd ?? world.addPeriod(created, price),
+    cancelAtPeriodEnd: false,
+    method: given.default_payment_method ?? null,
+    invoice: null,
+    metadata: {},
+    reason: null,
+  };
+  world.subscriptions.set(subscription.id, subscription);
+  const invoice = world.addInvoice(subscription, trialEnd ? 0 : (prices[price]?.amount ?? 0));
+  if (trialEnd) invoice.status = 'paid';
+  world.tellOf(subscription, 'created');
+  return subscriptionShape(world, subscription, expandOf(given));
+}
+
+function updateSubscription(world: World, given: Given, id: string): object {
+  const subscription = find(world.subscriptions, id, 'subscription');
+  const price = given['items[0][price]'];
+  if (subscription.status === 'incomplete' && Object.keys(given).some((key) => !key.startsWith('metadata')))
+    throw invalid('Only metadata can be changed while a subscription is incomplete.');
+  if (given.cancel_at_period_end) subscription.cancelAtPeriodEnd = given.cancel_at_period_end === 'true';
+  if (given.default_payment_method) subscription.method = given.default_payment_method;
+  for (const [key, value] of Object.entries(given)) {
+    const name = key.match(/^metadata\[(.+)\]$/)?.[1];
+    if (name) subscription.metadata[name] = value;
+  }
+  if (price && given.proration_behavior === 'always_invoice') {
+    const at = Number(given.proration_date);
+    const { total, due, end } = proration(world, subscription, price, at);
+    const pays = world.methods.get(world.methodOf(subscription) ?? '')?.behaviour === 'pays';
+    if (due > 0 && !pays) throw cardDeclined();
+    world.pay(world.addInvoice(subscription, total), world.methodOf(subscription));
+    Object.assign(subscription, { price, periodStart: at, periodEnd: end });
+  } else if (price) subscription.price = price;
+  world.tellOf(subscription, 'updated');
+  return subscriptionShape(world, subscription, expandOf(given));
+}
+
+export const subscriptionRoutes: Routes = {
+  'GET /v1/subscriptions': {
+    takes: ['customer', 'status', 'limit', 'expand[0]', 'expand[1]'],
+    needs: ['customer', 'status'],
+    does: (world, given) =>
+      listOf(
+        [...world.subscriptions.values()]
+          .filter(({ customer }) => customer === given.customer)
+          .map((each) => subscriptionShape(world, each, expandOf(given), 'data.')),
+      ),
+  },
+  'POST /v1/subscriptions': {
+    takes: [
+      'customer',
+      'items[0][price]',
+      'trial_end',
+      'default_payment_method',
+      'trial_settings[end_behavior][missing_payment_method]',
+      'payment_behavior',
+      'payment_settings[payment_method_types][0]',
+      'payment_settings[save_default_payment_method]',
+      'expand[0]',
+    ],
+    needs: ['customer', 'items[0][price]'],
+    does: createSubscription,
+  },
+  'GET /v1/subscriptions/:id': {
+    takes: ['expand[0]'],
+    does: (world, given, id) =>
+      subscriptionShape(world, find(world.subscriptions, id, 'subscription'), expandOf(given)),
+  },
+  'POST /v1/subscriptions/:id': {
+    takes: [
+      'cancel_at_period_end',
+      'default_payment_method',
+      'metadata[starbill_replaced]',
+      'items[0][id]',
+      'items[0][price]',
+      'proration_behavior',
+      'proration_date',
+      'payment_behavior',
+    ],
+    does: updateSubscription,
+  },
+  'DELETE /v1/subscriptions/:id': {
+    takes: [],
+    does: (world, _given, id) => {
+      const subscription = find(world.subscriptions, id, 'subscription');
+      Object.assign(subscription, { status: 'canceled', reason: 'cancellation_requested' });
+      world.tellOf(subscription, 'deleted');
+      return subscriptionShape(world, subscription, []);
+    },
+  },
+};
