@@ -43,14 +43,14 @@ export const refusals = {
     new Refusal(429, 'too_many_requests', `Too many requests. Please try again in ${retryAfterSeconds} seconds.`, {
       retryAfterSeconds,
     }),
-  paymentsAway: () =>
+  paymentsAway: (message = 'The payment provider did not answer. Nothing was charged twice; please try again.') =>
+    new Refusal(503, 'payments_away', message, { retryAfterSeconds: 10 }),
+  busy: () =>
     new Refusal(
       503,
-      'payments_away',
-      'The payment provider did not answer. Nothing was charged twice; please try again.',
-      {
-        retryAfterSeconds: 10,
-      },
+      'busy',
+      'Something else is being changed here at this moment. Nothing was lost; please try again.',
+      { retryAfterSeconds: 5 },
     ),
   unavailable: () =>
     new Refusal(503, 'unavailable', 'Starbill is briefly unavailable. Nothing was lost; please try again.', {
@@ -83,6 +83,9 @@ export function isDatabaseAway(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return (typeof code === 'string' && connectionCodes.has(code)) || connectionMessages.test(error.message);
 }
+
+/** Whoever holds what is needed has held it for longer than anybody waits (`lock_timeout`). */
+export const isLockedTooLong = (error: unknown) => (error as { code?: string })?.code === '55P03';
 
 /** PostgreSQL's text cannot hold every character JSON can: a NUL is refused by its decoder. */
 export const isUnkeepableText = (error: unknown) =>

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorBody } from '#shared/errors.ts';
-import { isDatabaseAway, isUnkeepableText, Refusal, refusals } from '../errors.ts';
+import { isDatabaseAway, isLockedTooLong, isUnkeepableText, Refusal, refusals } from '../errors.ts';
 import type { Scope } from './scope.ts';
 
 const words: Record<number, { code: string; message: string }> = {
@@ -30,6 +30,7 @@ function toRefusal(error: FastifyError): Refusal | null {
   if (error instanceof Refusal) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return describeInvalid(error);
   if (isDatabaseAway(error)) return refusals.unavailable();
+  if (isLockedTooLong(error)) return refusals.busy();
   if (isUnkeepableText(error))
     return refusals.invalid('Please remove the invisible control characters from your text.');
   const status = error.statusCode ?? 500;

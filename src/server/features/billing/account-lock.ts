@@ -32,6 +32,12 @@ export async function withAccount<Answer>(
   }
 }
 
+/** As long as a provider is waited for. Then whoever waits hears that they may try again (a 503), and holds no connection. */
+const longestWait = '8s';
+
 export async function lockAccount(trx: Database, accountId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`billing:${accountId}`}, 0))`.execute(trx);
+  await sql`
+    select set_config('lock_timeout', ${longestWait}, true),
+      pg_advisory_xact_lock(hashtextextended(${`billing:${accountId}`}, 0))
+  `.execute(trx);
 }

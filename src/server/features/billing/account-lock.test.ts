@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeApp, signUpOwner, type TestApp } from '#test/support/make-app.ts';
+import { lockAccount } from './account-lock.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await makeApp();
+});
+afterAll(() => app.close());
+
+test('whoever waits too long for the money of an account is told to try again, and others do not wait at all', async () => {
+  const owner = await signUpOwner(app);
+  const other = await signUpOwner(app);
+  const held = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  // Another process, busy with this account.
+  const holder = app.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, owner.accountId);
+    held.resolve();
+    await release.promise;
+  });
+  try {
+    await held.promise;
+    const waiting = owner.send('POST', '/api/billing/cancel');
+    expect((await other.send('POST', '/api/billing/cancel')).statusCode).toBe(200);
+    const answer = await waiting;
+    expect(answer.statusCode, answer.body).toBe(503);
+    expect(answer.json()).toMatchObject({ code: 'busy', message: expect.stringContaining('please try again') });
+    expect(answer.headers['retry-after']).toBe('5');
+  } finally {
+    release.resolve();
+    await holder;
+  }
+  expect((await owner.get('/api/billing')).json()).toMatchObject({ subscription: { cancelAtPeriodEnd: false } });
+  expect((await owner.send('POST', '/api/billing/cancel')).statusCode).toBe(200);
+});
