@@ -26,6 +26,8 @@ if (runners.length > 0 && !(await ensureBuilt())) {
 
 let passed = 0;
 let failed = 0;
+/** @type {string[]} */
+const failures = [];
 
 /** @param {import('./support/steps.mjs').Step} step */
 async function carryOut(step) {
@@ -33,6 +35,8 @@ async function carryOut(step) {
   const result = await step.work();
   passed += result.passed;
   failed += result.failed;
+  // What has no names of its own, such as a checker, is named by its step.
+  failures.push(...(result.failures ?? (result.failed > 0 ? [step.title] : [])));
   if (result.output) say(`\n${result.output.trimEnd()}`);
   const figures = `${result.passed} passed, ${result.failed} failed${result.note ? ` (${result.note})` : ''}`;
   say(`-- ${step.title}: ${figures}, ${seconds(since)}`);
@@ -45,5 +49,7 @@ for (const step of runners) {
   await carryOut(step);
 }
 
+// Named once more at the end: a thousand lines lie between a failure and the last one.
+if (failures.length > 0) say(`\n${failures.map((name) => `✗ ${name}`).join('\n')}`);
 say(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);

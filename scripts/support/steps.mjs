@@ -1,13 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { findChromium } from './chromium.mjs';
 import { program, projectNode } from './project.mjs';
 import { run } from './run.mjs';
 
 /**
- * What one step found. A checker counts as one test, a runner as many as it ran.
- * @typedef {{ passed: number, failed: number, note?: string, output?: string }} Result
+ * What one step found. A checker counts as one test, a runner as many as it ran, and it knows their names.
+ * @typedef {{ passed: number, failed: number, failures?: string[], note?: string, output?: string }} Result
  * @typedef {{ name: string, title: string, aside?: boolean, work: () => Promise<Result> }} Step aside: may run beside others
  */
 
@@ -40,7 +41,7 @@ function checker(name, title, command, doubt = () => null) {
  * @param {string} title
  * @param {(report: string) => Promise<{ command: string[], env: NodeJS.ProcessEnv } | string>} prepare
  *   the command that writes its report there, or the reason why it cannot be run
- * @param {(report: any) => { passed: number, failed: number, skipped: number }} count
+ * @param {(report: any) => { passed: number, failed: number, skipped: number, failures: string[] }} count
  * @returns {Step}
  */
 function runner(name, title, prepare, count) {
@@ -54,11 +55,11 @@ function runner(name, title, prepare, count) {
         const prepared = await prepare(report);
         if (typeof prepared === 'string') return { passed: 0, failed: 1, note: prepared };
         const { code } = await run(projectNode, prepared.command, { show: true, env: { ...plain, ...prepared.env } });
-        const { passed, failed, skipped } = count(JSON.parse(readFileSync(report, 'utf8')));
+        const { passed, failed, skipped, failures } = count(JSON.parse(readFileSync(report, 'utf8')));
         if (passed + failed === 0) return { passed: 0, failed: 1, note: 'no test ran' };
         // Something outside the tests went wrong, such as a file that cannot be read or an unhandled rejection.
         if (code !== 0 && failed === 0) return { passed, failed: 1, note: `ended with code ${code}` };
-        return { passed, failed, note: skipped > 0 ? `${skipped} skipped` : undefined };
+        return { passed, failed, failures, note: skipped > 0 ? `${skipped} skipped` : undefined };
       } catch (error) {
         return { passed: 0, failed: 1, note: `left no report: ${error instanceof Error ? error.message : error}` };
       } finally {
@@ -72,6 +73,50 @@ function runner(name, title, prepare, count) {
 function doubtDirections(/** @type {string} */ output) {
   const modules = Number(/\((\d+) modules, \d+ dependencies cruised\)/.exec(output)?.[1] ?? 0);
   return modules > 50 ? null : `looked at ${modules} modules only, so it proves nothing`;
+}
+
+/** The first line of what went wrong; the whole of it stands where it happened. */
+function why(/** @type {string | undefined} */ message) {
+  const line = stripVTControlCharacters(message ?? '')
+    .split('\n')[0]
+    ?.trim();
+  return line ? ` (${line})` : '';
+}
+
+function countVitest(/** @type {any} */ report) {
+  const failures = report.testResults.flatMap((/** @type {any} */ file) => {
+    if (file.status !== 'failed') return [];
+    const tests = file.assertionResults.filter((/** @type {any} */ test) => test.status === 'failed');
+    // A file that cannot even be loaded has no tests of its own to fail.
+    if (tests.length === 0) return [file.name];
+    return tests.map((/** @type {any} */ test) => `${file.name}: ${test.fullName}${why(test.failureMessages[0])}`);
+  });
+  return {
+    passed: report.numPassedTests,
+    failed: failures.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+    failures: failures.map((/** @type {string} */ name) => name.replace(`${process.cwd()}/`, '')),
+  };
+}
+
+function countPlaywright(/** @type {any} */ { stats, errors, suites }) {
+  const namesOf = (/** @type {any} */ suite) => [
+    ...(suite.suites ?? []).flatMap(namesOf),
+    ...(suite.specs ?? []).flatMap((/** @type {any} */ { file, title, tests }) =>
+      tests
+        .filter((/** @type {any} */ { status }) => status === 'unexpected' || status === 'flaky')
+        .map((/** @type {any} */ { projectName, results }) => {
+          const failure = results.find((/** @type {any} */ { error }) => error);
+          return `[${projectName}] ${file}: ${title}${why(failure?.error.message)}`;
+        }),
+    ),
+  ];
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+    failures: suites.flatMap(namesOf),
+  };
 }
 
 /** @type {Step[]} */
@@ -104,18 +149,7 @@ export const steps = [
       ],
       env: {},
     }),
-    (report) => ({
-      passed: report.numPassedTests,
-      // A file that cannot even be loaded has no tests of its own to fail.
-      failed:
-        report.numFailedTests +
-        report.testResults.filter(
-          (/** @type {any} */ file) =>
-            file.status === 'failed' &&
-            !file.assertionResults.some((/** @type {any} */ test) => test.status === 'failed'),
-        ).length,
-      skipped: report.numPendingTests + report.numTodoTests,
-    }),
+    countVitest,
   ),
   runner(
     'browser',
@@ -128,10 +162,6 @@ export const steps = [
         env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
       };
     },
-    ({ stats, errors }) => ({
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky + errors.length,
-      skipped: stats.skipped,
-    }),
+    countPlaywright,
   ),
 ];
