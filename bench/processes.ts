@@ -5,6 +5,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { readCredentials, role } from '#server/db/embedded/cluster.ts';
+import { placeIn } from '#server/db/embedded/place.ts';
 import { serverEnv, serverFlags } from '../scripts/support/server-process.mjs';
 
 const root = resolve(import.meta.dirname, '..');
@@ -40,6 +42,12 @@ export async function startStarbill(dataDir: string, env: Record<string, string>
     if (answer?.ok) break;
   }
   return { origin, startMs: performance.now() - started, pid: child.pid ?? 0, stop: () => stop(child) };
+}
+
+/** The address of the database in such a folder, while it runs. */
+export async function embeddedUrl(dataDir: string): Promise<string> {
+  const { port, password } = await readCredentials(await placeIn(dataDir));
+  return `postgres://${role}:${password}@127.0.0.1:${port}/starbill`;
 }
 
 /** A bare node:http server that sends what `response` was. */
