@@ -69,9 +69,18 @@ test('the last keystroke wins, however slow the answer to the one before it', on
   expect(sent).toEqual(['Larks', 'Larks and Owls']);
   expect((await (await page.request.get('/api/auth/user')).json()).businessName).toBe('Larks and Owls');
 
-  // What waits when the screen is left is saved all the same.
+  // What waits when the screen is left is saved all the same, and shown by the next one even if it asked too early.
+  const second = Promise.withResolvers<void>();
+  await page.unroute('**/api/auth/user');
+  await page.route('**/api/auth/user', async (route) => {
+    if (route.request().method() === 'PATCH') await second.promise;
+    return route.continue();
+  });
   await name.fill('Larks, Owls and Wrens');
   await page.getByRole('link', { name: 'Business Info' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Business Info' })).toBeVisible();
+  await expect(page.getByLabel('Business name')).toHaveValue('Larks and Owls');
+  second.resolve();
   await expect(page.getByLabel('Business name')).toHaveValue('Larks, Owls and Wrens');
 });
 

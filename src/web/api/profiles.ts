@@ -33,6 +33,8 @@ export const changeSettings = mutationOptions({
   mutationFn: (changes: ChangeAccountInput) => request<SignedIn>('PATCH', '/api/auth/user', changes),
   onSuccess: (person: SignedIn, _input: unknown, _result: unknown, { client }: { client: QueryClient }) => {
     client.setQueryData(signedInQuery.queryKey, person);
+    // Names are part of the profile too, and it may have been asked for while this was on its way.
+    return client.invalidateQueries(profileQuery);
   },
 });
 

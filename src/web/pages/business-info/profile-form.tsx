@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type OwnProfile, type ProfileFields, profileFieldNames, profileForm } from '#shared/profiles.ts';
 import { hasCode } from '../../api/client.ts';
 import { showServerError } from '../../api/form-errors.ts';
@@ -19,7 +19,10 @@ import { BusinessSection, ContactSection, PersonalSection, SocialSection } from 
 
 const failed = 'Failed to update profile. Please try again.';
 
-/** The four sections and their one Save. It begins with `profile`, and what is typed is its own from then on. */
+/**
+ * The four sections and their one Save. It shows `profile` as it is until something is typed; from then on it is its
+ * own, and what somebody else saves meanwhile is compared when it is saved.
+ */
 export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const { canWrite } = useSignedIn();
   const client = useQueryClient();
@@ -27,6 +30,12 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const [meanwhile, setMeanwhile] = useState<{ saved: OwnProfile; merge: Merge } | null>(null);
   const form = useZodForm(profileForm, pickAll(profile));
   const { errors, isDirty } = form.formState;
+
+  useEffect(() => {
+    if (isDirty || profile.version <= base.version) return;
+    setBase(profile);
+    form.reset(pickAll(profile));
+  }, [profile, base.version, isDirty, form]);
 
   const { mutate, isPending } = useMutation({
     ...saveProfile,
