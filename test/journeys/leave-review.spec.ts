@@ -2,6 +2,7 @@ import { type APIRequestContext, type Locator, type Page, request as requests } 
 import sharp from 'sharp';
 import {
   approveReview,
+  choose,
   expect,
   expectNoAxeViolations,
   type JourneyOwner,
@@ -30,6 +31,19 @@ const toastsOf = (page: Page) => page.getByRole('region', { name: /^Notification
 const submitOf = (page: Page) => page.getByRole('button', { name: 'Submit Review' });
 const thanksOf = (page: Page): Locator => page.getByRole('heading', { name: 'Thank You!' });
 
+/** Within the page: how many photos of drafts its browser has stored. */
+const countStoredPhotos = () =>
+  new Promise<number>((resolve, reject) => {
+    const opening = indexedDB.open('starbill-review');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const asked = opening.result.transaction('photos').objectStore('photos').getAll();
+      asked.onsuccess = () => resolve(asked.result.flat().length);
+      asked.onerror = () => reject(asked.error);
+      opening.result.close();
+    };
+  });
+
 /** An owner who can be asked how many reviews came in. */
 async function meetOwner(baseURL: string | undefined) {
   const desk: APIRequestContext = await requests.newContext(baseURL ? { baseURL } : {});
@@ -45,7 +59,7 @@ async function openForm(page: Page, owner: JourneyOwner) {
 }
 
 async function fillIn(page: Page, comment: string) {
-  await page.getByRole('radio', { name: '5 stars, Excellent' }).locator('xpath=..').click();
+  await choose(page.getByRole('radio', { name: '5 stars, Excellent' }));
   await page.getByLabel('Your Name').fill('Hannah Osei');
   await page.getByLabel('Email Address').fill(`hannah-${crypto.randomUUID().slice(0, 8)}@example.com`);
   await page.getByLabel('Your Review').fill(comment);
@@ -202,6 +216,8 @@ test('a reload loses neither the words nor the photos', once, async ({ page, bas
   await fillIn(page, 'Half written.');
   await photosOf(page).setInputFiles((await three()).slice(0, 2));
   await expect(previewsOf(page)).toHaveCount(2);
+  // A photo is shown a moment before the browser has stored it.
+  await expect.poll(() => page.evaluate(countStoredPhotos)).toBe(2);
   await page.reload();
   await expect(page.getByLabel('Your Review')).toHaveValue('Half written.');
   await expect(previewsOf(page)).toHaveCount(2);

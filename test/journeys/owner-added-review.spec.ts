@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import {
   approveReview,
+  choose,
   expect,
   expectNoAxeViolations,
   linkInMail,
@@ -20,7 +21,7 @@ async function openDialog(page: Page) {
 }
 
 async function fill(page: Page, review: { email: string; comment: string }) {
-  await dialog(page).getByRole('radio', { name: '4 stars, Very Good' }).check({ force: true });
+  await choose(dialog(page).getByRole('radio', { name: '4 stars, Very Good' }));
   await dialog(page).getByLabel('Your Name').fill('Rae Quill');
   await dialog(page).getByLabel('Email Address').fill(review.email);
   await dialog(page).getByLabel('Service provided').fill('Wedding');
@@ -82,7 +83,7 @@ test('the dialog says what is missing, and keeps what was typed', once, async ({
   const submit = dialog(page).getByRole('button', { name: 'Submit Review' });
   await submit.click();
   await expectToast(page, 'Rating Required', 'Please select a rating before submitting.');
-  await dialog(page).getByRole('radio', { name: '5 stars, Excellent' }).check({ force: true });
+  await choose(dialog(page).getByRole('radio', { name: '5 stars, Excellent' }));
   await submit.click();
   await expectToast(page, 'Required Fields', 'Please fill in your name and comment.');
   await dialog(page).getByLabel('Your Name').fill('Ada');

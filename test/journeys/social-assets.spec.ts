@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { creativeFormats, formatNames } from '#shared/creatives.ts';
 import {
   approveReview,
+  choose,
   expect,
   expectNoAxeViolations,
   leaveReview,
@@ -39,15 +40,15 @@ test('an owner turns a review into pictures, chooses its words and look, and tak
   await expect(preview).toHaveAccessibleName('Preview of the review by ليلى حسن');
   await page.getByLabel('Search').fill('grandmother');
   await expect(page.getByRole('radio', { name: /كان/ })).toHaveCount(0);
-  await page.getByRole('radio', { name: /Rae Quill/ }).check({ force: true });
+  await choose(page.getByRole('radio', { name: /Rae Quill/ }));
   await expect(preview).toHaveAccessibleName('Preview of the review by Rae Quill');
   await expect(caption).toHaveText('Square, 1080 × 1080 px');
   await page.getByLabel('Search').fill('nobody wrote this');
   await expect(page.getByText('Nothing matches')).toBeVisible();
   await page.getByLabel('Search').fill('');
 
-  await page.getByRole('radio', { name: 'Story' }).check({ force: true });
-  await page.getByRole('radio', { name: 'Luxury' }).check({ force: true });
+  await choose(page.getByRole('radio', { name: 'Story' }));
+  await choose(page.getByRole('radio', { name: 'Luxury' }));
   await expect(caption).toHaveText('Story, 1080 × 1920 px');
   const shown = () => preview.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
   await expect.poll(shown).toEqual([1080, 1920]);

@@ -5,6 +5,7 @@ import {
   test as base,
   type ConsoleMessage,
   expect,
+  type Locator,
   type Page,
   request as requests,
 } from '@playwright/test';
@@ -153,4 +154,10 @@ async function ask<Answer>(request: APIRequestContext, path: string, data?: obje
   const response = await request.post(path, data ? { data } : {});
   if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`);
   return response.json();
+}
+
+/** Presses a choice whose radio button is drawn as something else (a star, a card): people press what they see. */
+export async function choose(radio: Locator): Promise<void> {
+  await radio.locator('xpath=ancestor::label').click();
+  await expect(radio).toBeChecked();
 }
