@@ -61,6 +61,14 @@ export const invoiceRoutes: Routes = {
     needs: ['subscription'],
     does: preview,
   },
+  'POST /v1/invoices/:id': {
+    takes: ['auto_advance'],
+    does: (world, given, id) => {
+      const invoice = find(world.invoices, id, 'invoice');
+      invoice.tries = given.auto_advance === 'true';
+      return invoiceShape(invoice);
+    },
+  },
   'POST /v1/invoices/:id/pay': {
     takes: ['payment_method'],
     does: (world, given, id) => {

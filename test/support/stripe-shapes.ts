@@ -64,6 +64,7 @@ export const invoiceShape = (invoice: Invoice, withSecret = false) => ({
   total: invoice.total,
   amount_due: invoice.due,
   amount_paid: invoice.paid,
+  auto_advance: invoice.tries,
   invoice_pdf: `https://pay.stripe.com/invoice/${invoice.id}/pdf`,
   ...(withSecret && { confirmation_secret: { client_secret: invoice.secret, type: 'payment_intent' } }),
 });

@@ -42,7 +42,8 @@ function updateSubscription(world: World, given: Given, id: string): object {
   if (given.default_payment_method) subscription.method = given.default_payment_method;
   for (const [key, value] of Object.entries(given)) {
     const name = key.match(/^metadata\[(.+)\]$/)?.[1];
-    if (name) subscription.metadata[name] = value;
+    if (name && value) subscription.metadata[name] = value;
+    else if (name) delete subscription.metadata[name];
   }
   if (price && given.proration_behavior === 'always_invoice') {
     const at = Number(given.proration_date);
@@ -92,6 +93,7 @@ export const subscriptionRoutes: Routes = {
       'cancel_at_period_end',
       'default_payment_method',
       'metadata[starbill_replaced]',
+      'metadata[starbill_leaving]',
       'items[0][id]',
       'items[0][price]',
       'proration_behavior',

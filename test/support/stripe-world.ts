@@ -41,6 +41,8 @@ export type Invoice = {
   paid: number;
   status: 'open' | 'paid' | 'void';
   secret: string;
+  /** Stripe tries to be paid by itself. */
+  tries: boolean;
 };
 export type StripeEvent = { id: string; object: 'event'; type: string; created: number; data: { object: object } };
 
@@ -97,7 +99,7 @@ export function createWorld(now: () => Date) {
     const due = Math.max(0, total) - credit;
     const number = `T-${invoices.size + 1}`;
     const rest = { customer: subscription.customer, created: seconds(), total, due, paid: 0 };
-    const invoice: Invoice = { id, number, ...rest, status: 'open', secret: `${id}_secret` };
+    const invoice: Invoice = { id, number, ...rest, status: 'open', secret: `${id}_secret`, tries: true };
     invoices.set(id, invoice);
     subscription.invoice = id;
     return invoice;
@@ -146,6 +148,17 @@ export function createWorld(now: () => Date) {
     }
   }
 
+  /** Stripe tries once more to be paid what is open. */
+  function retryUnpaid(): void {
+    for (const subscription of subscriptions.values()) {
+      const invoice = invoices.get(subscription.invoice ?? '');
+      if (subscription.status !== 'past_due' || !invoice?.tries) continue;
+      if (!pay(invoice, methodOf(subscription))) continue;
+      subscription.status = 'active';
+      tellOf(subscription, 'updated');
+    }
+  }
+
   function addMethod(behaviour: Behaviour): string {
     const id = newId('pm');
     methods.set(id, { id, behaviour, last4: behaviour === 'pays' ? '4242' : '0341' });
@@ -191,6 +204,7 @@ export function createWorld(now: () => Date) {
     methodOf,
     tellOf,
     renewDue,
+    retryUnpaid,
     browser,
   };
 }

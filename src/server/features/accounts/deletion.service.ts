@@ -1,35 +1,44 @@
-import type { Database } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusals } from '#server/errors.ts';
-import { leaveProvider } from '../billing/leave.service.ts';
+import { withAccount } from '../billing/account-lock.ts';
+import { goOnCharging, type LeavingDeps, leaveProvider, stopCharging } from '../billing/leave.service.ts';
 import { deletionDay, graceBegan } from './deletion-day.ts';
 
-/** Asks for an account to be deleted. Nothing happens to it for 14 days, and it can be kept until then. */
+/**
+ * Asks for an account to be deleted. For 14 days it can still be used and kept, and nothing more is charged: the
+ * subscription ends with what is paid for. While the payment provider cannot be told so, nobody can ask.
+ */
 export async function requestDeletion(
-  db: Database,
+  deps: LeavingDeps,
   account: { id: string; email: string },
-  { confirmation, now }: { confirmation: string; now: Date },
+  { confirmation }: { confirmation: string },
 ): Promise<{ deletesOn: string | null }> {
   if (confirmation.toLowerCase() !== account.email) {
     const message = 'Please type the email address of this account exactly.';
     throw refusals.invalid(message, { confirmation: message });
   }
-  const row = await db
-    .updateTable('accounts')
-    // Asking once more does not move the day.
-    .set((eb) => ({ deleteRequestedAt: eb.fn.coalesce('deleteRequestedAt', eb.val(now)), updatedAt: now }))
-    .where('id', '=', account.id)
-    .returning('deleteRequestedAt')
-    .executeTakeFirst();
+  const now = deps.now();
+  const row = await stopCharging(deps, account.id, (trx) =>
+    trx
+      .updateTable('accounts')
+      // Asking once more does not move the day.
+      .set((eb) => ({ deleteRequestedAt: eb.fn.coalesce('deleteRequestedAt', eb.val(now)), updatedAt: now }))
+      .where('id', '=', account.id)
+      .returning('deleteRequestedAt')
+      .executeTakeFirst(),
+  );
   return { deletesOn: deletionDay(row?.deleteRequestedAt ?? null)?.toISOString() ?? null };
 }
 
-export async function keepAccount(db: Database, accountId: string, now: Date): Promise<{ deletesOn: null }> {
-  await db
-    .updateTable('accounts')
-    .set({ deleteRequestedAt: null, updatedAt: now })
-    .where('id', '=', accountId)
-    .execute();
+/** Takes it back. The subscription goes on if it did before and if what was paid for has not run out meanwhile. */
+export async function keepAccount(deps: LeavingDeps, accountId: string): Promise<{ deletesOn: null }> {
+  await goOnCharging(deps, accountId, (trx) =>
+    trx
+      .updateTable('accounts')
+      .set({ deleteRequestedAt: null, updatedAt: deps.now() })
+      .where('id', '=', accountId)
+      .execute(),
+  );
   return { deletesOn: null };
 }
 
@@ -49,24 +58,21 @@ export async function deleteDueAccounts({ db, payments }: Pick<Deps, 'db' | 'pay
   let deleted = 0;
   const failures: unknown[] = [];
   for (const { id, email } of due) {
-    await db
-      .transaction()
-      .execute(async (trx) => {
-        // Asked again with the row locked: a change of mind in the last second counts.
-        const stillDue = await trx
-          .selectFrom('accounts')
-          .select('id')
-          .where('id', '=', id)
-          .where('deleteRequestedAt', '<=', before)
-          .forUpdate()
-          .executeTakeFirst();
-        if (!stillDue) return;
-        await leaveProvider(trx, payments, id);
-        await trx.deleteFrom('accounts').where('id', '=', id).execute();
-        await trx.deleteFrom('mails').where('recipient', '=', email).execute();
-        deleted += 1;
-      })
-      .catch((error) => failures.push(error));
+    await withAccount(db, id, async (trx) => {
+      // Asked again with the row locked: a change of mind in the last second counts.
+      const stillDue = await trx
+        .selectFrom('accounts')
+        .select('id')
+        .where('id', '=', id)
+        .where('deleteRequestedAt', '<=', before)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!stillDue) return;
+      await leaveProvider(trx, payments, id);
+      await trx.deleteFrom('accounts').where('id', '=', id).execute();
+      await trx.deleteFrom('mails').where('recipient', '=', email).execute();
+      deleted += 1;
+    }).catch((error) => failures.push(error));
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts could not be deleted`);
   return deleted;

@@ -11,7 +11,8 @@ import { writeAccountExport } from './export.service.ts';
 const response = { 200: z.strictObject({ deletesOn: z.string().nullable() }) };
 
 /** Taking one's data along, and going. Whoever no longer pays may do both. */
-export function leavingRoutes(scope: Scope, { db, now }: Deps): void {
+export function leavingRoutes(scope: Scope, deps: Deps): void {
+  const { db, now } = deps;
   scope.get(
     '/api/account/export',
     { config: perMinute(5), schema: { summary: 'Everything your account holds, as a JSON file' } },
@@ -35,12 +36,12 @@ export function leavingRoutes(scope: Scope, { db, now }: Deps): void {
         response,
       },
     },
-    async (request) => requestDeletion(db, ownerOf(request), { ...request.body, now: now() }),
+    async (request) => requestDeletion(deps, ownerOf(request), request.body),
   );
 
   scope.delete(
     '/api/account/deletion',
     { config: { whileLapsed: true }, schema: { summary: 'Keep your account after all', response } },
-    async (request) => keepAccount(db, ownerOf(request).id, now()),
+    async (request) => keepAccount(deps, ownerOf(request).id),
   );
 }

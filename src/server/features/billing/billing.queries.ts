@@ -35,6 +35,16 @@ export const findCustomer = (db: Database, accountId: string, provider: 'stripe'
     .executeTakeFirst();
 export type Customer = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
 
+/** Whether the account's owner has asked for it to be deleted. */
+export async function isLeaving(db: Database, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('deleteRequestedAt')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  return row !== undefined && row.deleteRequestedAt !== null;
+}
+
 export const setSetup = (db: Database, accountId: string, setupId: string | null) =>
   db.updateTable('customers').set({ setupId }).where('accountId', '=', accountId).execute();
 
@@ -111,14 +121,16 @@ export const listReconcilable = (db: Database, provider: 'stripe' | 'sandbox', a
     .limit(100)
     .execute();
 
-/** Trials that end in this time and that nobody has canceled. */
+/** Trials that end in this time, that nobody has canceled and whose owners stay. */
 export const listEndingTrials = async (db: Database, from: Date, to: Date) => {
   const rows = await db
     .selectFrom('subscriptions')
-    .select(['id as subscriptionId', 'accountId', 'plan', 'trialEnd'])
+    .innerJoin('accounts', 'accounts.id', 'subscriptions.accountId')
+    .select(['subscriptions.id as subscriptionId', 'accountId', 'plan', 'trialEnd'])
     .select(sql<boolean>`provider_subscription_id is not null`.as('renews'))
     .where('status', '=', 'trialing')
     .where('cancelAtPeriodEnd', '=', false)
+    .where('deleteRequestedAt', 'is', null)
     .where('trialEnd', '>', from)
     .where('trialEnd', '<=', to)
     .execute();

@@ -9,6 +9,7 @@ import {
   type OpenSubscription,
   setSetup,
 } from './billing.queries.ts';
+import { demandStaying } from './staying.ts';
 import { type BillingDeps, syncAccount } from './sync.service.ts';
 
 export type Payer = { id: string; email: string; name: string };
@@ -30,6 +31,7 @@ const alreadySubscribed = () =>
  */
 export const openCheckout = (deps: BillingDeps, payer: Payer, plan: Plan): Promise<Checkout> =>
   withAccount(deps.db, payer.id, async (trx) => {
+    await demandStaying(trx, payer.id);
     await ensureCustomer(trx, deps, payer);
     await syncAccount(trx, deps, payer.id);
     const open = await findStillOpen(trx, payer.id, deps.now());
@@ -53,6 +55,7 @@ export const openCheckout = (deps: BillingDeps, payer: Payer, plan: Plan): Promi
 /** A new card for the subscription that runs. Nothing is charged, except what is unpaid. */
 export const openCardUpdate = (deps: BillingDeps, payer: Payer): Promise<Checkout> =>
   withAccount(deps.db, payer.id, async (trx) => {
+    await demandStaying(trx, payer.id);
     await ensureCustomer(trx, deps, payer);
     await syncAccount(trx, deps, payer.id);
     return { clientSecret: await openSetup(trx, deps, payer.id), intent: 'setup' };

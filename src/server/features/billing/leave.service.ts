@@ -1,12 +1,60 @@
 import type { Database } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
-import { lockAccount } from './account-lock.ts';
+import { Refusal, refusals } from '#server/errors.ts';
+import { addJob } from '#server/jobs/add-job.ts';
+import { withAccount } from './account-lock.ts';
 import { findCustomer } from './billing.queries.ts';
+import { refreshAccount } from './manage.service.ts';
+import { syncAccount } from './sync.service.ts';
 
-/** Ends everything at the provider for an account that is about to be deleted. Throws while the provider is away. */
+export type LeavingDeps = Pick<Deps, 'db' | 'now' | 'payments' | 'env'>;
+
+const notStopped = () =>
+  refusals.paymentsAway(
+    'Your subscription could not be stopped, because the payment provider did not answer. So nothing was changed; please try again in a moment.',
+  );
+
+/**
+ * Writes down that an owner leaves, and stops their subscription at the provider: both or neither, so that nobody is
+ * charged who was told that they would not be. What is paid for can still be used.
+ */
+export async function stopCharging<Answer>(
+  { payments, ...deps }: LeavingDeps,
+  accountId: string,
+  leave: (trx: Database) => Promise<Answer>,
+): Promise<Answer> {
+  return withAccount(deps.db, accountId, async (trx) => {
+    const answer = await leave(trx);
+    if (payments) await syncAccount(trx, { ...deps, payments }, accountId);
+    return answer;
+  }).catch((error) => {
+    const isAway = error instanceof Refusal && error.code === 'payments_away';
+    throw isAway ? Object.assign(notStopped(), { cause: error }) : error;
+  });
+}
+
+/**
+ * Writes down that an owner stays; their subscription goes on as it was. Keeping an account never waits for a provider:
+ * while that is away a job tries until it is back.
+ */
+export async function goOnCharging(
+  { payments, ...deps }: LeavingDeps,
+  accountId: string,
+  stay: (trx: Database) => Promise<unknown>,
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    await stay(trx);
+    if (payments) await addJob(trx, 'sync-subscription', { accountId }, { key: `sync-subscription:${accountId}` });
+  });
+  // At once, so that the owner sees it; what fails here is the job's to do.
+  if (payments) await refreshAccount({ ...deps, payments }, accountId).catch(() => {});
+}
+
+/**
+ * Ends everything at the provider for an account that is about to be deleted. The caller holds the account's lock.
+ * Throws while the provider is away.
+ */
 export async function leaveProvider(trx: Database, payments: Deps['payments'], accountId: string): Promise<void> {
-  if (!payments) return;
-  await lockAccount(trx, accountId);
-  const customer = await findCustomer(trx, accountId, payments.kind);
+  const customer = payments && (await findCustomer(trx, accountId, payments.kind));
   if (customer) await payments.deleteCustomer(customer.customerId);
 }

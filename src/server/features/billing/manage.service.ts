@@ -4,6 +4,7 @@ import type { PlanPreview } from '#server/outside/payments/payments.ts';
 import { type Plan, prices } from '#shared/prices.ts';
 import { withAccount } from './account-lock.ts';
 import { findOpenSubscription, type OpenSubscription } from './billing.queries.ts';
+import { demandStaying } from './staying.ts';
 import { type BillingDeps, syncAccount } from './sync.service.ts';
 
 const nothingRuns = () =>
@@ -41,13 +42,14 @@ export const cancelSubscription = (deps: BillingDeps, accountId: string): Promis
   onRunning(deps, accountId, async (open, trx) => {
     if (open.providerSubscriptionId === null) await keepCancel(trx, open.id, true);
     else if (open.status === 'past_due') await deps.payments.cancelNow(open.providerSubscriptionId);
-    else await deps.payments.setCancelAtPeriodEnd(open.providerSubscriptionId, true);
+    else await deps.payments.setRenewal(open.providerSubscriptionId, 'canceled');
   });
 
 export const resumeSubscription = (deps: BillingDeps, accountId: string): Promise<void> =>
   onRunning(deps, accountId, async (open, trx) => {
+    await demandStaying(trx, accountId);
     if (open.providerSubscriptionId === null) await keepCancel(trx, open.id, false);
-    else await deps.payments.setCancelAtPeriodEnd(open.providerSubscriptionId, false);
+    else await deps.payments.setRenewal(open.providerSubscriptionId, 'renews');
   });
 
 /** A trial without a card charges nobody; canceling it means that no mail asks for a card. */
@@ -66,7 +68,8 @@ export async function previewPlan(
   plan: Plan,
 ): Promise<PlanPreview & { at: Date }> {
   const at = new Date(Math.floor(deps.now().getTime() / 1000) * 1000);
-  const preview = await onRunning(deps, accountId, async (open) => {
+  const preview = await onRunning(deps, accountId, async (open, trx) => {
+    await demandStaying(trx, accountId);
     demandChangeable(open, plan);
     if (open.providerSubscriptionId) return deps.payments.previewPlan(open.providerSubscriptionId, plan, at);
     return null;
@@ -89,6 +92,7 @@ export const changePlan = (
   { plan, at, amount }: { plan: Plan; at: Date; amount: number },
 ): Promise<void> =>
   onRunning(deps, accountId, async (open, trx) => {
+    await demandStaying(trx, accountId);
     demandChangeable(open, plan);
     if (open.providerSubscriptionId === null) {
       await trx.updateTable('subscriptions').set({ plan }).where('id', '=', open.id).execute();

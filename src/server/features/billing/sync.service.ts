@@ -9,6 +9,7 @@ import {
   claimTrial,
   findCustomer,
   findOpenSubscription,
+  isLeaving,
   openStatuses,
   setSetup,
 } from './billing.queries.ts';
@@ -26,9 +27,27 @@ export type BillingDeps = Pick<Deps, 'db' | 'now'> & {
 export async function syncAccount(trx: Database, deps: BillingDeps, accountId: string): Promise<void> {
   const customer = await findCustomer(trx, accountId, deps.payments.kind);
   if (!customer) return;
-  await recordTruth(trx, deps, customer);
+  let running = await recordTruth(trx, deps, customer);
   if (customer.setupId && (await finishSetup(trx, deps, { ...customer, setupId: customer.setupId })))
-    await recordTruth(trx, deps, customer);
+    running = await recordTruth(trx, deps, customer);
+  if (running && (await followLeaving(trx, deps, accountId, running))) await recordTruth(trx, deps, customer);
+}
+
+/**
+ * Whoever has asked for their account to be deleted is not charged meanwhile, and whoever keeps it has again what they
+ * had. Looked at whenever the provider is asked, so it holds however the one or the other came about.
+ */
+async function followLeaving(
+  trx: Database,
+  { payments }: BillingDeps,
+  accountId: string,
+  { id, charges, leaving }: ProviderSubscription,
+): Promise<boolean> {
+  if (!charges && !leaving) return false;
+  const isGoing = await isLeaving(trx, accountId);
+  if (isGoing ? !charges : !leaving) return false;
+  await payments.setRenewal(id, isGoing ? 'leaving' : 'renews');
+  return true;
 }
 
 /** A card that was entered and accepted becomes the customer's card, and starts what waited for it. */
@@ -60,7 +79,12 @@ async function finishSetup(
   return true;
 }
 
-async function recordTruth(trx: Database, deps: BillingDeps, { accountId, customerId }: Customer): Promise<void> {
+/** Answers with the one subscription that is not over, if there is one. */
+async function recordTruth(
+  trx: Database,
+  deps: BillingDeps,
+  { accountId, customerId }: Customer,
+): Promise<ProviderSubscription | undefined> {
   const truth = await deps.payments.readCustomer(customerId);
   const card = truth?.card ?? null;
   await trx
@@ -90,6 +114,7 @@ async function recordTruth(trx: Database, deps: BillingDeps, { accountId, custom
   }
   const [open] = subscriptions.filter(isOpen).sort(byWeight);
   if (open) await recordOne(trx, deps, accountId, open);
+  return open;
 }
 
 const isOpen = ({ status }: ProviderSubscription) => (openStatuses as readonly string[]).includes(status);

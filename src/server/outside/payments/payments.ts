@@ -11,12 +11,22 @@ export type ProviderSubscription = {
   trialEnd: Date | null;
   periodEnd: Date | null;
   cancelAtPeriodEnd: boolean;
+  /** It ends only because its owner's account is to be deleted. */
+  leaving: boolean;
+  /** The provider would take money by itself: at the end of the period, or by trying again what is unpaid. */
+  charges: boolean;
   createdAt: Date;
   /** Confirms the first payment, in the browser; there while the subscription is incomplete. */
   clientSecret: string | null;
   /** What is still to be paid, in pence, when a payment has failed. */
   unpaid: { invoiceId: string; amount: number } | null;
 };
+
+/**
+ * How a subscription goes on at the end of its period: it renews, its owner has canceled it, or its owner's account is to
+ * be deleted. The provider remembers which, so that a deletion taken back restores what was, whoever crashed meanwhile.
+ */
+export type Renewal = 'renews' | 'canceled' | 'leaving';
 
 /** What the provider holds of one customer at this moment: the truth. */
 export type ProviderCustomer = { card: Card | null; subscriptions: ProviderSubscription[] };
@@ -78,7 +88,8 @@ export type Payments = {
   }): Promise<ProviderSubscription>;
   /** Ends a subscription whose first payment has not come. False: it has come meanwhile, and nothing was ended. */
   abandonSubscription(subscriptionId: string): Promise<boolean>;
-  setCancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<void>;
+  /** `leaving` also stops what is unpaid from being tried again; `renews` takes all of it back. */
+  setRenewal(subscriptionId: string, renewal: Renewal): Promise<void>;
   cancelNow(subscriptionId: string): Promise<void>;
   previewPlan(subscriptionId: string, plan: Plan, at: Date): Promise<PlanPreview>;
   /** Changes the plan and takes what `previewPlan` said for the same moment. A refused payment changes nothing. */

@@ -134,9 +134,12 @@ export function createSandbox(store: SandboxStore, now: () => Date): Sandbox {
         subscription.payment = null;
         return true;
       }),
-    setCancelAtPeriodEnd: (id, cancel) =>
+    setRenewal: (id, renewal) =>
       visitSubscription(id, (subscription) => {
-        subscription.cancelAtPeriodEnd = cancel;
+        subscription.cancelAtPeriodEnd = renewal !== 'renews';
+        subscription.leaving = renewal === 'leaving';
+        // What came due while nothing was tried is tried from now on, not all at once.
+        if (subscription.unpaid) subscription.unpaid.nextTry = Math.max(subscription.unpaid.nextTry, now().getTime());
       }),
     cancelNow: (id) =>
       visitSubscription(id, (subscription, state) => {
@@ -195,6 +198,8 @@ const describeSubscription = (each: SandboxSubscription, state: SandboxState): P
   trialEnd: each.trialEnd === null ? null : new Date(each.trialEnd),
   periodEnd: new Date(each.periodEnd),
   cancelAtPeriodEnd: each.cancelAtPeriodEnd,
+  leaving: each.leaving ?? false,
+  charges: ['trialing', 'active', 'past_due'].includes(each.status) && !each.cancelAtPeriodEnd,
   createdAt: new Date(each.createdAt),
   clientSecret: each.status === 'incomplete' ? (each.payment?.secret ?? null) : null,
   unpaid: each.unpaid && {

@@ -37,6 +37,8 @@ export type SandboxSubscription = {
   periodStart: Moment;
   periodEnd: Moment;
   cancelAtPeriodEnd: boolean;
+  /** Canceled only because the account is to be deleted. */
+  leaving?: boolean;
   /** The first payment, while it is waited for. */
   payment: { secret: string; status: 'open' | 'asking'; cardId: string | null } | null;
   /** The invoice whose payment was refused, how often it was tried, and when it is tried next. */

@@ -99,15 +99,16 @@ function nextTurn(subscription: SandboxSubscription): { at: number; turn: (state
         subscription.payment = null;
       },
     };
-  if (status === 'past_due' && unpaid) return { at: unpaid.nextTry, turn: (state) => retryInTime(state, subscription) };
-  if (status !== 'trialing' && status !== 'active') return null;
+  if (status !== 'trialing' && status !== 'active' && status !== 'past_due') return null;
   if (cancelAtPeriodEnd)
     return {
       at: periodEnd,
-      turn: () => {
+      turn: (state) => {
+        endUnpaid(state, subscription, 'void');
         subscription.status = 'canceled';
       },
     };
+  if (status === 'past_due') return unpaid && { at: unpaid.nextTry, turn: (state) => retryInTime(state, subscription) };
   return { at: periodEnd, turn: (state) => renew(state, subscription) };
 }
 

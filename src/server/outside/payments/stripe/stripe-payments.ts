@@ -3,6 +3,7 @@ import type { CardSetup, Payments } from '../payments.ts';
 import { askStripe, isMissing } from './ask-stripe.ts';
 import { readStripeEvent, type StripeEvent } from './stripe-event.ts';
 import { changeStripePlan, createPriceBook, previewStripePlan, readStripeUpcoming } from './stripe-plans.ts';
+import { setStripeRenewal } from './stripe-renewal.ts';
 import {
   describeCard,
   describeInvoice,
@@ -173,9 +174,7 @@ export function createStripePayments(settings: StripeSettings): StripePayments {
       }
       return true;
     },
-    async setCancelAtPeriodEnd(id, cancel) {
-      await askStripe(() => stripe.subscriptions.update(id, { cancel_at_period_end: cancel }));
-    },
+    setRenewal: (id, renewal) => setStripeRenewal(stripe, id, renewal),
     async cancelNow(id) {
       const subscription = await askStripe(() => stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] }));
       const invoice = expanded(subscription.latest_invoice);

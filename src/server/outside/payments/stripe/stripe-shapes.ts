@@ -8,6 +8,9 @@ export const toSeconds = (date: Date) => Math.floor(date.getTime() / 1000);
 /** On a subscription that was given up before its first payment. */
 export const replacedMark = 'starbill_replaced';
 
+/** On a subscription that ends only because its account is to be deleted. */
+export const leavingMark = 'starbill_leaving';
+
 /** What was asked for expanded; an id alone tells nothing. */
 export const expanded = <Shape extends object>(given: string | Shape | null | undefined): Shape | null =>
   typeof given === 'object' && given !== null ? given : null;
@@ -44,18 +47,25 @@ export function describeSubscription(
   const invoice = expanded(subscription.latest_invoice);
   // One that was replaced before its first payment was canceled too, but it never began.
   const neverBegan = subscription.status === 'canceled' && subscription.metadata[replacedMark] === 'yes';
+  const ends = subscription.cancel_at_period_end || (subscription.cancel_at ?? null) !== null;
   return {
     id: subscription.id,
     plan: planOf(item.price.id),
     status: neverBegan ? 'abandoned' : status,
     trialEnd: subscription.trial_end === null ? null : fromSeconds(subscription.trial_end),
     periodEnd: fromSeconds(item.current_period_end),
-    cancelAtPeriodEnd: subscription.cancel_at_period_end || (subscription.cancel_at ?? null) !== null,
+    cancelAtPeriodEnd: ends,
+    leaving: ends && subscription.metadata[leavingMark] === 'yes',
+    charges:
+      status === 'past_due' ? !ends || isTriedAgain(invoice) : !ends && (status === 'trialing' || status === 'active'),
     createdAt: fromSeconds(subscription.created),
     clientSecret: status === 'incomplete' ? (invoice?.confirmation_secret?.client_secret ?? null) : null,
     unpaid: status === 'past_due' && invoice?.id ? { invoiceId: invoice.id, amount: invoice.amount_due } : null,
   };
 }
+
+/** Stripe goes on trying to be paid. */
+const isTriedAgain = (invoice: Stripe.Invoice | null) => invoice?.status === 'open' && invoice.auto_advance === true;
 
 export function describeCard(method: Stripe.PaymentMethod | null): Card | null {
   const card = method?.card;

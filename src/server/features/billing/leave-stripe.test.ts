@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest';
+import { type Person, signUpOwner } from '#test/support/make-app.ts';
+import { openStripeDesk } from '#test/support/stripe-desk.ts';
+import { startWorker } from '../../jobs/worker.ts';
+import { reconcileAll } from './reconcile.service.ts';
+
+const desk = openStripeDesk();
+const { open, billing, refresh, status, later, now, deliver, customerOf, chargesOf, subscribedOwner } = desk;
+
+const leave = (owner: Person) => owner.send('POST', '/api/account/deletion', { confirmation: owner.email });
+const stay = (owner: Person) => owner.send('DELETE', '/api/account/deletion');
+const deletesOn = async (owner: Person) => (await owner.get('/api/auth/user')).json().deletesOn;
+
+/** What Stripe itself holds of an owner's one subscription. */
+async function atStripe(owner: Person) {
+  const id = await customerOf(owner);
+  const [subscription, ...more] = [...desk.stripe.world.subscriptions.values()].filter((each) => each.customer === id);
+  expect(more).toEqual([]);
+  if (!subscription) throw new Error('Stripe has a subscription');
+  return subscription;
+}
+
+async function tryingOwner(behaviour: 'pays' | 'declines' = 'pays'): Promise<Person> {
+  const owner = await signUpOwner(desk.app);
+  desk.stripe.world.browser.confirmSetup((await open(owner)).clientSecret, behaviour);
+  expect(await refresh(owner)).toMatchObject({ subscription: { status: 'trialing', renews: true } });
+  return owner;
+}
+
+test('neither a month nor a trial that ends before the account is deleted is charged by Stripe', async () => {
+  const payer = await subscribedOwner();
+  const trier = await tryingOwner();
+  later(5);
+  expect((await leave(trier)).statusCode).toBe(200);
+  later(20);
+  expect((await leave(payer)).statusCode).toBe(200);
+  later(10);
+  desk.stripe.world.renewDue();
+  await deliver();
+  expect(await chargesOf(payer)).toEqual([2895]);
+  expect(await chargesOf(trier)).toEqual([]);
+  expect((await atStripe(payer)).status).toBe('canceled');
+  expect((await atStripe(trier)).status).toBe('canceled');
+});
+
+test('whoever keeps their account has what they had at Stripe: what renewed renews, what was canceled does not', async () => {
+  const renewing = await subscribedOwner();
+  const canceled = await subscribedOwner();
+  await canceled.send('POST', '/api/billing/cancel');
+  for (const owner of [renewing, canceled]) {
+    const [before, shown] = [structuredClone(await atStripe(owner)), await billing(owner)];
+    await leave(owner);
+    expect((await atStripe(owner)).cancelAtPeriodEnd).toBe(true);
+    await stay(owner);
+    expect(await atStripe(owner)).toEqual(before);
+    expect(await billing(owner)).toEqual(shown);
+    await deliver();
+    expect(await atStripe(owner)).toEqual(before);
+  }
+});
+
+test('a refused payment is not tried again while the account waits for its deletion, and is again afterwards', async () => {
+  const owner = await tryingOwner('declines');
+  later(8);
+  desk.stripe.world.renewDue();
+  await deliver();
+  expect(await status(owner)).toBe('past_due');
+  const method = desk.stripe.world.methods.get((await atStripe(owner)).method ?? '');
+  if (!method) throw new Error('there is a card');
+  await leave(owner);
+  method.behaviour = 'pays';
+  desk.stripe.world.retryUnpaid();
+  expect(await chargesOf(owner)).toEqual([]);
+  await stay(owner);
+  expect(await refresh(owner)).toMatchObject({ subscription: { status: 'past_due', cancelAtPeriodEnd: false } });
+  desk.stripe.world.retryUnpaid();
+  await deliver();
+  expect(await chargesOf(owner)).toEqual([2895]);
+  expect(await status(owner)).toBe('active');
+});
+
+test('while Stripe is away nobody can ask to be deleted: neither half happens', async () => {
+  const owner = await subscribedOwner();
+  const answer = await desk.stripe.withFault(
+    () => 'down',
+    () => leave(owner),
+  );
+  expect(answer.statusCode).toBe(503);
+  expect(answer.headers['retry-after']).toBe('10');
+  expect(answer.json()).toMatchObject({
+    code: 'payments_away',
+    message: expect.stringContaining('could not be stopped'),
+  });
+  expect(await deletesOn(owner)).toBeNull();
+  expect(await refresh(owner)).toMatchObject({ subscription: { renews: true } });
+  // Whom Stripe does not know can always go.
+  const stranger = await signUpOwner(desk.app);
+  await desk.stripe.withFault(
+    () => 'down',
+    async () => expect((await leave(stranger)).statusCode).toBe(200),
+  );
+});
+
+test('a crash after Stripe stopped the subscription and before that was written down is undone by the news of it', async () => {
+  const owner = await subscribedOwner();
+  const { id } = await atStripe(owner);
+  const lost = await desk.stripe.withFault(
+    (method, path) => (method === 'POST' && path === `/v1/subscriptions/${id}` ? 'cut' : null),
+    () => leave(owner),
+  );
+  expect(lost.statusCode).toBe(503);
+  expect(await deletesOn(owner)).toBeNull();
+  expect((await atStripe(owner)).cancelAtPeriodEnd).toBe(true);
+  await deliver();
+  expect((await atStripe(owner)).cancelAtPeriodEnd).toBe(false);
+  expect(await billing(owner)).toMatchObject({ subscription: { renews: true } });
+});
+
+test('an account can always be kept; when Stripe is away the subscription goes on as soon as it is back', async () => {
+  const owner = await subscribedOwner();
+  await leave(owner);
+  await desk.stripe.withFault(
+    () => 'down',
+    async () => expect((await stay(owner)).json()).toEqual({ deletesOn: null }),
+  );
+  expect(await deletesOn(owner)).toBeNull();
+  expect((await atStripe(owner)).cancelAtPeriodEnd).toBe(true);
+  const worker = await startWorker(desk.app.deps);
+  try {
+    await expect.poll(async () => (await atStripe(owner)).cancelAtPeriodEnd, { timeout: 15_000 }).toBe(false);
+    await expect.poll(async () => (await billing(owner)).subscription.renews, { timeout: 15_000 }).toBe(true);
+  } finally {
+    await worker.stop();
+  }
+});
+
+test('whoever asked to be deleted before this was so is found by the daily reconciling', async () => {
+  const owner = await subscribedOwner();
+  await desk.app.db
+    .updateTable('accounts')
+    .set({ deleteRequestedAt: now() })
+    .where('id', '=', owner.accountId)
+    .execute();
+  const { payments } = desk.app.deps;
+  if (!payments) throw new Error('Stripe is set');
+  await reconcileAll({ ...desk.app.deps, payments });
+  expect((await atStripe(owner)).cancelAtPeriodEnd).toBe(true);
+});
