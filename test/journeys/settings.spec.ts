@@ -84,30 +84,62 @@ test('the last keystroke wins, however slow the answer to the one before it', on
   await expect(page.getByLabel('Business name')).toHaveValue('Larks, Owls and Wrens');
 });
 
-test('an owner takes the data along, asks to be deleted, and stays after all', once, async ({ page }) => {
-  const owner = await signUpOwner(page.request);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto('/settings');
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Export my data' }).click(),
-  ]);
-  expect(JSON.parse(await readFile(await download.path(), 'utf8')).account.email).toBe(owner.email);
+test(
+  'an owner takes the data along, asks to be deleted, is charged no more, and stays after all',
+  once,
+  async ({ page, allowErrors }) => {
+    allowErrors(/status of (409|503) .*\/api\/(account\/deletion|create-subscription)/);
+    const owner = await signUpOwner(page.request);
+    const opened = await page.request.post('/api/create-subscription', { data: { isAnnual: false } });
+    const { clientSecret } = await opened.json();
+    const entered = await page.request.post('/api/billing/sandbox/card', {
+      data: { clientSecret, number: '4242424242424242', expMonth: 12, expYear: 2099, cvc: '123' },
+    });
+    expect(entered.ok(), await entered.text()).toBe(true);
+    await page.request.post('/api/billing/refresh');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/settings');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Export my data' }).click(),
+    ]);
+    expect(JSON.parse(await readFile(await download.path(), 'utf8')).account.email).toBe(owner.email);
 
-  await page.getByRole('button', { name: 'Delete my account' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-  await dialog.getByRole('textbox').fill('yes');
-  await dialog.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(dialog.getByText('Please type the email address of this account exactly.')).toBeVisible();
-  await expectNoAxeViolations(page);
-  await dialog.getByRole('textbox').fill(owner.email);
-  await dialog.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(dialog).toHaveCount(0);
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+    await dialog.getByRole('textbox').fill('yes');
+    await dialog.getByRole('button', { name: 'Delete my account' }).click();
+    await expect(dialog.getByText('Please type the email address of this account exactly.')).toBeVisible();
+    await expectNoAxeViolations(page);
+    await dialog.getByRole('textbox').fill(owner.email);
+    // The payment provider is away: nothing happens, and the dialog says why.
+    const message = 'Your subscription could not be stopped.';
+    await page.route('**/api/account/deletion', (route) =>
+      route.fulfill({ status: 503, json: { message, code: 'payments_away' } }),
+    );
+    await dialog.getByRole('button', { name: 'Delete my account' }).click();
+    await expect(dialog.getByRole('alert')).toContainText(message);
+    await page.unroute('**/api/account/deletion');
+    await dialog.getByRole('button', { name: 'Delete my account' }).click();
+    await expect(dialog).toHaveCount(0);
 
-  await page.goto('/dashboard');
-  const banner = page.getByRole('region', { name: 'Account deletion' });
-  await expect(banner).toContainText('Your account will be deleted on');
-  await expectNoAxeViolations(page);
-  await banner.getByRole('button', { name: 'Keep my account' }).click();
-  await expect(banner).toHaveCount(0);
-});
+    // From now on nothing is charged, and nothing that costs money can be begun.
+    const billing = page.getByRole('region', { name: 'Billing' });
+    await expect(billing.getByText(/^Your account is to be deleted, so nothing is charged any more\./)).toBeVisible();
+    await expect(billing.getByRole('button', { name: 'Update card' })).toBeDisabled();
+    await expect(billing.getByRole('button', { name: /subscription|Switch/ })).toHaveCount(0);
+    await page.goto('/subscribe');
+    await expect(page).toHaveURL('/settings#billing');
+
+    await page.goto('/dashboard');
+    const banner = page.getByRole('region', { name: 'Account deletion' });
+    await expect(banner).toContainText('Your account will be deleted on');
+    await expectNoAxeViolations(page);
+    await expect(banner).toContainText('nothing more is charged');
+    await expect(page.getByRole('region', { name: 'Subscription' })).toHaveCount(0);
+    await banner.getByRole('button', { name: 'Keep my account' }).click();
+    await expect(banner).toHaveCount(0);
+    await page.getByRole('link', { name: 'See billing' }).click();
+    await expect(billing.getByText(/^Next payment: £/)).toBeVisible();
+  },
+);

@@ -10,7 +10,7 @@ export const startTrial = mutationOptions({
 });
 
 /** What the subscribe screen may find: a form to fill in, or the reason why there is none. */
-export type CheckoutState = { checkout: Checkout } | { signIn: true } | { subscribed: true };
+export type CheckoutState = { checkout: Checkout } | { signIn: true } | { toldOnSettings: true };
 
 /**
  * Opens the one open subscription for a plan. Asked anew whenever a plan is chosen: what was opened for the other plan
@@ -25,7 +25,7 @@ export const checkoutQuery = (plan: Plan) =>
         if (!checkout?.clientSecret) throw new Error('No client secret received from server');
         return { checkout };
       } catch (error) {
-        if (hasCode(error, 'already_subscribed')) return { subscribed: true };
+        if (hasCode(error, 'already_subscribed') || hasCode(error, 'leaving')) return { toldOnSettings: true };
         if ([401, 403, 404].some((status) => hasStatus(error, status))) return { signIn: true };
         throw error;
       }

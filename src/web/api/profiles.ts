@@ -2,6 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { ChangeAccountInput, SignedIn } from '#shared/accounts.ts';
 import type { OwnProfile, SaveProfileInput } from '#shared/profiles.ts';
 import { signedInQuery } from './accounts.ts';
+import { billingQuery } from './billing.ts';
 import { request } from './client.ts';
 import { uploadFile } from './upload-file.ts';
 
@@ -45,14 +46,16 @@ export const uploadLogo = mutationOptions({
     client.invalidateQueries(signedInQuery),
 });
 
+/** Going stops the subscription and staying lets it go on, so the money is looked at again as well. */
+const lookAgain = (_answer: unknown, _input: unknown, _result: unknown, { client }: { client: QueryClient }) =>
+  Promise.all([client.invalidateQueries(signedInQuery), client.invalidateQueries(billingQuery)]);
+
 export const requestDeletion = mutationOptions({
   mutationFn: (input: { confirmation: string }) => request<void>('POST', '/api/account/deletion', input),
-  onSuccess: (_answer: unknown, _input: unknown, _result: unknown, { client }: { client: QueryClient }) =>
-    client.invalidateQueries(signedInQuery),
+  onSuccess: lookAgain,
 });
 
 export const keepAccount = mutationOptions({
   mutationFn: () => request<void>('DELETE', '/api/account/deletion'),
-  onSuccess: (_answer: unknown, _input: unknown, _result: unknown, { client }: { client: QueryClient }) =>
-    client.invalidateQueries(signedInQuery),
+  onSuccess: lookAgain,
 });

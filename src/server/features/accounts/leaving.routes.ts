@@ -41,7 +41,10 @@ export function leavingRoutes(scope: Scope, deps: Deps): void {
 
   scope.delete(
     '/api/account/deletion',
-    { config: { whileLapsed: true }, schema: { summary: 'Keep your account after all', response } },
+    {
+      config: { ...perMinute(10), whileLapsed: true },
+      schema: { summary: 'Keep your account after all', response },
+    },
     async (request) => keepAccount(deps, ownerOf(request).id),
   );
 }

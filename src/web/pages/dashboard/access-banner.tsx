@@ -6,7 +6,9 @@ import { trialDaysLeft } from './trial-days.ts';
 
 /** Where the owner stands with trial and subscription, when there is something to know or to do. */
 export function AccessBanner({ person }: { person: SignedIn }) {
-  const { subscriptionStatus, trialEnd, canWrite, subscriptionRenews } = person;
+  const { subscriptionStatus, trialEnd, canWrite, subscriptionRenews, deletesOn } = person;
+  // Nothing can be bought for an account that is to be deleted; that it is stands above.
+  if (deletesOn !== null) return null;
   if (subscriptionStatus === 'trialing' && trialEnd) {
     const days = trialDaysLeft(trialEnd, new Date());
     return (

@@ -1,3 +1,4 @@
+import { limits } from '#shared/limits.ts';
 import { annualPrice, monthlyPrice, prices } from '#shared/prices.ts';
 import { LegalPage, LegalSection, TextLink, WhereBilled } from './legal-page.tsx';
 import { Operator, SupportEmail } from './operator.tsx';
@@ -79,7 +80,11 @@ export const TermsPage = () => (
       <p>
         You can cancel at any time, without giving a reason. Your plan then runs to the end of the time you have paid
         for. Afterwards you can still sign in, read and export what you have; reviews that were published stay
-        published, and new ones are still taken and kept for you. Deleting your account removes all of it.
+        published, and new ones are still taken and kept for you.
+      </p>
+      <p>
+        Deleting your account removes all of it, {limits.deletionGraceDays} days after you have asked for it. Until then
+        you can change your mind. <WhereBilled>From the moment you ask, nothing more is charged.</WhereBilled>
       </p>
       <p>
         If you are a consumer, you may also withdraw within 14 days of the first payment. You get your money back, less

@@ -16,13 +16,14 @@ import { KeepAccountButton } from '../shell/deletion-banner.tsx';
 import { useSignedIn } from '../shell/signed-in-context.ts';
 
 export function DeleteSection() {
-  const { deletesOn, email } = useSignedIn();
+  const { deletesOn, email, billing } = useSignedIn();
   const [open, setOpen] = useState(false);
+  const days = limits.deletionGraceDays;
   return (
     <SettingsSection
       id="delete-account"
       title="Delete account"
-      text={`Everything goes for good: your page, your reviews and your replies. For ${limits.deletionGraceDays} days you can change your mind.`}
+      text={`Everything goes for good: your page, your reviews and your replies. For ${days} days you can change your mind${billing ? ', and nothing is charged meanwhile' : ''}.`}
     >
       {deletesOn ? (
         <div className="flex flex-wrap items-center gap-4">
@@ -38,8 +39,14 @@ export function DeleteSection() {
         open={open}
         onOpenChange={setOpen}
         title="Delete your account?"
-        description={`Nothing happens for ${limits.deletionGraceDays} days: you can still sign in and keep it. After that nobody can bring it back. You may want to export your data first.`}
+        description={`For ${days} days you can still sign in and keep it. After that nobody can bring it back. You may want to export your data first.`}
       >
+        {billing && (
+          <p className="mb-5 text-sm text-ink-soft">
+            A subscription stops now: nothing more is charged, and what you have can be used to its end. If you keep
+            your account before that end, it goes on as it was; after it you would subscribe again.
+          </p>
+        )}
         <DeleteForm email={email} onDone={() => setOpen(false)} />
       </Dialog>
     </SettingsSection>

@@ -8,7 +8,7 @@ import { useSignedIn } from './signed-in-context.ts';
 
 /** On every screen of an account that is to be deleted: when, and the way back. */
 export function DeletionBanner() {
-  const { deletesOn } = useSignedIn();
+  const { deletesOn, billing } = useSignedIn();
   if (deletesOn === null) return null;
   return (
     <section
@@ -16,7 +16,8 @@ export function DeletionBanner() {
       className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg bg-danger-soft px-5 py-4"
     >
       <p className="text-sm text-ink">
-        <strong>Your account will be deleted on {longDate(deletesOn)}.</strong> Until then everything is as it was.
+        <strong>Your account will be deleted on {longDate(deletesOn)}.</strong> Until then you can keep it
+        {billing ? ', and nothing more is charged.' : '.'}
       </p>
       <KeepAccountButton />
     </section>

@@ -29,7 +29,7 @@ export function SubscribePage() {
   });
   if (isMeeting || !config) return <LoadingScreen />;
   if (!config.billing) return <Navigate to={person ? '/dashboard' : '/sign-up'} replace />;
-  if (!leaving && data && 'subscribed' in data) return <Navigate to="/settings#billing" replace />;
+  if (!leaving && data && 'toldOnSettings' in data) return <Navigate to="/settings#billing" replace />;
   const signedOut = !person || (data !== undefined && 'signIn' in data);
   return (
     <div className="flex min-h-dvh flex-col">

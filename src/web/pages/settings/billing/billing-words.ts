@@ -18,6 +18,13 @@ const dateOf = (iso: string | null) => (iso ? longDate(iso) : 'its end');
 export const runs = (subscription: Subscription | null) =>
   subscription !== null && ['trialing', 'active', 'past_due'].includes(subscription.status);
 
+/** What happens to the money of an owner whose account is to be deleted. */
+export function describeLeaving({ status, endsOn }: Subscription): string {
+  if (status === 'past_due')
+    return 'Your last payment was refused. Your account is to be deleted, so it is not tried again, and nothing is charged any more.';
+  return `Your account is to be deleted, so nothing is charged any more. Everything works until ${dateOf(endsOn)}. Keep your account before then, and your plan goes on as it was.`;
+}
+
 /** What happens next to the owner's money, in a sentence or two. */
 export function describeNext({ upcoming, card }: Billing, subscription: Subscription): string {
   const { status, endsOn, cancelAtPeriodEnd, renews, plan } = subscription;

@@ -19,7 +19,7 @@ const twoDigits = (month: number) => String(month).padStart(2, '0');
 
 export function CardLine({ billing, payments }: { billing: Billing; payments: Taken }) {
   const { card } = billing;
-  const { supportBy } = useSignedIn();
+  const { supportBy, deletesOn } = useSignedIn();
   const [open, setOpen] = useState(false);
   if (!card) return null;
   return (
@@ -37,7 +37,7 @@ export function CardLine({ billing, payments }: { billing: Billing; payments: Ta
         </p>
         <Button
           variant={billing.subscription?.status === 'past_due' ? 'primary' : 'secondary'}
-          disabled={supportBy !== null}
+          disabled={supportBy !== null || deletesOn !== null}
           onClick={() => setOpen(true)}
         >
           Update card

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useSignedIn } from '../../shell/signed-in-context.ts';
-import { describeNext, runs, statusBadge } from './billing-words.ts';
+import { describeLeaving, describeNext, runs, statusBadge } from './billing-words.ts';
 import { ChangePlanDialog } from './change-plan-dialog.tsx';
 
 const said = (error: Error) =>
@@ -19,6 +19,7 @@ const said = (error: Error) =>
 
 export function PlanLines({ billing, canPay }: { billing: Billing; canPay: boolean }) {
   const { subscription } = billing;
+  const isLeaving = useSignedIn().deletesOn !== null;
   if (!subscription) return <NoSubscription />;
   const badge = statusBadge[subscription.status];
   return (
@@ -29,9 +30,9 @@ export function PlanLines({ billing, canPay }: { billing: Billing; canPay: boole
       </div>
       <p className="mt-1 text-2xl font-semibold tabular-nums">{planPrice(subscription.plan)}</p>
       <p className="mt-2 text-sm text-ink-soft" aria-live="polite">
-        {describeNext(billing, subscription)}
+        {isLeaving && runs(subscription) ? describeLeaving(subscription) : describeNext(billing, subscription)}
       </p>
-      {canPay && (
+      {canPay && !isLeaving && (
         <div className="mt-5 flex flex-wrap gap-3">
           {runs(subscription) ? <Running subscription={subscription} /> : <Again />}
         </div>
