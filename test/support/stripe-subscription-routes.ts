@@ -1,7 +1,16 @@
 import { proration } from './stripe-invoice-routes.ts';
 import { expandOf, find, type Given, listOf, type Routes } from './stripe-route.ts';
 import { subscriptionShape } from './stripe-shapes.ts';
-import { cardDeclined, invalid, missing, newId, prices, type Subscription, type World } from './stripe-world.ts';
+import {
+  bankAsks,
+  cardDeclined,
+  invalid,
+  missing,
+  newId,
+  prices,
+  type Subscription,
+  type World,
+} from './stripe-world.ts';
 
 function createSubscription(world: World, given: Given): object {
   const price = given['items[0][price]'] ?? '';
@@ -48,8 +57,8 @@ function updateSubscription(world: World, given: Given, id: string): object {
   if (price && given.proration_behavior === 'always_invoice') {
     const at = Number(given.proration_date);
     const { total, due, end } = proration(world, subscription, price, at);
-    const pays = world.methods.get(world.methodOf(subscription) ?? '')?.behaviour === 'pays';
-    if (due > 0 && !pays) throw cardDeclined();
+    const behaviour = world.methods.get(world.methodOf(subscription) ?? '')?.behaviour;
+    if (due > 0 && behaviour !== 'pays') throw behaviour === 'asks' ? bankAsks() : cardDeclined();
     world.pay(world.addInvoice(subscription, total), world.methodOf(subscription));
     Object.assign(subscription, { price, periodStart: at, periodEnd: end });
   } else if (price) subscription.price = price;

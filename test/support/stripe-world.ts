@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 /** What the Stripe-shaped server keeps, and what happens to it by itself. Moments are seconds, as at Stripe. */
 
-export type Behaviour = 'pays' | 'declines';
+export type Behaviour = 'pays' | 'declines' | 'asks';
 type Status = 'incomplete' | 'incomplete_expired' | 'trialing' | 'active' | 'past_due' | 'canceled';
 
 export type Customer = {
@@ -63,6 +63,13 @@ export class StripeRefusal extends Error {
 }
 export const cardDeclined = () =>
   new StripeRefusal(402, { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' });
+/** The bank wants to ask the person, and nobody is there to be asked. */
+export const bankAsks = () =>
+  new StripeRefusal(402, {
+    type: 'card_error',
+    code: 'subscription_payment_intent_requires_action',
+    message: 'Payment for this subscription requires additional user action before it can be completed successfully.',
+  });
 export const invalid = (message: string, code?: string) =>
   new StripeRefusal(400, { type: 'invalid_request_error', message, ...(code && { code }) });
 export const missing = (what: string) =>

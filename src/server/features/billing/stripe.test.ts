@@ -81,6 +81,10 @@ describe('with Stripe', () => {
     method.behaviour = 'declines';
     expect((await change()).json()).toMatchObject({ code: 'payment_failed', message: 'Your card was declined.' });
     expect(await billing(owner)).toMatchObject({ subscription: { plan: 'monthly', status: 'active' } });
+    method.behaviour = 'asks';
+    const asked = (await change()).json();
+    expect(asked).toMatchObject({ code: 'payment_failed', message: expect.stringContaining('update your card') });
+    expect(await billing(owner)).toMatchObject({ subscription: { plan: 'monthly', status: 'active' } });
     method.behaviour = 'pays';
     expect((await change()).json()).toMatchObject({ subscription: { plan: 'annual' }, upcoming: { amount: 29_995 } });
     expect(await chargesOf(owner)).toEqual([2895, shown.dueNow]);
