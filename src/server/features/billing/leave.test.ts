@@ -108,6 +108,16 @@ describe('a deletion that is taken back', () => {
     }
   });
 
+  test('and asked for again, many times at the same moment, leaves account and subscription agreed', async () => {
+    const owner = await subscribedOwner();
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? leave(owner) : stay(owner))));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    const { deletesOn } = await person(owner);
+    expect((await billing(owner)).subscription.renews).toBe(deletesOn === null);
+    await stay(owner);
+    expect(await billing(owner)).toMatchObject({ subscription: { renews: true }, upcoming: { amount: 2895 } });
+  });
+
   test('leaves one that its owner had canceled canceled, before and after', async () => {
     const early = await subscribedOwner();
     await early.send('POST', '/api/billing/cancel');
