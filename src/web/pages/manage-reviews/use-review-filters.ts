@@ -46,11 +46,14 @@ export function useReviewFilters(): Narrowing {
     change: (name, value, { replace } = { replace: false }) =>
       setAddress(new URLSearchParams({ ...withoutKey(filters, name), ...(value && { [name]: value }) }), {
         replace,
-        preventScrollReset: true,
+        ...promptly,
       }),
-    clear: () => setAddress({}, { preventScrollReset: true }),
+    clear: () => setAddress({}, promptly),
   };
 }
+
+/** At once: while the address lagged behind, the second of two quick choices would take the first one back. */
+const promptly = { preventScrollReset: true, flushSync: true } as const;
 
 const withoutKey = (filters: ReviewFilters, name: Name): Record<string, string> =>
   Object.fromEntries(Object.entries(filters).filter(([key]) => key !== name));

@@ -25,6 +25,8 @@ export function useCreative(brandColor: string | null) {
     setAddress((given) => ({ ...Object.fromEntries(given), [name]: value }), {
       replace: true,
       preventScrollReset: true,
+      // At once: while the address lagged behind, the second of two quick choices would take the first one back.
+      flushSync: true,
     });
   const wearsBrand = brandColor !== null && (usesBrand ?? true);
 
@@ -35,7 +37,7 @@ export function useCreative(brandColor: string | null) {
     hidden,
     wearsBrand,
     pickReview: (id: string) => put('review', id),
-    // A control answers at once; the address follows when the router has come round to it.
+    // A control answers before the router has come round to it.
     setFormat(name: CreativeFormat) {
       setFormat(name);
       put('format', name);
