@@ -8,6 +8,7 @@ import {
   expect,
   expectNoAxeViolations,
   leaveReview,
+  once,
   signUpOwner,
   test,
 } from '#test/support/journeys.ts';
@@ -53,17 +54,17 @@ test('an owner turns a review into pictures, chooses its words and look, and tak
   const shown = () => preview.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
   await expect.poll(shown).toEqual([1080, 1920]);
 
-  // Every choice asks for another picture.
-  const asked = (part: string) =>
-    page.waitForResponse((answer) => answer.url().includes('/api/social-assets/') && answer.url().includes(part));
-  const pictures = (answers: Awaited<ReturnType<typeof asked>>[]) => answers.map((answer) => answer.status());
-  const excerpt = asked('from=0');
-  await page.getByRole('button', { name: 'Pure magic from start to end.' }).click();
-  const starless = asked('stars=hide');
-  await page.getByRole('switch', { name: 'Stars' }).click();
-  const branded = asked('color=%230f766e');
-  await page.getByLabel('Brand colour', { exact: true }).fill('#0F766E');
-  expect(pictures([await excerpt, await starless, await branded])).toEqual([200, 200, 200]);
+  // Every choice asks for another picture. One at a time: a choice that follows sooner calls the picture before it off.
+  const asksFor = async (part: string, choose: () => Promise<void>) => {
+    const answered = page.waitForResponse(
+      (answer) => answer.url().includes('/api/social-assets/') && answer.url().includes(part),
+    );
+    await choose();
+    expect((await answered).status()).toBe(200);
+  };
+  await asksFor('from=0', () => page.getByRole('button', { name: 'Pure magic from start to end.' }).click());
+  await asksFor('stars=hide', () => page.getByRole('switch', { name: 'Stars' }).click());
+  await asksFor('color=%230f766e', () => page.getByLabel('Brand colour', { exact: true }).fill('#0F766E'));
   await expect(page.getByRole('switch', { name: 'Use my brand colour' })).toBeChecked();
   await expect(page.getByLabel('Caption')).toHaveValue(
     new RegExp(`^“Pure magic from start to end. …”\\n— Rae Quill\\n\\n.*/reviews/${owner.slug}\\?src=social$`),
@@ -102,7 +103,7 @@ test('an owner turns a review into pictures, chooses its words and look, and tak
   await page.reload();
   await expect(preview).toHaveAccessibleName('Preview of the review by Rae Quill');
   await expect(page.getByLabel('Brand colour', { exact: true })).toHaveValue('#0f766e');
-  await expect(page.getByRole('radio', { name: 'Luxury' })).toBeChecked();
+  for (const choice of ['Story', 'Luxury']) await expect(page.getByRole('radio', { name: choice })).toBeChecked();
   const fits = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
   expect(fits, isMobile ? 'no sideways scrolling on a phone' : 'no sideways scrolling').toBe(true);
 });
@@ -126,3 +127,47 @@ test('a picture that cannot be made says so, and can be asked for again', async 
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('img', { name: /^Preview of/ })).toBeVisible();
 });
+
+test(
+  'a phone hands the picture to its own share sheet, and only a true refusal is spoken of',
+  once,
+  async ({ page, request }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    // The sheet is the device's: it takes the first picture, is closed on the second, and refuses the third.
+    await page.addInitScript(() => {
+      const shared: { name: string; type: string; width: number; height: number }[] = [];
+      const outcomes = ['', 'AbortError', 'NotAllowedError'];
+      const share = async ({ files: [file] = [] }: ShareData) => {
+        if (!file) throw new TypeError('Nothing to share.');
+        const { width, height } = await createImageBitmap(file);
+        shared.push({ name: file.name, type: file.type, width, height });
+        const outcome = outcomes[shared.length - 1];
+        if (outcome) throw new DOMException('Not shared.', outcome);
+      };
+      const canShare = ({ files = [] }: ShareData) =>
+        files.length > 0 && files.every(({ type }) => type === 'image/png');
+      Object.assign(window, { shared });
+      Object.defineProperties(navigator, { share: { value: share }, canShare: { value: canShare } });
+    });
+    const shared = () => page.evaluate(() => (window as unknown as { shared: object[] }).shared);
+    const owner = await signUpOwner(page.request);
+    const { id } = await leaveReview(request, owner.id, { comment });
+    await approveReview(comment, owner);
+    await page.goto('/social-assets?format=story&theme=dark');
+    const share = page.getByRole('button', { name: 'Share…' });
+    const toasts = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
+    const picture = { name: `${id}-story-dark.png`, type: 'image/png', width: 1080, height: 1920 };
+    for (const times of [1, 2]) {
+      await share.click();
+      await expect.poll(shared).toEqual(Array(times).fill(picture));
+      await expect(share).toBeEnabled();
+      await expect(toasts).toHaveCount(0);
+    }
+    await share.click();
+    await expect(toasts).toContainText(
+      'Your device did not take the picture. Please try again, or download it instead.',
+    );
+    await expect(share).toBeEnabled();
+    await expectNoAxeViolations(page);
+  },
+);

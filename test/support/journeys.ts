@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import {
   type APIRequestContext,
@@ -20,12 +21,12 @@ export const once = { tag: '@once' };
 
 /**
  * Browsers log every answer that is not OK. Two kinds are no news: "nobody" when an application screen asks who is
- * signed in, and the status of the very page a test has opened, which it can look at itself.
+ * signed in, and the status of the very pages a test has opened, which it can look at itself.
  */
-const isNoNews = (message: ConsoleMessage) => {
+const isNoNews = (message: ConsoleMessage, opened: ReadonlySet<string>) => {
   const { url } = message.location();
   if (!message.text().startsWith('Failed to load resource')) return false;
-  return url.endsWith('/api/auth/user') || url === message.page()?.url();
+  return url.endsWith('/api/auth/user') || opened.has(url);
 };
 
 type Fixtures = {
@@ -37,13 +38,18 @@ export const test = base.extend<Fixtures>({
   allowErrors: [
     async ({ context }, use) => {
       const allowed: RegExp[] = [];
+      const messages: ConsoleMessage[] = [];
       const errors: string[] = [];
-      context.on('console', (message) => {
-        if (message.type() === 'error' && !isNoNews(message))
-          errors.push(`${message.text()} (${message.location().url})`);
-      });
+      const opened = new Set<string>();
+      context.on('page', (page) =>
+        page.on('framenavigated', (frame) => frame === page.mainFrame() && opened.add(frame.url())),
+      );
+      context.on('console', (message) => message.type() === 'error' && messages.push(message));
       context.on('weberror', (error) => errors.push(String(error.error())));
       await use((pattern) => allowed.push(pattern));
+      // Only now: a page's status may be logged before the browser says that it is the page.
+      for (const message of messages)
+        if (!isNoNews(message, opened)) errors.push(`${message.text()} (${message.location().url})`);
       expect(errors.filter((error) => !allowed.some((pattern) => pattern.test(error)))).toEqual([]);
     },
     { auto: true },
@@ -64,6 +70,32 @@ export async function expectNoAxeViolations(page: Page, { except }: { except?: s
   const found = violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => html).join('\n')}`);
   expect(found).toEqual([]);
 }
+
+/**
+ * What was written shows within a second. The time that a busy machine takes to answer is not counted: a read that began
+ * within that second may still be old, one that began later may not.
+ */
+export async function expectWithinASecond(check: () => Promise<void>): Promise<void> {
+  const since = Date.now();
+  for (;;) {
+    const begun = Date.now() - since;
+    try {
+      return await check();
+    } catch (error) {
+      if (begun > 1000) throw error;
+    }
+    await pause(50);
+  }
+}
+
+/** The public words at this address, as anyone reads them, come to hold this, or to hold it no more. */
+export const expectPublished = (request: APIRequestContext, path: string, words: string) =>
+  expectWithinASecond(async () => expect(await (await request.get(path)).text()).toContain(words));
+export const expectWithdrawn = (request: APIRequestContext, path: string, words: string) =>
+  expectWithinASecond(async () => expect(await (await request.get(path)).text()).not.toContain(words));
+
+/** The script of the review form is there once it has switched the browser's own checks off. */
+export const expectFormAwake = (page: Page) => expect(page.locator('form[novalidate]')).toBeVisible();
 
 export type JourneyOwner = Pick<SignedIn, 'id' | 'email' | 'businessName'> & { slug: string; password: string };
 
@@ -117,17 +149,31 @@ export async function signInAdministrator(page: Page): Promise<void> {
 
 /** Approves a waiting review as the administrator would, without the screen. */
 export async function approveReview(comment: string, performer: { id: string }): Promise<void> {
+  const { request, waiting } = await openQueue(performer);
+  const review = waiting.find((each) => each.comment === comment);
+  if (!review) throw new Error(`No review with these words is waiting: ${comment.slice(0, 80)}`);
+  await ask(request, `/api/admin/reviews/${review.id}/approve`);
+}
+
+/** Leaves nothing of a performer's in the queue, which all tests share. */
+export async function clearQueue(performer: { id: string }): Promise<void> {
+  const { request, waiting } = await openQueue(performer);
+  const ids = waiting.map(({ id }) => id);
+  await ask(request, '/api/admin/reviews/decide', { ids, decision: 'reject', reason: 'other' });
+}
+
+async function openQueue(performer: { id: string }) {
   const request = await openSession();
   await ask(request, '/api/auth/sign-in/email', journeyAdministrator);
+  const waiting: QueuedReview[] = [];
   let cursor: string | undefined;
   do {
     const page = await request.get('/api/admin/reviews', { params: { limit: 100, ...(cursor && { cursor }) } });
-    const waiting: QueuedReview[] = await page.json();
-    const review = waiting.find((each) => each.performer.id === performer.id && each.comment === comment);
-    if (review) return ask(request, `/api/admin/reviews/${review.id}/approve`);
+    const shown: QueuedReview[] = await page.json();
+    waiting.push(...shown.filter((each) => each.performer.id === performer.id));
     cursor = page.headers()['x-next-cursor'];
   } while (cursor);
-  throw new Error(`No review with these words is waiting: ${comment.slice(0, 80)}`);
+  return { request, waiting };
 }
 
 /** The address in a mail to somebody that leads to this path, once the mail has been written. */
@@ -135,7 +181,7 @@ export async function linkInMail(to: string, path: string): Promise<string> {
   let link: string | undefined;
   await expect(async () => {
     const written = await (await fetch(`http://127.0.0.1:${process.env.JOURNEY_MAIL_PORT}`)).text();
-    const mails = written.split('┌ Mail').filter((mail) => mail.includes(`│ To: ${to}\n`));
+    const mails = written.split('┌ Mail').filter((mail) => mail.includes(`│ To: ${to}\n`) && mail.includes('\n└'));
     link = mails
       .flatMap((mail) => mail.match(/https?:\/\/\S+/g) ?? [])
       .findLast((url) => new URL(url).pathname === path);

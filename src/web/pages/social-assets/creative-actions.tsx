@@ -59,10 +59,17 @@ export function CreativeActions({ review, creative }: { review: OwnReview; creat
   };
   const share = async () => {
     const file = new File([await draw()], name, { type: 'image/png' });
-    // Who closes the sheet again has not met an error.
-    await navigator.share({ files: [file] }).catch((error: DOMException) => {
-      if (error.name !== 'AbortError') throw error;
-    });
+    try {
+      await navigator.share({ files: [file] });
+    } catch (error) {
+      // Who closes the sheet again has not met an error.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      toast({
+        title: 'Sharing failed',
+        description: 'Your device did not take the picture. Please try again, or download it instead.',
+        variant: 'danger',
+      });
+    }
   };
 
   return (
