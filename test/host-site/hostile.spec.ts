@@ -124,6 +124,8 @@ test('right to left, and in a column of 200 pixels, nothing sticks out', async (
   const codes = ['displayAll', 'carousel'].map((type) => embedCode(baseURL, act.id, type));
   await page.goto(site.show(htmlPage(`<div style="width:200px">${codes.join('')}</div>`, '', 'lang="ar" dir="rtl"')));
   await expect(page.getByRole('button', { name: 'Next review' })).toBeVisible();
+  await expect(page.locator('.box').first().getByRole('article')).toHaveCount(5);
+  await expect(page.locator('.box')).toHaveCount(2);
   for (const box of await page.locator('.box').all()) {
     const { wide, room, direction } = await box.evaluate((element) => ({
       wide: Math.max(...[...element.querySelectorAll('*')].map((part) => part.getBoundingClientRect().width)),
@@ -155,7 +157,7 @@ test('with our server failing, slow or gone the page stays as it is', async ({
   const url = site.show(htmlPage(`<p id="own">Mine</p>${codes.join('')}`));
   for (const way of ['error', 'gone', 'slow'] as const) {
     answers = way;
-    const asked = page.waitForRequest(/sidePopup&?|type=sidePopup/);
+    const asked = page.waitForRequest(/\/api\/public\/embed\/.*sidePopup/);
     await page.goto(url);
     await asked;
     if (way === 'slow') await expect(page.locator('starbill-widget')).toHaveCount(2);

@@ -2,6 +2,9 @@ import {
   approveReview,
   expect,
   expectNoAxeViolations,
+  expectPublished,
+  expectWithdrawn,
+  expectWithinASecond,
   leaveReview,
   once,
   signInAdministrator,
@@ -37,9 +40,7 @@ test('a flag is answered, the owner sees the outcome, and the page says what bec
 
   const [seen] = await (await request.get('/api/reviews')).json();
   expect(seen.flag.outcome).toBe('removed');
-  await expect
-    .poll(async () => (await page.request.get(`/reviews/${owner.slug}`)).text(), { timeout: 1000, intervals: [50] })
-    .not.toContain(comment);
+  await expectWithdrawn(page.request, `/reviews/${owner.slug}`, comment);
   await page.goto(`/reviews/${owner.slug}`);
   const trust = page.getByRole('region', { name: 'Where the reviews went' });
   await expect(trust).toContainText('Rejected because: contains private data (1).');
@@ -61,9 +62,7 @@ test('a performer is suspended and restored, and visited as support', once, asyn
   await suspend.getByLabel('Reason').fill('Invented reviews <b>everywhere</b>');
   await suspend.getByRole('button', { name: 'Suspend' }).click();
   await expect(row).toContainText('Invented reviews <b>everywhere</b>');
-  await expect
-    .poll(async () => (await request.get(`/reviews/${owner.slug}`)).text(), { timeout: 1000, intervals: [50] })
-    .toContain('paused');
+  await expectPublished(request, `/reviews/${owner.slug}`, 'paused');
   expect((await request.get(`/review/${owner.id}`)).status()).toBe(404);
   await row.getByRole('button', { name: /^Sign in as support/ }).click();
   const banner = page.getByRole('complementary', { name: 'Support' });
@@ -82,9 +81,7 @@ test('a performer is suspended and restored, and visited as support', once, asyn
   await page.getByLabel('Find a performer').fill(owner.email);
   await row.getByRole('button', { name: /^Restore/ }).click();
   await expect(row.getByText('Suspended')).toBeHidden();
-  await expect
-    .poll(async () => (await request.get(`/reviews/${owner.slug}`)).status(), { timeout: 1000, intervals: [50] })
-    .toBe(200);
+  await expectWithinASecond(async () => expect((await request.get(`/reviews/${owner.slug}`)).status()).toBe(200));
 });
 
 test('a performer’s address is changed, and the log says by whom', once, async ({ page }) => {

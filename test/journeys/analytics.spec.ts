@@ -18,7 +18,6 @@ test('an owner without reviews is told so, and no figure is made up', once, asyn
 });
 
 test('figures are drawn, can be listened to, and go along as a file', async ({ page, request }) => {
-  test.slow();
   const owner = await signUpOwner(page.request);
   for (const [rating, eventType] of [
     [5, 'Wedding'],

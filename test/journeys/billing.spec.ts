@@ -22,7 +22,6 @@ test('from the first page through trial, failed payment, new card, annual plan, 
   page,
   allowErrors,
 }) => {
-  test.setTimeout(120_000);
   allowErrors(/status of 402 .*\/api\/billing\/sandbox/);
   const email = `payer-${crypto.randomUUID()}@journeys.example`;
   await page.goto('/');

@@ -4,6 +4,7 @@ import {
   approveReview,
   choose,
   expect,
+  expectFormAwake,
   expectNoAxeViolations,
   type JourneyOwner,
   once,
@@ -54,8 +55,7 @@ async function meetOwner(baseURL: string | undefined) {
 
 async function openForm(page: Page, owner: JourneyOwner) {
   await page.goto(`/review/${owner.id}`);
-  // The script is there once it has switched the browser's own checks off.
-  await expect(page.locator('form[novalidate]')).toBeVisible();
+  await expectFormAwake(page);
 }
 
 async function fillIn(page: Page, comment: string) {
@@ -69,7 +69,6 @@ test('a review with three photos: chosen, sent with progress, approved, and seen
   page,
   baseURL,
 }) => {
-  test.slow();
   const { owner } = await meetOwner(baseURL);
   await openForm(page, owner);
   await fillIn(page, 'The card was in the lemon.');
@@ -89,6 +88,7 @@ test('a review with three photos: chosen, sent with progress, approved, and seen
   const kept = page.waitForRequest((request) => request.method() === 'PATCH');
   await submitOf(page).click();
   await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
+  await expect.poll(() => held.length).toBe(1);
   held[0]?.();
   await expect(page.getByRole('button', { name: 'Uploading images...' })).toBeDisabled();
   await expect(page.getByRole('progressbar', { name: 'Uploading images' })).toBeVisible();
@@ -219,20 +219,16 @@ test('a reload loses neither the words nor the photos', once, async ({ page, bas
   // A photo is shown a moment before the browser has stored it.
   await expect.poll(() => page.evaluate(countStoredPhotos)).toBe(2);
   await page.reload();
+  await expectFormAwake(page);
   await expect(page.getByLabel('Your Review')).toHaveValue('Half written.');
   await expect(previewsOf(page)).toHaveCount(2);
 
   // Cut off by another reload while the photos are on their way: sent again, it is the same review with the same photos.
-  let stopped = false;
-  await page.route('**/photos', async (route) => {
-    if (stopped) return route.continue();
-    stopped = true;
-    await route.continue();
-    await page.reload();
-  });
+  const onTheirWay = page.waitForRequest('**/photos');
   await submitOf(page).click();
-  await expect.poll(() => stopped).toBe(true);
-  await expect(page.locator('form[novalidate]')).toBeVisible();
+  await onTheirWay;
+  await page.reload();
+  await expectFormAwake(page);
   await expect(previewsOf(page)).toHaveCount(2);
   await submitOf(page).click();
   await expect(thanksOf(page)).toBeVisible();
@@ -325,6 +321,7 @@ test('the Back button and the same words make one review, other words another', 
   };
   await send('Once.', 'once@example.com');
   await page.getByRole('link', { name: 'Done' }).click();
+  await expect(page).toHaveURL(`/reviews/${owner.slug}`);
   await page.goBack();
   // Some browsers show the form again, some the thanks; this one is asked for the form.
   await openForm(page, owner);

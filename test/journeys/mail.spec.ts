@@ -3,6 +3,8 @@ import {
   approveReview,
   expect,
   expectNoAxeViolations,
+  expectPublished,
+  expectWithdrawn,
   leaveReview,
   linkInMail,
   once,
@@ -33,6 +35,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Your review is confirmed' })).toBeVisible();
     await expectNoAxeViolations(page);
 
+    await expectPublished(request, `/reviews/${owner.slug}`, 'Verified');
     await page.getByRole('link', { name: 'See the reviews' }).click();
     await expect(page).toHaveURL(`/reviews/${owner.slug}`);
     await expect(page.getByText('Verified')).toBeVisible();
@@ -58,6 +61,7 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Erase my review' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Your review is erased' })).toBeVisible();
 
+    await expectWithdrawn(request, `/reviews/${owner.slug}`, comment);
     await page.getByRole('link', { name: 'See the page' }).click();
     await expect(page.getByText('No reviews yet')).toBeVisible();
     await expect(page.getByText(comment)).toHaveCount(0);

@@ -33,9 +33,11 @@ test('an owner switches their mails off and on, and it stays so', async ({ page,
   await expect(toggle(page, approved)).not.toBeChecked();
 
   // By the keyboard; the master switch takes the other two along.
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
   await toggle(page, master).focus();
   await page.keyboard.press('Space');
   await expect(toggle(page, master)).not.toBeChecked();
+  expect((await saved).ok()).toBe(true);
   await expect(toggle(page, submitted)).toBeDisabled();
   await expect(toggle(page, approved)).toBeDisabled();
   await expect(page.getByText('Off, because email notifications are off.')).toBeVisible();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import {
   approveReview,
   choose,
@@ -28,6 +28,29 @@ async function fill(page: Page, review: { email: string; comment: string }) {
   await dialog(page).getByLabel('Your Review').fill(review.comment);
 }
 
+/** The answer waits until it is let through. */
+async function holdAnswer(page: Page) {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  let sent = 0;
+  await page.route('**/api/reviews/*', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    sent += 1;
+    await held;
+    await route.fallback();
+  });
+  return { release, sent: () => sent };
+}
+
+/** Lets something happen while time stands still, but for the moments that the page needs to show what came of it. */
+async function stopTimeAt(page: Page, shown: Locator, cause: () => void) {
+  await page.clock.pauseAt(Date.now() + 60_000);
+  cause();
+  await expect(async () => {
+    await page.clock.runFor(2);
+    await expect(shown).toBeVisible({ timeout: 250 });
+  }).toPass({ intervals: [0] });
+}
+
 const newAddress = () => `rae-${randomUUID().slice(0, 8)}@journeys.example`;
 /** The toast is outside the dialog, which hides everything else from screen readers; it is announced on its own. */
 async function expectToast(page: Page, title: string, text: string) {
@@ -41,6 +64,7 @@ test('what an owner adds waits for the customer, and counts once they confirm it
   browser,
   baseURL,
 }) => {
+  await page.clock.install();
   const owner = await signUpOwner(page.request, { businessName: 'The Velvet Deck' });
   const email = newAddress();
   const comment = `He told me so himself. ${randomUUID().slice(0, 8)}`;
@@ -48,15 +72,20 @@ test('what an owner adds waits for the customer, and counts once they confirm it
   await expect(dialog(page)).toHaveAccessibleName('Leave a Review for The Velvet Deck');
   await expectNoAxeViolations(page);
   await fill(page, { email, comment });
+  const { release } = await holdAnswer(page);
   await dialog(page).getByRole('button', { name: 'Submit Review' }).click();
-  await expect(dialog(page).getByText('Review Submitted Successfully!')).toBeVisible();
+  await stopTimeAt(page, dialog(page).getByText('Review Submitted Successfully!'), release);
   await expect(
     dialog(page).getByText(
       'Your review has been submitted successfully and will be published soon. We appreciate your feedback!',
     ),
   ).toBeVisible();
   await expect(dialog(page).getByRole('button', { name: 'Done' })).toBeFocused();
-  // Nobody presses Done: it closes by itself.
+  // Nobody presses Done: it closes by itself, after two seconds.
+  await page.clock.runFor(1500);
+  await expect(dialog(page)).toBeVisible();
+  await page.clock.runFor(500);
+  await page.clock.resume();
   await expect(dialog(page)).toHaveCount(0);
   await expect(opener(page)).toBeFocused();
   await expect(page.getByText('Awaiting the customer')).toBeVisible();
@@ -107,6 +136,7 @@ test('the dialog says what is missing, and keeps what was typed', once, async ({
 });
 
 test('closing begins anew: by Cancel, by Escape, and by Done', once, async ({ page }) => {
+  await page.clock.install();
   await signUpOwner(page.request);
   await openDialog(page);
   const isEmpty = async () => {
@@ -123,24 +153,16 @@ test('closing begins anew: by Cancel, by Escape, and by Done', once, async ({ pa
   await isEmpty();
 
   // Pending, it says so, and a second press does nothing.
-  let sent = 0;
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/reviews/*', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback();
-    sent += 1;
-    await held;
-    await route.fallback();
-  });
+  const { release, sent } = await holdAnswer(page);
   await fill(page, { email: newAddress(), comment: 'Written' });
   await dialog(page).getByRole('button', { name: 'Submit Review' }).dblclick();
   await expect(dialog(page).getByRole('button', { name: 'Submitting...' })).toBeDisabled();
-  release();
-  await dialog(page).getByRole('button', { name: 'Done' }).click();
+  const done = dialog(page).getByRole('button', { name: 'Done' });
+  await stopTimeAt(page, done, release);
+  await done.click();
   await expect(dialog(page)).toHaveCount(0);
-  expect(sent).toBe(1);
+  await page.clock.resume();
+  expect(sent()).toBe(1);
   await isEmpty();
 });
 

@@ -70,15 +70,15 @@ test('poster and cards are printed alone, on A4, with a code that a camera reads
     await code.screenshot({ path });
     return (await readQrCode(path)).text;
   };
-  expect(await readCode()).toBe(new URL(`/reviews/${owner.slug}?src=qr`, page.url()).href);
+  await expect.poll(readCode).toBe(new URL(`/reviews/${owner.slug}?src=qr`, page.url()).href);
   await page.getByRole('radio', { name: 'Review form' }).check();
   await expect(page.getByText('How was it?').first()).toBeVisible();
   await expect(code).toBeVisible();
-  expect(await readCode()).toBe(new URL(`/review/${owner.id}?src=qr`, page.url()).href);
+  await expect.poll(readCode).toBe(new URL(`/review/${owner.id}?src=qr`, page.url()).href);
   await rm(folder, { recursive: true });
 
   await page.getByRole('button', { name: 'Print' }).click();
-  expect(await page.evaluate(() => (window as unknown as { printed: number }).printed)).toBe(1);
+  await expect.poll(() => page.evaluate(() => (window as unknown as { printed: number }).printed)).toBe(1);
   for (const kind of ['Table cards', 'Business cards', 'A4 poster']) {
     await page.emulateMedia({ media: 'screen' });
     await page.getByRole('radio', { name: kind }).check();

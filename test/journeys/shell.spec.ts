@@ -90,6 +90,8 @@ test('the bell shows reviews that came since it was last pressed', once, async (
   const ringing = page.getByRole('button', { name: 'Notifications: you have new reviews' });
   await expect(page.getByText('Before the first look.')).toBeVisible();
   await expect(quiet).toBeVisible();
+  // The bell has looked once it has noted the time.
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).toContain('reviews-seen-at');
 
   await leaveReview(request, owner.id, { comment: 'After it.' });
   await page.goto('/security');
@@ -150,7 +152,9 @@ test('a toast stays five seconds, alone, and F8 goes to it', once, async ({ page
   await copy.click();
   await expect(toasts).toHaveText(/Link Copied!/);
   await page.clock.runFor(3000);
+  const earlier = await toasts.elementHandle();
   await copy.click();
+  await expect.poll(() => earlier?.evaluate((toast) => toast.isConnected)).toBe(false);
   await expect(toasts).toHaveCount(1);
   // A pointer that rests on a toast would keep it.
   await page.mouse.move(5, 420);

@@ -73,10 +73,10 @@ test(
     allowErrors(refusedPassword);
     const owner = await signUpOwner();
     await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 1000);
+    await page.clock.pauseAt(Date.now() + 60_000);
     await page.goto('/Security');
     await expect(async () => {
-      await page.clock.runFor(10);
+      await page.clock.runFor(2);
       await expect(page.getByText('Unauthorized', { exact: true })).toBeVisible({ timeout: 250 });
     }).toPass({ intervals: [0] });
     await expect(page.getByText('You are logged out. Logging in again...', { exact: true })).toBeVisible();
