@@ -12,7 +12,7 @@ export function carousel({ box, root, data, config, origin, signal }: Play): voi
     slide.setAttribute('role', 'group');
     slide.setAttribute('aria-label', `${index + 1} of ${count}`);
     slide.tabIndex = 0;
-    slides.appendChild(slide);
+    slides.append(slide);
   });
   const { pager, step } = stepper(count, (shown) => {
     for (let index = 0; index < count; index += 1) slides.children[index]?.classList.toggle('now', index === shown);
@@ -27,7 +27,7 @@ export function carousel({ box, root, data, config, origin, signal }: Play): voi
     slides.setAttribute('aria-live', playing ? 'off' : 'polite');
   };
   setPlaying(false);
-  if (!matchMedia('(prefers-reduced-motion:reduce)').matches) pager.appendChild(play);
+  if (!matchMedia('(prefers-reduced-motion:reduce)').matches) pager.append(play);
 
   box.setAttribute('role', 'region');
   box.setAttribute('aria-label', 'Customer Reviews');

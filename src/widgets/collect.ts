@@ -23,7 +23,7 @@ export function playCollect(
   list.setAttribute('aria-label', 'Customer reviews');
   for (let index = 0; index < count; index += 1) {
     const review = reviews[index] as WidgetReview;
-    list.appendChild(make('article', 'card', byline(review), typed('p', 'words', cutText(review.comment, 280))));
+    list.append(make('article', 'card', byline(review), typed('p', 'words', cutText(review.comment, 280))));
   }
   const box = make(
     'section',
@@ -45,6 +45,6 @@ export function playCollect(
   box.style.setProperty('--pr', config.primaryColor);
   box.style.setProperty('--on-pr', readableOn(config.primaryColor));
   root.textContent = '';
-  root.appendChild(box);
+  root.append(box);
   return box;
 }

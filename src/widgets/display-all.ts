@@ -34,7 +34,7 @@ export function displayAll({ box, data, config, origin, signal, loadMore }: Play
     const end = Math.min(begin + size, known.length);
     inTurn(end - begin, signal, (index) => {
       // Somebody may turn the page before it is drawn.
-      if (growing || mine === drawing) list.appendChild(reviewCard(known[begin + index] as WidgetReview, data, origin));
+      if (growing || mine === drawing) list.append(reviewCard(known[begin + index] as WidgetReview, data, origin));
     });
     const last = (page + 1) * size >= total || (!cursor && end >= known.length);
     next.hidden = growing && last;

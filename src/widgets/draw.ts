@@ -6,7 +6,7 @@ type Child = Node | string | false | null | undefined;
 export function fill(element: Element, children: Child[]): void {
   for (let index = 0; index < children.length; index += 1) {
     const child = children[index];
-    if (child) element.appendChild(typeof child === 'string' ? document.createTextNode(child) : child);
+    if (child) element.append(child);
   }
 }
 
@@ -79,7 +79,7 @@ export function stars(rating: number, words = `${rating} of 5 stars`): SVGSVGEle
     const path = document.createElementNS(svgNamespace, 'path');
     path.setAttribute('d', `M${index * 20 + 10} 1.5${star}`);
     if (index < Math.round(rating)) path.setAttribute('class', 'on');
-    svg.appendChild(path);
+    svg.append(path);
   }
   return svg;
 }
@@ -120,7 +120,7 @@ function photo(url: string, origin: string, words: string): HTMLElement {
   image.loading = 'lazy';
   image.width = image.height = 72;
   const frame = link('', '', origin + url);
-  frame.appendChild(image);
+  frame.append(image);
   // A page whose policy admits no picture of ours shows the review without.
   image.addEventListener('error', () => frame.remove());
   image.src = origin + url.replace(/\.(\w+)$/, '-small.$1');
@@ -132,7 +132,7 @@ export function reviewCard(review: WidgetReview, data: EmbedData, origin: string
   const { comment, cut, imageUrls, eventType, reply, reviewerName } = review;
   const photos = make('div', 'photos');
   for (let index = 0; index < imageUrls.length; index += 1) {
-    photos.appendChild(photo(imageUrls[index] ?? '', origin, `Photo ${index + 1} by ${reviewerName}`));
+    photos.append(photo(imageUrls[index] ?? '', origin, `Photo ${index + 1} by ${reviewerName}`));
   }
   return make(
     'article',

@@ -1,5 +1,5 @@
 import type { EmbedConfig, EmbedData, WidgetData } from '../shared/widget-config.ts';
-import { warn } from './read-parameters.ts';
+import { type Settings, warn } from './read-parameters.ts';
 
 /** Where a widget's data comes from. */
 export type Source = { origin: string; performerId: string };
@@ -24,7 +24,7 @@ export const loadWidgetData = ({ origin, performerId }: Source, signal: AbortSig
 export function loadEmbedData(
   { origin, performerId }: Source,
   type: string,
-  settings: Partial<EmbedConfig>,
+  settings: Settings | Partial<EmbedConfig>,
   signal: AbortSignal,
   cursor?: string,
 ): Promise<EmbedData | null> {
@@ -34,12 +34,7 @@ export function loadEmbedData(
   // In this order: it is the spelling under which the answers are kept ready.
   if (limit) address += `&limit=${limit}`;
   if (cursor) address += `&cursor=${cursor}`;
-  else if (chosen) address += `&reviews=${joinIds(chosen)}`;
+  // None is a choice too: all of them.
+  else if (chosen != null) address += `&reviews=${chosen}`;
   return getJson(address, signal);
-}
-
-function joinIds(ids: string[]): string {
-  let text = '';
-  for (let index = 0; index < ids.length; index += 1) text += (index ? ',' : '') + ids[index];
-  return text;
 }

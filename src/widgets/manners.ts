@@ -4,12 +4,10 @@
 export function whenNear(element: Element, signal: AbortSignal, work: () => void): void {
   const observer = new IntersectionObserver(
     (entries) => {
-      for (let index = 0; index < entries.length; index += 1) {
-        if (!entries[index]?.isIntersecting) continue;
-        observer.disconnect();
-        work();
-        return;
-      }
+      // The last one: where it is by now.
+      if (!entries[entries.length - 1]?.isIntersecting) return;
+      observer.disconnect();
+      work();
     },
     { rootMargin: '400px' },
   );
@@ -19,10 +17,8 @@ export function whenNear(element: Element, signal: AbortSignal, work: () => void
 
 /** Calls once, when the page has loaded and has nothing better to do. */
 export function whenPageIsThere(signal: AbortSignal, work: () => void): void {
-  const later = () => {
-    const timer = setTimeout(work, 1000);
-    signal.addEventListener('abort', () => clearTimeout(timer));
-  };
+  // What has ended by then asks for nothing: its request ends before it begins.
+  const later = () => setTimeout(work, 1000);
   if (document.readyState === 'complete') later();
   else addEventListener('load', later, { once: true, signal });
 }

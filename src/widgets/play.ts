@@ -1,11 +1,11 @@
-import type { EmbedConfig, EmbedData, WidgetType } from '../shared/widget-config.ts';
+import type { EmbedData, WidgetType } from '../shared/widget-config.ts';
 import { carousel } from './carousel.ts';
 import { displayAll } from './display-all.ts';
 import { make } from './draw.ts';
 import { loadEmbedData, type Source } from './load-data.ts';
 import css from './look.css?inline';
 import { latestPopup, sidePopup } from './popups.ts';
-import { openStage, type Play, type Stage } from './stage.ts';
+import { type Look, openStage, type Play, type Stage } from './stage.ts';
 import { dress } from './theme.ts';
 
 const kinds = { __proto__: null, displayAll, carousel, sidePopup, latestPopup } as unknown as Record<
@@ -23,7 +23,7 @@ export function playWidget(
   stage: Stage,
   type: WidgetType,
   data: EmbedData,
-  config: EmbedConfig,
+  config: Look,
   { origin, performerId }: Source,
   isPreview = false,
 ): HTMLElement {
@@ -43,6 +43,6 @@ export function playWidget(
     destroy,
   });
   root.textContent = '';
-  root.appendChild(box);
+  root.append(box);
   return box;
 }

@@ -1,4 +1,5 @@
 import type { WidgetReview } from '../shared/widget-config.ts';
+import { waitForCorner } from './corners.ts';
 import { allLink, button, byline, cutText, fill, make, stepper, summary, typed } from './draw.ts';
 import type { Play } from './stage.ts';
 
@@ -19,10 +20,10 @@ export function wasClosed(type: string, performerId: string): boolean {
 
 /** Sets a pop-up up: its corner, its way out, and what both have in common. */
 function popUp(play: Play, type: string, title: string, content: Node, more: Node | false): void {
-  const { box, data, config, origin, isPreview, destroy } = play;
+  const { box, data, config, origin, isPreview, signal, destroy } = play;
   const close = () => {
     try {
-      if (!isPreview) localStorage.setItem(keyOf(type, play.performerId), String(Date.now()));
+      if (!isPreview) localStorage.setItem(keyOf(type, play.performerId), `${Date.now()}`);
     } catch {
       // It stays closed until the page is left; more cannot be had here.
     }
@@ -38,6 +39,7 @@ function popUp(play: Play, type: string, title: string, content: Node, more: Nod
     more,
     make('div', 'foot', summary(data), allLink(data, origin)),
   ]);
+  if (!isPreview) waitForCorner(box, signal);
 }
 
 const shortReview = (review: WidgetReview | undefined) =>

@@ -9,12 +9,14 @@ export type Parameters = {
   type: string;
   performerId: string;
   /** What the address says outright; everything else follows what the owner has saved. */
-  settings: Partial<EmbedConfig>;
+  settings: Settings;
 };
+
+/** Chosen reviews stay the text they are in an address: that is where they go, and pages redefine how arrays are joined. */
+export type Settings = Partial<Omit<EmbedConfig, 'selectedReviews'> & { selectedReviews: string }>;
 
 function parseSetting(name: string, text: string): unknown {
   if (name === 'useCustomFont') return text === 'true';
-  if (name === 'selectedReviews') return text ? text.toLowerCase().split(',') : [];
   return /^\d+$/.test(text) ? +text : text;
 }
 

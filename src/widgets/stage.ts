@@ -1,4 +1,5 @@
 import type { EmbedConfig, EmbedData } from '../shared/widget-config.ts';
+import { make } from './draw.ts';
 
 /** Where a widget plays: a closed room on the page. What the page does to everything in it ends at the door. */
 export type Stage = {
@@ -9,12 +10,15 @@ export type Stage = {
   destroy(): void;
 };
 
+/** How it is to look. Which reviews were chosen is settled once the data is there. */
+export type Look = Omit<EmbedConfig, 'selectedReviews'>;
+
 /** Everything a kind of widget needs to draw itself. */
 export type Play = {
   box: HTMLElement;
   root: ShadowRoot;
   data: EmbedData;
-  config: EmbedConfig;
+  config: Look;
   origin: string;
   performerId: string;
   signal: AbortSignal;
@@ -32,7 +36,7 @@ export function openStage(place: Element, css: string): Stage {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   root.adoptedStyleSheets = [sheet];
-  place.appendChild(host);
+  place.append(host);
   const end = new AbortController();
   return {
     host,
@@ -47,9 +51,9 @@ export function openStage(place: Element, css: string): Stage {
 
 /** Takes room at once, so that nothing moves when the reviews arrive. */
 export function reserve({ root }: Stage, height: number): void {
-  const room = document.createElement('div');
+  const room = make('div', '');
   room.style.minHeight = `${height}px`;
-  root.appendChild(room);
+  root.append(room);
 }
 
 /** One piece of work after another, each in a task of its own: the page is never kept waiting for long. */

@@ -1,7 +1,8 @@
-import { type EmbedConfig, readableOn } from '../shared/widget-config.ts';
+import { readableOn } from '../shared/widget-config.ts';
+import type { Look } from './stage.ts';
 
 /** The colours and the font an owner chose, as variables of the widget's own. */
-export function dress(element: HTMLElement, config: EmbedConfig, origin: string, signal: AbortSignal): void {
+export function dress(element: HTMLElement, config: Look, origin: string, signal: AbortSignal): void {
   const { style } = element;
   style.setProperty('--bg', config.backgroundColor);
   style.setProperty('--fg', config.fontColor);

@@ -42,7 +42,9 @@ test('a page that redefines arrays and JSON gets its widgets all the same', asyn
     Array.from = Array.isArray = null;
     window.JSON = { parse() { throw new Error('mine') }, stringify() { throw new Error('mine') } };
   </script>`;
-  const codes = ['displayAll', 'carousel', 'sidePopup', 'latestPopup'].map((type) => embedCode(baseURL, act.id, type));
+  const codes = ['displayAll', 'carousel', 'sidePopup', 'latestPopup'].map((type) =>
+    embedCode(baseURL, act.id, type, type === 'sidePopup' ? '&popupPosition=bottom-left' : ''),
+  );
   await page.goto(site.show(htmlPage(codes.join(''), hostile)));
   const widgets = page.locator('starbill-widget');
   await expect(widgets).toHaveCount(4);

@@ -22,7 +22,8 @@ test('the runtime reads every setting of the code as it was set', () => {
   for (const make of [scriptCode, frameCode]) {
     for (const each of [config, embedDefaults]) {
       const read = readParameters(queryIn(make(target, each)));
-      expect(read).toEqual({ type: 'displayAll', performerId: target.performerId, settings: each });
+      const settings = { ...each, selectedReviews: each.selectedReviews.join() };
+      expect(read).toEqual({ type: 'displayAll', performerId: target.performerId, settings });
     }
   }
 });
