@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { starShape } from '../web/ui/star-shape.ts';
 import { directionOf } from './direction.ts';
-import { type Frame, oneLine, shrinkTo } from './frame.ts';
+import { oneLine, shrinkTo } from './frame.ts';
 import type { PosterPicture } from './poster.ts';
 import type { Scene } from './scene.ts';
 
@@ -67,6 +67,31 @@ export function Line({ children, style, id }: { children: string; style: CSSProp
   return (
     <div id={id} dir={directionOf(children)} style={{ ...oneLine, maxWidth: '100%', ...style }}>
       {children}
+    </div>
+  );
+}
+
+/** Whose reviews these are: the logo, if it is shown, and the name. */
+export function Masthead({
+  poster,
+  logo,
+  name,
+  style,
+}: {
+  poster: Pick<Scene['poster'], 'business' | 'hasLogo'>;
+  logo: { size: number; radius: number };
+  name: CSSProperties;
+  style: CSSProperties;
+}) {
+  const { size, radius } = logo;
+  return (
+    <div style={{ display: 'flex', alignItems: 'center', ...style }}>
+      {poster.hasLogo && (
+        <Picture name="logo" style={{ width: size, height: size, borderRadius: radius, flexShrink: 0 }} />
+      )}
+      <Line id="business" style={name}>
+        {poster.business}
+      </Line>
     </div>
   );
 }
@@ -161,18 +186,4 @@ export function Foot({
       </div>
     </div>
   );
-}
-
-/** The whole of a picture. */
-export function Sheet({
-  frame,
-  color,
-  children,
-}: {
-  frame: Pick<Frame, 'width' | 'height'>;
-  color?: string;
-  children?: ReactNode;
-}) {
-  const { width, height } = frame;
-  return <div style={{ position: 'relative', display: 'flex', width, height, backgroundColor: color }}>{children}</div>;
 }

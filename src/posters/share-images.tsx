@@ -5,8 +5,9 @@ import { readable, tune, veil } from './colors.ts';
 import { directionOf } from './direction.ts';
 import { display, fill, plain, shrinkTo } from './frame.ts';
 import { type LaidOut, toNode } from './lay-out.tsx';
-import { Line, Ornament, Picture, Sheet, Stars } from './parts.tsx';
+import { Line, Ornament, Picture, Stars } from './parts.tsx';
 import type { LandingPoster, PerformerPoster } from './poster.ts';
+import { Sheet } from './sheet.tsx';
 
 const paper = '#fbf8f2';
 const ink = '#1d1915';

@@ -1,8 +1,9 @@
 import { readable, tune, veil } from './colors.ts';
 import { directionOf } from './direction.ts';
 import { display, fill, plain, shrinkTo } from './frame.ts';
-import { Foot, Group, Line, Picture, Sheet, Stars } from './parts.tsx';
+import { Foot, Group, Masthead, Picture, Stars } from './parts.tsx';
 import type { Ground, Scene, Theme } from './scene.ts';
+import { Margins, Sheet } from './sheet.tsx';
 
 const night = '#12100d';
 const cream = '#f6f0e4';
@@ -23,43 +24,24 @@ function paint({ poster, frame, quote }: Scene) {
   return (
     <Sheet frame={frame}>
       {poster.hasPhoto && <Stage frame={frame} />}
-      <div
-        style={{
-          ...fill,
-          display: 'flex',
-          flexDirection: 'column',
-          gap: frame.gap,
-          padding: `${frame.top * 0.8}px ${frame.side * 0.86}px ${frame.bottom * 0.74}px`,
-        }}
+      <Margins
+        top={frame.top * 0.8}
+        side={frame.side * 0.86}
+        bottom={frame.bottom * 0.74}
+        style={{ flexDirection: 'column', gap: frame.gap }}
       >
-        <div
-          style={{
-            display: 'flex',
-            flexDirection: end ? 'row-reverse' : 'row',
-            alignItems: 'center',
-            gap: frame.small * 0.7,
-            width: '100%',
+        <Masthead
+          poster={poster}
+          logo={{ size: frame.name * 1.9, radius: 12 }}
+          name={{
+            fontFamily: display,
+            fontSize: shrinkTo(poster.business, frame.name * 0.92, frame.wide && poster.hasPhoto ? 26 : 38),
+            fontWeight: 600,
+            color: cream,
+            maxWidth: frame.wide && poster.hasPhoto ? frame.width * 0.5 : '100%',
           }}
-        >
-          {poster.hasLogo && (
-            <Picture
-              name="logo"
-              style={{ width: frame.name * 1.9, height: frame.name * 1.9, borderRadius: 12, flexShrink: 0 }}
-            />
-          )}
-          <Line
-            id="business"
-            style={{
-              fontFamily: display,
-              fontSize: shrinkTo(poster.business, frame.name * 0.92, frame.wide && poster.hasPhoto ? 26 : 38),
-              fontWeight: 600,
-              color: cream,
-              maxWidth: frame.wide && poster.hasPhoto ? frame.width * 0.5 : '100%',
-            }}
-          >
-            {poster.business}
-          </Line>
-        </div>
+          style={{ flexDirection: end ? 'row-reverse' : 'row', gap: frame.small * 0.7, width: '100%' }}
+        />
         {poster.hasPhoto && !frame.wide && <div style={{ height: frame.photo.height * 0.78, flexShrink: 0 }} />}
         <Group
           align="flex-start"
@@ -91,7 +73,7 @@ function paint({ poster, frame, quote }: Scene) {
             small={{ fontFamily: plain, color: soft }}
           />
         </div>
-      </div>
+      </Margins>
     </Sheet>
   );
 }

@@ -1,8 +1,9 @@
 import { tune, veil } from './colors.ts';
 import { directionOf } from './direction.ts';
 import { display, type Frame, fill, plain, shrinkTo } from './frame.ts';
-import { Foot, Group, Line, Ornament, Picture, Sheet, Stars } from './parts.tsx';
+import { Foot, Group, Masthead, Ornament, Picture, Stars } from './parts.tsx';
 import type { Ground, Scene, Theme } from './scene.ts';
+import { Margins, Sheet } from './sheet.tsx';
 
 const white = '#ffffff';
 
@@ -52,43 +53,23 @@ function paint({ poster, frame, quote }: Scene) {
   );
   return (
     <Sheet frame={frame}>
-      <div
-        style={{
-          ...fill,
-          display: 'flex',
-          flexDirection: 'column',
-          gap: frame.gap,
-          padding: `${frame.top * 0.8}px ${frame.side * 0.84}px ${frame.bottom * 0.74}px`,
-        }}
+      <Margins
+        top={frame.top * 0.8}
+        side={frame.side * 0.84}
+        bottom={frame.bottom * 0.74}
+        style={{ flexDirection: 'column', gap: frame.gap }}
       >
-        <div
-          style={{
-            display: 'flex',
-            flexDirection: end ? 'row-reverse' : 'row',
-            width: '100%',
-            alignItems: 'center',
-            gap: frame.small * 0.6,
-            flexShrink: 0,
+        <Masthead
+          poster={poster}
+          logo={{ size: frame.name * 1.9, radius: 14 }}
+          name={{
+            fontFamily: plain,
+            fontSize: shrinkTo(poster.business, frame.name * 0.86, 38),
+            fontWeight: 700,
+            color: white,
           }}
-        >
-          {poster.hasLogo && (
-            <Picture
-              name="logo"
-              style={{ width: frame.name * 1.9, height: frame.name * 1.9, borderRadius: 14, flexShrink: 0 }}
-            />
-          )}
-          <Line
-            id="business"
-            style={{
-              fontFamily: plain,
-              fontSize: shrinkTo(poster.business, frame.name * 0.86, 38),
-              fontWeight: 700,
-              color: white,
-            }}
-          >
-            {poster.business}
-          </Line>
-        </div>
+          style={{ flexDirection: end ? 'row-reverse' : 'row', width: '100%', gap: frame.small * 0.6, flexShrink: 0 }}
+        />
         <div
           style={{
             display: 'flex',
@@ -140,7 +121,7 @@ function paint({ poster, frame, quote }: Scene) {
           name={{ fontFamily: plain, fontWeight: 700, color: white }}
           small={{ fontFamily: plain, color: veil(white, 0.9) }}
         />
-      </div>
+      </Margins>
     </Sheet>
   );
 }

@@ -1,7 +1,8 @@
 import { readable, veil } from './colors.ts';
-import { display, type Frame, fill, plain, shrinkTo } from './frame.ts';
-import { Group, Line, Ornament, Picture, Sheet, Stars } from './parts.tsx';
+import { display, type Frame, plain, shrinkTo } from './frame.ts';
+import { Group, Line, Masthead, Ornament, Picture, Stars } from './parts.tsx';
 import type { Ground, Scene, Theme } from './scene.ts';
+import { CentredColumn, Margins, Sheet } from './sheet.tsx';
 
 const paper = '#fbf8f2';
 const ink = '#1d1915';
@@ -68,36 +69,22 @@ function paint({ poster, frame, quote }: Scene) {
     <Sheet frame={frame}>
       <Cartouche edge="top" at={inset} scene={{ poster, frame }} accent={accent} />
       <Cartouche edge="bottom" at={inset} scene={{ poster, frame }} accent={accent} />
-      <div
-        style={{
-          ...fill,
-          display: 'flex',
-          alignItems: 'center',
-          gap: frame.gap * 2,
-          padding: `${frame.top + frame.small * (poster.hasLogo ? 1.9 : 1.1)}px ${frame.side}px ${frame.bottom}px`,
-        }}
+      <Margins
+        top={frame.top + frame.small * (poster.hasLogo ? 1.9 : 1.1)}
+        side={frame.side}
+        bottom={frame.bottom}
+        style={{ alignItems: 'center', gap: frame.gap * 2 }}
       >
-        <div
-          style={{
-            display: 'flex',
-            flexDirection: 'column',
-            alignItems: 'center',
-            gap: frame.gap * 0.6,
-            flexGrow: 1,
-            flexBasis: 0,
-            minWidth: 0,
-            height: '100%',
-          }}
-        >
+        <CentredColumn gap={frame.gap * 0.6}>
           {!frame.wide && arch}
           <Group align="center" gap={frame.gap * 0.75}>
             {poster.stars !== null && <Stars rating={poster.stars} size={frame.star} gold="#dba01c" empty="#e6dcc7" />}
             {quote}
             <Signature scene={{ poster, frame }} accent={accent} />
           </Group>
-        </div>
+        </CentredColumn>
         {frame.wide && arch}
-      </div>
+      </Margins>
     </Sheet>
   );
 }
@@ -164,6 +151,14 @@ function Cartouche(props: { edge: 'top' | 'bottom'; at: number; scene: Omit<Scen
     edge === 'top'
       ? { top: Math.max(logo ? at * 0.5 : onRule, frame.top - height * 1.1) }
       : { bottom: Math.max(onRule, frame.bottom * 0.62 - height) };
+  const label = {
+    display: 'flex',
+    alignItems: 'center',
+    gap: size * 0.5,
+    backgroundColor: paper,
+    padding: `0 ${size * 0.7}px`,
+    maxWidth: '100%',
+  };
   return (
     <div
       style={{
@@ -177,27 +172,20 @@ function Cartouche(props: { edge: 'top' | 'bottom'; at: number; scene: Omit<Scen
         alignItems: 'center',
       }}
     >
-      <div
-        style={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: size * 0.5,
-          backgroundColor: paper,
-          padding: `0 ${size * 0.7}px`,
-          maxWidth: '100%',
-        }}
-      >
-        {logo && <Picture name="logo" style={{ width: height, height, borderRadius: 10, flexShrink: 0 }} />}
-        {edge === 'top' ? (
-          <Line id="business" style={{ fontFamily: display, fontSize: size, fontWeight: 640, color: accent }}>
-            {poster.business}
-          </Line>
-        ) : (
+      {edge === 'top' ? (
+        <Masthead
+          poster={poster}
+          logo={{ size: height, radius: 10 }}
+          name={{ fontFamily: display, fontSize: size, fontWeight: 640, color: accent }}
+          style={label}
+        />
+      ) : (
+        <div style={label}>
           <Line id="address" style={{ fontFamily: plain, fontSize: size, color: soft, letterSpacing: '0.02em' }}>
             {poster.address}
           </Line>
-        )}
-      </div>
+        </div>
+      )}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { tune, veil } from './colors.ts';
 import { display, type Frame, fill, plain, shrinkTo } from './frame.ts';
-import { Group, Line, Picture, Sheet, Stars } from './parts.tsx';
+import { Group, Line, Masthead, Picture, Stars } from './parts.tsx';
 import type { Ground, Scene, Theme } from './scene.ts';
+import { CentredColumn, Margins, Sheet } from './sheet.tsx';
 
 const cream = '#fbf6ec';
 const champagne = '#dcc492';
@@ -49,29 +50,32 @@ function paint({ poster, frame, quote }: Scene) {
   );
   return (
     <Sheet frame={frame}>
-      <div
-        style={{
-          ...fill,
-          display: 'flex',
-          alignItems: 'center',
-          gap: frame.gap * 2,
-          padding: `${Math.max(frame.top + frame.gap, burstEnds(frame) + frame.gap * 0.5)}px ${frame.side + (frame.wide ? 4 : 8)}px ${frame.bottom * 0.94}px`,
-        }}
+      <Margins
+        top={Math.max(frame.top + frame.gap, burstEnds(frame) + frame.gap * 0.5)}
+        side={frame.side + (frame.wide ? 4 : 8)}
+        bottom={frame.bottom * 0.94}
+        style={{ alignItems: 'center', gap: frame.gap * 2 }}
       >
         {frame.wide && medallion}
-        <div
-          style={{
-            display: 'flex',
-            flexDirection: 'column',
-            alignItems: 'center',
-            gap: frame.gap * 0.7,
-            flexGrow: 1,
-            flexBasis: 0,
-            minWidth: 0,
-            height: '100%',
-          }}
-        >
-          <Masthead scene={{ poster, frame }} />
+        <CentredColumn gap={frame.gap * 0.7}>
+          <Masthead
+            poster={poster}
+            logo={{ size: frame.name * 2, radius: 10 }}
+            name={{
+              fontFamily: display,
+              fontSize: shrinkTo(poster.business, frame.name * 0.95, frame.wide && poster.hasPhoto ? 22 : 34),
+              fontWeight: 500,
+              color: champagne,
+              letterSpacing: '0.02em',
+            }}
+            style={{
+              flexDirection: frame.wide ? 'row' : 'column',
+              justifyContent: 'center',
+              gap: frame.small * 0.6,
+              width: '100%',
+              flexShrink: 0,
+            }}
+          />
           {!frame.wide && medallion}
           <Group align="center" gap={frame.gap * 0.72}>
             {quote}
@@ -92,44 +96,9 @@ function paint({ poster, frame, quote }: Scene) {
           >
             {poster.address}
           </Line>
-        </div>
-      </div>
+        </CentredColumn>
+      </Margins>
     </Sheet>
-  );
-}
-
-function Masthead({ scene: { poster, frame } }: { scene: Omit<Scene, 'quote'> }) {
-  return (
-    <div
-      style={{
-        display: 'flex',
-        flexDirection: frame.wide ? 'row' : 'column',
-        alignItems: 'center',
-        justifyContent: 'center',
-        gap: frame.small * 0.6,
-        width: '100%',
-        flexShrink: 0,
-      }}
-    >
-      {poster.hasLogo && (
-        <Picture
-          name="logo"
-          style={{ width: frame.name * 2, height: frame.name * 2, borderRadius: 10, flexShrink: 0 }}
-        />
-      )}
-      <Line
-        id="business"
-        style={{
-          fontFamily: display,
-          fontSize: shrinkTo(poster.business, frame.name * 0.95, frame.wide && poster.hasPhoto ? 22 : 34),
-          fontWeight: 500,
-          color: champagne,
-          letterSpacing: '0.02em',
-        }}
-      >
-        {poster.business}
-      </Line>
-    </div>
   );
 }
 
