@@ -12,7 +12,8 @@ const pressed = {
 export function Tabs({ label, tabs }: { label: string; tabs: [Tab, ...Tab[]] }) {
   return (
     <Radix.Root defaultValue={tabs[0].value}>
-      <Radix.List aria-label={label} className="flex gap-6 overflow-x-auto border-b border-rule">
+      {/* Closer together on a phone, so that what has to be scrolled to peeps out. */}
+      <Radix.List aria-label={label} className="flex gap-2 overflow-x-auto border-b border-rule sm:gap-6">
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}

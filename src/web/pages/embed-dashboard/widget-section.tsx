@@ -14,6 +14,16 @@ import { ReviewChoice } from './review-choice.tsx';
 import { StyleControls } from './style-controls.tsx';
 import { WidgetPreview } from './widget-preview.tsx';
 
+const inPlace = 'Paste it where the widget should be. It takes on the width of its place.';
+const inCorner =
+  'Paste it once, anywhere on the page: the pop-up finds its corner. Of two in one corner, the second comes when the first is closed.';
+const places: Record<WidgetType, string> = {
+  displayAll: inPlace,
+  carousel: inPlace,
+  sidePopup: inCorner,
+  latestPopup: inCorner,
+};
+
 /** One kind of widget: how it looks, how that looks, and the lines that bring it to a site. */
 export function WidgetSection(props: {
   type: WidgetType;
@@ -92,7 +102,7 @@ export function WidgetSection(props: {
                 {
                   name: 'JavaScript Snippet',
                   code: scriptCode(target, settings),
-                  hint: 'Paste it where the widget should be. It takes on the width of its place.',
+                  hint: places[type],
                 },
                 {
                   name: 'Iframe Embed',
