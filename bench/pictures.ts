@@ -4,7 +4,7 @@ import { themeNames } from '#shared/creatives.ts';
 import { atLeast, atMost, type Figure } from './figure.ts';
 
 const seconds = 4;
-const rounds = 3;
+const rounds = 5;
 const atOnce = 50;
 const comment =
   'From the first trick to the last, Ada had the whole room leaning in. She learned every child’s name, made the ring vanish 🎩, and found it inside a walnut. Worth every penny.';

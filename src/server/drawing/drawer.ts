@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { Poster } from '../../posters/entry-posters.tsx';
 import { refusals } from '../errors.ts';
+import { startDrawing } from './breath.ts';
 import type { Pictures } from './pictures.ts';
 
 export type { Poster } from '../../posters/entry-posters.tsx';
@@ -14,19 +15,26 @@ export type DrawOrder = { poster: Poster; pictures: Pictures };
 export type DrawAnswer = { png: Uint8Array; memory: number } | { error: string };
 
 type Job = DrawOrder & { resolve: (png: Buffer) => void; reject: (error: Error) => void };
-type Hand = { child: ChildProcess; job: Job | null; ready: boolean; timer: NodeJS.Timeout | null };
+type Hand = {
+  child: ChildProcess;
+  job: Job | null;
+  /** starting: not yet ready to take a job; resting: not again yet. */
+  state: 'starting' | 'free' | 'drawing' | 'resting';
+  timer: NodeJS.Timeout | null;
+  breath: () => number;
+};
 
 /** One core stays with the server, whatever is asked for. */
 const mostHands = Math.max(1, Math.min(3, availableParallelism() - 1));
-/** Of 19: a thirtieth of a core while the server wants all of it, all of a core while it does not. */
-const priority = 15;
+/** Of 19: a tenth of a core while the server wants all of it, all of a core while it does not. */
+const priority = 10;
 /** Who comes after so many others would wait longer than anybody does. */
 const longestQueue = 200;
 const longestDraw = 20_000;
 const longestIdle = 120_000;
 /** Fonts of many languages add up; a hand that holds this much is replaced by a fresh one. */
 const mostMemory = 450 * 1024 * 1024;
-const keptBytes = 32 * 1024 * 1024;
+const keptBytes = 12 * 1024 * 1024;
 
 export type Drawer = ReturnType<typeof createDrawer>;
 
@@ -49,22 +57,18 @@ export function createDrawer({ report }: { report: (details: object, text: strin
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     letOthersGoFirst(child.pid);
-    const hand: Hand = { child, job: null, ready: false, timer: null };
+    const hand: Hand = { child, job: null, state: 'starting', timer: null, breath: () => 0 };
     hands.add(hand);
-    child.on('message', (message: 'ready' | DrawAnswer) => (message === 'ready' ? begin(hand) : finish(hand, message)));
+    child.on('message', (message: 'ready' | DrawAnswer) => (message === 'ready' ? next(hand) : finish(hand, message)));
     child.on('error', (error) => report({ err: error }, 'A drawing process failed.'));
     child.on('exit', (code, signal) => lose(hand, code, signal));
-  }
-
-  function begin(hand: Hand): void {
-    hand.ready = true;
-    next(hand);
   }
 
   function next(hand: Hand): void {
     if (hand.timer) clearTimeout(hand.timer);
     const job = queue.shift();
     hand.job = job ?? null;
+    hand.state = job ? 'drawing' : 'free';
     if (!job) {
       // Nobody waits for a hand that has nothing to do.
       hand.child.unref();
@@ -75,7 +79,14 @@ export function createDrawer({ report }: { report: (details: object, text: strin
     hand.child.ref();
     hand.child.channel?.ref();
     hand.timer = setTimeout(() => hand.child.kill('SIGKILL'), longestDraw).unref();
+    hand.breath = startDrawing();
     hand.child.send({ poster: job.poster, pictures: job.pictures } satisfies DrawOrder);
+  }
+
+  function rest(hand: Hand, breath: number): void {
+    if (hand.timer) clearTimeout(hand.timer);
+    hand.state = 'resting';
+    hand.timer = setTimeout(() => next(hand), breath);
   }
 
   function finish(hand: Hand, answer: DrawAnswer): void {
@@ -87,7 +98,9 @@ export function createDrawer({ report }: { report: (details: object, text: strin
     } else {
       job?.reject(new Error(`A poster could not be drawn: ${answer.error}`));
     }
+    const breath = hand.breath();
     if ('memory' in answer && answer.memory > mostMemory) dismiss(hand);
+    else if (breath > 0) rest(hand, breath);
     else next(hand);
   }
 
@@ -105,7 +118,7 @@ export function createDrawer({ report }: { report: (details: object, text: strin
     report({ code, signal }, 'A drawing process ended in the middle of its work.');
     hand.job?.reject(refusals.unavailable());
     // One that cannot even begin will not begin the next time either.
-    if (!hand.ready) for (const job of queue.splice(0)) job.reject(refusals.unavailable());
+    if (hand.state === 'starting') for (const job of queue.splice(0)) job.reject(refusals.unavailable());
     if (queue.length > 0) hire();
   }
 
@@ -113,7 +126,7 @@ export function createDrawer({ report }: { report: (details: object, text: strin
     if (stopped || queue.length >= longestQueue) return Promise.reject(refusals.unavailable());
     return new Promise((resolve, reject) => {
       queue.push({ poster, pictures, resolve, reject });
-      const idle = [...hands].find(({ ready, job }) => ready && job === null);
+      const idle = [...hands].find(({ state }) => state === 'free');
       if (idle) next(idle);
       else if (hands.size < mostHands) hire();
     });
@@ -125,12 +138,8 @@ export function createDrawer({ report }: { report: (details: object, text: strin
      * the names of its pictures in our store, under which nothing ever changes.
      */
     fingerprint(poster: Poster, pictures: Record<string, string>): string {
-      design ??= readFileSync(join(import.meta.dirname, '../../../dist/server/entry-posters.js'), 'latin1');
-      return createHash('sha256')
-        .update(JSON.stringify([poster, pictures]))
-        .update(design)
-        .digest('base64url')
-        .slice(0, 22);
+      design ??= hash(readFileSync(join(import.meta.dirname, '../../../dist/server/entry-posters.js')));
+      return hash(JSON.stringify([poster, pictures, design])).slice(0, 22);
     },
 
     /** The picture of a fingerprint: a kept one, or a new one. `load` fetches its pictures, only when they are needed. */
@@ -165,6 +174,8 @@ export function createDrawer({ report }: { report: (details: object, text: strin
     },
   };
 }
+
+const hash = (data: string | Buffer) => createHash('sha256').update(data).digest('base64url');
 
 /**
  * Told at once, before the process has a second thread: on Linux each thread has a priority of its own, and takes that
