@@ -5,8 +5,8 @@ import { addOwner } from './factories.ts';
 
 /** What each of the others has; the star of the crowd has a tenth of all. */
 const reviewsOfOthers = 100;
-/** A commit now and then: within one transaction every review would step over all former versions of its totals. */
-const batch = 2_000;
+/** A commit now and then: within one transaction a review steps over all former versions of its performer's totals. */
+const batch = { star: 200, others: 2_000 };
 
 const comments = [openings.good, openings.middling, openings.bad].flatMap((mood) =>
   mood.flatMap((opening) => closings.good.map((closing) => `${opening} ${closing}`.trim())),
@@ -21,28 +21,48 @@ export async function addCrowd(
   wanted: { reviews: number; starId?: string; onProgress?: (added: number) => void },
 ): Promise<{ starId: string }> {
   const starId = wanted.starId ?? (await addOwner(db)).id;
-  let added = 0;
-  const addFor = async (performerIds: string[], count: number) => {
-    await addReviews(db, performerIds, count, added);
-    added += count;
-    wanted.onProgress?.(added);
-  };
   const forStar = Math.ceil(wanted.reviews / 10);
-  while (added < forStar) await addFor([starId], Math.min(batch, forStar - added));
-  while (added < wanted.reviews) {
-    const count = Math.min(batch, wanted.reviews - added);
-    const others = Array.from({ length: Math.ceil(count / reviewsOfOthers) }, () => addOwner(db));
-    await addFor(
-      (await Promise.all(others)).map(({ id }) => id),
-      count,
-    );
-  }
+  const middle = Math.ceil((forStar + wanted.reviews) / 2);
+  let added = 0;
+  const addRange = async (performerIds: string[], [from, to]: [number, number], most: number) => {
+    for (let first = from; first < to; first += most) {
+      const count = Math.min(most, to - first);
+      await addReviews(db, performerIds, { count, first });
+      added += count;
+      wanted.onProgress?.(added);
+    }
+  };
+  const addOthers = async (from: number, to: number) => {
+    if (from < to)
+      await addRange(await addOwners(db, Math.ceil((to - from) / reviewsOfOthers)), [from, to], batch.others);
+  };
+  // Three at once, each for performers of its own: so none waits for another.
+  await Promise.all([
+    addRange([starId], [0, forStar], batch.star),
+    addOthers(forStar, middle),
+    addOthers(middle, wanted.reviews),
+  ]);
   await foldPastDays(db);
   return { starId };
 }
 
+async function addOwners(db: Database, count: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with people as (
+      insert into accounts (email, name, first_name, last_name)
+      select 'owner-' || gen_random_uuid() || '@example.test', 'Ada Lark', 'Ada', 'Lark'
+      from generate_series(1, ${count}::int)
+      returning id
+    )
+    insert into performers (id, slug, business_name)
+    select id, 'act-' || md5(id::text), 'Act ' || left(md5(id::text), 8) from people
+    returning id
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** `first` numbers them, so that the same call gives the same mixture again. One in four is answered. */
-const addReviews = (db: Database, performerIds: string[], count: number, first: number) =>
+const addReviews = (db: Database, performerIds: string[], { count, first }: { count: number; first: number }) =>
   sql`
     with added as (
       insert into reviews
@@ -61,10 +81,10 @@ const addReviews = (db: Database, performerIds: string[], count: number, first: 
         n % 101 <> 0,
         date_trunc('milliseconds', now() - interval '730 days' * ((n * 7919 % 100003)::float8 / 100003))
       from generate_series(${first}::bigint, ${first + count - 1}::bigint) as n
-      returning id, created_at, status
+      returning id, performer_id, created_at, status
     )
     insert into replies (review_id, performer_id, reply_text, created_at)
-    select id, ${performerIds[0]}, ${replyTexts.good[0]}, created_at + interval '1 day'
+    select id, performer_id, ${replyTexts.good[0]}, created_at + interval '1 day'
     from added
     where status = 'approved' and hashtext(id::text) % 4 = 0
   `.execute(db);
