@@ -13,6 +13,9 @@ import { TooltipProvider } from './ui/tooltip.tsx';
 
 allowInjectedStyles();
 
+// A page that is loaded whole has no key of its own, and all of those would share one scroll position.
+if (!history.state?.key) history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, '');
+
 const queryClient = createQueryClient();
 // Asked for while the screen's own code is still on its way.
 void queryClient.prefetchQuery(signedInQuery);

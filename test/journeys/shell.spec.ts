@@ -230,3 +230,29 @@ test('every screen fits the narrowest phone, and the dark', once, async ({ page 
   await look(['/', 'Dashboard']);
   await look(['/security', 'Security']);
 });
+
+test(
+  'a screen that is opened anew begins at its top; one that is loaded again or gone back to is where it was',
+  once,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signUpOwner(page.request);
+    const top = () => page.evaluate(() => window.scrollY);
+    await page.goto('/settings');
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    await page.getByRole('heading', { name: 'Delete account' }).scrollIntoViewIfNeeded();
+    await expect.poll(top).toBeGreaterThan(500);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    await expect(page.getByText('Total Reviews')).toBeVisible();
+    expect(await top()).toBe(0);
+    await page.goBack();
+    await expect.poll(top).toBeGreaterThan(500);
+    await page.reload();
+    await expect.poll(top).toBeGreaterThan(500);
+    await page.goto('/support');
+    await page.goto('/settings');
+    await expect(page.getByRole('heading', { name: 'Delete account' })).toBeVisible();
+    expect(await top()).toBe(0);
+  },
+);
