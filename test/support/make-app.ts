@@ -50,7 +50,7 @@ export async function makeApp(environment: Record<string, string> = {}) {
     auth,
     mailer: { kind: 'console', send: async (message) => void mails.push(message) },
     files: createFileStore({ ...env, storageUrl: folder }),
-    payments: createPayments(env, sandboxStore, now),
+    payments: await createPayments(env, sandboxStore, now),
     publicCache: createPublicCache({ sessionCookie: auth.sessionCookie.name, onShown: visits.countShown }),
     visits,
     reviewedMemory: createReviewedMemory(),

@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 type Closer = { close: () => Promise<unknown>; limit: number };
 
+export type Stopper = ReturnType<typeof createStopper>;
+
 /** Everything that was opened, closed in the opposite order, once, each within its limit. */
 export function createStopper(complain: (sentence: string) => void) {
   const closers: Closer[] = [];

@@ -1,17 +1,21 @@
 import type { Env } from '#server/env.ts';
 import { createSandbox, type Sandbox } from './sandbox/sandbox-payments.ts';
 import type { SandboxStore } from './sandbox/sandbox-store.ts';
-import { createStripePayments, type StripePayments } from './stripe/stripe-payments.ts';
+import type { StripePayments } from './stripe/stripe-payments.ts';
 
 export type PaymentProvider = Sandbox | StripePayments;
 
 /** Stripe when its keys are set, else the sandbox where it may be used, else nobody. */
-export function createPayments(
+export async function createPayments(
   env: Pick<Env, 'billing' | 'stripe' | 'paymentsSandbox'>,
   sandboxStore: SandboxStore,
   now: () => Date,
-): PaymentProvider | null {
+): Promise<PaymentProvider | null> {
   if (!env.billing) return null;
-  if (env.stripe) return createStripePayments(env.stripe);
+  if (env.stripe) {
+    // Its code is a tenth of a server's memory: nobody who does not use it carries it.
+    const { createStripePayments } = await import('./stripe/stripe-payments.ts');
+    return createStripePayments(env.stripe);
+  }
   return env.paymentsSandbox ? createSandbox(sandboxStore, now) : null;
 }

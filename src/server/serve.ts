@@ -1,0 +1,93 @@
+import { buildApp } from './app.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/open.ts';
+import { fillDemo } from './demo/fill-demo.ts';
+import type { Deps } from './deps.ts';
+import { createDrawer } from './drawing/drawer.ts';
+import type { Env } from './env.ts';
+import { ensureAdministrator } from './features/accounts/administrator.ts';
+import { createAuth } from './features/accounts/auth.ts';
+import { openSandboxStore } from './features/billing/sandbox-store.ts';
+import { createReviewedMemory } from './features/profiles/reviewed-memory.ts';
+import { createReviewLimits } from './features/reviews/review-limits.ts';
+import { createReviewWriter } from './features/reviews/review-writer.ts';
+import { createVisits } from './features/stats/visits.ts';
+import { listenForChanges } from './http/change-listener.ts';
+import { createPublicCache } from './http/public-cache.ts';
+import { prepareJobs, startWorker } from './jobs/worker.ts';
+import { noChallenge } from './outside/challenge.ts';
+import { createFileStore } from './outside/files/create-file-store.ts';
+import { createMailer } from './outside/mail/mailer.ts';
+import { createPayments } from './outside/payments/create-payments.ts';
+import { demandDatabase, explainListening } from './starting/check-ground.ts';
+import type { Stopper } from './starting/stop-in-order.ts';
+import { describeStart } from './starting/welcome.ts';
+
+/** Everything from an open database to the first answer. Whatever it opens, `stopper` closes in the right order. */
+export async function serve(
+  env: Env,
+  databaseUrl: string,
+  { stopper, say }: { stopper: Stopper; say: (text: string) => void },
+): Promise<void> {
+  const { pool, db } = openDatabase(databaseUrl);
+  stopper.add(1_000, () => pool.end());
+  if (env.databaseUrl !== null) await demandDatabase(pool, env.databaseUrl);
+  await migrate(db);
+  await prepareJobs(pool);
+
+  const now = () => new Date();
+  const auth = createAuth({ env, db, now, reportFault: (err, text) => app.log.error({ err }, text) });
+  const visits = createVisits({
+    env,
+    db,
+    now,
+    sessionCookie: auth.sessionCookie,
+    log: { warn: (details, text) => app.log.warn(details, text) },
+  });
+  // After the application and before the pool: the last visits are counted once nobody can come any more.
+  stopper.add(1_000, () => visits.stop());
+  const publicCache = createPublicCache({ sessionCookie: auth.sessionCookie.name, onShown: visits.countShown });
+  const sandboxStore = openSandboxStore(databaseUrl);
+  stopper.add(1_000, () => sandboxStore.close());
+  const reviewLimits = createReviewLimits({ enabled: env.rateLimits, now });
+  const drawer = createDrawer({ report: (details, text) => app.log.error(details, text) });
+  stopper.add(500, async () => drawer.stop());
+  const deps: Deps = {
+    env,
+    pool,
+    db,
+    auth,
+    mailer: createMailer(env),
+    files: createFileStore(env),
+    payments: await createPayments(env, sandboxStore, now),
+    publicCache,
+    visits,
+    reviewedMemory: createReviewedMemory(),
+    reviewLimits,
+    writeReview: createReviewWriter({ pool, perEmailADay: reviewLimits.perEmailADay }),
+    drawer,
+    challenge: noChallenge,
+    now,
+  };
+  const app = await buildApp(deps);
+
+  await ensureAdministrator(deps);
+  if (env.demo) {
+    const word = setTimeout(() => say('Filling the demo …'), 300);
+    await fillDemo(deps);
+    clearTimeout(word);
+  }
+
+  const changes = listenForChanges(databaseUrl, [publicCache, deps.reviewedMemory], app.log);
+  stopper.add(500, () => changes.stop());
+  await changes.ready;
+  const worker = startWorker(deps, app.log);
+  stopper.add(2_000, async () => (await worker).stop());
+  await worker;
+
+  stopper.add(4_000, () => app.close());
+  await app.listen({ host: env.host, port: env.port }).catch((error) => {
+    throw explainListening(error, env);
+  });
+  say(await describeStart(deps));
+}
