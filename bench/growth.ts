@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { customerAddress } from '#test/support/crowd.ts';
 import { atMost, type Figure } from './figure.ts';
 import { embeddedUrl, makeFolder, startStarbill } from './processes.ts';
 
@@ -24,7 +25,8 @@ const reads = {
   'own reviews': '/api/reviews',
   'own reviews, filtered': '/api/reviews?status=approved&stars=1&replied=no',
   'own reviews, a common word': '/api/reviews?q=evening',
-  'own reviews, a rare word': '/api/reviews?q=reviewer-77%40',
+  'own reviews, a rare word': '/api/reviews?q=%28777%29',
+  'own reviews, one customer': `/api/reviews?q=${encodeURIComponent(customerAddress(777))}`,
   'own reviews, two letters': '/api/reviews?q=zq',
   'own reviews, Japanese': '/api/reviews?q=%E9%AD%94%E8%A1%93',
   'own figures': '/api/reviews/stats',

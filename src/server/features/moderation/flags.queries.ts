@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { FlaggingHabit } from '#shared/administration.ts';
 import type { Database } from '../../db/open.ts';
 import type { Cursor } from '../../http/cursor.ts';
+import { totalsOf } from '../stats/kept-totals.ts';
 
 const flags = (db: Database) =>
   db
@@ -51,7 +52,7 @@ export async function readHabits(db: Database, performerIds: string[]): Promise<
       (coalesce(t.three_stars + t.four_stars + t.five_stars, 0) + coalesce(f.other_removed, 0))::int as other_reviews,
       coalesce(f.other_flagged, 0)::int as other_flagged
     from performers p
-    left join performer_totals t on t.performer_id = p.id
+    left join lateral (${totalsOf(db, sql<string>`p.id`)}) t on true
     left join lateral (
       select
         count(*) as flags,

@@ -2,12 +2,16 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/open.ts';
 import type { Cursor } from '../../http/cursor.ts';
 import { latestSubscription } from '../billing/billing.service.ts';
+import { totalsOf } from '../stats/kept-totals.ts';
 
 const performers = (db: Database) =>
   db
     .selectFrom('performers as p')
     .innerJoin('accounts as a', 'a.id', 'p.id')
-    .leftJoin('performerTotals as t', 't.performerId', 'p.id')
+    .leftJoinLateral(
+      () => totalsOf(db, sql<string>`p.id`).as('t'),
+      (join) => join.onTrue(),
+    )
     .leftJoinLateral(
       () => latestSubscription(db, sql<string>`a.id`).as('s'),
       (join) => join.onTrue(),
@@ -41,7 +45,11 @@ type Search = { search: string; state: 'all' | 'suspended'; limit: number; curso
 /** Newest first; by a part of the name, the address or the email, or by the whole id. */
 export function listAdminPerformers(db: Database, { search, state, limit, cursor }: Search) {
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  return performers(db)
+  // Found first and then told about: subscriptions and totals are looked up for those on the page alone.
+  const found = db
+    .selectFrom('performers as p')
+    .innerJoin('accounts as a', 'a.id', 'p.id')
+    .select('p.id')
     .$if(search !== '', (query) =>
       query.where((eb) =>
         eb.or([
@@ -62,7 +70,11 @@ export function listAdminPerformers(db: Database, { search, state, limit, cursor
     )
     .orderBy(sql`date_trunc('milliseconds', p.created_at)`, 'desc')
     .orderBy('p.id', 'desc')
-    .limit(limit + 1)
+    .limit(limit + 1);
+  return performers(db)
+    .where('p.id', 'in', found)
+    .orderBy(sql`date_trunc('milliseconds', p.created_at)`, 'desc')
+    .orderBy('p.id', 'desc')
     .execute();
 }
 

@@ -2,13 +2,17 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/open.ts';
 import { isId } from '../../http/cursor.ts';
+import { totalsOf } from '../stats/kept-totals.ts';
 
 /** Everything the public may know of a performer, with the totals that are kept for it. */
 const publicPerformers = (db: Database) =>
   db
     .selectFrom('performers as p')
     .innerJoin('accounts as a', 'a.id', 'p.id')
-    .leftJoin('performerTotals as t', 't.performerId', 'p.id')
+    .leftJoinLateral(
+      () => totalsOf(db, sql<string>`p.id`).as('t'),
+      (join) => join.onTrue(),
+    )
     .select((eb) => [
       'p.id',
       'p.slug',

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '#server/db/open.ts';
+import { createTestDatabase } from '#test/support/database.ts';
+import { addOwner, addPublishedReview } from '#test/support/factories.ts';
+import { readHabits } from '../moderation/flags.queries.ts';
+import { listAdminPerformers } from '../moderation/performers.queries.ts';
+import { findPublicPerformer } from '../profiles/profiles.queries.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let connection: ReturnType<typeof openDatabase>;
+let owner: Awaited<ReturnType<typeof addOwner>>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  connection = openDatabase(database.url);
+  const { db } = connection;
+  owner = await addOwner(db);
+  await addPublishedReview(db, owner.id);
+  // A platform full of others, each with totals.
+  await sql`
+    with people as (
+      insert into accounts (email, name, first_name, last_name, created_at)
+      select 'other-' || n || '@example.test', 'Other', 'Other', 'One', now() - interval '1 day'
+      from generate_series(1, 3000) n
+      returning id, created_at
+    ),
+    acts as (
+      insert into performers (id, slug, business_name, created_at)
+      select id, 'other-' || id, 'Other', created_at from people
+      returning id
+    )
+    insert into performer_total_slots (performer_id, slot, received, published) select id, 1, 1, 1 from acts
+  `.execute(db);
+  await sql`analyze`.execute(db);
+});
+afterAll(async () => {
+  await connection.db.destroy();
+  await database.drop();
+});
+
+/** How many rows of totals a read looks at. */
+const rowsRead = (read: (db: typeof connection.db) => Promise<unknown>) =>
+  connection.db.transaction().execute(async (transaction) => {
+    const before = await rowsSoFar(transaction);
+    await read(transaction);
+    return (await rowsSoFar(transaction)) - before;
+  });
+
+async function rowsSoFar(db: typeof connection.db): Promise<number> {
+  const { rows } = await sql<{ read: number }>`
+    select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read
+    from pg_stat_xact_user_tables where relname = 'performer_total_slots'
+  `.execute(db);
+  return rows[0]?.read ?? 0;
+}
+
+test('one performer’s page reads that performer’s totals and nobody else’s', async () => {
+  expect((await findPublicPerformer(connection.db, owner.slug))?.published).toBe(1);
+  expect(await rowsRead((db) => findPublicPerformer(db, owner.slug))).toBeLessThan(20);
+});
+
+test('a list of performers reads the totals of those it shows', async () => {
+  const read = (db: typeof connection.db) => listAdminPerformers(db, { search: '', state: 'all', limit: 10 });
+  expect((await read(connection.db))[0]).toMatchObject({ id: owner.id, published: 1 });
+  expect(await rowsRead(read)).toBeLessThan(50);
+  expect(await rowsRead((db) => readHabits(db, [owner.id]))).toBeLessThan(20);
+});
