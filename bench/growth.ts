@@ -11,8 +11,8 @@ import { embeddedUrl, makeFolder, startStarbill } from './processes.ts';
 /** A tenth of them are the owner's: enough to fill every page that is compared with one of the large copy. */
 const small = 10_000;
 const rounds = 3;
-/** Ten of them are slower than the one that counts; fewer would leave it to chance. */
-const readsInRound = 1_000;
+/** Five of them are slower than the one that counts; fewer would leave it to chance. */
+const readsInRound = 500;
 
 /** Every read that could grow, public and the owner's, the dearest ways to ask among them. */
 const reads = {

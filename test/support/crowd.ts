@@ -28,7 +28,7 @@ export async function addCrowd(
   const addRange = async (performerIds: string[], [from, to]: [number, number], most: number) => {
     for (let first = from; first < to; first += most) {
       const count = Math.min(most, to - first);
-      await addReviews(db, performerIds, { count, first });
+      await addReviews(db, performerIds, { count, first, from, to });
       added += count;
       wanted.onProgress?.(added);
     }
@@ -66,8 +66,13 @@ async function addOwners(db: Database, count: number): Promise<string[]> {
 export const customerAddress = (number: number) =>
   `${createHash('md5').update(String(number)).digest('hex').slice(0, 10)}@example.test`;
 
-/** `first` numbers them, so that the same call gives the same mixture again. One in four is answered. */
-const addReviews = (db: Database, performerIds: string[], { count, first }: { count: number; first: number }) =>
+type Part = { first: number; count: number; from: number; to: number };
+
+/**
+ * A part of the reviews numbered from `from` to `to`: the later the number, the later it was written, as in life, where
+ * the latest lie beside each other. The same call gives the same mixture again; one in four is answered.
+ */
+const addReviews = (db: Database, performerIds: string[], { first, count, from, to }: Part) =>
   sql`
     with added as (
       insert into reviews
@@ -84,7 +89,7 @@ const addReviews = (db: Database, performerIds: string[], { count, first }: { co
         case when n % 97 = 0 then null else now() end,
         case when n % 4 = 0 then null else now() end,
         n % 101 <> 0,
-        date_trunc('milliseconds', now() - interval '730 days' * ((n * 7919 % 100003)::float8 / 100003))
+        date_trunc('milliseconds', now() - interval '730 days' * (${to} - n)::float8 / ${to - from})
       from generate_series(${first}::bigint, ${first + count - 1}::bigint) as n
       returning id, performer_id, created_at, status
     )
