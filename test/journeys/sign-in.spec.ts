@@ -130,6 +130,7 @@ test('a sign-in link and a new password are mailed to whoever asks, known or not
 test('a spent link says so and offers a new one', once, async ({ page, allowErrors }) => {
   allowErrors(/status of 400 .*reset-password/);
   await page.goto('/reset-password?token=spent');
+  await expect(page.getByLabel('New password')).toBeVisible();
   await expectNoAxeViolations(page);
   await page.getByLabel('New password').fill('short');
   await page.getByRole('button', { name: 'Save password' }).click();
