@@ -10,6 +10,9 @@ import { run } from './run.mjs';
  * What one step found. A checker counts as one test, a runner as many as it ran, and it knows their names.
  * @typedef {{ passed: number, failed: number, failures?: string[], note?: string, output?: string }} Result
  * @typedef {{ name: string, title: string, aside?: boolean, work: () => Promise<Result> }} Step aside: may run beside others
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Count what a runner's report says
+ * @typedef {import('vitest/node').JsonTestResults} VitestReport
+ * @typedef {import('@playwright/test/reporter').JSONReport} PlaywrightReport
  */
 
 /** Colours are for people in front of a terminal. */
@@ -37,11 +40,12 @@ function checker(name, title, command, doubt = () => null) {
 }
 
 /**
+ * @template Report
  * @param {string} name
  * @param {string} title
  * @param {(report: string) => Promise<{ command: string[], env: NodeJS.ProcessEnv } | string>} prepare
  *   the command that writes its report there, or the reason why it cannot be run
- * @param {(report: any) => { passed: number, failed: number, skipped: number, failures: string[] }} count
+ * @param {(report: Report) => Count} count
  * @returns {Step}
  */
 function runner(name, title, prepare, count) {
@@ -83,39 +87,52 @@ function why(/** @type {string | undefined} */ message) {
   return line ? ` (${line})` : '';
 }
 
-function countVitest(/** @type {any} */ report) {
-  const failures = report.testResults.flatMap((/** @type {any} */ file) => {
+/**
+ * @param {VitestReport} report
+ * @returns {Count}
+ */
+function countVitest(report) {
+  const failures = report.testResults.flatMap((file) => {
     if (file.status !== 'failed') return [];
-    const tests = file.assertionResults.filter((/** @type {any} */ test) => test.status === 'failed');
+    const tests = file.assertionResults.filter(({ status }) => status === 'failed');
     // A file that cannot even be loaded has no tests of its own to fail.
     if (tests.length === 0) return [file.name];
-    return tests.map((/** @type {any} */ test) => `${file.name}: ${test.fullName}${why(test.failureMessages[0])}`);
+    return tests.map((test) => `${file.name}: ${test.fullName}${why(test.failureMessages?.[0])}`);
   });
   return {
     passed: report.numPassedTests,
     failed: failures.length,
     skipped: report.numPendingTests + report.numTodoTests,
-    failures: failures.map((/** @type {string} */ name) => name.replace(`${process.cwd()}/`, '')),
+    failures: failures.map((name) => name.replace(`${process.cwd()}/`, '')),
   };
 }
 
-function countPlaywright(/** @type {any} */ { stats, errors, suites }) {
-  const namesOf = (/** @type {any} */ suite) => [
-    ...(suite.suites ?? []).flatMap(namesOf),
-    ...(suite.specs ?? []).flatMap((/** @type {any} */ { file, title, tests }) =>
-      tests
-        .filter((/** @type {any} */ { status }) => status === 'unexpected' || status === 'flaky')
-        .map((/** @type {any} */ { projectName, results }) => {
-          const failure = results.find((/** @type {any} */ { error }) => error);
-          return `[${projectName}] ${file}: ${title}${why(failure?.error.message)}`;
-        }),
-    ),
-  ];
+/**
+ * @param {PlaywrightReport['suites'][number]} suite
+ * @returns {string[]}
+ */
+function failedIn({ suites = [], specs }) {
+  const own = specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, results }) => {
+        const message = results.find(({ error }) => error)?.error?.message;
+        return `[${projectName}] ${file}: ${title}${why(message)}`;
+      }),
+  );
+  return [...suites.flatMap(failedIn), ...own];
+}
+
+/**
+ * @param {PlaywrightReport} report
+ * @returns {Count}
+ */
+function countPlaywright({ stats, errors, suites }) {
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
-    failures: suites.flatMap(namesOf),
+    failures: suites.flatMap(failedIn),
   };
 }
 
