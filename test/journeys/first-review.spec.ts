@@ -124,6 +124,28 @@ test('a failed submission keeps the form, and trying again makes one review', on
   expect(keys).toEqual([keys[0], keys[0]]);
 });
 
+test('the second of two presses does not hurry anybody past the thanks', once, async ({ page }) => {
+  await page.clock.install();
+  const owner = await signUpOwner();
+  const form = formOn(page);
+  await page.goto(`/review/${owner.id}`);
+  await expectFormAwake(page);
+  await choose(form.stars('5 stars, Excellent'));
+  await form.name.fill('Ida');
+  await form.email.fill('ida@example.com');
+  await form.comment.fill('Pressed with joy.');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await form.submit.click();
+  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+
+  const done = page.getByRole('link', { name: 'Done' });
+  // On a phone Done often stands where Submit Review stood; with the clock at rest, this is still the same moment.
+  await expect(done.click({ trial: true, timeout: 1000 })).rejects.toThrow('intercepts pointer events');
+  await page.clock.runFor(1000);
+  await done.click();
+  await expect(page).toHaveURL(`/reviews/${owner.slug}`);
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -8,6 +8,7 @@ import { FormToasts } from './form-toasts.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
 import { restoreDraft, saveDraft } from './review-draft.ts';
 import { ReviewFields } from './review-fields.tsx';
+import { SecondPressGuard } from './second-press-guard.tsx';
 import { ThankYou } from './thank-you.tsx';
 import { usePhotos } from './use-photos.ts';
 import { useSubmission } from './use-submission.ts';
@@ -66,6 +67,7 @@ export function ReviewForm({ performerId, performerName, doneHref, values = {}, 
             {uploading}
           </FailedPhotos>
         </ThankYou>
+        <SecondPressGuard />
         {toasts}
       </>
     );

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+
+/** How long the second press of a double press may take; nobody has read the thanks by then. */
+const secondPress = 500;
+
+/**
+ * Covers the thanks for a moment: what now lies under the finger, Done on many phones, is not what a quick second press
+ * was meant for.
+ */
+export function SecondPressGuard() {
+  const [settled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), secondPress);
+    return () => clearTimeout(timer);
+  }, []);
+  return settled ? null : <div className="fixed inset-0 z-50" />;
+}
