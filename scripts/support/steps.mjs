@@ -79,11 +79,10 @@ function doubtDirections(/** @type {string} */ output) {
   return modules > 50 ? null : `looked at ${modules} modules only, so it proves nothing`;
 }
 
-/** The first line of what went wrong; the whole of it stands where it happened. */
+/** What went wrong, in a line: what was expected of what, without its call log. The whole stands where it happened. */
 function why(/** @type {string | undefined} */ message) {
-  const line = stripVTControlCharacters(message ?? '')
-    .split('\n')[0]
-    ?.trim();
+  const [said = ''] = stripVTControlCharacters(message ?? '').split('Call log:');
+  const line = said.replace(/\s+/g, ' ').trim().slice(0, 300);
   return line ? ` (${line})` : '';
 }
 
@@ -116,8 +115,9 @@ function failedIn({ suites = [], specs }) {
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ projectName, results }) => {
-        const message = results.find(({ error }) => error)?.error?.message;
-        return `[${projectName}] ${file}: ${title}${why(message)}`;
+        const error = results.find((result) => result.error)?.error;
+        const line = error?.location?.line ?? '';
+        return `[${projectName}] ${file}:${line} ${title}${why(error?.message)}`;
       }),
   );
   return [...suites.flatMap(failedIn), ...own];
