@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ratings } from '#shared/ratings.ts';
 import type { OwnReview } from '#shared/reviews.ts';
 import { addPublishedReview, addReview } from '#test/support/factories.ts';
 import { makeApp, type Person, signUpOwner, type TestApp, visitor } from '#test/support/make-app.ts';
+import { rowsRead } from '#test/support/rows-read.ts';
+import { findPlaces } from './manage.queries.ts';
 
 let app: TestApp;
 let owner: Person;
@@ -287,4 +290,36 @@ test('words of old reviews alone are found behind a thousand newer ones, without
   expect(await stretches('ly early')).toEqual([29]);
   const file = await person.get(`/api/reviews/export?${new URLSearchParams({ q: '魔術', format: 'json' })}`);
   expect(file.json()).toHaveLength(1);
+});
+
+test('a customer’s whole address finds that customer, without reading along the list', async () => {
+  const person = await signUpOwner(app);
+  const row = (n: number) => ({
+    performerId: person.accountId,
+    reviewerName: 'Rae Quill',
+    reviewerEmail: `guest-${n}@example.test`,
+    rating: 5 as const,
+    comment: n % 2 ? 'A night to remember.' : 'Write to me: guest-7@example.test',
+    eventType: n < 10 ? 'Gala' : '',
+    createdAt: new Date(Date.UTC(2026, 0, 1) + n * 60_000),
+  });
+  const customer = { ...row(7), reviewerEmail: 'Guest-7@Example.test', comment: 'And again.', eventType: '' };
+  await app.db
+    .insertInto('reviews')
+    .values([...Array.from({ length: 1300 }, (_, n) => row(n)), { ...customer, createdAt: new Date() }])
+    .execute();
+  await sql`analyze reviews`.execute(app.db);
+  const comments = async (filters: Record<string, string>) =>
+    (await list(person, `?${new URLSearchParams(filters)}`)).map(({ comment }) => comment);
+
+  expect(await comments({ q: 'guest-7@example.TEST' })).toEqual(['And again.', 'A night to remember.']);
+  expect(await comments({ q: 'gala guest-7@example.test' })).toEqual(['A night to remember.']);
+  expect(await comments({ q: 'guest-7@example.test', stars: '1' })).toEqual([]);
+  // Nobody’s whole address: looked for anywhere, as any word.
+  expect(await comments({ q: 'uest-7@example.test', limit: '100' })).toHaveLength(100);
+
+  const page = { performerId: person.accountId, limit: 20 };
+  expect(
+    await rowsRead(app.db, 'reviews', (db) => findPlaces(db, { ...page, q: 'guest-7@example.test' })),
+  ).toBeLessThan(20);
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { addOwner, addPublishedReview } from '#test/support/factories.ts';
+import { rowsRead } from '#test/support/rows-read.ts';
 import { findPerformers } from '../moderation/performers.service.ts';
 import { findPerformer } from '../profiles/profiles.service.ts';
 
@@ -38,29 +39,16 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** How many rows of totals a read looks at. */
-const rowsRead = (read: (db: typeof connection.db) => Promise<unknown>) =>
-  connection.db.transaction().execute(async (transaction) => {
-    const before = await rowsSoFar(transaction);
-    await read(transaction);
-    return (await rowsSoFar(transaction)) - before;
-  });
-
-async function rowsSoFar(db: typeof connection.db): Promise<number> {
-  const { rows } = await sql<{ read: number }>`
-    select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read
-    from pg_stat_xact_user_tables where relname = 'performer_total_slots'
-  `.execute(db);
-  return rows[0]?.read ?? 0;
-}
+const totalsRead = (read: (db: typeof connection.db) => Promise<unknown>) =>
+  rowsRead(connection.db, 'performer_total_slots', read);
 
 test('one performer’s page reads that performer’s totals and nobody else’s', async () => {
   expect(await findPerformer(connection.db, owner.slug)).toMatchObject({ stats: { totalReviews: 1 } });
-  expect(await rowsRead((db) => findPerformer(db, owner.slug))).toBeLessThan(20);
+  expect(await totalsRead((db) => findPerformer(db, owner.slug))).toBeLessThan(20);
 });
 
 test('a list of performers reads the totals of those it shows', async () => {
   const read = (db: typeof connection.db) => findPerformers(db, { search: '', state: 'all', limit: 10 }, new Date());
   expect((await read(connection.db)).performers[0]).toMatchObject({ id: owner.id, published: 1 });
-  expect(await rowsRead(read)).toBeLessThan(50);
+  expect(await totalsRead(read)).toBeLessThan(50);
 });
