@@ -11,6 +11,7 @@ const white = '#ffffff';
 export const gradient: Theme = {
   quoteStyle: () => ({ fontFamily: display, fontWeight: 600, color: white, letterSpacing: '-0.018em' }),
   backdrop,
+  smooth: true,
   paint,
 };
 

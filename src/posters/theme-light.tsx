@@ -18,6 +18,7 @@ export const light: Theme = {
     letterSpacing: '-0.012em',
   }),
   backdrop,
+  smooth: false,
   paint,
 };
 

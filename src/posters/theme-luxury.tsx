@@ -17,6 +17,7 @@ export const luxury: Theme = {
     letterSpacing: '-0.008em',
   }),
   backdrop,
+  smooth: true,
   paint,
 };
 
