@@ -1,8 +1,7 @@
 import type { Transaction } from 'kysely';
-import sharp from 'sharp';
 import type { Database } from '../db/open.ts';
 import type { DB } from '../db/types.ts';
-import { type PictureKind, pictureKinds } from '../features/pictures/encode-picture.ts';
+import { loadSharp, type PictureKind, pictureKinds } from '../features/pictures/encode-picture.ts';
 import { type StoredPicture, storePicture } from '../features/pictures/pictures.service.ts';
 import type { FileStore } from '../outside/files/file-store.ts';
 import { captainPickle } from './scenes/captain-pickle.ts';
@@ -87,6 +86,7 @@ async function store(
   folder: string,
   use: (trx: Transaction<DB>, picture: StoredPicture) => Promise<unknown>,
 ) {
+  const sharp = await loadSharp();
   const bytes = await sharp(Buffer.from(svg)).jpeg({ quality: 92 }).toBuffer();
   await storePicture(places, { bytes, kind, folder }, use);
 }

@@ -1,11 +1,16 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 
 /** Nothing here needs more, and a "small" file can claim to be enormous. */
 const maxPixels = 40_000_000;
 
-// One picture at a time per core of libvips; the request thread never waits for it.
-sharp.cache(false);
-sharp.concurrency(1);
+/** Loaded with the first picture: it takes 20 MB and a tenth of a second of the start. */
+export async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  // One picture at a time per core of libvips; the request thread never waits for it.
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
 
 export type PictureKind = {
   /** What may come in, as sharp names it. */
@@ -35,6 +40,7 @@ export type EncodedPicture = {
  * applied, everything else that was in the file (place, camera, comments) is gone. null: this is no picture we take.
  */
 export async function encodePicture(bytes: Buffer, kind: PictureKind): Promise<EncodedPicture | null> {
+  const sharp = await loadSharp();
   try {
     const source = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', animated: false });
     const { format } = await source.metadata();
