@@ -28,7 +28,7 @@ export async function addCrowd(
   const addRange = async (performerIds: string[], [from, to]: [number, number], most: number) => {
     for (let first = from; first < to; first += most) {
       const count = Math.min(most, to - first);
-      await addReviews(db, performerIds, { count, first, from, to });
+      await unhurried(db, (connection) => addReviews(connection, performerIds, { count, first, from, to }));
       added += count;
       wanted.onProgress?.(added);
     }
@@ -101,10 +101,15 @@ const addReviews = (db: Database, performerIds: string[], { first, count, from, 
 
 /** What the nightly job does, and what the planner learns by itself in a while. */
 const foldPastDays = (db: Database) =>
-  db.connection().execute(async (connection) => {
-    // Two years in one go take longer than any night's work may.
-    await sql`set statement_timeout = 0`.execute(connection);
+  unhurried(db, async (connection) => {
     await sql`select fold_day_slots((now() at time zone 'UTC')::date)`.execute(connection);
     await sql`vacuum analyze`.execute(connection);
+  });
+
+/** Thousands of reviews and years of days at once may take longer than anybody's request, on a busy machine above all. */
+const unhurried = (db: Database, work: (connection: Database) => Promise<unknown>) =>
+  db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection);
+    await work(connection);
     await sql`reset statement_timeout`.execute(connection);
   });
