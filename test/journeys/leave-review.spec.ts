@@ -224,9 +224,15 @@ test('a reload loses neither the words nor the photos', once, async ({ page, bas
   await expect(previewsOf(page)).toHaveCount(2);
 
   // Cut off by another reload while the photos are on their way: sent again, it is the same review with the same photos.
-  const onTheirWay = page.waitForRequest('**/photos');
+  const { promise: halfway, resolve: stop } = Promise.withResolvers<void>();
+  let uploads = 0;
+  await page.route('**/photos', (route) => {
+    uploads += 1;
+    // The first has arrived; the second hangs until the page that sends it is gone.
+    return uploads === 2 ? stop() : route.continue();
+  });
   await submitOf(page).click();
-  await onTheirWay;
+  await halfway;
   await page.reload();
   await expectFormAwake(page);
   await expect(previewsOf(page)).toHaveCount(2);
