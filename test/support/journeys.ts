@@ -6,6 +6,7 @@ import {
   test as base,
   type ConsoleMessage,
   expect,
+  type JSHandle,
   type Locator,
   type Page,
   request as requests,
@@ -58,20 +59,38 @@ export const test = base.extend<Fixtures>({
 
 /** axe finds nothing on the page as it is when it has come to rest. It cannot look into a frame that runs no scripts. */
 export async function expectNoAxeViolations(page: Page, { except }: { except?: string } = {}): Promise<void> {
-  await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
   // In the page itself, and only what is wrong: by default it opens another page for each look, which takes the focus
   // away from this one, and tells of everything that is right, which takes three times as long.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
   if (except) axe.exclude(except);
-  const { violations } = await axe.analyze();
-  const found = violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => html).join('\n')}`);
-  expect(found).toEqual([]);
+  for (;;) {
+    const motion = await awaitRest(page);
+    const { violations } = await axe.analyze();
+    // A toast that goes while axe looks is too pale to read: the page was not at rest, and is looked at again.
+    const moved = await motion.evaluate((seen) => seen.some);
+    if (violations.length > 0 && moved) continue;
+    const found = violations.map(
+      ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => html).join('\n')}`,
+    );
+    return expect(found).toEqual([]);
+  }
 }
+
+/** Waits until nothing moves that will come to an end. What is returned tells whether anything has begun to move since. */
+const awaitRest = (page: Page): Promise<JSHandle<{ some: boolean }>> =>
+  page.evaluateHandle(async () => {
+    const isEnding = ({ effect, playState }: Animation) =>
+      playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY;
+    for (;;) {
+      const ending = document.getAnimations().filter(isEnding);
+      if (ending.length === 0) break;
+      await Promise.allSettled(ending.map(({ finished }) => finished));
+    }
+    const seen = { some: false };
+    for (const kind of ['animationstart', 'transitionrun'])
+      addEventListener(kind, () => Object.assign(seen, { some: true }), { once: true });
+    return seen;
+  });
 
 /**
  * What was written shows within a second. The time that a busy machine takes to answer is not counted: a read that began
