@@ -35,8 +35,10 @@ test('an owner finds their way by the navigation, and out again', async ({ page,
   await expect(navigation.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page');
   await expect(navigation.getByRole('link', { name: /Security|Notifications/ })).toHaveCount(0);
   if (!isMobile) await page.getByRole('button', { name: /The Larks/ }).click();
+  const wayOut = page.getByRole(isMobile ? 'link' : 'menuitem', { name: 'Sign Out' });
+  await expect(wayOut).toBeVisible();
   await expectNoAxeViolations(page);
-  await page.getByRole(isMobile ? 'link' : 'menuitem', { name: 'Sign Out' }).click();
+  await wayOut.click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible();
   expect((await page.request.get('/api/auth/user')).status()).toBe(401);
@@ -51,9 +53,12 @@ test('the drawer holds the page and the focus, and Escape lets go of both', once
   const drawer = page.getByRole('dialog', { name: 'Menu' });
   await expect(drawer).toBeVisible();
   await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
+  const holdsFocus = () => drawer.evaluate((element) => element.contains(document.activeElement));
+  // It is seen a moment before it takes the focus.
+  await expect.poll(holdsFocus).toBe(true);
   for (let step = 0; step < 8; step += 1) {
     await page.keyboard.press('Tab');
-    expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    expect(await holdsFocus()).toBe(true);
   }
   await page.keyboard.press('Escape');
   await expect(drawer).toHaveCount(0);
@@ -199,6 +204,7 @@ test(
 
     await review.getByRole('button', { name: 'Reject' }).click();
     const dialog = page.getByRole('dialog', { name: 'Reject this review' });
+    await expect(dialog).toBeVisible();
     await expectNoAxeViolations(page);
     await dialog.getByRole('radio', { name: 'Advertising' }).check();
     await dialog.getByLabel('Note').fill('Names a shop.');
