@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import type { QueuedReview } from '#shared/moderation.ts';
 import {
   expect,
   expectNoAxeViolations,
@@ -215,6 +216,46 @@ test(
     await expect(review).toBeHidden();
   },
 );
+
+test('the second of two presses decides nothing about the review that moves up', once, async ({ page, request }) => {
+  const owner = await signUpOwner();
+  const comments = [1, 2].map((n) => `Pressed ${n}. ${crypto.randomUUID()}`);
+  for (const comment of comments) await leaveReview(request, owner.id, { comment });
+  // Only these: whatever others leave waits in the same queue.
+  await page.route('**/api/admin/reviews?*', async (route) => {
+    const response = await route.fetch();
+    const waiting: QueuedReview[] = await response.json();
+    await route.fulfill({ response, json: waiting.filter(({ performer }) => performer.id === owner.id) });
+  });
+  const approved: string[] = [];
+  page.on('request', (sent) => /\/approve$/.test(sent.url()) && approved.push(sent.url()));
+  await page.clock.install();
+  await signInAdministrator(page);
+  const [first, second] = comments.map((comment) => page.getByRole('article').filter({ hasText: comment }));
+  if (!first || !second) throw new Error('There are two.');
+  await expect(second).toContainText('First review from this address');
+
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const box = await first.getByRole('button', { name: /^Approve/ }).boundingBox();
+  if (!box) throw new Error('The button is on the screen.');
+  const press = () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  const expectGone = (row: Locator) =>
+    expect(async () => {
+      await page.clock.runFor(2);
+      await expect(row).toHaveCount(0, { timeout: 250 });
+    }).toPass({ intervals: [0] });
+  await press();
+  await expectGone(first);
+  await expect.poll(() => approved.length).toBe(1);
+  await press();
+  await page.clock.runFor(1000);
+  await expect(second).toBeVisible();
+  expect(approved).toHaveLength(1);
+  // It is the same place: pressed with deliberation, it decides.
+  await press();
+  await expectGone(second);
+  await expect.poll(() => approved.length).toBe(2);
+});
 
 test('every screen fits the narrowest phone, and the dark', once, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });

@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react';
-
-/** How long the second press of a double press may take; nobody has read the thanks by then. */
-const secondPress = 500;
+import { secondPress } from '#web/ui/second-press.ts';
 
 /**
  * Covers the thanks for a moment: what now lies under the finger, Done on many phones, is not what a quick second press
