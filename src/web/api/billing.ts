@@ -3,6 +3,7 @@ import type { Billing, Checkout, Confirmation, PlanPreview, SandboxCardInput } f
 import type { Plan } from '#shared/prices.ts';
 import { signedInQuery } from './accounts.ts';
 import { hasCode, hasStatus, request } from './client.ts';
+import { keepAnswer } from './keep-answer.ts';
 
 export const startTrial = mutationOptions({
   mutationFn: (input: { isAnnual: boolean }) => request<{ trialEnd: string }>('POST', '/api/start-trial', input),
@@ -41,8 +42,8 @@ export const billingQuery = queryOptions({
   staleTime: 0,
 });
 
-const keep = (billing: Billing, _input: unknown, _result: unknown, { client }: { client: QueryClient }) => {
-  client.setQueryData(billingQuery.queryKey, billing);
+const keep = async (billing: Billing, _input: unknown, _result: unknown, { client }: { client: QueryClient }) => {
+  await keepAnswer(client, billingQuery.queryKey, () => billing);
   return client.invalidateQueries(signedInQuery);
 };
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { BrandColor, CreativeFormat, CreativeTheme } from '#shared/creatives.ts';
 import { ApiError, apiUrl, request } from './client.ts';
+import { keepAnswer } from './keep-answer.ts';
 
 export type CreativeChoices = {
   format: CreativeFormat;
@@ -35,16 +36,12 @@ export const creativeQuery = (reviewId: string, choices: CreativeChoices) =>
     gcTime: 60_000,
   });
 
-const brandColorKey = ['/api/social-assets/brand-color'];
-
 export const brandColorQuery = queryOptions({
-  queryKey: brandColorKey,
+  queryKey: ['/api/social-assets/brand-color'],
   queryFn: () => request<BrandColor>('GET', '/api/social-assets/brand-color'),
 });
 
 export const saveBrandColor = mutationOptions({
   mutationFn: (input: BrandColor) => request<BrandColor>('PUT', '/api/social-assets/brand-color', input),
-  onSuccess: (saved, _input, _result, { client }) => {
-    client.setQueryData(brandColorKey, saved);
-  },
+  onSuccess: (saved, _input, _result, { client }) => keepAnswer(client, brandColorQuery.queryKey, () => saved),
 });

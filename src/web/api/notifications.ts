@@ -3,6 +3,7 @@ import type { ChangeAccountInput, SignedIn } from '#shared/accounts.ts';
 import type { NotificationStatus, PreviewKind } from '#shared/mails.ts';
 import { signedInQuery } from './accounts.ts';
 import { ApiError, apiUrl, request } from './client.ts';
+import { keepAnswer } from './keep-answer.ts';
 
 export type NotificationFlags = Pick<
   ChangeAccountInput,
@@ -17,7 +18,7 @@ export const changeNotifications = mutationOptions({
     await client.cancelQueries(signedInQuery);
     client.setQueryData(signedInQuery.queryKey, (person) => person && { ...person, ...flags });
   },
-  onSuccess: (person, _flags, _result, { client }) => client.setQueryData(signedInQuery.queryKey, person),
+  onSuccess: (person, _flags, _result, { client }) => keepAnswer(client, signedInQuery.queryKey, () => person),
   onError: (_error, _flags, _result, { client }) => client.invalidateQueries(signedInQuery),
 });
 
@@ -31,7 +32,8 @@ export const notificationStatusQuery = queryOptions({
 export const wantNewReviewMail = mutationOptions({
   mutationFn: (input: { wanted: boolean }) =>
     request<NotificationStatus>('PUT', '/api/notifications/new-review-mail', input),
-  onSuccess: (status, _input, _result, { client }) => client.setQueryData(notificationStatusQuery.queryKey, status),
+  onSuccess: (status, _input, _result, { client }) =>
+    keepAnswer(client, notificationStatusQuery.queryKey, () => status),
 });
 
 export const previewAddress = (kind: PreviewKind) => apiUrl(`/api/notifications/preview/${kind}`);

@@ -4,6 +4,7 @@ import type { OwnProfile, SaveProfileInput } from '#shared/profiles.ts';
 import { signedInQuery } from './accounts.ts';
 import { billingQuery } from './billing.ts';
 import { request } from './client.ts';
+import { keepAnswer } from './keep-answer.ts';
 import { uploadFile } from './upload-file.ts';
 
 export const profileQuery = queryOptions({
@@ -14,8 +15,8 @@ export const profileQuery = queryOptions({
   gcTime: 0,
 });
 
-const keep = (profile: OwnProfile, _input: unknown, _result: unknown, { client }: { client: QueryClient }) => {
-  client.setQueryData(profileQuery.queryKey, profile);
+const keep = async (profile: OwnProfile, _input: unknown, _result: unknown, { client }: { client: QueryClient }) => {
+  await keepAnswer(client, profileQuery.queryKey, () => profile);
   return client.invalidateQueries(signedInQuery);
 };
 
@@ -32,10 +33,12 @@ export const changeSlug = mutationOptions({
 /** A field of Settings: the answer is the whole person, so nothing has to be asked for again. */
 export const changeSettings = mutationOptions({
   mutationFn: (changes: ChangeAccountInput) => request<SignedIn>('PATCH', '/api/auth/user', changes),
-  onSuccess: (person: SignedIn, _input: unknown, _result: unknown, { client }: { client: QueryClient }) => {
-    client.setQueryData(signedInQuery.queryKey, person);
-    // Names are part of the profile too, and it may have been asked for while this was on its way.
-    return client.invalidateQueries(profileQuery);
+  onSuccess: async (person: SignedIn, _input: unknown, _result: unknown, { client }: { client: QueryClient }) => {
+    await keepAnswer(client, signedInQuery.queryKey, () => person);
+    // Names are part of the profile too, and it may have been asked for while this was on its way. A first answer that
+    // has not come yet is not asked for again unless it is called off.
+    await client.cancelQueries(profileQuery);
+    await client.invalidateQueries(profileQuery);
   },
 });
 

@@ -1,6 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { MaybeReply, Reply, ReplyInput, SavedReply, SavedReplyInput } from '#shared/replies.ts';
 import { request } from './client.ts';
+import { keepAnswer } from './keep-answer.ts';
 import { changeShownReview } from './reviews.ts';
 
 const pathOf = (reviewId: string) => `/api/reviews/${reviewId}/reply`;
@@ -15,8 +16,8 @@ export const replyQuery = (reviewId: string) =>
 
 type ReplyTo = { reviewId: string };
 
-function showReply(client: QueryClient, reviewId: string, reply: Reply | null): void {
-  client.setQueryData(replyQuery(reviewId).queryKey, reply ?? { replyText: null });
+async function showReply(client: QueryClient, reviewId: string, reply: Reply | null): Promise<void> {
+  await keepAnswer(client, replyQuery(reviewId).queryKey, () => reply ?? { replyText: null });
   changeShownReview(client, reviewId, { reply: reply && { replyText: reply.replyText, createdAt: reply.createdAt } });
 }
 

@@ -3,6 +3,7 @@ import type { EmbedConfig, WidgetConfig, WidgetType } from '#shared/widget-confi
 import type { EmbedConfigs, SavedWidgetConfig } from '#shared/widgets.ts';
 import { loadEmbedData, loadWidgetData } from '../../widgets/load-data.ts';
 import { apiUrl, request } from './client.ts';
+import { keepAnswer } from './keep-answer.ts';
 
 type Context = { client: QueryClient };
 
@@ -14,9 +15,8 @@ export const embedConfigsQuery = queryOptions({
 export const saveEmbedConfig = mutationOptions({
   mutationFn: (input: { widgetType: WidgetType; config: EmbedConfig }) =>
     request<{ widgetType: WidgetType; config: EmbedConfig }>('POST', '/api/embed/config', input),
-  onSuccess: ({ widgetType, config }, _input: unknown, _result: unknown, { client }: Context) => {
-    client.setQueryData(embedConfigsQuery.queryKey, (saved) => ({ ...saved, [widgetType]: config }));
-  },
+  onSuccess: ({ widgetType, config }, _input: unknown, _result: unknown, { client }: Context) =>
+    keepAnswer(client, embedConfigsQuery.queryKey, (saved) => ({ ...saved, [widgetType]: config })),
 });
 
 export const widgetConfigQuery = queryOptions({
@@ -33,9 +33,8 @@ export const saveWidgetConfig = mutationOptions({
     id === null
       ? request<SavedWidgetConfig>('POST', '/api/widget/config', config)
       : request<SavedWidgetConfig>('PUT', `/api/widget/config/${id}`, config),
-  onSuccess: (saved, _input: unknown, _result: unknown, { client }: Context) => {
-    client.setQueryData(widgetConfigQuery.queryKey, saved);
-  },
+  onSuccess: (saved, _input: unknown, _result: unknown, { client }: Context) =>
+    keepAnswer(client, widgetConfigQuery.queryKey, () => saved),
 });
 
 /** Where the runtime of the widgets gets its data from. */

@@ -29,8 +29,8 @@ function DescribeForm({ image, onDone }: { image: GalleryImage; onDone: () => vo
   const form = useZodForm(describeImageInput, { altText: image.altText });
   const { mutate, isPending } = useMutation({
     ...describeImage,
-    onSuccess: (...answer) => {
-      describeImage.onSuccess?.(...answer);
+    onSuccess: async (...answer) => {
+      await describeImage.onSuccess?.(...answer);
       toast({ title: 'Description saved' });
       onDone();
     },

@@ -17,8 +17,8 @@ export function ImageGrid({ images, changeable }: { images: GalleryImage[]; chan
 
   const removal = useMutation({
     ...deleteImage,
-    onSuccess: (...answer) => {
-      deleteImage.onSuccess?.(...answer);
+    onSuccess: async (...answer) => {
+      await deleteImage.onSuccess?.(...answer);
       toast({ title: 'Image deleted' });
     },
     onError: (error, ...rest) => {

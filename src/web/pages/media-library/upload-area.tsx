@@ -69,8 +69,8 @@ function ChosenFile({ image, onClear }: { image: ChosenImage; onClear: () => voi
   const [sent, setSent] = useState(0);
   const { mutate, isPending } = useMutation({
     ...uploadImage,
-    onSuccess: (...answer) => {
-      uploadImage.onSuccess?.(...answer);
+    onSuccess: async (...answer) => {
+      await uploadImage.onSuccess?.(...answer);
       onClear();
       toast({ title: 'Image uploaded' });
     },

@@ -25,8 +25,8 @@ export function LogoSection() {
   });
   const removal = useMutation({
     ...changeSettings,
-    onSuccess: (...answer) => {
-      changeSettings.onSuccess?.(...answer);
+    onSuccess: async (...answer) => {
+      await changeSettings.onSuccess?.(...answer);
       toast({ title: 'Settings updated', description: 'Your logo was removed.' });
     },
     onError: (error) =>
