@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import {
   type APIRequestContext,
@@ -14,8 +13,9 @@ import {
 import type { SignedIn, SignUpInput } from '#shared/accounts.ts';
 import type { QueuedReview } from '#shared/moderation.ts';
 import { journeyAdministrator } from './journey-administrator.ts';
+import { expectWithinASecond } from './within-a-second.ts';
 
-export { expect };
+export { expect, expectWithinASecond };
 
 /** For a test that the size of the window changes nothing about: it runs in the large one alone. */
 export const once = { tag: '@once' };
@@ -91,23 +91,6 @@ const awaitRest = (page: Page): Promise<JSHandle<{ some: boolean }>> =>
       addEventListener(kind, () => Object.assign(seen, { some: true }), { once: true });
     return seen;
   });
-
-/**
- * What was written shows within a second. The time that a busy machine takes to answer is not counted: a read that began
- * within that second may still be old, one that began later may not.
- */
-export async function expectWithinASecond(check: () => Promise<void>): Promise<void> {
-  const since = Date.now();
-  for (;;) {
-    const begun = Date.now() - since;
-    try {
-      return await check();
-    } catch (error) {
-      if (begun > 1000) throw error;
-    }
-    await pause(50);
-  }
-}
 
 /** The public words at this address, as anyone reads them, come to hold this, or to hold it no more. */
 export const expectPublished = (request: APIRequestContext, path: string, words: string) =>

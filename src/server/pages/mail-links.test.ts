@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMailLinks } from '#server/features/notifications/mail-links.ts';
 import { isMailRefused } from '#server/features/notifications/mail-wishes.ts';
 import { writeReceivedMails } from '#server/features/notifications/review-mails.service.ts';
@@ -11,6 +11,7 @@ import {
   type TestApp,
   visitor,
 } from '#test/support/make-app.ts';
+import { expectWithinASecond } from '#test/support/within-a-second.ts';
 
 let app: TestApp;
 let owner: Person;
@@ -41,7 +42,6 @@ const press = (path: string, headers = {}) => {
 };
 const rowOf = (id: string) => app.db.selectFrom('reviews').selectAll().where('id', '=', id).executeTakeFirst();
 const publicReviews = async () => (await visitor(app).get(`/api/public/reviews/${owner.slug}`)).json();
-const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 1_000, interval: 20 });
 
 describe('confirming a review', () => {
   test('takes a press of the button; opening the link, as scanners do, changes nothing', async () => {
@@ -79,9 +79,9 @@ describe('confirming a review', () => {
     const { id } = await addPublishedReview(app.db, owner.accountId);
     const verified = async () =>
       (await publicReviews()).reviews.find((each: { id: string }) => each.id === id)?.verified;
-    await until(async () => expect(await verified()).toBe(false));
+    await expectWithinASecond(async () => expect(await verified()).toBe(false));
     await press(confirmPath(id));
-    await until(async () => expect(await verified()).toBe(true));
+    await expectWithinASecond(async () => expect(await verified()).toBe(true));
   });
 
   test('works for 30 days, and says so afterwards', async () => {
@@ -179,7 +179,7 @@ describe('erasing a review', () => {
         .executeTakeFirstOrThrow();
     const before = await totals();
     const shown = async () => (await publicReviews()).reviews.some((each: { id: string }) => each.id === id);
-    await until(async () => expect(await shown()).toBe(true));
+    await expectWithinASecond(async () => expect(await shown()).toBe(true));
 
     // A link works for as long as the review exists.
     app.setTime(new Date(Date.now() + 400 * 86_400_000));
@@ -192,7 +192,7 @@ describe('erasing a review', () => {
     expect((await press(path)).body).toContain('Your review is erased');
     app.setTime(null);
     expect(await rowOf(id)).toBeUndefined();
-    await until(async () => expect(await shown()).toBe(false));
+    await expectWithinASecond(async () => expect(await shown()).toBe(false));
     expect(await totals()).toEqual({
       received: Number(before.received) - 1,
       published: Number(before.published) - 1,

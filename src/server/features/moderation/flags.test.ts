@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { announceReceived } from '#server/features/moderation/trust.service.ts';
 import { rejectionReasons } from '#shared/moderation.ts';
 import { addPublishedReview, addReview } from '#test/support/factories.ts';
@@ -10,6 +10,7 @@ import {
   type TestApp,
   visitor,
 } from '#test/support/make-app.ts';
+import { expectWithinASecond } from '#test/support/within-a-second.ts';
 
 let app: TestApp;
 let owner: Person;
@@ -61,7 +62,7 @@ test('a removed review leaves the public within a second, with its reason and on
   const { id } = await addPublishedReview(app.db, owner.accountId, { comment: 'goes away' });
   const flagId = await flag(owner, id);
   await resolve(flagId, { outcome: 'removed', reason: 'private_data', note: 'a phone number' });
-  await vi.waitFor(async () => expect(await shown(owner)).not.toContain('goes away'), 1000);
+  await expectWithinASecond(async () => expect(await shown(owner)).not.toContain('goes away'));
   expect(await ownerSees(id)).toMatchObject({
     status: 'rejected',
     rejectedReason: 'private_data',
@@ -144,10 +145,10 @@ test('what the page says became of its reviews is equal to a recount', async () 
     ),
   };
   expect(expected).toMatchObject({ received: 24, published: 1, hidden: 1, rejected: { other: 7 } });
-  await vi.waitFor(async () => {
+  await expectWithinASecond(async () => {
     const { stats } = (await visitor(app).get(`/api/public/reviews/${act.slug}`)).json();
     expect(stats.trust).toEqual(expected);
-  }, 1000);
+  });
 });
 
 test('a page that is kept ready counts a review that just came in', async () => {
@@ -156,5 +157,5 @@ test('a page that is kept ready counts a review that just came in', async () => 
   expect(await trust()).toMatchObject({ received: 0 });
   const { id } = await addReview(app.db, act.accountId);
   await announceReceived(app.db, id);
-  await vi.waitFor(async () => expect(await trust()).toMatchObject({ received: 1, pending: 1 }), 1000);
+  await expectWithinASecond(async () => expect(await trust()).toMatchObject({ received: 1, pending: 1 }));
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPublishedReview, addReview } from '#test/support/factories.ts';
 import {
   makeApp,
@@ -8,6 +8,7 @@ import {
   type TestApp,
   visitor,
 } from '#test/support/make-app.ts';
+import { expectWithinASecond } from '#test/support/within-a-second.ts';
 
 let app: TestApp;
 let owner: Person;
@@ -70,14 +71,14 @@ test('a decision can be taken back for ten seconds, and the review is back where
   });
   const photo = await addPhoto(id, 1);
   await ada.send('POST', `/api/admin/reviews/${id}/approve`);
-  await vi.waitFor(async () => {
+  await expectWithinASecond(async () => {
     expect((await visitor(app).get(`/reviews/${owner.slug}?stars=2`)).body).toContain('hasty');
-  }, 1000);
+  });
   const undone = await ada.send('POST', '/api/admin/reviews/undo', { ids: [id] });
   expect(undone.json()).toEqual({ done: [id], refused: [] });
-  await vi.waitFor(async () => {
+  await expectWithinASecond(async () => {
     expect((await visitor(app).get(`/reviews/${owner.slug}?stars=2`)).body).not.toContain('hasty');
-  }, 1000);
+  });
   const [first] = (await ada.get('/api/admin/reviews?limit=1')).json();
   expect(first).toMatchObject({ id, createdAt: createdAt.toISOString(), photos: [{ id: photo.id, waiting: true }] });
   expect(await deedsOn(id)).toEqual(['review.approve', 'review.undo']);
@@ -153,11 +154,11 @@ test('photos added after an approval wait, and are shown or removed', async () =
   expect((await decidePhoto(shown.id, 'approve')).json().done).toEqual([shown.id]);
   expect((await decidePhoto(gone.id, 'remove')).json().done).toEqual([gone.id]);
   expect((await decidePhoto(gone.id, 'remove')).json().refused).toEqual([gone.id]);
-  await vi.waitFor(async () => {
+  await expectWithinASecond(async () => {
     const page = (await visitor(app).get(`/api/public/reviews/${owner.slug}?limit=100`)).json();
     const { imageUrls } = page.reviews.find((each: { id: string }) => each.id === id);
     expect(imageUrls).toEqual([`/files/${id}/1.jpg`]);
-  }, 1000);
+  });
   expect((await ada.get('/api/admin/photos')).json()).toEqual([]);
   expect((await deedsOn(id)).toSorted()).toEqual(['photo.approve', 'photo.remove']);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { listenForChanges } from '#server/http/change-listener.ts';
 import { createPublicCache } from '#server/http/public-cache.ts';
@@ -11,6 +11,7 @@ import {
   type TestApp,
   visitor,
 } from '#test/support/make-app.ts';
+import { expectWithinASecond } from '#test/support/within-a-second.ts';
 
 let app: TestApp;
 let owner: Person;
@@ -30,14 +31,14 @@ test('an approved review is public at once, in the list and in the totals', asyn
   const before = (await visitor(app).get(`/api/public/reviews/${owner.slug}`)).json();
   const { id } = await addReview(app.db, owner.accountId, { rating: 4, comment: 'approved now' });
   expect((await decide(id, 'approve')).json()).toMatchObject({ id, status: 'approved' });
-  await vi.waitFor(async () => {
+  await expectWithinASecond(async () => {
     const after = (await visitor(app).get(`/api/public/reviews/${owner.slug}`)).json();
     expect(after.reviews[0].comment).toBe('approved now');
     expect(after.stats.totalReviews).toBe(before.stats.totalReviews + 1);
-  }, 1000);
-  await vi.waitFor(async () => {
+  });
+  await expectWithinASecond(async () => {
     expect((await visitor(app).get(`/reviews/${owner.slug}`)).body).toContain('approved now');
-  }, 1000);
+  });
 });
 
 test('a change made in one process is seen in another within a second', async () => {
@@ -50,7 +51,7 @@ test('a change made in one process is seen in another within a second', async ()
   expect(publicCache.size()).toBe(1);
   const { id } = await addReview(app.db, owner.accountId, { comment: 'told to both' });
   await decide(id, 'approve');
-  await vi.waitFor(async () => expect(await seen()).toContain('told to both'), 1000);
+  await expectWithinASecond(async () => expect(await seen()).toContain('told to both'));
   await changes.stop();
   await second.close();
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPublishedReview } from '#test/support/factories.ts';
 import {
   cookiesOf,
@@ -9,6 +9,7 @@ import {
   type TestApp,
   visitor,
 } from '#test/support/make-app.ts';
+import { expectWithinASecond } from '#test/support/within-a-second.ts';
 
 let app: TestApp;
 let administrator: Person;
@@ -47,17 +48,17 @@ test('a suspended performer is away from the public within a second, and comes b
   const suspended = await post(`${owner.accountId}/suspend`, { reason: 'Invented reviews.' });
   expect(suspended.json()).toMatchObject({ suspendedReason: 'Invented reviews.', subscriptionStatus: 'trialing' });
   expect((await post(`${owner.accountId}/suspend`, { reason: 'Again.' })).statusCode).toBe(409);
-  await vi.waitFor(async () => {
+  await expectWithinASecond(async () => {
     expect((await visitor(app).get(`/api/public/reviews/${owner.slug}`)).json().code).toBe('paused');
     expect((await visitor(app).get(`/reviews/${owner.slug}`)).body).not.toContain('kept meanwhile');
-  }, 1000);
+  });
   expect((await visitor(app).send('POST', `/api/reviews/${owner.accountId}`, form)).json().code).toBe('paused');
   expect((await administrator.get('/api/admin/performers?state=suspended')).json()).toHaveLength(1);
 
   expect((await post(`${owner.accountId}/restore`)).json().suspendedAt).toBeNull();
-  await vi.waitFor(async () => {
+  await expectWithinASecond(async () => {
     expect((await visitor(app).get(`/reviews/${owner.slug}`)).body).toContain('kept meanwhile');
-  }, 1000);
+  });
   expect((await deeds(owner.accountId)).map(({ action }: { action: string }) => action)).toEqual([
     'performer.restore',
     'performer.suspend',

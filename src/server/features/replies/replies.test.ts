@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '#shared/limits.ts';
 import { addPublishedReview, addReview } from '#test/support/factories.ts';
 import { makeApp, type Person, signUpOwner, type TestApp, visitor } from '#test/support/make-app.ts';
+import { expectWithinASecond } from '#test/support/within-a-second.ts';
 
 let app: TestApp;
 let owner: Person;
@@ -37,16 +38,16 @@ test('a reply is written, read, changed and taken back, and each is public withi
   expect(added.statusCode).toBe(201);
   expect(added.json()).toMatchObject({ replyText: 'Thank you,\nRae. 👏', createdAt: expect.any(String) });
   expect((await owner.get(pathOf(id))).json()).toEqual(added.json());
-  await vi.waitFor(async () => expect(await publicReply()).toBe('Thank you,\nRae. 👏'), 1000);
-  await vi.waitFor(async () => {
+  await expectWithinASecond(async () => expect(await publicReply()).toBe('Thank you,\nRae. 👏'));
+  await expectWithinASecond(async () => {
     expect((await visitor(app).get(`/reviews/${owner.slug}`)).body).toContain('Rae. 👏');
-  }, 1000);
+  });
 
   expect((await owner.send('PUT', pathOf(id), { replyText: 'Thanks!' })).json().replyText).toBe('Thanks!');
-  await vi.waitFor(async () => expect(await publicReply()).toBe('Thanks!'), 1000);
+  await expectWithinASecond(async () => expect(await publicReply()).toBe('Thanks!'));
 
   expect((await owner.send('DELETE', pathOf(id))).statusCode).toBe(204);
-  await vi.waitFor(async () => expect(await publicReply()).toBeNull(), 1000);
+  await expectWithinASecond(async () => expect(await publicReply()).toBeNull());
   expect((await owner.send('DELETE', pathOf(id))).statusCode).toBe(404);
   expect((await owner.send('PUT', pathOf(id), thanks)).statusCode).toBe(404);
 });

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ratings } from '#shared/ratings.ts';
 import type { OwnReview } from '#shared/reviews.ts';
 import { addPublishedReview, addReview } from '#test/support/factories.ts';
 import { makeApp, type Person, signUpOwner, type TestApp, visitor } from '#test/support/make-app.ts';
 import { rowsRead } from '#test/support/rows-read.ts';
+import { expectWithinASecond } from '#test/support/within-a-second.ts';
 import { findPlaces } from './manage.queries.ts';
 
 let app: TestApp;
@@ -71,14 +72,14 @@ describe('one review', () => {
     expect((await seen()).reviews).toHaveLength(1);
     const hidden = await person.send('PUT', `/api/reviews/${id}`, { isPublic: false });
     expect(hidden.json()).toMatchObject({ id, isPublic: false, status: 'approved' });
-    await vi.waitFor(async () => {
+    await expectWithinASecond(async () => {
       const { reviews, stats } = await seen();
       expect(reviews).toEqual([]);
       expect(stats).toMatchObject({ totalReviews: 0, hiddenReviews: 1 });
-    }, 1000);
+    });
     expect((await person.send('PUT', `/api/reviews/${id}`, { isPublic: false })).statusCode).toBe(200);
     await person.send('PUT', `/api/reviews/${id}`, { isPublic: true });
-    await vi.waitFor(async () => expect((await seen()).stats.totalReviews).toBe(1), 1000);
+    await expectWithinASecond(async () => expect((await seen()).stats.totalReviews).toBe(1));
   });
 
   test.each([

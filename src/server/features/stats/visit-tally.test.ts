@@ -88,9 +88,9 @@ test('it is added to the database by itself after a moment', async () => {
   const { id } = await addOwner(open.db);
   const tally = tallyOn(open.db, 20);
   tally.count({ performerId: id, kind: 'page_view', source: 'qr' });
-  await vi.waitFor(async () => expect(totalOf(await visitsOf(id))).toBe(1));
+  await vi.waitFor(async () => expect(totalOf(await visitsOf(id))).toBe(1), { timeout: 10_000 });
   tally.count({ performerId: id, kind: 'page_view', source: 'qr' });
-  await vi.waitFor(async () => expect(totalOf(await visitsOf(id))).toBe(2));
+  await vi.waitFor(async () => expect(totalOf(await visitsOf(id))).toBe(2), { timeout: 10_000 });
 });
 
 test('while the database is away the tally is kept, goes on counting, and is added once it is back', async () => {
@@ -101,7 +101,7 @@ test('while the database is away the tally is kept, goes on counting, and is add
     const tally = tallyOn(cuttable.db, 30);
     door.cut();
     tally.count({ performerId: id, kind: 'page_view', source: 'direct' });
-    await vi.waitFor(() => expect(tally.warnings.length).toBeGreaterThan(1));
+    await vi.waitFor(() => expect(tally.warnings.length).toBeGreaterThan(1), { timeout: 10_000 });
     tally.count({ performerId: id, kind: 'page_view', source: 'direct' });
     expect(await visitsOf(id)).toEqual([]);
     door.mend();

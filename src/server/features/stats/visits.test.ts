@@ -173,7 +173,9 @@ test("an owner's own visits do not count, other owners' do, and neither does a f
   const name = app.deps.auth.sessionCookie.name;
   await look2(`${name}=forged.token; x=y`, 'Forger/1');
   // Whose session it is is looked up after the answer.
-  await vi.waitFor(async () => expect(await counted(owner.accountId)).toEqual({ 'page_view direct': 2 }));
+  await vi.waitFor(async () => expect(await counted(owner.accountId)).toEqual({ 'page_view direct': 2 }), {
+    timeout: 10_000,
+  });
   // Known as the owner's by now: not looked up again.
   await look2(owner.cookie, 'Owner/1');
   expect(await counted(owner.accountId)).toEqual({ 'page_view direct': 2 });
@@ -199,10 +201,13 @@ test('pages of nobody count for nobody', async () => {
 test('ten kilobytes of parameters and a thousand invented sources make one row and one kept page', async () => {
   const before = app.deps.publicCache.size();
   // The word of the new performer may still be on its way, and what is made meanwhile is not kept.
-  await vi.waitFor(async () => {
-    await look(page());
-    expect(app.deps.publicCache.size()).toBe(before + 1);
-  });
+  await vi.waitFor(
+    async () => {
+      await look(page());
+      expect(app.deps.publicCache.size()).toBe(before + 1);
+    },
+    { timeout: 10_000 },
+  );
   for (let n = 0; n < 200; n += 1) await look(`${page()}?src=invented-${n}`, { referer: `https://site-${n}.example/` });
   expect(await look(`${page()}?src=${'x'.repeat(10_000)}`)).toBe(200);
   expect(await look(`${page()}?${'src=qr&'.repeat(1_400)}`)).toBe(200);
