@@ -15,7 +15,7 @@ export function AlertDialog(props: {
   cancelLabel?: string;
   onAction: () => void;
 }) {
-  const manners = useDialogManners(props.onOpenChange);
+  const manners = useDialogManners(props);
   return (
     <Radix.Root open={props.open} onOpenChange={props.onOpenChange}>
       <Radix.Portal>

@@ -19,7 +19,7 @@ export function Dialog(props: {
   description: ReactNode;
   children: ReactNode;
 }) {
-  const manners = useDialogManners(props.onOpenChange);
+  const manners = useDialogManners(props);
   return (
     <Radix.Root open={props.open} onOpenChange={props.onOpenChange}>
       <Radix.Portal>

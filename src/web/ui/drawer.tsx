@@ -12,7 +12,7 @@ export function Drawer(props: {
   title: string;
   children: ReactNode;
 }) {
-  const manners = useDialogManners(props.onOpenChange);
+  const manners = useDialogManners(props);
   return (
     <Radix.Root open={props.open} onOpenChange={props.onOpenChange}>
       <Radix.Portal>

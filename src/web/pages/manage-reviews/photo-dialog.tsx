@@ -18,13 +18,15 @@ export function PhotoDialog({
   photo: OpenPhoto | null;
   onChange: (photo: OpenPhoto | null) => void;
 }) {
-  const manners = useDialogManners((open) => !open && onChange(null));
+  const open = photo !== null;
+  const onOpenChange = (opens: boolean) => !opens && onChange(null);
+  const manners = useDialogManners({ open, onOpenChange });
   const photos = photo ? photosOf(photo.review) : [];
   const step = (by: number) => {
     if (photo) onChange({ ...photo, at: (photo.at + by + photos.length) % photos.length });
   };
   return (
-    <Dialog.Root open={photo !== null} onOpenChange={(open) => !open && onChange(null)}>
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         {photo && (
           <Dialog.Content
