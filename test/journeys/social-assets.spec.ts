@@ -47,6 +47,8 @@ test('an owner turns a review into pictures, chooses its words and look, and tak
   await page.getByLabel('Search').fill('nobody wrote this');
   await expect(page.getByText('Nothing matches')).toBeVisible();
   await page.getByLabel('Search').fill('');
+  // The list is back, and pushes nothing down any more.
+  await expect(page.getByRole('radio', { name: /كان/ })).toHaveCount(1);
 
   await choose(page.getByRole('radio', { name: 'Story' }));
   await choose(page.getByRole('radio', { name: 'Luxury' }));
@@ -78,9 +80,9 @@ test('an owner turns a review into pictures, chooses its words and look, and tak
   const oneFile = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download PNG' }).click();
   const download = await oneFile;
+  await expect(page.getByText('Image Downloaded', { exact: true })).toBeVisible();
   expect(download.suggestedFilename()).toBe(`${id}-story-luxury.png`);
   expect(await sharp(await readFile(await download.path())).metadata()).toMatchObject({ width: 1080, height: 1920 });
-  await expect(page.getByText('Image Downloaded', { exact: true })).toBeVisible();
 
   const allFiles = page.waitForEvent('download');
   await page.getByRole('button', { name: 'All four (zip)' }).click();
@@ -126,6 +128,30 @@ test('a picture that cannot be made says so, and can be asked for again', async 
   broken = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('img', { name: /^Preview of/ })).toBeVisible();
+});
+
+test('a colour that is typed on while it is being saved stays as it was typed', once, async ({ page, request }) => {
+  const owner = await signUpOwner(page.request);
+  await leaveReview(request, owner.id, { comment });
+  await approveReview(comment, owner);
+  const sent: string[] = [];
+  const first = Promise.withResolvers<void>();
+  await page.route('**/api/social-assets/brand-color', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    sent.push(route.request().postDataJSON().color);
+    if (sent.length === 1) await first.promise;
+    return route.continue();
+  });
+  await page.goto('/social-assets');
+  const color = page.getByLabel('Brand colour', { exact: true });
+  // Half of it is a colour too.
+  await color.pressSequentially('#0f7');
+  await expect.poll(() => sent).toEqual(['#00ff77']);
+  await color.pressSequentially('66e');
+  first.resolve();
+  await expect.poll(() => sent).toEqual(['#00ff77', '#0f766e']);
+  await expect(color).toHaveValue('#0f766e');
+  await expect(page.getByRole('switch', { name: 'Use my brand colour' })).toBeChecked();
 });
 
 test(

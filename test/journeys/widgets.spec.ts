@@ -1,12 +1,26 @@
+import type { Page, Route } from '@playwright/test';
 import {
   approveReview,
   expect,
   expectNoAxeViolations,
+  expectPublished,
+  expectWithinASecond,
   leaveReview,
   signUpOwner,
   test,
 } from '#test/support/journeys.ts';
 import { openRooms } from '#test/support/open-rooms.ts';
+
+/** Keeps the next answer from this address back until it is released. */
+async function holdOnce(page: Page, address: string): Promise<{ release: () => void }> {
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  const hold = async (route: Route) => {
+    await promise;
+    await route.continue();
+  };
+  await page.route(address, hold, { times: 1 });
+  return { release };
+}
 
 test('an owner dresses a widget, sees it live, saves it and takes the code along', async ({
   page,
@@ -23,6 +37,7 @@ test('an owner dresses a widget, sees it live, saves it and takes the code along
   for (const comment of comments) {
     await leaveReview(request, owner.id, { comment, rating: comment === 'ערב נהדר' ? 4 : 5 });
     await approveReview(comment, owner);
+    await expectPublished(request, `/api/public/reviews/${owner.slug}`, comment);
   }
   await page.reload();
   const preview = page.locator('starbill-widget');
@@ -56,8 +71,15 @@ test('an owner dresses a widget, sees it live, saves it and takes the code along
 
   const code = page.getByLabel('JavaScript Snippet code');
   await expect(code).toHaveValue(/embed-widget\.js\?type=displayAll&performerId=[\w-]+&backgroundColor=%23124&/);
+  // What is changed while it is being saved is not taken back by the answer.
+  const answer = await holdOnce(page, '**/api/embed/config');
   await page.getByRole('button', { name: 'Save Configuration' }).click();
+  await page.getByLabel('Font colour', { exact: true }).fill('#fefefe');
+  answer.release();
   await expect(page.getByText('Widget configuration has been saved successfully.', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Font colour', { exact: true })).toHaveValue('#fefefe');
+  await page.getByRole('button', { name: 'Save Configuration' }).click();
+  await expect(page.getByText('You have unsaved changes.')).toBeHidden();
   await page.getByRole('checkbox', { name: /Short code/ }).click();
   await expect(code).toHaveValue(new RegExp(`\\?type=displayAll&performerId=${owner.id}"`));
   if (!isMobile) await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -115,17 +137,24 @@ test('an owner words the review-collection widget, and a failure keeps what was 
   await page.getByRole('button', { name: 'Save Configuration' }).click();
   await expect(page.getByText('Error Saving Configuration', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue('How was the show? 🎭');
+  // What is typed while it is being saved is not taken back by the answer.
+  const answer = await holdOnce(page, '**/api/widget/config');
   await page.getByRole('button', { name: 'Save Configuration' }).click();
-  await expect(page.getByText('Widget Updated', { exact: true })).toBeVisible();
   await page.getByLabel('Description').fill('Tell us.');
+  answer.release();
+  await expect(page.getByText('Widget Updated', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Description')).toHaveValue('Tell us.');
+  await expect(page.getByText('You have unsaved changes.')).toBeVisible();
   await page.getByRole('button', { name: 'Save Configuration' }).click();
   await expect(page.getByText('You have unsaved changes.')).toBeHidden();
-  const saved = await (await page.request.get(`/api/public/widget/${owner.id}`)).json();
-  expect(saved.config).toMatchObject({
-    title: 'How was the show? 🎭',
-    description: 'Tell us.',
-    theme: 'dark',
-    maxReviews: 1,
+  await expectWithinASecond(async () => {
+    const saved = await (await page.request.get(`/api/public/widget/${owner.id}`)).json();
+    expect(saved.config).toMatchObject({
+      title: 'How was the show? 🎭',
+      description: 'Tell us.',
+      theme: 'dark',
+      maxReviews: 1,
+    });
   });
   await expect(page.getByLabel('HTML code')).toHaveValue(new RegExp(`widget\\.js\\?performerId=${owner.id}`));
   await page.getByRole('tab', { name: 'React' }).click();

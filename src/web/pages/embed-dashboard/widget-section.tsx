@@ -38,9 +38,11 @@ export function WidgetSection(props: {
   const [short, setShort] = useState(false);
   const { mutate, isPending } = useMutation({
     ...saveEmbedConfig,
-    onSuccess: async (saved, ...rest) => {
-      await saveEmbedConfig.onSuccess?.(saved, ...rest);
-      onChange(saved.config);
+    onSuccess: async (saved, sent, ...rest) => {
+      // What was changed while this was being saved is newer than the answer, and stays.
+      const untouched = config === sent.config;
+      await saveEmbedConfig.onSuccess?.(saved, sent, ...rest);
+      if (untouched) onChange(saved.config);
       toast({ title: 'Configuration Saved', description: 'Widget configuration has been saved successfully.' });
     },
     onError: (error) => {

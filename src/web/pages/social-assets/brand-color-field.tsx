@@ -1,10 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { messageOf } from '../../api/client.ts';
 import { brandColorQuery, saveBrandColor } from '../../api/creatives.ts';
 import { Field } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useAutosave } from '../settings/use-autosave.ts';
 import type { Creative } from './use-creative.ts';
 
 /** What the picker shows before a colour was chosen: the product's own. */
@@ -14,7 +15,7 @@ const typed = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i;
 /** The brand's colour: chosen once, kept, and worn by every theme while it is switched on. */
 export function BrandColorField({ creative, canWrite }: { creative: Creative; canWrite: boolean }) {
   const { data } = useQuery(brandColorQuery);
-  const save = useMutation({
+  const { mutateAsync } = useMutation({
     ...saveBrandColor,
     onError: (error) =>
       toast({
@@ -31,11 +32,13 @@ export function BrandColorField({ creative, canWrite }: { creative: Creative; ca
   const wrong = shown !== '' && color === null;
 
   // Saved when the choosing pauses: a colour picker reports every shade on the way.
-  useEffect(() => {
-    if (text === null || color === null || color === kept) return;
-    const pause = setTimeout(() => save.mutate({ color }, { onSuccess: () => setText(null) }), 400);
-    return () => clearTimeout(pause);
-  });
+  const { change, forget, flush } = useAutosave((chosen: string) => mutateAsync({ color: chosen }));
+  const type = (written: string) => {
+    setText(written);
+    const chosen = toColor(written);
+    if (chosen === null) forget();
+    else change(chosen);
+  };
 
   return (
     <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
@@ -45,7 +48,8 @@ export function BrandColorField({ creative, canWrite }: { creative: Creative; ca
           aria-label="Pick your brand colour"
           disabled={!canWrite}
           value={color ?? startingColor}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => type(event.target.value)}
+          onBlur={flush}
           className="h-12 w-14 shrink-0 cursor-pointer rounded-md border border-edge bg-surface p-1 disabled:opacity-60"
         />
         <Field
@@ -58,7 +62,11 @@ export function BrandColorField({ creative, canWrite }: { creative: Creative; ca
           disabled={!canWrite}
           value={shown}
           error={wrong ? 'Use a colour like #4a33c4.' : undefined}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => type(event.target.value)}
+          onBlur={() => {
+            flush();
+            if (text !== null && color !== null) setText(color);
+          }}
         />
       </div>
       <div className="flex min-h-12 items-center gap-3">

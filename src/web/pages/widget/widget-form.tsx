@@ -41,12 +41,17 @@ export function WidgetForm({ saved }: { saved: SavedWidgetConfig }) {
   const shown = useShown(useWatch({ control: form.control }), config);
   const { mutate, isPending } = useMutation({
     ...saveWidgetConfig,
-    onSuccess: async (answer, ...rest) => {
+    onSuccess: async (answer, sent, ...rest) => {
       const { id: newId, ...kept } = answer;
       setId(newId);
+      // What was typed while this was being saved is newer than the answer, and stays.
+      const typed = form.getValues();
       form.reset(kept);
+      for (const name of fieldNames)
+        if (widgetConfigInput.shape[name].safeParse(typed[name]).data !== sent[name])
+          form.setValue(name, typed[name], { shouldDirty: true });
       toast({ title: 'Widget Updated', description: 'Every site that shows it follows at once.' });
-      await saveWidgetConfig.onSuccess?.(answer, ...rest);
+      await saveWidgetConfig.onSuccess?.(answer, sent, ...rest);
     },
     onError: (error) => {
       if (hasStatus(error, 401)) return;
