@@ -36,16 +36,16 @@ export function SandboxForm({ checkout, label, onBusy, onConfirmed }: CardFormPr
     try {
       const { status } = await question();
       setAsking(status === 'requires_action');
-      if (status === 'succeeded') await onConfirmed();
+      // From here on the form is on its way out, and takes no second press.
+      if (status === 'succeeded') return await onConfirmed();
     } catch (error) {
       setAsking(false);
       const message = messageOf(error, 'Please try again.');
       form.setError('root', { message });
       toast({ title: failedTitle(checkout), description: message, variant: 'danger' });
-    } finally {
-      setWorking(false);
-      onBusy(false);
     }
+    setWorking(false);
+    onBusy(false);
   };
 
   const { errors } = form.formState;
