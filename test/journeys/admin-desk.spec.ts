@@ -79,6 +79,7 @@ test('a performer is suspended and restored, and visited as support', once, asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Performers' })).toBeVisible();
 
   await page.getByLabel('Find a performer').fill(owner.email);
+  await expect(page.getByRole('article')).toHaveCount(1);
   await row.getByRole('button', { name: /^Restore/ }).click();
   await expect(row.getByText('Suspended')).toBeHidden();
   await expectWithinASecond(async () => expect((await request.get(`/reviews/${owner.slug}`)).status()).toBe(200));
@@ -92,6 +93,7 @@ test('a performer’s address is changed, and the log says by whom', once, async
   await page.goto('/admin/performers');
   await page.getByLabel('Find a performer').fill(owner.email);
   const row = page.getByRole('article', { name: owner.businessName });
+  await expect(page.getByRole('article')).toHaveCount(1);
   await row.getByRole('button', { name: /^Change address/ }).click();
   const address = page.getByRole('dialog').getByLabel('Address');
   await address.fill('admin');

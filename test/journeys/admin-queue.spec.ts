@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
+  clearQueue,
   expect,
   expectNoAxeViolations,
   expectPublished,
@@ -76,6 +77,7 @@ test('an administrator works through the queue by keyboard, takes a decision bac
   await expectPublished(request, publicPath, `words 2 ${tag}`);
   expect(await (await request.get(publicPath)).text()).not.toContain(`words 4 ${tag}`);
   await expect(rowOf(page, words(4))).toBeVisible();
+  await clearQueue(owner);
 });
 
 test('an administrator who comes second is told, and changes nothing', once, async ({ page, request, allowErrors }) => {
