@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type Billing, planLabel } from '#shared/billing.ts';
-import { planPrice } from '#shared/prices.ts';
+import { type Plan, planPrice } from '#shared/prices.ts';
 import { cancelSubscription, resumeSubscription } from '../../../api/billing.ts';
 import { messageOf } from '../../../api/client.ts';
 import { AlertDialog } from '../../../ui/alert-dialog.tsx';
@@ -61,8 +61,9 @@ function NoSubscription() {
 function Running({ subscription }: { subscription: NonNullable<Billing['subscription']> }) {
   const { plan, status, cancelAtPeriodEnd, renews } = subscription;
   const { supportBy } = useSignedIn();
-  const [changing, setChanging] = useState(false);
   const other = plan === 'annual' ? 'monthly' : 'annual';
+  // The plan that was asked for: as soon as it is changed, the other one is the one left behind.
+  const [change, setChange] = useState<{ to: Plan; open: boolean }>({ to: other, open: false });
   const resume = useMutation({
     ...resumeSubscription,
     onSuccess: async (...answer) => {
@@ -89,12 +90,12 @@ function Running({ subscription }: { subscription: NonNullable<Billing['subscrip
         </Link>
       )}
       {status !== 'past_due' && (
-        <Button variant="secondary" disabled={supportBy !== null} onClick={() => setChanging(true)}>
+        <Button variant="secondary" disabled={supportBy !== null} onClick={() => setChange({ to: other, open: true })}>
           Switch to {other}
         </Button>
       )}
       <CancelButton subscription={subscription} />
-      <ChangePlanDialog plan={other} open={changing} onOpenChange={setChanging} />
+      <ChangePlanDialog plan={change.to} open={change.open} onOpenChange={(open) => setChange({ ...change, open })} />
     </>
   );
 }
