@@ -22,15 +22,8 @@ const tall =
 const square = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const leadingOf = (text: string) => (tall.test(text) ? 1.5 : square.test(text) ? 1.42 : 1.18);
 
-/** What is drawn: `backdrop` is the same for every poster of the same `ground`. `smooth`: see Theme. */
-export type LaidOut = {
-  ground: string;
-  backdrop: Node;
-  node: Node;
-  width: number;
-  height: number;
-  smooth: boolean;
-};
+/** What is drawn: `backdrop` is the same for every poster of the same `ground`. */
+export type LaidOut = { ground: string; backdrop: Node; node: Node; width: number; height: number };
 
 export const toNode = async (element: ReactElement): Promise<Node> => (await fromJsx(element)).node;
 
@@ -79,7 +72,6 @@ export async function layOutReview(poster: ReviewPoster, theme: Theme, measure: 
     node: await paint(setQuote(words, size, { overflowWrap: 'anywhere', width })),
     width: frame.width,
     height: frame.height,
-    smooth: theme.smooth,
   };
 }
 

@@ -10,8 +10,6 @@ export type Ground = { frame: Frame; color: string | null; hasPhoto: boolean };
 
 export type Theme = {
   backdrop: (ground: Ground) => ReactElement;
-  /** Whether the colours of the backdrop run into each other rather than lie flat: it is packed accordingly. */
-  smooth: boolean;
   /** How the quote is set; its size is found by trying. */
   quoteStyle: (poster: ReviewPoster) => CSSProperties;
   paint: (scene: Scene) => ReactElement;

@@ -18,7 +18,7 @@ const { width, height } = shareImageSize;
 const curtainWidth = 400;
 
 async function layOut(ground: string, backdrop: ReactElement, front: ReactElement): Promise<LaidOut> {
-  return { ground, backdrop: await toNode(backdrop), node: await toNode(front), width, height, smooth: true };
+  return { ground, backdrop: await toNode(backdrop), node: await toNode(front), width, height };
 }
 
 const velvetOf = (color: string | null) => tune(color ?? '#231a4d', { lightness: 0.27, chroma: 0.11 });

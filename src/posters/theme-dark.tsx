@@ -13,7 +13,6 @@ const soft = '#bdb3a5';
 export const dark: Theme = {
   quoteStyle: () => ({ fontFamily: display, fontWeight: 420, color: cream, letterSpacing: '-0.014em' }),
   backdrop,
-  smooth: false,
   paint,
 };
 

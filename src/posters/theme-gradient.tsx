@@ -11,7 +11,6 @@ const white = '#ffffff';
 export const gradient: Theme = {
   quoteStyle: () => ({ fontFamily: display, fontWeight: 600, color: white, letterSpacing: '-0.018em' }),
   backdrop,
-  smooth: true,
   paint,
 };
 

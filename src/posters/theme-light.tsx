@@ -18,7 +18,6 @@ export const light: Theme = {
     letterSpacing: '-0.012em',
   }),
   backdrop,
-  smooth: false,
   paint,
 };
 

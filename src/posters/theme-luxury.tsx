@@ -17,7 +17,6 @@ export const luxury: Theme = {
     letterSpacing: '-0.008em',
   }),
   backdrop,
-  smooth: true,
   paint,
 };
 

@@ -4,7 +4,6 @@ import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 import type { LaidOut, layOutPoster, Measure, Poster } from '../../posters/entry-posters.tsx';
 import { placeEmoji } from './emoji.ts';
-import { encodePng } from './encode-png.ts';
 import { layOver } from './lay-over.ts';
 import { type Pictures, placePictures, withoutPictures } from './pictures.ts';
 import { openTypeCase } from './type-case.ts';
@@ -47,7 +46,10 @@ export async function openStudio(layOut: typeof layOutPoster) {
       const front = await placePictures(laidOut.node, pictures);
       const drawing = await renderer.render(front, { width, height, fontFamilies: families, format: 'raw' });
       const pixels = layOver(await paintBackdrop(laidOut), drawing);
-      return encodePng(pixels, laidOut);
+      // Half the time of the renderer's own encoder, for files of the same size.
+      return sharp(pixels, { raw: { width, height, channels: 3 } })
+        .png({ compressionLevel: 4 })
+        .toBuffer();
     },
     /** Where everything stands, for those who want to check it. */
     async measure(poster: Poster): Promise<{ node: Node; boxes: MeasuredNode }> {
