@@ -67,14 +67,14 @@ function Confirming({ checkout, label, onBusy, onConfirmed }: CardFormProps) {
       const { error } = checkout.intent === 'setup' ? await stripe.confirmSetup(how) : await stripe.confirmPayment(how);
       // Another tab has been quicker with the same payment: it is done, and not done twice.
       const isDone = (error?.setup_intent ?? error?.payment_intent)?.status === 'succeeded';
-      if (error && !isDone) fail(error.message ?? 'Please try again.');
-      else await onConfirmed();
+      // Confirmed, the form is on its way out, and takes no second press.
+      if (!error || isDone) return await onConfirmed();
+      fail(error.message ?? 'Please try again.');
     } catch (error) {
       fail(messageOf(error, 'Please try again.'));
-    } finally {
-      setWorking(false);
-      onBusy(false);
     }
+    setWorking(false);
+    onBusy(false);
   };
 
   return (
