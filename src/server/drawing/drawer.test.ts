@@ -7,9 +7,9 @@ const reports: string[] = [];
 let drawer: Drawer;
 afterEach(() => drawer.stop());
 
-function open() {
+function open(more: Partial<Parameters<typeof createDrawer>[0]> = {}) {
   reports.length = 0;
-  drawer = createDrawer({ report: (_details, text) => reports.push(text) });
+  drawer = createDrawer({ report: (_details, text) => reports.push(text), ...more });
   return drawer;
 }
 const draw = (quote: string) => {
@@ -31,6 +31,12 @@ test('drawing happens in another process, which lets others go first', async () 
   const [pid = 0] = drawer.processIds();
   expect(pid).not.toBe(process.pid);
   expect(getPriority(pid)).toBeGreaterThan(getPriority());
+});
+
+test('whoever orders one picture after another waits for no rest, however busy the server is', async () => {
+  open({ takeBreath: () => () => 600_000 });
+  await draw('One.');
+  expect((await draw('Two.')).length).toBeGreaterThan(1_000);
 });
 
 test('a process that dies is replaced, and only what it was drawing is lost', async () => {

@@ -42,7 +42,13 @@ export type Drawer = ReturnType<typeof createDrawer>;
  * Posters on order. They are drawn in processes of their own, a few at a time, and kept by what they show: the same
  * poster is drawn once, however many ask for it at once.
  */
-export function createDrawer({ report }: { report: (details: object, text: string) => void }) {
+export function createDrawer({
+  report,
+  takeBreath = startDrawing,
+}: {
+  report: (details: object, text: string) => void;
+  takeBreath?: typeof startDrawing;
+}) {
   const hands = new Set<Hand>();
   const queue: Job[] = [];
   const kept = new LRUCache<string, Buffer>({ maxSize: keptBytes, sizeCalculation: ({ length }) => length });
@@ -79,7 +85,7 @@ export function createDrawer({ report }: { report: (details: object, text: strin
     hand.child.ref();
     hand.child.channel?.ref();
     hand.timer = setTimeout(() => hand.child.kill('SIGKILL'), longestDraw).unref();
-    hand.breath = startDrawing();
+    hand.breath = takeBreath();
     hand.child.send({ poster: job.poster, pictures: job.pictures } satisfies DrawOrder);
   }
 
@@ -98,7 +104,8 @@ export function createDrawer({ report }: { report: (details: object, text: strin
     } else {
       job?.reject(new Error(`A poster could not be drawn: ${answer.error}`));
     }
-    const breath = hand.breath();
+    // Whoever orders one picture after another leaves pauses enough.
+    const breath = queue.length > 0 ? hand.breath() : 0;
     if ('memory' in answer && answer.memory > mostMemory) dismiss(hand);
     else if (breath > 0) rest(hand, breath);
     else next(hand);
