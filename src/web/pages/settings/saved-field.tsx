@@ -9,7 +9,7 @@ import { Field } from '../../ui/field.tsx';
 import { SpinnerMark } from '../../ui/spinner.tsx';
 import { textLink } from '../../ui/text-link.ts';
 import { toast } from '../../ui/toast.ts';
-import { type AutosaveState, useAutosave } from './use-autosave.ts';
+import { type AutosaveState, useAutosave } from '../../ui/use-autosave.ts';
 
 type Props = Omit<ComponentProps<typeof Field>, 'value' | 'onChange' | 'name' | 'error'> & {
   name: 'businessName' | 'firstName' | 'lastName';

@@ -5,7 +5,7 @@ import { brandColorQuery, saveBrandColor } from '../../api/creatives.ts';
 import { Field } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useAutosave } from '../settings/use-autosave.ts';
+import { useAutosave } from '../../ui/use-autosave.ts';
 import type { Creative } from './use-creative.ts';
 
 /** What the picker shows before a colour was chosen: the product's own. */
