@@ -7,6 +7,7 @@ import {
   expectFormAwake,
   expectNoAxeViolations,
   expectPublished,
+  type JourneyOwner,
   once,
   signInAdministrator,
   signUpOwner,
@@ -22,6 +23,18 @@ const formOn = (page: Page) => ({
   comment: page.getByLabel('Your Review'),
   submit: page.getByRole('button', { name: 'Submit Review' }),
 });
+
+/** A visitor at the form with everything in it that it asks for. */
+async function openFilledForm(page: Page, owner: JourneyOwner, comment: string) {
+  const form = formOn(page);
+  await page.goto(`/review/${owner.id}`);
+  await expectFormAwake(page);
+  await choose(form.stars('5 stars, Excellent'));
+  await form.name.fill('Tom');
+  await form.email.fill('tom@example.com');
+  await form.comment.fill(comment);
+  return form;
+}
 
 const toastsOn = (page: Page) => page.getByRole('region', { name: /^Notifications/ });
 
@@ -99,13 +112,7 @@ test('a visitor leaves a review, an administrator approves it, and everyone can 
 test('a failed submission keeps the form, and trying again makes one review', once, async ({ page, allowErrors }) => {
   allowErrors(/ERR_FAILED/);
   const owner = await signUpOwner();
-  const form = formOn(page);
-  await page.goto(`/review/${owner.id}`);
-  await expectFormAwake(page);
-  await choose(form.stars('5 stars, Excellent'));
-  await form.name.fill('Tom');
-  await form.email.fill('tom@example.com');
-  await form.comment.fill('Splendid.');
+  const form = await openFilledForm(page, owner, 'Splendid.');
 
   // The review arrives, but its answer is lost on the way back.
   const keys: (string | undefined)[] = [];
@@ -127,13 +134,7 @@ test('a failed submission keeps the form, and trying again makes one review', on
 test('the second of two presses does not hurry anybody past the thanks', once, async ({ page }) => {
   await page.clock.install();
   const owner = await signUpOwner();
-  const form = formOn(page);
-  await page.goto(`/review/${owner.id}`);
-  await expectFormAwake(page);
-  await choose(form.stars('5 stars, Excellent'));
-  await form.name.fill('Ida');
-  await form.email.fill('ida@example.com');
-  await form.comment.fill('Pressed with joy.');
+  const form = await openFilledForm(page, owner, 'Pressed with joy.');
   await page.clock.pauseAt(Date.now() + 60_000);
   await form.submit.click();
   await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();

@@ -316,7 +316,7 @@ test('a customer’s whole address finds that customer, without reading along th
   expect(await comments({ q: 'guest-7@example.TEST' })).toEqual(['And again.', 'A night to remember.']);
   expect(await comments({ q: 'gala guest-7@example.test' })).toEqual(['A night to remember.']);
   expect(await comments({ q: 'guest-7@example.test', stars: '1' })).toEqual([]);
-  // Nobody’s whole address: looked for anywhere, as any word.
+  // Nobody’s whole address: looked for everywhere, like other words.
   expect(await comments({ q: 'uest-7@example.test', limit: '100' })).toHaveLength(100);
 
   const page = { performerId: person.accountId, limit: 20 };
