@@ -90,9 +90,7 @@ export async function buildApp(deps: Deps): Promise<Scope> {
   await app.register(cors, { origin: ownOrigins(deps), credentials: true, exposedHeaders: ['X-Next-Cursor'] });
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip', 'identity'] });
-  await limitRates(app, env);
-  refuseForeignWrites(app, env);
-  refuseSupportWrites(app, deps);
+  // Before the limits, so outside them: a page is dozens of files, and all guests of an evening share one address.
   await app.register(fastifyStatic, {
     root: join(distFolder, 'client/assets'),
     prefix: '/assets/',
@@ -103,6 +101,9 @@ export async function buildApp(deps: Deps): Promise<Scope> {
     // Widgets load fonts from other sites, and browsers ask for permission for those.
     setHeaders: (reply) => void reply.header('access-control-allow-origin', '*'),
   });
+  await limitRates(app, env);
+  refuseForeignWrites(app, env);
+  refuseSupportWrites(app, deps);
 
   const renderer = await createRenderer(deps);
   const scope = openScopes(app, deps);
