@@ -136,7 +136,10 @@ export function Group({
   );
 }
 
-/** Who said it, and where to read on: the name on a line of its own, so that it is seldom cut. */
+/**
+ * Who said it, and where to read on: the name on a line of its own, so that it is seldom cut. The service stands beside
+ * the address where there is room for both, and above it where there is not: half an address leads nowhere.
+ */
 export function Foot({
   poster,
   frame,
@@ -166,21 +169,20 @@ export function Foot({
         style={{
           display: 'flex',
           flexDirection: mirrored ? 'row-reverse' : 'row',
+          flexWrap: 'wrap',
           justifyContent: 'space-between',
           alignItems: 'flex-end',
-          gap: frame.gap,
+          columnGap: frame.gap,
+          rowGap: frame.small * 0.3,
           width: '100%',
         }}
       >
         {reviewer !== null && service && (
-          <Line id="service" style={{ ...small, fontSize: size, maxWidth: '45%' }}>
+          <Line id="service" style={{ ...small, fontSize: size }}>
             {service}
           </Line>
         )}
-        <Line
-          id="address"
-          style={{ ...small, fontSize: shrinkTo(address, size, 40), maxWidth: service ? '55%' : '100%' }}
-        >
+        <Line id="address" style={{ ...small, fontSize: shrinkTo(address, size, 40) }}>
           {address}
         </Line>
       </div>

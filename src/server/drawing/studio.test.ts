@@ -102,6 +102,17 @@ test('a short review is shown whole and large, a long one smaller, and what does
   expect(await lineHeight(short)).toBeGreaterThan(2 * (await lineHeight(long)));
 });
 
+test('the address is shown whole, however long the service beside it', async () => {
+  for (const format of formatNames) {
+    for (const theme of themeNames) {
+      for (const words of [examples.long, { ...examples.arabic, service: examples.arabic.quote }]) {
+        const poster = makePoster({ format, theme, ...words });
+        expect(squeeze(await wordsOf(poster, 'address')), `${theme} ${format}`).toBe(poster.address);
+      }
+    }
+  }
+});
+
 test('an excerpt says where words were left out', async () => {
   const words = await wordsOf(
     makePoster({ quote: 'the whole room leaning in.', cutBefore: true, cutAfter: true }),
