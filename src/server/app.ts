@@ -40,6 +40,7 @@ import { healthRoutes } from './http/health.ts';
 import { limitRates } from './http/limits.ts';
 import { describeApi, openapiRoutes } from './http/openapi.ts';
 import { refuseForeignWrites } from './http/origin-check.ts';
+import { longestName, toReadableAddress } from './http/readable-address.ts';
 import { listRoutes } from './http/route-list.ts';
 import type { Scope } from './http/scope.ts';
 import { openScopes } from './http/scopes.ts';
@@ -64,7 +65,8 @@ export async function buildApp(deps: Deps): Promise<Scope> {
       createServer((request, response) => {
         if (!publicCache.answer(request, response)) handler(request, response);
       }),
-    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: longestName },
+    rewriteUrl: ({ url = '/' }) => toReadableAddress(url),
     bodyLimit: 1024 * 1024,
     // Three photos over a bad connection take their time; slow headers are cut off by Node itself.
     requestTimeout: 120_000,
@@ -82,7 +84,8 @@ export async function buildApp(deps: Deps): Promise<Scope> {
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('account', null);
 
-  answerErrors(app);
+  const renderer = await createRenderer(deps);
+  answerErrors(app, env, renderer.notice);
   listRoutes(app);
   closeDoors(app);
   await describeApi(app, env);
@@ -105,7 +108,6 @@ export async function buildApp(deps: Deps): Promise<Scope> {
   refuseForeignWrites(app, env);
   refuseSupportWrites(app, deps);
 
-  const renderer = await createRenderer(deps);
   const scope = openScopes(app, deps);
   await scope.webhook(webhookRoutes);
   await scope.public(healthRoutes, openapiRoutes, publicAccountRoutes, publicReviewRoutes, photoRoutes, fileRoutes);

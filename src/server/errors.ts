@@ -40,9 +40,12 @@ export const refusals = {
   conflict: (code: string, message: string) => new Refusal(409, code, message),
   invalidPicture: (message: string) => new Refusal(415, 'invalid_picture', message),
   tooMany: (retryAfterSeconds: number) =>
-    new Refusal(429, 'too_many_requests', `Too many requests. Please try again in ${retryAfterSeconds} seconds.`, {
-      retryAfterSeconds,
-    }),
+    new Refusal(
+      429,
+      'too_many_requests',
+      `Too many requests. Please try again in ${retryAfterSeconds} second${retryAfterSeconds === 1 ? '' : 's'}.`,
+      { retryAfterSeconds },
+    ),
   paymentsAway: (message = 'The payment provider did not answer. Nothing was charged twice; please try again.') =>
     new Refusal(503, 'payments_away', message, { retryAfterSeconds: 10 }),
   busy: () =>

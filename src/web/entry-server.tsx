@@ -4,6 +4,7 @@ import { AppShell } from './app-shell.tsx';
 import { SiteContext } from './document.tsx';
 import { MailPage } from './pages/from-mail/mail-page.tsx';
 import type { MailPageState } from './pages/from-mail/mail-page-state.ts';
+import { Notice } from './pages/page-not-found/notice.tsx';
 import { formStateContext, publicRoutes, sourceContext } from './public-routes.tsx';
 import type { PublicSource, ReviewFormState, Site } from './public-site.ts';
 
@@ -35,6 +36,14 @@ export const renderMailPage = (site: Site, state: MailPageState) =>
   toDocument(
     <SiteContext value={site}>
       <MailPage state={state} />
+    </SiteContext>,
+  );
+
+/** The document that tells a person why there is no other. */
+export const renderNotice = (site: Site, notice: { title: string; text: string; again: boolean }) =>
+  toDocument(
+    <SiteContext value={site}>
+      <Notice {...notice} />
     </SiteContext>,
   );
 

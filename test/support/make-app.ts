@@ -26,11 +26,14 @@ export type TestApp = Awaited<ReturnType<typeof makeApp>>;
 
 /**
  * The real application on a database of its own. Only the world outside is replaced: mail is kept in `mails`. Time stands
- * where `setTime` puts it.
+ * where `setTime` puts it. `reach`: the way to the database, for who wants to cut it.
  */
-export async function makeApp(environment: Record<string, string> = {}) {
+export async function makeApp(
+  environment: Record<string, string> = {},
+  reach: (databaseUrl: string) => Promise<string> = async (url) => url,
+) {
   const database = await createTestDatabase();
-  const { pool, db } = openDatabase(database.url, { max: 6 });
+  const { pool, db } = openDatabase(await reach(database.url), { max: 6 });
   const env = {
     ...readEnv({ NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...environment }),
     sessionSecret: randomBytes(32).toString('hex'),

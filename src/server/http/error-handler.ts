@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorBody } from '#shared/errors.ts';
+import type { Env } from '../env.ts';
 import { isDatabaseAway, isLockedTooLong, isUnkeepableText, Refusal, refusals } from '../errors.ts';
+import { contentSecurityPolicy } from './headers.ts';
 import type { Scope } from './scope.ts';
 
 const words: Record<number, { code: string; message: string }> = {
@@ -39,28 +41,60 @@ function toRefusal(error: FastifyError): Refusal | null {
   return new Refusal(status, known.code, known.message);
 }
 
-export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const body: ErrorBody = { message: refusal.message, code: refusal.code };
-  if (refusal.fields && Object.keys(refusal.fields).length > 0) body.fields = refusal.fields;
-  if (refusal.retryAfterSeconds !== undefined && !reply.hasHeader('retry-after')) {
-    reply.header('retry-after', refusal.retryAfterSeconds);
-  }
-  // Serialized here: an error can come from a route whose response schemas know nothing of errors.
-  return reply
-    .code(refusal.status)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .serializer((value: string) => value)
-    .send(JSON.stringify(body));
+/** Draws the page that tells a person what a program reads as `{message, code}`. */
+type DrawNotice = (notice: { title: string; text: string; again: boolean }) => string;
+
+const titles: Record<number, string> = {
+  404: 'Nothing is here',
+  429: 'Please wait a moment',
+  500: 'Something went wrong',
+  503: 'Back in a moment',
+};
+
+/** A browser that opens an address names HTML, and before anything else; programs name JSON, or nothing. */
+function wantsPage({ headers, url, routeOptions }: FastifyRequest): boolean {
+  const [preferred] = /text\/html|application\/json/.exec(headers.accept ?? '') ?? [];
+  return preferred === 'text/html' && (!/^\/api\//i.test(url) || routeOptions.config?.openedByPeople === true);
 }
 
-/** Turns everything that is thrown into `{message, code}`; what nobody foresaw is logged and says nothing of itself. */
-export function answerErrors(app: Scope): void {
+function describeToPerson({ status, message, retryAfterSeconds }: Refusal, { method }: FastifyRequest) {
+  const title = titles[status] ?? 'This did not work';
+  const isForm = method === 'POST';
+  const text = isForm ? `${message} Your browser’s Back button brings you to what you entered.` : message;
+  return { title, text, again: retryAfterSeconds !== undefined && !isForm };
+}
+
+/**
+ * Turns everything that is thrown into `{message, code}`, or into a page for a person who opened one; what nobody foresaw
+ * is logged and says nothing of itself.
+ */
+export function answerErrors(app: Scope, env: Env, drawNotice: DrawNotice): void {
+  const send = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply => {
+    if (refusal.retryAfterSeconds !== undefined && !reply.hasHeader('retry-after')) {
+      reply.header('retry-after', refusal.retryAfterSeconds);
+    }
+    // Serialized here: an error can come from a route whose response schemas know nothing of errors.
+    reply
+      .code(refusal.status)
+      .header('cache-control', 'no-store')
+      .serializer((value: string) => value);
+    if (wantsPage(request)) {
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', contentSecurityPolicy(env))
+        .send(drawNotice(describeToPerson(refusal, request)));
+    }
+    const body: ErrorBody = { message: refusal.message, code: refusal.code };
+    if (refusal.fields && Object.keys(refusal.fields).length > 0) body.fields = refusal.fields;
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
+  };
+
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = toRefusal(error);
-    if (refusal && refusal.status < 500) return sendRefusal(reply, refusal);
+    if (refusal && refusal.status < 500) return send(request, reply, refusal);
     request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
-    return sendRefusal(
+    return send(
+      request,
       reply,
       refusal ?? new Refusal(500, 'internal', `Something went wrong on our side. Please quote ${request.id}.`),
     );

@@ -64,6 +64,7 @@ export async function createRenderer({ env, db }: { env: Env; db: Database }) {
     reviewForm: (path: string, state: ReviewFormState) =>
       entry.renderReviewForm(at(path), openSource(db).source, site, state),
     mailPage: (state: MailPageState) => entry.renderMailPage(site, state),
+    notice: (notice: { title: string; text: string; again: boolean }) => entry.renderNotice(site, notice),
     shell: (nonce: string) => entry.renderShell(site, nonce),
     /** What search engines may read of a performer, as data. */
     schema: (found: PublicReviews) =>

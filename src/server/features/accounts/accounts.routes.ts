@@ -70,7 +70,10 @@ export function publicAccountRoutes(scope: Scope, deps: Deps): void {
   const returnTo = z.strictObject({ returnTo: z.string().max(limits.url).optional() });
   scope.get(
     '/api/login',
-    { schema: { summary: 'Send a browser to the sign-in page, and back afterwards', querystring: returnTo } },
+    {
+      config: { openedByPeople: true },
+      schema: { summary: 'Send a browser to the sign-in page, and back afterwards', querystring: returnTo },
+    },
     async (request, reply) => {
       const path = returnPath(request.query.returnTo, deps.env.appUrl);
       if (await loadSession(request, deps)) return reply.redirect(path ?? '/dashboard');
@@ -84,6 +87,7 @@ export function publicAccountRoutes(scope: Scope, deps: Deps): void {
       method,
       url: '/api/logout',
       exposeHeadRoute: false,
+      config: { openedByPeople: true },
       schema: { summary: 'Sign out and go to the first page' },
       handler: async (request, reply) => {
         // A link or picture on somebody else's page must not sign people out. A write has been checked before.
@@ -118,7 +122,7 @@ function openEndpoint(scope: Scope, deps: Deps, endpoint: Endpoint): void {
     url: `/api/auth${path}`,
     // A HEAD from a mail scanner would use a link up.
     exposeHeadRoute: false,
-    ...(endpoint.perMinute ? { config: perMinute(endpoint.perMinute) } : {}),
+    config: { ...(endpoint.perMinute && perMinute(endpoint.perMinute)), openedByPeople: endpoint.openedByPeople },
     schema: { summary, ...(body ? { body } : {}), ...(query ? { querystring: query } : {}) },
     handler: async (request, reply) => {
       if (!(await loadSession(request, deps)) && endpoint.signedIn) throw refusals.signedOut();

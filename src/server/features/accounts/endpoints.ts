@@ -14,6 +14,8 @@ export type Endpoint = {
   query?: z.ZodType;
   /** Requests a minute for one address, where the usual limit is too generous. */
   perMinute?: number;
+  /** A link in a mail, or a provider, leads people here. */
+  openedByPeople?: boolean;
   /** Where better-auth calls it something else. */
   goesTo?: string;
   needsProvider?: boolean;
@@ -66,6 +68,7 @@ export function listEndpoints(env: Env): Endpoint[] {
       summary: 'Sign in with a mailed link',
       query: z.strictObject({ token, ...afterwards }),
       perMinute: 20,
+      openedByPeople: true,
     },
     {
       method: 'GET',
@@ -73,6 +76,7 @@ export function listEndpoints(env: Env): Endpoint[] {
       summary: 'Confirm an email address with a mailed link',
       query: z.strictObject({ token, callbackURL: ownPath.default('/dashboard') }),
       perMinute: 20,
+      openedByPeople: true,
     },
     {
       method: 'POST',
@@ -185,6 +189,7 @@ export function listEndpoints(env: Env): Endpoint[] {
       // A provider may add parameters of its own.
       query: z.record(z.string(), z.unknown()),
       perMinute: 20,
+      openedByPeople: true,
       needsProvider: true,
     },
   ];
