@@ -12,3 +12,21 @@ export async function keepAnswer<Key extends QueryKey>(
   await client.cancelQueries({ queryKey, exact: true });
   client.setQueryData(queryKey, answer);
 }
+
+/**
+ * The same for many queries at once, and for a write that has not been made yet: calls off the reads that are under way.
+ * The function it gives back makes those again that somebody waits for, each as it was meant: all of a list, or its next
+ * page, which would bring back the pages before it as they were when it was asked for.
+ */
+export async function callOffReads(client: QueryClient, queryKeys: QueryKey[]): Promise<() => void> {
+  const reads = queryKeys
+    .flatMap((queryKey) => client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' }))
+    .map((query) => ({ query, meta: query.state.fetchMeta ?? undefined }));
+  await Promise.all(reads.map(({ query }) => query.cancel({ revert: true })));
+  return () => {
+    for (const { query, meta } of reads) {
+      query.invalidate();
+      if (query.isActive()) query.fetch(undefined, { meta }).catch(() => {});
+    }
+  };
+}

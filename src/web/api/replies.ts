@@ -18,7 +18,8 @@ type ReplyTo = { reviewId: string };
 
 async function showReply(client: QueryClient, reviewId: string, reply: Reply | null): Promise<void> {
   await keepAnswer(client, replyQuery(reviewId).queryKey, () => reply ?? { replyText: null });
-  changeShownReview(client, reviewId, { reply: reply && { replyText: reply.replyText, createdAt: reply.createdAt } });
+  const shown = reply && { replyText: reply.replyText, createdAt: reply.createdAt };
+  await changeShownReview(client, reviewId, { reply: shown });
 }
 
 /** Posts the first reply or changes the one there is. A refusal asks what there is by now. */

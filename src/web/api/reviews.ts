@@ -9,6 +9,7 @@ import {
 import type { ReviewFilters } from '#shared/review-filters.ts';
 import type { OwnReview, OwnStats } from '#shared/reviews.ts';
 import { apiUrl, type Page, request, requestPage } from './client.ts';
+import { callOffReads } from './keep-answer.ts';
 
 export const ownStatsQuery = queryOptions({
   queryKey: ['/api/reviews/stats'],
@@ -60,16 +61,32 @@ export const exportAddress = (format: 'csv' | 'json', filters: ReviewFilters) =>
 export const setReviewVisibility = mutationOptions({
   mutationFn: ({ id, isPublic }: { id: string; isPublic: boolean }) =>
     request<OwnReview>('PUT', `/api/reviews/${id}`, { isPublic }),
-  onMutate: ({ id, isPublic }, { client }) => changeShownReview(client, id, { isPublic }),
+  onMutate: async ({ id, isPublic }, { client }) => {
+    const readAgain = await callOffReads(client, shownKeys);
+    putIntoPlace(client, id, { isPublic });
+    return { readAgain };
+  },
   onError: (_error, { id, isPublic }, _result, { client }) => changeShownReview(client, id, { isPublic: !isPublic }),
-  onSuccess: (review, { id }, _result, { client }) => {
-    changeShownReview(client, id, review);
+  onSuccess: async (review, { id }, _result, { client }) => {
+    await changeShownReview(client, id, review);
     return client.invalidateQueries(ownStatsQuery);
   },
+  onSettled: (_review, _error, _input, result) => result?.readAgain(),
 });
 
-/** Changes one review wherever it is shown, in its place: a list that is asked for again would jump. */
-export function changeShownReview(client: QueryClient, id: string, change: Partial<OwnReview>): void {
+const shownKeys = [listKey, latestReviewsQuery.queryKey];
+
+/**
+ * Changes one review wherever it is shown, in its place: a list that is asked for again would jump. Only what was being
+ * asked for anyway, and may not know of the change, is asked for again.
+ */
+export async function changeShownReview(client: QueryClient, id: string, change: Partial<OwnReview>): Promise<void> {
+  const readAgain = await callOffReads(client, shownKeys);
+  putIntoPlace(client, id, change);
+  readAgain();
+}
+
+function putIntoPlace(client: QueryClient, id: string, change: Partial<OwnReview>): void {
   const changed = (reviews: OwnReview[]) =>
     reviews.map((review) => (review.id === id ? { ...review, ...change } : review));
   client.setQueriesData<InfiniteData<Page<OwnReview>>>(

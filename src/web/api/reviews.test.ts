@@ -1,0 +1,101 @@
+import { InfiniteQueryObserver, MutationObserver, QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, test } from 'vitest';
+import type { OwnReview } from '#shared/reviews.ts';
+import type { Page } from './client.ts';
+import { changeShownReview, ownReviewsQuery, setReviewVisibility } from './reviews.ts';
+
+type List = Page<OwnReview>;
+type Read = PromiseWithResolvers<List> & { cursor: string | undefined };
+
+const review = (id: string, isPublic: boolean) => ({ id, isPublic }) as OwnReview;
+const page = (reviews: OwnReview[], nextCursor: string | null = null): List => ({ items: reviews, nextCursor });
+
+let client: QueryClient;
+let reads: Read[];
+let list: InfiniteQueryObserver<
+  List,
+  Error,
+  { pages: List[]; pageParams: unknown[] },
+  readonly unknown[],
+  { cursor?: string }
+>;
+const shown = () => list.getCurrentResult().data?.pages.flatMap(({ items }) => items);
+const read = (number: number) => reads[number] as Read;
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+/** The list of one's own reviews, on a screen, whose reads answer when the test says so. */
+beforeEach(() => {
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  reads = [];
+  list = new InfiniteQueryObserver(client, {
+    ...ownReviewsQuery({}),
+    queryFn: ({ pageParam }: { pageParam: { cursor?: string } }) => {
+      const answer = { ...Promise.withResolvers<List>(), cursor: pageParam.cursor };
+      reads.push(answer);
+      return answer.promise;
+    },
+  }) as unknown as typeof list;
+  return list.subscribe(() => {});
+});
+
+test('a read that began before a review was changed does not bring the old one back, and is made again', async () => {
+  read(0).resolve(page([review('a', true)]));
+  await settle();
+  void list.refetch();
+  await changeShownReview(client, 'a', { isPublic: false });
+  read(1).resolve(page([review('a', true)]));
+  await settle();
+  expect(shown()).toEqual([review('a', false)]);
+  read(2).resolve(page([review('b', true), review('a', false)]));
+  await settle();
+  expect(shown()).toEqual([review('b', true), review('a', false)]);
+  expect(reads).toHaveLength(3);
+});
+
+test('neither does reading on, which still goes on', async () => {
+  read(0).resolve(page([review('a', true)], 'further'));
+  await settle();
+  void list.fetchNextPage();
+  await changeShownReview(client, 'a', { isPublic: false });
+  read(1).resolve(page([review('b', true)]));
+  await settle();
+  expect(read(2).cursor).toBe('further');
+  read(2).resolve(page([review('b', true)]));
+  await settle();
+  expect(shown()).toEqual([review('a', false), review('b', true)]);
+  expect(reads).toHaveLength(3);
+});
+
+test('the first read of all is made again too', async () => {
+  await changeShownReview(client, 'a', { isPublic: false });
+  read(0).resolve(page([review('a', true)]));
+  await settle();
+  expect(shown()).toBeUndefined();
+  read(1).resolve(page([review('a', false)]));
+  await settle();
+  expect(shown()).toEqual([review('a', false)]);
+});
+
+test.each([
+  ['saved', false],
+  ['not saved', true],
+])('a switch stands where it was put while it is being saved; %s, the list is read again', async (outcome, after) => {
+  read(0).resolve(page([review('a', true)]));
+  await settle();
+  void list.refetch();
+  const saving = Promise.withResolvers<OwnReview>();
+  const press = new MutationObserver(client, { ...setReviewVisibility, mutationFn: () => saving.promise });
+  const pressed = press.mutate({ id: 'a', isPublic: false }).catch(() => {});
+  await settle();
+  expect(shown()).toEqual([review('a', false)]);
+  read(1).resolve(page([review('a', true)]));
+  await settle();
+  expect(shown()).toEqual([review('a', false)]);
+  // Read before it is saved, the list could only tell what was.
+  expect(reads).toHaveLength(2);
+  if (outcome === 'saved') saving.resolve(review('a', false));
+  else saving.reject(new Error('away'));
+  await pressed;
+  expect(shown()).toEqual([review('a', after)]);
+  expect(reads).toHaveLength(3);
+});
