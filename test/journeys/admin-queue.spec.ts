@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import {
+  approveReview,
   clearQueue,
   expect,
   expectNoAxeViolations,
@@ -7,6 +9,7 @@ import {
   expectWithdrawn,
   leaveReview,
   once,
+  pressUntilGone,
   signInAdministrator,
   signUpOwner,
   test,
@@ -93,4 +96,43 @@ test('an administrator who comes second is told, and changes nothing', once, asy
     .click();
   await expect(page.getByText('This review was already rejected.', { exact: true })).toBeVisible();
   await expect(rowOf(page, comment)).toBeHidden();
+});
+
+test('photos that came later are decided one by one, however quick the presses', once, async ({ page, request }) => {
+  const owner = await signUpOwner();
+  const comment = `With doves ${crypto.randomUUID()}`;
+  const { id, uploadToken } = (await leaveReview(request, owner.id, { comment })) as {
+    id: string;
+    uploadToken: string;
+  };
+  await approveReview(comment, owner);
+  const headers = { 'X-Upload-Token': uploadToken };
+  const picture = sharp({ create: { width: 60, height: 60, channels: 3, background: '#7a4fd6' } });
+  const image = { name: 'doves.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() };
+  const add = async () => (await request.post(`/api/reviews/${id}/photos`, { headers, multipart: { image } })).json();
+  const imageUrls = [(await add()).url, (await add()).url];
+  await request.patch(`/api/reviews/${id}`, { headers, data: { imageUrls } });
+
+  await signInAdministrator(page);
+  await page.getByRole('tab', { name: /^Photos/ }).click();
+  const waiting = page.getByRole('listitem').filter({ hasText: comment });
+  const show = waiting.getByRole('button', { name: /^Show photo/ });
+  await expect(show).toHaveCount(2);
+  await expectNoAxeViolations(page);
+  let sent = 0;
+  page.on('request', (each) => {
+    if (each.url().endsWith('/api/admin/photos/decide')) sent += 1;
+  });
+  const met = await pressUntilGone(show.first());
+  await expect.poll(met).toMatch(/^Show photo/);
+  await expect(page.getByText('Photo shown', { exact: true })).toBeVisible();
+  await expect(show).toHaveCount(1);
+  expect(sent).toBe(1);
+
+  // Half a second later whoever presses has seen what it is.
+  await expect(async () => {
+    await show.click({ timeout: 1_000 });
+    await expect(waiting).toBeHidden({ timeout: 1_000 });
+  }).toPass();
+  await expectPublished(request, `/api/public/reviews/${owner.slug}`, imageUrls[1]);
 });

@@ -211,3 +211,26 @@ export async function choose(radio: Locator): Promise<void> {
   await radio.locator('xpath=ancestor::label').click();
   await expect(radio).toBeChecked();
 }
+
+/**
+ * Presses a second time in the same place, at the very moment at which what was pressed is gone. Tells what that second
+ * press has met.
+ */
+export async function pressUntilGone(button: Locator): Promise<() => Promise<string | null>> {
+  await button.scrollIntoViewIfNeeded();
+  const met = await button.evaluateHandle((element) => {
+    const seen: { name: string | null } = { name: null };
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const watch = new MutationObserver(() => {
+      if (element.isConnected) return;
+      watch.disconnect();
+      const next = document.elementFromPoint(left + width / 2, top + height / 2)?.closest('button');
+      seen.name = next?.ariaLabel ?? next?.textContent ?? '';
+      next?.click();
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+    return seen;
+  });
+  await button.click();
+  return () => met.evaluate(({ name }) => name);
+}

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { performerName } from '#shared/performers.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { secondPress } from '../../ui/second-press.ts';
 import { useSignedIn } from '../shell/signed-in-context.ts';
 import { AddReviewForm } from './add-review-form.tsx';
 import { ReviewAdded } from './review-added.tsx';
@@ -14,6 +15,18 @@ const closesAfter = 2_000;
 export function AddReviewDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const person = useSignedIn();
   const [added, setAdded] = useState(false);
+  const addedAt = useRef(0);
+
+  /** Where Submit stood there is now Done, or nothing of the dialog: a quick second press was meant for neither. */
+  function close() {
+    if (added && Date.now() < addedAt.current + secondPress) return;
+    onOpenChange(false);
+  }
+
+  function thank() {
+    addedAt.current = Date.now();
+    setAdded(true);
+  }
 
   useEffect(() => {
     // The form itself begins anew each time, because a closed dialog holds nothing.
@@ -29,14 +42,14 @@ export function AddReviewDialog({ open, onOpenChange }: { open: boolean; onOpenC
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={close}
       title={`Leave a Review for ${performerName(person)}`}
       description="For a customer who told you what they think. We ask them by email to confirm it; until they do, it is neither published nor counted."
     >
       {added ? (
-        <ReviewAdded onDone={() => onOpenChange(false)} />
+        <ReviewAdded onDone={close} />
       ) : (
-        <AddReviewForm performerId={person.id} onCancel={() => onOpenChange(false)} onAdded={() => setAdded(true)} />
+        <AddReviewForm performerId={person.id} onCancel={close} onAdded={thank} />
       )}
     </Dialog>
   );

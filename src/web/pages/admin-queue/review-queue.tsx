@@ -1,13 +1,13 @@
 import { CircleCheckBig } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { QueuedReview } from '#shared/moderation.ts';
 import { hasCode, messageOf } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
-import { secondPress } from '../../ui/second-press.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useIfMeant } from '../../ui/use-if-meant.ts';
 import { type QueueDeeds, QueuedReviewRow } from './queued-review-row.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -25,17 +25,11 @@ export function ReviewQueue() {
   const [rejecting, setRejecting] = useState<QueuedReview[]>([]);
   const { query, reviews, current, selected, undo, decide, choose } = queue;
   const approve = (which: QueuedReview[]) => which.length > 0 && decide({ reviews: which, approve: true });
-  const pressed = useRef({ id: '', until: 0 });
-  /** When a review leaves, the next one moves up under the finger: a quick second press was not meant for that one. */
-  const ifMeant = (review: QueuedReview, deed: () => void) => {
-    if (pressed.current.id !== review.id && Date.now() < pressed.current.until) return;
-    pressed.current = { id: review.id, until: Date.now() + secondPress };
-    deed();
-  };
+  const ifMeant = useIfMeant(reviews?.map(({ id }) => id) ?? []);
   const deeds = useSteady<QueueDeeds>({
     select: (review, on) => choose([review.id], on),
-    approve: (review) => ifMeant(review, () => approve([review])),
-    reject: (review) => ifMeant(review, () => setRejecting([review])),
+    approve: (review) => ifMeant(review.id, () => approve([review])),
+    reject: (review) => ifMeant(review.id, () => setRejecting([review])),
   });
   useQueueKeys({
     j: () => queue.step(1),

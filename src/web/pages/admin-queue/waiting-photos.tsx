@@ -11,11 +11,15 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { textLink } from '../../ui/text-link.ts';
 import { toast } from '../../ui/toast.ts';
+import { useIfMeant } from '../../ui/use-if-meant.ts';
 import { nameOf } from './queued-review-row.tsx';
 
 /** Photos that came after their review was published: the words are decided, the pictures are not. */
 export function WaitingPhotos() {
   const { data: reviews, error, refetch, isFetching } = useQuery(waitingPhotosQuery);
+  const ifMeant = useIfMeant(
+    reviews?.flatMap(({ photos }) => photos.filter(({ waiting }) => waiting).map(({ id }) => id)) ?? [],
+  );
   if (!reviews && error)
     return (
       <ErrorState level={2} title="The photos did not load" onRetry={refetch} retrying={isFetching}>
@@ -48,7 +52,12 @@ export function WaitingPhotos() {
           <ul className="mt-4 flex flex-wrap gap-6">
             {review.photos.map((photo, index) =>
               photo.waiting ? (
-                <PhotoToDecide key={photo.id} photo={photo} name={`photo ${index + 1} with ${nameOf(review)}`} />
+                <PhotoToDecide
+                  key={photo.id}
+                  photo={photo}
+                  name={`photo ${index + 1} with ${nameOf(review)}`}
+                  ifMeant={ifMeant}
+                />
               ) : null,
             )}
           </ul>
@@ -58,14 +67,15 @@ export function WaitingPhotos() {
   );
 }
 
-function PhotoToDecide({ photo, name }: { photo: QueuedPhoto; name: string }) {
+function PhotoToDecide(props: { photo: QueuedPhoto; name: string; ifMeant: ReturnType<typeof useIfMeant> }) {
+  const { photo, name, ifMeant } = props;
   const { mutate, isPending } = useMutation({
     ...decidePhotos,
     onSuccess: (_done, { decision }) => toast({ title: decision === 'approve' ? 'Photo shown' : 'Photo removed' }),
     onError: (error) =>
       toast({ title: 'Not decided', description: messageOf(error, 'Please try again.'), variant: 'danger' }),
   });
-  const decide = (decision: 'approve' | 'remove') => mutate({ ids: [photo.id], decision });
+  const decide = (decision: 'approve' | 'remove') => ifMeant(photo.id, () => mutate({ ids: [photo.id], decision }));
   return (
     <li className="max-w-full">
       <a href={photo.url} target="_blank" rel="noreferrer" className="block rounded-md">

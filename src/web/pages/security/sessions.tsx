@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useIfMeant } from '../../ui/use-if-meant.ts';
 import { describeDevice } from './describe-device.ts';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -39,6 +40,7 @@ export function Sessions() {
 
 function SessionList({ sessions }: { sessions: (Session & { isThisOne: boolean })[] }) {
   const [asking, setAsking] = useState(false);
+  const ifMeant = useIfMeant(sessions.map(({ id }) => id));
   const others = useMutation({
     ...revokeOtherSessions,
     onSuccess: () => toast({ title: 'Signed out everywhere else' }),
@@ -48,7 +50,7 @@ function SessionList({ sessions }: { sessions: (Session & { isThisOne: boolean }
     <>
       <ul className="divide-y divide-rule border-y border-rule">
         {sessions.map((session) => (
-          <SessionRow key={session.id} session={session} />
+          <SessionRow key={session.id} session={session} ifMeant={ifMeant} />
         ))}
       </ul>
       {sessions.length > 1 && (
@@ -73,7 +75,8 @@ function SessionList({ sessions }: { sessions: (Session & { isThisOne: boolean }
   );
 }
 
-function SessionRow({ session }: { session: Session & { isThisOne: boolean } }) {
+function SessionRow(props: { session: Session & { isThisOne: boolean }; ifMeant: ReturnType<typeof useIfMeant> }) {
+  const { session, ifMeant } = props;
   const { mutate, isPending } = useMutation({
     ...revokeSession,
     onSuccess: () => toast({ title: 'Session ended' }),
@@ -97,7 +100,7 @@ function SessionRow({ session }: { session: Session & { isThisOne: boolean } }) 
         <Button
           variant="quiet"
           aria-label={`End session: ${device}`}
-          onClick={() => mutate({ token: session.token })}
+          onClick={() => ifMeant(session.id, () => mutate({ token: session.token }))}
           busyText={isPending && 'Ending...'}
         >
           End
