@@ -98,6 +98,21 @@ export const expectPublished = (request: APIRequestContext, path: string, words:
 export const expectWithdrawn = (request: APIRequestContext, path: string, words: string) =>
   expectWithinASecond(async () => expect(await (await request.get(path)).text()).not.toContain(words));
 
+/**
+ * For steps that count what happens today, or this month, by the server's real clock. If midnight falls into them they
+ * have begun on another day: they are taken once more, from their beginning.
+ */
+export async function withinOneDay(steps: () => Promise<void>): Promise<void> {
+  const today = () => Math.floor(Date.now() / 86_400_000);
+  const begun = today();
+  try {
+    await steps();
+  } catch (error) {
+    if (today() === begun) throw error;
+    await steps();
+  }
+}
+
 /** The script of the review form is there once it has switched the browser's own checks off. */
 export const expectFormAwake = (page: Page) => expect(page.locator('form[novalidate]')).toBeVisible();
 
