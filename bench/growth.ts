@@ -26,6 +26,8 @@ const reads = {
   'own reviews, filtered': '/api/reviews?status=approved&stars=1&replied=no',
   'own reviews, a common word': '/api/reviews?q=evening',
   'own reviews, a rare word': '/api/reviews?q=%28777%29',
+  'own reviews, what one in a hundred has': '/api/reviews?q=%2812',
+  'own reviews, a word nobody wrote': '/api/reviews?q=florist',
   'own reviews, one customer': `/api/reviews?q=${encodeURIComponent(customerAddress(777))}`,
   'own reviews, two letters': '/api/reviews?q=zq',
   'own reviews, Japanese': '/api/reviews?q=%E9%AD%94%E8%A1%93',
