@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
 import { closings, openings, replyTexts, reviewerNames } from '#server/demo/words.ts';
+import { fillWordIndex } from '#server/features/reviews/word-index.ts';
 import { addOwner } from './factories.ts';
 
 /** What each of the others has; the star of the crowd has a tenth of all. */
@@ -43,7 +44,7 @@ export async function addCrowd(
     addOthers(forStar, middle),
     addOthers(middle, wanted.reviews),
   ]);
-  await foldPastDays(db);
+  await passNight(db);
   return { starId };
 }
 
@@ -99,10 +100,11 @@ const addReviews = (db: Database, performerIds: string[], { first, count, from, 
     where status = 'approved' and hashtext(id::text) % 4 = 0
   `.execute(db);
 
-/** What the nightly job does, and what the planner learns by itself in a while. */
-const foldPastDays = (db: Database) =>
+/** What the nightly jobs do, and what the planner learns by itself in a while. */
+const passNight = (db: Database) =>
   unhurried(db, async (connection) => {
     await sql`select fold_day_slots((now() at time zone 'UTC')::date)`.execute(connection);
+    await fillWordIndex(connection);
     await sql`vacuum analyze`.execute(connection);
   });
 

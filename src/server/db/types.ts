@@ -306,6 +306,7 @@ export interface Reviews {
   decidedBy: string | null;
   eventType: Generated<string>;
   id: Generated<string>;
+  inWordIndex: Generated<boolean>;
   isPublic: Generated<boolean>;
   performerId: string;
   published: import('kysely').GeneratedAlways<boolean>;

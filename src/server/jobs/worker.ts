@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import type { ReviewMailDeps } from '../features/notifications/review-mails.service.ts';
 import { reconcileSubscriptions, syncSubscription, trialMails } from './billing.ts';
 import { deleteAccounts } from './delete-accounts.ts';
+import { fillIndex } from './fill-word-index.ts';
 import { startRelay } from './quiet-jobs.ts';
 import { reviewPublished, reviewReceived } from './review-mails.ts';
 import { sendMail } from './send-mail.ts';
@@ -73,6 +74,7 @@ export async function startWorker(deps: WorkerDeps, log?: JobLog): Promise<{ sto
 function createOpener(deps: WorkerDeps, log: JobLog | undefined): () => Promise<Runner> {
   const taskList = {
     'delete-accounts': deleteAccounts(deps),
+    'fill-word-index': fillIndex(deps),
     'reconcile-subscriptions': reconcileSubscriptions(deps),
     'review-received': reviewReceived(deps),
     'review-published': reviewPublished(deps),
@@ -84,6 +86,7 @@ function createOpener(deps: WorkerDeps, log: JobLog | undefined): () => Promise<
   };
   const parsedCronItems = parseCronItems([
     { task: 'sweep', match: '17 3 * * *', options: { backfillPeriod: day } },
+    { task: 'fill-word-index', match: '37 2 * * *', options: { backfillPeriod: day } },
     { task: 'delete-accounts', match: '47 3 * * *', options: { backfillPeriod: day } },
     { task: 'reconcile-subscriptions', match: '7 4 * * *', options: { backfillPeriod: day } },
     { task: 'trial-mails', match: '23 * * * *', options: { backfillPeriod: day } },

@@ -3,9 +3,8 @@ import { Button } from './button.tsx';
 /** The end of a list that goes on: what an infinite query says of itself, as a button. */
 export function LoadMore(props: {
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
-  label?: string;
 }) {
-  const { list, label = 'Load more' } = props;
+  const { list } = props;
   if (!list.hasNextPage) return null;
   return (
     <div className="mt-6 flex justify-center">
@@ -14,7 +13,7 @@ export function LoadMore(props: {
         onClick={() => list.fetchNextPage()}
         busyText={list.isFetchingNextPage && 'Loading...'}
       >
-        {label}
+        Load more
       </Button>
     </div>
   );

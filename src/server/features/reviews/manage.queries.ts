@@ -5,57 +5,58 @@ import { type ReviewFilters, searchWords } from '#shared/review-filters.ts';
 import { reviewStatuses } from '#shared/reviews.ts';
 import type { Database } from '../../db/open.ts';
 import type { Cursor } from '../../http/cursor.ts';
+import { hasWord, mayHaveWord } from './word-index.ts';
 
 export type ReviewPage = ReviewFilters & { performerId: string; limit: number; cursor?: Cursor };
 
-/** How far a search reads along the list before it turns to the index of words, or stops for now. */
+/** How far a search reads along the list before it turns to the index of words. */
 const walkedBySearch = 1000;
-
-/** Three letters in a row are what the index knows. Of other scripts than Latin it may know none: that is the server's. */
-const isInIndex = (word: string) => /[a-z0-9]{3}/i.test(word);
-
-/** `stoppedAt`: more may follow from there on, although the page is not full. */
-type Places = { places: Cursor[]; stoppedAt: Cursor | null };
 
 /**
  * The places of a page's reviews in the list, newest first, one more than asked for.
  *
  * No way to narrow the list reads all of it. A filter is a merge of walks along an index. The whole address of a
  * customer means that customer, and has an index of its own. Any other search walks first, which soon fills a page with
- * words that many reviews have; words that few have are found by the index of trigrams, which is slow only for words
- * that many have. Words that the index does not know, short ones and Japanese ones, are looked for along the list alone,
- * a thousand reviews at a time: the page is then short, and says where to go on. `offset 0` has each walked review
- * looked up by its id: a join of all reviews was the plan at some sizes.
+ * words that many reviews have; words that few have are found by the index of words, which is slow only for words that
+ * many have.
  */
-export async function findPlaces(db: Database, page: ReviewPage): Promise<Places> {
+export async function findPlaces(db: Database, page: ReviewPage, walked = walkedBySearch): Promise<Cursor[]> {
   const words = searchWords(page.q);
-  const toTheEnd = async (query: RawBuilder<Cursor>) => ({ places: (await query.execute(db)).rows, stoppedAt: null });
-  if (words.length === 0) return toTheEnd(walk(page, page.limit + 1));
+  const most = page.limit + 1;
+  if (words.length === 0) return placesOf(db, walk(page, most));
   const customer = await findCustomer(db, page.performerId, words);
   if (customer !== undefined) {
     const others = words.filter((word) => word !== customer);
-    return toTheEnd(lookUp(page, [isFrom([customer]), ...others.map(hasWord)]));
+    return placesOf(db, matching(placesWith(page, [isFrom(customer)]), others, most));
   }
   const { rows } = await sql<Cursor & { walked: number; lastAt: Date; lastId: string }>`
-    with walked as materialized (${walk(page, walkedBySearch)})
-    select r.id, r.created_at, n.walked, e.last_at, e.last_id
+    with walked as materialized (${walk(page, walked)})
+    select m.id, m.created_at, n.walked, e.created_at as last_at, e.id as last_id
     from (select count(*) as walked from walked) n
-    left join lateral (
-      select w.id as last_id, w.created_at as last_at from walked w order by w.created_at, w.id limit 1
-    ) e on true
-    left join lateral (
-      select w.id, w.created_at from walked w
-      cross join lateral (select from reviews r where r.id = w.id and ${allOf(words.map(hasWord))} offset 0) m
-      order by w.created_at desc, w.id desc limit ${page.limit + 1}
-    ) r on true
-    order by r.created_at desc, r.id desc
+    left join lateral (select w.id, w.created_at from walked w order by w.created_at, w.id limit 1) e on true
+    left join lateral (${matching(sql`select id, created_at from walked`, words, most)}) m on true
+    order by m.created_at desc, m.id desc
   `.execute(db);
   const places = rows.filter(({ id }) => id !== null);
   const [first] = rows;
-  if (places.length > page.limit || !first || first.walked < walkedBySearch) return { places, stoppedAt: null };
-  if (words.some(isInIndex)) return toTheEnd(lookUp(page, words.map(hasWord)));
-  return { places, stoppedAt: { createdAt: first.lastAt, id: first.lastId } };
+  if (places.length === most || !first || first.walked < walked) return places;
+  const further = { ...page, cursor: { createdAt: first.lastAt, id: first.lastId } };
+  const older = await placesOf(db, matching(lookUp(further, words), words, most - places.length));
+  return [...places, ...older];
 }
+
+const placesOf = async (db: Database, query: RawBuilder<Cursor>) => (await query.execute(db)).rows;
+
+/**
+ * The newest of these places whose review has all the words. Taken in order and looked up one by one, so that the first
+ * page of many is all that is read: `offset 0` keeps the planner from joining and sorting all of them.
+ */
+const matching = (places: RawBuilder<Cursor>, words: string[], most: number): RawBuilder<Cursor> => sql`
+  with places as materialized (${places})
+  select p.id, p.created_at
+  from (select id, created_at from places order by created_at desc, id desc offset 0) p
+  cross join lateral (select from reviews r where r.id = p.id and ${allOf(words.map(hasWord))} offset 0) m
+  order by p.created_at desc, p.id desc limit ${most}`;
 
 const inRange = ({ performerId, from, to, cursor }: ReviewPage): RawBuilder<boolean> => {
   const terms = [sql<boolean>`r.performer_id = ${performerId}`];
@@ -100,37 +101,38 @@ function listStretches({ status, stars, replied }: ReviewFilters) {
   );
 }
 
-/** The same page by an index of what is sought. Materialized, or the planner walks the list in the hope of an early end. */
-function lookUp(page: ReviewPage, sought: RawBuilder<boolean>[]): RawBuilder<Cursor> {
+/** Every place of the filtered list that answers to `sought`. */
+function placesWith(page: ReviewPage, sought: RawBuilder<boolean>[]): RawBuilder<Cursor> {
   const terms = [inRange(page), ...sought];
   if (page.status) terms.push(sql`r.status = ${page.status}`);
   if (page.stars) terms.push(sql`r.rating = ${Number(page.stars)}`);
   if (page.replied) terms.push(sql`r.replied = ${page.replied === 'yes'}`);
-  return sql`
-    with hits as materialized (select r.id, r.created_at from reviews r where ${allOf(terms)})
-    select id, created_at from hits order by created_at desc, id desc limit ${page.limit + 1}`;
+  return sql`select r.id, r.created_at from reviews r where ${allOf(terms)}`;
 }
+
+/** Every place that may have all the words, by the index of words and among what is not in it. */
+const lookUp = (page: ReviewPage, words: string[]): RawBuilder<Cursor> => sql`
+  ${placesWith(page, [sql`r.in_word_index`, ...words.map((word) => mayHaveWord(page.performerId, word))])}
+  union all
+  ${placesWith(page, [sql`not r.in_word_index`])}`;
 
 /** Which of the words is the whole address of one of the performer's customers. */
 async function findCustomer(db: Database, performerId: string, words: string[]): Promise<string | undefined> {
   const addresses = words.filter((word) => word.includes('@'));
   if (addresses.length === 0) return undefined;
   const { rows } = await sql<{ address: string }>`
-    select lower(r.reviewer_email) as address from reviews r
-    where r.performer_id = ${performerId} and ${isFrom(addresses)} limit 1
+    select a.address from unnest(${addresses}::text[]) as a (address)
+    where exists (select from reviews r where r.performer_id = ${performerId} and ${isFrom(sql.ref('a.address'))})
+    limit 1
   `.execute(db);
-  return addresses.find((address) => address.toLowerCase() === rows[0]?.address);
+  return rows[0]?.address;
 }
 
-const allOf = (terms: RawBuilder<boolean>[]): RawBuilder<boolean> => sql`(${sql.join(terms, sql` and `)})`;
+const allOf = (terms: RawBuilder<boolean>[]): RawBuilder<boolean> =>
+  terms.length === 0 ? sql`true` : sql`(${sql.join(terms, sql` and `)})`;
 
-const isFrom = (addresses: string[]): RawBuilder<boolean> =>
-  sql`lower(r.reviewer_email) = any (${addresses.map((address) => address.toLowerCase())}::text[])`;
-
-function hasWord(word: string): RawBuilder<boolean> {
-  const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return sql`review_words(r.reviewer_name, r.reviewer_email, r.event_type, r.comment) like lower(${pattern})`;
-}
+const isFrom = (address: string | RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`lower(r.reviewer_email) = lower(${address})`;
 
 /** Everything an owner sees of these reviews of theirs, newest first. */
 export const readReceived = (db: Database, performerId: string, ids: string[]) =>

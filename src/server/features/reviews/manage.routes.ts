@@ -24,8 +24,6 @@ export function manageReviewRoutes(scope: Scope, { db, env, now }: Deps): void {
     {
       schema: {
         summary: 'Every review received, newest first, by words, status, stars, reply and day',
-        description:
-          'A search may answer with a short or an empty page: as long as there is a next cursor, there may be more.',
         querystring: z.strictObject({ ...pageQuery, ...reviewFiltersShape }).refine(goesForwards, otherwise),
         response: { 200: z.array(ownReviewAnswer) },
       },

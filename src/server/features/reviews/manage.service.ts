@@ -1,7 +1,7 @@
 import type { OwnReview } from '#shared/reviews.ts';
 import type { Database } from '../../db/open.ts';
 import { refusals } from '../../errors.ts';
-import { cutPage, encodeCursor } from '../../http/cursor.ts';
+import { cutPage } from '../../http/cursor.ts';
 import { findPlaces, type ReviewPage, readReceived } from './manage.queries.ts';
 
 const isoTime = (time: Date | string) => new Date(time).toISOString();
@@ -30,16 +30,15 @@ const toOwnReview = (row: Awaited<ReturnType<typeof readReceived>>[number]): Own
   },
 });
 
-/** A page of what an owner received, newest first, narrowed by what they ask for. It may be short, and yet not the last. */
+/** A page of what an owner received, newest first, narrowed by what they ask for. */
 export async function readOwnReviews(
   db: Database,
   query: ReviewPage,
 ): Promise<{ reviews: OwnReview[]; nextCursor: string | null }> {
-  const { places, stoppedAt } = await findPlaces(db, query);
-  const { page, nextCursor } = cutPage(places, query.limit);
+  const { page, nextCursor } = cutPage(await findPlaces(db, query), query.limit);
   const ids = page.map(({ id }) => id);
   const rows = ids.length > 0 ? await readReceived(db, query.performerId, ids) : [];
-  return { reviews: rows.map(toOwnReview), nextCursor: nextCursor ?? (stoppedAt && encodeCursor(stoppedAt)) };
+  return { reviews: rows.map(toOwnReview), nextCursor };
 }
 
 export async function requireOwnReview(db: Database, performerId: string, reviewId: string): Promise<OwnReview> {

@@ -46,10 +46,7 @@ export function ReviewList({ filters, isNarrowed, isBackwards, clear, canWrite }
             : reviewCountText(reviews.length)}
         {isNarrowed && ' that match'}
       </p>
-      {reviews.length === 0 && list.hasNextPage && (
-        <p className="mt-8 text-center text-ink-soft">None of your latest reviews matches. Older ones may.</p>
-      )}
-      {reviews.length === 0 && !list.hasNextPage && (isNarrowed ? <NoMatch onClear={clear} /> : <NoReviews />)}
+      {reviews.length === 0 && (isNarrowed ? <NoMatch onClear={clear} /> : <NoReviews />)}
       <ul className={joinClasses('divide-y divide-rule transition-opacity', list.isPlaceholderData && 'opacity-50')}>
         {reviews.map((review) => (
           <li key={review.id}>
@@ -68,7 +65,7 @@ export function ReviewList({ filters, isNarrowed, isBackwards, clear, canWrite }
           {messageOf(list.error, 'The next reviews did not load.')}
         </p>
       )}
-      <LoadMore list={list} label={reviews.length === 0 ? 'Search older reviews' : 'Load more'} />
+      <LoadMore list={list} />
       <ReplyDialog review={replyingTo} drafts={drafts.current} onClose={() => setReplyingTo(null)} />
       <FlagDialog review={flagging} onClose={() => setFlagging(null)} />
       <PhotoDialog photo={photo} onChange={setPhoto} />

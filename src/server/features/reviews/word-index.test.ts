@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OwnReview } from '#shared/reviews.ts';
+import { addPublishedReview, addReview } from '#test/support/factories.ts';
+import { makeApp, type Person, signUpOwner, type TestApp } from '#test/support/make-app.ts';
+import { rowsRead } from '#test/support/rows-read.ts';
+import { findPlaces } from './manage.queries.ts';
+import { fillWordIndex } from './word-index.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await makeApp();
+});
+afterAll(() => app.close());
+
+const list = async (person: Person, query = ''): Promise<OwnReview[]> => {
+  const answer = await person.get(`/api/reviews${query}`);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+};
+
+describe('an owner with many reviews', () => {
+  let person: Person;
+
+  beforeAll(async () => {
+    person = await signUpOwner(app);
+    const early = (n: number) => (n === 7 ? '素晴らしい魔術師でした🎩' : `An early evening, number ${n}`);
+    const row = (n: number) => ({
+      performerId: person.accountId,
+      reviewerName: 'Rae Quill',
+      reviewerEmail: 'rae@example.test',
+      rating: 5 as const,
+      comment: n < 30 ? early(n) : 'A night to remember.',
+      createdAt: new Date(Date.UTC(2026, 0, 1) + n * 60_000),
+    });
+    await app.db
+      .insertInto('reviews')
+      .values(Array.from({ length: 3000 }, (_, n) => row(n)))
+      .execute();
+    await sql`analyze reviews`.execute(app.db);
+  });
+
+  /** What a search costs, along the list and beyond. */
+  const rowsOf = (q: string) =>
+    rowsRead(app.db, 'reviews', (db) => findPlaces(db, { performerId: person.accountId, limit: 20, q }));
+
+  const findsOldWords = async () => {
+    const first = await person.get('/api/reviews?q=early+number&limit=20');
+    const second = await person.get(`/api/reviews?q=early+number&limit=20&cursor=${first.headers['x-next-cursor']}`);
+    const numbers = [...first.json(), ...second.json()].map(({ comment }: OwnReview) =>
+      Number(comment.split(' ').at(-1)),
+    );
+    expect(numbers).toEqual(Array.from({ length: 30 }, (_, n) => 29 - n).filter((n) => n !== 7));
+    expect(second.headers['x-next-cursor']).toBeUndefined();
+    for (const [q, count] of Object.entries({ never: 0, ly: 29, 'ly early': 29, 魔術: 1, '🎩': 1, zq: 0, ',': 29 })) {
+      expect(await list(person, `?${new URLSearchParams({ q, limit: '50' })}`), q).toHaveLength(count);
+    }
+    const file = await person.get(`/api/reviews/export?${new URLSearchParams({ q: '魔術', format: 'json' })}`);
+    expect(file.json()).toHaveLength(1);
+  };
+
+  test('finds words that only old ones have, by reading all', async () => {
+    await findsOldWords();
+    expect(await rowsOf('never')).toBeGreaterThan(3_000);
+  });
+
+  test('finds them by the index of words once it is filled, without reading the others', async () => {
+    await fillWordIndex(app.db);
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int from reviews where performer_id = ${person.accountId} and not in_word_index
+    `.execute(app.db);
+    expect(rows[0]?.count).toBe(500);
+    await sql`vacuum analyze reviews`.execute(app.db);
+    await findsOldWords();
+    for (const q of ['魔術', '🎩', 'never', 'number 12']) expect(await rowsOf(q), q).toBeLessThan(2_100);
+  });
+
+  test('keeps the index as it is when one of its reviews is decided or deleted', async () => {
+    await fillWordIndex(app.db);
+    const old = app.db.selectFrom('reviews').select('id').where('performerId', '=', person.accountId);
+    const { id } = await old.where('comment', 'like', '%number 12').executeTakeFirstOrThrow();
+    await app.db
+      .updateTable('reviews')
+      .set({ status: 'approved', decidedAt: new Date() })
+      .where('id', '=', id)
+      .execute();
+    expect(await list(person, '?q=number+12&status=approved')).toMatchObject([{ id }]);
+    await app.db.deleteFrom('reviews').where('id', '=', id).execute();
+    expect(await list(person, '?q=number+12')).toEqual([]);
+  });
+});
+
+test('who has few reviews is read along the list, and nothing is kept for them', async () => {
+  const person = await signUpOwner(app);
+  await addReview(app.db, person.accountId);
+  await fillWordIndex(app.db);
+  const { inWordIndex } = await app.db
+    .selectFrom('reviews')
+    .select('inWordIndex')
+    .where('performerId', '=', person.accountId)
+    .executeTakeFirstOrThrow();
+  expect(inWordIndex).toBe(false);
+});
+
+test('filling the index drops nothing that is kept for the public', async () => {
+  const person = await signUpOwner(app);
+  for (let n = 0; n < 3; n += 1) await addPublishedReview(app.db, person.accountId);
+  const listener = new pg.Client(app.databaseUrl);
+  await listener.connect();
+  try {
+    await listener.query('listen performer_changed');
+    const heard: (string | undefined)[] = [];
+    listener.on('notification', ({ payload }) => heard.push(payload));
+    await fillWordIndex(app.db, { left: 1, most: 2 });
+    await sql`select pg_notify('performer_changed', 'the end')`.execute(app.db);
+    await expect.poll(() => heard.at(-1)).toBe('the end');
+    expect(heard).toEqual(['the end']);
+  } finally {
+    await listener.end();
+  }
+});
