@@ -27,7 +27,7 @@ test('the log is filtered by deed, by whom, by what and by day', async () => {
   const { id: other } = await addReview(app.db, owner.accountId);
   await administrator.send('POST', `/api/admin/reviews/${other}/approve`);
   const [approval] = await read({ subject: other });
-  const day = approval.createdAt.slice(0, 10);
+  const day = approval.at.slice(0, 10);
   expect((await read({ subject: id })).map(({ action }: { action: string }) => action)).toEqual(['review.reject']);
   expect((await read({ action: 'review.approve' })).map((row: { subjectId: string }) => row.subjectId)).toContain(
     other,
