@@ -79,14 +79,3 @@ export const display = 'Fraunces';
 export const plain = 'Instrument Sans';
 
 export const fill: CSSProperties = { position: 'absolute', top: 0, left: 0, width: '100%', height: '100%' };
-/** A long name is set smaller before it is cut: `room` is how many characters fit at full size. */
-export const shrinkTo = (text: string, size: number, room: number): number =>
-  Math.round(size * Math.max(0.62, Math.min(1, room / Math.max(1, [...text].length))));
-
-/** One line, with an ellipsis where a name is longer than any picture is wide. */
-export const oneLine: CSSProperties = {
-  lineClamp: 1,
-  textOverflow: 'ellipsis',
-  overflow: 'hidden',
-  wordBreak: 'break-all',
-};

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { starShape } from '../web/ui/star-shape.ts';
 import { directionOf } from './direction.ts';
-import { oneLine, shrinkTo } from './frame.ts';
+import { setAddress, setName } from './fit-name.ts';
 import type { PosterPicture } from './poster.ts';
 import type { Scene } from './scene.ts';
 
@@ -62,11 +62,28 @@ export function Picture({ name, style }: { name: PosterPicture; style: CSSProper
   return <img src={name} alt="" style={{ objectFit: name === 'photo' ? 'cover' : 'contain', ...style }} />;
 }
 
-/** A name on one line. It runs its own way, whatever the words around it do. */
-export function Line({ children, style, id }: { children: string; style: CSSProperties; id?: string }) {
+/** How large a text is set where there is room, and how wide the room is. */
+type Setting = { size: number; room: number; style: CSSProperties };
+
+const whole: CSSProperties = { maxWidth: '100%', whiteSpace: 'pre-line', overflowWrap: 'anywhere' };
+
+/** A name, whole. It runs its own way, whatever the words around it do. */
+export function Name({ id, children, size, room, style }: Setting & { id: string; children: string }) {
+  const set = setName(children, size, room);
   return (
-    <div id={id} dir={directionOf(children)} style={{ ...oneLine, maxWidth: '100%', ...style }}>
-      {children}
+    <div id={id} dir={directionOf(children)} style={{ ...whole, fontSize: set.size, ...style }}>
+      {set.lines.join('\n')}
+    </div>
+  );
+}
+
+/** Where to read on, whole: half an address leads nowhere. If it takes two lines, nothing stands beside it. */
+export function Address({ children, size, room, style }: Setting & { children: string }) {
+  const set = setAddress(children, size, room);
+  const width = set.lines.length > 1 ? room : 'auto';
+  return (
+    <div id="address" style={{ ...whole, width, fontSize: set.size, ...style }}>
+      {set.lines.join('\n')}
     </div>
   );
 }
@@ -80,18 +97,19 @@ export function Masthead({
 }: {
   poster: Pick<Scene['poster'], 'business' | 'hasLogo'>;
   logo: { size: number; radius: number };
-  name: CSSProperties;
-  style: CSSProperties;
+  name: Setting;
+  style: CSSProperties & { gap: number };
 }) {
   const { size, radius } = logo;
+  const beside = poster.hasLogo && style.flexDirection !== 'column' ? size + style.gap : 0;
   return (
     <div style={{ display: 'flex', alignItems: 'center', ...style }}>
       {poster.hasLogo && (
         <Picture name="logo" style={{ width: size, height: size, borderRadius: radius, flexShrink: 0 }} />
       )}
-      <Line id="business" style={name}>
+      <Name id="business" {...name} size={Math.round(name.size)} room={name.room - beside}>
         {poster.business}
-      </Line>
+      </Name>
     </div>
   );
 }
@@ -137,18 +155,24 @@ export function Group({
 }
 
 /**
- * Who said it, and where to read on: the name on a line of its own, so that it is seldom cut. The service stands beside
- * the address where there is room for both, and above it where there is not: half an address leads nowhere.
+ * Who said it, and where to read on. The service stands beside the address where there is room for both, and above it
+ * where there is not.
  */
 export function Foot({
   poster,
   frame,
+  room,
   name,
   small,
-}: Pick<Scene, 'poster' | 'frame'> & { name: CSSProperties; small: CSSProperties }) {
+}: Pick<Scene, 'poster' | 'frame'> & {
+  room: { name: number; small: number };
+  name: CSSProperties;
+  small: CSSProperties;
+}) {
   const { reviewer, service, address } = poster;
   const size = frame.small * 0.92;
   const mirrored = directionOf(poster.quote) === 'rtl';
+  const textAlign = mirrored ? 'right' : 'left';
   return (
     <div
       style={{
@@ -161,9 +185,9 @@ export function Foot({
       }}
     >
       {reviewer !== null && (
-        <Line id="reviewer" style={{ ...name, fontSize: shrinkTo(reviewer, frame.name, 38) }}>
+        <Name id="reviewer" size={frame.name} room={room.name} style={{ ...name, textAlign }}>
           {reviewer}
-        </Line>
+        </Name>
       )}
       <div
         style={{
@@ -178,13 +202,13 @@ export function Foot({
         }}
       >
         {reviewer !== null && service && (
-          <Line id="service" style={{ ...small, fontSize: size }}>
+          <Name id="service" size={size} room={room.small} style={{ ...small, textAlign }}>
             {service}
-          </Line>
+          </Name>
         )}
-        <Line id="address" style={{ ...small, fontSize: shrinkTo(address, size, 40) }}>
+        <Address size={Math.round(size)} room={room.small} style={{ ...small, textAlign }}>
           {address}
-        </Line>
+        </Address>
       </div>
     </div>
   );

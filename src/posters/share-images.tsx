@@ -3,9 +3,10 @@ import { averageText, reviewCountText } from '#shared/format.ts';
 import { shareImageSize } from '#shared/share-images.ts';
 import { readable, tune, veil } from './colors.ts';
 import { directionOf } from './direction.ts';
-import { display, fill, plain, shrinkTo } from './frame.ts';
+import { sizeToFit } from './fit-name.ts';
+import { display, fill, plain } from './frame.ts';
 import { type LaidOut, toNode } from './lay-out.tsx';
-import { Line, Ornament, Picture, Stars } from './parts.tsx';
+import { Address, Ornament, Picture, Stars } from './parts.tsx';
 import type { LandingPoster, PerformerPoster } from './poster.ts';
 import { Sheet } from './sheet.tsx';
 
@@ -51,7 +52,8 @@ export function layOutPerformer(poster: PerformerPoster): Promise<LaidOut> {
   const accent = readable(poster.color ?? '#4a33c4', paper);
   const room = { width: width - curtainWidth - 128 };
   const right = directionOf(poster.business) === 'rtl';
-  const size = shrinkTo(poster.business, 78, 17);
+  const { length } = [...poster.business];
+  const size = sizeToFit(poster.business, Math.round(78 * Math.max(0.62, Math.min(1, 17 / length))), room.width, 3);
   return layOut(
     ['performer', poster.color].join(),
     <Sheet frame={shareImageSize} color={paper}>
@@ -110,8 +112,6 @@ export function layOutPerformer(poster: PerformerPoster): Promise<LaidOut> {
               lineHeight: 1.12,
               color: ink,
               letterSpacing: '-0.015em',
-              lineClamp: 3,
-              textOverflow: 'ellipsis',
               overflowWrap: 'anywhere',
             }}
           >
@@ -124,11 +124,9 @@ export function layOutPerformer(poster: PerformerPoster): Promise<LaidOut> {
               style={{
                 width: '100%',
                 fontFamily: plain,
-                fontSize: 29,
+                fontSize: sizeToFit(poster.tagline, 29, room.width, 2),
                 lineHeight: 1.35,
                 color: soft,
-                lineClamp: 2,
-                textOverflow: 'ellipsis',
                 overflowWrap: 'anywhere',
               }}
             >
@@ -136,9 +134,13 @@ export function layOutPerformer(poster: PerformerPoster): Promise<LaidOut> {
             </div>
           )}
         </div>
-        <Line id="address" style={{ fontFamily: plain, fontSize: 23, color: soft }}>
+        <Address
+          size={23}
+          room={room.width}
+          style={{ fontFamily: plain, color: soft, textAlign: right ? 'right' : 'left' }}
+        >
           {poster.address}
-        </Line>
+        </Address>
       </div>
       <div
         style={{

@@ -1,6 +1,6 @@
 import { readable, tune, veil } from './colors.ts';
 import { directionOf } from './direction.ts';
-import { display, fill, plain, shrinkTo } from './frame.ts';
+import { display, fill, plain } from './frame.ts';
 import { Foot, Group, Masthead, Picture, Stars } from './parts.tsx';
 import type { Ground, Scene, Theme } from './scene.ts';
 import { Margins, Sheet } from './sheet.tsx';
@@ -21,12 +21,15 @@ const accentOf = (color: string | null) => readable(color ?? '#a797ff', night);
 function paint({ poster, frame, quote }: Scene) {
   const accent = accentOf(poster.color);
   const end = directionOf(poster.quote) === 'rtl';
+  const side = frame.side * 0.86;
+  const room = frame.width - 2 * side;
+  const besidePhoto = frame.wide && poster.hasPhoto ? room * 0.58 : room;
   return (
     <Sheet frame={frame}>
       {poster.hasPhoto && <Stage frame={frame} />}
       <Margins
         top={frame.top * 0.8}
-        side={frame.side * 0.86}
+        side={side}
         bottom={frame.bottom * 0.74}
         style={{ flexDirection: 'column', gap: frame.gap }}
       >
@@ -34,11 +37,9 @@ function paint({ poster, frame, quote }: Scene) {
           poster={poster}
           logo={{ size: frame.name * 1.9, radius: 12 }}
           name={{
-            fontFamily: display,
-            fontSize: shrinkTo(poster.business, frame.name * 0.92, frame.wide && poster.hasPhoto ? 26 : 38),
-            fontWeight: 600,
-            color: cream,
-            maxWidth: frame.wide && poster.hasPhoto ? frame.width * 0.5 : '100%',
+            size: frame.name * 0.92,
+            room: besidePhoto,
+            style: { fontFamily: display, fontWeight: 600, color: cream },
           }}
           style={{ flexDirection: end ? 'row-reverse' : 'row', gap: frame.small * 0.7, width: '100%' }}
         />
@@ -69,6 +70,7 @@ function paint({ poster, frame, quote }: Scene) {
           <Foot
             poster={poster}
             frame={frame}
+            room={{ name: besidePhoto, small: room }}
             name={{ fontFamily: display, fontWeight: 560, color: cream }}
             small={{ fontFamily: plain, color: soft }}
           />

@@ -1,6 +1,6 @@
 import { tune, veil } from './colors.ts';
 import { directionOf } from './direction.ts';
-import { display, type Frame, plain, shrinkTo } from './frame.ts';
+import { display, type Frame, plain } from './frame.ts';
 import { Foot, Group, Masthead, Ornament, Picture, Stars } from './parts.tsx';
 import type { Ground, Scene, Theme } from './scene.ts';
 import { Margins, Sheet } from './sheet.tsx';
@@ -30,6 +30,9 @@ function backdrop({ frame, color }: Ground) {
 
 function paint({ poster, frame, quote }: Scene) {
   const end = directionOf(poster.quote) === 'rtl';
+  const side = frame.side * 0.84;
+  const room = frame.width - 2 * side;
+  const besidePhoto = frame.wide && poster.hasPhoto ? room - frame.photo.width * 1.1 : room;
   const photo = poster.hasPhoto && (
     <div
       style={{
@@ -55,7 +58,7 @@ function paint({ poster, frame, quote }: Scene) {
     <Sheet frame={frame}>
       <Margins
         top={frame.top * 0.8}
-        side={frame.side * 0.84}
+        side={side}
         bottom={frame.bottom * 0.74}
         style={{ flexDirection: 'column', gap: frame.gap }}
       >
@@ -63,10 +66,9 @@ function paint({ poster, frame, quote }: Scene) {
           poster={poster}
           logo={{ size: frame.name * 1.9, radius: 14 }}
           name={{
-            fontFamily: plain,
-            fontSize: shrinkTo(poster.business, frame.name * 0.86, 38),
-            fontWeight: 700,
-            color: white,
+            size: frame.name * 0.86,
+            room: besidePhoto,
+            style: { fontFamily: plain, fontWeight: 700, color: white },
           }}
           style={{ flexDirection: end ? 'row-reverse' : 'row', width: '100%', gap: frame.small * 0.6, flexShrink: 0 }}
         />
@@ -118,6 +120,7 @@ function paint({ poster, frame, quote }: Scene) {
         <Foot
           poster={poster}
           frame={frame}
+          room={{ name: besidePhoto, small: room }}
           name={{ fontFamily: plain, fontWeight: 700, color: white }}
           small={{ fontFamily: plain, color: veil(white, 0.9) }}
         />

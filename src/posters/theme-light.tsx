@@ -1,6 +1,6 @@
 import { readable, veil } from './colors.ts';
-import { display, type Frame, plain, shrinkTo } from './frame.ts';
-import { Group, Line, Masthead, Ornament, Picture, Stars } from './parts.tsx';
+import { display, type Frame, plain } from './frame.ts';
+import { Address, Group, Masthead, Name, Ornament, Picture, Stars } from './parts.tsx';
 import type { Ground, Scene, Theme } from './scene.ts';
 import { CentredColumn, Margins, Sheet } from './sheet.tsx';
 
@@ -52,6 +52,8 @@ function backdrop({ frame, color }: Ground) {
 function paint({ poster, frame, quote }: Scene) {
   const accent = accentOf(poster.color);
   const { inset, rule } = linesOf(frame);
+  const beside = frame.wide && poster.hasPhoto ? frame.photo.width + frame.gap * 3 : 0;
+  const room = frame.width - frame.side * 2 - beside;
   const arch = poster.hasPhoto && (
     <div
       style={{
@@ -80,7 +82,7 @@ function paint({ poster, frame, quote }: Scene) {
           <Group align="center" gap={frame.gap * 0.75}>
             {poster.stars !== null && <Stars rating={poster.stars} size={frame.star} gold="#dba01c" empty="#e6dcc7" />}
             {quote}
-            <Signature scene={{ poster, frame }} accent={accent} />
+            <Signature scene={{ poster, frame }} accent={accent} room={room} />
           </Group>
         </CentredColumn>
         {frame.wide && arch}
@@ -89,7 +91,9 @@ function paint({ poster, frame, quote }: Scene) {
   );
 }
 
-function Signature({ scene: { poster, frame }, accent }: { scene: Omit<Scene, 'quote'>; accent: string }) {
+function Signature(props: { scene: Omit<Scene, 'quote'>; accent: string; room: number }) {
+  const { accent, room } = props;
+  const { poster, frame } = props.scene;
   if (poster.reviewer === null) return null;
   const hairline = { width: frame.name * 2.4, height: 2, backgroundColor: veil(accent, 0.5) };
   return (
@@ -101,21 +105,23 @@ function Signature({ scene: { poster, frame }, accent }: { scene: Omit<Scene, 'q
         <Ornament size={frame.small * 0.75} color={accent} />
         <div style={hairline} />
       </div>
-      <Line
+      <Name
         id="reviewer"
-        style={{
-          fontFamily: display,
-          fontSize: shrinkTo(poster.reviewer, frame.name, 36),
-          fontWeight: 620,
-          color: ink,
-        }}
+        size={frame.name}
+        room={room}
+        style={{ fontFamily: display, fontWeight: 620, color: ink, textAlign: 'center' }}
       >
         {poster.reviewer}
-      </Line>
+      </Name>
       {poster.service && (
-        <Line id="service" style={{ fontFamily: plain, fontSize: frame.small, color: soft }}>
+        <Name
+          id="service"
+          size={frame.small}
+          room={room}
+          style={{ fontFamily: plain, color: soft, textAlign: 'center' }}
+        >
           {poster.service}
-        </Line>
+        </Name>
       )}
     </div>
   );
@@ -143,7 +149,7 @@ const corners = (inset: number, half: number) => [
 function Cartouche(props: { edge: 'top' | 'bottom'; at: number; scene: Omit<Scene, 'quote'>; accent: string }) {
   const { edge, at, accent } = props;
   const { poster, frame } = props.scene;
-  const size = edge === 'top' ? shrinkTo(poster.business, frame.name, 34) : frame.small;
+  const size = edge === 'top' ? frame.name : frame.small;
   const logo = edge === 'top' && poster.hasLogo;
   const height = logo ? frame.name * 2.4 : size * 1.5;
   const onRule = at + 8 - height / 2;
@@ -151,12 +157,15 @@ function Cartouche(props: { edge: 'top' | 'bottom'; at: number; scene: Omit<Scen
     edge === 'top'
       ? { top: Math.max(logo ? at * 0.5 : onRule, frame.top - height * 1.1) }
       : { bottom: Math.max(onRule, frame.bottom * 0.62 - height) };
+  const padding = size * 0.7;
+  const width = frame.width - frame.side * 2;
+  const room = width - padding * 2;
   const label = {
     display: 'flex',
     alignItems: 'center',
     gap: size * 0.5,
     backgroundColor: paper,
-    padding: `0 ${size * 0.7}px`,
+    padding: `0 ${padding}px`,
     maxWidth: '100%',
   };
   return (
@@ -164,7 +173,7 @@ function Cartouche(props: { edge: 'top' | 'bottom'; at: number; scene: Omit<Scen
       style={{
         position: 'absolute',
         left: frame.side,
-        width: frame.width - frame.side * 2,
+        width,
         ...place,
         height,
         display: 'flex',
@@ -176,14 +185,22 @@ function Cartouche(props: { edge: 'top' | 'bottom'; at: number; scene: Omit<Scen
         <Masthead
           poster={poster}
           logo={{ size: height, radius: 10 }}
-          name={{ fontFamily: display, fontSize: size, fontWeight: 640, color: accent }}
+          name={{
+            size,
+            room,
+            style: { fontFamily: display, fontWeight: 640, color: accent, textAlign: 'center' },
+          }}
           style={label}
         />
       ) : (
         <div style={label}>
-          <Line id="address" style={{ fontFamily: plain, fontSize: size, color: soft, letterSpacing: '0.02em' }}>
+          <Address
+            size={size}
+            room={room}
+            style={{ fontFamily: plain, color: soft, letterSpacing: '0.02em', textAlign: 'center' }}
+          >
             {poster.address}
-          </Line>
+          </Address>
         </div>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { tune, veil } from './colors.ts';
-import { display, type Frame, fill, plain, shrinkTo } from './frame.ts';
-import { Group, Line, Masthead, Picture, Stars } from './parts.tsx';
+import { display, type Frame, fill, plain } from './frame.ts';
+import { Address, Group, Masthead, Name, Picture, Stars } from './parts.tsx';
 import type { Ground, Scene, Theme } from './scene.ts';
 import { CentredColumn, Margins, Sheet } from './sheet.tsx';
 
@@ -32,6 +32,9 @@ function backdrop({ frame, color }: Ground) {
 
 function paint({ poster, frame, quote }: Scene) {
   const edge = frame.wide ? frame.photo.height * 0.74 : frame.photo.width * 0.86;
+  const side = frame.side + (frame.wide ? 4 : 8);
+  const beside = frame.wide && poster.hasPhoto ? edge + frame.gap * 3 : 0;
+  const room = frame.width - side * 2 - beside;
   const medallion = poster.hasPhoto && (
     <div
       style={{
@@ -52,7 +55,7 @@ function paint({ poster, frame, quote }: Scene) {
     <Sheet frame={frame}>
       <Margins
         top={Math.max(frame.top + frame.gap, burstEnds(frame) + frame.gap * 0.5)}
-        side={frame.side + (frame.wide ? 4 : 8)}
+        side={side}
         bottom={frame.bottom * 0.94}
         style={{ alignItems: 'center', gap: frame.gap * 2 }}
       >
@@ -62,11 +65,15 @@ function paint({ poster, frame, quote }: Scene) {
             poster={poster}
             logo={{ size: frame.name * 2, radius: 10 }}
             name={{
-              fontFamily: display,
-              fontSize: shrinkTo(poster.business, frame.name * 0.95, frame.wide && poster.hasPhoto ? 22 : 34),
-              fontWeight: 500,
-              color: champagne,
-              letterSpacing: '0.02em',
+              size: frame.name * 0.95,
+              room,
+              style: {
+                fontFamily: display,
+                fontWeight: 500,
+                color: champagne,
+                letterSpacing: '0.02em',
+                textAlign: 'center',
+              },
             }}
             style={{
               flexDirection: frame.wide ? 'row' : 'column',
@@ -82,47 +89,50 @@ function paint({ poster, frame, quote }: Scene) {
             {poster.stars !== null && (
               <Stars rating={poster.stars} size={frame.star * 0.86} gold="#f1c052" empty={champagne} opacity={0.24} />
             )}
-            <Signature scene={{ poster, frame }} />
+            <Signature scene={{ poster, frame }} room={room} />
           </Group>
-          <Line
-            id="address"
+          <Address
+            size={frame.small * 0.84}
+            room={room}
             style={{
               fontFamily: plain,
-              fontSize: frame.small * 0.84,
               color: champagne,
               letterSpacing: '0.03em',
               flexShrink: 0,
+              textAlign: 'center',
             }}
           >
             {poster.address}
-          </Line>
+          </Address>
         </CentredColumn>
       </Margins>
     </Sheet>
   );
 }
 
-function Signature({ scene: { poster, frame } }: { scene: Omit<Scene, 'quote'> }) {
+function Signature({ scene: { poster, frame }, room }: { scene: Omit<Scene, 'quote'>; room: number }) {
   if (poster.reviewer === null) return null;
   return (
     <div
       style={{ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: frame.small * 0.3, width: '100%' }}
     >
-      <Line
+      <Name
         id="reviewer"
-        style={{
-          fontFamily: display,
-          fontSize: shrinkTo(poster.reviewer, frame.name * 0.94, 34),
-          fontWeight: 480,
-          color: cream,
-        }}
+        size={Math.round(frame.name * 0.94)}
+        room={room}
+        style={{ fontFamily: display, fontWeight: 480, color: cream, textAlign: 'center' }}
       >
         {poster.reviewer}
-      </Line>
+      </Name>
       {poster.service && (
-        <Line id="service" style={{ fontFamily: plain, fontSize: frame.small * 0.92, color: champagne }}>
+        <Name
+          id="service"
+          size={frame.small * 0.92}
+          room={room}
+          style={{ fontFamily: plain, color: champagne, textAlign: 'center' }}
+        >
           {poster.service}
-        </Line>
+        </Name>
       )}
     </div>
   );

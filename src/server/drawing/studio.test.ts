@@ -65,15 +65,15 @@ async function expectNoOverflow(poster: Poster) {
       expect(over > 14 && across > 2, `${one.id} lies on ${other.id} by ${Math.round(over)} px`).toBe(false);
     }
   }
+  return texts;
 }
 
-const wordsOf = async (poster: ReviewPoster, id: string) => {
-  const { texts } = await measure(poster);
-  return texts
+const wordsIn = (texts: TextBox[], id: string) =>
+  texts
     .filter((box) => box.id === id)
     .map(({ text }) => text)
     .join('');
-};
+const wordsOf = async (poster: ReviewPoster, id: string) => wordsIn((await measure(poster)).texts, id);
 const squeeze = (text: string) => text.replaceAll(/\s+/g, '');
 
 describe.each(formatNames)('a %s', (format) => {
@@ -102,13 +102,44 @@ test('a short review is shown whole and large, a long one smaller, and what does
   expect(await lineHeight(short)).toBeGreaterThan(2 * (await lineHeight(long)));
 });
 
+/** Names as long as a form takes them. */
+const longest = {
+  words: 'The Extraordinarily Long-Named Travelling Orchestra of Upper Wherrington and of the Villages Near It',
+  unbroken: `Llanfairpwllgwyngyll${'gogerychwyrndrobwll'.repeat(4)}llll`,
+  wide: 'MW'.repeat(50),
+  arabic: 'فرقة الأوركسترا المتنقلة ذات الاسم الطويل بشكل استثنائي من أعالي المدينة القديمة وما حولها من القرى',
+  japanese: '東京都世田谷区下北沢駅前劇場付属魔術研究所演芸部門公式出張公演団体'.repeat(3).slice(0, 100),
+  emoji: '🎈'.repeat(50),
+};
+const longestAddress = `app.starbill.example/reviews/${'extraordinary-'.repeat(4)}band`;
+
+describe.each(Object.entries(longest))('a name of a hundred characters (%s)', (_, name) => {
+  /** What runs from the right is measured in the order in which it is seen; emoji are pictures by then. */
+  const letters = (text: string) => [...squeeze(text.replaceAll(/\p{Extended_Pictographic}/gu, ''))].sort().join('');
+  const expectWhole = async (poster: Poster, named: Record<string, string>) => {
+    const texts = await expectNoOverflow({ ...poster, ...named } as Poster);
+    for (const [id, text] of Object.entries(named)) expect(letters(wordsIn(texts, id)), id).toBe(letters(text));
+  };
+
+  test.each(themeNames)('is shown whole in the %s theme, and so is the address', async (theme) => {
+    const named = { reviewer: name, service: name, business: name, address: longestAddress };
+    for (const format of formatNames) {
+      await expectWhole(makePoster({ format, theme }), named);
+      await expectWhole(makePoster({ format, theme, hasPhoto: true, hasLogo: true }), named);
+    }
+  });
+
+  test('is shown whole on the share image of its page', async () => {
+    const named = { business: name, tagline: name, address: longestAddress };
+    await expectWhole({ kind: 'performer', color: null, average: 4.8, count: 127, hasLogo: true, ...named }, named);
+  });
+});
+
 test('the address is shown whole, however long the service beside it', async () => {
   for (const format of formatNames) {
     for (const theme of themeNames) {
-      for (const words of [examples.long, { ...examples.arabic, service: examples.arabic.quote }]) {
-        const poster = makePoster({ format, theme, ...words });
-        expect(squeeze(await wordsOf(poster, 'address')), `${theme} ${format}`).toBe(poster.address);
-      }
+      const poster = makePoster({ format, theme, ...examples.long });
+      expect(squeeze(await wordsOf(poster, 'address')), `${theme} ${format}`).toBe(poster.address);
     }
   }
 });
