@@ -26,7 +26,7 @@ function paint({ poster, frame, quote }: Scene) {
   const besidePhoto = frame.wide && poster.hasPhoto ? room * 0.58 : room;
   return (
     <Sheet frame={frame}>
-      {poster.hasPhoto && <Stage frame={frame} />}
+      {poster.hasPhoto && <Stage frame={frame} mirrored={end} />}
       <Margins
         top={frame.top * 0.8}
         side={side}
@@ -48,13 +48,13 @@ function paint({ poster, frame, quote }: Scene) {
           align="flex-start"
           gap={frame.gap * 0.7}
           style={{
-            ...(frame.wide && poster.hasPhoto ? { width: '58%' } : {}),
+            ...(frame.wide && poster.hasPhoto ? { width: '58%', alignSelf: end ? 'flex-end' : 'flex-start' } : {}),
             ...(poster.hasPhoto && !frame.wide ? { justifyContent: 'flex-end' } : {}),
           }}
         >
           {poster.stars !== null && (
             <div style={{ display: 'flex', width: '100%', justifyContent: end ? 'flex-end' : 'flex-start' }}>
-              <Stars rating={poster.stars} size={frame.star} gold="#f1c052" empty="#453c30" />
+              <Stars rating={poster.stars} size={frame.star} gold="#f1c052" empty={cream} opacity={0.24} />
             </div>
           )}
           {quote}
@@ -110,18 +110,33 @@ function backdrop({ frame, color, hasPhoto }: Ground) {
   );
 }
 
-/** The photo, to the edges, with the dark closing in where words stand. */
-function Stage({ frame }: Pick<Scene, 'frame'>) {
+/**
+ * The photo, to the edges. It fades into the dark where words stand, and shows but a third of itself behind the name
+ * above: a white one too has to leave that readable.
+ */
+function Stage({ frame, mirrored }: Pick<Scene, 'frame'> & { mirrored: boolean }) {
   const { width, height, wide } = frame;
   const size = wide ? { width: width * 0.48, height } : { width, height: frame.top * 0.8 + frame.photo.height * 1.35 };
-  const place = wide ? { right: 0, top: 0 } : { left: 0, top: 0 };
-  const closing = wide
-    ? `linear-gradient(90deg, ${night} 0%, ${veil(night, 0.35)} 45%, ${veil(night, 0.1)} 100%), linear-gradient(0deg, ${night} 8%, ${veil(night, 0)} 45%)`
-    : `linear-gradient(180deg, ${veil(night, 0.78)} 0%, ${veil(night, 0.05)} 32%, ${veil(night, 0.25)} 55%, ${night} 96%)`;
+  const nameEnds = frame.top * 0.8 + frame.name * 2;
+  const seen = (part: number) => veil('#000000', part);
+  const maskImage = wide
+    ? `linear-gradient(${mirrored ? 270 : 90}deg, ${seen(0)} 0%, ${seen(0.65)} 45%, ${seen(0.9)} 100%)`
+    : `linear-gradient(180deg, ${seen(0.3)} 0px, ${seen(0.36)} ${nameEnds}px, ${seen(0.92)} ${nameEnds + frame.name * 2.2}px, ${seen(0.75)} 64%, ${seen(0)} 97%)`;
   return (
-    <div style={{ position: 'absolute', display: 'flex', ...place, ...size }}>
+    <div
+      style={{
+        position: 'absolute',
+        display: 'flex',
+        top: 0,
+        ...(wide && !mirrored ? { right: 0 } : { left: 0 }),
+        ...size,
+        maskImage,
+      }}
+    >
       <Picture name="photo" style={size} />
-      <div style={{ ...fill, backgroundImage: closing }} />
+      {wide && (
+        <div style={{ ...fill, backgroundImage: `linear-gradient(0deg, ${night} 8%, ${veil(night, 0)} 45%)` }} />
+      )}
     </div>
   );
 }

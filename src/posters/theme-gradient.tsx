@@ -41,7 +41,7 @@ function paint({ poster, frame, quote }: Scene) {
         padding: frame.wide ? 9 : 14,
         backgroundColor: white,
         borderRadius: frame.wide ? 22 : 34,
-        transform: frame.wide ? 'rotate(3deg)' : 'rotate(-2.5deg)',
+        transform: frame.wide !== end ? 'rotate(3deg)' : 'rotate(-2.5deg)',
       }}
     >
       <Picture
@@ -75,8 +75,8 @@ function paint({ poster, frame, quote }: Scene) {
         <div
           style={{
             display: 'flex',
-            flexDirection: frame.wide ? 'row' : 'column',
-            alignItems: frame.wide ? 'center' : 'flex-start',
+            flexDirection: frame.wide ? (end ? 'row-reverse' : 'row') : 'column',
+            alignItems: frame.wide ? 'center' : end ? 'flex-end' : 'flex-start',
             gap: frame.gap * 1.4,
             flexGrow: 1,
             flexBasis: 0,

@@ -80,7 +80,7 @@ function paint({ poster, frame, quote }: Scene) {
         <CentredColumn gap={frame.gap * 0.6}>
           {!frame.wide && arch}
           <Group align="center" gap={frame.gap * 0.75}>
-            {poster.stars !== null && <Stars rating={poster.stars} size={frame.star} gold="#dba01c" empty="#e6dcc7" />}
+            {poster.stars !== null && <Stars rating={poster.stars} size={frame.star} gold="#dba01c" empty="#ddd1b8" />}
             {quote}
             <Signature scene={{ poster, frame }} accent={accent} room={room} />
           </Group>
