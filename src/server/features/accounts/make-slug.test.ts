@@ -55,6 +55,11 @@ describe('makeSlug', () => {
     ['魔術師', 'performer-4f2a'],
     ['🎩✨', 'performer-4f2a'],
     ['', 'performer-4f2a'],
+    [
+      'Nell Fontaine & the Extraordinarily Long Moonlight Ensemble',
+      'nell-fontaine-and-the-extraordinarily-long-moonlight',
+    ],
+    [`The ${'o'.repeat(80)}h`, `the-${'o'.repeat(56)}`],
   ])('%j becomes %j', (name, slug) => {
     expect(makeSlug(name, 'performer-4f2a')).toBe(slug);
   });

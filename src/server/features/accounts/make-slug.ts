@@ -17,8 +17,12 @@ const plainLetters: Record<string, string> = {
 
 const looksLikeId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Cut to size without leaving a hyphen at the end. */
-const cut = (slug: string, max: number) => slug.slice(0, max).replace(/-+$/, '');
+/** Cut to size after a whole word, unless that would leave less than half. */
+function cut(slug: string, max: number): string {
+  if (slug.length <= max) return slug;
+  const end = slug.lastIndexOf('-', max);
+  return slug.slice(0, end > max / 2 ? end : max).replace(/-+$/, '');
+}
 
 /**
  * The public address of a business, from its name: "Café Théâtre & Söhne" is `cafe-theatre-and-sohne`. A name with no
