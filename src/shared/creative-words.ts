@@ -10,11 +10,17 @@ type Shown = {
   name: boolean;
 };
 
+const fromRight = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/** In plain text, a name written from the right takes the number after it to its other side, unless it is set apart. */
+const apart = (text: string) => (fromRight.test(text) ? `\u2068${text}\u2069` : text);
+
 /** What the picture says, for those who cannot see it. */
 export function alternativeText({ review, owner, excerpt, stars, name }: Shown): string {
-  const by = name ? ` by ${review.reviewerName}` : '';
+  const by = name ? ` by ${apart(review.reviewerName)}` : '';
   const rated = stars ? `, ${review.rating} out of 5 stars` : '';
-  return `A review of ${ownerName(owner)}${by}${rated}: “${excerptText(review.comment, excerpt)}”`;
+  const said = apart(excerptText(review.comment, excerpt));
+  return `A review of ${apart(ownerName(owner))}${by}${rated}: “${said}”`;
 }
 
 /** A caption to post under the picture. */
