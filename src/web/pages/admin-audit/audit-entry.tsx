@@ -1,7 +1,12 @@
 import { auditActions } from '#shared/administration.ts';
 import type { AuditRow } from '#shared/moderation.ts';
 
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
+const moment = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+});
 
 const words = (value: unknown): string =>
   typeof value === 'object' && value !== null

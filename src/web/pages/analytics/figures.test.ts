@@ -54,6 +54,8 @@ test('every day lands in exactly one point of a chart', () => {
     expect(buckets).toHaveLength(points);
     expect(buckets.reduce((sum, { published }) => sum + published, 0)).toBe(days);
     expect(buckets.reduce((sum, { views }) => sum + views, 0)).toBe(2 * days);
+    // As dates are written everywhere else: the month first.
+    expect(buckets.at(-1)?.label).toBe({ 7: 'Mar 31', 30: 'Mar 31', 90: 'Mar 25', 365: 'Mar 2026' }[days]);
     if (days === 90) expect(buckets.at(-1)?.published).toBe(7);
   }
 });

@@ -82,8 +82,8 @@ export function runningFigures(figures: Analytics): { total: number[]; average: 
 export const viewsText = ({ current, previous }: Analytics) =>
   current.views === 0 && previous.views === 0 ? noData : formatNumber(current.views);
 
-const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const monthName = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const shortDay = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 export type Bucket = { label: string; published: number; ratingSum: number; views: number };
 
