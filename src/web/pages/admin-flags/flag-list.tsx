@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useIfMeant } from '../../ui/use-if-meant.ts';
 import { FlagRow } from './flag-row.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 
@@ -15,6 +16,7 @@ export function FlagList({ state }: { state: 'open' | 'resolved' }) {
   const query = useInfiniteQuery(flagsQuery(state));
   const [removing, setRemoving] = useState<AdminFlag | null>(null);
   const flags = query.data?.pages.flatMap((page) => page.items);
+  const ifMeant = useIfMeant(flags?.map(({ id }) => id) ?? []);
   if (!flags && query.error)
     return (
       <ErrorState level={2} title="The flags did not load" onRetry={query.refetch} retrying={query.isFetching}>
@@ -40,7 +42,12 @@ export function FlagList({ state }: { state: 'open' | 'resolved' }) {
     <>
       <ul className="divide-y divide-rule">
         {flags.map((flag) => (
-          <FlagRow key={flag.id} flag={flag} onRemove={() => setRemoving(flag)} />
+          <FlagRow
+            key={flag.id}
+            flag={flag}
+            onRemove={() => ifMeant(flag.id, () => setRemoving(flag))}
+            ifMeant={ifMeant}
+          />
         ))}
       </ul>
       <LoadMore list={query} />

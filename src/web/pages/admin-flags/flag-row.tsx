@@ -10,11 +10,14 @@ import { Button } from '../../ui/button.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { textLink } from '../../ui/text-link.ts';
 import { toast } from '../../ui/toast.ts';
+import type { useIfMeant } from '../../ui/use-if-meant.ts';
 import { QueuedPhotos } from '../admin-queue/queued-photos.tsx';
 import { nameOf } from '../admin-queue/queued-review-row.tsx';
+import { StatusBadge } from '../manage-reviews/review-badges.tsx';
 
 /** One request to look again: what the owner says, the review, and how this owner flags. */
-export function FlagRow({ flag, onRemove }: { flag: AdminFlag; onRemove: () => void }) {
+export function FlagRow(props: { flag: AdminFlag; onRemove: () => void; ifMeant: ReturnType<typeof useIfMeant> }) {
+  const { flag, onRemove, ifMeant } = props;
   const { review } = flag;
   const whose = nameOf(review);
   const { mutate, isPending } = useMutation({
@@ -43,7 +46,7 @@ export function FlagRow({ flag, onRemove }: { flag: AdminFlag; onRemove: () => v
             <span dir="auto">{review.reviewerName}</span>
             <Stars value={review.rating} size="sm" />
             <time dateTime={review.createdAt}>{longDate(review.createdAt)}</time>
-            <Badge tone={review.status === 'approved' ? 'good' : 'plain'}>{review.status}</Badge>
+            <StatusBadge status={review.status} />
             {review.verified && <Badge tone="good">Verified</Badge>}
           </footer>
         </blockquote>
@@ -51,7 +54,7 @@ export function FlagRow({ flag, onRemove }: { flag: AdminFlag; onRemove: () => v
         <Habit habit={flag.habit} />
         {flag.outcome ? (
           <p className="mt-4 text-sm">
-            <Badge tone={flag.outcome === 'kept' ? 'good' : 'danger'}>{flag.outcome}</Badge>
+            {flag.outcome === 'kept' ? <Badge tone="good">Kept</Badge> : <Badge tone="danger">Removed</Badge>}
             <span className="ml-3 text-ink-soft">
               {flag.resolvedAt && longDate(flag.resolvedAt)}
               {flag.resolvedBy && `, by ${flag.resolvedBy}`}
@@ -61,7 +64,7 @@ export function FlagRow({ flag, onRemove }: { flag: AdminFlag; onRemove: () => v
           <div className="mt-5 flex flex-wrap gap-3">
             <Button
               variant="secondary"
-              onClick={() => mutate({ id: flag.id, input: { outcome: 'kept' } })}
+              onClick={() => ifMeant(flag.id, () => mutate({ id: flag.id, input: { outcome: 'kept' } }))}
               busyText={isPending && 'Keeping...'}
             >
               <Check aria-hidden="true" className="size-4 text-good" />

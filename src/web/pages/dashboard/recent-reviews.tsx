@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Quote } from 'lucide-react';
 import { firstLetter, longDate } from '#shared/format.ts';
-import type { OwnReview, ReviewStatus } from '#shared/reviews.ts';
+import type { OwnReview } from '#shared/reviews.ts';
 import { messageOf } from '../../api/client.ts';
 import { latestReviewsQuery } from '../../api/reviews.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stars } from '../../ui/stars.tsx';
+import { StatusBadge } from '../manage-reviews/review-badges.tsx';
 
 const shown = 3;
 
@@ -39,18 +40,9 @@ export function RecentReviews() {
   );
 }
 
-const statusBadges: Record<ReviewStatus, { tone: 'good' | 'danger' | 'plain'; label: string }> = {
-  approved: { tone: 'good', label: 'Approved' },
-  rejected: { tone: 'danger', label: 'Rejected' },
-  pending: { tone: 'plain', label: 'Pending' },
-};
-
-const awaitingCustomer = { tone: 'plain', label: 'Awaiting the customer' } as const;
-
 function ReviewRow({ review }: { review: OwnReview }) {
   // What the owner wrote down in a customer's name is nobody's review until that customer says so.
   const unconfirmed = review.source === 'business' && !review.verified;
-  const status = unconfirmed ? awaitingCustomer : statusBadges[review.status];
   return (
     <li className="flex gap-4 py-6">
       <Avatar initials={firstLetter(review.reviewerName)} />
@@ -61,7 +53,7 @@ function ReviewRow({ review }: { review: OwnReview }) {
           </span>
           <Stars value={review.rating} size="sm" />
           <span className="flex flex-wrap gap-2">
-            <Badge tone={status.tone}>{status.label}</Badge>
+            {unconfirmed ? <Badge>Awaiting the customer</Badge> : <StatusBadge status={review.status} />}
             {review.verified && <Badge tone="good">Verified</Badge>}
           </span>
         </div>

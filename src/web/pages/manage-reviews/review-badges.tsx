@@ -7,11 +7,15 @@ const statusBadges: Record<ReviewStatus, { tone: 'good' | 'danger' | 'plain'; la
   pending: { tone: 'plain', label: 'Pending' },
 };
 
+export function StatusBadge({ status }: { status: ReviewStatus }) {
+  const { tone, label } = statusBadges[status];
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
 export function ReviewBadges({ review }: { review: OwnReview }) {
-  const status = statusBadges[review.status];
   return (
     <div className="mt-2.5 flex flex-wrap gap-1.5">
-      <Badge tone={status.tone}>{status.label}</Badge>
+      <StatusBadge status={review.status} />
       <Badge tone={review.isPublic ? 'action' : 'plain'}>{review.isPublic ? 'Public' : 'Private'}</Badge>
       {review.verified && <Badge tone="good">Verified</Badge>}
       {review.source === 'business' && <Badge>Added by the business</Badge>}
