@@ -128,3 +128,38 @@ test(
     await expect(other.getByLabel('Location', { exact: false })).toHaveValue('Bristol');
   },
 );
+
+test(
+  'whoever is signed out while writing is told so, may stay, and loses nothing',
+  once,
+  async ({ page, allowErrors }) => {
+    allowErrors(/status of 401 /);
+    await signUpOwner(page.request);
+    await page.goto('/profile');
+    await page.getByLabel('Category').fill('Band');
+    await page.getByLabel('Tagline', { exact: false }).fill('Songs about birds');
+    const cookies = await page.context().cookies();
+    await page.context().clearCookies();
+    page.on('dialog', (dialog) => void dialog.dismiss());
+    for (const _time of ['first', 'second']) {
+      const asked = page.waitForEvent('dialog');
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(page.getByText('You are logged out. Logging in again...', { exact: true })).toBeVisible();
+      expect((await asked).type()).toBe('beforeunload');
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+    }
+    await page.context().addCookies(cookies);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Profile Updated', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Tagline', { exact: false })).toHaveValue('Songs about birds');
+  },
+);
+
+test('a lapsed owner reads what can only be changed again later', once, async ({ page }) => {
+  const { businessName } = await signUpOwner(page.request, { startTrial: false });
+  await page.goto('/profile');
+  await expect(page.getByLabel('Business name')).toHaveValue(businessName);
+  for (const label of ['Business name', 'Category', 'Phone'])
+    await expect(page.getByLabel(label).first()).toBeDisabled();
+  await expectNoAxeViolations(page);
+});

@@ -7,7 +7,16 @@ let leaving = false;
 export function logInAgain() {
   if (leaving) return;
   leaving = true;
-  toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', variant: 'danger' });
+  toast({
+    title: 'Unauthorized',
+    description: 'You are logged out. Logging in again...',
+    variant: 'danger',
+    isLastWord: true,
+  });
   const here = location.pathname + location.search;
-  setTimeout(() => location.assign(`${apiUrl('/api/login')}?returnTo=${encodeURIComponent(here)}`), 500);
+  setTimeout(() => {
+    // Whoever has unsaved changes is asked by the browser, may stay, and is told again by the next refusal.
+    leaving = false;
+    location.assign(`${apiUrl('/api/login')}?returnTo=${encodeURIComponent(here)}`);
+  }, 500);
 }

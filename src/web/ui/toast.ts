@@ -1,5 +1,11 @@
 /** The toasts on screen, outside React so that anything may raise one. */
-export type ToastWords = { title: string; description?: string; variant?: 'plain' | 'danger' };
+export type ToastWords = {
+  title: string;
+  description?: string;
+  variant?: 'plain' | 'danger';
+  /** While it stands no other takes its place: it says why everything else fails as well. */
+  isLastWord?: boolean;
+};
 export type ShownToast = ToastWords & { id: number; open: boolean };
 
 const visibleAtOnce = 1;
@@ -16,6 +22,7 @@ function change(next: ShownToast[]) {
 }
 
 export function toast(words: ToastWords) {
+  if (shown.some(({ open, isLastWord }) => open && isLastWord)) return;
   lastId += 1;
   change([{ ...words, id: lastId, open: true }, ...shown].slice(0, visibleAtOnce));
 }

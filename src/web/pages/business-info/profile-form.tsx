@@ -89,12 +89,12 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
         <PageLinks profile={base} />
       </div>
       <form noValidate onSubmit={form.handleSubmit((fields) => save(fields, base.version))}>
-        <div className="mt-4 divide-y divide-rule">
+        <fieldset disabled={!canWrite} className="mt-4 divide-y divide-rule">
           <BusinessSection form={form} />
           <ContactSection form={form} accountEmail={base.email} />
           <SocialSection form={form} />
           <PersonalSection form={form} accountEmail={base.email} />
-        </div>
+        </fieldset>
         <div className="sticky bottom-0 z-20 -mx-4 flex flex-col gap-3 border-t border-rule bg-paper px-4 py-4 sm:-mx-8 sm:px-8 lg:-mx-12 lg:px-12">
           <FormError>{errors.root?.message}</FormError>
           <div className="flex items-center justify-between gap-4">
