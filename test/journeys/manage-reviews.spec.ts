@@ -85,6 +85,9 @@ test('an owner reads, flags and hides a review', async ({ page, request }) => {
   const flagging = page.getByRole('dialog', { name: 'Flag this review' });
   await flagging.getByLabel('Reason').fill('Never a customer of ours.');
   await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
+  await rae.getByRole('button', { name: 'Flag Rae Quill’s review' }).click();
+  await expect(flagging.getByLabel('Reason')).toHaveValue('Never a customer of ours.');
   await flagging.getByRole('button', { name: 'Flag review' }).click();
   await expect(toast(page, 'Review Flagged')).toBeVisible();
   await expect(rae).toContainText('Never a customer of ours.');
@@ -130,8 +133,24 @@ test('an owner answers, with words kept for reuse, and takes it back', async ({ 
   await page.keyboard.press('Escape');
   await rae.getByRole('button', { name: 'Reply to Rae Quill' }).click();
   await expect(words).toHaveValue('Thank you, Rae.');
-  await dialog.getByRole('button', { name: 'Post Reply' }).click();
+  // The keys that send are pressed twice, and send once.
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  let posted = 0;
+  await page.route('**/reply', async (route) => {
+    if (route.request().method() === 'POST') posted += 1;
+    await held;
+    await route.continue();
+  });
+  await words.press('Control+Enter');
+  await expect(dialog.getByRole('button', { name: 'Posting...' })).toBeVisible();
+  await words.press('Control+Enter');
+  letThrough();
   await expect(toast(page, 'Reply Added')).toBeVisible();
+  expect(posted).toBe(1);
+  await page.unroute('**/reply');
   await expect(dialog).toHaveCount(0);
   await expect(rae).toContainText('Thank you, Rae.');
   await expectPublished(request, `/reviews/${owner.slug}`, 'Thank you, Rae.');
@@ -153,7 +172,14 @@ test('an owner answers, with words kept for reuse, and takes it back', async ({ 
   await expect(toast(page, 'Reply Updated')).toBeVisible();
   await expect(rae).toContainText('Thank you so much, Rae.');
 
+  // What the list knows of a reply is there to edit although the server does not answer.
+  await page.route('**/reply', (route) =>
+    route.fulfill({ status: 503, json: { message: 'Away.', code: 'unavailable' } }),
+  );
   await rae.getByRole('button', { name: 'Edit reply to Rae Quill' }).click();
+  await expect(editing.getByLabel('Your reply')).toHaveValue('Thank you so much, Rae.');
+  await expect(editing.getByRole('button', { name: 'Update Reply' })).toBeEnabled();
+  await page.unroute('**/reply');
   await editing.getByRole('button', { name: 'Delete saved reply Thanks' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(editing.getByRole('button', { name: /Use saved reply/ })).toHaveCount(0);
@@ -216,6 +242,7 @@ test('search, filters and pages stand in the address, and the export follows the
   await page.getByLabel('From', { exact: true }).fill('2026-05-02');
   await page.getByLabel('To', { exact: true }).fill('2026-05-01');
   await expect(page.getByText('The first day comes after the last one.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export' })).toBeDisabled();
   await page.getByRole('button', { name: 'Clear all' }).click();
   await expect(page).toHaveURL('/reviews');
   await expect(reviews).toHaveCount(20);

@@ -5,12 +5,13 @@ import { Button } from '../../ui/button.tsx';
 import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx';
 
 /** One's own reviews as a file: what the list shows, all of it. */
-export function ExportMenu({ filters, isNarrowed }: { filters: ReviewFilters; isNarrowed: boolean }) {
+export function ExportMenu(props: { filters: ReviewFilters; isNarrowed: boolean; disabled: boolean }) {
+  const { filters, isNarrowed, disabled } = props;
   const what = isNarrowed ? 'these reviews' : 'all reviews';
   return (
     <DropdownMenu
       trigger={
-        <Button variant="secondary" className="h-12 flex-1 sm:flex-none">
+        <Button variant="secondary" className="h-12 flex-1 sm:flex-none" disabled={disabled}>
           <Download aria-hidden="true" className="size-4" />
           Export
         </Button>

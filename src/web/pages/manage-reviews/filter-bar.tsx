@@ -30,7 +30,7 @@ export function FilterBar(props: Narrowing) {
           <SlidersHorizontal aria-hidden="true" className="size-4" />
           {count > 0 ? `Filters (${count})` : 'Filters'}
         </Button>
-        <ExportMenu filters={isBackwards ? {} : filters} isNarrowed={isNarrowed} />
+        <ExportMenu filters={filters} isNarrowed={isNarrowed} disabled={isBackwards} />
       </div>
       <div
         id={folded}

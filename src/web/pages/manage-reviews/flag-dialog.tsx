@@ -10,7 +10,8 @@ import { FormError } from '../../ui/form-error.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast.ts';
 
-export function FlagDialog({ review, onClose }: { review: OwnReview | null; onClose: () => void }) {
+export function FlagDialog(props: { review: OwnReview | null; drafts: Map<string, string>; onClose: () => void }) {
+  const { review, drafts, onClose } = props;
   return (
     <Dialog
       open={review !== null}
@@ -18,19 +19,21 @@ export function FlagDialog({ review, onClose }: { review: OwnReview | null; onCl
       title="Flag this review"
       description="Administrators will look at it again. Until then it stays where it is, and you will see here what they decide."
     >
-      {review && <FlagForm key={review.id} review={review} onDone={onClose} />}
+      {review && <FlagForm key={review.id} review={review} drafts={drafts} onDone={onClose} />}
     </Dialog>
   );
 }
 
-function FlagForm({ review, onDone }: { review: OwnReview; onDone: () => void }) {
-  const [reason, setReason] = useState('');
+function FlagForm(props: { review: OwnReview; drafts: Map<string, string>; onDone: () => void }) {
+  const { review, drafts, onDone } = props;
+  const [reason, setReason] = useState(drafts.get(review.id) ?? '');
   const { mutate, isPending, error } = useMutation(flagReview);
   const flag = () =>
     mutate(
       { reviewId: review.id, ...(reason.trim() && { reason: reason.trim() }) },
       {
         onSuccess: () => {
+          drafts.delete(review.id);
           toast({ title: 'Review Flagged', description: 'Administrators will look at it again.' });
           onDone();
         },
@@ -58,7 +61,10 @@ function FlagForm({ review, onDone }: { review: OwnReview; onDone: () => void })
         maxLength={limits.flagReason}
         hint="What should they know? A review that is merely bad news stays."
         value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => {
+          setReason(event.target.value);
+          drafts.set(review.id, event.target.value);
+        }}
       />
       <Button type="submit" busyText={isPending && 'Flagging...'}>
         Flag review

@@ -6,13 +6,14 @@ import { buttonClass } from '../../ui/button-class.ts';
 export function PausedBanner({ person }: { person: SignedIn }) {
   if (person.canWrite) return null;
   const isNew = person.subscriptionStatus === null;
+  const ended = person.subscriptionStatus === 'expired' ? 'Your free trial has ended' : 'Your subscription has ended';
   return (
     <section
       aria-label="Paused"
       className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-lg bg-action-soft px-5 py-4 sm:px-7"
     >
       <div className="min-w-0 flex-1 basis-72">
-        <h2 className="text-lg">{isNew ? 'Your free trial is waiting' : 'Your subscription has ended'}</h2>
+        <h2 className="text-lg">{isNew ? 'Your free trial is waiting' : ended}</h2>
         <p className="text-sm text-ink-soft">
           Replying, flagging, showing and hiding are paused. New reviews are still kept, and you can read, search and
           export all of them.

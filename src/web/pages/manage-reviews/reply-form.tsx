@@ -20,17 +20,14 @@ type Props = {
   onDone: () => void;
 };
 
-/** Creates the reply when there is none, and edits it when there is: as the list knew it, then as the server says. */
+/** Creates the reply when there is none, and edits it when there is: as the list knows it until the server says more. */
 export function ReplyForm({ review, drafts, deleting, onDelete, onDeleteSaved, onDone }: Props) {
-  const { data: reply } = useQuery({
-    ...replyQuery(review.id),
-    placeholderData: review.reply ? { ...review.reply, updatedAt: '' } : { replyText: null },
-  });
+  const { data: reply = review.reply ?? { replyText: null } } = useQuery(replyQuery(review.id));
   const [typed, setTyped] = useState(drafts.get(review.id));
   const [blank, setBlank] = useState(false);
   const { mutate, isPending, error } = useMutation(saveReply);
-  const exists = typeof reply?.replyText === 'string';
-  const text = typed ?? reply?.replyText ?? '';
+  const exists = typeof reply.replyText === 'string';
+  const text = typed ?? reply.replyText ?? '';
 
   const type = (value: string) => {
     setTyped(value);
@@ -39,6 +36,8 @@ export function ReplyForm({ review, drafts, deleting, onDelete, onDeleteSaved, o
   };
   const failure = exists ? 'Failed to update reply' : 'Failed to post reply';
   const save = () => {
+    // The keys that save are not the button, which is switched off meanwhile.
+    if (isPending) return;
     if (!text.trim()) return setBlank(true);
     mutate(
       { reviewId: review.id, exists, replyText: text.trim() },

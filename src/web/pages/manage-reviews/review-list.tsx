@@ -25,7 +25,7 @@ export function ReviewList({ filters, isNarrowed, isBackwards, clear, canWrite }
   const [flagging, setFlagging] = useState<OwnReview | null>(null);
   const [photo, setPhoto] = useState<OpenPhoto | null>(null);
   /** What was typed and not sent, by review: a dialog closed by mistake costs nothing. */
-  const drafts = useRef(new Map<string, string>());
+  const drafts = useRef({ replies: new Map<string, string>(), reasons: new Map<string, string>() });
 
   const reviews = list.data?.pages.flatMap((page) => page.items);
   if (isBackwards) return null;
@@ -66,8 +66,8 @@ export function ReviewList({ filters, isNarrowed, isBackwards, clear, canWrite }
         </p>
       )}
       <LoadMore list={list} />
-      <ReplyDialog review={replyingTo} drafts={drafts.current} onClose={() => setReplyingTo(null)} />
-      <FlagDialog review={flagging} onClose={() => setFlagging(null)} />
+      <ReplyDialog review={replyingTo} drafts={drafts.current.replies} onClose={() => setReplyingTo(null)} />
+      <FlagDialog review={flagging} drafts={drafts.current.reasons} onClose={() => setFlagging(null)} />
       <PhotoDialog photo={photo} onChange={setPhoto} />
     </section>
   );

@@ -27,6 +27,8 @@ export function SavedReplyForm({ saved, onDone }: { saved: Draft; onDone: () => 
     setMissing({});
   };
   const keep = () => {
+    // Enter is not the button, which is switched off meanwhile.
+    if (isPending) return;
     const blank = {
       ...(!draft.title.trim() && { title: 'Please give it a name' }),
       ...(!draft.replyText.trim() && { replyText: 'Please enter a reply' }),
