@@ -10,6 +10,7 @@ export function AppShell({ site, nonce }: { site: Site; nonce: string }) {
       <DocumentHead title="Starbill" styles={appStyles} fonts={preloadFonts} scripts={appScripts}>
         <meta name="robots" content="noindex" />
         <meta property="csp-nonce" content={nonce} />
+        <meta name="starbill-origin" content={site.origin} />
         {site.appHost && <meta name="starbill-app-host" content={site.appHost} />}
       </DocumentHead>
       <body>

@@ -79,6 +79,7 @@ describe('the public documents', () => {
     const html = renderShell({ ...site, appHost: 'app.starbill.test' }, 'n0nce');
     expect(html).toContain('<meta property="csp-nonce" content="n0nce"/>');
     expect(html).toContain('<meta name="starbill-app-host" content="app.starbill.test"/>');
+    expect(html).toContain(`<meta name="starbill-origin" content="${site.origin}"/>`);
     expect(html).toContain('<meta name="robots" content="noindex"/>');
     expect(html).toContain('<script type="module" src="/assets/app.js">');
     expect(html).toContain('Loading...');

@@ -77,7 +77,11 @@ test('the Sharing tab gives the link and a QR code that leads there', async ({ p
   const owner = await signUpOwner(page.request);
   await page.goto('/');
   await page.getByRole('tab', { name: 'Sharing' }).click();
-  const link = new URL(`/reviews/${owner.slug}`, page.url()).href;
+  // Whatever host the owner came by, the link is where the public finds the page.
+  const origin = page.locator('meta[name="starbill-origin"]');
+  await expect(origin).toHaveAttribute('content', new URL(page.url()).origin);
+  await origin.evaluate((meta) => meta.setAttribute('content', 'https://reviews.example.com'));
+  const link = `https://reviews.example.com/reviews/${owner.slug}`;
   await page.getByRole('button', { name: 'Copy public link' }).click();
   await expect(toasts(page)).toContainText('Link Copied!');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);

@@ -4,6 +4,7 @@ import { reviewPagePath } from '#shared/paths.ts';
 import { changeSlugInput, type OwnProfile } from '#shared/profiles.ts';
 import { showServerError } from '../../api/form-errors.ts';
 import { changeSlug } from '../../api/profiles.ts';
+import { publicAddress } from '../../api/public-url.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -24,8 +25,7 @@ export function PageAddress({ profile, onMoved }: { profile: OwnProfile; onMoved
       text="The address of your public page. Addresses you had before go on leading to it."
     >
       <p className="rounded-md bg-sunken px-4 py-3 font-mono text-sm break-all">
-        {location.host}
-        {reviewPagePath(profile)}
+        {publicAddress(reviewPagePath(profile))}
       </p>
       {profile.formerSlugs.length > 0 && (
         <p className="mt-3 text-sm break-words text-ink-soft">Formerly: {profile.formerSlugs.join(', ')}</p>
@@ -78,7 +78,7 @@ function AddressForm({ slug, onDone }: { slug: string; onDone: (profile: OwnProf
       </ul>
       <Field
         label="New address"
-        hint={`${location.host}/reviews/…  Letters, digits and hyphens.`}
+        hint={`${publicAddress('/reviews/…')}  Letters, digits and hyphens.`}
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}

@@ -1,6 +1,7 @@
 import { Check, Copy, ExternalLink } from 'lucide-react';
 import { reviewPagePath } from '#shared/paths.ts';
 import type { OwnProfile } from '#shared/profiles.ts';
+import { publicUrl } from '../../api/public-url.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -14,7 +15,7 @@ export function PageLinks({ profile }: { profile: OwnProfile }) {
   const refuse = () => toast({ title: 'Please save your business information first', variant: 'danger' });
   const copyLink = async () => {
     if (!ready) return refuse();
-    if (await copy(location.origin + path)) toast({ title: 'Copied to clipboard' });
+    if (await copy(publicUrl(path))) toast({ title: 'Copied to clipboard' });
     else toast({ title: 'Copy failed', description: 'Please manually copy the text.', variant: 'danger' });
   };
   const view = (

@@ -1,6 +1,7 @@
 import { Check, Code, ExternalLink, Link as LinkIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import { appPaths, reviewPagePath } from '#shared/paths.ts';
+import { publicAddress } from '../../api/public-url.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -36,10 +37,7 @@ export function QuickActions({ slug }: { slug: string }) {
           </Link>
         )}
       </div>
-      <p className="mt-3 text-xs break-all text-ink-faint">
-        {location.host}
-        {path}
-      </p>
+      <p className="mt-3 text-xs break-all text-ink-faint">{publicAddress(path)}</p>
       <AddReviewButton className="mt-6 w-full justify-start" />
     </section>
   );

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { leaveReviewPath } from '#shared/paths.ts';
 import { performerName } from '#shared/performers.ts';
+import { publicUrl } from '../../api/public-url.ts';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { textLink } from '../../ui/text-link.ts';
@@ -30,7 +31,7 @@ export function PrintPage() {
   const [kind, setKind] = useState<SheetKind>('poster');
   const [target, setTarget] = useState<'page' | 'form'>('page');
   const { slug } = person;
-  const form = `${location.origin}${leaveReviewPath(person)}`;
+  const form = publicUrl(leaveReviewPath(person));
   const link = target === 'form' || slug === null ? form : publicLink(slug);
   const qrCode = useQrCode(`${link}?src=qr`);
   if (slug === null) return <Navigate to="/" replace />;

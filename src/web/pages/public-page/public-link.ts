@@ -1,10 +1,11 @@
 import { reviewPagePath } from '#shared/paths.ts';
+import { publicUrl } from '../../api/public-url.ts';
 import { toast } from '../../ui/toast.ts';
 import { useCopied } from '../../ui/use-copied.ts';
 
 /** Where an owner's public page is. `from` tells the counting how a visitor found it. */
 export const publicLink = (slug: string, from?: 'qr' | 'social') =>
-  `${location.origin}${reviewPagePath({ slug })}${from ? `?src=${from}` : ''}`;
+  publicUrl(reviewPagePath({ slug }) + (from ? `?src=${from}` : ''));
 
 export const sayNoPublicPage = () =>
   toast({

@@ -1,6 +1,7 @@
 import { Check, Copy, Share2 } from 'lucide-react';
 import { leaveReviewPath } from '#shared/paths.ts';
 import { ownerName } from '#shared/performers.ts';
+import { publicUrl } from '../../api/public-url.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -20,7 +21,7 @@ const tips = [
 export function ShareDialog(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const person = useSignedIn();
   const { copied, copy } = useCopied();
-  const link = location.origin + leaveReviewPath(person);
+  const link = publicUrl(leaveReviewPath(person));
   // Where it is shared, a link tells the counting so.
   const sharedLink = `${link}?src=social`;
   const message = `How was it? Please leave a review for ${ownerName(person)}:`;
