@@ -43,8 +43,8 @@ export const changeSettings = mutationOptions({
 });
 
 export const uploadLogo = mutationOptions({
-  mutationFn: (file: File) =>
-    uploadFile<{ logoUrl: string }>('/api/upload/logo', { field: 'logo', blob: file, name: file.name }),
+  mutationFn: ({ blob, name }: { blob: Blob; name: string }) =>
+    uploadFile<{ logoUrl: string }>('/api/upload/logo', { field: 'logo', blob, name }),
   onSuccess: (_answer: unknown, _input: unknown, _result: unknown, { client }: { client: QueryClient }) =>
     client.invalidateQueries(signedInQuery),
 });

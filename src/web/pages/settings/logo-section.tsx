@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
+import { useState } from 'react';
 import { ownerInitials } from '#shared/performers.ts';
 import { pictureLimits, smallPictureUrl } from '#shared/pictures.ts';
 import { messageOf } from '../../api/client.ts';
@@ -7,6 +8,7 @@ import { changeSettings, uploadLogo } from '../../api/profiles.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
+import { scalePicture } from '../../ui/scale-picture.ts';
 import { SpinnerMark } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.ts';
 import { SettingsSection } from '../security/settings-section.tsx';
@@ -32,19 +34,29 @@ export function LogoSection() {
     onError: (error) =>
       toast({ title: 'Failed to update user', description: messageOf(error, 'Please try again.'), variant: 'danger' }),
   });
-  const choose = (file: File | undefined) => {
+  const [preparing, setPreparing] = useState(false);
+  const choose = async (file: File | undefined) => {
     if (!file) return;
     if (!file.type.startsWith('image/'))
-      toast({
+      return toast({
         title: 'Invalid file type',
         description: 'Please select an image file (JPG, PNG, GIF, etc.)',
         variant: 'danger',
       });
-    else if (file.size > pictureLimits.logoBytes)
-      toast({ title: 'File too large', description: 'Please select an image smaller than 5MB', variant: 'danger' });
-    else upload.mutate(file);
+    setPreparing(true);
+    // What a phone's camera took is made smaller before its size is judged.
+    const blob = file.size > pictureLimits.logoBytes ? await scalePicture(file) : file;
+    setPreparing(false);
+    if (!blob || blob.size > pictureLimits.logoBytes)
+      return toast({
+        title: 'File too large',
+        description: 'Please select an image smaller than 5MB',
+        variant: 'danger',
+      });
+    upload.mutate({ blob, name: file.name });
   };
-  const busy = upload.isPending || removal.isPending;
+  const uploading = preparing || upload.isPending;
+  const busy = uploading || removal.isPending;
   return (
     <SettingsSection id="logo" title="Logo" text="Stands beside your name. Recommended: 200x200 px or larger, max 5MB.">
       <div className="flex flex-wrap items-center gap-6">
@@ -62,15 +74,15 @@ export function LogoSection() {
               'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-action',
             )}
           >
-            {upload.isPending ? <SpinnerMark /> : <Upload aria-hidden="true" className="size-4" />}
-            {upload.isPending ? 'Uploading...' : person.logoUrl ? 'Replace logo' : 'Upload logo'}
+            {uploading ? <SpinnerMark /> : <Upload aria-hidden="true" className="size-4" />}
+            {uploading ? 'Uploading...' : person.logoUrl ? 'Replace logo' : 'Upload logo'}
             <input
               type="file"
               accept="image/jpeg,image/png,image/webp,image/gif"
               className="sr-only"
               disabled={busy || !person.canWrite}
               onChange={(event) => {
-                choose(event.target.files?.[0]);
+                void choose(event.target.files?.[0]);
                 event.target.value = '';
               }}
             />
