@@ -70,7 +70,7 @@ export const changeAccountInput = z
   .strictObject({
     firstName: name,
     lastName: name,
-    businessName: z.string().trim().max(limits.businessName),
+    businessName: name.min(1, 'Please enter the name of your business or act.').max(limits.businessName),
     /** Removal, or the address that the upload has given: nothing that is typed. */
     logoUrl: z.string().max(limits.url).nullable(),
     emailNotificationsEnabled: z.boolean(),

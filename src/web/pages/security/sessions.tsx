@@ -44,7 +44,8 @@ function SessionList({ sessions }: { sessions: (Session & { isThisOne: boolean }
   const others = useMutation({
     ...revokeOtherSessions,
     onSuccess: () => toast({ title: 'Signed out everywhere else' }),
-    onError: (error) => toast({ title: 'Not signed out', description: messageOf(error, 'Please try again.') }),
+    onError: (error) =>
+      toast({ title: 'Not signed out', description: messageOf(error, 'Please try again.'), variant: 'danger' }),
   });
   return (
     <>
@@ -80,7 +81,8 @@ function SessionRow(props: { session: Session & { isThisOne: boolean }; ifMeant:
   const { mutate, isPending } = useMutation({
     ...revokeSession,
     onSuccess: () => toast({ title: 'Session ended' }),
-    onError: (error) => toast({ title: 'Session not ended', description: messageOf(error, 'Please try again.') }),
+    onError: (error) =>
+      toast({ title: 'Session not ended', description: messageOf(error, 'Please try again.'), variant: 'danger' }),
   });
   const device = describeDevice(session.userAgent);
   return (
