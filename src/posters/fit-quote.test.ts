@@ -18,6 +18,24 @@ test('a text takes the largest size at which it fits', async () => {
   expect(size).toBeLessThan(17);
 });
 
+test('a word that is too long for any line is broken, as large as the whole fits, and no other word is', async () => {
+  // Lines of forty letters at the smallest size, and of ten at the largest; room for all of them is three lines.
+  const narrow = {
+    largest: 40,
+    smallest: 10,
+    fits: async ({ words, size }: { words: string; size: number }, breaking: boolean) => {
+      const line = 400 / size;
+      const longest = Math.max(...words.split(' ').map(({ length }) => length));
+      return words.length <= line * 3 && (breaking || longest <= line);
+    },
+  };
+  const alone = await fitQuote(whole('w'.repeat(60)), narrow);
+  expect(alone.words).toHaveLength(60);
+  expect(alone.size).toBeGreaterThan(18);
+  const besides = await fitQuote(whole(`${'w'.repeat(50)} extraordinarily-good-shows`), narrow);
+  expect(besides.size).toBeLessThanOrEqual(400 / 26);
+});
+
 test('what is too long is cut after a sentence, else after a word, else after a letter', async () => {
   const text = 'One was short. Two was a little longer. Three never ends.';
   expect((await fitQuote(whole(text), page(45))).words).toBe('One was short. Two was a little longer.\u00a0…');

@@ -15,7 +15,7 @@ const ellipsis = '…';
 const unbroken = '\u00a0';
 
 /**
- * The largest size at which a text fits, without breaking a word. What does not fit at the smallest size is cut: after
+ * The largest size at which a text fits, without breaking a word unless that is too long for a line at any size. What does not fit at the smallest size is cut: after
  * a sentence, or, where one sentence is too much, after a word. Whatever is left is as it was written.
  */
 export async function fitQuote(
@@ -29,7 +29,14 @@ export async function fitQuote(
   if (text.length === quote.text.length) {
     const size = await lastThatHolds(sizes, (size) => fits({ words: whole, size }, false));
     if (size !== null) return { words: whole, size };
-    if (await fits({ words: whole, size: smallest }, true)) return { words: whole, size: smallest };
+    if (await fits({ words: whole, size: smallest }, true)) {
+      const others = await withoutLongest(whole, (words) => fits({ words, size: smallest }, false));
+      const broken = await lastThatHolds(
+        sizes,
+        async (size) => (await fits({ words: whole, size }, true)) && (await fits({ words: others, size }, false)),
+      );
+      return { words: whole, size: broken ?? smallest };
+    }
   }
   const cutAt = async (granularity: 'sentence' | 'word' | 'grapheme', joint: string) => {
     const ends = endsOf(text, granularity).map((end) => `${before}${text.slice(0, end).trimEnd()}${joint}${ellipsis}`);
@@ -40,6 +47,13 @@ export async function fitQuote(
   // A cut that fell on a short sentence leaves room to grow.
   const size = await lastThatHolds(sizes, (size) => fits({ words, size }, false));
   return { words, size: size ?? smallest };
+}
+
+/** The words of a text that are not too long for a line of their own. */
+async function withoutLongest(text: string, fits: (word: string) => Promise<boolean>): Promise<string> {
+  const kept: string[] = [];
+  for (const word of text.split(/\s+/)) if (word.length < 20 || (await fits(word))) kept.push(word);
+  return kept.join(' ');
 }
 
 /** From small to large, each a little more than the one before. */

@@ -2,8 +2,9 @@ import type { Node } from '@takumi-rs/helpers';
 import { fromJsx } from '@takumi-rs/helpers/jsx';
 import type { CSSProperties, ReactElement } from 'react';
 import { directionOf } from './direction.ts';
-import { fitQuote } from './fit-quote.ts';
+import { fitQuote, type Setting } from './fit-quote.ts';
 import { frameOf } from './frame.ts';
+import { breaksAtSpaces, markWords, mayTear, tearsMarks } from './line-ends.ts';
 import type { ReviewPoster } from './poster.ts';
 import type { Theme } from './scene.ts';
 
@@ -11,7 +12,7 @@ export type Box = {
   width: number;
   height: number;
   children: Box[];
-  runs: { text: string; x: number; width: number }[];
+  runs: { text: string; x: number; y: number; width: number; height: number }[];
 };
 /** How much room a tree takes when nothing bounds its height. */
 export type Measure = (node: Node, size: { width: number; height?: number }) => Promise<Box>;
@@ -30,10 +31,11 @@ export const toNode = async (element: ReactElement): Promise<Node> => (await fro
 /** A review in a theme, with its quote at the size that fits. */
 export async function layOutReview(poster: ReviewPoster, theme: Theme, measure: Measure): Promise<LaidOut> {
   const frame = frameOf(poster.format);
-  const text = tidy(poster.quote);
+  const text = markWords(tidy(poster.quote));
   const style: CSSProperties = {
     lineHeight: leadingOf(text),
     whiteSpace: 'pre-line',
+    ...(breaksAtSpaces(text) ? { wordBreak: 'keep-all' } : {}),
     ...theme.quoteStyle(poster),
   };
   // Narrower than its room, it keeps to the side it begins at.
@@ -51,25 +53,25 @@ export async function layOutReview(poster: ReviewPoster, theme: Theme, measure: 
   const boxOf = (id: string) => boxAt(around, pathTo(empty, id));
   const room = { width: boxOf('quote').width, height: boxOf('main').height - boxOf('group').height };
 
+  const anywhere: CSSProperties = { overflowWrap: 'anywhere' };
+  const layOut = async ({ words, size }: Setting, breaks: CSSProperties, width = room.width) =>
+    measure(await toNode(setQuote(words, size, breaks)), { width });
+  const fits = async (setting: Setting, breaking: boolean) => {
+    // A mark for which a line has no room stands out a little where words are whole, and is torn off where they may break.
+    if (!breaking && mayTear(setting.words) && tearsMarks((await layOut(setting, anywhere)).runs)) return false;
+    const box = await layOut(setting, breaking ? anywhere : {});
+    return box.height <= room.height && widest(box, setting.size) <= room.width + 1;
+  };
   const { words, size } = await fitQuote(
     { text, cutBefore: poster.cutBefore, cutAfter: poster.cutAfter },
-    {
-      ...frame.quote,
-      async fits(setting, breaking) {
-        const quote = setQuote(setting.words, setting.size, breaking ? { overflowWrap: 'anywhere' } : {});
-        const box = await measure(await toNode(quote), { width: room.width });
-        return box.height <= room.height && widest(box, setting.size) <= room.width + 1;
-      },
-    },
+    { ...frame.quote, fits },
   );
-  const height = async (width: number) =>
-    (await measure(await toNode(setQuote(words, size, { overflowWrap: 'anywhere' })), { width })).height;
-  const width = await evenWidth(room.width, height, size);
+  const width = await evenWidth(room.width, (width) => layOut({ words, size }, anywhere, width), size);
   const { theme: name, format, color, hasPhoto } = poster;
   return {
     ground: [name, format, color, hasPhoto].join(),
     backdrop: await toNode(theme.backdrop({ frame, color, hasPhoto })),
-    node: await paint(setQuote(words, size, { overflowWrap: 'anywhere', width })),
+    node: await paint(setQuote(words, size, { ...anywhere, width })),
     width: frame.width,
     height: frame.height,
   };
@@ -77,18 +79,28 @@ export async function layOutReview(poster: ReviewPoster, theme: Theme, measure: 
 
 /**
  * The least width that needs no further line: lines of about the same length, and no word left alone on the last. A
- * text that runs on for many lines is even enough.
+ * text that runs on for many lines is even enough, unless it ends so.
  */
-async function evenWidth(room: number, height: (width: number) => Promise<number>, size: number): Promise<number> {
-  const natural = await height(room);
-  if (natural > size * 12) return room;
-  let [tooNarrow, enough] = [room * 0.55, room];
+async function evenWidth(room: number, layOut: (width: number) => Promise<Box>, size: number): Promise<number> {
+  const natural = await layOut(room);
+  const long = natural.height > size * 12;
+  if (long && lastLine(natural) > room * 0.25) return room;
+  let [tooNarrow, enough] = [room * (long ? 0.85 : 0.55), room];
   while (enough - tooNarrow > room * 0.02) {
     const middle = (tooNarrow + enough) / 2;
-    if ((await height(middle)) <= natural) enough = middle;
+    const box = await layOut(middle);
+    if (box.height <= natural.height && !tearsMarks(box.runs)) enough = middle;
     else tooNarrow = middle;
   }
   return Math.ceil(enough);
+}
+
+/** How long the last line of a text is. */
+function lastLine({ runs, children }: Box): number {
+  if (runs.length === 0) return Math.max(0, ...children.map(lastLine));
+  const lowest = Math.max(...runs.map(({ y }) => y));
+  const last = runs.filter((run) => run.y + run.height > lowest + run.height / 2);
+  return Math.max(...last.map(({ x, width }) => x + width)) - Math.min(...last.map(({ x }) => x));
 }
 
 /** A picture is no place for blank lines; words stay as they are. */

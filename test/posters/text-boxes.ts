@@ -73,4 +73,4 @@ export const wordsIn = (texts: TextBox[], id: string) =>
     .map(({ text }) => text)
     .join('');
 export const wordsOf = async (poster: Poster, id: string) => wordsIn((await measure(poster)).texts, id);
-export const squeeze = (text: string) => text.replaceAll(/\s+/g, '');
+export const squeeze = (text: string) => text.replaceAll(/[\s\u200b]+/g, '');

@@ -56,6 +56,27 @@ test('Arabic begins at the right, English at the left', async () => {
   expect(Math.min(...english.map(({ left }) => left))).toBeLessThan(100);
 });
 
+test.each(['thai', 'korean'] as const)(
+  'lines of %s end between words, and take their marks with them',
+  async (script) => {
+    const words = new Intl.Segmenter(script === 'thai' ? 'th' : 'ko', { granularity: 'word' });
+    const whole = [...words.segment(otherScripts[script])].map(({ segment }) => segment);
+    const begins = new Set(script === 'thai' ? whole : otherScripts.korean.split(' '));
+    for (const format of formatNames) {
+      for (const theme of themeNames) {
+        const { texts } = await measure(makePoster({ format, theme, quote: otherScripts[script] }));
+        const quote = texts.filter(({ id, text }) => id === 'quote' && squeeze(text) !== '');
+        const lines = quote.filter(({ left }, n) => n === 0 || left < (quote[n - 1]?.left ?? 0));
+        expect(lines.length).toBeGreaterThan(1);
+        for (const { text } of lines) {
+          const begun = [...begins].some((word) => word.startsWith(squeeze(text)) || squeeze(text).startsWith(word));
+          expect(begun && !/^\p{P}/u.test(text), `${theme} ${format}: ${text}`).toBe(true);
+        }
+      }
+    }
+  },
+);
+
 test('every script has its letters: what no font has is left out, never drawn as a box', async () => {
   // Cuneiform is in no font of ours, a private character in nobody's.
   expect(squeeze(await wordsOf(makePoster({ quote: 'Good 𒀀 show \ue000!' }), 'quote'))).toBe('Goodshow!');
