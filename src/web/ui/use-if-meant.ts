@@ -6,14 +6,15 @@ import { secondPress } from './second-press.ts';
  * the finger, and a quick second press was not meant for that one. `shown`: the ids of what can be pressed.
  */
 export function useIfMeant(shown: readonly string[]) {
-  const pressed = useRef({ id: '', until: 0 });
+  const pressed = useRef({ id: '', hasLeft: true, until: 0 });
   useLayoutEffect(() => {
-    const { id } = pressed.current;
-    if (id && !shown.includes(id)) pressed.current = { id: '', until: Date.now() + secondPress };
+    const { id, hasLeft } = pressed.current;
+    if (!hasLeft && !shown.includes(id)) pressed.current = { id, hasLeft: true, until: Date.now() + secondPress };
   });
   return (id: string, deed: () => void) => {
+    // What came back, because the server refused, may be pressed again at once.
     if (pressed.current.id !== id && Date.now() < pressed.current.until) return;
-    pressed.current = { id, until: Date.now() + secondPress };
+    pressed.current = { id, hasLeft: false, until: Date.now() + secondPress };
     deed();
   };
 }
