@@ -38,8 +38,8 @@ const dashboard = {
   lazy: { Component: async () => (await import('./pages/dashboard/dashboard-page.tsx')).DashboardPage },
 };
 
-/** Screens inside the shell, for those who are signed in. */
-const signedInScreens: Screen[] = [
+/** Screens about a business, for its owner. */
+const ownerScreens: Screen[] = [
   { path: '/', ...dashboard },
   { path: '/dashboard', ...dashboard },
   {
@@ -71,10 +71,6 @@ const signedInScreens: Screen[] = [
     lazy: { Component: async () => (await import('./pages/social-assets/social-assets-page.tsx')).SocialAssetsPage },
   },
   {
-    path: '/settings',
-    lazy: { Component: async () => (await import('./pages/settings/settings-page.tsx')).SettingsPage },
-  },
-  {
     path: '/analytics',
     lazy: { Component: async () => (await import('./pages/analytics/analytics-page.tsx')).AnalyticsPage },
   },
@@ -87,19 +83,27 @@ const signedInScreens: Screen[] = [
     lazy: { Component: async () => (await import('./pages/public-page/print-page.tsx')).PrintPage },
   },
   {
+    path: '/notification-settings',
+    lazy: {
+      Component: async () =>
+        (await import('./pages/notification-settings/notification-settings-page.tsx')).NotificationSettingsPage,
+    },
+  },
+];
+
+/** The other screens inside the shell, for whoever is signed in. */
+const signedInScreens: Screen[] = [
+  {
+    path: '/settings',
+    lazy: { Component: async () => (await import('./pages/settings/settings-page.tsx')).SettingsPage },
+  },
+  {
     path: '/support',
     lazy: { Component: async () => (await import('./pages/support/support-page.tsx')).SupportPage },
   },
   {
     path: '/security',
     lazy: { Component: async () => (await import('./pages/security/security-page.tsx')).SecurityPage },
-  },
-  {
-    path: '/notification-settings',
-    lazy: {
-      Component: async () =>
-        (await import('./pages/notification-settings/notification-settings-page.tsx')).NotificationSettingsPage,
-    },
   },
   {
     path: '/admin',
@@ -134,7 +138,13 @@ export const routes: RouteObject[] = [
       ...openScreens,
       {
         lazy: { Component: async () => (await import('./pages/shell/shell.tsx')).Shell },
-        children: signedInScreens,
+        children: [
+          {
+            lazy: { Component: async () => (await import('./pages/shell/owners-only.tsx')).OwnersOnly },
+            children: ownerScreens,
+          },
+          ...signedInScreens,
+        ],
       },
       {
         path: '*',

@@ -183,6 +183,14 @@ test('the administrators’ screen does not exist for an owner', once, async ({ 
   await expectNoAxeViolations(page);
 });
 
+test('an administrator without a business is led to the queue from every screen about one', once, async ({ page }) => {
+  await signInAdministrator(page);
+  for (const path of ['/dashboard', '/profile', '/gallery', '/widget', '/embed-dashboard', '/social-assets']) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL('/admin');
+  }
+});
+
 test(
   'an administrator rejects a review with a reason, and a decision that fails is taken back',
   once,

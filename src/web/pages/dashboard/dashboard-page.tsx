@@ -1,10 +1,9 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Navigate } from 'react-router';
 import { ownerName } from '#shared/performers.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ScreenHeader } from '../shell/screen-header.tsx';
-import { useSignedIn } from '../shell/signed-in-context.ts';
+import { useOwner } from '../shell/signed-in-context.ts';
 import { AccessBanner } from './access-banner.tsx';
 import { OverviewFigures } from './overview-figures.tsx';
 import { QuickActions } from './quick-actions.tsx';
@@ -19,9 +18,7 @@ const SharingTab = lazy(async () => ({ default: (await import('./sharing-tab.tsx
 const whenItComes = (content: ReactNode) => <Suspense fallback={<Skeleton className="h-64" />}>{content}</Suspense>;
 
 export function DashboardPage() {
-  const person = useSignedIn();
-  // An administrator without a business of their own has nothing to look at here.
-  if (person.slug === null) return <Navigate to={person.role === 'administrator' ? '/admin' : '/security'} replace />;
+  const person = useOwner();
   const { slug } = person;
   return (
     <>

@@ -1,6 +1,6 @@
 import { ArrowLeft, Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link, Navigate } from 'react-router';
+import { Link } from 'react-router';
 import { leaveReviewPath } from '#shared/paths.ts';
 import { performerName } from '#shared/performers.ts';
 import { publicUrl } from '../../api/public-url.ts';
@@ -9,7 +9,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { textLink } from '../../ui/text-link.ts';
 import { toast } from '../../ui/toast.ts';
 import { ScreenHeader } from '../shell/screen-header.tsx';
-import { useSignedIn } from '../shell/signed-in-context.ts';
+import { useOwner } from '../shell/signed-in-context.ts';
 import { PrintSheet, type SheetKind } from './print-sheet.tsx';
 import { publicLink } from './public-link.ts';
 import { makeQrFiles } from './qr-code.ts';
@@ -27,14 +27,13 @@ const targets = [
 
 /** A sheet of A4 with the QR code on it, as the printer will have it. Paper alone is printed: the rest stays on screen. */
 export function PrintPage() {
-  const person = useSignedIn();
+  const person = useOwner();
   const [kind, setKind] = useState<SheetKind>('poster');
   const [target, setTarget] = useState<'page' | 'form'>('page');
   const { slug } = person;
   const form = publicUrl(leaveReviewPath(person));
-  const link = target === 'form' || slug === null ? form : publicLink(slug);
+  const link = target === 'form' ? form : publicLink(slug);
   const qrCode = useQrCode(`${link}?src=qr`);
-  if (slug === null) return <Navigate to="/" replace />;
   return (
     <>
       <div className="print:hidden">

@@ -1,9 +1,8 @@
-import { Navigate } from 'react-router';
 import { Tabs } from '../../ui/tabs.tsx';
 import { OverviewFigures } from '../dashboard/overview-figures.tsx';
 import { RecentReviews } from '../dashboard/recent-reviews.tsx';
 import { ScreenHeader } from '../shell/screen-header.tsx';
-import { useSignedIn } from '../shell/signed-in-context.ts';
+import { useOwner } from '../shell/signed-in-context.ts';
 import { LiveBanner } from './live-banner.tsx';
 import { PageInsights } from './page-insights.tsx';
 import { PageLinks } from './page-links.tsx';
@@ -11,8 +10,7 @@ import { SharingOptions } from './sharing-options.tsx';
 
 /** The public-page manager: how the page an owner shows to the world is doing, and how to get people there. */
 export function PublicPagePage() {
-  const { slug, suspendedReason } = useSignedIn();
-  if (slug === null) return <Navigate to="/" replace />;
+  const { slug, suspendedReason } = useOwner();
   return (
     <>
       <ScreenHeader title="Public Page" subtitle="What the world sees of you, and how it finds you." getReviews />

@@ -9,3 +9,11 @@ export function useSignedIn(): SignedIn {
   if (!person) throw new Error('This screen belongs inside the shell.');
   return person;
 }
+
+/** The same person as the owner of a business; only behind its door. */
+export function useOwner(): SignedIn & { slug: string } {
+  const person = useSignedIn();
+  const { slug } = person;
+  if (slug === null) throw new Error('This screen belongs to owners only.');
+  return { ...person, slug };
+}

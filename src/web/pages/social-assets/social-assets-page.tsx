@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Navigate } from 'react-router';
 import type { OwnReview } from '#shared/reviews.ts';
 import { brandColorQuery } from '../../api/creatives.ts';
 import { ScreenHeader } from '../shell/screen-header.tsx';
-import { useSignedIn } from '../shell/signed-in-context.ts';
+import { useOwner } from '../shell/signed-in-context.ts';
 import { CreativeActions } from './creative-actions.tsx';
 import { CreativeLook } from './creative-look.tsx';
 import { CreativePreview } from './creative-preview.tsx';
@@ -14,11 +13,10 @@ import { SuggestedWords } from './suggested-words.tsx';
 import { useCreative } from './use-creative.ts';
 
 export function SocialAssetsPage() {
-  const person = useSignedIn();
-  const { data: brand } = useQuery({ ...brandColorQuery, enabled: person.slug !== null });
+  const person = useOwner();
+  const { data: brand } = useQuery(brandColorQuery);
   const creative = useCreative(brand?.color ?? null);
   const [review, setReview] = useState<OwnReview | null>(null);
-  if (person.slug === null) return <Navigate to={person.role === 'administrator' ? '/admin' : '/security'} replace />;
   return (
     <>
       <ScreenHeader title="Social Creatives" subtitle="Turn what people say about you into a picture worth posting." />
@@ -44,7 +42,7 @@ export function SocialAssetsPage() {
                 hasLogo={Boolean(person.logoUrl)}
               />
               <ExcerptPicker review={review} creative={creative} />
-              <SuggestedWords review={review} creative={creative} owner={{ ...person, slug: person.slug }} />
+              <SuggestedWords review={review} creative={creative} owner={person} />
             </div>
           </>
         )}
