@@ -90,7 +90,12 @@ export async function buildApp(deps: Deps): Promise<Scope> {
   closeDoors(app);
   await describeApi(app, env);
   await setHeaders(app, env);
-  await app.register(cors, { origin: ownOrigins(deps), credentials: true, exposedHeaders: ['X-Next-Cursor'] });
+  await app.register(cors, {
+    origin: ownOrigins(deps),
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    credentials: true,
+    exposedHeaders: ['X-Next-Cursor'],
+  });
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip', 'identity'] });
   // Before the limits, so outside them: a page is dozens of files, and all guests of an evening share one address.

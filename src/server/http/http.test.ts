@@ -38,6 +38,18 @@ describe('writes from elsewhere', () => {
   });
 });
 
+test('a page on another host of ours may make every kind of call', async () => {
+  for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+    const { headers } = await app.app.inject({
+      method: 'OPTIONS',
+      url: '/api/auth/user',
+      headers: { origin: 'https://www.starbill.example', 'access-control-request-method': method },
+    });
+    expect(headers['access-control-allow-origin']).toBe('https://www.starbill.example');
+    expect(headers['access-control-allow-methods']).toContain(method);
+  }
+});
+
 describe('headers', () => {
   test('every answer has the security headers', async () => {
     for (const path of ['/', '/healthz', '/reviews/nobody', '/api/nothing', '/dashboard', `/reviews/${owner.slug}`]) {
