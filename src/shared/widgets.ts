@@ -110,7 +110,10 @@ export const widgetDataAnswer = z.strictObject({
   reviews: z.array(widgetReview),
 }) satisfies z.ZodType<WidgetData>;
 
+const notIds = 'must be ids of reviews, with commas between them';
+
 /** Ids in an address, between commas. An empty text is a choice too: none, so the latest. */
 export const reviewIdsText = text
-  .refine((ids) => settingRules.selectedReviews?.test(ids), 'must be ids of reviews, with commas between them')
-  .transform((ids) => (ids === '' ? [] : ids.toLowerCase().split(',')));
+  .refine((ids) => settingRules.selectedReviews?.test(ids), notIds)
+  .transform((ids) => (ids === '' ? [] : ids.toLowerCase().split(',')))
+  .pipe(z.array(z.guid(notIds)));
