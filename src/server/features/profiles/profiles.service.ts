@@ -1,10 +1,9 @@
+import { shareOf } from '#shared/analytics.ts';
 import type { PublicProfile } from '#shared/reviews.ts';
 import type { Database } from '../../db/open.ts';
 import { Refusal, refusals } from '../../errors.ts';
 import { findByFormerSlug, findPublicPerformer, findReviewed, type PublicPerformerRow } from './profiles.queries.ts';
 import type { Reviewed, ReviewedMemory } from './reviewed-memory.ts';
-
-export const averageOf = (sum: number, count: number) => (count === 0 ? null : Math.round((sum / count) * 100) / 100);
 
 /** What the public is told of a performer whom an administrator has suspended. Nothing of theirs is shown meanwhile. */
 export const pausedCode = 'paused';
@@ -39,7 +38,7 @@ function toPublicProfile(row: PublicPerformerRow): PublicProfile {
     gallery,
     stats: {
       totalReviews: published ?? 0,
-      averageRating: averageOf(ratingSum ?? 0, published ?? 0),
+      averageRating: shareOf(ratingSum ?? 0, published ?? 0),
       stars: { 1: oneStar ?? 0, 2: twoStars ?? 0, 3: threeStars ?? 0, 4: fourStars ?? 0, 5: fiveStars ?? 0 },
       hiddenReviews: hidden ?? 0,
       trust: {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { shareOf } from '#shared/analytics.ts';
 import type { Rating } from '#shared/ratings.ts';
 import type {
   OwnStats,
@@ -13,7 +14,7 @@ import type { Database } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { brokenConstraint, Refusal, refusals } from '../../errors.ts';
 import { type Cursor, cutPage } from '../../http/cursor.ts';
-import { averageOf, findPerformer, requireReviewed } from '../profiles/profiles.service.ts';
+import { findPerformer, requireReviewed } from '../profiles/profiles.service.ts';
 import { findObjection, findSource } from './owner-added.service.ts';
 import { findChecks, hashText } from './review-checks.ts';
 import { challengeFailed, tooManyOfEmail } from './review-limits.ts';
@@ -159,7 +160,7 @@ export async function readOwnStats(db: Database, performerId: string, now: Date)
   const totalReviews = totals?.published ?? 0;
   return {
     totalReviews,
-    averageRating: averageOf(totals?.ratingSum ?? 0, totalReviews),
+    averageRating: shareOf(totals?.ratingSum ?? 0, totalReviews),
     monthlyReviews,
     pendingReviews: totals?.pending ?? 0,
   };
