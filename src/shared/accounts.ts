@@ -48,7 +48,7 @@ export type SignedIn = {
   deletesOn: string | null;
 };
 
-const name = z.string().trim().max(limits.name);
+const name = z.string().trim().max(limits.name, `Please use at most ${limits.name} characters.`);
 
 export const signUpInput = z.strictObject({
   email: z.string().trim().toLowerCase().max(limits.email).pipe(z.email('Please enter a valid email address.')),

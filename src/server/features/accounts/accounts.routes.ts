@@ -28,7 +28,7 @@ export function publicAccountRoutes(scope: Scope, deps: Deps): void {
     { config: perMinute(20), schema: { summary: 'Sign up', body: signUpInput } },
     async (request, reply) => {
       const { email, password, firstName, lastName, businessName, rememberMe } = request.body;
-      const name = request.body.name || `${firstName} ${lastName}`;
+      const name = (request.body.name || `${firstName} ${lastName}`).slice(0, 2 * limits.name);
       const body = { email, password, name, firstName, lastName, businessName, rememberMe };
       if (await isEmailTaken(deps.db, email)) throw emailTaken();
       const answer = await deps.auth.withHashReady(password, () =>

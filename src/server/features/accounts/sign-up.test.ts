@@ -53,6 +53,14 @@ describe('signing up', () => {
     expect(await accountOf('zoltan@example.test')).toMatchObject({ name: 'Ada Lark', emailVerified: false });
   });
 
+  test('takes names of any allowed length', async () => {
+    const long = { firstName: 'A'.repeat(100), lastName: 'B'.repeat(100) };
+    expect((await signUp(input({ email: 'long@example.test', ...long }))).statusCode).toBe(200);
+    expect((await accountOf('long@example.test'))?.name).toMatch(/^A{100} B{99}$/);
+    const longer = await signUp(input({ firstName: 'A'.repeat(101) }));
+    expect(longer.json()).toMatchObject({ fields: { firstName: 'Please use at most 100 characters.' } });
+  });
+
   test('sets a cookie that scripts cannot read and other sites do not send', async () => {
     const answer = await signUp(input());
     const cookie = String(answer.headers['set-cookie']);

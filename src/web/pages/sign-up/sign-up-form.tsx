@@ -26,11 +26,7 @@ export function SignUpForm({ next }: { next: string }) {
   });
   const { errors } = form.formState;
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={form.handleSubmit((fields) => mutate({ ...fields, name: `${fields.firstName} ${fields.lastName}` }))}
-    >
+    <form noValidate className="flex flex-col gap-5" onSubmit={form.handleSubmit((fields) => mutate(fields))}>
       <FormError>{errors.root?.message}</FormError>
       <div className="grid gap-5 min-[26rem]:grid-cols-2">
         <Field
