@@ -34,7 +34,7 @@ export const newReview = (data: NewReviewData, sender: Sender) => ({
       <Paragraph>{greet(data.firstName)}</Paragraph>
       <Paragraph>
         {data.review ? <bdi>{data.review.reviewerName}</bdi> : 'A customer'} left you a {data.rating}-star review. It is
-        shown on your page once our administrators have approved it.
+        shown on your page once it has been approved.
       </Paragraph>
       {data.review && <Quote>{data.review.words}</Quote>}
       <Action href={data.dashboardUrl}>Open your dashboard</Action>

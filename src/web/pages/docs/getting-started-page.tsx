@@ -48,9 +48,8 @@ export const GettingStartedPage = () => (
     </LegalSection>
     <LegalSection title="4. Wait for the platform">
       <p>
-        A new review is Pending until an administrator of the platform approves it. Reviews are read in the order in
-        which they arrive, and the number of stars plays no part. Once approved it is on your public page within a
-        second.
+        A new review is Pending until the platform has checked and approved it. Reviews are read in the order in which
+        they arrive, and the number of stars plays no part. Once approved it is on your public page within a second.
       </p>
     </LegalSection>
   </DocPage>

@@ -27,9 +27,10 @@ export function HelpPage() {
           stars makes no difference to when or whether yours is published.
         </Question>
         <Question asked="Why was my review not published?">
-          Reviews are refused only when they are not genuine, unlawful, not about the service, contain private data or
-          advertise something. The rules are in our <TextLink href="/terms">Terms of Service</TextLink>. If you think we
-          were wrong, write to us and we look again.
+          Reviews are refused when they are not genuine, unlawful, not about the service, contain private data or
+          advertise something, or for another reason that is written down; never for their stars. The rules are in our{' '}
+          <TextLink href="/terms">Terms of Service</TextLink>. If you think we were wrong, write to us and we look
+          again.
         </Question>
         <Question asked="Who sees my email address?">
           The business you reviewed and the platform’s administrators. It is never shown publicly, and is used to verify
@@ -51,8 +52,8 @@ export function HelpPage() {
           flyers, and keep it on your social profiles.
         </Question>
         <Question asked="Can I remove a bad review?">
-          No. You can reply to it, and you can flag it if it breaks the rules. A page that shows only praise convinces
-          nobody.
+          No. You can reply to it, and you can flag it if it breaks the rules. You can also hide it, and your page then
+          says how many are hidden. A page that shows only praise convinces nobody.
         </Question>
         <WhereBilled>
           <Question asked="What does it cost, and how do I stop?">

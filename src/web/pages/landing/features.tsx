@@ -17,7 +17,7 @@ const features = [
   },
   {
     title: 'Analytics dashboard',
-    text: 'See how your rating moves, what people write about, and how often a view becomes a review.',
+    text: 'See how your rating moves, which of your services it comes from, and how often a view becomes a review.',
   },
   {
     title: 'QR code generation',

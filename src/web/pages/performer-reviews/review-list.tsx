@@ -36,7 +36,7 @@ export function ReviewList({
         <p className="mt-8 text-ink-soft">
           {cursor
             ? 'There are no older reviews.'
-            : `Nobody has given ${stars === 1 ? '1 star' : `${stars} stars`} yet.`}
+            : `None of the published reviews has ${stars === 1 ? '1 star' : `${stars} stars`}.`}
         </p>
       )}
       <ul className="mt-4 divide-y divide-rule">

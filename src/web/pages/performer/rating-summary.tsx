@@ -31,7 +31,7 @@ export function RatingSummary({ performer, stats }: { performer: PublicPerformer
         </h2>
         <RatingLine stats={stats} className="mt-4" />
         <p className="mt-4 max-w-md text-ink-soft">
-          Every review was left by a customer and checked before it was published.
+          Every review comes from a customer and was checked before it was published.
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
           <LinkButton href={reviewPagePath(performer)} variant="secondary">
