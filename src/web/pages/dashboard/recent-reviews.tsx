@@ -5,12 +5,11 @@ import type { OwnReview } from '#shared/reviews.ts';
 import { messageOf } from '../../api/client.ts';
 import { latestReviewsQuery } from '../../api/reviews.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stars } from '../../ui/stars.tsx';
-import { StatusBadge } from '../manage-reviews/review-badges.tsx';
+import { ReviewStatusBadges } from './review-status.tsx';
 
 const shown = 3;
 
@@ -41,8 +40,6 @@ export function RecentReviews() {
 }
 
 function ReviewRow({ review }: { review: OwnReview }) {
-  // What the owner wrote down in a customer's name is nobody's review until that customer says so.
-  const unconfirmed = review.source === 'business' && !review.verified;
   return (
     <li className="flex gap-4 py-6">
       <Avatar initials={firstLetter(review.reviewerName)} />
@@ -52,10 +49,7 @@ function ReviewRow({ review }: { review: OwnReview }) {
             {review.reviewerName}
           </span>
           <Stars value={review.rating} size="sm" />
-          <span className="flex flex-wrap gap-2">
-            {unconfirmed ? <Badge>Awaiting the customer</Badge> : <StatusBadge status={review.status} />}
-            {review.verified && <Badge tone="good">Verified</Badge>}
-          </span>
+          <ReviewStatusBadges review={review} />
         </div>
         <p className="mt-0.5 text-xs text-ink-faint">
           {longDate(review.createdAt)}
