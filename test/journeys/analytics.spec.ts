@@ -14,29 +14,114 @@ const figure = (page: Page, label: string) => page.getByRole('term').filter({ ha
 /** Without the day before it, which has figures of its own. */
 const countOf = (row: Locator) => row.getByRole('cell');
 
+/** People come to the public page and to the form, each with a browser of their own. */
+const browserOf = (visitor: string) => ({
+  'user-agent': `Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1 ${visitor}/1`,
+});
+
+/** Answers from this address wait until they are let through. */
+async function holdAnswers(page: Page, address: string) {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await held;
+    await route.fallback();
+  });
+  return release;
+}
+
 test('an owner without reviews is told so, and no figure is made up', once, async ({ page }) => {
   await signUpOwner(page.request);
+  const release = await holdAnswers(page, '**/api/{stats/analytics,reviews}?*');
   await page.goto('/analytics');
   await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible();
+  // Until the answers are there, every card says that it waits, and nothing else.
+  for (const name of [
+    'Reviews Over Time',
+    'Average Over Time',
+    'Rating Distribution',
+    'From Visit to Review',
+    'Performance Metrics',
+    'By Service Provided',
+    'Recent Activity',
+  ]) {
+    const card = page.getByRole('region', { name });
+    await expect(card).toHaveAttribute('aria-busy', 'true');
+    await expect(card).not.toContainText(/No (visits|reviews?)\b|—|\b\d+(%|\.\d| reviews?)/);
+  }
+  await expect(page.getByRole('region', { name: 'Rating Distribution' }).getByRole('listitem')).toHaveText([
+    '5 stars',
+    '4 stars',
+    '3 stars',
+    '2 stars',
+    '1 star',
+  ]);
+  await expectNoAxeViolations(page);
+  release();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await expect(figure(page, 'Average Rating')).toContainText('—');
   await expect(figure(page, 'Page Views')).toContainText('—');
   for (const label of ['Response Rate', 'Approval Rate', 'Conversion Rate'])
     await expect(figure(page, label).last()).toContainText('—');
   await expect(page.getByText('No visits in these days.')).toBeVisible();
   await expect(page.getByText('No review of these days names a service.')).toBeVisible();
+  const activity = page.getByRole('region', { name: 'Recent Activity' });
+  await expect(activity.getByRole('heading', { name: 'No reviews yet' })).toBeVisible();
+  await expect(activity.getByRole('link', { name: 'Print a poster with your link' })).toHaveAttribute(
+    'href',
+    '/public-page/print',
+  );
   await expectNoAxeViolations(page);
+});
+
+test('of what did not load each part says why, and comes when asked again', once, async ({ page, allowErrors }) => {
+  allowErrors(/status of 503 .*\/api\/(reviews|stats)/);
+  const owner = await signUpOwner(page.request);
+  const comment = 'She told me so herself.';
+  await page.request.post(`/api/reviews/${owner.id}`, {
+    data: { reviewerName: 'Rae Quill', reviewerEmail: 'rae@journeys.example', rating: 5, comment },
+  });
+  const refuse = (address: string, message: string) =>
+    page.route(address, (route) => route.fulfill({ status: 503, json: { message, code: 'unavailable' } }));
+  await refuse('**/api/stats/analytics?*', 'The figures are away.');
+  await refuse('**/api/reviews?*', 'The reviews are away.');
+  await page.goto('/analytics');
+  const figures = page.getByRole('alert').filter({ hasText: 'Your figures did not load' });
+  await expect(figures).toContainText('The figures are away.');
+  const activity = page.getByRole('region', { name: 'Recent Activity' });
+  await expect(activity.getByRole('alert')).toContainText('The reviews are away.');
+  await expectNoAxeViolations(page);
+
+  await page.unroute('**/api/reviews?*');
+  await activity.getByRole('button', { name: 'Try again' }).click();
+  // What the owner wrote down in a customer's name is no review yet, and does not look like one.
+  await expect(activity.getByRole('listitem')).toContainText(comment);
+  await expect(activity.getByRole('listitem')).toContainText('Awaiting the customer');
+  await page.unroute('**/api/stats/analytics?*');
+  await figures.getByRole('button', { name: 'Try again' }).click();
+  await expect(figure(page, 'New Reviews')).toContainText('0');
 });
 
 test('figures are drawn, can be listened to, and go along as a file', ({ page, request }) =>
   withinOneDay(async () => {
     const owner = await signUpOwner(page.request);
-    for (const [rating, eventType] of [
-      [5, 'Wedding'],
-      [4, 'wedding'],
-      [1, '=1+1'],
+    const form = `/review/${owner.id}`;
+    for (const [visitor, ...seen] of [
+      ['Ann', `/reviews/${owner.slug}?src=qr`, `${form}?from=page`],
+      ['Bo', `/reviews/${owner.slug}?src=qr`, `${form}?from=page`],
+      ['Cy', `/reviews/${owner.slug}?src=qr`],
+      ['Di', `/reviews/${owner.slug}`],
+      ['Di', form],
+      ['Ed', form],
+    ] as const)
+      for (const path of seen) await request.get(path, { headers: browserOf(visitor) });
+    for (const [visitor, rating, eventType] of [
+      ['Ann', 5, 'Wedding'],
+      ['Bo', 4, 'wedding'],
+      ['Di', 1, '=1+1'],
     ] as const) {
       const comment = `Rated ${rating}.`;
       await request.post(`/api/reviews/${owner.id}`, {
+        headers: browserOf(visitor),
         data: {
           reviewerName: 'Rae Quill',
           reviewerEmail: `rae-${rating}@journeys.example`,
@@ -61,6 +146,25 @@ test('figures are drawn, can be listened to, and go along as a file', ({ page, r
     const services = page.getByRole('region', { name: 'By Service Provided' }).getByRole('row');
     await expect(services.nth(1)).toHaveText('Wedding24.5');
     await expect(page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem')).toHaveCount(3);
+    await expect(page.locator('.recharts-bar-rectangle path').first()).toBeVisible();
+
+    // Visits are written down every few seconds.
+    const conversion = page.getByRole('region', { name: 'From Visit to Review' });
+    await expect(async () => {
+      await page.reload();
+      await expect(conversion.getByRole('row')).toHaveText([/^Source/, 'Direct12150%', 'QR code322100%', 'All44375%'], {
+        timeout: 2000,
+      });
+    }).toPass();
+    const steps = conversion.locator('ol > li');
+    await expect(steps).toHaveText([
+      'Page views450% went on to the review page',
+      'Review page475% left a review',
+      'Submitted3',
+    ]);
+    const drawn = await steps.locator('rect:last-child').evaluateAll((bars) => bars.map((bar) => bar.clientWidth));
+    expect(drawn[1]).toBe(drawn[0]);
+    expect(drawn[2]).toBeCloseTo((drawn[0] ?? 0) * 0.75, -1);
     await expect(page.locator('.recharts-bar-rectangle path').first()).toBeVisible();
 
     const listened = page.getByRole('table', { name: 'Reviews Over Time' }).getByRole('row');

@@ -23,31 +23,39 @@ export function ChartFrame(props: {
       <div aria-hidden="true" className="mt-5 h-60">
         {props.children}
       </div>
-      {/* A table ignores the narrow box of hidden text, which would then widen the page. */}
-      <div className="sr-only">
-        <table>
-          <caption>{props.title}</caption>
-          <thead>
-            <tr>
-              {props.columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
+      {!props.busy && <ListenedTable title={props.title} columns={props.columns} rows={props.rows} />}
+    </Card>
+  );
+}
+
+type Table = { title: string; columns: readonly string[]; rows: readonly (readonly string[])[] };
+
+/** A table ignores the narrow box of hidden text, which would then widen the page: hence the box around it. */
+function ListenedTable({ title, columns, rows }: Table) {
+  return (
+    <div className="sr-only">
+      <table>
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name = '', ...cells]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, index) => (
+                <td key={columns[index + 1]}>{cell}</td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {props.rows.map(([name = '', ...cells]) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                {cells.map((cell, index) => (
-                  <td key={props.columns[index + 1]}>{cell}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </Card>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -10,7 +10,6 @@ import {
   averageRating,
   clickRate,
   conversionRate,
-  type FunnelSource,
   responseRate,
   responseSeconds,
 } from '#shared/analytics.ts';
@@ -33,6 +32,7 @@ import { periodLabels, periodTiles } from './period-tiles.ts';
 import { RatingBars } from './rating-bars.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { StatTiles } from './stat-tiles.tsx';
+import { VisitFunnel } from './visit-funnel.tsx';
 
 const periods = analyticsPeriods.map((days) => ({ value: days, label: `${days} days` }));
 
@@ -51,14 +51,6 @@ const metricsOf = ({ current }: Analytics): Figure[] => [
   { label: 'Click Rate', value: percentText(clickRate(current)), note: 'From the public page to the review page' },
   { label: 'Conversion Rate', value: percentText(conversionRate(current)), note: 'From the review page to a review' },
 ];
-
-const sourceNames: Record<FunnelSource, string> = {
-  direct: 'Direct',
-  qr: 'QR code',
-  widget: 'Widget',
-  social: 'Social',
-  other: 'Other sites',
-};
 
 export function AnalyticsPage() {
   const { slug } = useSignedIn();
@@ -97,17 +89,14 @@ export function AnalyticsPage() {
       ) : (
         <Figures figures={figures} />
       )}
+      <div className="mt-6">
+        <RecentActivity />
+      </div>
     </>
   );
 }
 
 function Figures({ figures }: { figures: Analytics | undefined }) {
-  const visited = figures?.sources.filter((each) => each.views + each.reviewPageViews + each.submitted > 0) ?? [];
-  const toRow = (name: string, funnel: Analytics['current'] | Analytics['sources'][number]) => [
-    name,
-    ...[funnel.views, funnel.reviewPageViews, funnel.submitted].map(formatNumber),
-    percentText(conversionRate(funnel)),
-  ];
   return (
     <>
       <div className="mt-6">
@@ -115,36 +104,23 @@ function Figures({ figures }: { figures: Analytics | undefined }) {
       </div>
       <div className="mt-6 grid gap-6 lg:grid-cols-2">
         <PeriodCharts figures={figures} />
-        <div className="flex min-w-0 flex-col gap-6">
+        <div className="flex min-w-0 flex-col gap-6 *:last:grow">
           <RatingBars stars={figures?.current.stars} />
-          <FigureTable
-            title="From Visit to Review"
-            note="How far visitors came, and where they came from."
-            columns={['Source', 'Page views', 'Review page', 'Submitted', 'Conversion']}
-            rows={
-              figures && visited.length > 0
-                ? [...visited.map((each) => toRow(sourceNames[each.source], each)), toRow('All', figures.current)]
-                : []
-            }
-            empty="No visits in these days."
-          />
+          <VisitFunnel figures={figures} />
         </div>
-        <div className="flex min-w-0 flex-col gap-6">
+        <div className="flex min-w-0 flex-col gap-6 *:last:grow">
           <FigureList title="Performance Metrics" labels={metricLabels} figures={figures && metricsOf(figures)} />
           <FigureTable
             title="By Service Provided"
             note="What the published reviews are about."
             columns={['Service', 'Reviews', 'Average']}
-            rows={(figures?.services ?? []).map((each) => [
+            rows={figures?.services.map((each) => [
               each.name ?? 'Other services',
               formatNumber(each.published),
               averageText(averageRating(each)),
             ])}
             empty="No review of these days names a service."
           />
-        </div>
-        <div className="min-w-0 lg:col-span-2">
-          <RecentActivity />
         </div>
       </div>
     </>
