@@ -5,11 +5,27 @@ test('an owner tells about the business, field by field, and the public reads it
   context,
   allowErrors,
 }) => {
-  allowErrors(/status of 503 .*\/api\/profile/);
+  allowErrors(/status of 503 .*\/api\/(profile|gallery)/);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const owner = await signUpOwner(page.request);
+  // How far the page has come depends on the gallery too: nothing is said of it before that has come.
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/gallery/images', async (route) => {
+    await held;
+    await route.fulfill({ status: 503, json: { message: 'The store is away.', code: 'unavailable' } });
+  });
   await page.goto('/profile');
   await expect(page.getByRole('heading', { level: 1, name: 'Business Info' })).toBeVisible();
+  const meter = page.getByRole('region', { name: 'Your page' });
+  await expect(meter).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByText(/% complete|Next:|gallery image/)).toHaveCount(0);
+  release();
+  await expect(meter.getByRole('alert')).toContainText('Your gallery did not load. The store is away.');
+  await expect(meter).toContainText('Next: Category, Tagline, Description');
+  await expect(meter).not.toContainText('%');
+  await expectNoAxeViolations(page);
+  await page.unroute('**/api/gallery/images');
+  await meter.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Your page is 10% complete')).toBeVisible();
   await expectNoAxeViolations(page);
 

@@ -17,6 +17,12 @@ test('an empty profile is at nothing, a whole one at a hundred', () => {
   expect(percentDone(listSteps(whole, 1))).toBe(100);
 });
 
+test('a gallery that is not known is neither there nor missing', () => {
+  const labels = (images: number | undefined) => listSteps(profile, images).map(({ label }) => label);
+  expect(labels(0)).toContain('A gallery image');
+  expect(labels(undefined)).toEqual(labels(0).filter((label) => label !== 'A gallery image'));
+});
+
 test('blanks are nothing, and one social profile is enough', () => {
   const steps = listSteps({ ...profile, businessName: '  ', socialTiktok: '@larks' }, 0);
   expect(steps.filter(({ done }) => done).map(({ label }) => label)).toEqual(['A social profile']);

@@ -1,9 +1,9 @@
 import type { OwnProfile } from '#shared/profiles.ts';
 
-type Step = { label: string; done: boolean; to?: string };
+export type Step = { label: string; done: boolean; to?: string };
 
-/** What makes a public page worth visiting, each worth the same. */
-export function listSteps(profile: OwnProfile, galleryImages: number): Step[] {
+/** What makes a public page worth visiting, each worth the same. Of a gallery that is not known nothing is said. */
+export function listSteps(profile: OwnProfile, galleryImages: number | undefined): Step[] {
   const has = (text: string) => text.trim() !== '';
   return [
     { label: 'Business name', done: has(profile.businessName) },
@@ -24,7 +24,7 @@ export function listSteps(profile: OwnProfile, galleryImages: number): Step[] {
       ].some(has),
     },
     { label: 'Logo', done: profile.logoUrl !== null, to: '/settings' },
-    { label: 'A gallery image', done: galleryImages > 0, to: '/gallery' },
+    ...(galleryImages === undefined ? [] : [{ label: 'A gallery image', done: galleryImages > 0, to: '/gallery' }]),
   ];
 }
 
