@@ -12,7 +12,12 @@ import { toast } from '../../ui/toast.ts';
 import { useZodForm } from '../../ui/use-zod-form.ts';
 
 /** The words for those who cannot see the image. */
-export function DescribeDialog({ image, onClose }: { image: GalleryImage | null; onClose: () => void }) {
+export function DescribeDialog(props: {
+  image: GalleryImage | null;
+  drafts: Map<string, string>;
+  onClose: () => void;
+}) {
+  const { image, drafts, onClose } = props;
   return (
     <Dialog
       open={image !== null}
@@ -20,17 +25,19 @@ export function DescribeDialog({ image, onClose }: { image: GalleryImage | null;
       title="Describe this image"
       description="Read aloud to people who cannot see it, and shown when it does not load."
     >
-      {image && <DescribeForm image={image} onDone={onClose} />}
+      {image && <DescribeForm image={image} drafts={drafts} onDone={onClose} />}
     </Dialog>
   );
 }
 
-function DescribeForm({ image, onDone }: { image: GalleryImage; onDone: () => void }) {
-  const form = useZodForm(describeImageInput, { altText: image.altText });
+function DescribeForm(props: { image: GalleryImage; drafts: Map<string, string>; onDone: () => void }) {
+  const { image, drafts, onDone } = props;
+  const form = useZodForm(describeImageInput, { altText: drafts.get(image.id) ?? image.altText });
   const { mutate, isPending } = useMutation({
     ...describeImage,
     onSuccess: async (...answer) => {
       await describeImage.onSuccess?.(...answer);
+      drafts.delete(image.id);
       toast({ title: 'Description saved' });
       onDone();
     },
@@ -55,7 +62,7 @@ function DescribeForm({ image, onDone }: { image: GalleryImage; onDone: () => vo
         dir="auto"
         hint={`For example: “Ada juggles five burning torches on a street stage.” At most ${limits.altText} characters.`}
         error={errors.altText?.message}
-        {...form.register('altText')}
+        {...form.register('altText', { onChange: (event) => drafts.set(image.id, event.target.value) })}
       />
       <Button type="submit" busyText={isPending && 'Saving...'}>
         Save description

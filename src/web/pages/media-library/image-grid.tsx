@@ -13,6 +13,8 @@ export function ImageGrid({ images, changeable }: { images: GalleryImage[]; chan
   const [deleting, setDeleting] = useState<GalleryImage | null>(null);
   const [describing, setDescribing] = useState<GalleryImage | null>(null);
   const [spoken, setSpoken] = useState('');
+  /** What was typed and not saved, by image: a dialog closed by mistake costs nothing. */
+  const drafts = useRef(new Map<string, string>());
   const focusAfter = useRef<string | null>(null);
 
   const removal = useMutation({
@@ -82,7 +84,7 @@ export function ImageGrid({ images, changeable }: { images: GalleryImage[]; chan
           if (deleting) removal.mutate({ index: images.indexOf(deleting), imageId: deleting.id });
         }}
       />
-      <DescribeDialog image={describing} onClose={() => setDescribing(null)} />
+      <DescribeDialog image={describing} drafts={drafts.current} onClose={() => setDescribing(null)} />
     </>
   );
 }
