@@ -36,6 +36,13 @@ test('an owner fills, describes, orders and empties the gallery', async ({ page,
 
   await page.getByRole('button', { name: 'Describe image 1' }).click();
   await page.getByLabel('Description').fill('Ada with five torches');
+  // Closed by mistake, it is still there; and it belongs to this image alone.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Describe image 2' }).click();
+  await expect(page.getByLabel('Description')).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Describe image 1' }).click();
+  await expect(page.getByLabel('Description')).toHaveValue('Ada with five torches');
   await page.getByRole('button', { name: 'Save description' }).click();
   await expect(page.getByRole('img', { name: 'Ada with five torches' })).toBeVisible();
   await page.getByRole('button', { name: 'Move image 1 later' }).click();
@@ -81,4 +88,42 @@ test('of several dropped files the first is taken, and a refusal keeps it', once
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Clear the selected file' }).click();
   await expect(zone).toBeVisible();
+});
+
+test('a large picture is seen being made smaller, and nothing else is taken meanwhile', once, async ({ page }) => {
+  await page.addInitScript(() => {
+    const { promise: held, resolve } = Promise.withResolvers<void>();
+    const read = window.createImageBitmap.bind(window);
+    const slowly = async (source: ImageBitmapSource) => {
+      await held;
+      return read(source);
+    };
+    Object.assign(window, { createImageBitmap: slowly, letGo: resolve });
+  });
+  await signUpOwner(page.request);
+  await page.goto('/gallery');
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const large = sharp({ create: { width: 2400, height: 1600, channels: 3, background: '#000', noise } });
+  const buffer = await large.jpeg({ quality: 90 }).toBuffer();
+  expect(buffer.length).toBeGreaterThan(2 * 1024 * 1024);
+  const picker = page.locator('input[type="file"]');
+  const choose = () => picker.setInputFiles({ name: 'large.jpg', mimeType: 'image/jpeg', buffer });
+
+  await choose();
+  await expect(page.getByText('large.jpg')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Preparing...' })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Preparing the image' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Upload', exact: true })).toHaveCount(0);
+  await expect(picker).toHaveCount(0);
+  await expectNoAxeViolations(page);
+
+  // Who has thought better of it does not get it after all.
+  await page.getByRole('button', { name: 'Clear the selected file' }).click();
+  await choose();
+  await expect(page.getByRole('progressbar', { name: 'Preparing the image' })).toBeVisible();
+  await page.evaluate(() => (window as unknown as { letGo: () => void }).letGo());
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(page.getByText('1/5 images')).toBeVisible();
+  await expect(picker).toBeAttached();
+  await expect(page.getByText('large.jpg')).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { FileImage, Upload, X } from 'lucide-react';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../api/client.ts';
 import { uploadImage } from '../../api/gallery.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,20 +8,53 @@ import { joinClasses } from '../../ui/join-classes.ts';
 import { toast } from '../../ui/toast.ts';
 import { type ChosenImage, prepareImage } from './prepare-image.ts';
 
-/** Drop a file or choose one, look at what was chosen, send it. */
+/** Drop a file or choose one, look at what was chosen, send it. One after another: meanwhile no other is taken. */
 export function UploadArea() {
+  const [preparing, setPreparing] = useState<File | null>(null);
   const [chosen, setChosen] = useState<ChosenImage | null>(null);
+  /** Whose outcome is waited for. What becomes of a file that was cleared is of no interest any more. */
+  const wanted = useRef<File | null>(null);
+  useNoDropElsewhere();
+
   const choose = async (file: File | undefined) => {
     if (!file) return;
+    wanted.current = file;
+    setPreparing(file);
     const prepared = await prepareImage(file);
+    if (wanted.current !== file) return;
+    setPreparing(null);
     if ('blob' in prepared) setChosen(prepared);
     else toast({ ...prepared, variant: 'danger' });
   };
-  return chosen ? (
-    <ChosenFile image={chosen} onClear={() => setChosen(null)} />
-  ) : (
-    <DropZone onFile={(file) => void choose(file)} />
-  );
+  const clear = () => {
+    wanted.current = null;
+    setPreparing(null);
+    setChosen(null);
+  };
+  if (chosen) return <ChosenFile image={chosen} onClear={clear} />;
+  if (preparing)
+    return (
+      <FilePanel
+        name={preparing.name}
+        about={<span role="status">Preparing...</span>}
+        actions={<ClearButton onClick={clear} />}
+        progress={<progress aria-label="Preparing the image" className={`${progressLook} animate-pulse`} />}
+      />
+    );
+  return <DropZone onFile={(file) => void choose(file)} />;
+}
+
+/** A file dropped beside the place for it would otherwise take the place of the whole application. */
+function useNoDropElsewhere() {
+  useEffect(() => {
+    const refuse = (event: globalThis.DragEvent) => {
+      if (event.defaultPrevented) return;
+      event.preventDefault();
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
+    };
+    addEventListener('dragover', refuse);
+    return () => removeEventListener('dragover', refuse);
+  }, []);
 }
 
 function DropZone({ onFile }: { onFile: (file: File | undefined) => void }) {
@@ -84,38 +117,47 @@ function ChosenFile({ image, onClear }: { image: ChosenImage; onClear: () => voi
     mutate({ ...image, onProgress: setSent });
   };
   return (
+    <FilePanel
+      name={image.name}
+      about={megabytes(image.blob.size)}
+      actions={
+        <div className="flex flex-1 gap-2 sm:flex-none">
+          <Button className="flex-1" onClick={send} busyText={isPending && 'Uploading...'}>
+            Upload
+          </Button>
+          <ClearButton onClick={onClear} disabled={isPending} />
+        </div>
+      }
+      progress={isPending && <progress aria-label="Upload progress" value={sent} max={1} className={progressLook} />}
+    />
+  );
+}
+
+const progressLook =
+  'mt-4 block h-1.5 w-full appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-action [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-action [&:indeterminate::-webkit-progress-bar]:bg-action [&::-webkit-progress-value]:transition-all';
+
+function FilePanel(props: { name: string; about: ReactNode; actions: ReactNode; progress: ReactNode }) {
+  return (
     <div className="mt-6 rounded-lg border border-rule bg-surface p-5">
       <div className="flex flex-wrap items-center gap-4">
         <FileImage aria-hidden="true" className="size-8 shrink-0 text-action" strokeWidth={1.5} />
         <div className="min-w-0 flex-[1_1_12rem]">
           <p dir="auto" className="truncate font-semibold">
-            {image.name}
+            {props.name}
           </p>
-          <p className="text-sm text-ink-soft tabular-nums">{megabytes(image.blob.size)}</p>
+          <p className="text-sm text-ink-soft tabular-nums">{props.about}</p>
         </div>
-        <div className="flex flex-1 gap-2 sm:flex-none">
-          <Button className="flex-1" onClick={send} busyText={isPending && 'Uploading...'}>
-            Upload
-          </Button>
-          <Button
-            variant="quiet"
-            size="icon"
-            aria-label="Clear the selected file"
-            onClick={onClear}
-            disabled={isPending}
-          >
-            <X aria-hidden="true" className="size-5" />
-          </Button>
-        </div>
+        {props.actions}
       </div>
-      {isPending && (
-        <progress
-          aria-label="Upload progress"
-          value={sent}
-          max={1}
-          className="mt-4 block h-1.5 w-full appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-action [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-action [&::-webkit-progress-value]:transition-all"
-        />
-      )}
+      {props.progress}
     </div>
+  );
+}
+
+function ClearButton(props: { onClick: () => void; disabled?: boolean }) {
+  return (
+    <Button {...props} variant="quiet" size="icon" aria-label="Clear the selected file">
+      <X aria-hidden="true" className="size-5" />
+    </Button>
   );
 }
