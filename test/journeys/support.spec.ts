@@ -10,6 +10,13 @@ test('an owner finds an answer, a guide and an address to write to', async ({ pa
     `mailto:${supportEmail}?subject=Support%20Request`,
   );
   await expect(page.getByRole('link', { name: 'Help Center' })).toHaveAttribute('href', '/help');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText(['Contact Support', 'Quick Help', 'Documentation']);
+  await page.getByText('How do I share my review page?').click();
+  await expect(page.getByText('send it by Twitter, Facebook or WhatsApp')).toBeVisible();
+  await page.getByText('How do I customise the widget?').click();
+  await expect(main.getByRole('link', { name: 'Review Collection Widget' })).toHaveAttribute('href', '/widget');
+  await expect(main.getByRole('link', { name: 'Embed Reviews' })).toHaveAttribute('href', '/embed-dashboard');
   await page.getByText('How do I collect more reviews?').click();
   await expect(page.getByText('send the link right after the performance')).toBeVisible();
   await expectNoAxeViolations(page);

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { Question } from '../../ui/question.tsx';
 import { textLink } from '../../ui/text-link.ts';
 
@@ -9,15 +10,24 @@ export function QuickHelp() {
       </h2>
       <div className="divide-y divide-rule border-b border-rule">
         <Question asked="How do I share my review page?">
-          Press Get Reviews on your dashboard. Copy the link, or send it by WhatsApp, Facebook or X from there.
+          Press Get Reviews on your dashboard. Copy the link, or send it by Twitter, Facebook or WhatsApp from there.
           Customers need no account. On the Sharing tab, Generate QR Code makes one for posters and cards.
         </Question>
         <Question asked="How do I customise the widget?">
-          What shows on your own website, and how to make it match, is described in{' '}
+          To ask for reviews on your own website, open{' '}
+          <Link to="/widget" className={textLink}>
+            Review Collection Widget
+          </Link>
+          ; to show the ones you have, open{' '}
+          <Link to="/embed-dashboard" className={textLink}>
+            Embed Reviews
+          </Link>
+          . Both screens have the colours and options, show at once how it looks, and give you the code to copy. Where
+          that code goes is described in{' '}
           <a href="/docs/widget-integration" className={textLink}>
             Widget Integration
           </a>
-          , with lines of code to copy.
+          .
         </Question>
         <Question asked="How do I collect more reviews?">
           Ask soon, while the applause is still in the air: send the link right after the performance, put it in your

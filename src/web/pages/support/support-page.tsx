@@ -16,12 +16,12 @@ export function SupportPage() {
     <>
       <ScreenHeader title="Support" subtitle="Answers, guides, and a person to write to." />
       {config ? (
-        <div className="mt-10 grid gap-12 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="mt-10 grid gap-12 xl:grid-cols-[20rem_minmax(0,1fr)]">
+          <ContactSupport email={config.supportEmail} />
           <div className="flex min-w-0 flex-col gap-12">
             <QuickHelp />
             <Documentation />
           </div>
-          <ContactSupport email={config.supportEmail} />
         </div>
       ) : error ? (
         <ErrorState level={2} title="Support did not load" onRetry={refetch} retrying={isFetching}>
@@ -41,10 +41,9 @@ function ContactSupport({ email }: { email: string }) {
         Contact Support
       </h2>
       <p className="mt-4 text-sm text-ink-soft">
-        Tell us what you wanted to do and what happened instead. A person answers at{' '}
-        <span className="break-all">{email}</span>.
+        Tell us what you wanted to do and what happened instead. A person answers at {email}.
       </p>
-      <div className="mt-5 flex flex-col gap-3">
+      <div className="mt-5 flex flex-col gap-3 sm:flex-row xl:flex-col">
         <LinkButton href={`mailto:${email}?subject=Support%20Request`}>
           <Mail aria-hidden="true" className="size-4" />
           Email Support
