@@ -3,6 +3,7 @@ import {
   approveReview,
   expect,
   expectNoAxeViolations,
+  expectOnlyPrimary,
   leaveReview,
   once,
   signUpOwner,
@@ -85,6 +86,7 @@ test('the Sharing tab gives the link and a QR code that leads there', async ({ p
   await page.getByRole('button', { name: 'Copy public link' }).click();
   await expect(toasts(page)).toContainText('Link Copied!');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await expectOnlyPrimary(page.getByRole('button', { name: 'Get Reviews' }));
   await expectNoAxeViolations(page);
 
   const generate = page.getByRole('button', { name: 'Generate QR Code' });

@@ -6,6 +6,7 @@ import {
   approveReview,
   expect,
   expectNoAxeViolations,
+  expectOnlyPrimary,
   leaveReview,
   once,
   signUpOwner,
@@ -50,6 +51,7 @@ test('the public-page manager shows the page, its figures and the ways to share 
   await page.getByRole('tab', { name: 'Sharing' }).click();
   await expect(page.getByLabel('Public page URL')).toHaveValue(link);
   await expect(page.getByLabel('Public page URL')).toHaveAttribute('readonly');
+  await expectOnlyPrimary(page.getByRole('button', { name: 'Get Reviews' }));
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectNoAxeViolations(page);
 });

@@ -92,6 +92,18 @@ const awaitRest = (page: Page): Promise<JSHandle<{ some: boolean }>> =>
     return seen;
   });
 
+/** A screen has one primary action, this one: no other button or link that is to be seen has its colour. */
+export async function expectOnlyPrimary(button: Locator): Promise<void> {
+  const alike = await button.evaluate((primary) => {
+    const colour = (element: Element) => getComputedStyle(element).backgroundColor;
+    const shown = [...document.querySelectorAll('button, a')].filter((each) =>
+      each.checkVisibility({ opacityProperty: true }),
+    );
+    return shown.filter((each) => colour(each) === colour(primary)).map((each) => each.textContent?.trim());
+  });
+  expect(alike).toEqual([await button.innerText()]);
+}
+
 /** The public words at this address, as anyone reads them, come to hold this, or to hold it no more. */
 export const expectPublished = (request: APIRequestContext, path: string, words: string) =>
   expectWithinASecond(async () => expect(await (await request.get(path)).text()).toContain(words));

@@ -35,7 +35,7 @@ export function SharingTab({ slug }: { slug: string }) {
         </h2>
         <p className="mt-4 text-sm break-all text-ink-soft">{publicLink(slug)}</p>
         <div className="mt-5 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-          <Button onClick={copyLink}>
+          <Button variant="secondary" onClick={copyLink}>
             {copied ? (
               <Check aria-hidden="true" className="size-4" />
             ) : (

@@ -24,7 +24,7 @@ export function SharingOptions({ slug }: { slug: string }) {
             value={publicLink(slug)}
             onFocus={(event) => event.target.select()}
           />
-          <Button onClick={copyLink} className="h-12 sm:w-32">
+          <Button variant="secondary" onClick={copyLink} className="h-12 sm:w-32">
             {copied ? <Check aria-hidden="true" className="size-4" /> : <Copy aria-hidden="true" className="size-4" />}
             {copied ? 'Copied!' : 'Copy'}
           </Button>
