@@ -59,7 +59,7 @@ export function SavedField({ name, saved, missing, ...field }: Props) {
       <p role="status" className="mt-1 flex min-h-5 items-center gap-1.5 text-xs text-ink-soft">
         <SaveState state={state} />
         {state === 'failed' && (
-          <button type="button" className={textLink} onClick={retry}>
+          <button type="button" className={`min-h-11 ${textLink}`} onClick={retry}>
             Save again
           </button>
         )}
