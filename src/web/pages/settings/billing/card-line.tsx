@@ -21,19 +21,24 @@ export function CardLine({ billing, payments }: { billing: Billing; payments: Ta
   const { card } = billing;
   const { supportBy, deletesOn } = useSignedIn();
   const [open, setOpen] = useState(false);
-  if (!card) return null;
+  // A trial that nobody gave a card for has its own way to one; whatever else runs is to be paid by a card.
+  if (!card && !billing.subscription?.renews && billing.subscription?.status !== 'past_due') return null;
   return (
     <div>
       <h3 className="text-lg">Card</h3>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-4">
         <p className="flex items-center gap-3">
           <CreditCard aria-hidden="true" className="size-6 text-ink-soft" />
-          <span>
-            {brands[card.brand] ?? card.brand} ending in <span className="tabular-nums">{card.last4}</span>
-            <span className="block text-sm text-ink-soft">
-              Expires {twoDigits(card.expMonth)}/{card.expYear}
+          {card ? (
+            <span>
+              {brands[card.brand] ?? card.brand} ending in <span className="tabular-nums">{card.last4}</span>
+              <span className="block text-sm text-ink-soft">
+                Expires {twoDigits(card.expMonth)}/{card.expYear}
+              </span>
             </span>
-          </span>
+          ) : (
+            'No card is saved'
+          )}
         </p>
         <Button
           variant={billing.subscription?.status === 'past_due' ? 'primary' : 'secondary'}
