@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { signedInQuery } from '../../api/accounts.ts';
-import { messageOf } from '../../api/client.ts';
 import { logInAgain } from '../../api/log-in-again.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { MobileBar } from './mobile-bar.tsx';
+import { NoAnswer } from './no-answer.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SignedInContext, useSignedIn } from './signed-in-context.ts';
 
@@ -21,14 +20,7 @@ export function Shell() {
     if (person === null) logInAgain();
   }, [person]);
 
-  if (error && person === undefined)
-    return (
-      <main className="flex min-h-dvh items-center justify-center">
-        <ErrorState level={1} title="Starbill did not answer" onRetry={refetch} retrying={isFetching}>
-          {messageOf(error, 'Please try again in a moment.')}
-        </ErrorState>
-      </main>
-    );
+  if (error && person === undefined) return <NoAnswer error={error} onRetry={refetch} retrying={isFetching} />;
   if (!person) return <LoadingScreen />;
   return (
     <SignedInContext value={person}>

@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
+import type { SignedIn } from '#shared/accounts.ts';
 import { type Plan, prices } from '#shared/prices.ts';
-import { signedInQuery } from '../../api/accounts.ts';
 import { checkoutQuery } from '../../api/billing.ts';
-import { configQuery } from '../../api/config.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { useTitle } from '../../ui/use-title.ts';
-import { LoadingScreen } from '../shell/loading-screen.tsx';
 import { PlanCard } from '../trial-setup/plan-card.tsx';
+import { useVisitor } from '../trial-setup/use-visitor.tsx';
 import { PaymentDetails } from './payment-details.tsx';
 import { SignInRequired } from './sign-in-required.tsx';
 
@@ -21,13 +20,12 @@ export function SubscribePage() {
   // From the confirmed payment on, the account is subscribed while the dashboard is still on its way.
   const [leaving, setLeaving] = useState(false);
   const [busy, setBusy] = useState(false);
-  const { data: person, isPending: isMeeting } = useQuery(signedInQuery);
-  const { data: config } = useQuery(configQuery);
+  const { person, config, instead } = useVisitor();
   const { data, isPending, isFetching, error, refetch } = useQuery({
     ...checkoutQuery(plan),
     enabled: Boolean(person) && config?.billing === true && !leaving,
   });
-  if (isMeeting || !config) return <LoadingScreen />;
+  if (instead) return instead;
   if (!config.billing) return <Navigate to={person ? '/dashboard' : '/sign-up'} replace />;
   if (!leaving && data && 'toldOnSettings' in data) return <Navigate to="/settings#billing" replace />;
   const signedOut = !person || (data !== undefined && 'signIn' in data);
@@ -48,7 +46,7 @@ export function SubscribePage() {
           <p className="mx-auto mt-3 max-w-md text-ink-soft">One plan, everything in it. No setup fees.</p>
         </div>
         <div className="mt-10 grid items-start gap-6 lg:grid-cols-2">
-          <PlanCard plan={plan} onPlanChange={setPlan} disabled={busy || leaving} note={noteFor(person?.trialEnd)} />
+          <PlanCard plan={plan} onPlanChange={setPlan} disabled={busy || leaving} note={noteFor(person)} />
           {signedOut ? (
             <SignInRequired plan={plan} unavailable={Boolean(person)} />
           ) : (
@@ -70,5 +68,8 @@ export function SubscribePage() {
   );
 }
 
-const noteFor = (trialEnd: string | null | undefined) =>
-  trialEnd ? 'Billed monthly, cancel anytime' : `After your ${prices.trialDays}-day free trial`;
+/** The free trial is for those who never began anything. */
+const noteFor = (person: SignedIn | null) =>
+  person && person.subscriptionStatus !== null
+    ? 'Billed monthly, cancel anytime'
+    : `After your ${prices.trialDays}-day free trial`;

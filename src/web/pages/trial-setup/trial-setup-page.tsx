@@ -1,17 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { type Plan, prices } from '#shared/prices.ts';
-import { signedInQuery } from '../../api/accounts.ts';
-import { configQuery } from '../../api/config.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { useTitle } from '../../ui/use-title.ts';
-import { LoadingScreen } from '../shell/loading-screen.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { StartTrialButton } from './start-trial-button.tsx';
 import { TrialTaken } from './trial-taken.tsx';
+import { useVisitor } from './use-visitor.tsx';
 
 export function TrialSetupPage() {
   useTitle('Start your free trial');
@@ -19,9 +16,8 @@ export function TrialSetupPage() {
   const [plan, setPlan] = useState<Plan>(search.get('plan') === 'annual' ? 'annual' : 'monthly');
   // Once started, the account already says "trialing" while the dashboard is still on its way.
   const [started, setStarted] = useState(false);
-  const { data: person, isPending } = useQuery(signedInQuery);
-  const { data: config } = useQuery(configQuery);
-  if (isPending || !config) return <LoadingScreen />;
+  const { person, config, instead } = useVisitor();
+  if (instead) return instead;
   if (!config.billing && !person) return <Navigate to="/sign-up" replace />;
   const status = person?.subscriptionStatus ?? null;
   // Nothing to start: no business, a paid subscription, or a copy that runs without billing.

@@ -14,24 +14,33 @@ import { SandboxClock } from './sandbox-clock.tsx';
 /** Plan, next payment, card and invoices, and every way to change them. Nothing about money is anywhere else. */
 export function BillingSection() {
   const { data: billing, error, refetch, isFetching } = useQuery(billingQuery);
-  const { data: config } = useQuery(configQuery);
+  const { data: config, ...reading } = useQuery(configQuery);
   const payments = config?.payments ?? null;
+  const missing = (!billing && error) || (!config && reading.error);
+  const askAgain = () => {
+    void refetch();
+    if (!config) void reading.refetch();
+  };
   return (
     <SettingsSection
       id="billing"
       title="Billing"
       text="Your plan, your card and your invoices. You can cancel in two clicks, whenever you like."
     >
-      {billing ? (
+      {billing && config ? (
         <div className="flex flex-col gap-8">
           <PlanLines billing={billing} canPay={payments !== null} />
           {payments && runs(billing.subscription) && <CardLine billing={billing} payments={payments} />}
           {payments && <InvoiceList invoices={billing.invoices} onRetry={refetch} retrying={isFetching} />}
           {payments?.provider === 'sandbox' && runs(billing.subscription) && <SandboxClock billing={billing} />}
         </div>
-      ) : error ? (
-        <ErrorState title="Your billing could not be read" onRetry={refetch} retrying={isFetching}>
-          {messageOf(error, 'Please try again in a moment.')}
+      ) : missing ? (
+        <ErrorState
+          title="Your billing could not be read"
+          onRetry={askAgain}
+          retrying={isFetching || reading.isFetching}
+        >
+          {messageOf(missing, 'Please try again in a moment.')}
         </ErrorState>
       ) : (
         <div aria-busy="true" className="flex flex-col gap-4">
