@@ -22,7 +22,7 @@ test('from the first page through trial, failed payment, new card, annual plan, 
   page,
   allowErrors,
 }) => {
-  allowErrors(/status of 402 .*\/api\/billing\/sandbox/);
+  allowErrors(/status of (402|503) .*\/api\/(billing|config)/);
   const email = `payer-${crypto.randomUUID()}@journeys.example`;
   await page.goto('/');
   await page
@@ -65,6 +65,11 @@ test('from the first page through trial, failed payment, new card, annual plan, 
 
   // The trial ends, and the payment fails.
   await page.getByRole('link', { name: 'See billing' }).click();
+  await page.route('**/api/config', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.reload();
+  await expect(billing(page).getByRole('heading', { name: 'Your billing could not be read' })).toBeVisible();
+  await page.unroute('**/api/config');
+  await billing(page).getByRole('button', { name: 'Try again' }).click();
   await expect(billing(page).getByText(`Next payment: ${monthlyPrice} on`)).toBeVisible();
   await expect(billing(page).getByText('Visa ending in 0341')).toBeVisible();
   await page.getByRole('button', { name: 'to the next date' }).click();
@@ -73,11 +78,28 @@ test('from the first page through trial, failed payment, new card, annual plan, 
   await expectNoAxeViolations(page);
   await page.goto(await linkInMail(email, '/settings'));
 
+  // The bank took the card back: another can be entered all the same.
+  await page.route('**/api/billing', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), card: null } });
+  });
+  await page.reload();
+  await expect(billing(page).getByText('No card is saved')).toBeVisible();
+  await expect(billing(page).getByRole('button', { name: 'Update card' })).toBeEnabled();
+  await page.unroute('**/api/billing');
+  await page.reload();
+  await expect(billing(page).getByText('Visa ending in 0341')).toBeVisible();
+
   // Another card pays what was open.
   await page.getByRole('button', { name: 'Update card' }).click();
   const dialog = page.getByRole('dialog', { name: 'Update your card' });
   await fillCard(page, '4242424242424242');
+  await page.route('**/api/billing/refresh', (route) => route.fulfill({ status: 503, json: {} }));
   await dialog.getByRole('button', { name: 'Save card' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Your card was accepted' })).toBeVisible();
+  await expect(toasts(page).getByText('Setup Failed', { exact: true })).toHaveCount(0);
+  await page.unroute('**/api/billing/refresh');
+  await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(billing(page).getByText('Active', { exact: true })).toBeVisible();
   await expect(billing(page).getByText('Visa ending in 4242')).toBeVisible();
@@ -115,10 +137,21 @@ test('the subscribe page shows the plan, tries again when it could not begin, an
   page,
   allowErrors,
 }) => {
-  allowErrors(/status of (402|409|503) .*\/api\/(create-subscription|billing)/);
+  allowErrors(/status of (402|409|503) .*\/api\/(create-subscription|billing|config|auth\/user)/);
   await signUpOwner(page.request);
   const wait = await page.request.post('/api/billing/sandbox/fast-forward', { data: { days: 8 } });
   expect(wait.ok()).toBe(true);
+  // What did not answer is told as that, not as somebody who is signed out, and can be asked again.
+  for (const path of ['/api/config', '/api/auth/user']) {
+    await page.route(`**${path}`, (route) => route.fulfill({ status: 503, json: {} }));
+    for (const place of ['/trial-setup', '/subscribe']) {
+      await page.goto(place);
+      await expect(page.getByRole('heading', { name: 'Starbill did not answer' })).toBeVisible();
+    }
+    await page.unroute(`**${path}`);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Billed monthly, cancel anytime')).toBeVisible();
+  }
   await page.route('**/api/create-subscription', (route) =>
     route.fulfill({ status: 503, json: { message: 'The payment provider did not answer.', code: 'payments_away' } }),
   );
@@ -141,8 +174,23 @@ test('the subscribe page shows the plan, tries again when it could not begin, an
   await page.getByRole('button', { name: 'Complete Subscription' }).click();
   await expect(toasts(page).getByText('Payment Failed', { exact: true })).toBeVisible();
   await fillCard(page, '4000002500003155');
+  // The network goes and comes back: what was typed is still there.
+  await page.evaluate(() => ['offline', 'online'].map((name) => window.dispatchEvent(new Event(name))));
   await page.getByRole('button', { name: 'Complete Subscription' }).click();
+  // The bank is answered once, and its yes is not taken back by a key. That we do not hear of it is not a failed payment.
+  const answers: unknown[] = [];
+  await page.route('**/api/billing/sandbox/authentication', async (route) => {
+    answers.push(route.request().postDataJSON());
+    await page.keyboard.press('Escape');
+    await route.continue();
+  });
+  await page.route('**/api/billing/refresh', (route) => route.fulfill({ status: 503, json: {} }));
   await page.getByRole('button', { name: 'Complete authentication' }).click();
+  await expect(page.getByRole('heading', { name: 'Your payment was accepted' })).toBeVisible();
+  expect(answers).toMatchObject([{ passed: true }]);
+  await expect(toasts(page).getByText('Payment Failed', { exact: true })).toHaveCount(0);
+  await page.unroute('**/api/billing/refresh');
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(
     toasts(page).getByText('Your subscription is active. Setting up your account...', { exact: true }),
   ).toBeVisible();
@@ -152,4 +200,12 @@ test('the subscribe page shows the plan, tries again when it could not begin, an
   await page.goto('/subscribe');
   await expect(page).toHaveURL('/settings#billing');
   await expect(billing(page).getByText(`Next payment: ${monthlyPrice} on`)).toBeVisible();
+
+  // What ends now is a subscription, and no second trial is promised.
+  expect((await page.request.post('/api/billing/cancel')).ok()).toBe(true);
+  expect((await page.request.post('/api/billing/sandbox/fast-forward', { data: { days: 40 } })).ok()).toBe(true);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Your subscription has ended' })).toBeVisible();
+  await page.getByRole('link', { name: 'Subscribe', exact: true }).click();
+  await expect(page.getByText('Billed monthly, cancel anytime')).toBeVisible();
 });

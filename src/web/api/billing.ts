@@ -13,6 +13,9 @@ export const startTrial = mutationOptions({
 /** What the subscribe screen may find: a form to fill in, or the reason why there is none. */
 export type CheckoutState = { checkout: Checkout } | { signIn: true } | { toldOnSettings: true };
 
+/** A network that comes back asks for no new form: what is typed into the one that is open would be lost. */
+const askedOnce = { refetchOnReconnect: false };
+
 /**
  * Opens the one open subscription for a plan. Asked anew whenever a plan is chosen: what was opened for the other plan
  * may be gone by then.
@@ -33,6 +36,7 @@ export const checkoutQuery = (plan: Plan) =>
     },
     staleTime: 0,
     gcTime: 0,
+    ...askedOnce,
   });
 
 export const billingQuery = queryOptions({
@@ -68,6 +72,7 @@ export const cardUpdateQuery = queryOptions({
   queryFn: () => request<Checkout>('POST', '/api/billing/card'),
   staleTime: 0,
   gcTime: 0,
+  ...askedOnce,
 });
 
 export const planPreviewQuery = (plan: Plan) =>

@@ -6,7 +6,7 @@ export type CardFormProps = {
   /** What the button says. */
   label: string;
   onBusy: (busy: boolean) => void;
-  /** The provider has accepted: what is left to do is ours. */
+  /** The provider has accepted: what is left to do is ours, and when that fails it is no refused card. */
   onConfirmed: () => Promise<void>;
 };
 

@@ -30,6 +30,8 @@ export function SandboxForm({ checkout, label, onBusy, onConfirmed }: CardFormPr
   const { clientSecret } = checkout;
 
   const carryOut = async (question: () => Promise<Confirmation>) => {
+    // An answer is on its way: closing the bank's question now is no second one.
+    if (working) return;
     setWorking(true);
     onBusy(true);
     form.clearErrors('root');
