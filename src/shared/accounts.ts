@@ -35,6 +35,8 @@ export type SignedIn = {
   trialEnd: string | null;
   /** There is a card, so the next payment happens by itself. */
   subscriptionRenews: boolean;
+  /** There was more than a free trial: what has ended is a subscription. */
+  hasSubscribed: boolean;
   /** false: a copy with everything included, where nobody is asked to pay. */
   billing: boolean;
   /** Whether changes are allowed: a running trial or subscription, or billing switched off. */

@@ -32,6 +32,7 @@ export const adminPerformerAnswer = z.strictObject({
   name: text,
   email: text,
   subscriptionStatus: z.enum(['trialing', 'active', 'past_due', 'canceled', 'expired']).nullable(),
+  hasSubscribed: z.boolean(),
   trialEnd: text.nullable(),
   suspendedAt: text.nullable(),
   suspendedReason: text.nullable(),

@@ -50,6 +50,7 @@ export type AdminPerformer = {
   name: string;
   email: string;
   subscriptionStatus: SignedIn['subscriptionStatus'];
+  hasSubscribed: boolean;
   trialEnd: string | null;
   suspendedAt: string | null;
   suspendedReason: string | null;

@@ -32,14 +32,15 @@ export async function readSignedIn(
       'status',
       'trialEnd',
       'renews',
+      'hasSubscribed',
     ])
     .where('accounts.id', '=', accountId)
     .executeTakeFirst();
   if (!row) return null;
   // A copy without billing has no trials and no subscriptions to speak of.
   const subscription = standing.billing
-    ? { status: row.status, trialEnd: row.trialEnd, renews: row.renews }
-    : { status: null, trialEnd: null, renews: null };
+    ? { status: row.status, trialEnd: row.trialEnd, renews: row.renews, hasSubscribed: row.hasSubscribed }
+    : { status: null, trialEnd: null, renews: null, hasSubscribed: null };
   return {
     id: row.accountId,
     email: row.email,
@@ -68,6 +69,7 @@ export async function readSignedIn(
     subscriptionStatus: statusNow(subscription, standing.now),
     trialEnd: subscription.trialEnd?.toISOString() ?? null,
     subscriptionRenews: subscription.renews ?? false,
+    hasSubscribed: subscription.hasSubscribed ?? false,
     billing: standing.billing,
     canWrite: !standing.billing || hasAccess(subscription, standing.now),
     emailNotificationsEnabled: row.emailNotificationsEnabled ?? true,

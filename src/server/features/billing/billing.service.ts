@@ -44,6 +44,8 @@ export const latestSubscription = (db: Database, accountId: string | Expression<
     .selectFrom('subscriptions')
     .select(['status', 'trialEnd'])
     .select(sql<boolean>`provider_subscription_id is not null and not cancel_at_period_end`.as('renews'))
+    // With the end of the trial a new period begins, whether or not it was paid for in the end.
+    .select(sql<boolean>`trial_end is null or current_period_end > trial_end`.as('hasSubscribed'))
     .where('accountId', '=', accountId)
     .where('status', '<>', 'incomplete')
     .orderBy('createdAt', 'desc')

@@ -27,6 +27,7 @@ const performers = (db: Database) =>
       's.status',
       's.trialEnd',
       's.renews',
+      's.hasSubscribed',
       'p.suspendedAt',
       'p.suspendedReason',
       't.received',

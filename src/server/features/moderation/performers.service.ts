@@ -17,6 +17,7 @@ const toAdminPerformer = (row: PerformerRow, now: Date): AdminPerformer => ({
   name: performerName(row),
   email: row.email,
   subscriptionStatus: statusNow({ status: row.status, trialEnd: row.trialEnd, renews: row.renews }, now),
+  hasSubscribed: row.hasSubscribed ?? false,
   trialEnd: row.trialEnd?.toISOString() ?? null,
   suspendedAt: row.suspendedAt?.toISOString() ?? null,
   suspendedReason: row.suspendedReason,

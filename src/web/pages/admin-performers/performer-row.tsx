@@ -15,8 +15,13 @@ const subscriptionWords = {
   active: 'Subscribed',
   past_due: 'Payment late',
   canceled: 'Canceled',
-  expired: 'Trial over',
+  expired: 'Ended',
 } as const;
+
+const describe = ({ subscriptionStatus: status, hasSubscribed }: AdminPerformer) => {
+  if (!status) return 'No subscription';
+  return !hasSubscribed && (status === 'expired' || status === 'canceled') ? 'Trial over' : subscriptionWords[status];
+};
 
 type Props = { performer: AdminPerformer; onSuspend: () => void; onChangeSlug: () => void };
 
@@ -43,9 +48,7 @@ export function PerformerRow({ performer, onSuspend, onChangeSlug }: Props) {
             {performer.name}
           </h2>
           {performer.suspendedAt && <Badge tone="danger">Suspended</Badge>}
-          <Badge tone={status === 'active' || status === 'trialing' ? 'good' : 'plain'}>
-            {status ? subscriptionWords[status] : 'No subscription'}
-          </Badge>
+          <Badge tone={status === 'active' || status === 'trialing' ? 'good' : 'plain'}>{describe(performer)}</Badge>
         </div>
         <p className="mt-1 text-sm break-words text-ink-soft">
           {performer.email} · since {longDate(performer.createdAt)}

@@ -42,7 +42,7 @@ export function AccessBanner({ person }: { person: SignedIn }) {
     );
   return (
     <Banner
-      title={subscriptionStatus === 'expired' ? 'Your free trial has ended' : 'Your subscription has ended'}
+      title={person.hasSubscribed ? 'Your subscription has ended' : 'Your free trial has ended'}
       text="Your public page stays up and new reviews are still kept. Subscribe to make changes again."
       action={{ to: '/subscribe', label: 'Subscribe' }}
     />

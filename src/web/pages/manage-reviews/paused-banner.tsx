@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 export function PausedBanner({ person }: { person: SignedIn }) {
   if (person.canWrite) return null;
   const isNew = person.subscriptionStatus === null;
-  const ended = person.subscriptionStatus === 'expired' ? 'Your free trial has ended' : 'Your subscription has ended';
+  const ended = person.hasSubscribed ? 'Your subscription has ended' : 'Your free trial has ended';
   return (
     <section
       aria-label="Paused"
