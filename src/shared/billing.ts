@@ -56,7 +56,8 @@ export const planPreviewAnswer = z.strictObject({
   at: z.string(),
   dueNow: z.number(),
   credit: z.number(),
-  next: upcoming,
+  /** null when nothing is charged by itself. */
+  next: upcoming.nullable(),
 });
 export type PlanPreview = z.infer<typeof planPreviewAnswer>;
 

@@ -107,8 +107,8 @@ export function billingRoutes(scope: Scope, deps: Deps): void {
     async (request) => {
       const { plan } = request.query;
       const { at, dueNow, credit, next } = await previewPlan(demandPayments(deps), ownerOf(request).id, plan);
-      const date = next.date.toISOString();
-      return { plan, at: at.toISOString(), dueNow, credit, next: { date, amount: next.amount } };
+      const upcoming = next && { date: next.date.toISOString(), amount: next.amount };
+      return { plan, at: at.toISOString(), dueNow, credit, next: upcoming };
     },
   );
 

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/open.ts';
 import { refusals } from '#server/errors.ts';
 import type { PlanPreview } from '#server/outside/payments/payments.ts';
-import { type Plan, prices } from '#shared/prices.ts';
+import type { Plan } from '#shared/prices.ts';
 import { withAccount } from './account-lock.ts';
 import { findOpenSubscription, type OpenSubscription } from './billing.queries.ts';
 import { demandStaying } from './staying.ts';
@@ -66,7 +66,7 @@ export async function previewPlan(
   deps: BillingDeps,
   accountId: string,
   plan: Plan,
-): Promise<PlanPreview & { at: Date }> {
+): Promise<Omit<PlanPreview, 'next'> & { at: Date; next: PlanPreview['next'] | null }> {
   const at = new Date(Math.floor(deps.now().getTime() / 1000) * 1000);
   const preview = await onRunning(deps, accountId, async (open, trx) => {
     await demandStaying(trx, accountId);
@@ -74,13 +74,8 @@ export async function previewPlan(
     if (open.providerSubscriptionId) return deps.payments.previewPlan(open.providerSubscriptionId, plan, at);
     return null;
   });
-  if (!preview) return { at, dueNow: 0, credit: 0, next: await nextWithoutProvider(deps, accountId, plan) };
-  return { ...preview, at };
-}
-
-async function nextWithoutProvider(deps: BillingDeps, accountId: string, plan: Plan): Promise<PlanPreview['next']> {
-  const open = await findOpenSubscription(deps.db, accountId);
-  return { date: open?.trialEnd ?? deps.now(), amount: prices[plan] };
+  // A trial without a card ends by itself, whichever plan was chosen.
+  return { ...(preview ?? { dueNow: 0, credit: 0, next: null }), at };
 }
 
 const longestThought = 60 * 60 * 1000;

@@ -64,6 +64,7 @@ describe('a payment that fails', () => {
       subscription: { status: 'expired' },
       invoices: [{ status: 'uncollectible' }],
     });
+    expect(await person(owner)).toMatchObject({ subscriptionStatus: 'expired', hasSubscribed: true });
     expect((await owner.send('PATCH', '/api/auth/user', { firstName: 'Eve' })).json()).toMatchObject({
       code: 'subscription_required',
       message: expect.stringContaining('/subscribe'),
@@ -112,7 +113,7 @@ describe('a change of plan', () => {
   test('in a trial costs nothing, with and without a card', async () => {
     const owner = await signUpOwner(desk.app);
     const before = await preview(owner, 'annual');
-    expect(before).toMatchObject({ dueNow: 0, credit: 0, next: { amount: 29_995 } });
+    expect(before, 'nothing is charged without a card').toMatchObject({ dueNow: 0, credit: 0, next: null });
     await owner.send('PUT', '/api/billing/plan', { plan: 'annual', at: before.at, amount: 0 });
     await enter(owner, (await open(owner, true)).clientSecret, cards.pays);
     await refresh(owner);
@@ -155,8 +156,28 @@ describe('canceling', () => {
     await owner.send('POST', '/api/billing/cancel');
     expect(await wait(owner, 20)).toMatchObject({ subscription: { status: 'active' } });
     expect(await wait(owner, 12)).toMatchObject({ subscription: { status: 'canceled' }, invoices: [{}] });
-    expect(await person(owner)).toMatchObject({ subscriptionStatus: 'canceled', canWrite: false });
+    expect(await person(owner)).toMatchObject({
+      subscriptionStatus: 'canceled',
+      hasSubscribed: true,
+      canWrite: false,
+    });
     expect((await owner.send('POST', '/api/billing/resume')).json().code).toBe('no_subscription');
+  });
+
+  test('in the trial leaves nothing but a trial behind, with and without a card', async () => {
+    const bare = await signUpOwner(desk.app);
+    const carded = await signUpOwner(desk.app);
+    await enter(carded, (await open(carded)).clientSecret, cards.pays);
+    await refresh(carded);
+    for (const [owner, status] of [
+      [bare, 'expired'],
+      [carded, 'canceled'],
+    ] as const) {
+      expect(await person(owner)).toMatchObject({ subscriptionStatus: 'trialing', hasSubscribed: false });
+      await owner.send('POST', '/api/billing/cancel');
+      await wait(owner, 8);
+      expect(await person(owner)).toMatchObject({ subscriptionStatus: status, hasSubscribed: false, canWrite: false });
+    }
   });
 
   test('after a failed payment ends at once, and nothing is owed', async () => {

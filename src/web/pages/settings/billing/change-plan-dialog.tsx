@@ -68,7 +68,9 @@ function Amounts({ preview }: { preview: PlanPreview }) {
     ['New price', planPrice(preview.plan)],
     ['To pay today', formatPence(preview.dueNow)],
     ...(preview.credit > 0 ? [['Credit for your next payments', formatPence(preview.credit)]] : []),
-    ['Next payment', `${formatPence(preview.next.amount)} on ${longDate(preview.next.date)}`],
+    preview.next
+      ? ['Next payment', `${formatPence(preview.next.amount)} on ${longDate(preview.next.date)}`]
+      : ['Next payment', 'None. No card is saved.'],
   ];
   return (
     <dl className="divide-y divide-rule border-y border-rule text-sm">
