@@ -6,13 +6,13 @@ import { EntranceLayout } from '../../ui/entrance-layout.tsx';
 import { textLink } from '../../ui/text-link.ts';
 import { SignedOutOnly } from '../sign-in/signed-out-only.tsx';
 import { useReturnTo } from '../sign-in/use-return-to.ts';
+import { afterSignUp } from './after-sign-up.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 
 export function SignUpPage() {
-  const { query } = useReturnTo();
+  const { query, returnTo } = useReturnTo();
   const [search] = useSearchParams();
   const { data: config } = useQuery(configQuery);
-  const next = search.get('plan') === 'annual' ? '/trial-setup?plan=annual' : '/trial-setup';
   return (
     <SignedOutOnly>
       <EntranceLayout
@@ -27,7 +27,7 @@ export function SignUpPage() {
           </>
         }
       >
-        <SignUpForm next={next} />
+        <SignUpForm next={afterSignUp(search.get('plan'), returnTo)} />
       </EntranceLayout>
     </SignedOutOnly>
   );
