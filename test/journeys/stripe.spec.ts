@@ -69,5 +69,20 @@ test('with Stripe’s keys the card is entered in Stripe’s form, and its words
   await expect(page.getByText('Visa ending in 4242')).toBeVisible();
   await expect(page.getByText('Sandbox', { exact: true })).toHaveCount(0);
   expect([...stripe.world.subscriptions.values()]).toMatchObject([{ status: 'trialing' }]);
+
+  // A bank that asks on a page of its own sends its customer back to the dashboard, perhaps before Stripe's news come.
+  const other = { ...signUp, email: `stripe-${crypto.randomUUID()}@journeys.example` };
+  await context.clearCookies();
+  expect((await page.request.post('/api/auth/sign-up/email', { data: other })).ok()).toBe(true);
+  const opened = await page.request.post('/api/create-subscription', { data: { isAnnual: true } });
+  const { clientSecret } = await opened.json();
+  await page.goto('/dashboard?setup_intent=seti_1&redirect_status=failed');
+  await expect(page.getByText('Setup Failed', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your free trial is waiting' })).toBeVisible();
+  stripe.world.browser.confirmSetup(clientSecret);
+  await page.goto('/dashboard?setup_intent=seti_1&redirect_status=succeeded');
+  await expect(page.getByText('Welcome!', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '7 days left in your free trial' })).toBeVisible();
+  await expect(page).toHaveURL(`${starbill.origin}/dashboard`);
   await context.close();
 });

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
 import { ownerName } from '#shared/performers.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -13,17 +14,20 @@ import { RecentReviews } from './recent-reviews.tsx';
 const PerformanceFigures = lazy(async () => ({
   default: (await import('./performance-figures.tsx')).PerformanceFigures,
 }));
+// Few come this way, and once.
+const BackFromBank = lazy(async () => ({ default: (await import('./back-from-bank.tsx')).BackFromBank }));
 const SharingTab = lazy(async () => ({ default: (await import('./sharing-tab.tsx')).SharingTab }));
 
 const whenItComes = (content: ReactNode) => <Suspense fallback={<Skeleton className="h-64" />}>{content}</Suspense>;
 
 export function DashboardPage() {
   const person = useOwner();
+  const [search] = useSearchParams();
   const { slug } = person;
   return (
     <>
       <ScreenHeader title="Dashboard" subtitle={`How ${ownerName(person)} is doing.`} getReviews />
-      <AccessBanner person={person} />
+      {search.has('redirect_status') ? whenItComes(<BackFromBank />) : <AccessBanner person={person} />}
       <div className="mt-6">
         <Tabs
           label="Dashboard"
