@@ -18,6 +18,7 @@ export async function submitReview(
   try {
     const response = await fetch(apiUrl(`/api/reviews/${performerId}`), {
       method: 'POST',
+      credentials: 'include',
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
       body: JSON.stringify({ ...review, ...(website && { website }), elapsedMs: Math.round(performance.now()) }),
       signal: AbortSignal.timeout(patience),

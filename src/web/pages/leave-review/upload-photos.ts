@@ -40,6 +40,7 @@ export async function sayWhichToKeep({ id, uploadToken }: SentReview, imageUrls:
   try {
     const response = await fetch(apiUrl(`/api/reviews/${id}`), {
       method: 'PATCH',
+      credentials: 'include',
       headers: { 'Content-Type': 'application/json', 'X-Upload-Token': uploadToken },
       body: JSON.stringify({ imageUrls }),
     });
@@ -55,6 +56,7 @@ const uploadPhoto = ({ id, uploadToken }: SentReview, { name, blob }: Photo, onP
     const call = new XMLHttpRequest();
     const fail = (message: string, final = false) => resolve({ message: `Upload failed: ${message}`, final });
     call.open('POST', apiUrl(`/api/reviews/${id}/photos`));
+    call.withCredentials = true;
     call.setRequestHeader('X-Upload-Token', uploadToken);
     call.responseType = 'json';
     call.timeout = patience;
