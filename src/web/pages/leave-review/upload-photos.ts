@@ -64,8 +64,8 @@ const uploadPhoto = ({ id, uploadToken }: SentReview, { name, blob }: Photo, onP
     call.onloadend = () => {
       const answer: Partial<ErrorBody & { url: string }> | null = call.response;
       if (call.status === 0) fail('the connection was lost.');
-      else if (call.status !== 201)
-        fail(answer?.message ?? `${call.status}`, [403, 409, 413, 415].includes(call.status));
+      // No place left (409) is not final: a photo whose answer was lost may hold it, and the next try frees it.
+      else if (call.status !== 201) fail(answer?.message ?? `${call.status}`, [403, 413, 415].includes(call.status));
       else if (answer?.url) resolve({ url: answer.url });
       else resolve({ message: 'Upload succeeded but no file path returned', final: false });
     };

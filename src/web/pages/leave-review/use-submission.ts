@@ -44,10 +44,12 @@ export function useSubmission(performerId: string, firstRefusal: string | undefi
     if (first) form.querySelector<HTMLElement>(`[name="${CSS.escape(first)}"]`)?.focus();
   }
 
-  async function upload(review: SentReview, photos: Photo[], before: string[]) {
+  async function upload(review: SentReview, photos: Photo[], before: string[], again: boolean) {
     if (photos.length === 0) return { urls: before, failed: [] };
     setProgress(0);
     setStage('uploading');
+    // An earlier try may have left photos whose answers were lost; those sent now replace them.
+    if (again) await sayWhichToKeep(review, before);
     return uploadPhotos(review, photos, before, setProgress);
   }
 
@@ -85,9 +87,7 @@ export function useSubmission(performerId: string, firstRefusal: string | undefi
           return refuse(form, outcome.fields, outcome.message);
         }
         rememberSent(performerId, key, words);
-        // An earlier try that a reload cut short may have left photos; these replace them.
-        if (again && photos.length > 0) await sayWhichToKeep(outcome.review, []);
-        const uploaded = await upload(outcome.review, photos, []);
+        const uploaded = await upload(outcome.review, photos, [], again);
         endDraft(performerId);
         end({ ...uploaded, review: outcome.review, slug: outcome.review.performer?.slug });
       }),
@@ -96,7 +96,7 @@ export function useSubmission(performerId: string, firstRefusal: string | undefi
       once(async () => {
         const hopeless = before.failed.filter(({ final }) => final);
         const photos = before.failed.filter(({ final }) => !final).map(({ photo }) => photo);
-        const uploaded = await upload(before.review, photos, before.urls);
+        const uploaded = await upload(before.review, photos, before.urls, true);
         end({ ...before, urls: uploaded.urls, failed: [...hopeless, ...uploaded.failed] });
       }),
   };
