@@ -313,6 +313,46 @@ test(
   },
 );
 
+test(
+  'words changed after a lost answer: the first ones are in, with the photos, and the others may follow',
+  once,
+  async ({ page, baseURL, allowErrors }) => {
+    allowErrors(/ERR_FAILED|status of 409/);
+    const { owner, received } = await meetOwner(baseURL);
+    await openForm(page, owner);
+    await fillIn(page, 'Good.');
+    let lost = false;
+    await page.route(`**/api/reviews/${owner.id}`, async (route) => {
+      if (lost) return route.continue();
+      lost = true;
+      await route.fetch();
+      await route.abort();
+    });
+    await submitOf(page).click();
+    await expect(toastsOf(page)).toContainText('Failed to submit review. Please try again.');
+    await page.getByLabel('Your Review').fill('Very good.');
+    await photosOf(page).setInputFiles([await small('one.jpg')]);
+    await expect(previewsOf(page)).toHaveCount(1);
+    await submitOf(page).click();
+    await expect(thanksOf(page)).toBeVisible();
+    const another = page.getByRole('link', { name: 'Leave another review' });
+    await expect(page.getByRole('paragraph').filter({ has: another })).toContainText(
+      'Your review had already reached us as you first sent it, so your changes were not sent. They are still in the form.',
+    );
+    expect(await received()).toMatchObject([{ comment: 'Good.', waitingImageUrls: [expect.any(String)] }]);
+    await expectNoAxeViolations(page);
+
+    await another.click();
+    await expectFormAwake(page);
+    await expect(page.getByLabel('Your Review')).toHaveValue('Very good.');
+    await expect(previewsOf(page)).toHaveCount(0);
+    await submitOf(page).click();
+    await expect(thanksOf(page)).toBeVisible();
+    await expect(another).toHaveCount(0);
+    expect((await received()).map(({ comment }) => comment).sort()).toEqual(['Good.', 'Very good.']);
+  },
+);
+
 test('when no photo arrives the review is in all the same', once, async ({ page, baseURL, allowErrors }) => {
   allowErrors(/status of (500|415|403)/);
   const { owner, received } = await meetOwner(baseURL);

@@ -1,8 +1,12 @@
 /**
  * What was typed, and the key it will be sent with, kept for as long as the tab lives. What was sent is remembered with
- * its key: the same words sent again, after the Back button or a reload, are the same review.
+ * its key: the same words sent again, after the Back button or a reload, are the same review. `tried` are the words that
+ * left with the present key, the latest first: whichever of them arrived, its answer may have been lost.
  */
-type Draft = { key: string; values: Record<string, string>; sent?: { key: string; words: string } };
+type Draft = { key: string; values: Record<string, string>; sent?: { key: string; words: string }; tried?: string[] };
+
+/** Each is asked for with a request of its own. */
+const mostTried = 3;
 
 const place = (performerId: string) => `starbill-review-${performerId}`;
 
@@ -30,20 +34,29 @@ export function draftKey(performerId: string): string {
   return draft.key;
 }
 
-/** The key to send these words with, and whether they are known to have arrived before. */
-export function submissionKey(performerId: string, words: string): { key: string; again: boolean } {
-  const { sent } = read(performerId);
-  const again = sent?.words === words;
-  return { key: again ? sent.key : draftKey(performerId), again };
+/** The key to send these words with, whether they are known to have arrived before, and the others that left with it. */
+export function submissionKey(performerId: string, words: string): { key: string; again: boolean; others: string[] } {
+  const draft = read(performerId);
+  const { key, sent, tried = [] } = draft;
+  if (sent?.words === words) return { key: sent.key, again: true, others: [] };
+  const others = tried.filter((each) => each !== words);
+  write(performerId, { ...draft, tried: [words, ...others].slice(0, mostTried) });
+  return { key, again: false, others };
+}
+
+export function forgetTried(performerId: string, words: string) {
+  const draft = read(performerId);
+  write(performerId, { ...draft, tried: draft.tried?.filter((each) => each !== words) });
 }
 
 export function rememberSent(performerId: string, key: string, words: string) {
   write(performerId, { ...read(performerId), sent: { key, words } });
 }
 
-/** The review is in, photos and all: the next one is another one. */
-export function endDraft(performerId: string) {
-  write(performerId, { ...read(performerId), key: newKey(), values: {} });
+/** The review is in, photos and all: the next one is another one. Words that were not sent stay for it. */
+export function endDraft(performerId: string, { keepWords = false } = {}) {
+  const { values, sent } = read(performerId);
+  write(performerId, { key: newKey(), values: keepWords ? values : {}, sent });
 }
 
 /** Stands in where storage is switched off or full. */

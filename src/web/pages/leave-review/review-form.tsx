@@ -55,6 +55,17 @@ export function ReviewForm({ performerId, performerName, doneHref, values = {}, 
       <>
         {/* The same page, under the slug of the answer. */}
         <ThankYou doneHref={sent.slug ? doneHref.replace(/[^/]+$/, sent.slug) : doneHref}>
+          {sent.unsent && (
+            <p className="mx-auto mt-4 max-w-md">
+              {sent.unsent}{' '}
+              <a
+                href={`/review/${performerId}`}
+                className="inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4"
+              >
+                Leave another review
+              </a>
+            </p>
+          )}
           <FailedPhotos
             kept={sent.urls.length}
             failed={sent.failed.map(({ photo, message }) => ({ ...photo, message }))}

@@ -3,11 +3,17 @@ import type { SubmittedReview } from '#shared/reviews.ts';
 import { apiUrl } from '#web/api/api-url.ts';
 import type { FieldErrors, TypedReview } from './check-review.ts';
 
-type Outcome = { review: SubmittedReview } | { message: string | undefined; fields: FieldErrors };
+type Outcome = {
+  review?: SubmittedReview;
+  message?: string | undefined;
+  fields: FieldErrors;
+  /** These words were not taken, neither now nor by an earlier try. */
+  refused?: boolean;
+  /** Other words had arrived with this key. */
+  keyReused?: boolean;
+};
 
 const patience = 30_000;
-/** The answer to the first try was lost on its way, and the words were changed since. */
-const alreadySent = 'Your review had already reached us as you first sent it, so these changes were not sent.';
 
 /** Sends the review once; the same key sent again gets the first answer, so a retry never makes a second review. */
 export async function submitReview(
@@ -23,12 +29,17 @@ export async function submitReview(
       body: JSON.stringify({ ...review, ...(website && { website }), elapsedMs: Math.round(performance.now()) }),
       signal: AbortSignal.timeout(patience),
     });
-    if (response.ok) return { review: await response.json() };
+    if (response.ok) return { review: await response.json(), fields: {} };
     // What a person can mend they are told; our own troubles would tell them nothing.
-    if (response.status >= 500) return { message: undefined, fields: {} };
+    if (response.status >= 500) return { fields: {} };
     const refusal: Partial<ErrorBody> = await response.json();
-    return { message: refusal.code === 'key_reused' ? alreadySent : refusal.message, fields: refusal.fields ?? {} };
+    return {
+      message: refusal.message,
+      fields: refusal.fields ?? {},
+      refused: response.status === 400 || response.status === 409,
+      keyReused: refusal.code === 'key_reused',
+    };
   } catch {
-    return { message: undefined, fields: {} };
+    return { fields: {} };
   }
 }

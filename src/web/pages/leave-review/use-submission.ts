@@ -2,19 +2,26 @@ import { useRef, useState } from 'react';
 import { toast } from '#web/ui/toast.ts';
 import { checkReview, type FieldErrors, readReview } from './check-review.ts';
 import type { Photo } from './prepare-photo.ts';
-import { endDraft, rememberSent, submissionKey } from './review-draft.ts';
+import { endDraft, forgetTried, rememberSent, submissionKey } from './review-draft.ts';
 import { submitReview } from './submit-review.ts';
 import { type SentReview, sayWhichToKeep, type Uploaded, uploadPhotos } from './upload-photos.ts';
 import { photoTrouble } from './upload-words.ts';
 
 type Stage = 'editing' | 'submitting' | 'uploading';
-type Sent = Uploaded & { review: SentReview; slug: string | undefined };
+/** `unsent`: what was said of words that were not sent because earlier ones had arrived. */
+type Sent = Uploaded & { review: SentReview; slug: string | undefined; unsent: string | undefined };
 
 const failure = {
   title: 'Error',
   description: 'Failed to submit review. Please try again.',
   variant: 'danger',
 } as const;
+/** The answer to an earlier try was lost on its way, and the words were changed since. */
+const firstArrived =
+  'Your review had already reached us as you first sent it, so your changes were not sent. They are still in the form.';
+/** The words that used the key are not known here: it was a copy of this tab that sent them. */
+const otherArrived =
+  'Another review from this form has reached us already. To send this one as well, press Submit Review again.';
 
 /** Sends a review and then its photos. The review is in before the first photo leaves, and never sent twice. */
 export function useSubmission(performerId: string, firstRefusal: string | undefined) {
@@ -61,7 +68,7 @@ export function useSubmission(performerId: string, firstRefusal: string | undefi
         ? { ...trouble, variant: 'danger' }
         : {
             title: 'Review Submitted!',
-            description: 'Thank you for your feedback. Your review has been submitted successfully.',
+            description: next.unsent ?? 'Thank you for your feedback. Your review has been submitted successfully.',
           },
     );
   }
@@ -79,17 +86,36 @@ export function useSubmission(performerId: string, firstRefusal: string | undefi
         refuse(form, problem?.fields ?? {});
         if (problem) return toast({ ...problem.toast, variant: 'danger' });
         const words = JSON.stringify(review);
-        const { key, again } = submissionKey(performerId, words);
+        const { key, again, others } = submissionKey(performerId, words);
         setStage('submitting');
-        const outcome = await submitReview(performerId, review, key);
-        if (!('review' in outcome)) {
-          toast(failure);
-          return refuse(form, outcome.fields, outcome.message);
+        let outcome = await submitReview(performerId, review, key);
+        if (outcome.refused) forgetTried(performerId, words);
+        let arrived = words;
+        // Sent once more with their key, the words that arrived get the answer that was lost.
+        for (const other of others) {
+          if (!outcome.keyReused) break;
+          arrived = other;
+          outcome = await submitReview(performerId, JSON.parse(other), key);
         }
-        rememberSent(performerId, key, words);
-        const uploaded = await upload(outcome.review, photos, [], again);
-        endDraft(performerId);
-        end({ ...uploaded, review: outcome.review, slug: outcome.review.performer?.slug });
+        if (!outcome.review) {
+          if (!outcome.keyReused) {
+            toast(failure);
+            return refuse(form, outcome.fields, outcome.message);
+          }
+          endDraft(performerId, { keepWords: true });
+          toast({ ...failure, description: otherArrived });
+          return refuse(form, {}, otherArrived);
+        }
+        const changed = arrived !== words;
+        rememberSent(performerId, key, arrived);
+        const uploaded = await upload(outcome.review, photos, [], again || changed);
+        endDraft(performerId, { keepWords: changed });
+        end({
+          ...uploaded,
+          review: outcome.review,
+          slug: outcome.review.performer?.slug,
+          unsent: changed ? firstArrived : undefined,
+        });
       }),
     /** Once more for the photos that failed and may yet arrive. */
     retry: (before: Sent) =>
