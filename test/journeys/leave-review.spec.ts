@@ -240,9 +240,20 @@ test('a reload loses neither the words nor the photos', once, async ({ page, bas
   await submitOf(page).click();
   await expect(thanksOf(page)).toBeVisible();
   expect(await received()).toHaveLength(1);
+  await expect.poll(() => page.evaluate(countStoredPhotos)).toBe(0);
   await approveReview('Half written.', owner);
   await page.goto(`/reviews/${owner.slug}`);
   await expect(page.getByRole('link', { name: /^Photo \d of 2/ })).toHaveCount(2);
+
+  // What a closed tab left behind goes when a form is opened in another one.
+  await openForm(page, owner);
+  await photosOf(page).setInputFiles([await small('given-up.jpg')]);
+  await expect.poll(() => page.evaluate(countStoredPhotos)).toBe(1);
+  const next = await page.context().newPage();
+  await page.close();
+  await openForm(next, owner);
+  await expect.poll(() => next.evaluate(countStoredPhotos)).toBe(0);
+  await expect(previewsOf(next)).toHaveCount(0);
 });
 
 test(

@@ -2,7 +2,8 @@ type KeptPhoto = { name: string; blob: Blob };
 
 /**
  * Chosen photos survive a reload in the browser's own database, where text storage could not hold them. Only those of
- * one draft are there at a time, under the key that lives as long as its tab: nobody else's form can find them.
+ * one draft are there at a time, under the key that lives as long as its tab: nobody else's form can find them. The
+ * database outlives the tab, so they go when they are sent, and what a closed tab left goes when a form is next opened.
  */
 export const keepPhotos = (key: string, photos: KeptPhoto[]) =>
   inStore('readwrite', (store) => {
@@ -16,7 +17,13 @@ export const keepPhotos = (key: string, photos: KeptPhoto[]) =>
   });
 
 export const readKeptPhotos = async (key: string): Promise<KeptPhoto[]> =>
-  (await inStore('readonly', (store): IDBRequest<KeptPhoto[]> => store.get(key))) ?? [];
+  (await inStore('readwrite', (store): IDBRequest<KeptPhoto[]> => {
+    store.delete(IDBKeyRange.upperBound(key, true));
+    store.delete(IDBKeyRange.lowerBound(key, true));
+    return store.get(key);
+  })) ?? [];
+
+export const forgetPhotos = () => void inStore('readwrite', (store) => store.clear());
 
 /** Whatever goes wrong here (a private window, a full disk) costs a convenience and nothing else. */
 async function inStore<Result>(

@@ -65,6 +65,5 @@ export function usePhotos(performerId: string) {
       URL.revokeObjectURL(photo.preview);
       setProblems([]);
     },
-    forget: () => void keepPhotos(draftKey(performerId), []),
   };
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { toast } from '#web/ui/toast.ts';
 import { checkReview, type FieldErrors, readReview } from './check-review.ts';
+import { forgetPhotos } from './kept-photos.ts';
 import type { Photo } from './prepare-photo.ts';
 import { endDraft, forgetTried, rememberSent, submissionKey } from './review-draft.ts';
 import { submitReview } from './submit-review.ts';
@@ -110,6 +111,7 @@ export function useSubmission(performerId: string, firstRefusal: string | undefi
         rememberSent(performerId, key, arrived);
         const uploaded = await upload(outcome.review, photos, [], again || changed);
         endDraft(performerId, { keepWords: changed });
+        forgetPhotos();
         end({
           ...uploaded,
           review: outcome.review,

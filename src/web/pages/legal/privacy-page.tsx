@@ -43,8 +43,10 @@ export const PrivacyPage = () => (
         are stripped of hidden data such as place and camera before they are stored.
       </p>
       <p>
-        While you write, your browser keeps a draft in its own session storage. It never leaves your device until you
-        press Submit Review, and is gone when you close the tab.
+        While you write, your browser keeps a draft in its own storage. It never leaves your device until you press
+        Submit Review. The words are gone when you close the tab. The photos you chose are removed once they are sent;
+        if you close the tab before that, your browser keeps them until you next open a review form on Starbill, or
+        clear what it stores of this site.
       </p>
     </LegalSection>
     <LegalSection title="If you have an account">
