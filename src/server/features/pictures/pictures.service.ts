@@ -63,12 +63,33 @@ export async function sweepPictures({ db, files, now }: Places): Promise<number>
       .where((eb) => eb.or([eb('state', '=', 'released'), eb('changedAt', '<', old)]))
       .limit(100)
       .execute();
-    for (const { key, variants } of unused) {
-      // Bytes first: if this dies in between, the row is still there to say that they should go.
-      for (const name of [...variants, key]) await files.remove(name);
-      await db.deleteFrom('files').where('key', '=', key).where('state', '<>', 'kept').execute();
-      removed += 1;
-    }
+    for (const picture of unused) await removePicture({ db, files }, picture);
+    removed += unused.length;
     if (unused.length < 100) return removed;
   }
+}
+
+/** Removes released pictures now, where waiting for the sweep would be too long. What fails is left to the sweep. */
+export async function removeReleased({ db, files }: Pick<Places, 'db' | 'files'>, keys: string[]): Promise<void> {
+  if (keys.length === 0) return;
+  try {
+    const released = await db
+      .selectFrom('files')
+      .select(['key', 'variants'])
+      .where('key', 'in', keys)
+      .where('state', '=', 'released')
+      .execute();
+    await Promise.all(released.map((picture) => removePicture({ db, files }, picture)));
+  } catch {
+    // The rows still say that the pictures should go.
+  }
+}
+
+async function removePicture(
+  { db, files }: Pick<Places, 'db' | 'files'>,
+  { key, variants }: { key: string; variants: string[] },
+): Promise<void> {
+  // Bytes first: if this dies in between, the row is still there to say that they should go.
+  for (const name of [...variants, key]) await files.remove(name);
+  await db.deleteFrom('files').where('key', '=', key).where('state', '<>', 'kept').execute();
 }

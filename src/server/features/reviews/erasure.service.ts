@@ -1,5 +1,7 @@
+import type { FileStore } from '../../outside/files/file-store.ts';
 import { recordDeed } from '../moderation/audit.ts';
 import { refuseMail } from '../notifications/mail-wishes.ts';
+import { removeReleased } from '../pictures/pictures.service.ts';
 import { type BrokenLink, type LinkDeps, type LinkedReview, readReviewLink } from './confirmation.service.ts';
 
 /** The log says that it happened and to what kind of review; who wrote it, and what, is gone. */
@@ -9,16 +11,24 @@ const reviewer = { id: null, firstName: 'The reviewer', lastName: '', email: '' 
  * Deletes a review at its reviewer's wish, with its photos, its reply, its place in the totals and the mails about it.
  * Whoever erases what a business wrote in their name gets no more of that from this business.
  */
-export async function eraseReview(deps: LinkDeps, token: string): Promise<LinkedReview | BrokenLink> {
+export async function eraseReview(
+  deps: LinkDeps & { files: FileStore },
+  token: string,
+): Promise<LinkedReview | BrokenLink> {
   const review = await readReviewLink(deps, 'erase-review', token);
   if (typeof review === 'string') return review;
-  return deps.db.transaction().execute(async (trx) => {
+  const photos: string[] = [];
+  const outcome = await deps.db.transaction().execute(async (trx) => {
+    // Whoever adds a photo at this moment waits for this, and then finds no review.
+    await trx.selectFrom('reviews').select('id').where('id', '=', review.id).forUpdate().execute();
+    const held = await trx.selectFrom('reviewPhotos').select('fileKey').where('reviewId', '=', review.id).execute();
+    photos.push(...held.map(({ fileKey }) => fileKey));
     const erased = await trx
       .deleteFrom('reviews')
       .where('id', '=', review.id)
       .returning(['performerId', 'status', 'source', 'reviewerEmail', 'verifiedAt'])
       .executeTakeFirst();
-    if (!erased) return 'gone';
+    if (!erased) return 'gone' as const;
     if (erased.source === 'business') await refuseMail(trx, erased.reviewerEmail, `added-by:${erased.performerId}`);
     await recordDeed(trx, reviewer, {
       action: 'review.erase',
@@ -29,4 +39,6 @@ export async function eraseReview(deps: LinkDeps, token: string): Promise<Linked
     });
     return review;
   });
+  await removeReleased(deps, photos);
+  return outcome;
 }

@@ -10,6 +10,7 @@ import {
   visitor,
 } from '#test/support/make-app.ts';
 import { fileBody } from '#test/support/multipart.ts';
+import { createMailLinks } from '../notifications/mail-links.ts';
 import { sweepPictures } from '../pictures/pictures.service.ts';
 
 let app: TestApp;
@@ -198,6 +199,34 @@ test('photos show publicly when the review is approved; later ones wait for an a
   await expect.poll(shown).toEqual([url]);
   expect((await upload(left)).statusCode).toBe(201);
   expect(await shown()).toEqual([url]);
+});
+
+test('an erased review’s photos are served no more from that moment, and other reviews keep theirs', async () => {
+  const [left, other] = [await leaveReview(), await leaveReview()];
+  const { url } = (await upload(left)).json();
+  const { url: kept } = (await upload(other)).json();
+  const { pathname, search } = new URL(createMailLinks(app.deps.env, app.deps.now()).eraseReview(left.id));
+  expect((await app.app.inject({ method: 'POST', url: pathname + search })).body).toContain('Your review is erased');
+  expect((await visitor(app).get(url)).statusCode).toBe(404);
+  expect((await visitor(app).get(smallPictureUrl(url))).statusCode).toBe(404);
+  expect((await visitor(app).get(kept)).statusCode).toBe(200);
+  const files = await app.db.selectFrom('files').select('key').where('key', 'like', `%-${left.id}/%`).execute();
+  expect(files).toEqual([]);
+});
+
+test('a store that does not answer costs an erased review’s photos a sweep, and the reviewer nothing', async () => {
+  const left = await leaveReview();
+  const { url } = (await upload(left)).json();
+  const { pathname, search } = new URL(createMailLinks(app.deps.env, app.deps.now()).eraseReview(left.id));
+  const { remove } = app.deps.files;
+  app.deps.files.remove = () => Promise.reject(new Error('away'));
+  try {
+    expect((await app.app.inject({ method: 'POST', url: pathname + search })).body).toContain('Your review is erased');
+  } finally {
+    app.deps.files.remove = remove;
+  }
+  await sweepPictures(app.deps);
+  expect((await visitor(app).get(url)).statusCode).toBe(404);
 });
 
 test('a deleted review takes its photos along, and an upload that never ended leaves nothing', async () => {

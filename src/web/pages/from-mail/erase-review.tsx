@@ -9,8 +9,8 @@ export function EraseReview({ token, review }: { token: string; review: ShownRev
     <MailPageFrame title="Erase your review?">
       <Words>
         This deletes your review of <bdi>{review.business}</bdi> for good: your words, your stars, your photos, the
-        reply to it, and your name and address with them. It disappears everywhere within a second, and nobody can bring
-        it back.
+        reply to it, and your name and address with them. It disappears everywhere on Starbill within a second, and
+        nobody can bring it back.
       </Words>
       {review.source === 'business' && (
         <Words>
@@ -30,7 +30,8 @@ export function Erased({ review }: { review: ShownReview }) {
     <MailPageFrame title="Your review is erased">
       <Words>
         It is gone from the page of <bdi>{review.business}</bdi> and from everywhere else on Starbill, with your name
-        and your address. A search engine may show an old copy for some days.
+        and your address. What has been sent out before cannot be called back: a browser that has shown your photos may
+        keep its copy for an hour, and a search engine may show an old one for some days.
       </Words>
       <LinkButton href={reviewPagePath(review)} variant="secondary" size="lg" className="mt-8 max-sm:w-full">
         See the page
