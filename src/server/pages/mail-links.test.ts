@@ -95,6 +95,55 @@ describe('confirming a review', () => {
     expect((await rowOf(id))?.verifiedAt).toBeNull();
     app.setTime(new Date(Date.now() + 29 * 86_400_000));
     expect((await press(path)).statusCode).toBe(200);
+    // What is confirmed stays so, and its old link says nothing else.
+    app.setTime(new Date(Date.now() + 31 * 86_400_000));
+    for (const answer of [await get(path), await press(path)]) {
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).toContain('Your review is confirmed');
+    }
+  });
+
+  test('too late says what became of a review that the business wrote down, and of one that is gone', async () => {
+    const added = await addReview(app.db, owner.accountId, { source: 'business' });
+    const erased = await addReview(app.db, owner.accountId);
+    const [addedPath, erasedPath] = [confirmPath(added.id), confirmPath(erased.id)];
+    await app.db.deleteFrom('reviews').where('id', '=', erased.id).execute();
+    app.setTime(new Date(Date.now() + 31 * 86_400_000));
+    for (const answer of [await get(addedPath), await press(addedPath)]) {
+      expect(answer.statusCode).toBe(410);
+      expect(answer.body).toContain('it is neither published nor counted');
+      expect(answer.body).not.toContain('Verified');
+    }
+    expect((await rowOf(added.id))?.verifiedAt).toBeNull();
+    expect((await press(erasedPath)).body).toContain('This review is gone');
+  });
+
+  test.each([
+    ['pending', { status: 'pending' as const }, 'Before that it is checked'],
+    [
+      'rejected',
+      { status: 'rejected' as const, rejectedReason: 'other' as const, decidedAt: new Date() },
+      'it was not approved',
+    ],
+    ['hidden', { status: 'approved' as const, isPublic: false, decidedAt: new Date() }, 'it is hidden at present'],
+    ['shown', { status: 'approved' as const, decidedAt: new Date() }, 'It says “Verified” on the page of'],
+  ])('says what is true of a review that is %s', async (_state, overrides, words) => {
+    const { id } = await addReview(app.db, owner.accountId, overrides);
+    const sentences = [
+      'Before that it is checked',
+      'it was not approved',
+      'it is hidden at present',
+      'It says “Verified”',
+    ];
+    const { body } = await press(confirmPath(id));
+    expect(body).toContain('Your review is confirmed');
+    expect(body).toContain(words);
+    expect(sentences.filter((sentence) => body.includes(sentence))).toHaveLength(1);
+  });
+
+  test('asks the customer, not the business, about what the business wrote down', async () => {
+    const { id } = await addReview(app.db, owner.accountId, { source: 'business' });
+    expect((await get(confirmPath(id))).body).toContain('Were you not their customer, or are these not your words?');
   });
 
   test.each(['', '?token=', '?token=x', '?token=a&token=b', '?token[]=1', `?token=${'x'.repeat(400)}`])(

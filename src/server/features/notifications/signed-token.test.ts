@@ -9,10 +9,10 @@ const later = (days: number) => new Date(now.getTime() + days * 86_400_000);
 
 test('a token opens what it was made for, until it expires', () => {
   const token = signToken(secret, 'confirm-review', subject, later(30));
-  expect(readToken(secret, 'confirm-review', token, later(29))).toEqual({ subject });
-  expect(readToken(secret, 'confirm-review', token, later(31))).toBe('expired');
+  expect(readToken(secret, 'confirm-review', token, later(29))).toEqual({ subject, expired: false });
+  expect(readToken(secret, 'confirm-review', token, later(31))).toEqual({ subject, expired: true });
   const forEver = signToken(secret, 'erase-review', subject, null);
-  expect(readToken(secret, 'erase-review', forEver, later(10_000))).toEqual({ subject });
+  expect(readToken(secret, 'erase-review', forEver, later(10_000))).toEqual({ subject, expired: false });
 });
 
 test('it opens nothing else, and not with another secret', () => {

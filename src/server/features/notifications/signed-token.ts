@@ -12,12 +12,13 @@ export function signToken(secret: string, purpose: Purpose, subject: string, exp
   return `${subject}.${until}.${sign(secret, purpose, subject, until).toString('base64url')}`;
 }
 
-export type TokenReading = { subject: string } | 'wrong' | 'expired';
+/** A token that is too old still tells what it was made for. */
+export type TokenReading = { subject: string; expired: boolean } | 'wrong';
 
 export function readToken(secret: string, purpose: Purpose, token: string, now: Date): TokenReading {
   const [subject = '', until = '', signature = '', ...rest] = token.split('.');
   const given = Buffer.from(signature, 'base64url');
   const right = sign(secret, purpose, subject, until);
   if (rest.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) return 'wrong';
-  return until !== '0' && Number(until) * 1000 < now.getTime() ? 'expired' : { subject };
+  return { subject, expired: until !== '0' && Number(until) * 1000 < now.getTime() };
 }

@@ -9,7 +9,7 @@ type UnsubscribeDeps = { db: Database; env: Pick<Env, 'sessionSecret'>; now: () 
 /** Whose mails a link ends, or why it leads to nothing. */
 export async function readUnsubscribeLink({ db, env, now }: UnsubscribeDeps, token: string) {
   const reading = readToken(env.sessionSecret, 'unsubscribe', token, now());
-  if (typeof reading === 'string') return reading;
+  if (reading === 'wrong') return reading;
   const owner = await db
     .selectFrom('performers as p')
     .innerJoin('accounts as a', 'a.id', 'p.id')

@@ -1,5 +1,6 @@
 import { performerName } from '#shared/performers.ts';
 import type { Rating } from '#shared/ratings.ts';
+import type { ReviewStatus } from '#shared/reviews.ts';
 import type { Database } from '../../db/open.ts';
 import type { Env } from '../../env.ts';
 import { publishConfirmed } from '../moderation/moderation.service.ts';
@@ -20,11 +21,15 @@ export type LinkedReview = {
   /** 'business': the owner wrote it down in the reviewer's name. */
   source: 'customer' | 'business';
   verified: boolean;
+  status: ReviewStatus;
   published: boolean;
 };
 
-/** Why a link leads to nothing: never ours or mangled; too old; or its review is erased. */
-export type BrokenLink = 'wrong' | 'expired' | 'gone';
+/**
+ * Why a link leads to nothing: never ours or mangled; too old, for what a customer left or for what the business wrote
+ * down; or its review is erased.
+ */
+export type BrokenLink = 'wrong' | 'expired' | 'expired-added' | 'gone';
 
 export async function readReviewLink(
   { db, env, now }: LinkDeps,
@@ -32,9 +37,11 @@ export async function readReviewLink(
   token: string,
 ): Promise<LinkedReview | BrokenLink> {
   const reading = readToken(env.sessionSecret, purpose, token, now());
-  if (typeof reading === 'string') return reading;
+  if (reading === 'wrong') return reading;
   const row = await findLinkedReview(db, reading.subject);
   if (!row) return 'gone';
+  // What was confirmed in time stays confirmed, however old the link is.
+  if (reading.expired && row.verifiedAt === null) return row.source === 'business' ? 'expired-added' : 'expired';
   return {
     id: row.id,
     business: performerName(row),
@@ -45,6 +52,7 @@ export async function readReviewLink(
     eventType: row.eventType,
     source: row.source,
     verified: row.verifiedAt !== null,
+    status: row.status,
     published: row.published,
   };
 }

@@ -15,16 +15,22 @@ const sentences: Record<Broken['purpose'], Record<Broken['why'], { title: string
       title: 'This link is too old',
       text: 'A review can be confirmed for 30 days after it was left. Yours stays as it is, without the word “Verified”.',
     },
+    'expired-added': {
+      title: 'This link is too old',
+      text: 'A review that a business wrote down can be confirmed for 30 days. This one was not, so it is neither published nor counted.',
+    },
     gone: { title: 'This review is gone', text: 'It was erased, so there is nothing left to confirm.' },
   },
   'erase-review': {
     wrong,
     expired: wrong,
+    'expired-added': wrong,
     gone: { title: 'This review is erased already', text: 'There is nothing left of it to erase.' },
   },
   unsubscribe: {
     wrong,
     expired: wrong,
+    'expired-added': wrong,
     gone: { title: 'This account is gone', text: 'It was deleted, and no more mail goes to it.' },
   },
 };

@@ -27,7 +27,9 @@ export function ConfirmReview(props: { token: string; eraseToken: string; review
         {added ? 'Yes, this is my review' : 'Confirm my review'}
       </Ask>
       <p className="mt-8 text-sm text-ink-soft">
-        {added ? 'Not your customer, or not your words?' : 'Was this not you, or have you changed your mind?'}{' '}
+        {added
+          ? 'Were you not their customer, or are these not your words?'
+          : 'Was this not you, or have you changed your mind?'}{' '}
         <a
           href={`/erase-review?token=${eraseToken}`}
           className="inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4"
@@ -43,22 +45,30 @@ export function Confirmed({ review }: { review: ShownReview }) {
   return (
     <MailPageFrame title="Your review is confirmed">
       <Words>
-        Thank you!{' '}
-        {review.published ? (
-          <>
-            It says “Verified” on the page of <bdi>{review.business}</bdi>.
-          </>
-        ) : (
-          <>
-            Once it is published, it says “Verified” on the page of <bdi>{review.business}</bdi>. Before that it is
-            checked, by rules that never look at the stars.
-          </>
-        )}
+        Thank you! <WhatFollows review={review} />
       </Words>
       <ShownReviewCard review={review} />
       <LinkButton href={reviewPagePath(review)} variant="secondary" size="lg" className="mt-8 max-sm:w-full">
         See the reviews
       </LinkButton>
     </MailPageFrame>
+  );
+}
+
+function WhatFollows({ review: { status, published, business } }: { review: ShownReview }) {
+  const page = (
+    <>
+      the page of <bdi>{business}</bdi>
+    </>
+  );
+  if (published) return <>It says “Verified” on {page}.</>;
+  if (status === 'rejected') return <>It was checked and it was not approved, so it does not show on {page}.</>;
+  if (status === 'approved')
+    return <>It is approved, but it is hidden at present. When it shows again, it says “Verified” on {page}.</>;
+  return (
+    <>
+      Once it is published, it says “Verified” on {page}. Before that it is checked, by rules that never look at the
+      stars.
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import type { Rating } from '#shared/ratings.ts';
+import type { ReviewStatus } from '#shared/reviews.ts';
 
 /** A review as its reviewer sees it behind the link of a mail. */
 export type ShownReview = {
@@ -9,6 +10,7 @@ export type ShownReview = {
   comment: string;
   eventType: string;
   source: 'customer' | 'business';
+  status: ReviewStatus;
   published: boolean;
 };
 
@@ -23,5 +25,5 @@ export type MailPageState =
   | {
       page: 'broken-link';
       purpose: 'confirm-review' | 'erase-review' | 'unsubscribe';
-      why: 'wrong' | 'expired' | 'gone';
+      why: 'wrong' | 'expired' | 'expired-added' | 'gone';
     };
