@@ -5,6 +5,8 @@ import { limits } from './limits.ts';
 export type SignedIn = {
   id: string;
   email: string;
+  /** The address is known to be theirs: they have opened a link mailed to it. */
+  emailVerified: boolean;
   firstName: string;
   lastName: string;
   role: 'owner' | 'administrator';

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { expect, expectNoAxeViolations, once, signUpOwner, test } from '#test/support/journeys.ts';
+import { expect, expectNoAxeViolations, linkInMail, once, signUpOwner, test } from '#test/support/journeys.ts';
 
 test('an owner changes logo and names, and each says that it is saved', async ({ page, allowErrors }) => {
   allowErrors(/status of 503 .*\/api\/auth\/user/);
-  await signUpOwner(page.request);
+  const owner = await signUpOwner(page.request);
   await page.goto('/settings');
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 
@@ -47,6 +47,16 @@ test('an owner changes logo and names, and each says that it is saved', async ({
   expect((await (await page.request.get('/api/auth/user')).json()).firstName).toBe('Grace');
   await page.getByRole('button', { name: 'Remove logo' }).click();
   await expect(page.getByText('Upload logo')).toBeVisible();
+
+  // A mailed link that came too late leads here, where there is another.
+  await page.goto('/settings?confirmed=&error=token_expired');
+  await expect(page.getByText('This link no longer works', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/settings');
+  await page.getByRole('button', { name: 'Send the link again' }).click();
+  await expect(page.getByText('Link sent', { exact: true })).toBeVisible();
+  await page.goto(await linkInMail(owner.email, '/api/auth/verify-email'));
+  await expect(page.getByText('Email address confirmed', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send the link again' })).toHaveCount(0);
 });
 
 test('the last keystroke wins, however slow the answer to the one before it', once, async ({ page }) => {

@@ -44,6 +44,11 @@ export const signUp = mutationOptions({
   mutationFn: (input: SignUpInput) => request<void>('POST', '/api/auth/sign-up/email', input),
 });
 
+/** Mails the link that shows an address to be its owner's once more. */
+export const sendConfirmation = mutationOptions({
+  mutationFn: (input: { email: string }) => request<void>('POST', '/api/auth/send-verification-email', input),
+});
+
 export const requestPasswordReset = mutationOptions({
   ...refusalIsAnswer,
   mutationFn: (input: { email: string }) =>

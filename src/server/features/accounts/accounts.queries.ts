@@ -24,6 +24,7 @@ export async function readSignedIn(
     .select([
       'accounts.id as accountId',
       'email',
+      'emailVerified',
       'firstName',
       'lastName',
       'role',
@@ -44,6 +45,7 @@ export async function readSignedIn(
   return {
     id: row.accountId,
     email: row.email,
+    emailVerified: row.emailVerified,
     firstName: row.firstName,
     lastName: row.lastName,
     role: row.role,

@@ -2,6 +2,7 @@ import type { Database } from '#server/db/open.ts';
 import type { Env } from '#server/env.ts';
 import { countMailsTo, queueMail } from '#server/features/notifications/mail-outbox.ts';
 import { type SignInMail, signInMailKinds, writeSignInMail } from '#server/features/notifications/sign-in-mails.ts';
+import { confirmedFlag } from '#shared/paths.ts';
 import { connectionOf } from './auth-transactions.ts';
 
 /** At most this many sign-in mails go to one address in a quarter of an hour, whoever asks for them. */
@@ -52,7 +53,7 @@ export function createAuthMails({ env, db, now }: { env: Env; db: Database; now:
     async sendConfirmation(accountId: string, token: string): Promise<void> {
       const account = await findAccount('id', accountId);
       if (!account) return;
-      const url = link('/api/auth/verify-email', { token, callbackURL: '/dashboard' });
+      const url = link('/api/auth/verify-email', { token, callbackURL: `/settings?${confirmedFlag}` });
       const { firstName } = account;
       await send(account.email, await writeSignInMail(env, 'confirm-address', { firstName, url }));
     },

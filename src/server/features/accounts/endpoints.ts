@@ -80,6 +80,14 @@ export function listEndpoints(env: Env): Endpoint[] {
     },
     {
       method: 'POST',
+      path: '/send-verification-email',
+      signedIn: true,
+      summary: 'Have the link that confirms one’s own address mailed again',
+      body: z.strictObject({ email }),
+      perMinute: 10,
+    },
+    {
+      method: 'POST',
       path: '/request-password-reset',
       summary: 'Have a link to a new password mailed',
       body: z.strictObject({ email, redirectTo: ownPath.optional() }),

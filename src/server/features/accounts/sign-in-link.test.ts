@@ -130,7 +130,7 @@ describe('confirming an address', () => {
     const browser = openBrowser(app);
     const answer = await browser.get(await linkIn(app, owner.email, 'confirm-address'));
     expect(answer.statusCode).toBe(302);
-    expect(answer.headers.location).toBe('/dashboard');
+    expect(answer.headers.location).toBe('/settings?confirmed');
     expect(await browser.signedInAs()).toBeNull();
     const account = await app.db
       .selectFrom('accounts')

@@ -79,6 +79,26 @@ describe('signing up', () => {
     expect(mail?.text).toContain('/api/auth/verify-email?token=');
   });
 
+  test('asks again when asked to, nobody but the owner, until the address is confirmed', async () => {
+    const browser = openBrowser(app);
+    const body = input();
+    await browser.post('/api/auth/sign-up/email', body);
+    const again = (email: string) => browser.post('/api/auth/send-verification-email', { email });
+    expect((await browser.get('/api/auth/user')).json()).toMatchObject({ emailVerified: false });
+    expect((await again('somebody@example.test')).statusCode).toBe(400);
+    expect((await again(body.email)).statusCode).toBe(200);
+    const mails = await mailsFor(app, body.email);
+    expect(mails.map(({ kind }) => kind)).toEqual(['confirm-address', 'confirm-address']);
+
+    const link = /\/api\/auth\/verify-email\?\S+/.exec(mails[1]?.text ?? '')?.[0] ?? '';
+    const spoilt = await browser.get(link.replace(/token=.{10}/, 'token=x'));
+    expect(spoilt.headers.location).toMatch(/\/settings\?confirmed=?&error=invalid_token$/);
+    const opened = await browser.get(link);
+    expect(opened.headers.location).toMatch(/\/settings\?confirmed=?$/);
+    expect((await browser.get('/api/auth/user')).json()).toMatchObject({ emailVerified: true });
+    expect((await again(body.email)).statusCode).toBe(400);
+  });
+
   test('says helpfully that an email address is taken, however it is spelt', async () => {
     const body = input({ email: 'taken@example.test' });
     await signUp(body);

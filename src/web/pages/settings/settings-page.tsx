@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { Field } from '../../ui/field.tsx';
 import { textLink } from '../../ui/text-link.ts';
 import { ChangePassword } from '../security/change-password.tsx';
 import { Sessions } from '../security/sessions.tsx';
@@ -10,6 +9,7 @@ import { ScreenHeader } from '../shell/screen-header.tsx';
 import { useSignedIn } from '../shell/signed-in-context.ts';
 import { BillingSection } from './billing/billing-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
+import { EmailAddress } from './email-address.tsx';
 import { ExportSection } from './export-section.tsx';
 import { LogoSection } from './logo-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
@@ -77,7 +77,7 @@ function BusinessInformation() {
 }
 
 function AccountInformation() {
-  const { firstName, lastName, email, canWrite } = useSignedIn();
+  const { firstName, lastName, canWrite } = useSignedIn();
   return (
     <SettingsSection id="account-information" title="Account information" text="Saved as soon as you stop typing.">
       <div className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
@@ -97,13 +97,7 @@ function AccountInformation() {
           missing="Please enter your last name."
           disabled={!canWrite}
         />
-        <Field
-          label="Email"
-          readOnly
-          value={email}
-          hint="You sign in with it. It cannot be changed."
-          className="sm:col-span-2"
-        />
+        <EmailAddress className="sm:col-span-2" />
       </div>
     </SettingsSection>
   );
