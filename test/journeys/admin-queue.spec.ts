@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import type { QueuedReview } from '#shared/moderation.ts';
 import {
   approveReview,
   clearQueue,
@@ -110,15 +111,22 @@ test('photos that came later are decided one by one, however quick the presses',
   const picture = sharp({ create: { width: 60, height: 60, channels: 3, background: '#7a4fd6' } });
   const image = { name: 'doves.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() };
   const add = async () => (await request.post(`/api/reviews/${id}/photos`, { headers, multipart: { image } })).json();
-  const imageUrls = [(await add()).url, (await add()).url];
+  const imageUrls = [(await add()).url, (await add()).url, (await add()).url];
   await request.patch(`/api/reviews/${id}`, { headers, data: { imageUrls } });
 
   await signInAdministrator(page);
   await page.getByRole('tab', { name: /^Photos/ }).click();
   const waiting = page.getByRole('listitem').filter({ hasText: comment });
   const show = waiting.getByRole('button', { name: /^Show photo/ });
-  await expect(show).toHaveCount(2);
+  await expect(show).toHaveCount(3);
   await expectNoAxeViolations(page);
+  // Shown by somebody else meanwhile: it was not removed, and nobody is told that it was.
+  const queued: QueuedReview[] = await (await page.request.get('/api/admin/photos')).json();
+  const last = queued.find((each) => each.comment === comment)?.photos.at(-1)?.id;
+  await page.request.post('/api/admin/photos/decide', { data: { ids: [last], decision: 'approve' } });
+  await waiting.getByRole('button', { name: /^Remove photo 3/ }).click();
+  await expect(page.getByText('Already decided', { exact: true })).toBeVisible();
+  await expect(show).toHaveCount(2);
   let sent = 0;
   page.on('request', (each) => {
     if (each.url().endsWith('/api/admin/photos/decide')) sent += 1;

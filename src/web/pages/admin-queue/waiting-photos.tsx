@@ -71,7 +71,14 @@ function PhotoToDecide(props: { photo: QueuedPhoto; name: string; ifMeant: Retur
   const { photo, name, ifMeant } = props;
   const { mutate, isPending } = useMutation({
     ...decidePhotos,
-    onSuccess: (_done, { decision }) => toast({ title: decision === 'approve' ? 'Photo shown' : 'Photo removed' }),
+    onSuccess: ({ done }, { decision }) =>
+      done.length > 0
+        ? toast({ title: decision === 'approve' ? 'Photo shown' : 'Photo removed' })
+        : toast({
+            title: 'Already decided',
+            description: 'Another administrator was quicker. Their decision stands.',
+            variant: 'danger',
+          }),
     onError: (error) =>
       toast({ title: 'Not decided', description: messageOf(error, 'Please try again.'), variant: 'danger' }),
   });
