@@ -185,7 +185,7 @@ export const failedJobAnswer = z.strictObject({
   task: text,
   attempts: z.number(),
   lastError: text,
-  runAt: text,
+  failedAt: text,
 }) satisfies z.ZodType<FailedJob>;
 
 export const notificationStatusAnswer = z.strictObject({

@@ -119,5 +119,6 @@ export type FailedJob = {
   task: string;
   attempts: number;
   lastError: string;
-  runAt: string;
+  /** When the last of them failed. */
+  failedAt: string;
 };

@@ -2,13 +2,16 @@ import { sql } from 'kysely';
 import type { FailedJob } from '#shared/moderation.ts';
 import type { Database } from '../db/open.ts';
 
+/** The worker keeps no time of a failure: at each it sets the next try this much later, even after the last. */
+const pauseAfterFailure = sql`exp(least(attempts, 10)) * interval '1 second'`;
+
 /** Jobs that have used up their tries, newest first. What they were about is not shown: it may be personal. */
 export async function listFailedJobs(db: Database): Promise<FailedJob[]> {
-  const { rows } = await sql<{ id: number; task: string; attempts: number; lastError: string | null; runAt: Date }>`
-    select id, task_identifier as task, attempts, last_error, run_at
+  const { rows } = await sql<{ id: number; task: string; attempts: number; lastError: string | null; failedAt: Date }>`
+    select id, task_identifier as task, attempts, last_error, run_at - ${pauseAfterFailure} as failed_at
     from graphile_worker.jobs
     where attempts >= max_attempts and locked_at is null
-    order by run_at desc
+    order by failed_at desc
     limit 100
   `.execute(db);
   return rows.map((row) => ({
@@ -16,7 +19,7 @@ export async function listFailedJobs(db: Database): Promise<FailedJob[]> {
     task: row.task,
     attempts: row.attempts,
     lastError: row.lastError ?? '',
-    runAt: row.runAt.toISOString(),
+    failedAt: row.failedAt.toISOString(),
   }));
 }
 

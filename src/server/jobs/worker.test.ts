@@ -150,20 +150,23 @@ describe('a mail', () => {
 
   test('that failed for good is shown to administrators, who can have it tried again', async () => {
     let asleep = true;
+    await queue('lost', { tries: 10 });
+    await sql`update graphile_worker._private_jobs set attempts = 9`.execute(db);
     await work(async (message) => {
       if (asleep) throw new Error('the mail server is asleep');
       sent.push(message);
     });
-    await queue('lost', { tries: 1 });
     await until(async () => expect(await listFailedJobs(db)).toHaveLength(1));
     const [job] = await listFailedJobs(db);
     expect(job).toEqual({
       id: expect.stringMatching(/^\d+$/),
       task: 'send-mail',
-      attempts: 1,
+      attempts: 10,
       lastError: 'the mail server is asleep',
-      runAt: expect.any(String),
+      failedAt: expect.any(String),
     });
+    // The worker would have waited for hours; what is told is when it failed, and not when it would have gone on.
+    expect(Math.abs(Date.now() - Date.parse(job?.failedAt ?? ''))).toBeLessThan(60_000);
     expect(sent).toEqual([]);
 
     asleep = false;

@@ -55,7 +55,7 @@ function FailedJobRow({ job }: { job: FailedJob }) {
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-semibold break-words">{job.task}</p>
         <p className="text-xs text-ink-soft">
-          {job.attempts} {job.attempts === 1 ? 'try' : 'tries'}, last on {longDate(job.runAt)}
+          {job.attempts} {job.attempts === 1 ? 'try' : 'tries'}, last on {longDate(job.failedAt)}
         </p>
         <p className="mt-2 line-clamp-4 font-mono text-xs break-words whitespace-pre-wrap text-danger">
           {job.lastError}
