@@ -130,29 +130,47 @@ test('a picture that cannot be made says so, and can be asked for again', async 
   await expect(page.getByRole('img', { name: /^Preview of/ })).toBeVisible();
 });
 
-test('a colour that is typed on while it is being saved stays as it was typed', once, async ({ page, request }) => {
-  const owner = await signUpOwner(page.request);
-  await leaveReview(request, owner.id, { comment });
-  await approveReview(comment, owner);
-  const sent: string[] = [];
-  const first = Promise.withResolvers<void>();
-  await page.route('**/api/social-assets/brand-color', async (route) => {
-    if (route.request().method() !== 'PUT') return route.continue();
-    sent.push(route.request().postDataJSON().color);
-    if (sent.length === 1) await first.promise;
-    return route.continue();
-  });
-  await page.goto('/social-assets');
-  const color = page.getByLabel('Brand colour', { exact: true });
-  // Half of it is a colour too.
-  await color.pressSequentially('#0f7');
-  await expect.poll(() => sent).toEqual(['#00ff77']);
-  await color.pressSequentially('66e');
-  first.resolve();
-  await expect.poll(() => sent).toEqual(['#00ff77', '#0f766e']);
-  await expect(color).toHaveValue('#0f766e');
-  await expect(page.getByRole('switch', { name: 'Use my brand colour' })).toBeChecked();
-});
+test(
+  'a colour that did not load is asked for again, and one that is typed on while it is being saved stays as it was typed',
+  once,
+  async ({ page, request, allowErrors }) => {
+    allowErrors(/status of 503 .*brand-color/);
+    const owner = await signUpOwner(page.request);
+    await leaveReview(request, owner.id, { comment });
+    await approveReview(comment, owner);
+    const sent: string[] = [];
+    const first = Promise.withResolvers<void>();
+    let broken = true;
+    await page.route('**/api/social-assets/brand-color', async (route) => {
+      if (broken)
+        return route.fulfill({
+          status: 503,
+          json: { message: 'Starbill is briefly unavailable.', code: 'unavailable' },
+        });
+      if (route.request().method() !== 'PUT') return route.continue();
+      sent.push(route.request().postDataJSON().color);
+      if (sent.length === 1) await first.promise;
+      return route.continue();
+    });
+    await page.goto('/social-assets');
+    const color = page.getByLabel('Brand colour', { exact: true });
+    const alert = page.getByRole('alert').filter({ hasText: 'Starbill is briefly unavailable.' });
+    await expect(alert).toBeVisible();
+    await expect(page.getByText('Choose one first.')).toBeHidden();
+    broken = false;
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Choose one first.')).toBeVisible();
+    await expect(alert).toBeHidden();
+    // Half of it is a colour too.
+    await color.pressSequentially('#0f7');
+    await expect.poll(() => sent).toEqual(['#00ff77']);
+    await color.pressSequentially('66e');
+    first.resolve();
+    await expect.poll(() => sent).toEqual(['#00ff77', '#0f766e']);
+    await expect(color).toHaveValue('#0f766e');
+    await expect(page.getByRole('switch', { name: 'Use my brand colour' })).toBeChecked();
+  },
+);
 
 test(
   'a phone hands the picture to its own share sheet, and only a true refusal is spoken of',

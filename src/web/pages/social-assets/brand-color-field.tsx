@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { messageOf } from '../../api/client.ts';
 import { brandColorQuery, saveBrandColor } from '../../api/creatives.ts';
+import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -14,13 +15,13 @@ const typed = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i;
 
 /** The brand's colour: chosen once, kept, and worn by every theme while it is switched on. */
 export function BrandColorField({ creative, canWrite }: { creative: Creative; canWrite: boolean }) {
-  const { data } = useQuery(brandColorQuery);
+  const { data, error, refetch } = useQuery(brandColorQuery);
   const { mutateAsync } = useMutation({
     ...saveBrandColor,
-    onError: (error) =>
+    onError: (refusal) =>
       toast({
         title: 'Error',
-        description: messageOf(error, 'Your colour was not saved. Please try again.'),
+        description: messageOf(refusal, 'Your colour was not saved. Please try again.'),
         variant: 'danger',
       }),
   });
@@ -78,9 +79,17 @@ export function BrandColorField({ creative, canWrite }: { creative: Creative; ca
         />
         <span className="text-sm">
           Use my brand colour
-          {kept === null && <span className="block text-ink-soft">Choose one first.</span>}
+          {data && kept === null && <span className="block text-ink-soft">Choose one first.</span>}
         </span>
       </div>
+      {!data && error && (
+        <div role="alert" className="flex w-full flex-wrap items-center gap-x-4 gap-y-2 text-sm text-danger">
+          {messageOf(error, 'Your brand colour did not load.')}
+          <Button variant="secondary" onClick={() => refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
     </div>
   );
 }
