@@ -86,7 +86,21 @@ test('a performer is suspended and restored, and visited as support', once, asyn
   await row.getByRole('button', { name: /^Suspend/ }).click();
   const suspend = page.getByRole('dialog', { name: `Suspend ${owner.businessName}` });
   await suspend.getByLabel('Reason').fill('Invented reviews <b>everywhere</b>');
+  // The answer comes when the next dialog is open already, which it does not close.
+  const late = Promise.withResolvers<void>();
+  await page.route('**/api/admin/performers/*/suspend', async (route) => {
+    await late.promise;
+    await route.continue();
+  });
   await suspend.getByRole('button', { name: 'Suspend' }).click();
+  await page.keyboard.press('Escape');
+  await row.getByRole('button', { name: /^Change address/ }).click();
+  const address = page.getByRole('dialog', { name: `Change the address of ${owner.businessName}` });
+  await address.getByLabel('Address').fill('half-typed');
+  late.resolve();
+  await expect(page.getByText('Suspended', { exact: true }).first()).toBeVisible();
+  await expect(address.getByLabel('Address')).toHaveValue('half-typed');
+  await page.keyboard.press('Escape');
   await expect(row).toContainText('Invented reviews <b>everywhere</b>');
   await expectPublished(request, `/reviews/${owner.slug}`, 'paused');
   expect((await request.get(`/review/${owner.id}`)).status()).toBe(404);

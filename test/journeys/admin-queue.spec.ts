@@ -84,20 +84,116 @@ test('an administrator works through the queue by keyboard, takes a decision bac
   await clearQueue(owner);
 });
 
-test('an administrator who comes second is told, and changes nothing', once, async ({ page, request, allowErrors }) => {
-  allowErrors(/status of 409 .*\/approve/);
-  const owner = await signUpOwner();
-  const comment = `Decided elsewhere ${crypto.randomUUID()}`;
-  const { id } = await leaveReview(request, owner.id, { comment });
-  await signInAdministrator(page);
-  await expect(rowOf(page, comment)).toBeVisible();
-  await page.request.post(`/api/admin/reviews/${id}/reject`, { data: { reason: 'off_topic' } });
-  await rowOf(page, comment)
-    .getByRole('button', { name: /^Approve/ })
-    .click();
-  await expect(page.getByText('This review was already rejected.', { exact: true })).toBeVisible();
-  await expect(rowOf(page, comment)).toBeHidden();
-});
+test(
+  'an administrator who comes second is told, however late, and changes nothing',
+  once,
+  async ({ page, request, allowErrors }) => {
+    allowErrors(/status of 409 .*\/approve/);
+    const owner = await signUpOwner();
+    const [comment, next] = [`Decided elsewhere ${crypto.randomUUID()}`, `Decided here ${crypto.randomUUID()}`];
+    const { id } = await leaveReview(request, owner.id, { comment });
+    await leaveReview(request, owner.id, { comment: next, reviewerName: 'Bo Fern' });
+    await signInAdministrator(page);
+    await expect(rowOf(page, next)).toBeVisible();
+    await page.request.post(`/api/admin/reviews/${id}/reject`, { data: { reason: 'off_topic' } });
+    const late = Promise.withResolvers<void>();
+    await page.route(`**/api/admin/reviews/${id}/approve`, async (route) => {
+      await late.promise;
+      await route.continue();
+    });
+    const approve = (words: string) => rowOf(page, words).getByRole('button', { name: /^Approve/ });
+    await approve(comment).click();
+    await expect(rowOf(page, comment)).toBeHidden();
+    // The next decision is taken and answered before the first one is.
+    await expect(async () => {
+      await approve(next).click({ timeout: 1_000 });
+      await expect(rowOf(page, next)).toBeHidden({ timeout: 1_000 });
+    }).toPass();
+    await expect(page.getByText(`Approved Bo Fern’s review of ${owner.businessName}`)).toBeVisible();
+    late.resolve();
+    await expect(page.getByText('This review was already rejected.', { exact: true })).toBeVisible();
+    await expect(rowOf(page, comment)).toBeHidden();
+  },
+);
+
+test(
+  'what the queue cannot do it says once, and nothing that was chosen or typed is lost',
+  once,
+  async ({ page, allowErrors }) => {
+    allowErrors(/status of 503 .*\/api\/admin\/reviews/);
+    const queued = (n: number): QueuedReview => ({
+      id: crypto.randomUUID(),
+      performer: { id: crypto.randomUUID(), slug: 'the-larks', name: 'The Larks' },
+      reviewerName: 'Rae Quill',
+      reviewer: { hash: 'a1b2c3', received: 1, approved: 0, rejected: 0, performers: 1 },
+      rating: 5,
+      comment: `Waiting words ${n}.`,
+      eventType: '',
+      source: 'customer',
+      verified: true,
+      status: 'pending',
+      rejectedReason: null,
+      checks: [],
+      photos: [],
+      createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, n)).toISOString(),
+      decidedAt: null,
+    });
+    const many = Array.from({ length: 101 }, (_, index) => queued(index + 1));
+    const pages: Record<string, { rows: QueuedReview[]; next?: string }> = {
+      first: { rows: [queued(0)], next: 'second' },
+      second: { rows: many.slice(0, 100), next: 'third' },
+      third: { rows: many.slice(100) },
+    };
+    let away = true;
+    const asked: string[] = [];
+    const refusal = { status: 503, json: { message: 'Starbill is briefly unavailable.', code: 'unavailable' } };
+    await page.route('**/api/admin/reviews?*', (route) => {
+      const cursor = new URL(route.request().url()).searchParams.get('cursor') ?? 'first';
+      asked.push(cursor);
+      const { rows = [], next } = pages[cursor] ?? {};
+      if (away && cursor !== 'first') return route.fulfill(refusal);
+      return route.fulfill({ json: rows, headers: next ? { 'x-next-cursor': next } : {} });
+    });
+    await page.route('**/api/admin/reviews/*/approve', (route) => route.fulfill({ json: {} }));
+    await page.route('**/api/admin/reviews/decide', (route) => route.fulfill(refusal));
+
+    await signInAdministrator(page);
+    const alert = page.getByRole('alert').filter({ hasText: 'Starbill is briefly unavailable.' });
+    await expect(alert).toBeVisible();
+    expect(asked).toEqual(['first', 'second']);
+    await expectNoAxeViolations(page);
+    await page.keyboard.press('a');
+    await expect(page.getByRole('heading', { name: 'The queue did not load' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    expect(asked).toEqual(['first', 'second', 'second']);
+    away = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('article')).toHaveCount(100);
+
+    await page.getByRole('checkbox', { name: 'Select all shown' }).check();
+    await expect(page.getByText('100 selected')).toBeVisible();
+    away = true;
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await expect(alert).toBeVisible();
+    away = false;
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await expect(page.getByRole('article')).toHaveCount(101);
+    await expect(alert).toBeHidden();
+    await rowOf(page, 'Waiting words 101.').getByRole('checkbox').click();
+    await expect(page.getByText('At most 100 at once', { exact: true })).toBeVisible();
+    await expect(page.getByText('100 selected')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Reject 100', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Reject 100 reviews' });
+    await dialog.getByRole('radio', { name: 'Advertising' }).check();
+    await dialog.getByLabel('Note').fill('All from one shop.');
+    await dialog.getByRole('button', { name: 'Reject 100 reviews' }).click();
+    await expect(page.getByText('Not decided', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Reject 100', exact: true }).click();
+    await expect(dialog.getByRole('radio', { name: 'Advertising' })).toBeChecked();
+    await expect(dialog.getByLabel('Note')).toHaveValue('All from one shop.');
+  },
+);
 
 test('photos that came later are decided one by one, however quick the presses', once, async ({ page, request }) => {
   const owner = await signUpOwner();

@@ -6,9 +6,9 @@ import { apiUrl, messageOf } from '../../api/client.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminScreen } from '../admin-queue/admin-screen.tsx';
+import { LoadMore } from '../shell/load-more.tsx';
 import { AuditEntry } from './audit-entry.tsx';
 import { AuditFilterForm } from './audit-filter-form.tsx';
 

@@ -1,20 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
-import { useState } from 'react';
 import type { AdminFlag } from '#shared/administration.ts';
 import { flagsQuery } from '../../api/administration.ts';
 import { messageOf } from '../../api/client.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useAsked } from '../../ui/use-asked.ts';
 import { useIfMeant } from '../../ui/use-if-meant.ts';
+import { LoadMore } from '../shell/load-more.tsx';
 import { FlagRow } from './flag-row.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 
 export function FlagList({ state }: { state: 'open' | 'resolved' }) {
   const query = useInfiniteQuery(flagsQuery(state));
-  const [removing, setRemoving] = useState<AdminFlag | null>(null);
+  const removing = useAsked<AdminFlag>();
   const flags = query.data?.pages.flatMap((page) => page.items);
   const ifMeant = useIfMeant(flags?.map(({ id }) => id) ?? []);
   if (!flags && query.error)
@@ -45,13 +45,13 @@ export function FlagList({ state }: { state: 'open' | 'resolved' }) {
           <FlagRow
             key={flag.id}
             flag={flag}
-            onRemove={() => ifMeant(flag.id, () => setRemoving(flag))}
+            onRemove={() => ifMeant(flag.id, () => removing.ask(flag))}
             ifMeant={ifMeant}
           />
         ))}
       </ul>
       <LoadMore list={query} />
-      <RemoveDialog flag={removing} onClose={() => setRemoving(null)} />
+      <RemoveDialog flag={removing.asked} onClose={removing.close} />
     </>
   );
 }

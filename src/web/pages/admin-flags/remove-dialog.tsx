@@ -8,15 +8,6 @@ import { RejectForm } from '../admin-queue/reject-dialog.tsx';
 
 /** Removing after a flag needs a reason like any rejection. What was typed stays when the server refuses. */
 export function RemoveDialog({ flag, onClose }: { flag: AdminFlag | null; onClose: () => void }) {
-  const { mutate, isPending } = useMutation({
-    ...resolveFlag,
-    onSuccess: () => {
-      toast({ title: 'Review removed', description: 'It is no longer public, and the owner sees the outcome.' });
-      onClose();
-    },
-    onError: (error) =>
-      toast({ title: 'Not removed', description: messageOf(error, 'Please try again.'), variant: 'danger' }),
-  });
   return (
     <Dialog
       open={flag !== null}
@@ -24,13 +15,26 @@ export function RemoveDialog({ flag, onClose }: { flag: AdminFlag | null; onClos
       title="Remove this review"
       description="Say why. A low rating alone is no reason."
     >
-      {flag && (
-        <RejectForm
-          submitLabel="Remove review"
-          busyText={isPending && 'Removing...'}
-          onReject={(input) => mutate({ id: flag.id, input: { outcome: 'removed', ...input } })}
-        />
-      )}
+      {flag && <RemoveForm flag={flag} onDone={onClose} />}
     </Dialog>
+  );
+}
+
+function RemoveForm({ flag, onDone }: { flag: AdminFlag; onDone: () => void }) {
+  const { mutate, isPending } = useMutation({
+    ...resolveFlag,
+    onSuccess: () => {
+      toast({ title: 'Review removed', description: 'It is no longer public, and the owner sees the outcome.' });
+      onDone();
+    },
+    onError: (error) =>
+      toast({ title: 'Not removed', description: messageOf(error, 'Please try again.'), variant: 'danger' }),
+  });
+  return (
+    <RejectForm
+      submitLabel="Remove review"
+      busyText={isPending && 'Removing...'}
+      onReject={(input) => mutate({ id: flag.id, input: { outcome: 'removed', ...input } })}
+    />
   );
 }

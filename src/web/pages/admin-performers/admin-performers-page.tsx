@@ -9,9 +9,10 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useAsked } from '../../ui/use-asked.ts';
 import { AdminScreen } from '../admin-queue/admin-screen.tsx';
+import { LoadMore } from '../shell/load-more.tsx';
 import { PerformerRow } from './performer-row.tsx';
 import { SlugDialog } from './slug-dialog.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
@@ -24,7 +25,7 @@ export function AdminPerformersPage() {
   );
 }
 
-type Asked = { what: 'suspend' | 'slug'; performer: AdminPerformer } | null;
+type Asked = { what: 'suspend' | 'slug'; performer: AdminPerformer };
 
 const typingPause = 250;
 
@@ -32,7 +33,7 @@ function Performers() {
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
   const [suspended, setSuspended] = useState(false);
-  const [asked, setAsked] = useState<Asked>(null);
+  const { asked, ask, close } = useAsked<Asked>();
   useEffect(() => {
     const timer = setTimeout(() => setSearch(typed.trim()), typingPause);
     return () => clearTimeout(timer);
@@ -75,15 +76,15 @@ function Performers() {
             <PerformerRow
               key={performer.id}
               performer={performer}
-              onSuspend={() => setAsked({ what: 'suspend', performer })}
-              onChangeSlug={() => setAsked({ what: 'slug', performer })}
+              onSuspend={() => ask({ what: 'suspend', performer })}
+              onChangeSlug={() => ask({ what: 'slug', performer })}
             />
           ))}
         </ul>
       )}
       <LoadMore list={query} />
-      <SuspendDialog performer={asked?.what === 'suspend' ? asked.performer : null} onClose={() => setAsked(null)} />
-      <SlugDialog performer={asked?.what === 'slug' ? asked.performer : null} onClose={() => setAsked(null)} />
+      <SuspendDialog performer={asked?.what === 'suspend' ? asked.performer : null} onClose={close} />
+      <SlugDialog performer={asked?.what === 'slug' ? asked.performer : null} onClose={close} />
     </>
   );
 }

@@ -12,23 +12,33 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { Key } from './key.tsx';
 
+type Draft = { reason: RejectionReason | null; note: string };
+/** What was typed, by the reviews it was about. */
+export type RejectDrafts = Map<string, Draft>;
+
+const keyOf = (reviews: QueuedReview[]) => reviews.map(({ id }) => id).join();
+
 type Props = {
-  reviews: QueuedReview[];
+  reviews: QueuedReview[] | null;
+  drafts: RejectDrafts;
   onClose: () => void;
   onReject: (reviews: QueuedReview[], input: RejectReviewInput) => void;
 };
 
-export function RejectDialog({ reviews, onClose, onReject }: Props) {
-  const many = reviews.length > 1;
+/** It closes at once. When the decision fails, or the dialog is closed by mistake, what was typed costs nothing. */
+export function RejectDialog({ reviews, drafts, onClose, onReject }: Props) {
+  const many = reviews !== null && reviews.length > 1;
   return (
     <Dialog
-      open={reviews.length > 0}
+      open={reviews !== null}
       onOpenChange={(open) => !open && onClose()}
       title={many ? `Reject ${reviews.length} reviews` : 'Reject this review'}
       description={`Say why. The reason is kept with ${many ? 'each decision' : 'the decision'}.`}
     >
-      {reviews.length > 0 && (
+      {reviews && (
         <RejectForm
+          draft={drafts.get(keyOf(reviews))}
+          onDraft={(draft) => drafts.set(keyOf(reviews), draft)}
           submitLabel={many ? `Reject ${reviews.length} reviews` : 'Reject review'}
           onReject={(input) => {
             onReject(reviews, input);
@@ -40,18 +50,34 @@ export function RejectDialog({ reviews, onClose, onReject }: Props) {
   );
 }
 
-type FormProps = { submitLabel: string; busyText?: string | false; onReject: (input: RejectReviewInput) => void };
+type FormProps = {
+  submitLabel: string;
+  busyText?: string | false;
+  draft?: Draft | undefined;
+  onDraft?: (draft: Draft) => void;
+  onReject: (input: RejectReviewInput) => void;
+};
 
 /** The reason, by mouse or by its number, and a note. */
-export function RejectForm({ submitLabel, busyText, onReject }: FormProps) {
-  const [reason, setReason] = useState<RejectionReason | null>(null);
-  const [note, setNote] = useState('');
+export function RejectForm({
+  submitLabel,
+  busyText,
+  draft = { reason: null, note: '' },
+  onDraft,
+  onReject,
+}: FormProps) {
+  const [{ reason, note }, setTyped] = useState(draft);
+  const type = (change: Partial<Draft>) => {
+    const typed = { reason, note, ...change };
+    setTyped(typed);
+    onDraft?.(typed);
+  };
   return (
     <form
       className="flex flex-col gap-5"
       onKeyDown={(event) => {
         const numbered = rejectionReasons[Number(event.key) - 1];
-        if (numbered && !(event.target instanceof HTMLTextAreaElement)) setReason(numbered);
+        if (numbered && !(event.target instanceof HTMLTextAreaElement)) type({ reason: numbered });
       }}
       onSubmit={(event) => {
         event.preventDefault();
@@ -68,7 +94,7 @@ export function RejectForm({ submitLabel, busyText, onReject }: FormProps) {
                 name="reason"
                 required
                 checked={reason === each}
-                onChange={() => setReason(each)}
+                onChange={() => type({ reason: each })}
                 className="size-4"
               />
               <span className="grow">{rejectionReasonLabels[each]}</span>
@@ -83,7 +109,7 @@ export function RejectForm({ submitLabel, busyText, onReject }: FormProps) {
         rows={3}
         maxLength={limits.rejectionNote}
         value={note}
-        onChange={(event) => setNote(event.target.value)}
+        onChange={(event) => type({ note: event.target.value })}
       />
       <Button type="submit" variant="danger" busyText={busyText}>
         {submitLabel}

@@ -1,41 +1,42 @@
 import { CircleCheckBig } from 'lucide-react';
-import { useState } from 'react';
+import { useRef } from 'react';
 import type { QueuedReview } from '#shared/moderation.ts';
 import { hasCode, messageOf } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useAsked } from '../../ui/use-asked.ts';
 import { useIfMeant } from '../../ui/use-if-meant.ts';
+import { LoadMore } from '../shell/load-more.tsx';
 import { type QueueDeeds, QueuedReviewRow } from './queued-review-row.tsx';
-import { RejectDialog } from './reject-dialog.tsx';
+import { RejectDialog, type RejectDrafts } from './reject-dialog.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { TwoFactorNeeded } from './two-factor-needed.tsx';
 import { UndoBar } from './undo-bar.tsx';
-import { useQueue } from './use-queue.ts';
+import { mostAtOnce, useQueue } from './use-queue.ts';
 import { useQueueKeys } from './use-queue-keys.ts';
 import { useSteady } from './use-steady.ts';
 
-/** At most this many in one decision. */
-const mostAtOnce = 100;
-
 export function ReviewQueue() {
   const queue = useQueue();
-  const [rejecting, setRejecting] = useState<QueuedReview[]>([]);
+  const rejecting = useAsked<QueuedReview[]>();
+  /** A rejected review leaves at once and may come back: what was said of it is still there then. */
+  const drafts = useRef<RejectDrafts>(new Map());
   const { query, reviews, current, selected, undo, decide, choose } = queue;
   const approve = (which: QueuedReview[]) => which.length > 0 && decide({ reviews: which, approve: true });
+  const reject = (which: QueuedReview[]) => which.length > 0 && rejecting.ask(which);
   const ifMeant = useIfMeant(reviews?.map(({ id }) => id) ?? []);
   const deeds = useSteady<QueueDeeds>({
     select: (review, on) => choose([review.id], on),
     approve: (review) => ifMeant(review.id, () => approve([review])),
-    reject: (review) => ifMeant(review.id, () => setRejecting([review])),
+    reject: (review) => ifMeant(review.id, () => reject([review])),
   });
   useQueueKeys({
     j: () => queue.step(1),
     k: () => queue.step(-1),
     a: () => approve(queue.target()),
-    r: () => setRejecting(queue.target()),
+    r: () => reject(queue.target()),
     x: () => current && choose([current.id], !selected.includes(current)),
     u: undo.undo,
   });
@@ -47,11 +48,17 @@ export function ReviewQueue() {
         {messageOf(query.error, 'Please try again in a moment.')}
       </ErrorState>
     );
-  if (!reviews || (reviews.length === 0 && query.hasNextPage)) return <QueueSkeleton />;
+  if (!reviews) return <QueueSkeleton />;
   const all = reviews.slice(0, mostAtOnce);
   return (
     <>
-      {reviews.length === 0 ? (
+      {reviews.length === 0 && query.isFetchNextPageError ? (
+        <ErrorState level={2} title="The queue did not load" onRetry={query.fetchNextPage} retrying={query.isFetching}>
+          {messageOf(query.error, 'Please try again in a moment.')}
+        </ErrorState>
+      ) : reviews.length === 0 && query.hasNextPage ? (
+        <QueueSkeleton />
+      ) : reviews.length === 0 ? (
         <EmptyState
           level={2}
           icon={<CircleCheckBig />}
@@ -76,7 +83,7 @@ export function ReviewQueue() {
               )
             }
             onApprove={() => approve(selected)}
-            onReject={() => setRejecting(selected)}
+            onReject={() => reject(selected)}
           />
           <ul className="divide-y divide-rule">
             {reviews.map((review) => (
@@ -95,9 +102,10 @@ export function ReviewQueue() {
       )}
       <UndoBar last={undo.last} onUndo={undo.undo} />
       <RejectDialog
-        reviews={rejecting}
-        onClose={() => setRejecting([])}
-        onReject={(which, reject) => decide({ reviews: which, approve: false, reject })}
+        reviews={rejecting.asked}
+        drafts={drafts.current}
+        onClose={rejecting.close}
+        onReject={(which, input) => decide({ reviews: which, approve: false, reject: input })}
       />
     </>
   );

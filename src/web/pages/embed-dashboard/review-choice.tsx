@@ -9,6 +9,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stars } from '../../ui/stars.tsx';
+import { LoadMore } from '../shell/load-more.tsx';
 
 const most = 20;
 
@@ -50,9 +51,8 @@ export function ReviewChoice(props: { selected: string[]; onChange: (ids: string
 }
 
 function Choices({ selected, onChange }: { selected: string[]; onChange: (ids: string[]) => void }) {
-  const { data, error, fetchNextPage, hasNextPage, isFetching, refetch } = useInfiniteQuery(
-    ownReviewsQuery({ status: 'approved' }),
-  );
+  const list = useInfiniteQuery(ownReviewsQuery({ status: 'approved' }));
+  const { data, error, refetch } = list;
   if (!data && error)
     return (
       <div role="alert" className="flex flex-col items-start gap-3 text-sm">
@@ -82,16 +82,7 @@ function Choices({ selected, onChange }: { selected: string[]; onChange: (ids: s
         ))}
         {reviews.length === 0 && <li className="py-4 text-sm text-ink-soft">No approved reviews available</li>}
       </ul>
-      {hasNextPage && (
-        <Button
-          variant="secondary"
-          className="mt-3 w-full"
-          onClick={() => fetchNextPage()}
-          busyText={isFetching && 'Loading...'}
-        >
-          Show more reviews
-        </Button>
-      )}
+      <LoadMore list={list} />
     </>
   );
 }

@@ -27,24 +27,23 @@ export function FlagDialog(props: { review: OwnReview | null; drafts: Map<string
 function FlagForm(props: { review: OwnReview; drafts: Map<string, string>; onDone: () => void }) {
   const { review, drafts, onDone } = props;
   const [reason, setReason] = useState(drafts.get(review.id) ?? '');
-  const { mutate, isPending, error } = useMutation(flagReview);
-  const flag = () =>
-    mutate(
-      { reviewId: review.id, ...(reason.trim() && { reason: reason.trim() }) },
-      {
-        onSuccess: () => {
-          drafts.delete(review.id);
-          toast({ title: 'Review Flagged', description: 'Administrators will look at it again.' });
-          onDone();
-        },
-        onError: (failure) =>
-          toast({
-            title: 'Failed to flag review.',
-            description: messageOf(failure, 'Please try again.'),
-            variant: 'danger',
-          }),
-      },
-    );
+  // Told here and not at the call, which hears no answer once the dialog is closed.
+  const { mutate, isPending, error } = useMutation({
+    ...flagReview,
+    onSuccess: async (...answer) => {
+      await flagReview.onSuccess?.(...answer);
+      drafts.delete(review.id);
+      toast({ title: 'Review Flagged', description: 'Administrators will look at it again.' });
+      onDone();
+    },
+    onError: (failure) =>
+      toast({
+        title: 'Failed to flag review.',
+        description: messageOf(failure, 'Please try again.'),
+        variant: 'danger',
+      }),
+  });
+  const flag = () => mutate({ reviewId: review.id, ...(reason.trim() && { reason: reason.trim() }) });
   return (
     <form
       className="flex flex-col gap-5"

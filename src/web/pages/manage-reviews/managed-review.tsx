@@ -84,19 +84,18 @@ function FlagButton(props: { review: OwnReview; whose: string; canWrite: boolean
 }
 
 function VisibilitySwitch({ review, whose, canWrite }: { review: OwnReview; whose: string; canWrite: boolean }) {
-  const { mutate, isPending } = useMutation(setReviewVisibility);
-  const change = (isPublic: boolean) =>
-    mutate(
-      { id: review.id, isPublic },
-      {
-        onError: (error) =>
-          toast({
-            title: 'Failed to update review.',
-            description: messageOf(error, 'Please try again.'),
-            variant: 'danger',
-          }),
-      },
-    );
+  // Told here and not at the call, which hears no answer once another filter has taken the row away.
+  const { mutate, isPending } = useMutation({
+    ...setReviewVisibility,
+    onError: (error, ...rest) => {
+      toast({
+        title: 'Failed to update review.',
+        description: messageOf(error, 'Please try again.'),
+        variant: 'danger',
+      });
+      return setReviewVisibility.onError?.(error, ...rest);
+    },
+  });
   return (
     <div className="flex w-full items-center justify-between gap-2.5 sm:ml-auto sm:w-auto">
       <span aria-hidden="true" className="text-sm text-ink-soft">
@@ -106,7 +105,7 @@ function VisibilitySwitch({ review, whose, canWrite }: { review: OwnReview; whos
         label={`Show ${whose} publicly`}
         checked={review.isPublic}
         disabled={!canWrite || isPending}
-        onChange={change}
+        onChange={(isPublic) => mutate({ id: review.id, isPublic })}
       />
     </div>
   );

@@ -16,32 +16,33 @@ type Doomed = { kind: 'reply' } | { kind: 'saved'; saved: SavedReply };
 export function ReplyDialog(props: { review: OwnReview | null; drafts: Map<string, string>; onClose: () => void }) {
   const { review, drafts, onClose } = props;
   const [doomed, setDoomed] = useState<Doomed | null>(null);
-  const removeReply = useMutation(deleteReply);
-  const removeSaved = useMutation(deleteSavedReply);
+  // Told here and not at the calls: of two that follow each other quickly only the last would hear its answer.
+  const removeReply = useMutation({
+    ...deleteReply,
+    onSuccess: async (answer, gone, ...rest) => {
+      await deleteReply.onSuccess?.(answer, gone, ...rest);
+      drafts.delete(gone.reviewId);
+      toast({ title: 'Reply Deleted' });
+      if (review?.id === gone.reviewId) onClose();
+    },
+    onError: (error, ...rest) => {
+      toast({
+        title: 'Failed to delete reply',
+        description: messageOf(error, 'Please try again.'),
+        variant: 'danger',
+      });
+      return deleteReply.onError?.(error, ...rest);
+    },
+  });
+  const removeSaved = useMutation({
+    ...deleteSavedReply,
+    onError: (error) =>
+      toast({ title: 'Not deleted', description: messageOf(error, 'Please try again.'), variant: 'danger' }),
+  });
 
   const remove = () => {
-    if (doomed?.kind === 'saved')
-      removeSaved.mutate(doomed.saved, {
-        onError: (error) =>
-          toast({ title: 'Not deleted', description: messageOf(error, 'Please try again.'), variant: 'danger' }),
-      });
-    else if (review)
-      removeReply.mutate(
-        { reviewId: review.id },
-        {
-          onSuccess: () => {
-            drafts.delete(review.id);
-            toast({ title: 'Reply Deleted' });
-            onClose();
-          },
-          onError: (error) =>
-            toast({
-              title: 'Failed to delete reply',
-              description: messageOf(error, 'Please try again.'),
-              variant: 'danger',
-            }),
-        },
-      );
+    if (doomed?.kind === 'saved') removeSaved.mutate(doomed.saved);
+    else if (review) removeReply.mutate({ reviewId: review.id });
   };
 
   return (

@@ -20,12 +20,28 @@ type Props = {
   onDone: () => void;
 };
 
+const failureOf = ({ exists }: { exists: boolean }) => (exists ? 'Failed to update reply' : 'Failed to post reply');
+
 /** Creates the reply when there is none, and edits it when there is: as the list knows it until the server says more. */
 export function ReplyForm({ review, drafts, deleting, onDelete, onDeleteSaved, onDone }: Props) {
   const { data: reply = review.reply ?? { replyText: null } } = useQuery(replyQuery(review.id));
   const [typed, setTyped] = useState(drafts.get(review.id));
   const [blank, setBlank] = useState(false);
-  const { mutate, isPending, error } = useMutation(saveReply);
+  // Told here and not at the call, which hears no answer once the dialog is closed.
+  const { mutate, isPending, error } = useMutation({
+    ...saveReply,
+    onSuccess: async (reply, sent, ...rest) => {
+      await saveReply.onSuccess?.(reply, sent, ...rest);
+      // Opened again and typed on meanwhile, it is another one.
+      if (drafts.get(review.id)?.trim() === sent.replyText) drafts.delete(review.id);
+      toast({ title: sent.exists ? 'Reply Updated' : 'Reply Added' });
+      onDone();
+    },
+    onError: (refusal, sent, ...rest) => {
+      toast({ title: failureOf(sent), description: messageOf(refusal, 'Please try again.'), variant: 'danger' });
+      return saveReply.onError?.(refusal, sent, ...rest);
+    },
+  });
   const exists = typeof reply.replyText === 'string';
   const text = typed ?? reply.replyText ?? '';
 
@@ -34,23 +50,11 @@ export function ReplyForm({ review, drafts, deleting, onDelete, onDeleteSaved, o
     setBlank(false);
     drafts.set(review.id, value);
   };
-  const failure = exists ? 'Failed to update reply' : 'Failed to post reply';
   const save = () => {
     // The keys that save are not the button, which is switched off meanwhile.
     if (isPending) return;
     if (!text.trim()) return setBlank(true);
-    mutate(
-      { reviewId: review.id, exists, replyText: text.trim() },
-      {
-        onSuccess: () => {
-          drafts.delete(review.id);
-          toast({ title: exists ? 'Reply Updated' : 'Reply Added' });
-          onDone();
-        },
-        onError: (refusal) =>
-          toast({ title: failure, description: messageOf(refusal, 'Please try again.'), variant: 'danger' }),
-      },
-    );
+    mutate({ reviewId: review.id, exists, replyText: text.trim() });
   };
 
   return (
@@ -61,7 +65,7 @@ export function ReplyForm({ review, drafts, deleting, onDelete, onDeleteSaved, o
         save();
       }}
     >
-      <FormError>{error ? messageOf(error, failure) : undefined}</FormError>
+      <FormError>{error ? messageOf(error, failureOf({ exists })) : undefined}</FormError>
       <TextArea
         label="Your reply"
         rows={5}

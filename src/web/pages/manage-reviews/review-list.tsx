@@ -11,8 +11,9 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
-import { LoadMore } from '../../ui/load-more.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useAsked } from '../../ui/use-asked.ts';
+import { LoadMore } from '../shell/load-more.tsx';
 import { FlagDialog } from './flag-dialog.tsx';
 import { ManagedReview } from './managed-review.tsx';
 import { type OpenPhoto, PhotoDialog } from './photo-dialog.tsx';
@@ -21,8 +22,8 @@ import type { Narrowing } from './use-review-filters.ts';
 
 export function ReviewList({ filters, isNarrowed, isBackwards, clear, canWrite }: Narrowing & { canWrite: boolean }) {
   const list = useInfiniteQuery({ ...ownReviewsQuery(filters), enabled: !isBackwards });
-  const [replyingTo, setReplyingTo] = useState<OwnReview | null>(null);
-  const [flagging, setFlagging] = useState<OwnReview | null>(null);
+  const replyingTo = useAsked<OwnReview>();
+  const flagging = useAsked<OwnReview>();
   const [photo, setPhoto] = useState<OpenPhoto | null>(null);
   /** What was typed and not sent, by review: a dialog closed by mistake costs nothing. */
   const drafts = useRef({ replies: new Map<string, string>(), reasons: new Map<string, string>() });
@@ -53,21 +54,16 @@ export function ReviewList({ filters, isNarrowed, isBackwards, clear, canWrite }
             <ManagedReview
               review={review}
               canWrite={canWrite}
-              onReply={() => setReplyingTo(review)}
-              onFlag={() => setFlagging(review)}
+              onReply={() => replyingTo.ask(review)}
+              onFlag={() => flagging.ask(review)}
               onPhoto={(at) => setPhoto({ review, at })}
             />
           </li>
         ))}
       </ul>
-      {list.isFetchNextPageError && (
-        <p role="alert" className="mt-6 text-center text-sm text-danger">
-          {messageOf(list.error, 'The next reviews did not load.')}
-        </p>
-      )}
       <LoadMore list={list} />
-      <ReplyDialog review={replyingTo} drafts={drafts.current.replies} onClose={() => setReplyingTo(null)} />
-      <FlagDialog review={flagging} drafts={drafts.current.reasons} onClose={() => setFlagging(null)} />
+      <ReplyDialog review={replyingTo.asked} drafts={drafts.current.replies} onClose={replyingTo.close} />
+      <FlagDialog review={flagging.asked} drafts={drafts.current.reasons} onClose={flagging.close} />
       <PhotoDialog photo={photo} onChange={setPhoto} />
     </section>
   );

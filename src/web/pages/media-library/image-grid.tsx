@@ -5,13 +5,14 @@ import { messageOf } from '../../api/client.ts';
 import { deleteImage, orderImages } from '../../api/gallery.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useAsked } from '../../ui/use-asked.ts';
 import { DescribeDialog } from './describe-dialog.tsx';
 import { ImageTile, moveButtonId } from './image-tile.tsx';
 
 /** The images in their order, and what can be done with each. */
 export function ImageGrid({ images, changeable }: { images: GalleryImage[]; changeable: boolean }) {
   const [deleting, setDeleting] = useState<GalleryImage | null>(null);
-  const [describing, setDescribing] = useState<GalleryImage | null>(null);
+  const describing = useAsked<GalleryImage>();
   const [spoken, setSpoken] = useState('');
   /** What was typed and not saved, by image: a dialog closed by mistake costs nothing. */
   const drafts = useRef(new Map<string, string>());
@@ -66,7 +67,7 @@ export function ImageGrid({ images, changeable }: { images: GalleryImage[]; chan
             count={images.length}
             changeable={changeable}
             onMove={(step) => move(index, step)}
-            onDescribe={() => setDescribing(image)}
+            onDescribe={() => describing.ask(image)}
             onDelete={() => setDeleting(image)}
           />
         ))}
@@ -84,7 +85,7 @@ export function ImageGrid({ images, changeable }: { images: GalleryImage[]; chan
           if (deleting) removal.mutate({ index: images.indexOf(deleting), imageId: deleting.id });
         }}
       />
-      <DescribeDialog image={describing} drafts={drafts.current} onClose={() => setDescribing(null)} />
+      <DescribeDialog image={describing.asked} drafts={drafts.current} onClose={describing.close} />
     </>
   );
 }

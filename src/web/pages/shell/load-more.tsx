@@ -1,0 +1,31 @@
+import { messageOf } from '../../api/client.ts';
+import { Button } from '../../ui/button.tsx';
+
+type List = {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  error: unknown;
+  fetchNextPage: () => unknown;
+};
+
+/** The end of a list that goes on: what an infinite query says of itself, as a button, and as words when it failed. */
+export function LoadMore({ list }: { list: List }) {
+  if (!list.hasNextPage) return null;
+  return (
+    <div className="mt-6 flex flex-col items-center gap-4">
+      {list.isFetchNextPageError && !list.isFetchingNextPage && (
+        <p role="alert" className="text-center text-sm text-danger">
+          {messageOf(list.error, 'The next ones did not load. Please try again.')}
+        </p>
+      )}
+      <Button
+        variant="secondary"
+        onClick={() => list.fetchNextPage()}
+        busyText={list.isFetchingNextPage && 'Loading...'}
+      >
+        Load more
+      </Button>
+    </div>
+  );
+}
