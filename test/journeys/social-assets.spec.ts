@@ -101,9 +101,14 @@ test('an owner turns a review into pictures, chooses its words and look, and tak
   const types = await page.evaluate(async () => (await navigator.clipboard.read()).flatMap((item) => item.types));
   expect(types).toContain('image/png');
 
-  // What was chosen stands in the address, and the colour is kept.
+  // What was chosen stands in the address, however far down the list it is by then, and the colour is kept.
+  await page.route('**/api/reviews?status=approved*', async (route) => {
+    const rows: { id: string }[] = await (await route.fetch()).json();
+    await route.fulfill({ json: rows.filter((each) => each.id !== id), headers: { 'x-next-cursor': 'further' } });
+  });
   await page.reload();
   await expect(preview).toHaveAccessibleName('Preview of the review by Rae Quill');
+  await expect(page.getByRole('radio', { name: /Rae Quill/ })).toBeChecked();
   await expect(page.getByLabel('Brand colour', { exact: true })).toHaveValue('#0f766e');
   for (const choice of ['Story', 'Luxury']) await expect(page.getByRole('radio', { name: choice })).toBeChecked();
   const fits = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);

@@ -37,6 +37,14 @@ export const ownReviewsQuery = (filters: ReviewFilters) =>
     staleTime: 0,
   });
 
+/** One of them, wherever in the list it is. */
+export const ownReviewQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['/api/reviews', id],
+    queryFn: () => request<OwnReview>('GET', `/api/reviews/${encodeURIComponent(id)}`),
+    staleTime: 0,
+  });
+
 /** Where the browser downloads the same reviews from. */
 export const exportAddress = (format: 'csv' | 'json', filters: ReviewFilters) =>
   apiUrl(`/api/reviews/export?${new URLSearchParams({ format, ...filters })}`);

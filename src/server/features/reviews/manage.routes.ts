@@ -8,7 +8,7 @@ import { perMinute } from '../../http/limits.ts';
 import type { Scope } from '../../http/scope.ts';
 import { ownerOf } from '../../http/scopes.ts';
 import { exportReviews } from './export.service.ts';
-import { readOwnReviews } from './manage.service.ts';
+import { readOwnReviews, requireOwnReview } from './manage.service.ts';
 import { setVisibility } from './visibility.service.ts';
 
 const goesForwards = (query: Parameters<typeof isBackwards>[0]) => !isBackwards(query);
@@ -57,6 +57,12 @@ export function manageReviewRoutes(scope: Scope, { db, env, now }: Deps): void {
         .header('content-disposition', `attachment; filename="${name}"`)
         .send(Readable.from(withFirst(first, rows)));
     },
+  );
+
+  scope.get(
+    '/api/reviews/:id',
+    { schema: { summary: 'One review received', params: idParams, response: { 200: ownReviewAnswer } } },
+    async (request) => requireOwnReview(db, ownerOf(request).performerId, request.params.id),
   );
 
   scope.put(

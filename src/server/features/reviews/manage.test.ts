@@ -39,6 +39,8 @@ describe('one review', () => {
         { ...photo, position: 2, fileKey: 'b', url: '/files/b.jpg' },
       ])
       .execute();
+    const [seen] = await list(person);
+    expect((await person.get(`/api/reviews/${id}`)).json()).toEqual(seen);
     expect(await list(person)).toEqual([
       {
         id,
@@ -95,6 +97,7 @@ describe('one review', () => {
   test('a stranger’s review is not there', async () => {
     const { id } = await addPublishedReview(app.db, owner.accountId);
     expect((await stranger.send('PUT', `/api/reviews/${id}`, { isPublic: false })).statusCode).toBe(404);
+    expect((await stranger.get(`/api/reviews/${id}`)).statusCode).toBe(404);
     expect(await list(stranger)).toEqual([]);
   });
 });

@@ -8,7 +8,6 @@ import type { ReviewFilters } from '#shared/review-filters.ts';
 import type { OwnReview } from '#shared/reviews.ts';
 import { messageOf } from '../../api/client.ts';
 import { ownReviewsQuery } from '../../api/reviews.ts';
-import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -16,7 +15,9 @@ import { controlClass } from '../../ui/field-frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { SelectField } from '../manage-reviews/select-field.tsx';
+import { LoadMore } from '../shell/load-more.tsx';
 import type { Creative } from './use-creative.ts';
+import { useFirstReview } from './use-first-review.ts';
 
 type Props = {
   chosen: OwnReview | null;
@@ -37,16 +38,21 @@ export function ReviewPicker({ chosen, asked, onChoose, creative }: Props) {
   const reviews = list.data?.pages.flatMap(({ items }) => items).filter(({ isPublic }) => isPublic);
   const narrowed = q !== '' || stars !== '';
 
-  const { hasNextPage, isFetching, fetchNextPage } = list;
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
   const nothingYet = reviews?.length === 0;
+  // After a failure it is for the owner to ask again, or the requests would never end.
+  const goesOn = nothingYet && hasNextPage && !isFetchNextPageError;
   useEffect(() => {
-    if (nothingYet && hasNextPage && !isFetching) void fetchNextPage();
-  }, [nothingYet, hasNextPage, isFetching, fetchNextPage]);
+    if (goesOn && !isFetching) void fetchNextPage();
+  }, [goesOn, isFetching, fetchNextPage]);
 
-  const first = reviews?.find(({ id }) => id === asked) ?? reviews?.[0];
+  const first = useFirstReview(chosen ? null : asked, reviews);
   useEffect(() => {
     if (!chosen && first) onChoose(first);
   }, [chosen, first, onChoose]);
+
+  // What the picture shows is among the choices, wherever in the whole list it is.
+  const isFurtherDown = chosen !== null && !narrowed && !reviews?.some(({ id }) => id === chosen.id);
 
   const choose = (review: OwnReview) => {
     onChoose(review);
@@ -90,7 +96,7 @@ export function ReviewPicker({ chosen, asked, onChoose, creative }: Props) {
         <div className="mt-4 max-h-96 overflow-y-auto rounded-md border border-rule bg-surface">
           <fieldset>
             <legend className="sr-only">Published reviews</legend>
-            {reviews.map((review) => (
+            {(isFurtherDown ? [chosen, ...reviews] : reviews).map((review) => (
               <Choice
                 key={review.id}
                 review={review}
@@ -100,14 +106,8 @@ export function ReviewPicker({ chosen, asked, onChoose, creative }: Props) {
             ))}
           </fieldset>
           {hasNextPage && (
-            <div className="flex justify-center p-4">
-              <Button
-                variant="secondary"
-                onClick={() => fetchNextPage()}
-                busyText={list.isFetchingNextPage && 'Loading...'}
-              >
-                Load more
-              </Button>
+            <div className="px-4 pb-6">
+              <LoadMore list={list} />
             </div>
           )}
         </div>
