@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import {
   type Analytics,
   type AnalyticsPeriod,
@@ -22,7 +22,7 @@ import { saveFile } from '../../ui/save-file.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ScreenHeader } from '../shell/screen-header.tsx';
-import { useSignedIn } from '../shell/signed-in-context.ts';
+import { useOwner } from '../shell/signed-in-context.ts';
 import { writeAnalyticsCsv } from './analytics-csv.ts';
 import { type Figure, FigureList } from './figure-list.tsx';
 import { FigureTable } from './figure-table.tsx';
@@ -53,14 +53,13 @@ const metricsOf = ({ current }: Analytics): Figure[] => [
 ];
 
 export function AnalyticsPage() {
-  const { slug } = useSignedIn();
+  const { slug } = useOwner();
   const [search, setSearch] = useSearchParams();
   // Kept here as well, because the router takes a moment to change the address and the choice must not wait for it.
   const [days, setDays] = useState<AnalyticsPeriod>(
     () => analyticsPeriods.find((each) => String(each) === search.get('days')) ?? 30,
   );
   const { data: figures, error, refetch, isFetching } = useQuery(analyticsQuery(days));
-  if (slug === null) return <Navigate to="/" replace />;
 
   const choose = (value: AnalyticsPeriod) => {
     setDays(value);

@@ -30,7 +30,9 @@ export function Stage() {
         <p className="text-xs font-semibold">Reply from {act.name}</p>
         <p className="mt-1 text-sm">Thank you, Hannah. The lemon sends its regards.</p>
       </div>
-      <figcaption className="sr-only">An example of a performer’s page, a review and the performer’s reply.</figcaption>
+      <figcaption className="relative mt-5 text-center text-xs text-balance text-on-curtain-soft">
+        An example of a performer’s page, a review and the performer’s reply.
+      </figcaption>
     </figure>
   );
 }
