@@ -1,5 +1,5 @@
 import { readableOn, type WidgetConfig, type WidgetData, type WidgetReview } from '../shared/widget-config.ts';
-import { allReviewsAddress, byline, countText, cutText, link, make, stars, typed } from './draw.ts';
+import { allReviewsAddress, byline, countText, cutText, describe, link, make, stars, typed } from './draw.ts';
 import type { Stage } from './stage.ts';
 import { openStage } from './stage.ts';
 import css from './widget.css?inline';
@@ -19,8 +19,7 @@ export function playCollect(
   const count = Math.min(reviews.length, config.maxReviews);
   const list = make('div', 'list');
   list.tabIndex = 0;
-  list.setAttribute('role', 'region');
-  list.setAttribute('aria-label', 'Customer reviews');
+  describe(list, 'region', 'Customer reviews');
   for (let index = 0; index < count; index += 1) {
     const review = reviews[index] as WidgetReview;
     list.append(make('article', 'card', byline(review), typed('p', 'words', cutText(review.comment, 280))));

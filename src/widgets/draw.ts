@@ -22,6 +22,12 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
+/** What it is, to those who do not see it. */
+export function describe(element: Element, role: string, label: string): void {
+  element.setAttribute('role', role);
+  element.setAttribute('aria-label', label);
+}
+
 /** What a person typed, in the direction of its own letters. */
 export function typed(tag: 'p' | 'b' | 'bdi' | 'h2', className: string, text: string): HTMLElement {
   const element = make(tag, className, text);
@@ -29,9 +35,9 @@ export function typed(tag: 'p' | 'b' | 'bdi' | 'h2', className: string, text: st
   return element;
 }
 
+/** Of no form, whatever stands around it: forms do not reach into a closed room, so it needs no type. */
 export function button(className: string, text: string, label: string, onClick: () => void): HTMLButtonElement {
   const element = make('button', className, text);
-  element.type = 'button';
   if (label) element.setAttribute('aria-label', label);
   element.addEventListener('click', onClick);
   return element;
@@ -73,8 +79,7 @@ export function stars(rating: number, words = `${rating} of 5 stars`): SVGSVGEle
   const svg = document.createElementNS(svgNamespace, 'svg');
   svg.setAttribute('viewBox', '0 0 100 20');
   svg.setAttribute('class', 'stars');
-  svg.setAttribute('role', 'img');
-  svg.setAttribute('aria-label', words);
+  describe(svg, 'img', words);
   for (let index = 0; index < 5; index += 1) {
     const path = document.createElementNS(svgNamespace, 'path');
     path.setAttribute('d', `M${index * 20 + 10} 1.5${star}`);
@@ -86,7 +91,7 @@ export function stars(rating: number, words = `${rating} of 5 stars`): SVGSVGEle
 
 /** "1,204 reviews". Without Intl, whose first use takes longer than drawing the whole widget. */
 export const countText = (count: number) =>
-  `${String(count).replace(/\B(?=(\d{3})+$)/g, ',')} ${count === 1 ? 'review' : 'reviews'}`;
+  `${`${count}`.replace(/\B(?=(\d{3})+$)/g, ',')} ${count === 1 ? 'review' : 'reviews'}`;
 
 /** At most so many characters and an ellipsis; never half of a character that takes two. */
 export const cutText = (text: string, max: number) =>

@@ -80,8 +80,9 @@ function start(origin: string): Runtime {
       }
       const room = Math.max(place.clientHeight, heightOf(type));
       const play = () => playWidget(stage, type, data, { ...data.config, ...settings }, source);
-      if (inFrame) tellHeight(play(), signal);
-      else if (isPopup(type)) play();
+      // A pop-up takes its measure from the window it is in: a frame that followed it would shrink with every report.
+      if (isPopup(type)) play();
+      else if (inFrame) tellHeight(play(), signal);
       else fitWithoutShift(host, signal, room, play);
     };
 

@@ -1,6 +1,6 @@
 import type { WidgetReview } from '../shared/widget-config.ts';
 import { waitForCorner } from './corners.ts';
-import { allLink, button, byline, cutText, fill, make, stepper, summary, typed } from './draw.ts';
+import { allLink, button, byline, cutText, describe, fill, make, stepper, summary, typed } from './draw.ts';
 import type { Play } from './stage.ts';
 
 const day = 86_400_000;
@@ -30,8 +30,7 @@ function popUp(play: Play, type: string, title: string, content: Node, more: Nod
     destroy();
   };
   box.classList.add('pop', config.popupPosition);
-  box.setAttribute('role', 'complementary');
-  box.setAttribute('aria-label', title);
+  describe(box, 'complementary', title);
   box.addEventListener('keydown', (event) => event.key === 'Escape' && close());
   fill(box, [
     make('div', 'head', make('h2', '', title), button('close', '×', 'Close reviews', close)),

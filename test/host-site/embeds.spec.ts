@@ -202,14 +202,26 @@ test('bad parameters are ignored with a warning that names them, and the page is
   await expect(page.locator('#own')).toHaveText('Mine');
 });
 
-test('a frame grows to its content, and believes nobody else', async ({ page, site, act, baseURL }) => {
-  const frame = `<iframe src="${baseURL}/embed/displayAll?type=displayAll&performerId=${act.id}" title="Reviews" width="100%" height="400"></iframe>`;
+test('a frame grows to its content, that of a pop-up stays, and the page believes nobody else', async ({
+  page,
+  site,
+  act,
+  baseURL,
+}) => {
+  await openRooms(page);
+  const frameOf = (type: string, title: string) =>
+    `<iframe src="${baseURL}/embed/${type}?type=${type}&performerId=${act.id}" title="${title}" width="100%" height="400" style="border:0"></iframe>`;
+  const frame = frameOf('displayAll', 'Reviews') + frameOf('latestPopup', 'Pop-up');
   const liar = site.show('<script>parent.postMessage({ starbillHeight: 9999 }, "*")</script>');
   const listener = `<script async src="${baseURL}/embed-widget.js"></script>`;
   await page.goto(site.show(htmlPage(`${frame}${listener}<iframe src="${liar}" title="Liar" height="100"></iframe>`)));
   const height = (title: string) =>
     page.getByTitle(title).evaluate((element) => element.getBoundingClientRect().height);
   await expect.poll(() => height('Reviews')).toBeGreaterThan(500);
+  const pop = page.frameLocator('[title="Pop-up"]').getByRole('complementary');
+  await pop.getByRole('button', { name: '+2 more reviews' }).click();
+  await expect(pop.getByRole('article')).toHaveCount(5);
+  expect(await height('Pop-up')).toBe(400);
   await page.evaluate((origin) => {
     dispatchEvent(new MessageEvent('message', { data: { starbillHeight: 9999 }, origin, source: window }));
   }, String(baseURL));

@@ -37,3 +37,8 @@ test('the frame is full width and 400 high', () => {
     /<iframe src="[^"]+\/embed\/displayAll\?[^"]+".* width="100%" height="400"/,
   );
 });
+
+test('the frame of a list may grow, and that of a pop-up stays as it is', () => {
+  expect(frameCode(target, config)).toContain('<script async src="https://reviews.example/embed-widget.js"></script>');
+  expect(frameCode({ ...target, type: 'sidePopup' }, config)).not.toContain('<script');
+});

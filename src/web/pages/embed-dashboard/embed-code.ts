@@ -22,7 +22,10 @@ export const scriptCode = (target: EmbedTarget, config: EmbedConfig | null) =>
   `<div data-starbill="${target.type}"${heights[target.type] ? ` style="min-height:${heights[target.type]}px"` : ''}></div>
 <script async src="${target.origin}/embed-widget.js?${queryOf(target, config)}"></script>`;
 
-/** The frame alone is enough; the script lets it grow to its content. */
+/** The frame alone is enough; the script lets a list or a carousel grow to its content. A pop-up keeps to its frame. */
 export const frameCode = (target: EmbedTarget, config: EmbedConfig | null) =>
-  `<iframe src="${target.origin}/embed/${target.type}?${queryOf(target, config)}" title="Customer reviews" width="100%" height="400" loading="lazy" style="border:0"></iframe>
-<script async src="${target.origin}/embed-widget.js"></script>`;
+  frameAlone(target, config) +
+  (heights[target.type] ? `\n<script async src="${target.origin}/embed-widget.js"></script>` : '');
+
+const frameAlone = (target: EmbedTarget, config: EmbedConfig | null) =>
+  `<iframe src="${target.origin}/embed/${target.type}?${queryOf(target, config)}" title="Customer reviews" width="100%" height="400" loading="lazy" style="border:0"></iframe>`;

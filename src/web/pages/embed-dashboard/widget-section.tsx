@@ -17,11 +17,14 @@ import { WidgetPreview } from './widget-preview.tsx';
 const inPlace = 'Paste it where the widget should be. It takes on the width of its place.';
 const inCorner =
   'Paste it once, anywhere on the page: the pop-up finds its corner. Of two in one corner, the second comes when the first is closed.';
-const places: Record<WidgetType, string> = {
-  displayAll: inPlace,
-  carousel: inPlace,
-  sidePopup: inCorner,
-  latestPopup: inCorner,
+const growing =
+  'For site builders that do not run scripts. Where they do, the second line lets the frame grow to its content.';
+const inFrame = 'For site builders that do not run scripts. The pop-up keeps to a corner of the frame.';
+const hints: Record<WidgetType, { script: string; frame: string }> = {
+  displayAll: { script: inPlace, frame: growing },
+  carousel: { script: inPlace, frame: growing },
+  sidePopup: { script: inCorner, frame: inFrame },
+  latestPopup: { script: inCorner, frame: inFrame },
 };
 
 /** One kind of widget: how it looks, how that looks, and the lines that bring it to a site. */
@@ -104,12 +107,12 @@ export function WidgetSection(props: {
                 {
                   name: 'JavaScript Snippet',
                   code: scriptCode(target, settings),
-                  hint: places[type],
+                  hint: hints[type].script,
                 },
                 {
                   name: 'Iframe Embed',
                   code: frameCode(target, settings),
-                  hint: 'For site builders that do not run scripts. Where they do, the second line lets the frame grow to its content.',
+                  hint: hints[type].frame,
                 },
               ]}
             />
