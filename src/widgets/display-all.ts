@@ -1,5 +1,5 @@
 import type { WidgetReview } from '../shared/widget-config.ts';
-import { allLink, button, fill, make, reviewCard, summary } from './draw.ts';
+import { allLink, button, describe, fill, make, reviewCard, summary } from './draw.ts';
 import { inTurn, type Play } from './stage.ts';
 
 /** The list: page by page with Previous and Next, or growing with Load More. */
@@ -14,8 +14,7 @@ export function displayAll({ box, data, config, origin, signal, loadMore }: Play
 
   const list = make('div', 'list');
   list.tabIndex = 0;
-  list.setAttribute('role', 'region');
-  list.setAttribute('aria-label', 'Customer reviews');
+  describe(list, 'region', 'Customer reviews');
   const status = make('span', '');
   status.setAttribute('role', 'status');
 
@@ -39,14 +38,17 @@ export function displayAll({ box, data, config, origin, signal, loadMore }: Play
     const last = (page + 1) * size >= total || (!cursor && end >= known.length);
     next.hidden = growing && last;
     next.disabled = last;
-    previous.disabled = page === 0;
+    previous.disabled = !page;
     status.textContent = growing ? '' : `Page ${page + 1} of ${Math.ceil(total / size)}`;
   };
 
   const turn = async (to: number) => {
     if ((to + 1) * size > known.length && cursor) {
       next.disabled = true;
+      const mine = drawing;
       const more = await loadMore(cursor);
+      // Somebody may turn elsewhere before it is there; then it is asked for again when it is wanted again.
+      if (mine !== drawing) return;
       if (!more) {
         next.disabled = false;
         status.textContent = 'Please try again.';
