@@ -1,6 +1,8 @@
 import type { WidgetReview } from '../shared/widget-config.ts';
-import { allLink, button, fill, make, reviewCard, stepper, summary } from './draw.ts';
+import { allLink, button, describe, fill, make, reviewCard, stepper, summary } from './draw.ts';
 import { every, inTurn, type Play } from './stage.ts';
+
+const matches = (media: string) => matchMedia(`(${media})`).matches;
 
 /** One review after another, by hand; by itself only while the visitor has switched that on. */
 export function carousel({ box, root, data, config, origin, signal }: Play): void {
@@ -9,8 +11,7 @@ export function carousel({ box, root, data, config, origin, signal }: Play): voi
   const slides = make('div', 'slides');
   inTurn(count, signal, (index) => {
     const slide = make('div', index ? 'slide' : 'slide now', reviewCard(reviews[index] as WidgetReview, data, origin));
-    slide.setAttribute('role', 'group');
-    slide.setAttribute('aria-label', `${index + 1} of ${count}`);
+    describe(slide, 'group', `${index + 1} of ${count}`);
     slide.tabIndex = 0;
     slides.append(slide);
   });
@@ -27,10 +28,9 @@ export function carousel({ box, root, data, config, origin, signal }: Play): voi
     slides.setAttribute('aria-live', playing ? 'off' : 'polite');
   };
   setPlaying(false);
-  if (!matchMedia('(prefers-reduced-motion:reduce)').matches) pager.append(play);
+  if (!matches('prefers-reduced-motion:reduce')) pager.append(play);
 
-  box.setAttribute('role', 'region');
-  box.setAttribute('aria-label', 'Customer Reviews');
+  describe(box, 'region', 'Customer Reviews');
   fill(box, [
     make('div', 'head', make('h2', '', 'Customer Reviews'), summary(data)),
     slides,
@@ -41,7 +41,8 @@ export function carousel({ box, root, data, config, origin, signal }: Play): voi
   every(config.autoplaySpeed, signal, () => {
     const focused = root.activeElement;
     const reading = focused && focused !== play && focused.matches(':focus-visible');
-    if (playing && !reading && !document.hidden && !box.matches(':hover')) step(1);
+    // After a tap the place of the finger counts as hovered until the next one: only a pointer that hovers is heeded.
+    if (playing && !reading && !document.hidden && !(matches('hover:hover') && box.matches(':hover'))) step(1);
   });
 
   let startX = 0;
@@ -52,7 +53,7 @@ export function carousel({ box, root, data, config, origin, signal }: Play): voi
   });
   slides.addEventListener('pointerup', (event) => {
     const across = event.clientX - startX;
-    if (Math.abs(across) < 40 || Math.abs(across) < Math.abs(event.clientY - startY)) return;
+    if (Math.abs(across) < Math.max(40, Math.abs(event.clientY - startY))) return;
     step(across < 0 === (getComputedStyle(box).direction === 'ltr') ? 1 : -1);
   });
 }

@@ -101,12 +101,17 @@ test('the carousel wraps, plays only when asked to, and stops for a pointer and 
   await page.getByRole('button', { name: 'Play' }).click();
   await page.clock.runFor(3100);
   await expect(place).toHaveText('1 / 3'); // the pointer is on it
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await page.clock.runFor(3100);
+  await expect(place).toHaveText('2 / 3'); // where a finger was is no pointer
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: false });
   await page.mouse.move(5, 780);
   await page.clock.runFor(3100);
-  await expect(place).toHaveText('2 / 3');
+  await expect(place).toHaveText('3 / 3');
   await page.keyboard.press('Shift+Tab');
   await page.clock.runFor(3100);
-  await expect(place).toHaveText('2 / 3'); // somebody is reading by keyboard
+  await expect(place).toHaveText('3 / 3'); // somebody is reading by keyboard
   await page.getByRole('button', { name: 'Pause' }).click();
 
   const slides = await page.locator('.slides').boundingBox();
@@ -115,7 +120,7 @@ test('the carousel wraps, plays only when asked to, and stops for a pointer and 
   await page.mouse.down();
   await page.mouse.move(slides.x + 100, slides.y + 40);
   await page.mouse.up();
-  await expect(place).toHaveText('3 / 3');
+  await expect(place).toHaveText('1 / 3');
 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.resume();
