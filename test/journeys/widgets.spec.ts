@@ -22,6 +22,12 @@ async function holdOnce(page: Page, address: string): Promise<{ release: () => v
   return { release };
 }
 
+/** Whatever host the owner came by, the code is for where the public finds us. */
+async function movePublicOrigin(page: Page): Promise<void> {
+  const origin = page.locator('meta[name="starbill-origin"]');
+  await origin.evaluate((meta) => meta.setAttribute('content', 'https://reviews.example.com'));
+}
+
 test('an owner dresses a widget, sees it live, saves it and takes the code along', async ({
   page,
   request,
@@ -40,6 +46,7 @@ test('an owner dresses a widget, sees it live, saves it and takes the code along
     await expectPublished(request, `/api/public/reviews/${owner.slug}`, comment);
   }
   await page.reload();
+  await movePublicOrigin(page);
   const preview = page.locator('starbill-widget');
   await expect(preview.getByRole('article')).toHaveCount(3);
   await expect(preview.getByText('4.7', { exact: true })).toBeVisible();
@@ -70,7 +77,9 @@ test('an owner dresses a widget, sees it live, saves it and takes the code along
   await expect(preview.getByRole('link', { name: 'See all 3 reviews' })).toBeVisible();
 
   const code = page.getByLabel('JavaScript Snippet code');
-  await expect(code).toHaveValue(/embed-widget\.js\?type=displayAll&performerId=[\w-]+&backgroundColor=%23124&/);
+  await expect(code).toHaveValue(
+    /"https:\/\/reviews\.example\.com\/embed-widget\.js\?type=displayAll&performerId=[\w-]+&backgroundColor=%23124&/,
+  );
   // What is changed while it is being saved is not taken back by the answer.
   const answer = await holdOnce(page, '**/api/embed/config');
   await page.getByRole('button', { name: 'Save Configuration' }).click();
@@ -115,6 +124,7 @@ test('an owner words the review-collection widget, and a failure keeps what was 
   await openRooms(page);
   const owner = await signUpOwner(page.request);
   await page.goto('/widget');
+  await movePublicOrigin(page);
   const preview = page.locator('starbill-widget');
   await expect(page.getByLabel('Title')).toHaveValue('Leave a Review');
   await expect(page.getByText('Sample', { exact: true })).toBeVisible();
@@ -156,7 +166,9 @@ test('an owner words the review-collection widget, and a failure keeps what was 
       maxReviews: 1,
     });
   });
-  await expect(page.getByLabel('HTML code')).toHaveValue(new RegExp(`widget\\.js\\?performerId=${owner.id}`));
+  await expect(page.getByLabel('HTML code')).toHaveValue(
+    new RegExp(`"https://reviews\\.example\\.com/widget\\.js\\?performerId=${owner.id}`),
+  );
   await page.getByRole('tab', { name: 'React' }).click();
   await expect(page.getByLabel('React code')).toHaveValue(/destroy\(\)/);
 });

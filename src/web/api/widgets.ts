@@ -37,7 +37,7 @@ export const saveWidgetConfig = mutationOptions({
     keepAnswer(client, widgetConfigQuery.queryKey, () => saved),
 });
 
-/** Where the runtime of the widgets gets its data from. */
+/** Where the previews get their data from. Codes to take along name the public origin instead. */
 export const widgetOrigin = () => new URL(apiUrl('/api/'), location.href).origin;
 
 /** What visitors' widgets are drawn from, asked for in the way they ask. */

@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EmbedConfig, WidgetType } from '#shared/widget-config.ts';
 import { hasStatus } from '../../api/client.ts';
-import { saveEmbedConfig, widgetOrigin } from '../../api/widgets.ts';
+import { publicUrl } from '../../api/public-url.ts';
+import { saveEmbedConfig } from '../../api/widgets.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -58,7 +59,7 @@ export function WidgetSection(props: {
       });
     },
   });
-  const target = { origin: widgetOrigin(), performerId: id, type };
+  const target = { origin: publicUrl(''), performerId: id, type };
   const settings = short ? null : config;
   return (
     <section aria-labelledby={`${type}-name`}>

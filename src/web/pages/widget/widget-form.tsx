@@ -5,7 +5,8 @@ import type { WidgetConfig } from '#shared/widget-config.ts';
 import { type SavedWidgetConfig, widgetConfigInput, widgetLimits } from '#shared/widgets.ts';
 import { hasStatus } from '../../api/client.ts';
 import { showServerError } from '../../api/form-errors.ts';
-import { saveWidgetConfig, widgetOrigin } from '../../api/widgets.ts';
+import { publicUrl } from '../../api/public-url.ts';
+import { saveWidgetConfig } from '../../api/widgets.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
@@ -59,7 +60,7 @@ export function WidgetForm({ saved }: { saved: SavedWidgetConfig }) {
       toast({ title: 'Error Saving Configuration', description: failed, variant: 'danger' });
     },
   });
-  const target = { origin: widgetOrigin(), performerId };
+  const target = { origin: publicUrl(''), performerId };
   return (
     <div className="mt-8 grid gap-10 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
       <form
