@@ -20,8 +20,8 @@ export const suspended = (to: SuspendedData, sender: Sender) => ({
       </Paragraph>
       <Quote>{to.reason}</Quote>
       <Paragraph>
-        Your public page, your widgets and your review form now say that they are paused, and no new reviews are taken.
-        Nothing was deleted: you can sign in, read your reviews and export them.
+        Your public page and your review form now say that they are paused, your widgets show nothing, and no new
+        reviews are taken. Nothing was deleted: you can sign in, read your reviews and export them.
       </Paragraph>
       <Paragraph>If you think this is a mistake, please write to {sender.operator.supportEmail}.</Paragraph>
       <Action href={to.dashboardUrl}>Open your dashboard</Action>

@@ -112,7 +112,13 @@ test('a performer is suspended and restored, and visited as support', once, asyn
   const suspension = page.getByRole('region', { name: 'Suspension' });
   await expect(suspension).toContainText('Your public page is suspended.');
   await expect(suspension).toContainText('Reason given: Invented reviews <b>everywhere</b>');
+  await expect(suspension).toContainText('your widgets show nothing');
   await expect(suspension.getByRole('link')).toHaveAttribute('href', /^mailto:support@/);
+  await expectNoAxeViolations(page);
+  for (const path of ['/widget', '/embed-dashboard']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'No preview while your page is suspended' })).toBeVisible();
+  }
   await expectNoAxeViolations(page);
   await banner.getByRole('button', { name: 'End support' }).click();
   await expect(page).toHaveURL('/admin/performers');

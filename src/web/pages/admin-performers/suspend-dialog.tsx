@@ -17,7 +17,7 @@ export function SuspendDialog({ performer, onClose }: Props) {
       open={performer !== null}
       onOpenChange={(open) => !open && onClose()}
       title={`Suspend ${performer?.name ?? ''}`}
-      description="Their page, widgets and review form say that they are paused. Nothing is deleted, and you can restore them."
+      description="Their page and review form say that they are paused, and their widgets show nothing. Nothing is deleted, and you can restore them."
     >
       {performer && <SuspendForm performer={performer} onClose={onClose} />}
     </Dialog>

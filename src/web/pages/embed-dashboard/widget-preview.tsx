@@ -9,11 +9,14 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useSignedIn } from '../shell/signed-in-context.ts';
+import { NoPreview } from './no-preview.tsx';
 
 /** The widget itself, by the code that visitors get, from the data that visitors get. */
 export function WidgetPreview({ type, config }: { type: WidgetType; config: EmbedConfig }) {
-  const { id } = useSignedIn();
-  const { data, error, refetch, isFetching } = useQuery(embedDataQuery(id, type, config));
+  const { id, suspendedReason } = useSignedIn();
+  const isPublic = suspendedReason === null;
+  const { data, error, refetch, isFetching } = useQuery({ ...embedDataQuery(id, type, config), enabled: isPublic });
+  if (!isPublic) return <NoPreview />;
   if (!data && error)
     return (
       <ErrorState title="The preview did not load" level={3} onRetry={refetch} retrying={isFetching}>

@@ -6,13 +6,16 @@ import { widgetDataQuery, widgetOrigin } from '../../api/widgets.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { NoPreview } from '../embed-dashboard/no-preview.tsx';
 import { useSignedIn } from '../shell/signed-in-context.ts';
 import { sampleData } from './sample-data.ts';
 
 /** The widget itself, by the code that visitors get, from the owner's own reviews or from a sample that says so. */
 export function CollectPreview({ config }: { config: WidgetConfig }) {
   const person = useSignedIn();
-  const { data, error, refetch, isFetching } = useQuery(widgetDataQuery(person.id));
+  const isPublic = person.suspendedReason === null;
+  const { data, error, refetch, isFetching } = useQuery({ ...widgetDataQuery(person.id), enabled: isPublic });
+  if (!isPublic) return <NoPreview />;
   if (!data && error)
     return (
       <ErrorState title="The preview did not load" level={3} onRetry={refetch} retrying={isFetching}>
