@@ -28,7 +28,8 @@ export function CollectPreview({ config }: { config: WidgetConfig }) {
     <>
       <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
         <Badge tone="action">Sample</Badge>
-        You have no published reviews yet. Visitors see none of this: only the title and the button.
+        You have no published reviews yet. Visitors see none of these:{' '}
+        {config.description ? 'only the title, the description and the button.' : 'only the title and the button.'}
       </p>
       <Stage data={sampleData(person, config)} config={config} />
     </>
