@@ -100,6 +100,7 @@ test('an owner dresses a widget, sees it live, saves it and takes the code along
   // What was saved is there again, and another kind keeps its own.
   await page.reload();
   await expect(page.getByLabel('Background colour', { exact: true })).toHaveValue('#124');
+  await expect(page.getByText('Shows your 1 selected review.')).toBeVisible();
   await page.getByRole('tab', { name: 'Side Pop-up' }).click();
   await expect(page.getByLabel('Background colour', { exact: true })).toHaveValue('#ffffff');
   await page.getByText('Bottom Left').click();

@@ -10,6 +10,8 @@ type Context = { client: QueryClient };
 export const embedConfigsQuery = queryOptions({
   queryKey: ['/api/embed/configs'],
   queryFn: () => request<EmbedConfigs>('GET', '/api/embed/configs'),
+  // A review that was chosen may have been hidden on another screen.
+  staleTime: 0,
 });
 
 export const saveEmbedConfig = mutationOptions({

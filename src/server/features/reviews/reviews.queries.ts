@@ -45,8 +45,14 @@ export const listPublished = (db: Database, page: PageOf & { stars?: Rating; ids
     .$if(page.stars !== undefined, (query) => query.where('r.rating', '=', page.stars ?? 5))
     .execute();
 
-export const listOwnIds = (db: Database, performerId: string, ids: string[]) =>
-  db.selectFrom('reviews').select('id').where('performerId', '=', performerId).where('id', 'in', ids).execute();
+export const listPublishedIds = (db: Database, performerId: string, ids: string[]) =>
+  db
+    .selectFrom('reviews')
+    .select('id')
+    .where('performerId', '=', performerId)
+    .where('published', '=', true)
+    .where('id', 'in', ids)
+    .execute();
 
 /** Seconds until the oldest of an address's last `emailLimit` reviews is a day old. */
 export async function readEmailWait(db: Database, email: string, emailLimit: number): Promise<number> {

@@ -22,8 +22,8 @@ import type { NewReview, Submission } from './review-writer.ts';
 import {
   countPublishedSince,
   findSubmission,
-  listOwnIds,
   listPublished,
+  listPublishedIds,
   readEmailWait,
   readTotals,
 } from './reviews.queries.ts';
@@ -131,11 +131,10 @@ const toPublicReview = (row: ReviewRow): PublicReview => ({
 /** `ids`: only these, in the order of time all the same. */
 export type PublicPageQuery = { limit: number; cursor?: Cursor; stars?: Rating; ids?: string[] };
 
-/** Of these ids, those of reviews that a performer has, in the same order. */
-export async function keepOwnReviews(db: Database, performerId: string, ids: string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const own = new Set((await listOwnIds(db, performerId, ids)).map(({ id }) => id));
-  return ids.filter((id) => own.has(id));
+/** Of these ids, those of reviews that a performer has published. */
+export async function findPublishedIds(db: Database, performerId: string, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  return new Set((await listPublishedIds(db, performerId, ids)).map(({ id }) => id));
 }
 
 /** A performer and a page of what was published, or null when there is no such performer. */

@@ -1,7 +1,7 @@
 import { firstLetter, longDate } from '#shared/format.ts';
 import { performerName } from '#shared/performers.ts';
 import type { PublicReview, PublicReviews } from '#shared/reviews.ts';
-import type { EmbedConfig, EmbedData, WidgetData, WidgetReview, WidgetType } from '#shared/widget-config.ts';
+import { type EmbedData, takenBy, type WidgetData, type WidgetReview, type WidgetType } from '#shared/widget-config.ts';
 import { widgetLimits } from '#shared/widgets.ts';
 import type { Database } from '../../db/open.ts';
 import type { Cursor } from '../../http/cursor.ts';
@@ -43,10 +43,6 @@ const shownOf = ({ performer, stats, reviews }: PublicReviews) => ({
   stats: { totalReviews: stats.totalReviews, averageRating: stats.averageRating },
   reviews: reviews.map(toWidgetReview),
 });
-
-/** How many reviews a kind of widget takes. */
-const takenBy = (type: WidgetType, config: EmbedConfig) =>
-  ({ displayAll: config.reviewsPerPage, carousel: config.carouselCount, sidePopup: 5, latestPopup: 5 })[type];
 
 export type EmbedQuery = {
   type: WidgetType;

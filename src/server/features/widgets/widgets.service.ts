@@ -2,7 +2,7 @@ import { type EmbedConfig, embedDefaults, type WidgetConfig, widgetDefaults } fr
 import type { EmbedConfigs, SavedWidgetConfig, SaveEmbedConfigInput } from '#shared/widgets.ts';
 import type { Database } from '../../db/open.ts';
 import { refusals } from '../../errors.ts';
-import { keepOwnReviews } from '../reviews/reviews.service.ts';
+import { findPublishedIds } from '../reviews/reviews.service.ts';
 import {
   findWidgetConfig,
   listEmbedConfigs,
@@ -32,19 +32,33 @@ export async function changeWidgetConfig(db: Database, performerId: string, id: 
   return toSaved(row);
 }
 
+/**
+ * What was saved for each kind. Reviews that were chosen and have been hidden since are left out, as the widgets leave
+ * them out: they would count towards the most that can be chosen, and nobody could take them away.
+ */
 export async function readEmbedConfigs(db: Database, performerId: string): Promise<EmbedConfigs> {
   const rows = await listEmbedConfigs(db, performerId);
-  return Object.fromEntries(rows.map(({ widgetType, config }) => [widgetType, complete(config)]));
+  const saved = rows.map(({ widgetType, config }) => ({ widgetType, config: complete(config) }));
+  const chosen = saved.flatMap(({ config }) => config.selectedReviews);
+  const published = await findPublishedIds(db, performerId, chosen);
+  return Object.fromEntries(
+    saved.map(({ widgetType, config }) => {
+      const selectedReviews = config.selectedReviews.filter((id) => published.has(id));
+      return [widgetType, { ...config, selectedReviews }];
+    }),
+  );
 }
 
-/** Saves how one kind of widget looks. Of the chosen reviews those are kept that are there and the owner's. */
+/** Saves how one kind of widget looks. Of the chosen reviews those are kept that are the owner's and public. */
 export async function saveEmbedConfig(
   db: Database,
   performerId: string,
   { widgetType, config }: SaveEmbedConfigInput,
 ): Promise<{ widgetType: SaveEmbedConfigInput['widgetType']; config: EmbedConfig }> {
   const whole = complete(config);
-  const selectedReviews = await keepOwnReviews(db, performerId, [...new Set(whole.selectedReviews)]);
+  const chosen = [...new Set(whole.selectedReviews)];
+  const published = await findPublishedIds(db, performerId, chosen);
+  const selectedReviews = chosen.filter((id) => published.has(id));
   const saved = { ...whole, selectedReviews };
   await upsertEmbedConfig(db, performerId, widgetType, saved);
   return { widgetType, config: saved };

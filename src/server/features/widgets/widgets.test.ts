@@ -132,6 +132,12 @@ describe('a saved configuration', () => {
     expect(otherwise.reviews).toHaveLength(1);
     expect((await embed('type=displayAll&reviews=', act.accountId)).json()).toMatchObject({ selected: false });
     expect((await embed(`type=displayAll&reviews=${foreign.id}`, act.accountId)).json().selected).toBe(false);
+    // Hidden since, it no longer counts as chosen; public again, it is chosen as before.
+    const chosen = async () => (await act.get('/api/embed/configs')).json().displayAll.selectedReviews;
+    await act.send('PUT', `/api/reviews/${one?.id}`, { isPublic: false });
+    expect(await chosen()).toEqual([two?.id]);
+    await act.send('PUT', `/api/reviews/${one?.id}`, { isPublic: true });
+    expect(await chosen()).toEqual([one?.id, two?.id]);
     await act.send('PUT', `/api/reviews/${one?.id}`, { isPublic: false });
     await act.send('PUT', `/api/reviews/${two?.id}`, { isPublic: false });
     await expect.poll(async () => (await embed('type=displayAll', act.accountId)).json().selected).toBe(false);

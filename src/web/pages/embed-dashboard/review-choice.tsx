@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { longDate } from '#shared/format.ts';
 import type { OwnReview } from '#shared/reviews.ts';
+import { type EmbedConfig, takenBy, type WidgetType } from '#shared/widget-config.ts';
 import { messageOf } from '../../api/client.ts';
 import { ownReviewsQuery } from '../../api/reviews.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,24 +14,33 @@ import { LoadMore } from '../shell/load-more.tsx';
 
 const most = 20;
 
+/** What a widget makes of the choice. A list shows all of it, page by page; the others as many as they take. */
+function shownWords(type: WidgetType, config: EmbedConfig): string {
+  const count = config.selectedReviews.length;
+  if (count === 0) return 'Shows your latest reviews.';
+  const taken = type === 'displayAll' ? count : takenBy(type, config);
+  const shown =
+    count > taken
+      ? `Shows the latest ${taken} of your ${count} selected reviews.`
+      : `Shows your ${count} selected ${count === 1 ? 'review' : 'reviews'}.`;
+  return `${shown} The widget says so, with your full average and a link to all.`;
+}
+
 /** The latest reviews, or those the owner chooses. */
-export function ReviewChoice(props: { selected: string[]; onChange: (ids: string[]) => void }) {
+export function ReviewChoice(props: { type: WidgetType; config: EmbedConfig; onChange: (ids: string[]) => void }) {
+  const { type, config, onChange } = props;
   const [open, setOpen] = useState(false);
-  const count = props.selected.length;
+  const count = config.selectedReviews.length;
   return (
     <div className="flex flex-col gap-1.5">
       <span className="text-sm font-semibold">Reviews</span>
-      <p className="text-sm text-ink-soft">
-        {count === 0
-          ? 'Shows your latest reviews.'
-          : `Shows ${count} selected ${count === 1 ? 'review' : 'reviews'}. The widget says so, with your full average and a link to all.`}
-      </p>
+      <p className="text-sm text-ink-soft">{shownWords(type, config)}</p>
       <div className="mt-1 flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => setOpen(true)}>
           Select reviews
         </Button>
         {count > 0 && (
-          <Button variant="quiet" onClick={() => props.onChange([])}>
+          <Button variant="quiet" onClick={() => onChange([])}>
             Show the latest instead
           </Button>
         )}
@@ -41,7 +51,7 @@ export function ReviewChoice(props: { selected: string[]; onChange: (ids: string
         title="Select reviews"
         description={`${count} of at most ${most} selected. Only reviews that are public can be shown.`}
       >
-        <Choices {...props} />
+        <Choices selected={config.selectedReviews} onChange={onChange} />
         <Button className="mt-6 w-full" onClick={() => setOpen(false)}>
           Done
         </Button>
@@ -63,7 +73,8 @@ function Choices({ selected, onChange }: { selected: string[]; onChange: (ids: s
       </div>
     );
   if (!data) return <Skeleton className="h-40 rounded-md" />;
-  const reviews = data.pages.flatMap(({ items }) => items).filter(({ isPublic }) => isPublic);
+  const approved = data.pages.flatMap(({ items }) => items);
+  const reviews = approved.filter(({ isPublic }) => isPublic);
   const toggle = (id: string, chosen: boolean) => {
     if (!chosen) onChange(selected.filter((each) => each !== id));
     else if (selected.length < most) onChange([...selected, id]);
@@ -80,7 +91,13 @@ function Choices({ selected, onChange }: { selected: string[]; onChange: (ids: s
             />
           </li>
         ))}
-        {reviews.length === 0 && <li className="py-4 text-sm text-ink-soft">No approved reviews available</li>}
+        {reviews.length === 0 && (
+          <li className="py-4 text-sm text-ink-soft">
+            {approved.length === 0
+              ? 'No approved reviews available'
+              : `None of your ${hasNextPage ? 'latest' : 'approved'} reviews is public.`}
+          </li>
+        )}
       </ul>
       <LoadMore list={list} />
     </>

@@ -71,10 +71,7 @@ export function WidgetSection(props: {
         <div className="flex flex-col gap-6">
           <StyleControls config={config} onChange={onChange} />
           <KindOptions type={type} config={config} onChange={onChange} />
-          <ReviewChoice
-            selected={config.selectedReviews}
-            onChange={(selectedReviews) => onChange({ selectedReviews })}
-          />
+          <ReviewChoice type={type} config={config} onChange={(selectedReviews) => onChange({ selectedReviews })} />
           <div className="flex flex-wrap items-center gap-4">
             <Button
               onClick={() => mutate({ widgetType: type, config })}
