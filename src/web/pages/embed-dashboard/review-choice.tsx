@@ -62,7 +62,7 @@ export function ReviewChoice(props: { type: WidgetType; config: EmbedConfig; onC
 
 function Choices({ selected, onChange }: { selected: string[]; onChange: (ids: string[]) => void }) {
   const list = useInfiniteQuery(ownReviewsQuery({ status: 'approved' }));
-  const { data, error, refetch } = list;
+  const { data, error, refetch, hasNextPage } = list;
   if (!data && error)
     return (
       <div role="alert" className="flex flex-col items-start gap-3 text-sm">
