@@ -65,6 +65,7 @@ test('from the first page through trial, failed payment, new card, annual plan, 
 
   // The trial ends, and the payment fails.
   await page.getByRole('link', { name: 'See billing' }).click();
+  await expect(page).toHaveURL('/settings#billing');
   await page.route('**/api/config', (route) => route.fulfill({ status: 503, json: {} }));
   await page.reload();
   await expect(billing(page).getByRole('heading', { name: 'Your billing could not be read' })).toBeVisible();
