@@ -48,6 +48,7 @@ const publicPerformer = z.strictObject({
   socialYoutube: text,
   profileImageUrl: text.nullable(),
   logoUrl: text.nullable(),
+  brandColor: text.nullable(),
   email: text.nullable(),
 }) satisfies z.ZodType<PublicPerformer>;
 

@@ -41,6 +41,8 @@ export type PublicPerformer = {
   socialYoutube: string;
   profileImageUrl: string | null;
   logoUrl: string | null;
+  /** Worn by the share image; null: the colour of the house. */
+  brandColor: string | null;
   /** The booking email, else the account's; null when the owner switched it off. */
   email: string | null;
 };

@@ -10,8 +10,9 @@ export const landingImagePath = '/share/landing';
  * changes with what the picture shows.
  */
 export function performerImagePath(performer: PublicPerformer, stats: PublicStats): string {
+  const { slug, businessTagline, logoUrl, brandColor } = performer;
   const { totalReviews, averageRating } = stats;
-  const shown = [performerName(performer), performer.businessTagline, performer.logoUrl, totalReviews, averageRating];
+  const shown = [performerName(performer), slug, businessTagline, logoUrl, brandColor, totalReviews, averageRating];
   return `/share/performers/${performer.id}?v=${shortHash(JSON.stringify(shown))}`;
 }
 

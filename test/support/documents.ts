@@ -38,6 +38,7 @@ export const performer: PublicPerformer = {
   socialYoutube: '',
   profileImageUrl: null,
   logoUrl: null,
+  brandColor: null,
   email: null,
 };
 

@@ -3,7 +3,6 @@ import { performerName } from '#shared/performers.ts';
 import type { Deps } from '../../deps.ts';
 import { refusals } from '../../errors.ts';
 import { findPerformer } from '../profiles/profiles.service.ts';
-import { findBrandColor } from './creatives.queries.ts';
 import { preparePoster, withoutScheme } from './prepare-poster.ts';
 
 type ShareDeps = Pick<Deps, 'env' | 'db' | 'files' | 'drawer'>;
@@ -13,12 +12,11 @@ export async function makePerformerImage(deps: ShareDeps, idOrSlug: string) {
   const found = await findPerformer(deps.db, idOrSlug);
   if (!found) throw refusals.notFound('performer');
   const { performer, stats } = found;
-  const brand = await findBrandColor(deps.db, performer.id);
   return preparePoster(
     deps,
     {
       kind: 'performer',
-      color: brand?.color ?? null,
+      color: performer.brandColor,
       business: performerName(performer),
       tagline: performer.businessTagline,
       average: stats.averageRating,

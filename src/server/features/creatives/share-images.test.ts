@@ -44,6 +44,21 @@ test('when the rating changes, the picture and its address change, and until the
   expect(second.rawPayload.equals(first.rawPayload)).toBe(false);
 });
 
+test('the colour of the brand and the address of the page are in the picture, so they change its address too', async () => {
+  const act = await signUpOwner(app);
+  const page = `/review/${act.accountId}`;
+  const plain = await imageOf(page);
+  expect((await act.send('PUT', '/api/social-assets/brand-color', { color: '#4a33c4' })).statusCode).toBe(200);
+  await expect.poll(() => imageOf(page)).not.toBe(plain);
+  const colored = await imageOf(page);
+  await app.db
+    .updateTable('performers')
+    .set({ slug: `${act.slug}-moved` })
+    .where('id', '=', act.accountId)
+    .execute();
+  await expect.poll(() => imageOf(page)).not.toBe(colored);
+});
+
 test('nobody, and nobody who is suspended, has a picture', async () => {
   expect((await fetchImage('/share/performers/nobody-at-all')).statusCode).toBe(404);
   const other = await signUpOwner(app);

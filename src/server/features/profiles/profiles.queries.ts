@@ -34,6 +34,7 @@ const publicPerformers = (db: Database) =>
       'p.socialYoutube',
       'p.profileImageUrl',
       'p.logoUrl',
+      'p.brandColor',
       sql<string | null>`case when p.show_email then coalesce(nullif(p.booking_email, ''), a.email) end`.as('email'),
       't.received',
       't.pending',
