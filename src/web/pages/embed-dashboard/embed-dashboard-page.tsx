@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import { PausedNotice } from '../shell/paused-notice.tsx';
 import { ScreenHeader } from '../shell/screen-header.tsx';
+import { useSignedIn } from '../shell/signed-in-context.ts';
 import { WidgetSection } from './widget-section.tsx';
 
 const kinds: { type: WidgetType; name: string; about: string }[] = [
@@ -19,11 +20,16 @@ const kinds: { type: WidgetType; name: string; about: string }[] = [
 ];
 
 export function EmbedDashboardPage() {
+  const { suspendedReason } = useSignedIn();
   const { data: saved, error, refetch, isFetching } = useQuery(embedConfigsQuery);
   return (
     <>
       <ScreenHeader title="Embed Reviews" subtitle="Show what customers say on your own site." />
-      <PausedNotice>Your widgets go on showing your reviews, but saving changes is paused.</PausedNotice>
+      <PausedNotice>
+        {suspendedReason === null
+          ? 'Your widgets go on showing your reviews, but saving changes is paused.'
+          : 'Saving changes is paused.'}
+      </PausedNotice>
       <div className="mt-8">
         {saved ? (
           <Sections saved={saved} />
