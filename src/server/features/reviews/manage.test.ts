@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OwnReview } from '#shared/reviews.ts';
 import { addPublishedReview, addReview } from '#test/support/factories.ts';
 import { makeApp, type Person, signUpOwner, type TestApp, visitor } from '#test/support/make-app.ts';
+import { listOwn } from '#test/support/own-reviews.ts';
 import { expectWithinASecond } from '#test/support/within-a-second.ts';
 
 let app: TestApp;
@@ -14,12 +14,6 @@ beforeAll(async () => {
   stranger = await signUpOwner(app);
 });
 afterAll(() => app.close());
-
-const list = async (person: Person, query = ''): Promise<OwnReview[]> => {
-  const answer = await person.get(`/api/reviews${query}`);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json();
-};
 
 describe('one review', () => {
   test('an owner sees everything of it, photos that wait and the reason of a refusal too', async () => {
@@ -39,9 +33,9 @@ describe('one review', () => {
         { ...photo, position: 2, fileKey: 'b', url: '/files/b.jpg' },
       ])
       .execute();
-    const [seen] = await list(person);
+    const [seen] = await listOwn(person);
     expect((await person.get(`/api/reviews/${id}`)).json()).toEqual(seen);
-    expect(await list(person)).toEqual([
+    expect(await listOwn(person)).toEqual([
       {
         id,
         reviewerName: 'Rae Quill',
@@ -98,6 +92,6 @@ describe('one review', () => {
     const { id } = await addPublishedReview(app.db, owner.accountId);
     expect((await stranger.send('PUT', `/api/reviews/${id}`, { isPublic: false })).statusCode).toBe(404);
     expect((await stranger.get(`/api/reviews/${id}`)).statusCode).toBe(404);
-    expect(await list(stranger)).toEqual([]);
+    expect(await listOwn(stranger)).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OwnReview } from '#shared/reviews.ts';
 import { addPublishedReview, addReview } from '#test/support/factories.ts';
 import { makeApp, type Person, signUpOwner, type TestApp } from '#test/support/make-app.ts';
+import { listOwn } from '#test/support/own-reviews.ts';
 import { rowsRead } from '#test/support/rows-read.ts';
 import { findPlaces } from './manage.queries.ts';
 import { fillWordIndex } from './word-index.ts';
@@ -14,12 +15,6 @@ beforeAll(async () => {
   app = await makeApp();
 });
 afterAll(() => app.close());
-
-const list = async (person: Person, query = ''): Promise<OwnReview[]> => {
-  const answer = await person.get(`/api/reviews${query}`);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json();
-};
 
 describe('an owner with many reviews', () => {
   let person: Person;
@@ -55,7 +50,7 @@ describe('an owner with many reviews', () => {
     expect(numbers).toEqual(Array.from({ length: 30 }, (_, n) => 29 - n).filter((n) => n !== 7));
     expect(second.headers['x-next-cursor']).toBeUndefined();
     for (const [q, count] of Object.entries({ never: 0, ly: 29, 'ly early': 29, 魔術: 1, '🎩': 1, zq: 0, ',': 29 })) {
-      expect(await list(person, `?${new URLSearchParams({ q, limit: '50' })}`), q).toHaveLength(count);
+      expect(await listOwn(person, `?${new URLSearchParams({ q, limit: '50' })}`), q).toHaveLength(count);
     }
     const file = await person.get(`/api/reviews/export?${new URLSearchParams({ q: '魔術', format: 'json' })}`);
     expect(file.json()).toHaveLength(1);
@@ -86,9 +81,9 @@ describe('an owner with many reviews', () => {
       .set({ status: 'approved', decidedAt: new Date() })
       .where('id', '=', id)
       .execute();
-    expect(await list(person, '?q=number+12&status=approved')).toMatchObject([{ id }]);
+    expect(await listOwn(person, '?q=number+12&status=approved')).toMatchObject([{ id }]);
     await app.db.deleteFrom('reviews').where('id', '=', id).execute();
-    expect(await list(person, '?q=number+12')).toEqual([]);
+    expect(await listOwn(person, '?q=number+12')).toEqual([]);
   });
 });
 
