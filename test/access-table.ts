@@ -208,7 +208,7 @@ export const accessTable: Record<string, Row> = {
   'GET /api/reviews/stats': { answers: [401, 200, 200, 200, 403] },
   'GET /api/stats/analytics': { answers: [401, 200, 200, 200, 403] },
   'GET /api/reviews/export': { answers: [401, 200, 200, 200, 403] },
-  'GET /api/reviews/:id': { answers: [401, 200, 404, 200, 403], path: ({ reviewId }) => `/api/reviews/${reviewId}` },
+  'GET /api/reviews/:id': { answers: [401, 200, 404, 404, 403], path: ({ reviewId }) => `/api/reviews/${reviewId}` },
   'PUT /api/reviews/:id': {
     answers: [401, 200, 404, 402, 403],
     path: ({ reviewId }) => `/api/reviews/${reviewId}`,
