@@ -15,6 +15,7 @@ import {
   signUpOwner,
   test,
 } from '#test/support/journeys.ts';
+import { secondPress } from '#web/ui/second-press.ts';
 
 const rowOf = (page: Page, comment: string) => page.getByRole('article').filter({ hasText: comment });
 
@@ -227,6 +228,8 @@ test('photos that came later are decided one by one, however quick the presses',
   page.on('request', (each) => {
     if (each.url().endsWith('/api/admin/photos/decide')) sent += 1;
   });
+  // Until then, a press beside the one that went is taken for its second.
+  await page.waitForTimeout(secondPress);
   const met = await pressUntilGone(show.first());
   await expect.poll(met).toMatch(/^Show photo/);
   await expect(page.getByText('Photo shown', { exact: true })).toBeVisible();
