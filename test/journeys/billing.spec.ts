@@ -7,7 +7,7 @@ import {
   planFeatures,
   planPrice,
 } from '#shared/prices.ts';
-import { expect, expectNoAxeViolations, linkInMail, signUpOwner, test } from '#test/support/journeys.ts';
+import { expect, expectNoAxeViolations, linkInMail, once, signUpOwner, test } from '#test/support/journeys.ts';
 
 const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/ });
 const billing = (page: Page) => page.getByRole('region', { name: 'Billing' });
@@ -134,79 +134,80 @@ test('from the first page through trial, failed payment, new card, annual plan, 
   await expect(page.getByRole('button', { name: 'Switch to monthly' })).toBeVisible();
 });
 
-test('the subscribe page shows the plan, tries again when it could not begin, and takes a payment after the trial', async ({
-  page,
-  allowErrors,
-}) => {
-  allowErrors(/status of (402|409|503) .*\/api\/(create-subscription|billing|config|auth\/user)/);
-  await signUpOwner(page.request);
-  const wait = await page.request.post('/api/billing/sandbox/fast-forward', { data: { days: 8 } });
-  expect(wait.ok()).toBe(true);
-  // What did not answer is told as that, not as somebody who is signed out, and can be asked again.
-  for (const path of ['/api/config', '/api/auth/user']) {
-    await page.route(`**${path}`, (route) => route.fulfill({ status: 503, json: {} }));
-    for (const place of ['/trial-setup', '/subscribe']) {
-      await page.goto(place);
-      await expect(page.getByRole('heading', { name: 'Starbill did not answer' })).toBeVisible();
+test(
+  'the subscribe page shows the plan, tries again when it could not begin, and takes a payment after the trial',
+  once,
+  async ({ page, allowErrors }) => {
+    allowErrors(/status of (402|409|503) .*\/api\/(create-subscription|billing|config|auth\/user)/);
+    await signUpOwner(page.request);
+    const wait = await page.request.post('/api/billing/sandbox/fast-forward', { data: { days: 8 } });
+    expect(wait.ok()).toBe(true);
+    // What did not answer is told as that, not as somebody who is signed out, and can be asked again.
+    for (const path of ['/api/config', '/api/auth/user']) {
+      await page.route(`**${path}`, (route) => route.fulfill({ status: 503, json: {} }));
+      for (const place of ['/trial-setup', '/subscribe']) {
+        await page.goto(place);
+        await expect(page.getByRole('heading', { name: 'Starbill did not answer' })).toBeVisible();
+      }
+      await page.unroute(`**${path}`);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByText('Billed monthly, cancel anytime')).toBeVisible();
     }
-    await page.unroute(`**${path}`);
+    await page.route('**/api/create-subscription', (route) =>
+      route.fulfill({ status: 503, json: { message: 'The payment provider did not answer.', code: 'payments_away' } }),
+    );
+    await page.goto('/subscribe?plan=annual');
+    await expect(page.getByText('Failed to initialize payment. Please try again.')).toBeVisible();
+    await expect(page.getByText('Subscription setup failed: The payment provider did not answer.')).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.unroute('**/api/create-subscription');
+    await page.getByRole('button', { name: 'Retry Setup' }).click();
+    await expect(page.getByText(`Today you pay for the first year: ${planPrice('annual')}`)).toBeVisible();
+    await expect(page.getByText(`${annualPricePerMonth}/month billed annually`)).toBeVisible();
+    await expect(page.getByText(`Save ${annualSaving}`)).toBeVisible();
+    for (const feature of planFeatures) await expect(page.getByText(feature)).toBeVisible();
+    await expect(page.getByText('7-day free trial • Cancel anytime')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/');
+
+    await page.getByRole('switch', { name: 'Pay annually' }).click();
+    await expect(page.getByText(`Today you pay for the first month: ${planPrice('monthly')}`)).toBeVisible();
+    await fillCard(page, '4000000000000341');
+    await page.getByRole('button', { name: 'Complete Subscription' }).click();
+    await expect(toasts(page).getByText('Payment Failed', { exact: true })).toBeVisible();
+    await fillCard(page, '4000002500003155');
+    // The network goes and comes back: what was typed is still there.
+    await page.evaluate(() => ['offline', 'online'].map((name) => window.dispatchEvent(new Event(name))));
+    await page.getByRole('button', { name: 'Complete Subscription' }).click();
+    // The bank is answered once, and its yes is not taken back by a key. That we do not hear of it is not a failed payment.
+    const answers: unknown[] = [];
+    await page.route('**/api/billing/sandbox/authentication', async (route) => {
+      answers.push(route.request().postDataJSON());
+      await page.keyboard.press('Escape');
+      await route.continue();
+    });
+    await page.route('**/api/billing/refresh', (route) => route.fulfill({ status: 503, json: {} }));
+    await page.getByRole('button', { name: 'Complete authentication' }).click();
+    await expect(page.getByRole('heading', { name: 'Your payment was accepted' })).toBeVisible();
+    expect(answers).toMatchObject([{ passed: true }]);
+    await expect(toasts(page).getByText('Payment Failed', { exact: true })).toHaveCount(0);
+    await page.unroute('**/api/billing/refresh');
     await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(
+      toasts(page).getByText('Your subscription is active. Setting up your account...', { exact: true }),
+    ).toBeVisible();
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByRole('region', { name: 'Subscription' })).toHaveCount(0);
+    // Whoever is subscribed is led to where the subscription is.
+    await page.goto('/subscribe');
+    await expect(page).toHaveURL('/settings#billing');
+    await expect(billing(page).getByText(`Next payment: ${monthlyPrice} on`)).toBeVisible();
+
+    // What ends now is a subscription, and no second trial is promised.
+    expect((await page.request.post('/api/billing/cancel')).ok()).toBe(true);
+    expect((await page.request.post('/api/billing/sandbox/fast-forward', { data: { days: 40 } })).ok()).toBe(true);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'Your subscription has ended' })).toBeVisible();
+    await page.getByRole('link', { name: 'Subscribe', exact: true }).click();
     await expect(page.getByText('Billed monthly, cancel anytime')).toBeVisible();
-  }
-  await page.route('**/api/create-subscription', (route) =>
-    route.fulfill({ status: 503, json: { message: 'The payment provider did not answer.', code: 'payments_away' } }),
-  );
-  await page.goto('/subscribe?plan=annual');
-  await expect(page.getByText('Failed to initialize payment. Please try again.')).toBeVisible();
-  await expect(page.getByText('Subscription setup failed: The payment provider did not answer.')).toBeVisible();
-  await expectNoAxeViolations(page);
-  await page.unroute('**/api/create-subscription');
-  await page.getByRole('button', { name: 'Retry Setup' }).click();
-  await expect(page.getByText(`Today you pay for the first year: ${planPrice('annual')}`)).toBeVisible();
-  await expect(page.getByText(`${annualPricePerMonth}/month billed annually`)).toBeVisible();
-  await expect(page.getByText(`Save ${annualSaving}`)).toBeVisible();
-  for (const feature of planFeatures) await expect(page.getByText(feature)).toBeVisible();
-  await expect(page.getByText('7-day free trial • Cancel anytime')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/');
-
-  await page.getByRole('switch', { name: 'Pay annually' }).click();
-  await expect(page.getByText(`Today you pay for the first month: ${planPrice('monthly')}`)).toBeVisible();
-  await fillCard(page, '4000000000000341');
-  await page.getByRole('button', { name: 'Complete Subscription' }).click();
-  await expect(toasts(page).getByText('Payment Failed', { exact: true })).toBeVisible();
-  await fillCard(page, '4000002500003155');
-  // The network goes and comes back: what was typed is still there.
-  await page.evaluate(() => ['offline', 'online'].map((name) => window.dispatchEvent(new Event(name))));
-  await page.getByRole('button', { name: 'Complete Subscription' }).click();
-  // The bank is answered once, and its yes is not taken back by a key. That we do not hear of it is not a failed payment.
-  const answers: unknown[] = [];
-  await page.route('**/api/billing/sandbox/authentication', async (route) => {
-    answers.push(route.request().postDataJSON());
-    await page.keyboard.press('Escape');
-    await route.continue();
-  });
-  await page.route('**/api/billing/refresh', (route) => route.fulfill({ status: 503, json: {} }));
-  await page.getByRole('button', { name: 'Complete authentication' }).click();
-  await expect(page.getByRole('heading', { name: 'Your payment was accepted' })).toBeVisible();
-  expect(answers).toMatchObject([{ passed: true }]);
-  await expect(toasts(page).getByText('Payment Failed', { exact: true })).toHaveCount(0);
-  await page.unroute('**/api/billing/refresh');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(
-    toasts(page).getByText('Your subscription is active. Setting up your account...', { exact: true }),
-  ).toBeVisible();
-  await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByRole('region', { name: 'Subscription' })).toHaveCount(0);
-  // Whoever is subscribed is led to where the subscription is.
-  await page.goto('/subscribe');
-  await expect(page).toHaveURL('/settings#billing');
-  await expect(billing(page).getByText(`Next payment: ${monthlyPrice} on`)).toBeVisible();
-
-  // What ends now is a subscription, and no second trial is promised.
-  expect((await page.request.post('/api/billing/cancel')).ok()).toBe(true);
-  expect((await page.request.post('/api/billing/sandbox/fast-forward', { data: { days: 40 } })).ok()).toBe(true);
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { name: 'Your subscription has ended' })).toBeVisible();
-  await page.getByRole('link', { name: 'Subscribe', exact: true }).click();
-  await expect(page.getByText('Billed monthly, cancel anytime')).toBeVisible();
-});
+  },
+);
