@@ -25,6 +25,7 @@ return (
   where a <> ' '
 );
 
+-- pg_trgm itself stays: it may be there for others, too.
 drop index if exists reviews_by_words;
 -- Written at once and not through a list of what waits: every search would read that list whole.
 create index reviews_by_words on reviews
@@ -40,12 +41,3 @@ create trigger announce_review_change after update on reviews
   for each row when (new.in_word_index = old.in_word_index) execute function announce_performer_change();
 create trigger announce_review_end after delete on reviews
   for each row execute function announce_performer_change();
-
--- Nothing here uses it any more. It stays where others do, or where it is not ours to remove.
-do $$
-begin
-  drop extension if exists pg_trgm;
-exception when insufficient_privilege or dependent_objects_still_exist then
-  raise notice 'pg_trgm stays, though nothing here uses it';
-end
-$$;
