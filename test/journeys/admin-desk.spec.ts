@@ -13,42 +13,43 @@ import {
   test,
 } from '#test/support/journeys.ts';
 
-test('a flag is answered, the owner sees the outcome, and the page says what became of its reviews', async ({
-  page,
-  request,
-}) => {
-  const owner = await signUpOwner(request);
-  const comment = `A phone number: 0207 ${crypto.randomUUID()}`;
-  // By a visitor: what an owner leaves is taken as written down for a customer.
-  const { id } = await leaveReview(page.request, owner.id, { comment, rating: 2 });
-  await approveReview(comment, owner);
-  await request.post('/api/reviews/flag', { data: { reviewId: id, reason: 'It names <i>my</i> number.' } });
+test(
+  'a flag is answered, the owner sees the outcome, and the page says what became of its reviews',
+  once,
+  async ({ page, request }) => {
+    const owner = await signUpOwner(request);
+    const comment = `A phone number: 0207 ${crypto.randomUUID()}`;
+    // By a visitor: what an owner leaves is taken as written down for a customer.
+    const { id } = await leaveReview(page.request, owner.id, { comment, rating: 2 });
+    await approveReview(comment, owner);
+    await request.post('/api/reviews/flag', { data: { reviewId: id, reason: 'It names <i>my</i> number.' } });
 
-  await signInAdministrator(page);
-  await page.goto('/admin/flags');
-  const flag = page.getByRole('article').filter({ hasText: comment });
-  await expect(flag.getByText('It names <i>my</i> number.')).toBeVisible();
-  await expect(flag).toContainText('1 of 1 reviews with one or two stars');
-  await expect(flag.getByText('Approved', { exact: true })).toBeVisible();
-  await expectNoAxeViolations(page);
-  await flag.getByRole('button', { name: /^Remove/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Remove this review' });
-  await dialog.getByRole('radio', { name: 'Contains private data' }).check();
-  await expectNoAxeViolations(page);
-  await dialog.getByRole('button', { name: 'Remove review' }).click();
-  await expect(flag).toBeHidden();
-  await page.getByRole('tab', { name: 'Resolved' }).click();
-  await expect(flag.getByText('Removed', { exact: true })).toBeVisible();
-  await expect(flag.getByText('Rejected', { exact: true })).toBeVisible();
+    await signInAdministrator(page);
+    await page.goto('/admin/flags');
+    const flag = page.getByRole('article').filter({ hasText: comment });
+    await expect(flag.getByText('It names <i>my</i> number.')).toBeVisible();
+    await expect(flag).toContainText('1 of 1 reviews with one or two stars');
+    await expect(flag.getByText('Approved', { exact: true })).toBeVisible();
+    await expectNoAxeViolations(page);
+    await flag.getByRole('button', { name: /^Remove/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Remove this review' });
+    await dialog.getByRole('radio', { name: 'Contains private data' }).check();
+    await expectNoAxeViolations(page);
+    await dialog.getByRole('button', { name: 'Remove review' }).click();
+    await expect(flag).toBeHidden();
+    await page.getByRole('tab', { name: 'Resolved' }).click();
+    await expect(flag.getByText('Removed', { exact: true })).toBeVisible();
+    await expect(flag.getByText('Rejected', { exact: true })).toBeVisible();
 
-  const [seen] = await (await request.get('/api/reviews')).json();
-  expect(seen.flag.outcome).toBe('removed');
-  await expectWithdrawn(page.request, `/reviews/${owner.slug}`, comment);
-  await page.goto(`/reviews/${owner.slug}`);
-  const trust = page.getByRole('region', { name: 'Where the reviews went' });
-  await expect(trust).toContainText('Rejected because: contains private data (1).');
-  await expectNoAxeViolations(page);
-});
+    const [seen] = await (await request.get('/api/reviews')).json();
+    expect(seen.flag.outcome).toBe('removed');
+    await expectWithdrawn(page.request, `/reviews/${owner.slug}`, comment);
+    await page.goto(`/reviews/${owner.slug}`);
+    const trust = page.getByRole('region', { name: 'Where the reviews went' });
+    await expect(trust).toContainText('Rejected because: contains private data (1).');
+    await expectNoAxeViolations(page);
+  },
+);
 
 test('two presses of Keep keep one review', once, async ({ page, request }) => {
   const owner = await signUpOwner(request);

@@ -59,51 +59,51 @@ async function expectToast(page: Page, title: string, text: string) {
   await expect(toasts.getByText(text, { exact: true })).toBeVisible();
 }
 
-test('what an owner adds waits for the customer, and counts once they confirm it', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  await page.clock.install();
-  const owner = await signUpOwner(page.request, { businessName: 'The Velvet Deck' });
-  const email = newAddress();
-  const comment = `He told me so himself. ${randomUUID().slice(0, 8)}`;
-  await openDialog(page);
-  await expect(dialog(page)).toHaveAccessibleName('Leave a Review for The Velvet Deck');
-  await expectNoAxeViolations(page);
-  await fill(page, { email, comment });
-  const { release } = await holdAnswer(page);
-  await dialog(page).getByRole('button', { name: 'Submit Review' }).click();
-  await stopTimeAt(page, dialog(page).getByText('Review Submitted Successfully!'), release);
-  await expect(
-    dialog(page).getByText(
-      'Your review has been submitted successfully and will be published soon. We appreciate your feedback!',
-    ),
-  ).toBeVisible();
-  await expect(dialog(page).getByRole('button', { name: 'Done' })).toBeFocused();
-  // Nobody presses Done: it closes by itself, after two seconds.
-  await page.clock.runFor(1500);
-  await expect(dialog(page)).toBeVisible();
-  await page.clock.runFor(500);
-  await page.clock.resume();
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(opener(page)).toBeFocused();
-  await expect(page.getByText('Awaiting the customer')).toBeVisible();
-  await expect(approveReview(comment, owner)).rejects.toThrow('No review with these words is waiting');
+test(
+  'what an owner adds waits for the customer, and counts once they confirm it',
+  once,
+  async ({ page, browser, baseURL }) => {
+    await page.clock.install();
+    const owner = await signUpOwner(page.request, { businessName: 'The Velvet Deck' });
+    const email = newAddress();
+    const comment = `He told me so himself. ${randomUUID().slice(0, 8)}`;
+    await openDialog(page);
+    await expect(dialog(page)).toHaveAccessibleName('Leave a Review for The Velvet Deck');
+    await expectNoAxeViolations(page);
+    await fill(page, { email, comment });
+    const { release } = await holdAnswer(page);
+    await dialog(page).getByRole('button', { name: 'Submit Review' }).click();
+    await stopTimeAt(page, dialog(page).getByText('Review Submitted Successfully!'), release);
+    await expect(
+      dialog(page).getByText(
+        'Your review has been submitted successfully and will be published soon. We appreciate your feedback!',
+      ),
+    ).toBeVisible();
+    await expect(dialog(page).getByRole('button', { name: 'Done' })).toBeFocused();
+    // Nobody presses Done: it closes by itself, after two seconds.
+    await page.clock.runFor(1500);
+    await expect(dialog(page)).toBeVisible();
+    await page.clock.runFor(500);
+    await page.clock.resume();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(opener(page)).toBeFocused();
+    await expect(page.getByText('Awaiting the customer')).toBeVisible();
+    await expect(approveReview(comment, owner)).rejects.toThrow('No review with these words is waiting');
 
-  const customer = await browser.newPage({ baseURL });
-  await customer.goto(await linkInMail(email, '/confirm-review'));
-  await expect(customer.getByRole('heading', { level: 1, name: 'Is this your review?' })).toBeVisible();
-  await expect(customer.getByText(comment)).toBeVisible();
-  await customer.getByRole('button', { name: 'Yes, this is my review' }).click();
-  await expect(customer.getByRole('heading', { level: 1, name: 'Your review is confirmed' })).toBeVisible();
+    const customer = await browser.newPage({ baseURL });
+    await customer.goto(await linkInMail(email, '/confirm-review'));
+    await expect(customer.getByRole('heading', { level: 1, name: 'Is this your review?' })).toBeVisible();
+    await expect(customer.getByText(comment)).toBeVisible();
+    await customer.getByRole('button', { name: 'Yes, this is my review' }).click();
+    await expect(customer.getByRole('heading', { level: 1, name: 'Your review is confirmed' })).toBeVisible();
 
-  await approveReview(comment, owner);
-  await customer.goto(`/reviews/${owner.slug}`);
-  await expect(customer.getByText(comment)).toBeVisible();
-  await expect(customer.getByText('Verified')).toBeVisible();
-  await customer.close();
-});
+    await approveReview(comment, owner);
+    await customer.goto(`/reviews/${owner.slug}`);
+    await expect(customer.getByText(comment)).toBeVisible();
+    await expect(customer.getByText('Verified')).toBeVisible();
+    await customer.close();
+  },
+);
 
 test('the dialog says what is missing, and keeps what was typed', once, async ({ page, allowErrors }) => {
   allowErrors(/400|500/);
