@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { rounds, tell } from '#test/support/rounds.ts';
 import { makeTemporaryFolder, removeTemporaryFolder } from '#test/support/temporary-folder.ts';
 import { expectRefusal, type Launched, launch, whoSits } from './launch.ts';
 
@@ -109,11 +110,15 @@ describe('Starbill with the embedded PostgreSQL', { timeout: 60_000 }, () => {
 
   it('goes on when its database was killed, without a restart', async () => {
     const launched = await start();
-    for (const pid of await whoSits(DATA_DIR)) process.kill(pid, 'SIGKILL');
-    expect((await fetch(`${launched.origin}/healthz`)).status).toBe(200);
-    const again = async () => (await fetch(`${launched.origin}/readyz`)).status;
-    await expect.poll(again, { timeout: 15_000 }).toBe(200);
-    expect(await signIn(launched, 'admin@reviews.example')).toBe(200);
+    const kills = rounds(1, 5);
+    for (let kill = 0; kill < kills; kill += 1) {
+      for (const pid of await whoSits(DATA_DIR)) process.kill(pid, 'SIGKILL');
+      expect((await fetch(`${launched.origin}/healthz`)).status).toBe(200);
+      const again = async () => (await fetch(`${launched.origin}/readyz`)).status;
+      await expect.poll(again, { timeout: 15_000 }).toBe(200);
+      expect(await signIn(launched, 'admin@reviews.example')).toBe(200);
+    }
+    tell(`${kills} kills of the database, each survived without a restart`);
   });
 });
 

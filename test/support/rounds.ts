@@ -1,5 +1,5 @@
 /** Whether this is `npm run attack`: the same tests, many times over. */
-export const isLong = process.env.ATTACK === 'long';
+const isLong = process.env.ATTACK === 'long';
 
 /** How often a test repeats itself: a few times in `npm test`, many times in `npm run attack`. */
 export const rounds = (short: number, long: number): number => (isLong ? long : short);
