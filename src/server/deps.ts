@@ -8,6 +8,7 @@ import type { ReviewLimits } from './features/reviews/review-limits.ts';
 import type { ReviewWriter } from './features/reviews/review-writer.ts';
 import type { Visits } from './features/stats/visits.ts';
 import type { PublicCache } from './http/public-cache.ts';
+import type { SharedLimits } from './http/shared-limits.ts';
 import type { Challenge } from './outside/challenge.ts';
 import type { FileStore } from './outside/files/file-store.ts';
 import type { Mailer } from './outside/mail/mailer.ts';
@@ -27,6 +28,8 @@ export type Deps = {
   visits: Visits;
   reviewedMemory: ReviewedMemory;
   drawer: Drawer;
+  /** Limits that hold for all processes together. */
+  sharedLimits: SharedLimits;
   reviewLimits: ReviewLimits;
   writeReview: ReviewWriter;
   challenge: Challenge;

@@ -14,6 +14,7 @@ import { createReviewWriter } from './features/reviews/review-writer.ts';
 import { createVisits } from './features/stats/visits.ts';
 import { listenForChanges } from './http/change-listener.ts';
 import { createPublicCache } from './http/public-cache.ts';
+import { createSharedLimits } from './http/shared-limits.ts';
 import { prepareJobs, startWorker } from './jobs/worker.ts';
 import { noChallenge } from './outside/challenge.ts';
 import { createFileStore } from './outside/files/create-file-store.ts';
@@ -49,6 +50,7 @@ export async function serve(
   const publicCache = createPublicCache({ sessionCookie: auth.sessionCookie.name, onShown: visits.countShown });
   const sandboxStore = openSandboxStore(databaseUrl);
   stopper.add(1_000, () => sandboxStore.close());
+  const sharedLimits = createSharedLimits({ pool, secret: env.sessionSecret, enabled: env.rateLimits, now });
   const reviewLimits = createReviewLimits({ enabled: env.rateLimits, now });
   const drawer = createDrawer({ report: (details, text) => app.log.error(details, text) });
   stopper.add(500, async () => drawer.stop());
@@ -63,6 +65,7 @@ export async function serve(
     publicCache,
     visits,
     reviewedMemory: createReviewedMemory(),
+    sharedLimits,
     reviewLimits,
     writeReview: createReviewWriter({ pool, perEmailADay: reviewLimits.perEmailADay }),
     drawer,

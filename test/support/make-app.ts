@@ -16,6 +16,7 @@ import { createReviewWriter } from '#server/features/reviews/review-writer.ts';
 import { createVisits } from '#server/features/stats/visits.ts';
 import { listenForChanges } from '#server/http/change-listener.ts';
 import { createPublicCache } from '#server/http/public-cache.ts';
+import { createSharedLimits } from '#server/http/shared-limits.ts';
 import { noChallenge } from '#server/outside/challenge.ts';
 import { createFileStore } from '#server/outside/files/create-file-store.ts';
 import type { MailMessage } from '#server/outside/mail/mailer.ts';
@@ -36,7 +37,7 @@ export async function makeApp(
   const { pool, db } = openDatabase(await reach(database.url), { max: 6 });
   const env = {
     ...readEnv({ NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...environment }),
-    sessionSecret: randomBytes(32).toString('hex'),
+    sessionSecret: environment.SESSION_SECRET ?? randomBytes(32).toString('hex'),
   };
   const mails: MailMessage[] = [];
   const folder = await mkdtemp(join(tmpdir(), 'starbill-files-'));
@@ -45,6 +46,7 @@ export async function makeApp(
   const auth = createAuth({ env, db, now });
   const visits = createVisits({ env, db, now, sessionCookie: auth.sessionCookie, log: { warn() {} } });
   const sandboxStore = openSandboxStore(database.url);
+  const sharedLimits = createSharedLimits({ pool, secret: env.sessionSecret, enabled: env.rateLimits, now });
   const reviewLimits = createReviewLimits({ enabled: env.rateLimits, now });
   const deps: Deps = {
     env,
@@ -57,6 +59,7 @@ export async function makeApp(
     publicCache: createPublicCache({ sessionCookie: auth.sessionCookie.name, onShown: visits.countShown }),
     visits,
     reviewedMemory: createReviewedMemory(),
+    sharedLimits,
     reviewLimits,
     writeReview: createReviewWriter({ pool, perEmailADay: reviewLimits.perEmailADay }),
     drawer: createDrawer({ report: (details, text) => console.error(text, details) }),

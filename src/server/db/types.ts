@@ -122,6 +122,14 @@ export interface GalleryImages {
   width: number;
 }
 
+export interface LimitWindows {
+  endsAt: Timestamp;
+  granted: number;
+  key: string;
+  most: number;
+  taken: number;
+}
+
 export interface MailRefusals {
   addressHash: string;
   createdAt: Generated<Timestamp>;
@@ -431,6 +439,7 @@ export interface DB {
   flags: Flags;
   formerSlugs: FormerSlugs;
   galleryImages: GalleryImages;
+  limitWindows: LimitWindows;
   mailRefusals: MailRefusals;
   mails: Mails;
   performerDays: PerformerDays;

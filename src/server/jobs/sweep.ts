@@ -11,6 +11,7 @@ export const sweep =
     const ago = (days: number) => new Date(now().getTime() - days * day);
     await db.deleteFrom('sessions').where('expiresAt', '<', ago(0)).execute();
     await db.deleteFrom('verifications').where('expiresAt', '<', ago(0)).execute();
+    await db.deleteFrom('limitWindows').where('endsAt', '<', ago(0)).execute();
     await db.deleteFrom('submissionKeys').where('createdAt', '<', ago(2)).execute();
     await foldPastDays(db, now());
     for (const fate of ['sentAt', 'skippedAt', 'failedAt'] as const) {

@@ -264,6 +264,11 @@ test('the daily sweep removes what has served its time and nothing else', async 
     .insertInto('mails')
     .values([row('old', old(91)), row('recent', old(89)), row('waiting', null)])
     .execute();
+  const window = (key: string, endsAt: Date) => ({ key, taken: 1, granted: 1, most: 1, endsAt });
+  await db
+    .insertInto('limitWindows')
+    .values([window('over', old(1)), window('open', soon)])
+    .execute();
 
   await work();
   await sql`select graphile_worker.add_job('sweep')`.execute(db);
@@ -271,6 +276,7 @@ test('the daily sweep removes what has served its time and nothing else', async 
 
   expect(await db.selectFrom('sessions').select('token').execute()).toEqual([{ token: 'running' }]);
   expect(await db.selectFrom('verifications').select('identifier').execute()).toEqual([{ identifier: 'open' }]);
+  expect(await db.selectFrom('limitWindows').select('key').execute()).toEqual([{ key: 'open' }]);
   const subjects = await db.selectFrom('mails').select('subject').orderBy('subject').execute();
   expect(subjects.map(({ subject }) => subject)).toEqual(['recent', 'waiting']);
 });

@@ -1,0 +1,149 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { standBefore } from '#test/support/cuttable-server.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { openDatabase } from '../db/open.ts';
+import { createSharedLimits } from './shared-limits.ts';
+
+const secret = 's'.repeat(32);
+let database: TestDatabase;
+let processes: ReturnType<typeof openDatabase>[];
+let time = new Date('2026-11-16T12:00:00Z');
+const now = () => time;
+const pass = (seconds: number) => {
+  time = new Date(time.getTime() + seconds * 1000);
+};
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  processes = [1, 2, 3].map(() => openDatabase(database.url, { max: 2 }));
+});
+afterAll(async () => {
+  await Promise.all(processes.map(({ pool }) => pool.end()));
+  await database.drop();
+});
+
+const limitsOn = (pool: pg.Pool, enabled = true) => createSharedLimits({ pool, secret, enabled, now });
+const onEach = () => processes.map(({ pool }) => limitsOn(pool));
+const first = () => (processes[0] as ReturnType<typeof openDatabase>).pool;
+const granted = (answers: { ok: boolean }[]) => answers.filter(({ ok }) => ok).length;
+const perMinute = (most: number) => ({ most, seconds: 60 });
+
+/** The pool, and how many statements went through it. */
+function counting(pool: pg.Pool) {
+  let statements = 0;
+  const query = (...given: unknown[]) => {
+    statements += 1;
+    return (pool.query as (...given: unknown[]) => unknown)(...given);
+  };
+  return { pool: { query } as unknown as pg.Pool, statements: () => statements };
+}
+
+test('20 takes at once on three processes leave exactly the limit', async () => {
+  const limits = onEach();
+  const takes = limits.flatMap((each) => Array.from({ length: 20 }, () => each.take('race', 'a', perMinute(10))));
+  expect(granted(await Promise.all(takes))).toBe(10);
+});
+
+test('many keys taken by several processes at once never wait for each other crosswise', async () => {
+  const limits = onEach();
+  const keys = Array.from({ length: 100 }, (_, n) => `key ${n}`);
+  const takes = limits.flatMap((each, index) =>
+    (index % 2 ? keys.toReversed() : keys).flatMap((key) => [1, 2].map(() => each.take('many', key, perMinute(4)))),
+  );
+  expect(granted(await Promise.all(takes))).toBe(400);
+});
+
+test('limits of another name, and of other keys, are not touched', async () => {
+  const [limits] = onEach();
+  expect(await limits?.take('one', 'a', perMinute(1))).toMatchObject({ ok: true });
+  expect(await limits?.take('two', 'a', perMinute(1))).toMatchObject({ ok: true });
+  expect(await limits?.take('one', 'b', perMinute(1))).toMatchObject({ ok: true });
+  expect(await limits?.take('one', 'a', perMinute(1))).toMatchObject({ ok: false });
+});
+
+test('a refusal says when the window ends, and the next window begins with nothing taken', async () => {
+  const [limits, other] = onEach();
+  await limits?.take('window', 'a', perMinute(1));
+  pass(20);
+  expect(await limits?.take('window', 'a', perMinute(1))).toEqual({ ok: false, retryAfterSeconds: 40 });
+  expect(await other?.take('window', 'a', perMinute(1))).toEqual({ ok: false, retryAfterSeconds: 40 });
+  pass(40);
+  expect(await other?.take('window', 'a', perMinute(1))).toMatchObject({ ok: true });
+  expect(await limits?.take('window', 'a', perMinute(1))).toMatchObject({ ok: false });
+});
+
+test('a place that is given back can be taken again, and is given back once', async () => {
+  const [limits, other] = onEach();
+  const places = await Promise.all([1, 2].map(() => limits?.take('back', 'a', perMinute(2))));
+  expect(await limits?.take('back', 'a', perMinute(2))).toMatchObject({ ok: false });
+  const [place] = places;
+  if (!place?.ok) throw new Error('no place');
+  place.giveBack();
+  place.giveBack();
+  await expect
+    .poll(async () => {
+      pass(5);
+      return (await other?.take('back', 'a', perMinute(2)))?.ok;
+    })
+    .toBe(true);
+  expect(await other?.take('back', 'a', perMinute(2))).toMatchObject({ ok: false });
+});
+
+test('takes of one moment are one statement, and what is over its limit costs the database nothing', async () => {
+  const { pool, statements } = counting(first());
+  const limits = limitsOn(pool);
+  await Promise.all(Array.from({ length: 50 }, (_, n) => limits.take('burst', String(n % 7), perMinute(5))));
+  expect(statements()).toBe(1);
+  for (let n = 0; n < 50; n += 1) await limits.take('burst', '0', perMinute(5));
+  expect(statements()).toBe(1);
+});
+
+test('what is stored names nobody', async () => {
+  const [limits] = onEach();
+  await limits?.take('mail', 'rae@example.test', perMinute(1));
+  const { rows } = await first().query('select limit_windows::text as row from limit_windows');
+  expect(rows.length).toBeGreaterThan(0);
+  expect(JSON.stringify(rows)).not.toContain('rae');
+});
+
+test('while the database is away each process counts for itself, and afterwards together again', async () => {
+  const door = await standBefore(database.url);
+  const { pool } = openDatabase(door.url, { max: 2 });
+  const limits = limitsOn(pool);
+  try {
+    await limits.take('away', 'a', perMinute(5));
+    door.cut();
+    const takes = Array.from({ length: 20 }, () => limits.take('away', 'b', perMinute(5)));
+    expect(granted(await Promise.all(takes))).toBe(5);
+    door.mend();
+    await expect
+      .poll(
+        async () => {
+          await limits.take('away', 'c', { most: 1000, seconds: 60 });
+          return (await first().query('select from limit_windows where most = 1000')).rowCount;
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(1);
+  } finally {
+    await pool.end();
+    await door.close();
+  }
+});
+
+test('a database that does not answer delays a take by a second at most, and the ones after it not at all', async () => {
+  const silent = { query: () => new Promise(() => {}) } as unknown as pg.Pool;
+  const limits = limitsOn(silent);
+  expect(granted(await Promise.all([1, 2, 3].map(() => limits.take('silent', 'a', perMinute(2)))))).toBe(2);
+  const began = performance.now();
+  expect(await limits.take('silent', 'b', perMinute(2))).toMatchObject({ ok: true });
+  expect(performance.now() - began).toBeLessThan(900);
+});
+
+test('with RATE_LIMITS=off everything is granted and nothing is stored', async () => {
+  const { pool, statements } = counting(first());
+  const limits = limitsOn(pool, false);
+  expect(granted(await Promise.all([1, 2, 3].map(() => limits.take('off', 'a', perMinute(1)))))).toBe(3);
+  expect(statements()).toBe(0);
+});

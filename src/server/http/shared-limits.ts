@@ -1,0 +1,173 @@
+import { createHmac } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type pg from 'pg';
+
+export type Limit = { most: number; seconds: number };
+export type Place = { ok: true; giveBack(): void };
+export type Taken = Place | { ok: false; retryAfterSeconds: number };
+export type SharedLimits = ReturnType<typeof createSharedLimits>;
+
+type Answer = { granted: boolean; ends: number };
+type Asked = Limit & { key: string; tell: PromiseWithResolvers<Answer>[] };
+type Options = { pool: pg.Pool; secret: string; enabled: boolean; now?: () => Date };
+
+const keysAtOnce = 200;
+/** A refusal is repeated from memory for this long before the database is asked again: a place may have been given back. */
+const refusalRemembered = 5_000;
+/** How long a take waits for the database, and how long it is left alone after it did not answer. */
+const patience = 1_000;
+const keysRemembered = 10_000;
+
+/** In the order of keys, so that two processes never wait for each other crosswise. */
+const takeText = `
+  insert into limit_windows as held (key, taken, granted, most, ends_at)
+  select key, least(wanted, most), least(wanted, most), most, $5::timestamptz + seconds * interval '1 second'
+  from unnest($1::text[], $2::integer[], $3::integer[], $4::integer[]) as asked (key, wanted, most, seconds)
+  order by key
+  on conflict (key) do update set
+    granted = case
+      when held.ends_at > $5 then greatest(0, least(excluded.granted, excluded.most - held.taken))
+      else excluded.granted
+    end,
+    taken = case
+      when held.ends_at > $5 then greatest(held.taken, least(excluded.most, held.taken + excluded.granted))
+      else excluded.taken
+    end,
+    most = excluded.most,
+    ends_at = case when held.ends_at > $5 then held.ends_at else excluded.ends_at end
+  returning key, granted, ends_at
+`;
+
+const giveBackText = `
+  update limit_windows set taken = greatest(0, taken - 1) where key = $1 and ends_at = $2
+`;
+
+/**
+ * Limits that hold for all processes together. A window is fixed: it begins with the first take and allows `most` until
+ * `seconds` later. Takes that arrive while others are being asked about go together in the next statement. A key that is
+ * over its limit is refused from memory, so that a flood costs the database nothing; while the database is away, each
+ * process counts for itself.
+ */
+export function createSharedLimits({ pool, secret, enabled, now = () => new Date() }: Options) {
+  const refused = new LRUCache<string, { until: number; ends: number }>({ max: keysRemembered });
+  const own = createOwnWindows();
+  const waiting = new Map<string, Asked>();
+  let asking = false;
+  let awayUntil = 0;
+
+  /** One statement for what waits, in the order in which it came. */
+  async function askWaiting(): Promise<void> {
+    asking = true;
+    // Takes of the same moment go together.
+    await Promise.resolve();
+    while (waiting.size > 0) {
+      const batch = [...waiting.values()].slice(0, keysAtOnce);
+      for (const { key } of batch) waiting.delete(key);
+      await ask(batch);
+    }
+    asking = false;
+  }
+
+  async function ask(batch: Asked[]): Promise<void> {
+    const rows = performance.now() < awayUntil ? null : await askDatabase(batch).catch(() => null);
+    if (rows === null && performance.now() >= awayUntil) awayUntil = performance.now() + patience;
+    const present = now().getTime();
+    const found = new Map(rows?.map((row) => [row.key, row]));
+    for (const asked of batch) {
+      const row = found.get(asked.key);
+      for (const [index, tell] of asked.tell.entries()) {
+        tell.resolve(
+          row ? { granted: index < row.granted, ends: row.ends_at.getTime() } : own.take(asked.key, asked, present),
+        );
+      }
+    }
+  }
+
+  async function askDatabase(batch: Asked[]) {
+    const column = (read: (asked: Asked) => unknown) => batch.map(read);
+    const query = pool.query<{ key: string; granted: number; ends_at: Date }>({
+      name: 'take-limits',
+      text: takeText,
+      values: [
+        column(({ key }) => key),
+        column(({ tell }) => tell.length),
+        column(({ most }) => most),
+        column(({ seconds }) => seconds),
+        now(),
+      ],
+    });
+    return (await withPatience(query)).rows;
+  }
+
+  function giveBack(key: string, ends: number): void {
+    refused.delete(key);
+    own.giveBack(key, ends);
+    pool.query(giveBackText, [key, new Date(ends)]).catch(() => {
+      // It stays taken until its window ends.
+    });
+  }
+
+  return {
+    /** One place of the limit named `kind` for `key`: an address, a mailbox, a performer. */
+    async take(kind: string, key: string, { most, seconds }: Limit): Promise<Taken> {
+      if (!enabled) return { ok: true, giveBack() {} };
+      const hash = createHmac('sha256', secret).update(`${kind}\n${key}`).digest('base64url').slice(0, 22);
+      const present = now().getTime();
+      const known = refused.get(hash);
+      if (known && known.until > present) return refusal(known.ends, present);
+      const tell = Promise.withResolvers<Answer>();
+      const asked = waiting.get(hash);
+      if (asked) asked.tell.push(tell);
+      else waiting.set(hash, { key: hash, most, seconds, tell: [tell] });
+      if (!asking) void askWaiting();
+      const { granted, ends } = await tell.promise;
+      if (!granted) {
+        refused.set(hash, { until: Math.min(ends, present + refusalRemembered), ends });
+        return refusal(ends, present);
+      }
+      let held = true;
+      return {
+        ok: true,
+        giveBack() {
+          if (held) giveBack(hash, ends);
+          held = false;
+        },
+      };
+    },
+  };
+}
+
+const refusal = (ends: number, present: number): Taken => ({
+  ok: false,
+  retryAfterSeconds: Math.max(1, Math.ceil((ends - present) / 1000)),
+});
+
+/** What one process counts by itself while the database is away. */
+function createOwnWindows() {
+  const windows = new LRUCache<string, { taken: number; ends: number }>({ max: keysRemembered });
+  return {
+    take(key: string, { most, seconds }: Limit, present: number): Answer {
+      const kept = windows.get(key);
+      const window = kept && kept.ends > present ? kept : { taken: 0, ends: present + seconds * 1000 };
+      windows.set(key, window);
+      const granted = window.taken < most;
+      if (granted) window.taken += 1;
+      return { granted, ends: window.ends };
+    },
+    giveBack(key: string, ends: number): void {
+      const window = windows.get(key);
+      if (window?.ends === ends) window.taken -= 1;
+    },
+  };
+}
+
+/** The result, or an error once it has taken too long; what comes later is let go. */
+async function withPatience<Result>(work: Promise<Result>): Promise<Result> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error('the database did not answer in time')), patience);
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
