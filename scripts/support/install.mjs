@@ -54,13 +54,13 @@ function isInstalledByHand() {
 }
 
 /** The npm that started us; its Node must not be the one in node_modules, which `npm ci` takes away. */
-function npmCommand() {
+export function npmCommand() {
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
   const usable = npm && node && npm.endsWith('npm-cli.js') && !node.startsWith(join(root, 'node_modules'));
   return usable ? { command: node, args: [npm] } : { command: 'npm', args: [] };
 }
 
-function pathWithoutProject() {
+export function pathWithoutProject() {
   const own = join(root, 'node_modules') + sep;
   return (process.env.PATH ?? '')
     .split(delimiter)

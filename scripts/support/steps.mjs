@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { auditProduction } from './audit.mjs';
 import { findChromium } from './chromium.mjs';
 import { program, projectNode } from './project.mjs';
 import { run } from './run.mjs';
@@ -153,6 +154,16 @@ export const steps = [
   ),
   checker('dead-code', 'Dead code', [program('knip/bin/knip.js'), '--no-progress']),
   checker('types', 'Types', [program('tsgo/bin/tsc'), '-p', '.']),
+  {
+    name: 'audit',
+    title: 'Known vulnerabilities',
+    aside: true,
+    // What could not be checked has neither passed nor failed, and says so.
+    async work() {
+      const { outcome, sentence } = await auditProduction();
+      return { passed: Number(outcome === 'clean'), failed: Number(outcome === 'bad'), note: sentence };
+    },
+  },
   runner(
     'api',
     'Unit and API tests',
