@@ -41,7 +41,10 @@ module.exports = {
       name: 'mails-leave-through-one-door',
       comment: 'Only features/notifications writes mails, so that limits and wishes are asked in one place.',
       severity: 'error',
-      from: { path: '^src/', pathNot: ['^src/mails/', '^src/server/features/notifications/'] },
+      from: {
+        path: '^src/',
+        pathNot: ['^src/mails/', '^src/server/features/notifications/', '^src/server/built\\.ts$'],
+      },
       to: { path: '^src/mails/' },
     },
     {
@@ -63,7 +66,7 @@ module.exports = {
       name: 'posters-are-drawn-in-one-room',
       comment: 'Drawing takes a core for a while: only server/drawing does it, in processes of its own.',
       severity: 'error',
-      from: { path: '^src/', pathNot: ['^src/posters/', '^src/server/drawing/'] },
+      from: { path: '^src/', pathNot: ['^src/posters/', '^src/server/drawing/', '^src/server/built\\.ts$'] },
       to: { path: ['^src/posters/', '(^|/)node_modules/@takumi-rs/core/'] },
     },
     {
@@ -96,9 +99,9 @@ module.exports = {
     },
     {
       name: 'only-pages-draw',
-      comment: 'Only server/pages may use the web room.',
+      comment: 'Only server/pages may use the web room, with the code that built.ts loads for it.',
       severity: 'error',
-      from: { path: '^src/server/', pathNot: '^src/server/pages/' },
+      from: { path: '^src/server/', pathNot: '^src/server/(pages/|built\\.ts$)' },
       to: { path: '^src/web/' },
     },
     {
@@ -147,7 +150,7 @@ module.exports = {
       name: 'no-development-dependencies',
       comment: 'What the server runs on is installed in production.',
       severity: 'error',
-      from: { path: '^src/server/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^src/server/', pathNot: ['\\.test\\.ts$', '^src/server/development\\.ts$'] },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
   ],

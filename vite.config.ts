@@ -22,7 +22,7 @@ const deskParts = {
  * renderer of pages, the writer of mails and the designs of posters. `#shared/*` and `#web/*` are the package's own imports, which Vite
  * resolves by itself.
  */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [reactPlugin(), tailwindcss()],
   build: isSsrBuild
     ? {
@@ -56,6 +56,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
       },
   // React is bundled into the renderer, so that it is the production build whatever NODE_ENV the server runs with.
-  ssr: { noExternal: true },
+  ssr: { noExternal: command === 'build' ? true : undefined },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
 }));

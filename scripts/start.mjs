@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
-import { watch } from 'node:fs';
-import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { projectNode, root } from './support/project.mjs';
 import { serverEnv, serverFlags } from './support/server-process.mjs';
+import { watchSources } from './support/watch-sources.mjs';
 
-/** `npm start`: installs what is missing, builds what changed, runs Starbill until it is told to stop. */
+/**
+ * `npm start`: installs what is missing, builds what changed, runs Starbill until it is told to stop. `npm run dev`
+ * does so with `--watch`: the server draws from the sources, and starts anew when its own code changes.
+ */
 
 const watching = process.argv.includes('--watch');
 
@@ -40,7 +42,7 @@ function startServer() {
   // Through the channel the server notices when this process is gone, however it went.
   const child = spawn(projectNode, [...serverFlags, 'src/server/main.ts'], {
     cwd: root,
-    env: { ...process.env, ...serverEnv },
+    env: { ...process.env, ...serverEnv, ...(watching && { DEVELOPMENT: '1' }) },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   child.on('exit', (code) => {
@@ -51,27 +53,18 @@ function startServer() {
   return child;
 }
 
-if (watching) {
-  /** @type {NodeJS.Timeout | undefined} */
-  let timer;
-  const soon = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => (restarting ? soon() : restart()), 200);
-  };
-  watch(join(root, 'src'), { recursive: true }, soon);
-}
+if (watching) watchSources(restart);
 
-async function restart() {
+/** @param {{ widgetsChanged: boolean }} change */
+async function restart({ widgetsChanged }) {
   if (stopping) return;
+  // A mistake in a widget is waited out: what runs stays until the next change.
+  if (widgetsChanged && !(await ensureBuilt())) return;
   restarting = true;
-  // A mistake in the code is waited out: what runs goes on until the next change.
-  if (!(await ensureBuilt())) {
-    restarting = false;
-    return;
-  }
   if (server.exitCode === null && server.signalCode === null) {
     const gone = new Promise((resolve) => server.once('exit', resolve));
-    server.kill('SIGTERM');
+    // Killed rather than asked: its database keeps running, and the next server adopts it in no time.
+    server.kill('SIGKILL');
     await gone;
   }
   server = startServer();

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import { join } from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { assetsFolder } from './built.ts';
 import type { Deps } from './deps.ts';
 import { ownerAccountRoutes, publicAccountRoutes } from './features/accounts/accounts.routes.ts';
 import { leavingRoutes } from './features/accounts/leaving.routes.ts';
@@ -45,7 +45,6 @@ import { listRoutes } from './http/route-list.ts';
 import type { Scope } from './http/scope.ts';
 import { openScopes } from './http/scopes.ts';
 import { refuseSupportWrites } from './http/support-writes.ts';
-import { distFolder } from './pages/assets.ts';
 import { configRoutes } from './pages/config.routes.ts';
 import { crawlerRoutes } from './pages/crawler.routes.ts';
 import { createEmbedRoutes } from './pages/embed.routes.ts';
@@ -57,13 +56,15 @@ import { schemaRoutes } from './pages/schema.routes.ts';
 
 /** The whole application, in the order in which a request meets it. */
 export async function buildApp(deps: Deps): Promise<Scope> {
-  const { env, publicCache } = deps;
+  const { env, publicCache, development } = deps;
 
   const app: Scope = Fastify({
     // Ready public bytes are written before the router is asked; see http/public-cache.ts.
     serverFactory: (handler) =>
       createServer((request, response) => {
-        if (!publicCache.answer(request, response)) handler(request, response);
+        if (publicCache.answer(request, response)) return;
+        if (development) development.handle(request, response, () => handler(request, response));
+        else handler(request, response);
       }),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: longestName },
     rewriteUrl: ({ url = '/' }) => toReadableAddress(url),
@@ -100,7 +101,7 @@ export async function buildApp(deps: Deps): Promise<Scope> {
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip', 'identity'] });
   // Before the limits, so outside them: a page is dozens of files, and all guests of an evening share one address.
   await app.register(fastifyStatic, {
-    root: join(distFolder, 'client/assets'),
+    root: assetsFolder,
     prefix: '/assets/',
     preCompressed: true,
     immutable: true,

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Database } from './db/open.ts';
+import type { Development } from './development.ts';
 import type { Drawer } from './drawing/drawer.ts';
 import type { Env } from './env.ts';
 import type { Auth } from './features/accounts/auth.ts';
@@ -33,6 +34,8 @@ export type Deps = {
   reviewLimits: ReviewLimits;
   writeReview: ReviewWriter;
   challenge: Challenge;
+  /** null: everything comes from the build. */
+  development: Development | null;
   /** The present moment; tests move it. */
   now: () => Date;
 };

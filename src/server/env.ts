@@ -24,6 +24,7 @@ const variables = z.object({
     .max(limits.password.max, `is too long; use at most ${limits.password.max} characters`)
     .optional(),
   DEMO: kinds.oneOf('0', '1').optional(),
+  DEVELOPMENT: kinds.oneOf('0', '1').default('0'),
   MODERATION: kinds.oneOf('manual', 'verified').default('manual'),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
@@ -77,6 +78,9 @@ function findConflicts(v: Variables): string[] {
   const problems: (string | null)[] = [
     v.NODE_ENV === 'production' && !v.SESSION_SECRET
       ? 'SESSION_SECRET is missing; with NODE_ENV=production set it to at least 32 random characters, such as the output of: openssl rand -hex 32.'
+      : null,
+    v.NODE_ENV === 'production' && v.DEVELOPMENT === '1'
+      ? 'DEVELOPMENT=1 is for npm run dev alone; leave it out with NODE_ENV=production.'
       : null,
     v.ADMIN_PASSWORD && !v.ADMIN_EMAIL
       ? 'ADMIN_PASSWORD is set without ADMIN_EMAIL; set both, or ADMIN_EMAIL alone.'
@@ -140,6 +144,8 @@ function shape(v: Variables) {
     sessionSecret: v.SESSION_SECRET ?? null,
     adminEmail: v.ADMIN_EMAIL ?? null,
     adminPassword: v.ADMIN_PASSWORD ?? null,
+    /** Screens, pages and emails come from their sources, as `npm run dev` asks for. */
+    development: v.DEVELOPMENT === '1',
     demo: v.DEMO ? v.DEMO === '1' : !production,
     moderation: v.MODERATION,
     /** null: the sandbox provider, where it may be used. */

@@ -54,6 +54,8 @@ export async function serve(
   const reviewLimits = createReviewLimits({ enabled: env.rateLimits, now });
   const drawer = createDrawer({ report: (details, text) => app.log.error(details, text) });
   stopper.add(500, async () => drawer.stop());
+  const development = env.development ? await (await import('./development.ts')).openDevelopment() : null;
+  stopper.add(500, async () => development?.close());
   const deps: Deps = {
     env,
     pool,
@@ -70,6 +72,7 @@ export async function serve(
     writeReview: createReviewWriter({ pool, perEmailADay: reviewLimits.perEmailADay }),
     drawer,
     challenge: noChallenge,
+    development,
     now,
   };
   const app = await buildApp(deps);
@@ -81,7 +84,9 @@ export async function serve(
     clearTimeout(word);
   }
 
-  const changes = listenForChanges(databaseUrl, [publicCache, deps.reviewedMemory], app.log);
+  // In development nothing public is kept: a page changes with the code that draws it.
+  const kept = development ? [deps.reviewedMemory] : [publicCache, deps.reviewedMemory];
+  const changes = listenForChanges(databaseUrl, kept, app.log);
   stopper.add(500, () => changes.stop());
   await changes.ready;
   const worker = startWorker(deps, app.log);

@@ -64,6 +64,7 @@ export async function makeApp(
     writeReview: createReviewWriter({ pool, perEmailADay: reviewLimits.perEmailADay }),
     drawer: createDrawer({ report: (details, text) => console.error(text, details) }),
     challenge: noChallenge,
+    development: null,
     now,
   };
   const app = await buildApp(deps);

@@ -11,7 +11,7 @@ const stripeSources = {
 
 /** Pages without a line of inline script or style. `nonce` admits the style elements that dialogs add in the app. */
 export function contentSecurityPolicy(
-  env: Pick<Env, 'appUrl' | 'appHost' | 'billing' | 'stripe'>,
+  env: Pick<Env, 'appUrl' | 'appHost' | 'billing' | 'stripe' | 'development'>,
   nonce?: string,
 ): string {
   // With the hosts split, pages on the other hosts call the API and post forms on the app's.
@@ -21,10 +21,10 @@ export function contentSecurityPolicy(
   return [
     "default-src 'none'",
     `script-src 'self'${stripe.script}`,
-    nonce ? `style-src 'self' 'nonce-${nonce}'` : "style-src 'self'",
+    styleSource(env, nonce),
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src ${own}${stripe.connect}`,
+    `connect-src ${own}${stripe.connect}${env.development ? ' ws://127.0.0.1:*' : ''}`,
     "manifest-src 'self'",
     `form-action ${own}`,
     // The application shows mails in a frame.
@@ -32,6 +32,12 @@ export function contentSecurityPolicy(
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
+}
+
+/** Vite puts styles into elements of its own, and a nonce would keep them out. */
+function styleSource(env: Pick<Env, 'development'>, nonce: string | undefined): string {
+  if (env.development) return "style-src 'self' 'unsafe-inline'";
+  return nonce ? `style-src 'self' 'nonce-${nonce}'` : "style-src 'self'";
 }
 
 /** Security headers on every answer; what is private is never stored. Public routes say otherwise themselves. */

@@ -1,27 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { widgetTypes } from '#shared/widgets.ts';
+import { readWidgetScripts } from '../built.ts';
 import type { Deps } from '../deps.ts';
 import type { Env } from '../env.ts';
 import { sendPublic } from '../http/public-answers.ts';
 import type { Scope } from '../http/scope.ts';
-import { distFolder } from './assets.ts';
-
-const filesSchema = z.strictObject({ 'embed-widget': z.string(), widget: z.string() });
-
-/** The scripts as the build left them: where each lies under the name of its content, and what it says. */
-async function readScripts() {
-  const client = join(distFolder, 'client');
-  const files = filesSchema.parse(JSON.parse(await readFile(join(client, '.vite/widgets.json'), 'utf8')));
-  const read = (file: string) => readFile(join(client, file), 'utf8');
-  return {
-    embedFile: `/${files['embed-widget']}`,
-    embed: await read(files['embed-widget']),
-    widget: await read(files.widget),
-  };
-}
 
 /** A page for frames on other people's sites: the only one that may be framed, and it can do nothing but show. */
 const framePolicy = ({ appUrl }: Env) => {
@@ -40,7 +23,7 @@ const framePage = (script: string, type: string) =>
 
 /** What runs on other people's sites: two scripts under short addresses that stay, and the page for frames. */
 export async function createEmbedRoutes(): Promise<(scope: Scope, deps: Deps) => void> {
-  const scripts = await readScripts();
+  const scripts = await readWidgetScripts();
   return (scope, { publicCache, env }) => {
     const script = (path: string, body: string) =>
       scope.get(path, { config: { rateLimit: false } }, (request: FastifyRequest, reply: FastifyReply) =>

@@ -1,15 +1,12 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { PublicReviews } from '#shared/reviews.ts';
-import type * as EntryServer from '#web/entry-server.tsx';
 import type { MailPageState, PublicSource, ReviewFormState, Site } from '#web/entry-server.tsx';
+import { listAssets, loadEntry } from '../built.ts';
 import type { Database } from '../db/open.ts';
 import type { Env } from '../env.ts';
 import { Refusal } from '../errors.ts';
 import { findPerformer, pausedCode } from '../features/profiles/profiles.service.ts';
 import { readPublicReviews } from '../features/reviews/reviews.service.ts';
 import { decodeCursor } from '../http/cursor.ts';
-import { distFolder, readAssets } from './assets.ts';
 
 const reviewsOnPage = 20;
 
@@ -43,26 +40,33 @@ function openSource(db: Database): { source: PublicSource; shownPerformer: () =>
 
 export type Renderer = Awaited<ReturnType<typeof createRenderer>>;
 
-/** Draws documents on the server, with the code that the build has made of `web/entry-server.tsx`. */
+/** Draws documents on the server, with the code of `web/entry-server.tsx`. */
 export async function createRenderer({ env, db }: { env: Env; db: Database }) {
-  const entry: typeof EntryServer = await import(pathToFileURL(join(distFolder, 'server/entry-server.js')).href);
+  let entry = await loadEntry('pages');
   const site: Site = {
     origin: env.appUrl,
     appHost: env.appHost,
     operator: env.operator,
     billing: env.billing,
-    assets: await readAssets(),
+    assets: await listAssets(),
   };
   const at = (path: string) => new URL(path, site.origin);
+  /** In development the code may be another one with every page. */
+  const refresh = async () => {
+    entry = await loadEntry('pages');
+  };
   return {
     /** `performerId`: whose page it is, if anybody's. */
     async page(path: string) {
+      await refresh();
       const { source, shownPerformer } = openSource(db);
       const page = await entry.renderPage(at(path), source, site);
       return { ...page, performerId: shownPerformer() };
     },
-    reviewForm: (path: string, state: ReviewFormState) =>
-      entry.renderReviewForm(at(path), openSource(db).source, site, state),
+    async reviewForm(path: string, state: ReviewFormState) {
+      await refresh();
+      return entry.renderReviewForm(at(path), openSource(db).source, site, state);
+    },
     mailPage: (state: MailPageState) => entry.renderMailPage(site, state),
     notice: (notice: { title: string; text: string; again: boolean }) => entry.renderNotice(site, notice),
     shell: (nonce: string) => entry.renderShell(site, nonce),

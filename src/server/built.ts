@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import type * as Mails from '../mails/entry-mails.tsx';
+import type * as Posters from '../posters/entry-posters.tsx';
+import type * as Pages from '../web/entry-server.tsx';
+
+/**
+ * The only module that knows where built files are. In development and in tests the same is made from the sources
+ * instead: see development.ts.
+ */
+
+/** What is written in JSX, which Node cannot read by itself: pages, emails and the designs of pictures. */
+export type Entries = { pages: typeof Pages; mails: typeof Mails; posters: typeof Posters };
+type Assets = Pages.Site['assets'];
+
+export type Sources = {
+  load<Name extends keyof Entries>(name: Name): Promise<Entries[Name]>;
+  /** What pages link to. */
+  assets(): Promise<Assets>;
+};
+
+const dist = join(import.meta.dirname, '../../dist');
+const client = join(dist, 'client');
+const entryFiles: Record<keyof Entries, string> = {
+  pages: join(dist, 'server/entry-server.js'),
+  mails: join(dist, 'server/entry-mails.js'),
+  posters: join(dist, 'server/entry-posters.js'),
+};
+
+const builtFiles: Sources = {
+  load: (name) => import(pathToFileURL(entryFiles[name]).href),
+  assets: readAssets,
+};
+
+let sources = builtFiles;
+
+/** Takes pages, emails and designs from somewhere else than the build. */
+export function loadFrom(other: Sources): void {
+  sources = other;
+}
+
+export const loadEntry: Sources['load'] = (name) => sources.load(name);
+export const listAssets = (): Promise<Assets> => sources.assets();
+
+/** Files that browsers may keep for ever, because their names change with their content. */
+export const assetsFolder = join(client, 'assets');
+
+/** The scripts for other people's sites: where each lies under the name of its content, and what it says. */
+export async function readWidgetScripts() {
+  const text = await readFile(join(client, '.vite/widgets.json'), 'utf8');
+  const files = z.strictObject({ 'embed-widget': z.string(), widget: z.string() }).parse(JSON.parse(text));
+  const read = (file: string) => readFile(join(client, file), 'utf8');
+  return {
+    embedFile: `/${files['embed-widget']}`,
+    embed: await read(files['embed-widget']),
+    widget: await read(files.widget),
+  };
+}
+
+const manifestSchema = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    css: z.array(z.string()).optional(),
+    imports: z.array(z.string()).optional(),
+  }),
+);
+type Manifest = z.infer<typeof manifestSchema>;
+
+/** The names under which the build left its files. */
+async function readAssets(): Promise<Assets> {
+  const text = await readFile(join(client, '.vite/manifest.json'), 'utf8');
+  const manifest = manifestSchema.parse(JSON.parse(text));
+  const fonts = Object.entries(manifest).filter(([name]) => /-latin-(wght|opsz)-normal\.woff2$/.test(name));
+  return {
+    appScripts: scriptsOf(manifest, 'src/web/entry-client.tsx'),
+    appStyles: stylesOf(manifest, 'src/web/entry-client.tsx'),
+    publicStyles: stylesOf(manifest, 'src/web/styles/public.css'),
+    reviewScripts: scriptsOf(manifest, 'src/web/entry-review.tsx'),
+    viewerScript: scriptsOf(manifest, 'src/web/entry-viewer.ts')[0] ?? '',
+    preloadFonts: fonts.map(([, { file }]) => `/${file}`),
+  };
+}
+
+/** A built script with everything it imports, so that the browser fetches them at once instead of one after another. */
+function scriptsOf(manifest: Manifest, name: string, seen = new Set<string>()): string[] {
+  const chunk = manifest[name];
+  if (!chunk || seen.has(name)) return [];
+  seen.add(name);
+  return [`/${chunk.file}`, ...(chunk.imports ?? []).flatMap((other) => scriptsOf(manifest, other, seen))];
+}
+
+function stylesOf(manifest: Manifest, name: string): string[] {
+  const chunk = manifest[name];
+  if (!chunk) return [];
+  const own = chunk.file.endsWith('.css') ? [chunk.file] : (chunk.css ?? []);
+  return own.map((file) => `/${file}`);
+}
