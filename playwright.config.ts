@@ -46,8 +46,15 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
     // Other people's sites, with us inside.
     { name: 'host-site', testDir: 'test/host-site', use: { viewport: { width: 1280, height: 800 } } },
+    // `npm run dev` on a copy of the project.
+    {
+      name: 'development',
+      testDir: 'test/development',
+      fullyParallel: false,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
     // After the others, because it measures time. `--project=lighthouse --no-deps` runs it alone.
-    { name: 'lighthouse', testDir: 'test/lighthouse', dependencies: ['phone', 'desktop', 'host-site'] },
+    { name: 'lighthouse', testDir: 'test/lighthouse', dependencies: ['phone', 'desktop', 'host-site', 'development'] },
   ],
   webServer: {
     command: 'node_modules/.bin/node test/support/journey-server.ts',

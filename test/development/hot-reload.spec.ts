@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cp, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { findFreePort } from '../faults/launch.ts';
+import { makeTemporaryFolder, removeTemporaryFolder } from '../support/temporary-folder.ts';
+
+const project = resolve(import.meta.dirname, '../..');
+/** What `npm run dev` reads. The copy of what is built spares it the build. */
+const copied = ['src', 'scripts', 'dist', 'package.json', 'package-lock.json', 'vite.config.ts', '.size-limit.json'];
+
+let folder: string;
+let origin: string;
+let development: ChildProcess;
+
+test.beforeAll(async () => {
+  folder = await makeTemporaryFolder();
+  for (const name of copied) await cp(join(project, name), join(folder, name), { recursive: true });
+  await symlink(join(project, 'node_modules'), join(folder, 'node_modules'));
+  const port = await findFreePort();
+  origin = `http://localhost:${port}`;
+  development = spawn(process.execPath, ['scripts/start.mjs', '--watch'], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: join(folder, 'data'), DEMO: '0' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await expect.poll(isReady, { timeout: 60_000 }).toBe(true);
+});
+
+test.afterAll(async () => {
+  const gone = new Promise((done) => development.once('exit', done));
+  development.kill('SIGTERM');
+  await gone;
+  await removeTemporaryFolder(folder);
+});
+
+const isReady = () =>
+  fetch(`${origin}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+async function change(file: string, from: string, to: string): Promise<void> {
+  const path = join(folder, file);
+  const text = await readFile(path, 'utf8');
+  expect(text).toContain(from);
+  await writeFile(path, text.replaceAll(from, to));
+}
+
+test('a changed text shows in the open browser without a reload', async ({ page }) => {
+  await page.goto(`${origin}/sign-in`);
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  await page.getByLabel('Email').fill('typed before the change');
+
+  const since = Date.now();
+  await change('src/web/pages/sign-in/sign-in-page.tsx', 'Welcome back', 'Good evening');
+  await expect(page.getByRole('heading', { name: 'Good evening' })).toBeVisible({ timeout: 5_000 });
+  test.info().annotations.push({ type: 'measured', description: `seen after ${Date.now() - since} ms` });
+  await expect(page.getByLabel('Email')).toHaveValue('typed before the change');
+});
+
+test('a page that the server draws is new with the next request', async ({ request }) => {
+  const before = 'When does my review appear?';
+  const after = 'When will my review appear?';
+  expect(await (await request.get(`${origin}/help`)).text()).toContain(before);
+  await change('src/web/pages/help/help-page.tsx', before, after);
+  // The watcher needs a moment to hear of it.
+  await expect.poll(async () => (await request.get(`${origin}/help`)).text(), { timeout: 5_000 }).toContain(after);
+});
+
+test('a change of the server’s own code is there after a restart', async ({ request }) => {
+  await change('src/server/http/health.ts', 'Is the process alive?', 'Does the process answer?');
+  const described = () =>
+    request.get(`${origin}/api/openapi.json`).then(
+      (answer) => answer.text(),
+      () => '',
+    );
+  await expect.poll(described, { timeout: 20_000 }).toContain('Does the process answer?');
+});
