@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
+import { typedLine } from './typed-text.ts';
 
 /** Everything the signed-in screens know of the person in front of them. */
 export type SignedIn = {
@@ -52,7 +53,8 @@ export type SignedIn = {
   deletesOn: string | null;
 };
 
-const name = z.string().trim().max(limits.name, `Please use at most ${limits.name} characters.`);
+const name = typedLine(limits.name);
+const businessName = typedLine(limits.businessName, { missing: 'Please enter the name of your business or act.' });
 
 export const signUpInput = z.strictObject({
   email: z.string().trim().toLowerCase().max(limits.email).pipe(z.email('Please enter a valid email address.')),
@@ -61,9 +63,9 @@ export const signUpInput = z.strictObject({
     .min(limits.password.min, `Please use at least ${limits.password.min} characters.`)
     .max(limits.password.max, `Please use at most ${limits.password.max} characters.`),
   name: name.optional(),
-  firstName: name.min(1, 'Please enter your first name.'),
-  lastName: name.min(1, 'Please enter your last name.'),
-  businessName: name.min(1, 'Please enter the name of your business or act.'),
+  firstName: typedLine(limits.name, { missing: 'Please enter your first name.' }),
+  lastName: typedLine(limits.name, { missing: 'Please enter your last name.' }),
+  businessName,
   callbackURL: z.string().max(limits.url).optional(),
   rememberMe: z.boolean().optional(),
 });
@@ -74,7 +76,7 @@ export const changeAccountInput = z
   .strictObject({
     firstName: name,
     lastName: name,
-    businessName: name.min(1, 'Please enter the name of your business or act.').max(limits.businessName),
+    businessName,
     /** Removal, or the address that the upload has given: nothing that is typed. */
     logoUrl: z.string().max(limits.url).nullable(),
     emailNotificationsEnabled: z.boolean(),

@@ -4,6 +4,7 @@ import { limits } from './limits.ts';
 import { type QueuedReview, type RejectionReason, rejectionReasons } from './moderation.ts';
 import { reservedSlugs } from './paths.ts';
 import type { Rating } from './ratings.ts';
+import { typedText } from './typed-text.ts';
 
 /** How an owner flags, so that one who flags most of their low reviews is seen to. Of published reviews. */
 export type FlaggingHabit = {
@@ -38,7 +39,7 @@ export const resolveFlagInput = z.strictObject({
   outcome: z.enum(['kept', 'removed']),
   /** Why a review is removed; "another reason" when nothing is said. */
   reason: z.enum(rejectionReasons).optional(),
-  note: z.string().trim().max(limits.rejectionNote).optional(),
+  note: typedText(limits.rejectionNote).optional(),
 });
 export type ResolveFlagInput = z.infer<typeof resolveFlagInput>;
 
@@ -61,7 +62,7 @@ export type AdminPerformer = {
 };
 
 export const suspendInput = z.strictObject({
-  reason: z.string().trim().min(1, 'Please say why.').max(limits.rejectionNote),
+  reason: typedText(limits.rejectionNote, { missing: 'Please say why.' }),
 });
 
 const slugWords = `Please use ${limits.slug.min} to ${limits.slug.max} small letters, digits and single hyphens.`;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
+import { typedText } from './typed-text.ts';
 
 /** An owner's request that administrators look again, and what came of it. */
 export type ReviewFlag = {
@@ -12,11 +13,6 @@ export type ReviewFlag = {
 
 export const flagReviewInput = z.strictObject({
   reviewId: z.uuid('This is not an id.'),
-  reason: z
-    .string()
-    .trim()
-    .max(limits.flagReason, `Please keep the reason to ${limits.flagReason.toLocaleString('en-GB')} characters.`)
-    .optional()
-    .default(''),
+  reason: typedText(limits.flagReason).optional().default(''),
 });
 export type FlagReviewInput = z.input<typeof flagReviewInput>;

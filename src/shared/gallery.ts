@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
+import { typedLine } from './typed-text.ts';
 
 export type GalleryImage = { id: string; url: string; width: number; height: number; altText: string };
 
@@ -14,7 +15,7 @@ export const galleryAnswer = z.strictObject({
 }) satisfies z.ZodType<Gallery>;
 
 export const describeImageInput = z.strictObject({
-  altText: z.string().trim().max(limits.altText, `Please use at most ${limits.altText} characters.`),
+  altText: typedLine(limits.altText),
 });
 
 /** All ids of the gallery, in the order they are to have. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { limits } from './limits.ts';
 import type { Rating } from './ratings.ts';
 import type { ReviewStatus } from './reviews.ts';
+import { typedText } from './typed-text.ts';
 
 export const rejectionReasons = [
   'not_genuine',
@@ -24,7 +25,7 @@ export const rejectionReasonLabels: Record<RejectionReason, string> = {
 
 export const rejectReviewInput = z.strictObject({
   reason: z.enum(rejectionReasons),
-  note: z.string().trim().max(limits.rejectionNote).optional(),
+  note: typedText(limits.rejectionNote).optional(),
 });
 export type RejectReviewInput = z.infer<typeof rejectReviewInput>;
 

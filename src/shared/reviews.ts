@@ -4,19 +4,19 @@ import { limits } from './limits.ts';
 import type { RejectionReason } from './moderation.ts';
 import type { PublicPerformer, PublicPicture, PublicStats } from './performers.ts';
 import type { Rating } from './ratings.ts';
-
-/** Line breaks as the reader's browser sends them (CRLF from a plain form) become one kind. */
-const text = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .transform((value) => value.replaceAll('\r\n', '\n').trim());
+import { typedLine, typedText } from './typed-text.ts';
 
 export const submitReviewInput = z.strictObject({
-  reviewerName: text(limits.name).pipe(z.string().min(1, 'Please fill in your name and comment.')),
+  reviewerName: typedLine(limits.name, {
+    missing: 'Please fill in your name and comment.',
+    tooLong: `Please keep your name to ${limits.name} characters.`,
+  }),
   reviewerEmail: z.string().trim().max(limits.email).pipe(z.email('Please enter a valid email address.')),
-  comment: text(limits.comment).pipe(z.string().min(1, 'Please fill in your name and comment.')),
-  eventType: text(limits.eventType).optional().default(''),
+  comment: typedText(limits.comment, {
+    missing: 'Please fill in your name and comment.',
+    tooLong: `Please keep your comment to ${limits.comment.toLocaleString('en-GB')} characters.`,
+  }),
+  eventType: typedLine(limits.eventType).optional().default(''),
   rating: z
     .number('Please select a rating before submitting.')
     .int()

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedLine, typedText } from './typed-text.ts';
 import {
   type EmbedConfig,
   type EmbedData,
@@ -55,11 +56,8 @@ export const embedConfigsAnswer = z.partialRecord(z.enum(widgetTypes), embedConf
 export const savedEmbedConfigAnswer = z.strictObject({ widgetType: z.enum(widgetTypes), config: embedConfig });
 
 export const widgetConfigInput = z.strictObject({
-  title: text
-    .trim()
-    .min(1, 'Please enter a title.')
-    .max(widgetLimits.title, `Please use at most ${widgetLimits.title} characters.`),
-  description: text.trim().max(widgetLimits.description, `Please use at most ${widgetLimits.description} characters.`),
+  title: typedLine(widgetLimits.title, { missing: 'Please enter a title.' }),
+  description: typedText(widgetLimits.description),
   theme: z.enum(['light', 'dark']),
   primaryColor: color,
   showRating: z.boolean(),

@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type SubmittedReview, submitReviewInput } from '#shared/reviews.ts';
+import { hasVisibleText } from '#shared/tidy-text.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../errors.ts';
 import { addPhoto, keepPhotos } from '../features/reviews/photos.service.ts';
@@ -33,7 +34,7 @@ function findProblem(values: Record<string, string>, error: z.ZodError): { title
   if (!['1', '2', '3', '4', '5'].includes(values.rating ?? '')) {
     return { title: 'Rating Required', message: 'Please select a rating before submitting.' };
   }
-  if (!values.reviewerName?.trim() || !values.comment?.trim()) {
+  if (!hasVisibleText(values.reviewerName ?? '') || !hasVisibleText(values.comment ?? '')) {
     return { title: 'Required Fields', message: 'Please fill in your name and comment.' };
   }
   return { title: 'Error', message: error.issues[0]?.message ?? 'Failed to submit review. Please try again.' };

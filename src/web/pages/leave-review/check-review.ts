@@ -1,4 +1,5 @@
 import { type Rating, ratings } from '#shared/ratings.ts';
+import { hasVisibleText } from '#shared/tidy-text.ts';
 
 export type TypedReview = {
   reviewerName: string;
@@ -33,12 +34,12 @@ export function checkReview(review: TypedReview, form: HTMLFormElement): Problem
       toast: { title: 'Rating Required', description: 'Please select a rating before submitting.' },
       fields: { rating: 'Choose from one to five stars.' },
     };
-  if (!review.reviewerName || !review.comment)
+  if (!hasVisibleText(review.reviewerName) || !hasVisibleText(review.comment))
     return {
       toast: { title: 'Required Fields', description: 'Please fill in your name and comment.' },
       fields: {
-        ...(!review.reviewerName && { reviewerName: 'Please enter your name.' }),
-        ...(!review.comment && { comment: 'Please write a few words.' }),
+        ...(!hasVisibleText(review.reviewerName) && { reviewerName: 'Please enter your name.' }),
+        ...(!hasVisibleText(review.comment) && { comment: 'Please write a few words.' }),
       },
     };
   if (!form.querySelector('[name=reviewerEmail]:valid'))
