@@ -1,50 +1,53 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 import { reservedSlugs } from './paths.ts';
-
-const atMost = (max: number) => z.string().trim().max(max, `Please use at most ${max} characters.`);
+import { type SocialField, socialLink, socialNetworks } from './social-links.ts';
+import { typedLine, typedText } from './typed-text.ts';
 
 /** Only the web: an address that runs something or opens a file is no address. */
 const isWebAddress = (text: string) =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && /^https?:\/\/[^/]/i.test(text);
 
-const webAddress = atMost(limits.url).refine(
+const webAddress = typedLine(limits.url).refine(
   (text) => text === '' || isWebAddress(text),
   'Please enter a full web address, such as https://example.com.',
 );
 
-/** A whole address, or the bare name that people know each other by there. */
-const socialName = /^@?[\w][\w.-]{0,99}$/;
-const bareAddress = /^([\w-]+\.)+[a-z]{2,}\/\S*$/i;
-const social = atMost(limits.url).refine(
-  (text) => text === '' || socialName.test(text) || bareAddress.test(text) || isWebAddress(text),
-  'Please enter a web address or your name there, such as @velvetlarks.',
-);
+/** An address of that network, or the bare name that people know each other by there. */
+const social = (field: SocialField) => {
+  const { name, sites } = socialNetworks[field];
+  return typedLine(limits.url)
+    .overwrite((text) => text.replace(/^http:/i, 'https:'))
+    .refine(
+      (text) => text === '' || socialLink(field, text) !== null,
+      `Please enter your ${name} name, such as @velvetlarks, or an address on ${sites[0]}.`,
+    );
+};
 
-const email = atMost(limits.email).refine(
+const email = typedLine(limits.email).refine(
   (text) => text === '' || z.email().safeParse(text).success,
   'Please enter a valid email address.',
 );
 
 /** What an owner tells about the business, in the words of PUT /api/profile. */
 const profileFields = {
-  businessName: atMost(limits.businessName).min(1, 'Please enter the name of your business or act.'),
-  businessCategory: atMost(limits.name).min(1, 'Please say what kind of business it is.'),
-  businessTagline: atMost(limits.tagline),
-  businessDescription: atMost(limits.description),
+  businessName: typedLine(limits.businessName, { missing: 'Please enter the name of your business or act.' }),
+  businessCategory: typedLine(limits.name, { missing: 'Please say what kind of business it is.' }),
+  businessTagline: typedLine(limits.tagline),
+  businessDescription: typedText(limits.description),
   businessWebsite: webAddress,
-  businessPhone: atMost(limits.phone),
-  businessAddress: atMost(limits.address),
+  businessPhone: typedLine(limits.phone),
+  businessAddress: typedLine(limits.address),
   bookingEmail: email,
   bookingUrl: webAddress,
   showEmail: z.boolean(),
-  firstName: atMost(limits.name),
-  lastName: atMost(limits.name),
-  socialInstagram: social,
-  socialFacebook: social,
-  socialTiktok: social,
-  socialTwitter: social,
-  socialYoutube: social,
+  firstName: typedLine(limits.name),
+  lastName: typedLine(limits.name),
+  socialInstagram: social('socialInstagram'),
+  socialFacebook: social('socialFacebook'),
+  socialTiktok: social('socialTiktok'),
+  socialTwitter: social('socialTwitter'),
+  socialYoutube: social('socialYoutube'),
 };
 
 /** The whole form, as the screen holds it. */

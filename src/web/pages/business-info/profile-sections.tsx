@@ -1,6 +1,7 @@
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { limits } from '#shared/limits.ts';
 import type { ProfileField, ProfileFields } from '#shared/profiles.ts';
+import { socialFields } from '#shared/social-links.ts';
 import { Field } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -119,13 +120,15 @@ export function ContactSection({ form, accountEmail }: { form: Form; accountEmai
   );
 }
 
-const networks = ['socialInstagram', 'socialFacebook', 'socialTiktok', 'socialTwitter', 'socialYoutube'] as const;
-
 export function SocialSection({ form }: { form: Form }) {
   return (
-    <SettingsSection id="social" title="Social" text="A web address, or your name there, such as @velvetlarks.">
+    <SettingsSection
+      id="social"
+      title="Social"
+      text="Your name there, such as @velvetlarks, or the address of your page."
+    >
       <div className="grid gap-5 sm:grid-cols-2">
-        {networks.map((name) => (
+        {socialFields.map((name) => (
           <Field key={name} {...textField(form, name)} optional inputMode="url" autoCapitalize="none" />
         ))}
       </div>
