@@ -1,9 +1,8 @@
-/** Characters that make a spreadsheet take what follows for a formula. */
-const startsFormula = /^[=+\-@\t\r\n]/;
+import { spreadsheetText } from '#shared/spreadsheet-text.ts';
 
-/** One cell: always quoted, and never run. The apostrophe is the spreadsheets' own sign for "this is text". */
+/** One cell: always quoted, and never run. */
 function csvCell(value: string | number | boolean): string {
-  const text = typeof value === 'string' && startsFormula.test(value) ? `'${value}` : String(value);
+  const text = typeof value === 'string' ? spreadsheetText(value) : String(value);
   return `"${text.replaceAll('"', '""')}"`;
 }
 

@@ -1,13 +1,14 @@
 import { type Analytics, averageRating } from '#shared/analytics.ts';
 import { ratings } from '#shared/ratings.ts';
+import { spreadsheetText } from '#shared/spreadsheet-text.ts';
 
 type Cell = string | number | null;
 
-/** A text that a spreadsheet would take for a formula gets an apostrophe before it: customers type some of these. */
+/** Customers type some of these texts, so none may be run as a formula. */
 function writeCell(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  const safe = spreadsheetText(cell);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
