@@ -13,30 +13,33 @@ export async function* exportAudit(
   filters: AuditFilters,
   format: 'csv' | 'json',
 ): AsyncGenerator<string, void, undefined> {
-  yield format === 'csv' ? byteOrderMark + csvLine(columns) : '[';
+  // Given with the first batch: a filter that the database refuses is refused before the answer has begun.
+  let opening = format === 'csv' ? byteOrderMark + csvLine(columns) : '[';
   let before: number | undefined;
   let separator = '\n';
   for (;;) {
     const { rows, nextCursor } = await readAudit(db, { ...filters, limit: batchSize, before });
     if (format === 'csv') {
-      yield rows
-        .map((row) =>
-          csvLine([
-            row.id,
-            row.at,
-            row.actorName,
-            row.action,
-            row.subjectType,
-            row.subjectId,
-            cell(row.before),
-            cell(row.after),
-          ]),
-        )
-        .join('');
+      yield opening +
+        rows
+          .map((row) =>
+            csvLine([
+              row.id,
+              row.at,
+              row.actorName,
+              row.action,
+              row.subjectType,
+              row.subjectId,
+              cell(row.before),
+              cell(row.after),
+            ]),
+          )
+          .join('');
     } else if (rows.length > 0) {
-      yield separator + rows.map((row) => JSON.stringify(row)).join(',\n');
+      yield opening + separator + rows.map((row) => JSON.stringify(row)).join(',\n');
       separator = ',\n';
-    }
+    } else yield opening;
+    opening = '';
     if (nextCursor === null) break;
     before = nextCursor;
   }

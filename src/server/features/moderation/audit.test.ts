@@ -54,6 +54,16 @@ test('an export has what the filter shows, and nothing in it runs', async () => 
   expect(JSON.parse(json.body).map(({ action }: { action: string }) => action)).toEqual(['x', 'review.reject']);
 });
 
+test('a filter that the database cannot read is refused before an export begins', async () => {
+  for (const query of ['actor=a%00b', 'subject=%00', 'action=%00', 'actor=%00&format=json']) {
+    const answer = await administrator.get(`/api/admin/audit/export?${query}`);
+    expect(answer.statusCode, query).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'invalid_input', message: expect.any(String) });
+  }
+  const nothing = await administrator.get('/api/admin/audit/export?action=unknown&format=json');
+  expect(nothing.json()).toEqual([]);
+});
+
 test('a long log is exported whole', async () => {
   await sql`
     insert into audit_log (actor_name, action, subject_type, subject_id)
