@@ -53,6 +53,7 @@ import { answerUnknownPaths, pageRoutes } from './pages/pages.routes.ts';
 import { createRenderer } from './pages/renderer.ts';
 import { reviewFormRoutes } from './pages/review-form.routes.ts';
 import { schemaRoutes } from './pages/schema.routes.ts';
+import { toPrintable } from './printable.ts';
 
 /** The whole application, in the order in which a request meets it. */
 export async function buildApp(deps: Deps): Promise<Scope> {
@@ -75,6 +76,8 @@ export async function buildApp(deps: Deps): Promise<Scope> {
     genReqId: () => randomUUID(),
     logger: {
       level: env.logLevel,
+      // JSON escapes some of the characters that steer a terminal, not all.
+      hooks: { streamWrite: toPrintable },
       // No address, no query and no body: what people are and write stays out of the log.
       serializers: {
         req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions?.url }),

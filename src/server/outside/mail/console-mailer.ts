@@ -1,3 +1,4 @@
+import { toPrintable } from '../../printable.ts';
 import type { Mailer } from './mail-message.ts';
 
 /** Where no mail server is configured, mail is printed whole, so that a person can read it and follow its links. */
@@ -10,7 +11,9 @@ export function createConsoleMailer(from: string, print: (text: string) => void 
         .map((line) => `│ ${line}`.trimEnd())
         .join('\n');
       print(
-        `\n┌ Mail (not sent: SMTP_URL is unset)\n│ From: ${from}\n│ To: ${to}\n│ Subject: ${subject}\n│\n${body}\n└\n`,
+        toPrintable(
+          `\n┌ Mail (not sent: SMTP_URL is unset)\n│ From: ${from}\n│ To: ${to}\n│ Subject: ${subject}\n│\n${body}\n└\n`,
+        ),
       );
     },
   };
