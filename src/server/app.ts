@@ -33,6 +33,7 @@ import { photoRoutes } from './features/reviews/photos.routes.ts';
 import { ownerReviewRoutes, publicReviewRoutes } from './features/reviews/reviews.routes.ts';
 import { analyticsRoutes } from './features/stats/analytics.routes.ts';
 import { ownerWidgetRoutes, publicWidgetRoutes } from './features/widgets/widgets.routes.ts';
+import { settleEncoding } from './http/accept-encoding.ts';
 import { closeDoors } from './http/closed-doors.ts';
 import { answerErrors } from './http/error-handler.ts';
 import { setHeaders } from './http/headers.ts';
@@ -101,7 +102,9 @@ export async function buildApp(deps: Deps): Promise<Scope> {
     exposedHeaders: ['X-Next-Cursor'],
   });
   await app.register(cookie);
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip', 'identity'] });
+  settleEncoding(app);
+  // Bodies come as they are: unpacking them would be work that a stranger can ask for.
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip', 'identity'], globalDecompression: false });
   // Before the limits, so outside them: a page is dozens of files, and all guests of an evening share one address.
   await app.register(fastifyStatic, {
     root: assetsFolder,

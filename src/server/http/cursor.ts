@@ -14,7 +14,13 @@ export const encodeCursor = ({ createdAt, id }: Cursor) =>
 export function decodeCursor(text: string): Cursor | null {
   const [time = '', id = ''] = Buffer.from(text, 'base64url').toString('latin1').split('.');
   const createdAt = new Date(Number(time));
-  return /^\d{1,14}$/.test(time) && isId(id) ? { createdAt, id } : null;
+  return /^\d{1,14}$/.test(time) && isId(id) ? { createdAt, id: id.toLowerCase() } : null;
+}
+
+/** The one spelling of a cursor, or undefined when it cannot be read: base64 alone has many for the same bytes. */
+export function canonicalCursor(text: string): string | undefined {
+  const cursor = decodeCursor(text);
+  return cursor ? encodeCursor(cursor) : undefined;
 }
 
 const cursorText = z

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeApp, type Person, signUpOwner, type TestApp, visitor } from '#test/support/make-app.ts';
@@ -119,6 +120,37 @@ describe('the public cache', () => {
     expect(app.deps.publicCache.size()).toBeLessThanOrEqual(before + 1);
   });
 
+  test('cursors that cannot be read, or are spelled differently, make no new entries', async () => {
+    await visitor(app).get(`/reviews/${owner.slug}`);
+    const before = app.deps.publicCache.size();
+    for (const mangled of [
+      'x',
+      '%00',
+      'a'.repeat(99),
+      'b'.repeat(101),
+      '..',
+      Buffer.from('1.2').toString('base64url'),
+    ]) {
+      const page = await visitor(app).get(`/reviews/${owner.slug}?cursor=${mangled}`);
+      expect(page.statusCode, mangled).toBe(200);
+      const data = await visitor(app).get(`/api/public/reviews/${owner.slug}?cursor=${mangled}`);
+      expect(data.statusCode, mangled).toBe(400);
+    }
+    expect(app.deps.publicCache.size()).toBe(before);
+    const place = `${Date.now()}.${randomUUID()}`;
+    const spellings = [place, place.toUpperCase(), `0${place}`, `${place}.more`].flatMap((text) => {
+      const encoded = Buffer.from(text).toString('base64url');
+      return [encoded, `${encoded}=`, Buffer.from(text).toString('base64')];
+    });
+    for (const path of [`/reviews/${owner.slug}`, `/api/public/reviews/${owner.slug}`]) {
+      for (const cursor of spellings) {
+        const url = `${path}?cursor=${encodeURIComponent(cursor)}`;
+        expect((await visitor(app).get(url)).statusCode, url).toBe(200);
+      }
+    }
+    expect(app.deps.publicCache.size()).toBe(before + 2);
+  });
+
   test('a signed-in person gets the dashboard at /, a visitor the landing page', async () => {
     const landing = await visitor(app).get('/');
     expect(landing.headers.etag).toBeDefined();
@@ -126,6 +158,23 @@ describe('the public cache', () => {
     expect(dashboard.headers.etag).toBeUndefined();
     expect(dashboard.body).toContain('Loading...');
   });
+});
+
+test.each([
+  ['br;q=0, *', 'gzip'],
+  ['br;q=0, gzip;q=0', undefined],
+  ['gzip;q=0.5, br;q=0.1', 'gzip'],
+  ['*', 'br'],
+])('answers that are made for one request are encoded as %j allows', async (accepted, coding) => {
+  const { headers } = await app.app.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': accepted } });
+  expect(headers['content-encoding']).toBe(coding);
+});
+
+test('whoever refuses every encoding, plain bytes included, is told so', async () => {
+  for (const url of ['/api/openapi.json', `/api/public/reviews/${owner.slug}`, '/healthz']) {
+    const answer = await app.app.inject({ url, headers: { 'accept-encoding': 'identity;q=0' } });
+    expect([answer.statusCode, answer.json().code], url).toEqual([406, 'not_acceptable']);
+  }
 });
 
 describe('refusals', () => {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { repeatableHeaders } from './headers.ts';
-import type { PublicAnswer, PublicCache } from './public-cache.ts';
+import type { PublicCache } from './public-cache.ts';
+import type { PublicAnswer } from './ready-answer.ts';
 
 /**
  * Sends a public answer through the cache. `key` is the one spelling of the address under which it is kept; the front

@@ -1,9 +1,13 @@
 import { once } from 'node:events';
 import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
-import { createPublicCache, type PublicAnswer } from './public-cache.ts';
+import { createPublicCache } from './public-cache.ts';
+import type { PublicAnswer } from './ready-answer.ts';
 
 const page = (body: string, performerId: string | null = 'p1'): PublicAnswer => ({
   status: 200,
@@ -11,6 +15,19 @@ const page = (body: string, performerId: string | null = 'p1'): PublicAnswer => 
   performerId,
   headers: { 'content-type': 'text/plain' },
 });
+
+setFlagsFromString('--expose-gc');
+const runCollector = runInNewContext('gc') as () => void;
+
+/** What is really in use. The memory behind a buffer is given back a moment after the buffer itself is collected. */
+async function readMemory(): Promise<number> {
+  for (let round = 0; round < 3; round += 1) {
+    runCollector();
+    await setImmediate();
+  }
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
 
 function listeningCache() {
   const cache = createPublicCache({ sessionCookie: 'session_token' });
@@ -120,4 +137,76 @@ test('what is not a success is not kept, and neither is a failure to make it', a
   expect(cache.size()).toBe(0);
   await cache.load('/bad', async () => page('good'));
   expect(cache.size()).toBe(1);
+});
+
+test('an answer is kept though another performer changed while it was being made', async () => {
+  const cache = listeningCache();
+  const { promise: slow, resolve } = Promise.withResolvers<PublicAnswer>();
+  const loading = cache.load('/a', () => slow);
+  cache.drop('p2');
+  resolve(page('a'));
+  await loading;
+  expect((await ask(cache, '/a')).status).toBe(200);
+});
+
+test('no answer outlives its performer’s change, however many others changed meanwhile', async () => {
+  const cache = listeningCache();
+  const { promise: slow, resolve } = Promise.withResolvers<PublicAnswer>();
+  const loading = cache.load('/a', () => slow);
+  cache.drop('p1');
+  for (let n = 0; n < 3_000; n += 1) cache.drop(`other-${n}`);
+  resolve(page('old'));
+  await loading;
+  expect((await ask(cache, '/a')).status).toBe(404);
+});
+
+test('kept bytes take what they are counted as, for small answers as for large ones', async () => {
+  for (const letters of [10, 700, 5_000]) {
+    const cache = listeningCache();
+    const before = await readMemory();
+    for (let n = 0; n < 800; n += 1)
+      await cache.load(`/${n}`, async () => page(`${n} `.padEnd(letters, 'abc '), `p${n}`));
+    expect(cache.size()).toBe(800);
+    // A quarter more for what else the test itself has left behind.
+    expect((await readMemory()) - before).toBeLessThan(cache.bytes() * 1.25);
+  }
+});
+
+test('the cache as a whole, and one performer in it, stay within their bounds', async () => {
+  const cache = listeningCache();
+  await cache.load('/another', async () => page('another', 'p2'));
+  const long = 'x'.repeat(1_000_000);
+  for (let n = 0; n < 20; n += 1) await cache.load(`/${n}`, async () => page(long));
+  expect(cache.bytes()).toBeLessThanOrEqual(16 * 1024 * 1024 + 10_000);
+  expect((await ask(cache, '/19')).status).toBe(200);
+  expect((await ask(cache, '/0')).status).toBe(404);
+  expect((await ask(cache, '/another')).status).toBe(200);
+  for (let n = 0; n < 70; n += 1) await cache.load(`/p${n}`, async () => page(long, `p${n}`));
+  expect(cache.bytes()).toBeLessThanOrEqual(64 * 1024 * 1024);
+});
+
+test.each([
+  [undefined, 'identity'],
+  ['', 'identity'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['BR', 'br'],
+  ['gzip, deflate', 'identity'],
+  ['br;q=0', 'identity'],
+  ['br;q=0.0, *', 'identity'],
+  ['gzip;q=1.0, br ; q=0.5', 'br'],
+  ['br;q=0.2, identity;q=0.7', 'identity'],
+  ['*', 'br'],
+  ['*;q=0, br', 'br'],
+  ['identity;q=0, br', 'br'],
+  ['identity;q=0, *', 'br'],
+  ['identity;q=0', null],
+  ['gzip, identity;q=0', null],
+  ['*;q=0', null],
+  ['abrc, x-br', 'identity'],
+])('who accepts %j gets %j', async (accepted, coding) => {
+  const cache = listeningCache();
+  await cache.load('/a', async () => page('hello '.repeat(50)));
+  const answer = await ask(cache, '/a', accepted === undefined ? {} : { 'accept-encoding': accepted });
+  expect(answer.status).toBe(coding === null ? 406 : 200);
+  if (coding !== null) expect(answer.headers['content-encoding'] ?? 'identity').toBe(coding);
 });

@@ -1,37 +1,16 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-
-/** What a route has made: one public answer, the same for everybody who asks for it. */
-export type PublicAnswer = {
-  status: number;
-  body: string;
-  /** Whose page this is; a change of that performer drops it. null: it shows no performer. */
-  performerId: string | null;
-  headers: Record<string, string>;
-  /** Only for people without a session: `/` is the landing page to some and the dashboard to others. */
-  signedOutOnly?: boolean;
-};
-
-type ReadyAnswer = {
-  key: string;
-  status: number;
-  performerId: string | null;
-  etag: string;
-  signedOutOnly: boolean;
-  plain: { bytes: Buffer; headers: string[] };
-  brotli: { bytes: Buffer; headers: string[] };
-  notModifiedHeaders: string[];
-};
+import { type PublicAnswer, prepare, type ReadyAnswer, sizeOf, write } from './ready-answer.ts';
 
 export type PublicCache = ReturnType<typeof createPublicCache>;
 
-const compress = promisify(brotliCompress);
 const maxBytes = 64 * 1024 * 1024;
+/** Of that, what one performer's answers may take: whoever invents places in a long list pushes out only that list. */
+const maxBytesOfOne = maxBytes / 4;
 /** Changes are announced; this only bounds what a lost announcement could cost. */
 const keepFor = 60_000;
+/** Changes during the making of an answer, of so many performers: enough to tell them apart. */
+const mostRemembered = 1_000;
 
 /**
  * Public answers as bytes, kept ready to be written. It stands in front of the router (`answer`), and behind it
@@ -47,25 +26,40 @@ export function createPublicCache(options: {
     ttl: keepFor,
     // To the second is near enough, and spares a timer for every millisecond.
     ttlResolution: 1_000,
-    sizeCalculation: (answer) => answer.plain.bytes.length + answer.brotli.bytes.length + 2_000,
-    dispose: ({ performerId }, key) => {
-      const keys = performerId === null ? undefined : keysOf.get(performerId);
-      if (keys?.delete(key) && keys.size === 0 && performerId !== null) keysOf.delete(performerId);
+    sizeCalculation: sizeOf,
+    dispose: (answer, key) => {
+      if (answer.performerId === null) return;
+      const share = shareOf.get(answer.performerId);
+      if (!share?.keys.delete(key)) return;
+      share.bytes -= sizeOf(answer);
+      if (share.keys.size === 0) shareOf.delete(answer.performerId);
     },
   });
-  const keysOf = new Map<string, Set<string>>();
+  const shareOf = new Map<string, { keys: Set<string>; bytes: number }>();
   const underWay = new Map<string, Promise<ReadyAnswer>>();
-  // Counts the drops. An answer that was being made while something changed may be older than the change: it is sent to
-  // whoever waits for it and not kept.
-  let epoch = 0;
+  // Counts the changes. An answer that was being made while its performer changed may be older than the change: it is
+  // sent to whoever waits for it and not kept. Whose answer it is, is known only when it is made.
+  let changes = 0;
+  const changedAt = new Map<string, number>();
+  let allChangedAt = 0;
   let listening = false;
 
   function keep(key: string, answer: ReadyAnswer): void {
     ready.set(key, answer);
-    if (answer.performerId === null) return;
-    const keys = keysOf.get(answer.performerId) ?? new Set();
-    keysOf.set(answer.performerId, keys.add(key));
+    // A single answer may be too large to be kept at all.
+    if (answer.performerId === null || !ready.has(key)) return;
+    const share = shareOf.get(answer.performerId) ?? { keys: new Set(), bytes: 0 };
+    shareOf.set(answer.performerId, share);
+    share.keys.add(key);
+    share.bytes += sizeOf(answer);
+    for (const oldest of share.keys) {
+      if (share.bytes <= maxBytesOfOne) break;
+      ready.delete(oldest);
+    }
   }
+
+  const hasChangedSince = (performerId: string | null, started: number) =>
+    allChangedAt > started || (performerId !== null && (changedAt.get(performerId) ?? 0) > started);
 
   /** The kept answer for a key, or the one that `make` makes; many who ask at once wait for one making. */
   async function load(key: string, make: () => Promise<PublicAnswer>): Promise<ReadyAnswer> {
@@ -73,11 +67,11 @@ export function createPublicCache(options: {
     if (kept) return kept;
     const waiting = underWay.get(key);
     if (waiting) return waiting;
-    const started = epoch;
+    const started = changes;
     const making = make()
       .then((made) => prepare(key, made))
       .then((answer) => {
-        if (listening && epoch === started && answer.status === 200) keep(key, answer);
+        if (listening && answer.status === 200 && !hasChangedSince(answer.performerId, started)) keep(key, answer);
         return answer;
       })
       .finally(() => {
@@ -103,17 +97,25 @@ export function createPublicCache(options: {
   }
 
   function drop(performerId: string): void {
-    epoch += 1;
+    changes += 1;
+    if (changedAt.size >= mostRemembered) forgetChanges();
+    changedAt.set(performerId, changes);
+    // Any of them may be this performer's: whoever asks from now on waits for none that was begun before.
     underWay.clear();
-    for (const key of keysOf.get(performerId) ?? []) ready.delete(key);
-    keysOf.delete(performerId);
+    for (const key of shareOf.get(performerId)?.keys ?? []) ready.delete(key);
+  }
+
+  /** Whatever is being made now counts as older than a change, whosever it is. */
+  function forgetChanges(): void {
+    allChangedAt = changes;
+    changedAt.clear();
   }
 
   function clear(): void {
-    epoch += 1;
+    changes += 1;
+    forgetChanges();
     underWay.clear();
     ready.clear();
-    keysOf.clear();
   }
 
   return {
@@ -127,44 +129,7 @@ export function createPublicCache(options: {
       clear();
     },
     size: () => ready.size,
+    /** What the kept answers take, as the bound counts it. */
+    bytes: () => ready.calculatedSize,
   };
-}
-
-async function prepare(key: string, { status, body, performerId, headers, signedOutOnly = false }: PublicAnswer) {
-  const plain = Buffer.from(body);
-  const brotli = await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });
-  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  const common = Object.entries({ ...headers, etag, vary: 'Accept-Encoding' }).flat();
-  return {
-    key,
-    status,
-    performerId,
-    etag,
-    signedOutOnly,
-    plain: { bytes: plain, headers: [...common, 'content-length', String(plain.length)] },
-    brotli: {
-      bytes: brotli,
-      headers: [...common, 'content-encoding', 'br', 'content-length', String(brotli.length)],
-    },
-    notModifiedHeaders: common,
-  } satisfies ReadyAnswer;
-}
-
-/** `request.headers` makes an object of all of them, which is a tenth of what such an answer costs. */
-function headerOf({ rawHeaders }: IncomingMessage, name: string): string | undefined {
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const given = rawHeaders[index];
-    if (given?.length === name.length && given.toLowerCase() === name) return rawHeaders[index + 1];
-  }
-  return undefined;
-}
-
-function write(request: IncomingMessage, response: ServerResponse, answer: ReadyAnswer): void {
-  if (answer.status === 200 && headerOf(request, 'if-none-match')?.includes(answer.etag)) {
-    response.writeHead(304, answer.notModifiedHeaders).end();
-    return;
-  }
-  const { bytes, headers } = headerOf(request, 'accept-encoding')?.includes('br') ? answer.brotli : answer.plain;
-  response.writeHead(answer.status, headers);
-  response.end(request.method === 'HEAD' ? undefined : bytes);
 }

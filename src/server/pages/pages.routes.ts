@@ -6,16 +6,20 @@ import { appPaths } from '#shared/paths.ts';
 import type { Deps } from '../deps.ts';
 import type { Env } from '../env.ts';
 import { refusals } from '../errors.ts';
+import { canonicalCursor } from '../http/cursor.ts';
 import { contentSecurityPolicy } from '../http/headers.ts';
 import { sendPublic } from '../http/public-answers.ts';
 import type { Scope } from '../http/scope.ts';
 import { loadSession } from '../http/session.ts';
 import type { Renderer } from './renderer.ts';
 
-/** Parameters of a page's address that change what it shows. Others (`utm_source`, …) are let through and ignored. */
+/**
+ * Parameters of a page's address that change what it shows. Others (`utm_source`, …) are let through and ignored, and so
+ * is a cursor that cannot be read: an old or mangled one in a shared link is the first page, and no page of its own.
+ */
 const shownQuery = z.object({
   stars: z.enum(['1', '2', '3', '4', '5']).optional().catch(undefined),
-  cursor: z.string().max(100).optional().catch(undefined),
+  cursor: z.string().max(100).transform(canonicalCursor).optional().catch(undefined),
 });
 
 function sendShell(reply: FastifyReply, renderer: Renderer, env: Env): FastifyReply {

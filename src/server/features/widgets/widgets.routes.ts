@@ -37,12 +37,12 @@ const embedQuery = z.strictObject({
   reviews: reviewIdsText.optional(),
 });
 
-/** The one spelling of an address, which is the one that the runtime uses. */
+/** The one spelling of an address, which is the one that the runtime uses. The order of chosen reviews says nothing. */
 function embedKey(performerId: string, { type, limit, cursor, reviews }: EmbedQuery): string {
   const parts = [`type=${type}`];
   if (limit !== undefined) parts.push(`limit=${limit}`);
   if (cursor) parts.push(`cursor=${encodeCursor(cursor)}`);
-  if (reviews) parts.push(`reviews=${reviews.join(',')}`);
+  if (reviews) parts.push(`reviews=${[...new Set(reviews)].sort().join(',')}`);
   return `/api/public/embed/${performerId.toLowerCase()}?${parts.join('&')}`;
 }
 

@@ -13,7 +13,10 @@ const heights: Record<WidgetType, number | null> = {
 /** Every setting as a parameter. Without a configuration: none, and the widget follows what is saved. */
 function queryOf({ type, performerId }: EmbedTarget, config: EmbedConfig | null): string {
   const query = new URLSearchParams({ type, performerId });
-  for (const [name, value] of Object.entries(config ?? {})) query.set(name, String(value));
+  // Chosen reviews in the order under which the server keeps their answer ready.
+  for (const [name, value] of Object.entries(config ?? {})) {
+    query.set(name, String(Array.isArray(value) ? value.toSorted() : value));
+  }
   return query.toString();
 }
 
