@@ -45,6 +45,7 @@ import { longestName, toReadableAddress } from './http/readable-address.ts';
 import { listRoutes } from './http/route-list.ts';
 import type { Scope } from './http/scope.ts';
 import { openScopes } from './http/scopes.ts';
+import { logSecurityEvents } from './http/security-log.ts';
 import { refuseSupportWrites } from './http/support-writes.ts';
 import { configRoutes } from './pages/config.routes.ts';
 import { crawlerRoutes } from './pages/crawler.routes.ts';
@@ -116,6 +117,7 @@ export async function buildApp(deps: Deps): Promise<Scope> {
     // Widgets load fonts from other sites, and browsers ask for permission for those.
     setHeaders: (reply) => void reply.header('access-control-allow-origin', '*'),
   });
+  logSecurityEvents(app, deps);
   await limitRates(app, env);
   refuseForeignWrites(app, env);
   refuseSupportWrites(app, deps);
