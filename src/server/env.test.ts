@@ -89,6 +89,7 @@ describe('the environment', () => {
     ['ADMIN_EMAIL', { ADMIN_EMAIL: 'nobody' }],
     ['ADMIN_PASSWORD', { ADMIN_PASSWORD: 'long enough' }],
     ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'admin@reviews.example', ADMIN_PASSWORD: 'short' }],
+    ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'admin@reviews.example', ADMIN_PASSWORD: 'administrator' }],
     ['DEMO', { DEMO: 'yes' }],
     ['MODERATION', { MODERATION: 'none' }],
     ['STRIPE_WEBHOOK_SECRET', { STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk' }],

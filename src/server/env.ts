@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
 import * as kinds from './env-kinds.ts';
+import { whyGuessable } from './guessable-password.ts';
 import { StartError } from './start-error.ts';
 
 const variables = z.object({
@@ -22,6 +23,7 @@ const variables = z.object({
     .string()
     .min(limits.password.min, `is too short; use at least ${limits.password.min} characters`)
     .max(limits.password.max, `is too long; use at most ${limits.password.max} characters`)
+    .refine((password) => whyGuessable(password) === null, 'is easy to guess; choose another one')
     .optional(),
   DEMO: kinds.oneOf('0', '1').optional(),
   DEVELOPMENT: kinds.oneOf('0', '1').default('0'),

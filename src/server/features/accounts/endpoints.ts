@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Env } from '#server/env.ts';
+import { whyGuessable } from '#server/guessable-password.ts';
 import { limits } from '#shared/limits.ts';
 import { providerId } from './oidc.ts';
 import { toOwnPath } from './own-path.ts';
@@ -28,7 +29,11 @@ const givenPassword = z.string().min(1, 'Please enter your password.').max(limit
 const newPassword = z
   .string()
   .min(limits.password.min, `Please use at least ${limits.password.min} characters.`)
-  .max(limits.password.max, `Please use at most ${limits.password.max} characters.`);
+  .max(limits.password.max, `Please use at most ${limits.password.max} characters.`)
+  .superRefine((password, ctx) => {
+    const message = whyGuessable(password);
+    if (message) ctx.addIssue({ code: 'custom', message });
+  });
 const code = z.string().trim().min(1, 'Please enter the code.').max(40);
 const token = z.string().min(1).max(1_000);
 const nothing = z.strictObject({}).nullish();

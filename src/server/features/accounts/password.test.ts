@@ -37,6 +37,28 @@ describe('a password', () => {
     expect((await openBrowser(app).signIn(owner.email, testPassword)).statusCode).toBe(200);
   });
 
+  test.each(['password1', 'Sunshine1', '1234567890', 'Starbill!', 'reviews26'])(
+    '%s is too easy to guess',
+    async (guess) => {
+      const change = { currentPassword: testPassword, newPassword: guess };
+      const answer = await owner.send('POST', '/api/auth/change-password', change);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().fields.newPassword).toMatch(/leaked|guess/);
+      const reset = await openBrowser(app).post('/api/auth/reset-password', { token: 'x', newPassword: guess });
+      expect(reset.json().fields.newPassword).toMatch(/leaked|guess/);
+    },
+  );
+
+  test.each([`${'x'.repeat(64)}q`, '        z', 'пароль для сцены', 'starbill opened the night'])(
+    '%s is taken: length and characters are free',
+    async (choice) => {
+      const change = { currentPassword: testPassword, newPassword: choice };
+      expect((await owner.send('POST', '/api/auth/change-password', change)).statusCode).toBe(200);
+      expect((await openBrowser(app).signIn(owner.email, choice)).statusCode).toBe(200);
+      expect((await openBrowser(app).signIn(owner.email, choice.toUpperCase())).statusCode).toBe(401);
+    },
+  );
+
   test('that was forgotten is replaced by a mailed link, once, and every session ends', async () => {
     const browser = openBrowser(app);
     await browser.post('/api/auth/request-password-reset', { email: owner.email, redirectTo: '/reset-password' });

@@ -158,6 +158,8 @@ describe('signing up', () => {
     ['a role of their own choice', { role: 'administrator' }],
     ['a confirmed address', { emailVerified: true }],
     ['a short password', { password: 'short' }],
+    ['a leaked password', { password: 'Sunshine1' }],
+    ['a password made of their own name', { password: 'lark2026', lastName: 'Lark' }],
     ['no business', { businessName: ' ' }],
     ['something that is no address', { email: 'ada@' }],
     ['a name with a NUL in it', { firstName: 'A\u0000da' }],
