@@ -10,11 +10,11 @@ export const signInLink = (to: SignInLinkData, sender: Sender) => ({
     <AccountLetter
       sender={sender}
       title="Your sign-in link"
-      preview="It signs you in once, and works for 15 minutes."
+      preview="It signs you in once, and works for 10 minutes."
       firstName={to.firstName}
       footer="If you did not ask for it, you can ignore this mail: without the link nobody gets in."
     >
-      <Paragraph>Here is the link you asked for. It signs you in once, and works for 15 minutes.</Paragraph>
+      <Paragraph>Here is the link you asked for. It signs you in once, and works for 10 minutes.</Paragraph>
       <Action href={to.url}>Sign in</Action>
       {to.confirmsAddress && (
         <Small>

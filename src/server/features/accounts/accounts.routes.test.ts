@@ -138,7 +138,7 @@ test('an administrator is told, in production, that two-factor sign-in is requir
   });
   try {
     const person = await signUpOwner(production, { trial: false });
-    expect(person.cookie).toMatch(/^__Secure-starbill\.session_token=/);
+    expect(person.cookie).toMatch(/^__Host-starbill\.session_token=/);
     await production.db.updateTable('accounts').set({ role: 'administrator' }).execute();
     expect((await person.get('/api/auth/user')).json()).toMatchObject({ twoFactorRequired: true });
     expect((await person.get('/api/admin/reviews')).json().code).toBe('two_factor_required');

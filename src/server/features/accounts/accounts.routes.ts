@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 import { refusals } from '#server/errors.ts';
+import { whyGuessable } from '#server/guessable-password.ts';
 import { perMinute } from '#server/http/limits.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { ownerOf } from '#server/http/scopes.ts';
@@ -29,6 +30,8 @@ export function publicAccountRoutes(scope: Scope, deps: Deps): void {
     async (request, reply) => {
       const { email, password, firstName, lastName, businessName, rememberMe } = request.body;
       const name = (request.body.name || `${firstName} ${lastName}`).slice(0, 2 * limits.name);
+      const guessable = whyGuessable(password, [email, firstName, lastName, businessName]);
+      if (guessable) throw refusals.invalid(guessable, { password: guessable });
       const body = { email, password, name, firstName, lastName, businessName, rememberMe };
       if (await isEmailTaken(deps.db, email)) throw emailTaken();
       const answer = await deps.auth.withHashReady(password, () =>
@@ -125,12 +128,21 @@ function openEndpoint(scope: Scope, deps: Deps, endpoint: Endpoint): void {
     config: { ...(endpoint.perMinute && perMinute(endpoint.perMinute)), openedByPeople: endpoint.openedByPeople },
     schema: { summary, ...(body ? { body } : {}), ...(query ? { querystring: query } : {}) },
     handler: async (request, reply) => {
-      if (!(await loadSession(request, deps)) && endpoint.signedIn) throw refusals.signedOut();
+      const before = await loadSession(request, deps);
+      if (!before && endpoint.signedIn) throw refusals.signedOut();
       const query = request.query as Record<string, unknown>;
       const answer = await ask(request, deps, { method, path: goesTo, query, body: request.body, needsProvider });
+      if (before && beginsSession(request, answer, deps)) await endSession(deps.db, before.sessionId);
       return passOn(reply, answer, deps.env);
     },
   });
+}
+
+/** Whoever signs in anew leaves no session behind that the browser no longer knows. */
+function beginsSession(request: FastifyRequest, answer: Response, { auth }: Deps): boolean {
+  const { readToken } = auth.sessionCookie;
+  const present = readToken(request.headers.cookie);
+  return answer.headers.getSetCookie().some((cookie) => ![null, present].includes(readToken(cookie)));
 }
 
 async function describeSignedIn({ db, env, now }: Deps, session: SessionAccount): Promise<SignedIn> {

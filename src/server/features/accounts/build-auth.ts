@@ -78,7 +78,7 @@ export function buildAuth({ env, db, now, reportFault }: Options, extraPlugins: 
     ...createAuthHooks({ env, db }),
     plugins: [
       magicLink({
-        expiresIn: 15 * minute,
+        expiresIn: 10 * minute,
         disableSignUp: true,
         sendMagicLink: ({ email, url }) => mails.sendSignInLink(email, url),
       }),
@@ -111,12 +111,13 @@ export function buildAuth({ env, db, now, reportFault }: Options, extraPlugins: 
       },
     },
     advanced: {
-      cookiePrefix,
-      useSecureCookies: usesSecureCookies(env),
+      cookiePrefix: cookiePrefix(env),
+      // It would add a prefix of its own.
+      useSecureCookies: false,
       ...(env.productDomain
         ? { crossSubDomainCookies: { enabled: true, domain: env.productDomain.replace(/:\d+$/, '') } }
         : {}),
-      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' },
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure: usesSecureCookies(env) },
       // The database makes the ids.
       database: { generateId: false, validateSchema: false },
       ipAddress: { ipAddressHeaders: [addressHeader] },

@@ -3,15 +3,23 @@ import type { Env } from '#server/env.ts';
 
 export type SessionCookie = { name: string; readToken(cookieHeader: string | undefined): string | null };
 
-export const cookiePrefix = 'starbill';
 export const usesSecureCookies = (env: Pick<Env, 'appUrl'>) => env.appUrl.startsWith('https:');
+
+/**
+ * How our cookies' names begin. Browsers take `__Host-` from this very host alone, so that no other host of the domain
+ * can slip us a cookie; where hosts share the session that cannot be, and `__Secure-` keeps at least http out.
+ */
+export function cookiePrefix(env: Pick<Env, 'appUrl' | 'productDomain'>): string {
+  if (!usesSecureCookies(env)) return 'starbill';
+  return env.productDomain === null ? '__Host-starbill' : '__Secure-starbill';
+}
 
 /**
  * Reads the cookie that better-auth sets: `token.signature`, the signature being the token's HMAC under our secret. Read
  * here, and the session in one query of ours, because every signed-in request does it.
  */
-export function createSessionCookie(env: Pick<Env, 'appUrl' | 'sessionSecret'>): SessionCookie {
-  const name = `${usesSecureCookies(env) ? '__Secure-' : ''}${cookiePrefix}.session_token`;
+export function createSessionCookie(env: Pick<Env, 'appUrl' | 'productDomain' | 'sessionSecret'>): SessionCookie {
+  const name = `${cookiePrefix(env)}.session_token`;
   return {
     name,
     readToken(cookieHeader) {

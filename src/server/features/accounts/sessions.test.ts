@@ -101,6 +101,32 @@ describe('a session', () => {
     expect((await visitor(app, owner.cookie).get('/api/auth/user')).statusCode).toBe(200);
   });
 
+  test('is not prolonged beyond 90 days, nor an administrator’s beyond 7', async () => {
+    const dayOf = (days: number) => new Date(Date.now() + days * 86_400_000);
+    const prolong = (createdAt: Date) =>
+      app.db
+        .updateTable('sessions')
+        .set({ createdAt, expiresAt: dayOf(30) })
+        .where('accountId', '=', owner.accountId)
+        .returning('expiresAt')
+        .executeTakeFirstOrThrow();
+    expect((await prolong(dayOf(-80))).expiresAt).toEqual(expect.toSatisfy((end: Date) => end < dayOf(10.1)));
+    await prolong(dayOf(-91));
+    expect((await owner.get('/api/auth/user')).statusCode).toBe(401);
+    await app.db.updateTable('accounts').set({ role: 'administrator' }).where('id', '=', owner.accountId).execute();
+    expect((await prolong(dayOf(-6))).expiresAt).toEqual(expect.toSatisfy((end: Date) => end < dayOf(1.1)));
+  });
+
+  test('ends when its browser signs in anew, and no other does', async () => {
+    const browser = openBrowser(app);
+    await browser.signIn(owner.email, testPassword);
+    const copy = [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    await browser.signIn(owner.email, testPassword);
+    expect((await visitor(app, copy).get('/api/auth/user')).statusCode).toBe(401);
+    expect(await browser.signedInAs()).toBe(owner.email);
+    expect((await owner.get('/api/auth/user')).statusCode).toBe(200);
+  });
+
   test('can be seen and ended from another one', async () => {
     const browser = openBrowser(app, { 'user-agent': 'Tester/1' });
     await browser.signIn(owner.email, testPassword);
