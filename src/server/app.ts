@@ -118,7 +118,7 @@ export async function buildApp(deps: Deps): Promise<Scope> {
     setHeaders: (reply) => void reply.header('access-control-allow-origin', '*'),
   });
   logSecurityEvents(app, deps);
-  await limitRates(app, env);
+  await limitRates(app, deps);
   refuseForeignWrites(app, env);
   refuseSupportWrites(app, deps);
 

@@ -5,7 +5,6 @@ import type { Drawer } from './drawing/drawer.ts';
 import type { Env } from './env.ts';
 import type { Auth } from './features/accounts/auth.ts';
 import type { ReviewedMemory } from './features/profiles/reviewed-memory.ts';
-import type { ReviewLimits } from './features/reviews/review-limits.ts';
 import type { ReviewWriter } from './features/reviews/review-writer.ts';
 import type { Visits } from './features/stats/visits.ts';
 import type { PublicCache } from './http/public-cache.ts';
@@ -31,7 +30,6 @@ export type Deps = {
   drawer: Drawer;
   /** Limits that hold for all processes together. */
   sharedLimits: SharedLimits;
-  reviewLimits: ReviewLimits;
   writeReview: ReviewWriter;
   challenge: Challenge;
   /** null: everything comes from the build. */

@@ -9,7 +9,6 @@ import { ensureAdministrator } from './features/accounts/administrator.ts';
 import { createAuth } from './features/accounts/auth.ts';
 import { openSandboxStore } from './features/billing/sandbox-store.ts';
 import { createReviewedMemory } from './features/profiles/reviewed-memory.ts';
-import { createReviewLimits } from './features/reviews/review-limits.ts';
 import { createReviewWriter } from './features/reviews/review-writer.ts';
 import { createVisits } from './features/stats/visits.ts';
 import { listenForChanges } from './http/change-listener.ts';
@@ -51,7 +50,6 @@ export async function serve(
   const sandboxStore = openSandboxStore(databaseUrl);
   stopper.add(1_000, () => sandboxStore.close());
   const sharedLimits = createSharedLimits({ pool, secret: env.sessionSecret, enabled: env.rateLimits, now });
-  const reviewLimits = createReviewLimits({ enabled: env.rateLimits, now });
   const drawer = createDrawer({ report: (details, text) => app.log.error(details, text) });
   stopper.add(500, async () => drawer.stop());
   const development = env.development ? await (await import('./development.ts')).openDevelopment() : null;
@@ -68,8 +66,7 @@ export async function serve(
     visits,
     reviewedMemory: createReviewedMemory(),
     sharedLimits,
-    reviewLimits,
-    writeReview: createReviewWriter({ pool, perEmailADay: reviewLimits.perEmailADay }),
+    writeReview: createReviewWriter({ pool }),
     drawer,
     challenge: noChallenge,
     development,

@@ -11,7 +11,6 @@ import { readEnv } from '#server/env.ts';
 import { createAuth } from '#server/features/accounts/auth.ts';
 import { openSandboxStore } from '#server/features/billing/sandbox-store.ts';
 import { createReviewedMemory } from '#server/features/profiles/reviewed-memory.ts';
-import { createReviewLimits } from '#server/features/reviews/review-limits.ts';
 import { createReviewWriter } from '#server/features/reviews/review-writer.ts';
 import { createVisits } from '#server/features/stats/visits.ts';
 import { listenForChanges } from '#server/http/change-listener.ts';
@@ -47,7 +46,6 @@ export async function makeApp(
   const visits = createVisits({ env, db, now, sessionCookie: auth.sessionCookie, log: { warn() {} } });
   const sandboxStore = openSandboxStore(database.url);
   const sharedLimits = createSharedLimits({ pool, secret: env.sessionSecret, enabled: env.rateLimits, now });
-  const reviewLimits = createReviewLimits({ enabled: env.rateLimits, now });
   const deps: Deps = {
     env,
     pool,
@@ -60,8 +58,7 @@ export async function makeApp(
     visits,
     reviewedMemory: createReviewedMemory(),
     sharedLimits,
-    reviewLimits,
-    writeReview: createReviewWriter({ pool, perEmailADay: reviewLimits.perEmailADay }),
+    writeReview: createReviewWriter({ pool }),
     drawer: createDrawer({ report: (details, text) => console.error(text, details) }),
     challenge: noChallenge,
     development: null,

@@ -8,9 +8,10 @@ import { hasVisibleText } from '#shared/tidy-text.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../errors.ts';
 import { addPhoto, keepPhotos } from '../features/reviews/photos.service.ts';
+import { submissionsPerAddress } from '../features/reviews/review-limits.ts';
 import { submitReview } from '../features/reviews/reviews.service.ts';
 import { contentSecurityPolicy } from '../http/headers.ts';
-import { countPerMinute, perMinute } from '../http/limits.ts';
+import { countShared, perMinute } from '../http/limits.ts';
 import type { Scope } from '../http/scope.ts';
 import { formLimits, type PostedForm, readReviewForm } from './read-review-form.ts';
 import type { Renderer } from './renderer.ts';
@@ -20,8 +21,7 @@ const photoLost = 'This photo could not be stored.';
 const brokenOff = 'The form broke off before its end. Please try again.';
 const chooseAgain = 'Please choose your photos again: a browser forgets them when a form comes back.';
 
-/** Of one address in a minute: taken, as by the API; and read at all, so that what was typed can be given back. */
-const formsTaken = 10;
+/** Of one address in a minute, read at all, so that what was typed can be given back. */
 const formsRead = 60;
 
 type State = Parameters<Renderer['reviewForm']>[1];
@@ -107,13 +107,12 @@ export function reviewFormRoutes(renderer: Renderer) {
     void scope.register(async (forms: Scope) => {
       await forms.register(formbody);
       await forms.register(multipart, { limits: formLimits, throwFileSizeLimit: false });
-      const countForm = countPerMinute(forms, formsTaken);
       forms.post<{ Params: { performer: string } }>(
         '/review/:performer',
         { config: perMinute(formsRead) },
         async (request, reply) => {
           const { performer } = request.params;
-          const overLimit = await countForm(request);
+          const overLimit = await countShared(deps, request, submissionsPerAddress);
           const form = await readReviewForm(request, overLimit ? 0 : undefined).catch(() => null);
           const { state, refusal } = form
             ? await take(performer, form, request, overLimit)

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 import { refusals } from '#server/errors.ts';
 import { whyGuessable } from '#server/guessable-password.ts';
-import { perMinute } from '#server/http/limits.ts';
+import { sharedPerMinute } from '#server/http/limits.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { ownerOf } from '#server/http/scopes.ts';
 import { loadSession, type SessionAccount } from '#server/http/session.ts';
@@ -26,7 +26,7 @@ export function publicAccountRoutes(scope: Scope, deps: Deps): void {
 
   scope.post(
     '/api/auth/sign-up/email',
-    { config: perMinute(20), schema: { summary: 'Sign up', body: signUpInput } },
+    { config: sharedPerMinute('sign-up', 20), schema: { summary: 'Sign up', body: signUpInput } },
     async (request, reply) => {
       const { email, password, firstName, lastName, businessName, rememberMe } = request.body;
       const name = (request.body.name || `${firstName} ${lastName}`).slice(0, 2 * limits.name);
@@ -125,7 +125,10 @@ function openEndpoint(scope: Scope, deps: Deps, endpoint: Endpoint): void {
     url: `/api/auth${path}`,
     // A HEAD from a mail scanner would use a link up.
     exposeHeadRoute: false,
-    config: { ...(endpoint.perMinute && perMinute(endpoint.perMinute)), openedByPeople: endpoint.openedByPeople },
+    config: {
+      ...(endpoint.perMinute && sharedPerMinute(`auth ${path}`, endpoint.perMinute)),
+      openedByPeople: endpoint.openedByPeople,
+    },
     schema: { summary, ...(body ? { body } : {}), ...(query ? { querystring: query } : {}) },
     handler: async (request, reply) => {
       const before = await loadSession(request, deps);

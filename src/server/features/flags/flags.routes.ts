@@ -1,6 +1,7 @@
 import { reviewFlagAnswer } from '#shared/answers.ts';
 import { flagReviewInput } from '#shared/flags.ts';
 import type { Deps } from '../../deps.ts';
+import { sharedPerMinute } from '../../http/limits.ts';
 import type { Scope } from '../../http/scope.ts';
 import { ownerOf } from '../../http/scopes.ts';
 import { flagReview } from './flags.service.ts';
@@ -9,6 +10,7 @@ export function flagRoutes(scope: Scope, { db, now }: Deps): void {
   scope.post(
     '/api/reviews/flag',
     {
+      config: sharedPerMinute('flags', 30),
       schema: {
         summary: 'Ask administrators to look at a review again',
         body: flagReviewInput,

@@ -3,7 +3,7 @@ import { describeImageInput, galleryAnswer, orderImagesInput } from '#shared/gal
 import { pictureLimits } from '#shared/pictures.ts';
 import type { Deps } from '../../deps.ts';
 import { idParams } from '../../http/cursor.ts';
-import { perMinute } from '../../http/limits.ts';
+import { sharedPerMinute } from '../../http/limits.ts';
 import type { Scope } from '../../http/scope.ts';
 import { ownerOf } from '../../http/scopes.ts';
 import { acceptUploads, readUpload } from '../../http/uploads.ts';
@@ -31,7 +31,7 @@ export function galleryRoutes(scope: Scope, deps: Deps): void {
     uploads.post(
       '/api/gallery/upload',
       {
-        config: perMinute(30),
+        config: sharedPerMinute('gallery', 30),
         schema: {
           summary: 'Add an image to your gallery (multipart, field image)',
           body: z.unknown(),

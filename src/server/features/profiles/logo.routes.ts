@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pictureLimits } from '#shared/pictures.ts';
 import type { Deps } from '../../deps.ts';
-import { perMinute } from '../../http/limits.ts';
+import { sharedPerMinute } from '../../http/limits.ts';
 import type { Scope } from '../../http/scope.ts';
 import { ownerOf } from '../../http/scopes.ts';
 import { acceptUploads, readUpload } from '../../http/uploads.ts';
@@ -13,7 +13,7 @@ export function logoRoutes(scope: Scope, deps: Deps): void {
     uploads.post(
       '/api/upload/logo',
       {
-        config: perMinute(20),
+        config: sharedPerMinute('logos', 20),
         schema: {
           summary: 'Upload your logo (multipart, field logo)',
           body: z.unknown(),

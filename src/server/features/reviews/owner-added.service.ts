@@ -6,7 +6,6 @@ import { loadSession } from '../../http/session.ts';
 import { isMailRefused } from '../notifications/mail-wishes.ts';
 import { hasHadEnoughMail } from '../notifications/review-mails.service.ts';
 
-const addedADay = 30;
 const day = 24 * 60 * 60 * 1000;
 
 /**
@@ -28,7 +27,7 @@ export async function findSource(
 export async function findObjection(
   db: Database,
   { performerId, reviewerEmail }: { performerId: string; reviewerEmail: string },
-  { now, limited }: { now: Date; limited: boolean },
+  now: Date,
 ): Promise<Refusal | null> {
   if (await isMailRefused(db, reviewerEmail, `added-by:${performerId}`)) {
     return refusals.conflict('customer_declined', 'This customer does not want you to add reviews in their name.');
@@ -36,23 +35,8 @@ export async function findObjection(
   if (await hasHadEnoughMail(db, reviewerEmail, now)) {
     return tooMany('This customer has had enough emails from Starbill today, so we cannot ask them to confirm.');
   }
-  if (limited && (await countAdded(db, performerId, new Date(now.getTime() - day))) >= addedADay) {
-    return tooMany(`You can add at most ${addedADay} reviews a day.`);
-  }
   return null;
 }
 
 const tooMany = (reason: string) =>
   new Refusal(429, 'too_many_requests', `${reason} Please try again tomorrow.`, { retryAfterSeconds: day / 1000 });
-
-async function countAdded(db: Database, performerId: string, since: Date): Promise<number> {
-  const rows = await db
-    .selectFrom('reviews')
-    .select('id')
-    .where('performerId', '=', performerId)
-    .where('createdAt', '>', since)
-    .where('source', '=', 'business')
-    .limit(addedADay)
-    .execute();
-  return rows.length;
-}

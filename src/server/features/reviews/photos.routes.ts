@@ -4,7 +4,7 @@ import { pictureLimits } from '#shared/pictures.ts';
 import { keepPhotosInput } from '#shared/reviews.ts';
 import type { Deps } from '../../deps.ts';
 import { idParams } from '../../http/cursor.ts';
-import { perMinute } from '../../http/limits.ts';
+import { sharedPerMinute } from '../../http/limits.ts';
 import type { Scope } from '../../http/scope.ts';
 import { acceptUploads, readUpload } from '../../http/uploads.ts';
 import { addPhoto, keepPhotos } from './photos.service.ts';
@@ -19,7 +19,7 @@ export function photoRoutes(scope: Scope, deps: Deps): void {
     uploads.post(
       '/api/reviews/:id/photos',
       {
-        config: perMinute(30),
+        config: sharedPerMinute('photos', 30),
         schema: {
           summary: 'Add a photo to a review just left (multipart, field image)',
           params: idParams,
@@ -42,7 +42,7 @@ export function photoRoutes(scope: Scope, deps: Deps): void {
   scope.patch(
     '/api/reviews/:id',
     {
-      config: perMinute(30),
+      config: sharedPerMinute('photos', 30),
       schema: {
         summary: 'Say which uploaded photos a review keeps',
         params: idParams,

@@ -1,13 +1,67 @@
-import { LRUCache } from 'lru-cache';
+import { mailboxOf } from '#shared/mailbox.ts';
 import { Refusal } from '../../errors.ts';
+import type { Limit, SharedLimits } from '../../http/shared-limits.ts';
+import type { NewReview } from './review-writer.ts';
 
-const hour = 3_600_000;
+const hour = 3_600;
+const day = 24 * hour;
 const perPerformerAnHour = 60;
-const perEmailADay = 5;
-/** Those who had a review in the last hour, in one process. */
-const performersHeld = 5_000;
+const perMailboxADay = 5;
+const addedADay = 30;
 
-export type ReviewLimits = ReturnType<typeof createReviewLimits>;
+/** Of one address, through the API and the form without scripts together. */
+export const submissionsPerAddress = { kind: 'submissions', most: 10, seconds: 60 };
+
+type ReviewLimit = Limit & { kind: string; key: string; reason: string };
+
+/** What a review needs a place of. Spellings of one mailbox are one. */
+function limitsOf({ performerId, reviewerEmail, source }: NewReview): ReviewLimit[] {
+  const limits: ReviewLimit[] = [
+    {
+      kind: 'reviews of performer',
+      key: performerId,
+      most: perPerformerAnHour,
+      seconds: hour,
+      reason: 'Unusually many reviews are arriving for this performer.',
+    },
+    {
+      kind: 'reviews of mailbox',
+      key: mailboxOf(reviewerEmail),
+      most: perMailboxADay,
+      seconds: day,
+      reason: `At most ${perMailboxADay} reviews a day are taken from one email address.`,
+    },
+  ];
+  if (source === 'business') {
+    limits.push({
+      kind: 'reviews added',
+      key: performerId,
+      most: addedADay,
+      seconds: day,
+      reason: `You can add at most ${addedADay} reviews a day.`,
+    });
+  }
+  return limits;
+}
+
+/** A place in each limit of a review, or the refusal of the first that is full; then none is taken. */
+export async function takePlaces(
+  sharedLimits: SharedLimits,
+  review: NewReview,
+): Promise<{ giveBack(): void } | Refusal> {
+  const limits = limitsOf(review);
+  // Asked at the same moment, they are one statement.
+  const taken = await Promise.all(limits.map(({ kind, key, ...limit }) => sharedLimits.take(kind, key, limit)));
+  const giveBack = () => {
+    for (const place of taken) if (place.ok) place.giveBack();
+  };
+  for (const [index, place] of taken.entries()) {
+    if (place.ok) continue;
+    giveBack();
+    return tooMany(limits[index]?.reason ?? '', place.retryAfterSeconds);
+  }
+  return { giveBack };
+}
 
 function inWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
@@ -20,57 +74,5 @@ const tooMany = (reason: string, retryAfterSeconds: number) =>
     retryAfterSeconds,
   });
 
-export const tooManyOfEmail = (seconds: number) =>
-  tooMany(`At most ${perEmailADay} reviews a day are taken from one email address.`, seconds);
-
 export const challengeFailed = () =>
   new Refusal(403, 'challenge_failed', 'Please complete the check that you are a person, and try again.');
-
-/**
- * How many reviews are taken for one performer. Kept in each process's memory, like the limits of an address: a brake,
- * not a quota. What one email address has left is counted by the database instead: a day outlives a process.
- */
-export function createReviewLimits({ enabled, now }: { enabled: boolean; now: () => Date }) {
-  const taken = new LRUCache<string, number[]>({ max: performersHeld });
-  const turns = new Map<string, Promise<unknown>>();
-
-  return {
-    perEmailADay: enabled ? perEmailADay : null,
-
-    /** One of a performer's places in this hour, or the refusal when they are all taken. */
-    takePlace(performerId: string): { giveBack(): void } | Refusal {
-      if (!enabled) return { giveBack() {} };
-      const present = now().getTime();
-      const places = (taken.get(performerId) ?? []).filter((time) => time > present - hour);
-      taken.set(performerId, places);
-      const [oldest = present] = places;
-      if (places.length >= perPerformerAnHour) {
-        const seconds = Math.ceil((oldest + hour - present) / 1000);
-        return tooMany('Unusually many reviews are arriving for this performer.', seconds);
-      }
-      places.push(present);
-      return {
-        giveBack() {
-          const current = taken.get(performerId) ?? [];
-          const index = current.indexOf(present);
-          if (index >= 0) current.splice(index, 1);
-        },
-      };
-    },
-
-    /** One submission of an address after another: each sees what the one before it left, however many come at once. */
-    async inTurn<Result>(email: string, work: () => Promise<Result>): Promise<Result> {
-      if (!enabled) return work();
-      const key = email.toLowerCase();
-      const turn = (turns.get(key) ?? Promise.resolve()).then(work, work);
-      turns.set(key, turn);
-      try {
-        return await turn;
-      } finally {
-        if (turns.get(key) === turn) turns.delete(key);
-      }
-    },
-
-    size: () => taken.size + turns.size,
-  };
-}

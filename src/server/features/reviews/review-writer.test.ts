@@ -28,7 +28,7 @@ const written = (id: string | null) =>
   app.db.selectFrom('reviews').select(['reviewerEmail', 'comment', 'checks']).where('id', '=', id).executeTakeFirst();
 
 test('of reviews written together each gets its own id, words and checks', async () => {
-  const write = createReviewWriter({ pool: app.deps.pool, perEmailADay: null });
+  const write = createReviewWriter({ pool: app.deps.pool });
   const tags = Array.from({ length: 120 }, (_, index) => `together-${index}`);
   const ids = await Promise.all(
     tags.map((tag, index) => write(reviewBy(tag, { textHash: String(1000 + index), checks: ['link', tag] }), null)),
@@ -45,7 +45,7 @@ test('of reviews written together each gets its own id, words and checks', async
 });
 
 test('one that cannot be written does not take the others along', async () => {
-  const write = createReviewWriter({ pool: app.deps.pool, perEmailADay: null });
+  const write = createReviewWriter({ pool: app.deps.pool });
   const key = (name: string) => ({ key: name, requestHash: 'x' });
   // The first is under way alone; the four after it go together.
   const results = await Promise.allSettled([
@@ -77,16 +77,4 @@ test('a suspension counts from its commit, whatever is remembered', async () => 
   expect((await submit()).statusCode).toBe(201);
   await app.db.updateTable('performers').set({ suspendedAt: new Date() }).where('id', '=', paused.accountId).execute();
   expect((await submit()).json()).toMatchObject({ code: 'paused' });
-});
-
-test('an address that has had its share is refused, and the others with it are written', async () => {
-  const write = createReviewWriter({ pool: app.deps.pool, perEmailADay: 1 });
-  expect(await write(reviewBy('eager'), null)).not.toBeNull();
-  const [, again, other] = await Promise.all([
-    write(reviewBy('someone'), null),
-    write(reviewBy('eager'), null),
-    write(reviewBy('somebody-else'), null),
-  ]);
-  expect(again).toBeNull();
-  expect(await written(other ?? null)).toBeDefined();
 });

@@ -42,13 +42,6 @@ const text = `
       key, request_hash, place
     )
     where (select p.suspended_at is null from performers p where p.id = given.performer_id)
-      and ($12::integer is null or $12::integer > (
-        select count(*) from (
-          select from reviews r
-          where lower(r.reviewer_email) = lower(given.reviewer_email) and r.created_at > now() - interval '1 day'
-          limit $12::integer
-        ) as lately
-      ))
   ), written as (
     insert into reviews
       (id, performer_id, reviewer_name, reviewer_email, rating, comment, event_type, source, text_hash, checks)
@@ -65,7 +58,7 @@ const text = `
   select id, place::integer from taken
 `;
 
-async function write(pool: pg.Pool, batch: Waiting[], perEmailADay: number | null): Promise<(string | null)[]> {
+async function write(pool: pg.Pool, batch: Waiting[]): Promise<(string | null)[]> {
   const column = (read: (waiting: Waiting) => unknown) => batch.map(read);
   const { rows } = await pool.query<{ id: string; place: number }>({
     // With a name it is planned once for a connection: planning took as long as carrying it out.
@@ -83,7 +76,6 @@ async function write(pool: pg.Pool, batch: Waiting[], perEmailADay: number | nul
       column(({ review }) => review.checks.join(',')),
       column(({ submission }) => submission?.key ?? null),
       column(({ submission }) => submission?.requestHash ?? null),
-      perEmailADay,
     ],
   });
   const ids: (string | null)[] = batch.map(() => null);
@@ -95,7 +87,7 @@ async function write(pool: pg.Pool, batch: Waiting[], perEmailADay: number | nul
  * Writes reviews. Those that arrive while others are being written go together in the next statement, and reach the
  * disk in one commit; each is answered when it is there. See docs/decisions/0013-reviews-written-together.md.
  */
-export function createReviewWriter({ pool, perEmailADay }: { pool: pg.Pool; perEmailADay: number | null }) {
+export function createReviewWriter({ pool }: { pool: pg.Pool }) {
   let waiting: Waiting[] = [];
   let writing = false;
 
@@ -111,7 +103,7 @@ export function createReviewWriter({ pool, perEmailADay }: { pool: pg.Pool; perE
 
   async function writeBatch(batch: Waiting[]): Promise<void> {
     try {
-      const ids = await write(pool, batch, perEmailADay);
+      const ids = await write(pool, batch);
       for (const [index, { tell }] of batch.entries()) tell.resolve(ids[index] ?? null);
     } catch (error) {
       // One of them could not be written and took the others along: alone, each gets its own answer.
@@ -120,7 +112,7 @@ export function createReviewWriter({ pool, perEmailADay }: { pool: pg.Pool; perE
     }
   }
 
-  /** The new review's id. null: its address has left too many within a day, or the performer takes none. */
+  /** The new review's id. null: the performer takes none. */
   return (review: NewReview, submission: Submission): Promise<string | null> => {
     const tell = Promise.withResolvers<string | null>();
     waiting.push({ review, submission, tell });

@@ -54,19 +54,6 @@ export const listPublishedIds = (db: Database, performerId: string, ids: string[
     .where('id', 'in', ids)
     .execute();
 
-/** Seconds until the oldest of an address's last `emailLimit` reviews is a day old. */
-export async function readEmailWait(db: Database, email: string, emailLimit: number): Promise<number> {
-  const { rows } = await sql<{ seconds: number }>`
-    select ceil(extract(epoch from created_at + interval '1 day' - now()))::integer as seconds
-    from reviews
-    where lower(reviewer_email) = lower(${email})
-    order by created_at desc
-    offset ${emailLimit - 1}
-    limit 1
-  `.execute(db);
-  return Math.max(1, rows[0]?.seconds ?? 1);
-}
-
 export const findSubmission = (db: Database, performerId: string, key: string) =>
   db
     .selectFrom('submissionKeys as k')

@@ -5,10 +5,10 @@ import { submitReviewInput } from '#shared/reviews.ts';
 import type { Deps } from '../../deps.ts';
 import { refusals } from '../../errors.ts';
 import { encodeCursor, pageQuery } from '../../http/cursor.ts';
-import { perMinute } from '../../http/limits.ts';
 import { sendPublic } from '../../http/public-answers.ts';
 import type { Scope } from '../../http/scope.ts';
 import { ownerOf } from '../../http/scopes.ts';
+import { submissionsPerAddress } from './review-limits.ts';
 import { type PublicPageQuery, readOwnStats, readPublicReviews, submitReview } from './reviews.service.ts';
 
 const performerParams = z.strictObject({ performerId: z.string().min(1).max(100) });
@@ -33,7 +33,7 @@ export function publicReviewRoutes(scope: Scope, deps: Deps): void {
   scope.post(
     '/api/reviews/:performerId',
     {
-      config: perMinute(10),
+      config: { sharedLimit: submissionsPerAddress },
       schema: {
         summary: 'Leave a review',
         params: performerParams,

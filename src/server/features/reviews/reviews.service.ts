@@ -17,21 +17,14 @@ import { type Cursor, cutPage } from '../../http/cursor.ts';
 import { findPerformer, requireReviewed } from '../profiles/profiles.service.ts';
 import { findObjection, findSource } from './owner-added.service.ts';
 import { findChecks, hashText } from './review-checks.ts';
-import { challengeFailed, tooManyOfEmail } from './review-limits.ts';
+import { challengeFailed, takePlaces } from './review-limits.ts';
 import type { NewReview, Submission } from './review-writer.ts';
-import {
-  countPublishedSince,
-  findSubmission,
-  listPublished,
-  listPublishedIds,
-  readEmailWait,
-  readTotals,
-} from './reviews.queries.ts';
+import { countPublishedSince, findSubmission, listPublished, listPublishedIds, readTotals } from './reviews.queries.ts';
 import { issueUploadToken } from './upload-token.ts';
 
 type SubmitDeps = Pick<
   Deps,
-  'db' | 'auth' | 'env' | 'now' | 'reviewedMemory' | 'reviewLimits' | 'writeReview' | 'challenge' | 'visits'
+  'db' | 'auth' | 'env' | 'now' | 'reviewedMemory' | 'sharedLimits' | 'writeReview' | 'challenge' | 'visits'
 > & {
   secret: string;
 };
@@ -82,32 +75,31 @@ const keyReused = () => refusals.conflict('key_reused', 'This Idempotency-Key wa
 
 /** The new review's id, or why it was not taken. */
 async function takeReview(
-  { db, now, reviewedMemory, reviewLimits, writeReview, challenge }: SubmitDeps,
+  { db, now, reviewedMemory, sharedLimits, writeReview, challenge }: SubmitDeps,
   review: NewReview,
   submission: Submission,
   request: FastifyRequest,
 ): Promise<string | Refusal> {
-  const place = reviewLimits.takePlace(review.performerId);
-  if (place instanceof Refusal) return place;
+  const places = await takePlaces(sharedLimits, review);
+  if (places instanceof Refusal) return places;
   let id: string | null = null;
   try {
     if (!(await challenge.verify(request))) return challengeFailed();
-    const emailLimit = reviewLimits.perEmailADay;
     if (review.source === 'business') {
-      const objection = await findObjection(db, review, { now: now(), limited: emailLimit !== null });
+      const objection = await findObjection(db, review, now());
       if (objection) return objection;
     }
-    id = await reviewLimits.inTurn(review.reviewerEmail, () => writeReview(review, submission));
+    id = await writeReview(review, submission);
     if (id !== null) return id;
     // What is remembered of the performer may be a moment old: asked afresh, it says whether they take reviews.
     reviewedMemory.drop(review.performerId);
     await requireReviewed({ db, reviewedMemory }, review.performerId);
-    return tooManyOfEmail(await readEmailWait(db, review.reviewerEmail, emailLimit ?? 1));
+    return refusals.busy();
   } catch (error) {
     if (submission === null || brokenConstraint(error) !== 'submission_keys_pkey') throw error;
     return keyReused();
   } finally {
-    if (id === null) place.giveBack();
+    if (id === null) places.giveBack();
   }
 }
 
