@@ -150,7 +150,7 @@ module.exports = {
       name: 'no-development-dependencies',
       comment: 'What the server runs on is installed in production.',
       severity: 'error',
-      from: { path: '^src/server/', pathNot: ['\\.test\\.ts$', '^src/server/development\\.ts$'] },
+      from: { path: '^src/server/', pathNot: ['\\.test\\.ts$', '^src/server/development/'] },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
   ],

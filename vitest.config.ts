@@ -15,6 +15,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'test/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...(process.env.DATABASE_URL ? indifferentToServer : [])],
     globalSetup: 'test/support/global-setup.ts',
+    setupFiles: 'test/support/from-sources.ts',
     // A test that waits for processes or jobs has its own idea of long; one that hangs should not hold up the rest.
     testTimeout: 45_000,
     hookTimeout: 45_000,

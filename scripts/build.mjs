@@ -18,6 +18,7 @@ const inputs = [
   'package-lock.json',
   'scripts/build.mjs',
   'scripts/build-widgets.mjs',
+  'src/server/development/bundle-widget.ts',
   '.size-limit.json',
 ];
 const outputs = [

@@ -49,7 +49,7 @@ import { logSecurityEvents } from './http/security-log.ts';
 import { refuseSupportWrites } from './http/support-writes.ts';
 import { configRoutes } from './pages/config.routes.ts';
 import { crawlerRoutes } from './pages/crawler.routes.ts';
-import { createEmbedRoutes } from './pages/embed.routes.ts';
+import { embedRoutes } from './pages/embed.routes.ts';
 import { mailLinkRoutes } from './pages/mail-links.routes.ts';
 import { answerUnknownPaths, pageRoutes } from './pages/pages.routes.ts';
 import { createRenderer } from './pages/renderer.ts';
@@ -108,7 +108,7 @@ export async function buildApp(deps: Deps): Promise<Scope> {
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip', 'identity'], globalDecompression: false });
   // Before the limits, so outside them: a page is dozens of files, and all guests of an evening share one address.
   await app.register(fastifyStatic, {
-    root: assetsFolder,
+    root: assetsFolder(),
     prefix: '/assets/',
     preCompressed: true,
     immutable: true,
@@ -128,7 +128,7 @@ export async function buildApp(deps: Deps): Promise<Scope> {
   await scope.public(crawlerRoutes, pageRoutes(renderer), schemaRoutes(renderer));
   await scope.public(reviewFormRoutes(renderer), configRoutes);
   await scope.public(mailLinkRoutes(renderer));
-  await scope.public(publicWidgetRoutes, await createEmbedRoutes());
+  await scope.public(publicWidgetRoutes, embedRoutes);
   await scope.public(supportRoutes, shareImageRoutes);
   await scope.owner(ownerAccountRoutes, billingRoutes, sandboxRoutes, notificationRoutes, ownerReviewRoutes);
   await scope.owner(manageReviewRoutes, replyRoutes, savedReplyRoutes, flagRoutes, analyticsRoutes);

@@ -8,7 +8,7 @@ import type * as Pages from '../web/entry-server.tsx';
 
 /**
  * The only module that knows where built files are. In development and in tests the same is made from the sources
- * instead: see development.ts.
+ * instead: see development/.
  */
 
 /** What is written in JSX, which Node cannot read by itself: pages, emails and the designs of pictures. */
@@ -17,9 +17,15 @@ type Assets = Pages.Site['assets'];
 
 export type Sources = {
   load<Name extends keyof Entries>(name: Name): Promise<Entries[Name]>;
-  /** What pages link to. */
+  /** Files that browsers may keep for ever, because their names change with their content. */
+  assetsFolder: string;
+  /** What pages link to, below that folder. */
   assets(): Promise<Assets>;
+  widgetScripts(): Promise<WidgetScripts>;
 };
+
+/** The scripts for other people's sites; `embedFile` is the address of one under the name of its content. */
+type WidgetScripts = { embedFile: string; embed: string; widget: string };
 
 const dist = join(import.meta.dirname, '../../dist');
 const client = join(dist, 'client');
@@ -29,10 +35,19 @@ const entryFiles: Record<keyof Entries, string> = {
   posters: join(dist, 'server/entry-posters.js'),
 };
 
+/** Fonts and pictures come from there in development, too. */
+export const builtAssets = join(client, 'assets');
+
 const builtFiles: Sources = {
   load: (name) => import(pathToFileURL(entryFiles[name]).href),
+  assetsFolder: builtAssets,
   assets: readAssets,
+  widgetScripts: () => {
+    widgetScripts ??= readWidgetScripts();
+    return widgetScripts;
+  },
 };
+let widgetScripts: Promise<WidgetScripts> | undefined;
 
 let sources = builtFiles;
 
@@ -42,13 +57,11 @@ export function loadFrom(other: Sources): void {
 }
 
 export const loadEntry: Sources['load'] = (name) => sources.load(name);
+export const assetsFolder = () => sources.assetsFolder;
 export const listAssets = (): Promise<Assets> => sources.assets();
+export const loadWidgetScripts = (): Promise<WidgetScripts> => sources.widgetScripts();
 
-/** Files that browsers may keep for ever, because their names change with their content. */
-export const assetsFolder = join(client, 'assets');
-
-/** The scripts for other people's sites: where each lies under the name of its content, and what it says. */
-export async function readWidgetScripts() {
+async function readWidgetScripts(): Promise<WidgetScripts> {
   const text = await readFile(join(client, '.vite/widgets.json'), 'utf8');
   const files = z.strictObject({ 'embed-widget': z.string(), widget: z.string() }).parse(JSON.parse(text));
   const read = (file: string) => readFile(join(client, file), 'utf8');

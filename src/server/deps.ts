@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Database } from './db/open.ts';
-import type { Development } from './development.ts';
+import type { Development } from './development/open-vite.ts';
 import type { Drawer } from './drawing/drawer.ts';
 import type { Env } from './env.ts';
 import type { Auth } from './features/accounts/auth.ts';

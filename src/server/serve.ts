@@ -52,7 +52,7 @@ export async function serve(
   const sharedLimits = createSharedLimits({ pool, secret: env.sessionSecret, enabled: env.rateLimits, now });
   const drawer = createDrawer({ report: (details, text) => app.log.error(details, text) });
   stopper.add(500, async () => drawer.stop());
-  const development = env.development ? await (await import('./development.ts')).openDevelopment() : null;
+  const development = env.development ? await (await import('./development/open-vite.ts')).openDevelopment() : null;
   stopper.add(500, async () => development?.close());
   const deps: Deps = {
     env,

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { widgetTypes } from '#shared/widgets.ts';
-import { readWidgetScripts } from '../built.ts';
+import { loadWidgetScripts } from '../built.ts';
 import type { Deps } from '../deps.ts';
 import type { Env } from '../env.ts';
 import { sendPublic } from '../http/public-answers.ts';
@@ -22,40 +22,38 @@ const framePage = (script: string, type: string) =>
   `<body marginwidth="0" marginheight="0"><div data-starbill="${type}"></div><script src="${script}" data-frame="${type}"></script></body></html>`;
 
 /** What runs on other people's sites: two scripts under short addresses that stay, and the page for frames. */
-export async function createEmbedRoutes(): Promise<(scope: Scope, deps: Deps) => void> {
-  const scripts = await readWidgetScripts();
-  return (scope, { publicCache, env }) => {
-    const script = (path: string, body: string) =>
-      scope.get(path, { config: { rateLimit: false } }, (request: FastifyRequest, reply: FastifyReply) =>
-        sendPublic(request, reply, publicCache, path, async () => ({
-          status: 200,
-          body,
-          performerId: null,
-          headers: {
-            'content-type': 'text/javascript; charset=utf-8',
-            // The address stays and its content may change: kept for an hour, and shown while a newer one is fetched.
-            'cache-control': 'public, max-age=3600, stale-while-revalidate=86400',
-            'access-control-allow-origin': '*',
-          },
-        })),
-      );
-    script('/embed-widget.js', scripts.embed);
-    script('/widget.js', scripts.widget);
-
-    scope.get<{ Params: { widgetType: string } }>('/embed/:widgetType', async (request, reply) => {
-      const asked = request.params.widgetType.toLowerCase();
-      const type = widgetTypes.find((each) => each.toLowerCase() === asked) ?? 'unknown';
-      reply.removeHeader('x-frame-options');
-      return sendPublic(request, reply, publicCache, `/embed/${type}`, async () => ({
-        status: type === 'unknown' ? 404 : 200,
-        body: framePage(scripts.embedFile, type),
+export function embedRoutes(scope: Scope, { publicCache, env }: Deps): void {
+  // The address stays and its content may change: kept for an hour, and shown while a newer one is fetched.
+  const keepScript = env.development ? 'no-store' : 'public, max-age=3600, stale-while-revalidate=86400';
+  const script = (path: string, name: 'embed' | 'widget') =>
+    scope.get(path, { config: { rateLimit: false } }, (request: FastifyRequest, reply: FastifyReply) =>
+      sendPublic(request, reply, publicCache, path, async () => ({
+        status: 200,
+        body: (await loadWidgetScripts())[name],
         performerId: null,
         headers: {
-          'content-type': 'text/html; charset=utf-8',
-          'cache-control': 'public, max-age=0, must-revalidate',
-          'content-security-policy': framePolicy(env),
+          'content-type': 'text/javascript; charset=utf-8',
+          'cache-control': keepScript,
+          'access-control-allow-origin': '*',
         },
-      }));
-    });
-  };
+      })),
+    );
+  script('/embed-widget.js', 'embed');
+  script('/widget.js', 'widget');
+
+  scope.get<{ Params: { widgetType: string } }>('/embed/:widgetType', async (request, reply) => {
+    const asked = request.params.widgetType.toLowerCase();
+    const type = widgetTypes.find((each) => each.toLowerCase() === asked) ?? 'unknown';
+    reply.removeHeader('x-frame-options');
+    return sendPublic(request, reply, publicCache, `/embed/${type}`, async () => ({
+      status: type === 'unknown' ? 404 : 200,
+      body: framePage((await loadWidgetScripts()).embedFile, type),
+      performerId: null,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'public, max-age=0, must-revalidate',
+        'content-security-policy': framePolicy(env),
+      },
+    }));
+  });
 }

@@ -207,9 +207,9 @@ describe('what other sites load', () => {
     expect(other.headers['x-frame-options']).toBe('DENY');
   });
 
-  test('fonts may be used by other sites', async () => {
-    const font = await visitor(app).get('/assets/fonts/montserrat-latin.woff2');
-    expect(font.statusCode).toBe(200);
-    expect(font.headers['access-control-allow-origin']).toBe('*');
+  test('built files, fonts among them, may be used by other sites', async () => {
+    const file = await visitor(app).get('/assets/entry-client.js');
+    expect(file.statusCode).toBe(200);
+    expect(file.headers['access-control-allow-origin']).toBe('*');
   });
 });

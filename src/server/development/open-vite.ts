@@ -2,9 +2,10 @@ import { realpathSync } from 'node:fs';
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
-import { type Entries, loadFrom } from './built.ts';
+import { builtAssets, type Entries, loadFrom } from '../built.ts';
+import { bundleWidget } from './bundle-widget.ts';
 
-const root = resolve(import.meta.dirname, '../..');
+const root = resolve(import.meta.dirname, '../../..');
 const entries: Record<keyof Entries, string> = {
   pages: '/src/web/entry-server.tsx',
   mails: '/src/mails/entry-mails.tsx',
@@ -21,6 +22,13 @@ export type Development = {
   handle(request: IncomingMessage, response: ServerResponse, next: () => void): void;
   close(): Promise<void>;
 };
+
+/** Bundled whenever they are asked for: that takes a tenth of a second. */
+const widgetScripts = async () => ({
+  embedFile: '/embed-widget.js',
+  embed: (await bundleWidget('embed-widget')).code,
+  widget: (await bundleWidget('widget')).code,
+});
 
 /**
  * Vite inside the server: a changed screen is replaced in the open browser, and pages and emails are drawn with the
@@ -59,6 +67,7 @@ export async function openDevelopment(): Promise<Development> {
   });
   loadFrom({
     load: (name) => server.ssrLoadModule(entries[name]) as Promise<Entries[typeof name]>,
+    assetsFolder: builtAssets,
     assets: async () => ({
       appScripts: ['/@dev/app.js'],
       appStyles: [],
@@ -67,6 +76,7 @@ export async function openDevelopment(): Promise<Development> {
       viewerScript: '/src/web/entry-viewer.ts',
       preloadFonts: [],
     }),
+    widgetScripts,
   });
   return {
     handle: (request, response, next) => server.middlewares(request, response, next),

@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { type Entries, loadFrom } from '#server/built.ts';
+import { bundleWidget } from '#server/development/bundle-widget.ts';
+
+const entries: { [Name in keyof Entries]: () => Promise<Entries[Name]> } = {
+  pages: () => import('../../src/web/entry-server.tsx'),
+  mails: () => import('../../src/mails/entry-mails.tsx'),
+  posters: () => import('../../src/posters/entry-posters.tsx'),
+};
+
+/** API tests draw pages and emails from the sources: they need no build, and cannot meet an old one. */
+loadFrom({
+  load: (name) => entries[name](),
+  assetsFolder: join(import.meta.dirname, 'assets'),
+  assets: async () => ({
+    appScripts: ['/assets/entry-client.js'],
+    appStyles: ['/assets/entry-client.css'],
+    publicStyles: ['/assets/public.css'],
+    reviewScripts: ['/assets/entry-review.js'],
+    viewerScript: '/assets/entry-viewer.js',
+    preloadFonts: ['/assets/fraunces.woff2'],
+  }),
+  widgetScripts: async () => ({
+    embedFile: '/assets/widgets/embed-widget.js',
+    embed: (await bundleWidget('embed-widget')).code,
+    widget: (await bundleWidget('widget')).code,
+  }),
+});
