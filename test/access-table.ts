@@ -166,7 +166,7 @@ export const accessTable: Record<string, Row> = {
   'GET /api/auth/list-sessions': { answers: [401, 200, 200, 200, 200] },
   'POST /api/auth/revoke-session': { answers: [401, 200, 200, 200, 200], body: () => ({ token: 'nobody’s' }) },
   'POST /api/auth/revoke-other-sessions': { answers: [401, 200, 200, 200, 200] },
-  'POST /api/auth/two-factor/enable': { answers: [401, 400, 400, 400, 400], body: () => ({ password: 'wrong' }) },
+  'POST /api/auth/two-factor/enable': { answers: [401, 403, 403, 403, 403], body: () => ({ password: 'wrong' }) },
   'POST /api/auth/two-factor/disable': { answers: [401, 400, 400, 400, 400], body: () => ({ password: 'wrong' }) },
   'POST /api/auth/two-factor/get-totp-uri': { answers: [401, 400, 400, 400, 400], body: () => ({ password: 'wrong' }) },
   'POST /api/auth/two-factor/generate-backup-codes': {

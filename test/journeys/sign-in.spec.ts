@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import { annualPrice, annualPricePerMonth, annualSaving, monthlyPrice, planFeatures } from '#shared/prices.ts';
 import { codeFor } from '#test/support/authenticator.ts';
-import { expect, expectNoAxeViolations, once, pressUntilGone, signUpOwner, test } from '#test/support/journeys.ts';
+import {
+  expect,
+  expectNoAxeViolations,
+  linkInMail,
+  once,
+  pressUntilGone,
+  signUpOwner,
+  test,
+} from '#test/support/journeys.ts';
 
 const refusedPassword = /status of 401 .*\/api\/auth\/sign-in\/email/;
 
@@ -148,6 +156,9 @@ test('a spent link says so and offers a new one', once, async ({ page, allowErro
 test('two-factor sign-in is switched on, asked for, and switched off', once, async ({ page, allowErrors }) => {
   allowErrors(/status of 400 .*two-factor/);
   const owner = await signUpOwner(page.request);
+  await page.goto('/security');
+  await expect(page.getByText('Confirm your email address first.')).toBeVisible();
+  await page.goto(await linkInMail(owner.email, '/api/auth/verify-email'));
   await page.goto('/security');
   await page.getByLabel('Your password').fill('wrong');
   await page.getByRole('button', { name: 'Switch on two-factor' }).click();

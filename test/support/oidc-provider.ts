@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 export type OidcPerson = {
   sub: string;
   email: string;
-  email_verified: boolean;
+  /** A provider may say it in words, or not at all. */
+  email_verified?: unknown;
   name?: string;
   given_name?: string;
   family_name?: string;

@@ -386,9 +386,16 @@ export interface TwoFactors {
   backupCodes: string;
   failedVerificationCount: Generated<number>;
   id: Generated<string>;
+  lastStep: Generated<number>;
   lockedUntil: Timestamp | null;
   secret: string;
   verified: Generated<boolean>;
+}
+
+export interface UsedTrials {
+  accountId: string | null;
+  mailboxHash: string;
+  usedAt: Generated<Timestamp>;
 }
 
 export interface Verifications {
@@ -459,6 +466,7 @@ export interface DB {
   submissionKeys: SubmissionKeys;
   subscriptions: Subscriptions;
   twoFactors: TwoFactors;
+  usedTrials: UsedTrials;
   verifications: Verifications;
   visits: Visits;
   webhookEvents: WebhookEvents;

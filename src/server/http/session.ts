@@ -11,6 +11,7 @@ export type SessionAccount = {
   firstName: string;
   lastName: string;
   role: 'owner' | 'administrator';
+  emailVerified: boolean;
   twoFactorEnabled: boolean;
   /** null for an administrator who has no business of their own. */
   performerId: string | null;
@@ -56,6 +57,7 @@ async function findSession(cookieHeader: string | undefined, deps: SessionDeps):
       'accounts.firstName',
       'accounts.lastName',
       'accounts.role',
+      'accounts.emailVerified',
       'accounts.twoFactorEnabled',
       'support.name as supportBy',
       'performers.id as performerId',

@@ -12,7 +12,7 @@ import { limits } from '#shared/limits.ts';
 import { readSignedIn } from './accounts.queries.ts';
 import { changeAccount, endSession, isEmailTaken } from './accounts.service.ts';
 import { ask, keepCookies, passOn } from './ask.ts';
-import { emailTaken } from './auth-refusals.ts';
+import { addressUnconfirmed, emailTaken } from './auth-refusals.ts';
 import { type Endpoint, listEndpoints } from './endpoints.ts';
 import { toOwnPath } from './own-path.ts';
 
@@ -131,11 +131,12 @@ function openEndpoint(scope: Scope, deps: Deps, endpoint: Endpoint): void {
     },
     schema: { summary, ...(body ? { body } : {}), ...(query ? { querystring: query } : {}) },
     handler: async (request, reply) => {
-      const before = await loadSession(request, deps);
-      if (!before && endpoint.signedIn) throw refusals.signedOut();
+      const session = await loadSession(request, deps);
+      if (!session && endpoint.signedIn) throw refusals.signedOut();
+      if (!session?.emailVerified && endpoint.addressConfirmed) throw addressUnconfirmed();
       const query = request.query as Record<string, unknown>;
       const answer = await ask(request, deps, { method, path: goesTo, query, body: request.body, needsProvider });
-      if (before && beginsSession(request, answer, deps)) await endSession(deps.db, before.sessionId);
+      if (session && beginsSession(request, answer, deps)) await endSession(deps.db, session.sessionId);
       return passOn(reply, answer, deps.env);
     },
   });

@@ -63,7 +63,11 @@ describe('the administrator of the environment', () => {
       .insertInto('credentials')
       .values({ holderId: stranger.accountId, providerId: 'oidc', providerAccountId: 'stranger' })
       .execute();
-    await app.db.updateTable('accounts').set({ twoFactorEnabled: true }).where('id', '=', stranger.accountId).execute();
+    await app.db
+      .updateTable('accounts')
+      .set({ emailVerified: true, twoFactorEnabled: true })
+      .where('id', '=', stranger.accountId)
+      .execute();
 
     await start(stranger.email);
 

@@ -4,6 +4,8 @@ import type { Database } from '#server/db/open.ts';
 import type { Env } from '#server/env.ts';
 import { connectionOf } from './auth-transactions.ts';
 import { createPerformer } from './create-performer.ts';
+import { providerId } from './oidc.ts';
+import { takeBackUnconfirmed } from './take-back.ts';
 
 /**
  * The only ways to a session for an account with two-factor sign-in on. After `/sign-in/email` better-auth takes the
@@ -17,21 +19,36 @@ const twoFactorPaths = new Set([
   '/change-password',
 ]);
 
+/** Administrators never enter on the provider's word alone, whether or not they have switched two-factor on already. */
+const needsSecondFactor = (account: { role: string; twoFactorEnabled: boolean }, path = '') =>
+  account.twoFactorEnabled || (account.role === 'administrator' && path.startsWith('/callback/'));
+
 const signInLinkRecord = z.object({ email: z.string() });
 
 /** What of a sign-up's body is about the business; a sign-up through a provider has none. */
 const businessOf = z.object({ businessName: z.string() });
 
-export function createAuthHooks({ env, db }: { env: Env; db: Database }) {
+export function createAuthHooks({ env, db, now }: { env: Env; db: Database; now: () => Date }) {
   const refused = `${env.appUrl}/sign-in?error=two_factor_required`;
+  const otherPerson = `${env.appUrl}/sign-in?error=other_person_linked`;
 
   const findAccount = (field: 'id' | 'email', value: string) =>
     connectionOf(db)
       .selectFrom('accounts')
       .leftJoin('performers', 'performers.id', 'accounts.id')
-      .select(['accounts.id', 'accounts.name', 'role', 'twoFactorEnabled', 'performers.id as performerId'])
+      .select(['accounts.id', 'accounts.name', 'role', 'emailVerified', 'twoFactorEnabled'])
+      .select('performers.id as performerId')
       .where(`accounts.${field}`, '=', value)
       .executeTakeFirst();
+
+  const hasPersonAtProvider = async (accountId: string) => {
+    const linked = connectionOf(db)
+      .selectFrom('credentials')
+      .select('id')
+      .where('holderId', '=', accountId)
+      .where('providerId', '=', providerId);
+    return (await linked.executeTakeFirst()) !== undefined;
+  };
 
   return {
     hooks: {
@@ -40,7 +57,12 @@ export function createAuthHooks({ env, db }: { env: Env; db: Database }) {
         // Before the link is used up: a link from the time before two-factor was switched on opens nothing either.
         const kept = await ctx.context.internalAdapter.findVerificationValue(`magic-link:${ctx.query?.token}`);
         const record = kept && signInLinkRecord.safeParse(JSON.parse(kept.value)).data;
-        if (record && (await findAccount('email', record.email))?.twoFactorEnabled) throw ctx.redirect(refused);
+        const account = record && (await findAccount('email', record.email));
+        if (!account) return;
+        if (account.twoFactorEnabled) throw ctx.redirect(refused);
+        if (!account.emailVerified) {
+          await takeBackUnconfirmed(db, { accountId: account.id, keepPassword: false, now: now() });
+        }
       }),
     },
     databaseHooks: {
@@ -51,16 +73,25 @@ export function createAuthHooks({ env, db }: { env: Env; db: Database }) {
             ctx: { path?: string; redirect(url: string): unknown } | null,
           ) => {
             if (ctx?.path && twoFactorPaths.has(ctx.path)) return;
-            if (!(await findAccount('id', session.userId))?.twoFactorEnabled) return;
+            const account = await findAccount('id', session.userId);
+            if (!account || !needsSecondFactor(account, ctx?.path)) return;
             throw ctx ? ctx.redirect(refused) : new Error('This account signs in with two factors.');
           },
         },
       },
       account: {
         create: {
-          before: async (credential: { userId: string }, ctx: { body?: unknown } | null) => {
+          before: async (
+            credential: { userId: string; providerId: string },
+            ctx: { body?: unknown; path?: string; redirect(url: string): unknown } | null,
+          ) => {
             // The first credential is written in the transaction that makes the account: the performer joins it there.
             const account = await findAccount('id', credential.userId);
+            if (account && ctx && credential.providerId === providerId) {
+              // Before the link is kept: it would open the account on the day two-factor is switched off.
+              if (needsSecondFactor(account, ctx.path)) throw ctx.redirect(refused);
+              if (await hasPersonAtProvider(account.id)) throw ctx.redirect(otherPerson);
+            }
             if (account?.role === 'owner' && !account.performerId) {
               const businessName = businessOf.safeParse(ctx?.body).data?.businessName ?? '';
               await createPerformer(connectionOf(db), { accountId: account.id, businessName, name: account.name });

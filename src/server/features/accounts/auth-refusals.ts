@@ -4,6 +4,13 @@ const taken = 'There is an account with this email address already. Sign in, or 
 
 export const emailTaken = () => new Refusal(409, 'email_taken', taken, { fields: { email: taken } });
 
+export const addressUnconfirmed = () =>
+  new Refusal(
+    403,
+    'address_unconfirmed',
+    'Confirm your email address first. You can have the link sent again on Settings.',
+  );
+
 /** better-auth's refusals in our words. What is not listed keeps its own sentence. */
 const words: Record<string, { status?: number; code?: string; message: string; field?: string }> = {
   INVALID_EMAIL_OR_PASSWORD: { message: 'The email address or the password is not right.' },

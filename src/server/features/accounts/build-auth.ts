@@ -9,6 +9,7 @@ import { createAuthMails } from './auth-mails.ts';
 import { shareTransactions } from './auth-transactions.ts';
 import { hashPassword } from './password-hash.ts';
 import { cookiePrefix, usesSecureCookies } from './session-cookie.ts';
+import { takeBackUnconfirmed } from './take-back.ts';
 
 const minute = 60;
 const day = 24 * 60 * minute;
@@ -65,9 +66,7 @@ export function buildAuth({ env, db, now, reportFault }: Options, extraPlugins: 
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => mails.sendPasswordReset(user.id, token),
       // Whoever opened the mailed link has shown that the address is theirs.
-      onPasswordReset: async ({ user }) => {
-        await db.updateTable('accounts').set({ emailVerified: true }).where('id', '=', user.id).execute();
-      },
+      onPasswordReset: ({ user }) => takeBackUnconfirmed(db, { accountId: user.id, keepPassword: true, now: now() }),
     },
     emailVerification: {
       sendOnSignUp: true,
@@ -75,7 +74,7 @@ export function buildAuth({ env, db, now, reportFault }: Options, extraPlugins: 
       sendVerificationEmail: ({ user, token }) => mails.sendConfirmation(user.id, token),
     },
 
-    ...createAuthHooks({ env, db }),
+    ...createAuthHooks({ env, db, now }),
     plugins: [
       magicLink({
         expiresIn: 10 * minute,

@@ -22,6 +22,8 @@ export type Endpoint = {
   needsProvider?: boolean;
   /** For people who are signed in. better-auth would see to it too, but takes an absent database for a signed-out person. */
   signedIn?: boolean;
+  /** For people whose email address is known to be theirs. */
+  addressConfirmed?: boolean;
 };
 
 const email = z.string().trim().toLowerCase().max(limits.email).pipe(z.email('Please enter a valid email address.'));
@@ -135,6 +137,7 @@ export function listEndpoints(env: Env): Endpoint[] {
       method: 'POST',
       path: '/two-factor/enable',
       signedIn: true,
+      addressConfirmed: true,
       summary: 'Begin to switch two-factor sign-in on',
       body: onlyPassword,
       perMinute: 20,

@@ -56,6 +56,8 @@ const providerPlugin = (provider: Provider) =>
           const [first = '', ...others] = name.split(/\s+/);
           return {
             name: name || text(profile.email, 2 * limits.name),
+            // better-auth believes any value that is not empty, and some providers say "false" in words.
+            emailVerified: profile.email_verified === true || profile.email_verified === 'true',
             firstName: text(profile.given_name ?? first, limits.name),
             lastName: text(profile.family_name ?? others.join(' '), limits.name),
           };

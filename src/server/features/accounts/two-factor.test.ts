@@ -16,6 +16,7 @@ afterAll(() => app.close());
 
 beforeEach(async () => {
   owner = await signUpOwner(app, { trial: false });
+  await app.db.updateTable('accounts').set({ emailVerified: true }).where('id', '=', owner.accountId).execute();
   const browser = openBrowser(app);
   await browser.signIn(owner.email, testPassword);
   const begun = await browser.post('/api/auth/two-factor/enable', { password: testPassword });

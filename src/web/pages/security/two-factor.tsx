@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { signedInQuery } from '../../api/accounts.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { textLink } from '../../ui/text-link.ts';
 import { useSignedIn } from '../shell/signed-in-context.ts';
 import { BackupCodes } from './backup-codes.tsx';
 import { ConfirmPassword } from './confirm-password.tsx';
@@ -48,6 +50,14 @@ export function TwoFactor() {
         <BackupCodes codes={step.backupCodes} onDone={() => setStep({ at: 'rest' })} />
       ) : person.twoFactorEnabled ? (
         <TwoFactorOff />
+      ) : !person.emailVerified ? (
+        <p className="text-sm">
+          Confirm your email address first. You can have the link sent again on{' '}
+          <Link to="/settings" className={textLink}>
+            Settings
+          </Link>
+          .
+        </p>
       ) : (
         <ConfirmPassword onConfirmed={(answer) => setStep({ at: 'prove', ...answer })} />
       )}

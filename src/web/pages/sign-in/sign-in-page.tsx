@@ -9,7 +9,11 @@ import { useReturnTo } from './use-return-to.ts';
 /** A mailed link and the sign-in service come back here when they fail, with one word that says why. */
 function describeFailure(error: string): string {
   if (error === 'two_factor_required')
-    return 'This account has two-factor sign-in. Please sign in with your password and the code.';
+    return 'This account needs a second step. Sign in with your password, then enter the code from your app.';
+  if (error === 'other_person_linked')
+    return 'This account is linked to someone else at that provider. Sign in with your password or an emailed link.';
+  if (error === 'account_not_linked')
+    return 'There is an account with this email address already. Sign in with your password or an emailed link.';
   if (/token|expired|attempts/.test(error))
     return 'This link is too old, or was used before. Please ask for a new one.';
   return 'Signing in did not work. Please try again.';

@@ -1,0 +1,34 @@
+import type { Database } from '#server/db/open.ts';
+
+/**
+ * Whoever reads the mailbox takes an account back that nobody has confirmed so far: somebody else may have signed up with
+ * the address. Sessions, second factor and every credential from before go, except a password that was chosen through
+ * the mailbox a moment ago. An account whose address is confirmed keeps everything, its second factor first of all.
+ */
+export async function takeBackUnconfirmed(
+  db: Database,
+  { accountId, keepPassword, now }: { accountId: string; keepPassword: boolean; now: Date },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const unconfirmed = await trx
+      .selectFrom('accounts')
+      .select('id')
+      .where('id', '=', accountId)
+      .where('emailVerified', '=', false)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!unconfirmed) return;
+    await trx
+      .deleteFrom('credentials')
+      .where('holderId', '=', accountId)
+      .$if(keepPassword, (query) => query.where('providerId', '<>', 'credential'))
+      .execute();
+    await trx.deleteFrom('twoFactors').where('accountId', '=', accountId).execute();
+    await trx.deleteFrom('sessions').where('accountId', '=', accountId).execute();
+    await trx
+      .updateTable('accounts')
+      .set({ emailVerified: true, twoFactorEnabled: false, updatedAt: now })
+      .where('id', '=', accountId)
+      .execute();
+  });
+}
