@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readEnv } from './env.ts';
+import { readEnv, variableNames } from './env.ts';
 import { withSessionSecret } from './session-secret.ts';
 import { StartError } from './start-error.ts';
 
@@ -17,6 +17,29 @@ function complaintAbout(source: NodeJS.ProcessEnv): string {
   }
   throw new Error(`accepted: ${JSON.stringify(source)}`);
 }
+
+describe('what is written about the environment', () => {
+  const root = resolve(import.meta.dirname, '../..');
+
+  it('.env.example has every variable, and no other', async () => {
+    const text = await readFile(join(root, '.env.example'), 'utf8');
+    const named = [...text.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
+    expect(named.toSorted()).toEqual(variableNames.toSorted());
+  });
+
+  it('.env.example is accepted as it stands', async () => {
+    const lines = (await readFile(join(root, '.env.example'), 'utf8')).matchAll(/^([A-Z_]+)=(.*)$/gm);
+    expect(readEnv(Object.fromEntries([...lines].map(([, name, value]) => [name, value])))).toMatchObject(readEnv({}));
+  });
+
+  it('README.md explains every variable, and no other', async () => {
+    const text = await readFile(join(root, 'README.md'), 'utf8');
+    const [, table = ''] = text.split('### Environment');
+    const cells = [...(table.split('\n## ')[0] ?? '').matchAll(/^\| (`[^|]+) \|/gm)].map(([, cell]) => cell ?? '');
+    const named = cells.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name));
+    expect(named.toSorted()).toEqual(variableNames.toSorted());
+  });
+});
 
 describe('the environment', () => {
   it('needs nothing to be set', () => {

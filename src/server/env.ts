@@ -55,6 +55,9 @@ const variables = z.object({
 });
 type Variables = z.infer<typeof variables>;
 
+/** Every variable there is; .env.example and README.md name the same. */
+export const variableNames = Object.keys(variables.shape);
+
 /** The whole configuration of one process, as `readEnv` finds it. */
 export type EnvAsRead = ReturnType<typeof shape>;
 /** The configuration the application runs on: the same, with a session secret that is certainly there. */

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { type Entries, loadFrom } from '#server/built.ts';
-import { bundleWidget } from '#server/development/bundle-widget.ts';
 
 const entries: { [Name in keyof Entries]: () => Promise<Entries[Name]> } = {
   pages: () => import('../../src/web/entry-server.tsx'),
@@ -20,9 +19,13 @@ loadFrom({
     viewerScript: '/assets/entry-viewer.js',
     preloadFonts: ['/assets/fraunces.woff2'],
   }),
-  widgetScripts: async () => ({
-    embedFile: '/assets/widgets/embed-widget.js',
-    embed: (await bundleWidget('embed-widget')).code,
-    widget: (await bundleWidget('widget')).code,
-  }),
+  async widgetScripts() {
+    // Few tests ask for them, and the bundler is large.
+    const { bundleWidget } = await import('#server/development/bundle-widget.ts');
+    return {
+      embedFile: '/assets/widgets/embed-widget.js',
+      embed: (await bundleWidget('embed-widget')).code,
+      widget: (await bundleWidget('widget')).code,
+    };
+  },
 });
