@@ -343,6 +343,10 @@ export const accessTable: Record<string, Row> = {
     path: ({ performerId }) => `/api/admin/performers/${performerId}/slug`,
     body: ({ slug }) => ({ slug }),
   },
+  'POST /api/admin/performers/:id/sign-out': {
+    answers: everyone(404),
+    path: ({ reviewId }) => `/api/admin/performers/${reviewId}/sign-out`,
+  },
   'POST /api/admin/performers/:id/support': {
     answers: everyone(404),
     path: ({ reviewId }) => `/api/admin/performers/${reviewId}/support`,

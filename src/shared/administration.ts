@@ -92,6 +92,7 @@ export const auditActions: Record<string, string> = {
   'performer.suspend': 'Suspended a performer',
   'performer.restore': 'Restored a performer',
   'performer.slug': 'Changed an address',
+  'performer.sign_out': 'Signed an owner out everywhere',
   'support.open': 'Signed in as support',
   'support.end': 'Ended support',
   'job.retry': 'Tried a job again',

@@ -73,6 +73,10 @@ export const changeSlug = mutationOptions({
   ...refreshPerformers,
 });
 
+export const signOutPerformer = mutationOptions({
+  mutationFn: ({ id }: { id: string }) => request<{ sessionsEnded: number }>('POST', `${performersKey}/${id}/sign-out`),
+});
+
 export const openSupport = mutationOptions({
   mutationFn: ({ id }: { id: string }) => request<void>('POST', `${performersKey}/${id}/support`),
 });

@@ -9,7 +9,13 @@ import { idParams, pageQuery } from '../../http/cursor.ts';
 import type { Scope } from '../../http/scope.ts';
 import { administratorOf } from '../../http/scopes.ts';
 import { loadSession } from '../../http/session.ts';
-import { changeSlug, findPerformers, restorePerformer, suspendPerformer } from './performers.service.ts';
+import {
+  changeSlug,
+  findPerformers,
+  restorePerformer,
+  signOutPerformer,
+  suspendPerformer,
+} from './performers.service.ts';
 import { endSupport, openSupport, setSessionCookie } from './support.service.ts';
 
 export function adminPerformerRoutes(scope: Scope, deps: Deps): void {
@@ -72,6 +78,18 @@ export function adminPerformerRoutes(scope: Scope, deps: Deps): void {
       },
     },
     async (request) => changeSlug(db, deedOf(request), request.body.slug),
+  );
+
+  scope.post(
+    '/api/admin/performers/:id/sign-out',
+    {
+      schema: {
+        summary: 'End every session of an owner',
+        params: idParams,
+        response: { 200: z.strictObject({ sessionsEnded: z.number() }) },
+      },
+    },
+    async (request) => signOutPerformer(db, deedOf(request)),
   );
 
   scope.post(

@@ -78,6 +78,25 @@ async function setSuspended({ db, env }: Desk, deed: Deed, reason: string | null
   return readAdminPerformer(db, deed);
 }
 
+/** Ends every session of an owner whose account seems to be in other hands; whoever has the password signs in again. */
+export async function signOutPerformer(
+  db: Database,
+  { performerId, administrator }: Deed,
+): Promise<{ sessionsEnded: number }> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await findAdminPerformer(trx, performerId))) throw refusals.notFound('performer');
+    const ended = await trx.deleteFrom('sessions').where('accountId', '=', performerId).returning('id').execute();
+    await recordDeed(trx, administrator, {
+      action: 'performer.sign_out',
+      subjectType: 'performer',
+      subjectId: performerId,
+      before: { sessions: ended.length },
+      after: { sessions: 0 },
+    });
+    return { sessionsEnded: ended.length };
+  });
+}
+
 export const suspendPerformer = (desk: Desk, deed: Deed, reason: string) => setSuspended(desk, deed, reason);
 export const restorePerformer = (desk: Desk, deed: Deed) => setSuspended(desk, deed, null);
 

@@ -145,6 +145,18 @@ test('support sees an owner’s desk, changes nothing, leaves a trace, and goes 
   ]);
 });
 
+test('an administrator ends every session of an owner, and of nobody else, with a trace', async () => {
+  const owner = await signUpOwner(app);
+  const other = await signUpOwner(app, { trial: false });
+  const ended = await post(`${owner.accountId}/sign-out`);
+  expect([ended.statusCode, ended.json()]).toEqual([200, { sessionsEnded: 1 }]);
+  expect((await owner.get('/api/auth/user')).statusCode).toBe(401);
+  expect((await other.get('/api/auth/user')).statusCode).toBe(200);
+  expect((await administrator.get('/api/auth/user')).statusCode).toBe(200);
+  expect(await deeds(owner.accountId)).toMatchObject([{ action: 'performer.sign_out', before: { sessions: 1 } }]);
+  expect((await post(`${administrator.accountId}/sign-out`)).statusCode).toBe(404);
+});
+
 test('a session of support ends after an hour, however it is used, and with the administrator’s own', async () => {
   const owner = await signUpOwner(app);
   const ben = await signUpAdministrator(app);

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AdminPerformer } from '#shared/administration.ts';
 import { formatNumber, longDate } from '#shared/format.ts';
 import { reviewPagePath } from '#shared/paths.ts';
-import { openSupport, restorePerformer } from '../../api/administration.ts';
+import { openSupport, restorePerformer, signOutPerformer } from '../../api/administration.ts';
 import { messageOf } from '../../api/client.ts';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -38,6 +39,12 @@ export function PerformerRow({ performer, onSuspend, onChangeSlug }: Props) {
     // Another account from here on: nothing that was read may stay.
     onSuccess: () => location.assign('/dashboard'),
     onError: failed('Support did not open'),
+  });
+  const [askingToSignOut, setAskingToSignOut] = useState(false);
+  const signOut = useMutation({
+    ...signOutPerformer,
+    onSuccess: () => toast({ title: 'Signed out everywhere', description: `${performer.name} has to sign in again.` }),
+    onError: failed('Not signed out'),
   });
   const { subscriptionStatus: status } = performer;
   return (
@@ -86,6 +93,13 @@ export function PerformerRow({ performer, onSuspend, onChangeSlug }: Props) {
           >
             <For name={performer.name}>Sign in as support</For>
           </Button>
+          <Button
+            variant="secondary"
+            onClick={() => setAskingToSignOut(true)}
+            busyText={signOut.isPending && 'Signing out...'}
+          >
+            <For name={performer.name}>Sign out everywhere</For>
+          </Button>
           <Button variant="secondary" onClick={onChangeSlug}>
             <For name={performer.name}>Change address</For>
           </Button>
@@ -103,6 +117,14 @@ export function PerformerRow({ performer, onSuspend, onChangeSlug }: Props) {
             </Button>
           )}
         </div>
+        <AlertDialog
+          open={askingToSignOut}
+          onOpenChange={setAskingToSignOut}
+          title={`Sign ${performer.name} out everywhere?`}
+          description="Every browser this owner is signed in on has to sign in again. Do this when the account seems to be in other hands; then write to the owner, so that they change their password."
+          actionLabel="Sign out everywhere"
+          onAction={() => signOut.mutate(performer)}
+        />
       </article>
     </li>
   );
