@@ -5,5 +5,7 @@ import { createSmtpMailer } from './smtp-mailer.ts';
 
 export type { Mailer, MailMessage } from './mail-message.ts';
 
-export const createMailer = ({ smtpUrl, mailFrom }: Pick<Env, 'smtpUrl' | 'mailFrom'>): Mailer =>
-  smtpUrl ? createSmtpMailer(smtpUrl, mailFrom) : createConsoleMailer(mailFrom);
+type Settings = Pick<Env, 'smtpUrl' | 'mailFrom'> & Partial<Pick<Env, 'production'>>;
+
+export const createMailer = ({ smtpUrl, mailFrom, production = false }: Settings): Mailer =>
+  smtpUrl ? createSmtpMailer(smtpUrl, mailFrom, { encrypted: production }) : createConsoleMailer(mailFrom);

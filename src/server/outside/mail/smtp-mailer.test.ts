@@ -66,6 +66,19 @@ describe('mail through SMTP', () => {
     await expect(sending).rejects.not.toBeInstanceOf(MailRefused);
   });
 
+  test('in production goes unencrypted to this machine alone, unless the operator says so', async () => {
+    // Another name of this machine, which the mailer takes for another machine.
+    const elsewhere = `smtp://127.1:${server.port}`;
+    const open = (smtpUrl: string, production: boolean) => createMailer({ smtpUrl, mailFrom, production });
+    const mail = { to: 'ada@example.test', ...short };
+    await expect(open(elsewhere, true).send(mail)).rejects.toThrow(/STARTTLS/);
+    expect(server.received).toHaveLength(0);
+    await open(server.url, true).send(mail);
+    await open(`${elsewhere}/?ignoreTLS=true`, true).send(mail);
+    await open(elsewhere, false).send(mail);
+    expect(server.received).toHaveLength(3);
+  });
+
   test('to a server that is not there is an error', async () => {
     const mailer = createMailer({ smtpUrl: 'smtp://127.0.0.1:9', mailFrom });
     await expect(mailer.send({ to: 'ada@example.test', ...short })).rejects.toThrow(/ECONNREFUSED/);

@@ -7,8 +7,17 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 /** No machine that answers mail by itself (holidays, tickets) should answer ours. */
 const written = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
-export function createSmtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport({ url, ...patience }, { from });
+function mayGoPlain(url: string): boolean {
+  const { hostname, searchParams } = new URL(url);
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname) || searchParams.get('ignoreTLS') === 'true';
+}
+
+/**
+ * `encrypted`: a server elsewhere must offer TLS, or nothing is sent, since emails carry links that sign people in. An
+ * operator whose server offers none says so in the address: `?ignoreTLS=true`.
+ */
+export function createSmtpMailer(url: string, from: string, { encrypted }: { encrypted: boolean }): Mailer {
+  const transport = createTransport({ url, ...patience, requireTLS: encrypted && !mayGoPlain(url) }, { from });
   const domain = /@([^<>@\s]+)>?$/.exec(from)?.[1] ?? 'localhost';
   return {
     kind: 'smtp',
