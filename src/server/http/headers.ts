@@ -54,7 +54,7 @@ export async function setHeaders(app: Scope, env: Env): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     reply.header('cache-control', 'no-store');
-    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    reply.header('content-security-policy', "default-src 'none'; base-uri 'none'; frame-ancestors 'none'");
     reply.header('permissions-policy', 'geolocation=(), microphone=(), payment=(self), camera=(self)');
   });
 }

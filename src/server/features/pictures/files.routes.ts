@@ -20,7 +20,7 @@ export function fileRoutes(scope: Scope, { files }: Deps): void {
       return reply
         .header('content-type', types[key.split('.').at(-1) ?? ''])
         .header('cache-control', 'public, max-age=3600')
-        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('content-security-policy', "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox")
         .send(bytes);
     },
   );

@@ -24,6 +24,8 @@ export function createS3Store(url: URL, keys: StorageKeys): FileStore {
       ...(body ? { body: new Uint8Array(body) } : {}),
       ...(headers ? { headers } : {}),
       signal: AbortSignal.timeout(20_000),
+      // A signed request goes where the operator said, and nowhere else.
+      redirect: 'error',
     });
     if (answer.ok || answer.status === 404) return answer;
     throw new Error(`the file store answered ${answer.status} to ${method}`);
