@@ -145,6 +145,7 @@ export interface Mails {
   headers: Generated<Json>;
   id: Generated<string>;
   kind: string;
+  mailbox: string;
   recipient: string;
   reviewId: string | null;
   sentAt: Timestamp | null;

@@ -259,7 +259,13 @@ test('the daily sweep removes what has served its time and nothing else', async 
     .insertInto('verifications')
     .values([value('over', old(1)), value('open', soon)])
     .execute();
-  const row = (subject: string, sentAt: Date | null) => ({ kind: 'test', recipient: 'a@b.test', subject, sentAt });
+  const row = (subject: string, sentAt: Date | null) => ({
+    kind: 'test',
+    recipient: 'a@b.test',
+    mailbox: 'a@b.test',
+    subject,
+    sentAt,
+  });
   await db
     .insertInto('mails')
     .values([row('old', old(91)), row('recent', old(89)), row('waiting', null)])

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
 import { addJob } from '#server/jobs/add-job.ts';
 import type { Mailer } from '#server/outside/mail/mail-message.ts';
+import { mailboxOf } from '#shared/mailbox.ts';
 
 export type QueuedMail = {
   /** What the mail is about, for counting and for limits. */
@@ -17,13 +18,13 @@ export type QueuedMail = {
   reviewId?: string;
   /** How often sending is tried; 14 times, over more than a day, unless it says otherwise. */
   tries?: number;
-  /** At most so many mails of these kinds go to this address since that moment; one more is written down as skipped. */
+  /** At most so many mails of these kinds go to this mailbox since that moment; one more is written down as skipped. */
   atMost?: { mails: number; kinds: string[]; since: Date };
 };
 
 /**
  * Writes a mail down and asks for it to be sent, both in the caller's transaction: neither is ever lost alone, and a
- * rollback sends nothing. Answers null when nothing will be sent: this cause has made its mail before, or the address
+ * rollback sends nothing. Answers null when nothing will be sent: this cause has made its mail before, or the mailbox
  * has had enough.
  */
 export async function queueMail(trx: Database, mail: QueuedMail): Promise<{ id: string } | null> {
@@ -33,6 +34,7 @@ export async function queueMail(trx: Database, mail: QueuedMail): Promise<{ id: 
     .values({
       kind: mail.kind,
       recipient: mail.to,
+      mailbox: mailboxOf(mail.to),
       subject: mail.subject,
       bodyText: skipped ? null : mail.text,
       bodyHtml: skipped ? null : (mail.html ?? null),
@@ -49,9 +51,9 @@ export async function queueMail(trx: Database, mail: QueuedMail): Promise<{ id: 
   return row;
 }
 
-/** Asked one after another for one address, so that jobs running side by side cannot both take the last place. */
+/** Asked one after another for one mailbox, so that jobs running side by side cannot both take the last place. */
 async function hasHadEnough(trx: Database, to: string, { mails, kinds, since }: NonNullable<QueuedMail['atMost']>) {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`mail:${to.toLowerCase()}`}, 0))`.execute(trx);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`mail:${mailboxOf(to)}`}, 0))`.execute(trx);
   return (await countMailsTo(trx, to, kinds, since)) >= mails;
 }
 
@@ -91,12 +93,12 @@ export async function markMailFailed(db: Database, mailId: string, now: Date): P
   await db.updateTable('mails').set({ failedAt: now }).where('id', '=', mailId).where('sentAt', 'is', null).execute();
 }
 
-/** How many mails of these kinds went to one address since a moment; a brake for mails that a stranger can cause. */
+/** How many mails of these kinds went to one mailbox, however it was spelled, since a moment; a brake for mails that a stranger can cause. */
 export async function countMailsTo(db: Database, to: string, kinds: string[], since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('mails')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(sql<string>`lower(recipient)`, '=', to.toLowerCase())
+    .where('mailbox', '=', mailboxOf(to))
     .where('createdAt', '>', since)
     .where('kind', 'in', kinds)
     .where('skippedAt', 'is', null)

@@ -14,10 +14,11 @@ export type ReviewMailDeps = {
 };
 
 const day = 24 * 60 * 60 * 1000;
-const customerKinds = ['thank-you', 'please-confirm', 'review-live'];
+/** What a stranger can cause. A decision about a review is always told. */
+const customerKinds = ['thank-you', 'please-confirm'];
 const mailsPerDay = 3;
 
-/** An address that anyone may have typed gets at most three mails a day from us. */
+/** A mailbox that anyone may have typed gets at most three of these a day from us. */
 const limitOf = (kinds: string[], now: Date) => ({ mails: mailsPerDay, kinds, since: new Date(now.getTime() - day) });
 
 export const hasHadEnoughMail = async (db: Database, address: string, now: Date): Promise<boolean> =>
@@ -61,8 +62,7 @@ export async function writePublishedMail({ db, env, now }: ReviewMailDeps, revie
     confirmUrl: verified ? null : links.confirmReview(reviewId),
     eraseUrl: links.eraseReview(reviewId),
   });
-  const atMost = limitOf(customerKinds, now());
-  const mail = { ...letter, to: review.reviewerEmail, reviewId, dedupeKey: `review-live:${reviewId}`, atMost };
+  const mail = { ...letter, to: review.reviewerEmail, reviewId, dedupeKey: `review-live:${reviewId}` };
   await db.transaction().execute((trx) => queueMail(trx, mail));
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addReview } from '#test/support/factories.ts';
 import { makeApp, type Person, signUpOwner, type TestApp } from '#test/support/make-app.ts';
@@ -172,6 +173,27 @@ describe('one address', () => {
     await writeReceivedMails(app.deps, reviews[3] ?? '');
     await receive({ reviewerEmail: to });
     expect(await kindsTo(to)).toEqual(['thank-you (skipped)', 'thank-you']);
+  });
+
+  test('is one mailbox in all its spellings, and is told of decisions all the same', async () => {
+    const name = `rae${randomUUID().slice(0, 8)}`;
+    const spelled = (n: number) => `${[...name].join(n % 2 ? '.' : '')}+${n}@${n % 3 ? 'gmail' : 'googlemail'}.com`;
+    const reviews = await Promise.all(
+      Array.from({ length: 22 }, (_, n) => addReview(app.db, owner.accountId, { reviewerEmail: spelled(n) })),
+    );
+    await Promise.all(reviews.map(({ id }) => writeReceivedMails(app.deps, id)));
+    for (const { id } of reviews) {
+      await publish(id);
+      await writePublishedMail(app.deps, id);
+    }
+    const mails = await app.db
+      .selectFrom('mails')
+      .select(['kind', 'skippedAt'])
+      .where('mailbox', '=', `${name}@gmail.com`)
+      .execute();
+    const sent = mails.filter(({ skippedAt }) => skippedAt === null);
+    expect(sent.filter(({ kind }) => kind === 'thank-you')).toHaveLength(3);
+    expect(sent.filter(({ kind }) => kind === 'review-live')).toHaveLength(22);
   });
 
   test('gets no more than three when ten come at the same moment', async () => {
