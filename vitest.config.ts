@@ -7,7 +7,7 @@ const indifferentToServer = [
   'src/{mails,posters,shared,web,widgets}/**',
   'test/faults/{refusals,stopping}.test.ts',
   'test/posters/**',
-  'test/{audit,import-directions}.test.ts',
+  'test/{audit,import-directions,papers}.test.ts',
 ];
 
 export default defineConfig({
