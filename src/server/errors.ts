@@ -61,38 +61,39 @@ export const refusals = {
     }),
 };
 
-/** Codes with which `pg` and PostgreSQL say that the server is not there, or going, rather than that a query is wrong. */
-const connectionCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  '08000',
-  '08001',
-  '08003',
-  '08006',
-  '53100', // disk full
-  '53200',
-  '53300', // too many connections
-  '57P01', // admin shutdown
-  '57P02',
-  '57P03', // cannot connect now
-]);
-const connectionMessages = /Connection terminated|timeout exceeded when trying to connect|Client has encountered/;
+const codeOf = (error: unknown): string => {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return typeof code === 'string' ? code : '';
+};
 
-export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code } = error as { code?: unknown };
-  return (typeof code === 'string' && connectionCodes.has(code)) || connectionMessages.test(error.message);
-}
+/** Codes with which Node and PostgreSQL say that there is no connection (08), or that the server is going away (57P). */
+const lostCode = /^(08...|57P..|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
+/** What `pg` says without a code. */
+const lostMessage =
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered|Client was closed|Cannot use a pool after calling end/;
 
-/** Whoever holds what is needed has held it for longer than anybody waits (`lock_timeout`). */
-export const isLockedTooLong = (error: unknown) => (error as { code?: string })?.code === '55P03';
+/** Nobody answered. What was sent may have been carried out all the same. */
+export const isConnectionLost = (error: unknown): boolean =>
+  error instanceof Error && (lostCode.test(codeOf(error)) || lostMessage.test(error.message));
+
+/** No disk, memory or place is left (53), the disk is broken (58), or this is a copy that takes no writes (25006). */
+const unableCode = /^(53...|58...|25006)$/;
+
+/** The database cannot work at the moment; the query itself may be fine. */
+export const isDatabaseAway = (error: unknown): boolean =>
+  isConnectionLost(error) || (error instanceof Error && unableCode.test(codeOf(error)));
+
+/**
+ * Whoever holds what is needed has held it for longer than anybody waits (`lock_timeout`, `statement_timeout`), or two
+ * waited for each other.
+ */
+export const isLockedTooLong = (error: unknown) => ['55P03', '57014', '40P01', '40001'].includes(codeOf(error));
+
+/** A value that the database cannot hold or a constraint forbids: the statement did nothing, and would do nothing again. */
+export const isRefusedByData = (error: unknown) => /^2[23]...$/.test(codeOf(error));
 
 /** PostgreSQL's text cannot hold every character JSON can: a NUL is refused by its decoder. */
-export const isUnkeepableText = (error: unknown) =>
-  ['22021', '22P05'].includes((error as { code?: string })?.code ?? '');
+export const isUnkeepableText = (error: unknown) => ['22021', '22P05'].includes(codeOf(error));
 
 /** Which constraint a failed write ran into, or null when it failed for another reason. */
 export function brokenConstraint(error: unknown): string | null {

@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
-import type { Database } from './open.ts';
+import { StartError } from '../start-error.ts';
+import { type Database, openDatabase } from './open.ts';
 
 const folder = join(import.meta.dirname, 'migrations');
 
@@ -21,8 +22,6 @@ const sqlFiles: MigrationProvider = {
       const text = await readFile(join(folder, `${name}.sql`), 'utf8');
       migrations[name] = {
         async up(db) {
-          // Unlike a request, a migration of a large table may take its time.
-          await sql`set local statement_timeout = 0`.execute(db);
           await sql.raw(text).execute(db);
         },
       };
@@ -38,10 +37,32 @@ const sqlFiles: MigrationProvider = {
 export async function migrate(db: Database, target?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: sqlFiles });
   const { error, results } = target ? await migrator.migrateTo(target) : await migrator.migrateToLatest();
-  if (error) {
-    const failed = results?.find((result) => result.status === 'Error');
-    throw new Error(`The migration ${failed?.migrationName ?? ''} failed: ${(error as Error).message ?? error}`, {
-      cause: error,
-    });
+  if (!error) return;
+  const reason = error instanceof Error ? error.message : String(error);
+  if (reason.startsWith('corrupted migrations')) throw await describeForeign(db, error);
+  const failed = results?.find((result) => result.status === 'Error');
+  throw new Error(`The migration ${failed?.migrationName ?? ''} failed: ${reason}`, { cause: error });
+}
+
+/** What is in the database was not put there by this version's migrations, or not in their order. */
+async function describeForeign(db: Database, cause: unknown): Promise<StartError> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const ours = await listMigrations();
+  const foreign = rows.find(({ name }) => !ours.includes(name));
+  return new StartError(
+    foreign
+      ? `The database was last used by a newer version of Starbill (this one does not know ${foreign.name}); start that version, or go back to a backup that was made with this one.`
+      : 'The database was made by a version of Starbill from before the first release and cannot be brought up to date; start with an empty one.',
+    { cause },
+  );
+}
+
+/** On a connection of its own: unlike a request, a migration of a large table may take its time, and so may its lock. */
+export async function migrateAt(url: string): Promise<void> {
+  const { db, pool } = openDatabase(url, { max: 1, statementTimeout: 0 });
+  try {
+    await migrate(db);
+  } finally {
+    await pool.end();
   }
 }
