@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { buildApp } from '#server/app.ts';
-import { openDatabase } from '#server/db/open.ts';
+import { openDatabase, type PoolOptions } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { createDrawer } from '#server/drawing/drawer.ts';
 import { readEnv } from '#server/env.ts';
@@ -13,7 +13,7 @@ import { openSandboxStore } from '#server/features/billing/sandbox-store.ts';
 import { createReviewedMemory } from '#server/features/profiles/reviewed-memory.ts';
 import { createReviewWriter } from '#server/features/reviews/review-writer.ts';
 import { createVisits } from '#server/features/stats/visits.ts';
-import { listenForChanges } from '#server/http/change-listener.ts';
+import { type Kept, type ListenTiming, listenForChanges } from '#server/http/change-listener.ts';
 import { createPublicCache } from '#server/http/public-cache.ts';
 import { createSharedLimits } from '#server/http/shared-limits.ts';
 import { noChallenge } from '#server/outside/challenge.ts';
@@ -22,18 +22,31 @@ import type { MailMessage } from '#server/outside/mail/mailer.ts';
 import { createPayments } from '#server/outside/payments/create-payments.ts';
 import { createTestDatabase } from './database.ts';
 
+type Timing = {
+  pool?: Pick<PoolOptions, 'statementTimeout' | 'connectTimeout'>;
+  listen?: ListenTiming;
+  memoryLasts?: number;
+  writerAnswersWithin?: number;
+};
+
 export type TestApp = Awaited<ReturnType<typeof makeApp>>;
 
 /**
  * The real application on a database of its own. Only the world outside is replaced: mail is kept in `mails`. Time stands
- * where `setTime` puts it. `reach`: the way to the database, for who wants to cut it.
+ * where `setTime` puts it. `reach`: the way to the database, for who wants to cut it; `timing`: how long it is waited for.
  */
 export async function makeApp(
   environment: Record<string, string> = {},
   reach: (databaseUrl: string) => Promise<string> = async (url) => url,
+  timing: Timing = {},
 ) {
   const database = await createTestDatabase();
-  const { pool, db } = openDatabase(await reach(database.url), { max: 6 });
+  const databaseUrl = await reach(database.url);
+  const kept: Kept[] = [];
+  const onPerformerChanged = (id: string) => {
+    for (const each of kept) each.drop(id);
+  };
+  const { pool, db } = openDatabase(databaseUrl, { max: 6, onPerformerChanged, ...timing.pool });
   const env = {
     ...readEnv({ NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...environment }),
     sessionSecret: environment.SESSION_SECRET ?? randomBytes(32).toString('hex'),
@@ -54,18 +67,23 @@ export async function makeApp(
     mailer: { kind: 'console', send: async (message) => void mails.push(message) },
     files: createFileStore({ ...env, storageUrl: folder }),
     payments: await createPayments(env, sandboxStore, now),
-    publicCache: createPublicCache({ sessionCookie: auth.sessionCookie.name, onShown: visits.countShown }),
+    publicCache: createPublicCache({
+      sessionCookie: auth.sessionCookie.name,
+      onShown: visits.countShown,
+      memoryLasts: timing.memoryLasts,
+    }),
     visits,
     reviewedMemory: createReviewedMemory(),
     sharedLimits,
-    writeReview: createReviewWriter({ pool }),
+    writeReview: createReviewWriter({ pool, answerWithin: timing.writerAnswersWithin }),
     drawer: createDrawer({ report: (details, text) => console.error(text, details) }),
     challenge: noChallenge,
     development: null,
     now,
   };
+  kept.push(deps.publicCache, deps.reviewedMemory);
   const app = await buildApp(deps);
-  const changes = listenForChanges(database.url, [deps.publicCache, deps.reviewedMemory], app.log);
+  const changes = listenForChanges(databaseUrl, kept, app.log, timing.listen);
   await Promise.all([app.ready(), changes.ready]);
   return {
     app,

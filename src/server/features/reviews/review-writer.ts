@@ -1,4 +1,6 @@
+import { randomUUIDv7 } from 'node:crypto';
 import type pg from 'pg';
+import { isConnectionLost, isDatabaseAway, isRefusedByData } from '../../errors.ts';
 
 export type NewReview = {
   performerId: string;
@@ -18,6 +20,8 @@ export type Submission = { key: string; requestHash: string } | null;
 export type ReviewWriter = ReturnType<typeof createReviewWriter>;
 
 type Waiting = {
+  /** Chosen here, so that a review whose writing was interrupted can be looked for, and is never written twice. */
+  id: string;
   review: NewReview;
   submission: Submission;
   tell: PromiseWithResolvers<string | null>;
@@ -25,6 +29,12 @@ type Waiting = {
 
 /** A flood gets answers in the order it came in, not all at its end. */
 const most = 50;
+/** Milliseconds after which the next ones no longer wait for a batch: its connection is slow, not its work. */
+const slowAfter = 1_000;
+/** Of the pool's connections, at most so many are held by batches. */
+const mostAtOnce = 3;
+/** Milliseconds after which a batch is tried over another connection. */
+const defaultAnswerWithin = 4_000;
 
 /**
  * One statement, one round trip, one commit: the reviews with what the checks found, the keys that make a retry find
@@ -33,13 +43,13 @@ const most = 50;
  */
 const text = `
   with taken as materialized (
-    select uuid_v7() as id, given.*
+    select given.*
     from unnest(
       $1::uuid[], $2::text[], $3::text[], $4::smallint[], $5::text[], $6::text[], $7::text[], $8::bigint[], $9::text[],
-      $10::text[], $11::text[]
+      $10::text[], $11::text[], $12::uuid[]
     ) with ordinality as given (
       performer_id, reviewer_name, reviewer_email, rating, comment, event_type, source, text_hash, checks,
-      key, request_hash, place
+      key, request_hash, id, place
     )
     where (select p.suspended_at is null from performers p where p.id = given.performer_id)
   ), written as (
@@ -58,9 +68,9 @@ const text = `
   select id, place::integer from taken
 `;
 
-async function write(pool: pg.Pool, batch: Waiting[]): Promise<(string | null)[]> {
+async function write(client: pg.PoolClient, batch: Waiting[], limit: number) {
   const column = (read: (waiting: Waiting) => unknown) => batch.map(read);
-  const { rows } = await pool.query<{ id: string; place: number }>({
+  const query = {
     // With a name it is planned once for a connection: planning took as long as carrying it out.
     name: 'write-reviews',
     text,
@@ -76,46 +86,123 @@ async function write(pool: pg.Pool, batch: Waiting[]): Promise<(string | null)[]
       column(({ review }) => review.checks.join(',')),
       column(({ submission }) => submission?.key ?? null),
       column(({ submission }) => submission?.requestHash ?? null),
+      column(({ id }) => id),
     ],
-  });
-  const ids: (string | null)[] = batch.map(() => null);
-  for (const { id, place } of rows) ids[place - 1] = id;
-  return ids;
+    query_timeout: limit,
+  };
+  const { rows } = await client.query<{ id: string }>(query);
+  return new Set(rows.map(({ id }) => id));
 }
+
+async function findWritten(client: pg.PoolClient, batch: Waiting[], limit: number): Promise<Set<string>> {
+  const ids = batch.map(({ id }) => id);
+  const query = { text: 'select id from reviews where id = any($1::uuid[])', values: [ids], query_timeout: limit };
+  const { rows } = await client.query<{ id: string }>(query);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** A statement was sent and its outcome is not known. */
+class Interrupted extends Error {}
+
+/** Resolves when `work` is done, or after that many milliseconds. */
+async function settledOrAfter(work: Promise<void>, milliseconds: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  await Promise.race([work, late]);
+  clearTimeout(timer);
+}
+
+async function withClient<Answer>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Answer>): Promise<Answer> {
+  const client = await pool.connect();
+  let isLost = false;
+  try {
+    return await work(client);
+  } catch (error) {
+    isLost = isConnectionLost(error);
+    throw isLost ? new Interrupted('the connection was lost during a statement', { cause: error }) : error;
+  } finally {
+    client.release(isLost);
+  }
+}
+
+type Options = { pool: pg.Pool; answerWithin?: number | undefined };
 
 /**
  * Writes reviews. Those that arrive while others are being written go together in the next statement, and reach the
  * disk in one commit; each is answered when it is there. See docs/decisions/0013-reviews-written-together.md.
  */
-export function createReviewWriter({ pool }: { pool: pg.Pool }) {
+export function createReviewWriter({ pool, answerWithin = defaultAnswerWithin }: Options) {
   let waiting: Waiting[] = [];
   let writing = false;
+  const underWay = new Set<Promise<void>>();
 
   async function writeWaiting(): Promise<void> {
     writing = true;
     while (waiting.length > 0) {
+      if (underWay.size === mostAtOnce) await Promise.race(underWay);
       const batch = waiting.slice(0, most);
       waiting = waiting.slice(most);
-      await writeBatch(batch);
+      const written = writeBatch(batch).finally(() => underWay.delete(written));
+      underWay.add(written);
+      await settledOrAfter(written, slowAfter);
     }
     writing = false;
   }
 
   async function writeBatch(batch: Waiting[]): Promise<void> {
     try {
-      const ids = await write(pool, batch);
-      for (const [index, { tell }] of batch.entries()) tell.resolve(ids[index] ?? null);
+      const written = await withClient(pool, (client) => write(client, batch, answerWithin));
+      for (const { id, tell } of batch) tell.resolve(written.has(id) ? id : null);
     } catch (error) {
-      // One of them could not be written and took the others along: alone, each gets its own answer.
-      if (batch.length > 1) await Promise.all(batch.map((each) => writeBatch([each])));
-      else batch[0]?.tell.reject(error);
+      if (error instanceof Interrupted) return writeMissing(batch);
+      if (isRefusedByData(error) && batch.length > 1) return writeEach(batch);
+      refuse(batch, error);
     }
+  }
+
+  /** One of them was refused and took the others along: alone, each gets its own answer. */
+  async function writeEach(batch: Waiting[]): Promise<void> {
+    for (const each of batch) await writeBatch([each]);
+  }
+
+  /** The connection broke or fell silent, perhaps after the commit: what is not there is written, once, over another. */
+  async function writeMissing(batch: Waiting[]): Promise<void> {
+    try {
+      const there = await withClient(pool, (client) => findWritten(client, batch, answerWithin));
+      for (const { id, tell } of batch) if (there.has(id)) tell.resolve(id);
+      const missing = batch.filter(({ id }) => !there.has(id));
+      for (const each of missing) await writeAgain(each);
+    } catch (error) {
+      refuse(batch, error);
+    }
+  }
+
+  async function writeAgain(each: Waiting): Promise<void> {
+    try {
+      const written = await withClient(pool, (client) => write(client, [each], answerWithin));
+      each.tell.resolve(written.has(each.id) ? each.id : null);
+    } catch (error) {
+      if (!isRefusedByData(error)) throw error;
+      // The first try may have arrived in the meantime, and then it is what refuses the second.
+      const there = await withClient(pool, (client) => findWritten(client, [each], answerWithin));
+      if (there.has(each.id)) each.tell.resolve(each.id);
+      else each.tell.reject(error);
+    }
+  }
+
+  /** Whoever has an answer already keeps it. Without a database those who wait would wait for the same answer. */
+  function refuse(batch: Waiting[], error: unknown): void {
+    const reason = error instanceof Interrupted ? error.cause : error;
+    const refused = isDatabaseAway(reason) ? [...batch, ...waiting.splice(0)] : batch;
+    for (const { tell } of refused) tell.reject(reason);
   }
 
   /** The new review's id. null: the performer takes none. */
   return (review: NewReview, submission: Submission): Promise<string | null> => {
     const tell = Promise.withResolvers<string | null>();
-    waiting.push({ review, submission, tell });
+    waiting.push({ id: randomUUIDv7(), review, submission, tell });
     if (!writing) void writeWaiting();
     return tell.promise;
   };
