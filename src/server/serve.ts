@@ -1,5 +1,5 @@
 import { buildApp } from './app.ts';
-import { migrate } from './db/migrate.ts';
+import { migrateAt } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { fillDemo } from './demo/fill-demo.ts';
 import type { Deps } from './deps.ts';
@@ -11,7 +11,7 @@ import { openSandboxStore } from './features/billing/sandbox-store.ts';
 import { createReviewedMemory } from './features/profiles/reviewed-memory.ts';
 import { createReviewWriter } from './features/reviews/review-writer.ts';
 import { createVisits } from './features/stats/visits.ts';
-import { listenForChanges } from './http/change-listener.ts';
+import { type Kept, listenForChanges } from './http/change-listener.ts';
 import { createPublicCache } from './http/public-cache.ts';
 import { createSharedLimits } from './http/shared-limits.ts';
 import { prepareJobs, startWorker } from './jobs/worker.ts';
@@ -29,10 +29,16 @@ export async function serve(
   databaseUrl: string,
   { stopper, say }: { stopper: Stopper; say: (text: string) => void },
 ): Promise<void> {
-  const { pool, db } = openDatabase(databaseUrl);
+  // What is kept of performers; filled below, and told of every change from here on.
+  const kept: Kept[] = [];
+  const { pool, db } = openDatabase(databaseUrl, {
+    onPerformerChanged: (performerId) => {
+      for (const each of kept) each.drop(performerId);
+    },
+  });
   stopper.add(1_000, () => pool.end());
   if (env.databaseUrl !== null) await demandDatabase(pool, env.databaseUrl);
-  await migrate(db);
+  await migrateAt(databaseUrl);
   await prepareJobs(pool);
 
   const now = () => new Date();
@@ -72,6 +78,9 @@ export async function serve(
     development,
     now,
   };
+  kept.push(deps.reviewedMemory);
+  // In development nothing public is kept: a page changes with the code that draws it.
+  if (!development) kept.push(publicCache);
   const app = await buildApp(deps);
 
   await ensureAdministrator(deps);
@@ -81,8 +90,6 @@ export async function serve(
     clearTimeout(word);
   }
 
-  // In development nothing public is kept: a page changes with the code that draws it.
-  const kept = development ? [deps.reviewedMemory] : [publicCache, deps.reviewedMemory];
   const changes = listenForChanges(databaseUrl, kept, app.log);
   stopper.add(500, () => changes.stop());
   await changes.ready;

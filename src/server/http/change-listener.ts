@@ -1,59 +1,99 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { BoundedClient } from '../db/bounded-client.ts';
+import { keepAlive } from '../db/open.ts';
 
-/** What is kept of performers, and may be kept only while changes are heard of. */
-type Kept = { drop(performerId: string): void; setListening(value: boolean): void };
+/** What is kept of performers, and is true only while changes are heard of. */
+export type Kept = { drop(performerId: string): void; setListening(value: boolean, unheardMs?: number): void };
 
-const longestPause = 5_000;
+/** All in milliseconds. */
+export type ListenTiming = {
+  /** How often the connection is asked whether it lives: a network that drops packets breaks no connection. */
+  heartbeatEvery: number;
+  /** How long an answer is waited for, also when connecting. */
+  answerWithin: number;
+};
+const usualTiming: ListenTiming = { heartbeatEvery: 2_000, answerWithin: 3_000 };
+
+const firstPause = 100;
+const longestPause = 1_000;
 
 /**
- * Hears of every change to what the public sees, in whichever process it was made, and drops what was kept of it. While the
- * connection is down nothing is kept, so nothing stale is ever shown.
+ * Hears of every change to what the public sees, in whichever process it was made, and drops what was kept of it. When
+ * the connection is lost, or does not answer, it says so to whoever keeps something, and connects anew.
  */
 export function listenForChanges(
   url: string,
   kept: Kept[],
   log: { warn: (details: object, text: string) => void },
+  { heartbeatEvery, answerWithin }: ListenTiming = usualTiming,
 ): { ready: Promise<void>; stop: () => Promise<void> } {
   let stopped = false;
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
+  let lastHeard = 0;
 
   const setListening = (value: boolean) => {
-    for (const each of kept) each.setListening(value);
+    const unheardMs = performance.now() - lastHeard;
+    for (const each of kept) each.setListening(value, unheardMs);
   };
 
-  async function connect(pause: number): Promise<void> {
-    const next = new pg.Client({ connectionString: url, application_name: 'starbill changes', keepAlive: true });
-    const lost = (error?: Error) => {
+  function open(): pg.Client {
+    const next = new BoundedClient({
+      connectionString: url,
+      application_name: 'starbill changes',
+      connectionTimeoutMillis: answerWithin,
+      query_timeout: answerWithin,
+      ...keepAlive,
+    });
+    const lose = (error?: Error) => {
       if (client !== next) return;
       client = null;
+      clearTimeout(timer);
       setListening(false);
       if (stopped) return;
       log.warn({ err: error }, 'lost the connection that hears of changes');
-      timer = setTimeout(() => void connect(100), 100);
+      timer = setTimeout(() => void connect(firstPause), firstPause);
     };
     next.on('notification', ({ payload }) => {
       if (payload) for (const each of kept) each.drop(payload);
     });
-    next.on('error', lost);
-    next.on('end', lost);
+    next.on('error', lose);
+    next.on('end', lose);
+    return next;
+  }
+
+  async function beat(current: pg.Client): Promise<void> {
+    try {
+      await current.query('select 1');
+    } catch {
+      // One that did not answer in time has ended itself, and whoever waits for its end is told.
+      return;
+    }
+    if (client !== current) return;
+    lastHeard = performance.now();
+    timer = setTimeout(() => void beat(current), heartbeatEvery);
+  }
+
+  async function connect(pause: number): Promise<void> {
+    const next = open();
     try {
       await next.connect();
       await next.query('listen performer_changed');
       if (stopped) return void (await next.end());
       client = next;
+      lastHeard = performance.now();
       setListening(true);
+      timer = setTimeout(() => void beat(next), heartbeatEvery);
     } catch (error) {
-      await next.end().catch(() => {});
+      void next.end().catch(() => {});
       if (stopped) return;
       log.warn({ err: error }, 'cannot listen for changes yet');
-      const wait = Math.min(pause * 2, longestPause);
-      timer = setTimeout(() => void connect(wait), wait);
+      timer = setTimeout(() => void connect(Math.min(pause * 2, longestPause)), pause);
     }
   }
 
   return {
-    ready: connect(100),
+    ready: connect(firstPause),
     async stop() {
       stopped = true;
       clearTimeout(timer);

@@ -1,21 +1,53 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { Database } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import { refusals } from '../errors.ts';
 import type { Scope } from './scope.ts';
 
-const status = { 200: z.strictObject({ status: z.literal('ok') }) };
+const alive = { 200: z.strictObject({ status: z.literal('ok') }) };
+const ready = { 200: z.strictObject({ status: z.enum(['ok', 'degraded']) }) };
 
-/** `/healthz`: the process lives. `/readyz`: it can do its work, that is, the database answers. */
-export function healthRoutes(scope: Scope, { db }: Deps): void {
+/** Whoever asks wants to know now: a database that takes longer than this counts as away. */
+const longestWait = 2_000;
+
+/** One question to the database at a time, however many ask. */
+function createProbe(db: Database): () => Promise<boolean> {
+  let asking: Promise<boolean> | null = null;
+  const ask = () =>
+    sql`select 1`.execute(db).then(
+      () => true,
+      () => false,
+    );
+  return () => {
+    asking ??= ask().finally(() => {
+      asking = null;
+    });
+    return Promise.race([asking, pause(longestWait, false, { ref: false })]);
+  };
+}
+
+/**
+ * `/healthz`: the process lives. `/readyz`: it can work; `degraded` while the database is away and public answers come from
+ * memory, which they do for a minute.
+ */
+export function healthRoutes(scope: Scope, { db, publicCache }: Deps): void {
   const config = { rateLimit: false as const };
-  scope.get('/healthz', { config, schema: { summary: 'Is the process alive?', response: status } }, async () => ({
+  const isAnswering = createProbe(db);
+  let failingSince: number | null = null;
+
+  scope.get('/healthz', { config, schema: { summary: 'Is the process alive?', response: alive } }, async () => ({
     status: 'ok' as const,
   }));
-  scope.get('/readyz', { config, schema: { summary: 'Can it work?', response: status } }, async () => {
-    await sql`select 1`.execute(db).catch(() => {
-      throw refusals.unavailable();
-    });
-    return { status: 'ok' as const };
+  scope.get('/readyz', { config, schema: { summary: 'Can it work?', response: ready } }, async () => {
+    if (await isAnswering()) {
+      failingSince = null;
+      return { status: publicCache.isCurrent() ? ('ok' as const) : ('degraded' as const) };
+    }
+    failingSince ??= performance.now();
+    const isShort = performance.now() - failingSince < publicCache.memoryLasts;
+    if (!isShort || !publicCache.isUsable()) throw refusals.unavailable();
+    return { status: 'degraded' as const };
   });
 }

@@ -242,7 +242,8 @@ test('while the database is away, answers are 503 and the process lives', async 
   const doomed = await makeApp();
   await doomed.deps.pool.end();
   expect((await visitor(doomed).get('/healthz')).statusCode).toBe(200);
-  expect((await visitor(doomed).get('/readyz')).statusCode).toBe(503);
+  expect((await visitor(doomed).get('/readyz')).json()).toEqual({ status: 'degraded' });
+  expect((await visitor(doomed).get('/reviews/anybody')).statusCode).toBe(503);
   await doomed.close().catch(() => {});
 });
 

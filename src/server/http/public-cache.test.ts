@@ -114,13 +114,34 @@ test('many who ask at once wait for one making', async () => {
   expect(made).toBe(1);
 });
 
-test('nothing is kept while nobody listens for changes', async () => {
+test('while nobody listens for changes nothing new is kept, and what is kept says how old it may be', async () => {
   const cache = listeningCache();
   await cache.load('/a', async () => page('a'));
-  cache.setListening(false);
+  await cache.load('/b', async () => page('b', 'p2'));
+  expect((await ask(cache, '/a')).headers.age).toBeUndefined();
+  cache.setListening(false, 5_000);
+  const kept = await ask(cache, '/a', { 'accept-encoding': 'br' });
+  expect([kept.status, kept.headers.age, kept.headers['content-encoding']]).toEqual([200, '5', 'br']);
+  await cache.load('/c', async () => page('c'));
+  expect((await ask(cache, '/c')).status).toBe(404);
+  // What this process changes itself it knows of.
+  cache.drop('p2');
+  expect((await ask(cache, '/b')).status).toBe(404);
+  cache.setListening(true);
   expect((await ask(cache, '/a')).status).toBe(404);
+});
+
+test('what is kept is shown for a minute after changes were last heard of, and no longer', async () => {
+  const cache = listeningCache();
   await cache.load('/a', async () => page('a'));
-  expect((await ask(cache, '/a')).status).toBe(404);
+  cache.setListening(false, 59_000);
+  expect((await ask(cache, '/a')).status).toBe(200);
+  expect(cache.isUsable()).toBe(true);
+  const later = listeningCache();
+  await later.load('/a', async () => page('a'));
+  later.setListening(false, 60_000);
+  expect((await ask(later, '/a')).status).toBe(404);
+  expect(later.isUsable()).toBe(false);
 });
 
 test('a page for signed-out people is not shown to someone with a session', async () => {

@@ -11,6 +11,8 @@ const maxBytesOfOne = maxBytes / 4;
 const keepFor = 60_000;
 /** Changes during the making of an answer, of so many performers: enough to tell them apart. */
 const mostRemembered = 1_000;
+/** How long kept answers are shown while the database is away and no change can be heard of. */
+const defaultMemoryLasts = 60_000;
 
 /**
  * Public answers as bytes, kept ready to be written. It stands in front of the router (`answer`), and behind it
@@ -20,7 +22,9 @@ export function createPublicCache(options: {
   sessionCookie: string;
   /** Hears of every answer that was written; it must be quick, and must not throw. */
   onShown?: (request: IncomingMessage, shown: Pick<ReadyAnswer, 'key' | 'status' | 'performerId'>) => void;
+  memoryLasts?: number | undefined;
 }) {
+  const memoryLasts = options.memoryLasts ?? defaultMemoryLasts;
   const ready = new LRUCache<string, ReadyAnswer>({
     maxSize: maxBytes,
     ttl: keepFor,
@@ -43,6 +47,17 @@ export function createPublicCache(options: {
   const changedAt = new Map<string, number>();
   let allChangedAt = 0;
   let listening = false;
+  /** Since when changes may have been missed. null: none was. */
+  let disconnectedAt: number | null = null;
+
+  const disconnectedFor = () => (disconnectedAt === null ? null : performance.now() - disconnectedAt);
+
+  function recall(key: string): ReadyAnswer | undefined {
+    const age = disconnectedFor();
+    if (age === null) return ready.get(key);
+    // Up to then every change was heard of, however long ago it was kept.
+    return age < memoryLasts ? ready.get(key, { allowStale: true, noDeleteOnStaleGet: true }) : undefined;
+  }
 
   function keep(key: string, answer: ReadyAnswer): void {
     ready.set(key, answer);
@@ -63,7 +78,7 @@ export function createPublicCache(options: {
 
   /** The kept answer for a key, or the one that `make` makes; many who ask at once wait for one making. */
   async function load(key: string, make: () => Promise<PublicAnswer>): Promise<ReadyAnswer> {
-    const kept = ready.get(key);
+    const kept = recall(key);
     if (kept) return kept;
     const waiting = underWay.get(key);
     if (waiting) return waiting;
@@ -84,7 +99,7 @@ export function createPublicCache(options: {
   /** Answers a request from kept bytes. False: it has none, and the router is to be asked. */
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' || request.url === undefined) return false;
-    const kept = ready.get(request.url);
+    const kept = recall(request.url);
     if (!kept) return false;
     if (kept.signedOutOnly && request.headers.cookie?.includes(options.sessionCookie)) return false;
     send(request, response, kept);
@@ -92,6 +107,9 @@ export function createPublicCache(options: {
   }
 
   function send(request: IncomingMessage, response: ServerResponse, shown: ReadyAnswer): void {
+    const age = disconnectedFor();
+    const isFromMemory = age !== null && ready.peek(shown.key, { allowStale: true }) === shown;
+    if (isFromMemory) response.setHeader('age', Math.floor(age / 1_000));
     write(request, response, shown);
     options.onShown?.(request, shown);
   }
@@ -123,11 +141,20 @@ export function createPublicCache(options: {
     load,
     send,
     drop,
-    /** While nobody listens for changes nothing may be kept. */
-    setListening(value: boolean) {
+    /**
+     * While nobody listens for changes nothing new is kept, and what is kept is shown for a minute at most, counted from
+     * when the database was last heard of (`unheardMs` ago). Whoever listens again begins with nothing.
+     */
+    setListening(value: boolean, unheardMs = 0) {
       listening = value;
-      clear();
+      disconnectedAt = value ? null : (disconnectedAt ?? performance.now() - unheardMs);
+      if (value) clear();
     },
+    /** Whether no change can have been missed. */
+    isCurrent: () => disconnectedAt === null,
+    /** Whether what is kept may be shown, though it may be out of date by now. */
+    isUsable: () => (disconnectedFor() ?? 0) < memoryLasts,
+    memoryLasts,
     size: () => ready.size,
     /** What the kept answers take, as the bound counts it. */
     bytes: () => ready.calculatedSize,

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '#server/db/open.ts';
+import { standBefore } from '#test/support/cuttable-server.ts';
+import { makeApp, type Person, signUpOwner, type TestApp, visitor } from '#test/support/make-app.ts';
+
+let app: TestApp;
+let road: Awaited<ReturnType<typeof standBefore>>;
+let owner: Person;
+
+beforeAll(async () => {
+  const reach = async (url: string) => {
+    road = await standBefore(url);
+    return road.url;
+  };
+  // The minute of the product lasts three seconds here.
+  app = await makeApp({}, reach, { memoryLasts: 3_000, listen: { heartbeatEvery: 200, answerWithin: 1_000 } });
+  owner = await signUpOwner(app);
+});
+afterAll(async () => {
+  road.mend();
+  await app.close();
+  await road.close();
+});
+
+const readiness = async () => {
+  const answer = await visitor(app).get('/readyz');
+  return `${answer.statusCode} ${answer.json().status ?? answer.json().code}`;
+};
+const becomes = (expected: string) => expect.poll(readiness, { timeout: 10_000 }).toBe(expected);
+
+/** As another process would, which still reaches the database. */
+async function renameElsewhere(businessName: string): Promise<void> {
+  const { db, pool } = openDatabase(app.databaseUrl, { max: 1 });
+  await db.updateTable('performers').set({ businessName }).where('id', '=', owner.accountId).execute();
+  await pool.end();
+}
+
+test('while the database is away public pages come from memory for a minute, then are a 503, then true again', {
+  timeout: 30_000,
+}, async () => {
+  const page = () => visitor(app).get(`/reviews/${owner.slug}`);
+  await renameElsewhere('Before and Sons');
+  await expect.poll(async () => (await page()).body).toContain('Before and Sons');
+  expect((await page()).headers.age).toBeUndefined();
+  await becomes('200 ok');
+
+  road.cut();
+  await becomes('200 degraded');
+  await renameElsewhere('After and Daughters');
+  const kept = await page();
+  expect([kept.statusCode, kept.headers.age]).toEqual([200, expect.stringMatching(/^[0-3]$/)]);
+  expect(kept.body).toContain('Before and Sons');
+  expect((await visitor(app).get(`/performer/${owner.slug}`)).statusCode).toBe(503);
+  expect((await visitor(app).get('/healthz')).statusCode).toBe(200);
+
+  await becomes('503 unavailable');
+  expect((await page()).statusCode).toBe(503);
+
+  road.mend();
+  await becomes('200 ok');
+  const fresh = await page();
+  expect([fresh.statusCode, fresh.headers.age]).toEqual([200, undefined]);
+  expect(fresh.body).toContain('After and Daughters');
+});
