@@ -40,7 +40,7 @@ import { setHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
 import { limitRates } from './http/limits.ts';
 import { describeApi, openapiRoutes } from './http/openapi.ts';
-import { refuseForeignWrites } from './http/origin-check.ts';
+import { isHttpsOnly, refuseForeignWrites } from './http/origin-check.ts';
 import { longestName, toReadableAddress } from './http/readable-address.ts';
 import { listRoutes } from './http/route-list.ts';
 import type { Scope } from './http/scope.ts';
@@ -144,5 +144,6 @@ export async function buildApp(deps: Deps): Promise<Scope> {
 function ownOrigins({ env }: Deps): RegExp | false {
   if (env.productDomain === null) return false;
   const domain = env.productDomain.replaceAll('.', '\\.');
-  return new RegExp(`^https?://([a-z0-9-]+\\.)*${domain}$`);
+  const scheme = isHttpsOnly(env) ? 'https' : 'https?';
+  return new RegExp(`^${scheme}://([a-z0-9-]+\\.)*${domain}$`);
 }

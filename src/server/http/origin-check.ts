@@ -8,15 +8,19 @@ import { isWrite } from './scopes.ts';
 const isOwnSubdomain = (host: string, env: Env) =>
   env.productDomain !== null && (host === env.productDomain || host.endsWith(`.${env.productDomain}`));
 
+/** Where APP_URL is https, a page that came over http may be anybody's who sits on the line: it is not ours. */
+export const isHttpsOnly = (env: Pick<Env, 'appUrl'>) => env.appUrl.startsWith('https:');
+
 function comesFromUs(request: FastifyRequest, env: Env): boolean {
   const site = request.headers['sec-fetch-site'];
   const { origin } = request.headers;
   if (origin !== undefined && origin !== 'null') {
     if (origin === env.appUrl) return true;
-    const host = URL.canParse(origin) ? new URL(origin).host : null;
-    if (host === null) return false;
+    if (!URL.canParse(origin)) return false;
+    const { protocol, host, hostname } = new URL(origin);
+    if (isHttpsOnly(env) && protocol !== 'https:') return false;
     // Same host as the one asked: a browser sets both headers, and a page cannot.
-    return host === request.headers.host || isOwnSubdomain(new URL(origin).hostname, env);
+    return host === request.headers.host || isOwnSubdomain(hostname, env);
   }
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   // No browser has been seen to leave out both: this is a tool, which carries nobody else's cookies.
