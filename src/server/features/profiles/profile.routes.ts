@@ -8,7 +8,7 @@ import { changeSlug, readOwnProfile, saveProfile } from './profile.service.ts';
 const response = { 200: ownProfileAnswer };
 
 /** What an owner tells the public about the business. */
-export function profileRoutes(scope: Scope, { db, now }: Deps): void {
+export function profileRoutes(scope: Scope, { db, env, now }: Deps): void {
   scope.get('/api/profile', { schema: { summary: 'Your business information', response } }, async (request) =>
     readOwnProfile(db, ownerOf(request).performerId),
   );
@@ -26,6 +26,11 @@ export function profileRoutes(scope: Scope, { db, now }: Deps): void {
       schema: { summary: 'Change the address of your public page', body: changeSlugInput, response },
     },
     async (request) =>
-      changeSlug(db, { performerId: ownerOf(request).performerId, slug: request.body.slug, now: now() }),
+      changeSlug(db, {
+        performerId: ownerOf(request).performerId,
+        slug: request.body.slug,
+        now: now(),
+        billing: env.billing,
+      }),
   );
 }

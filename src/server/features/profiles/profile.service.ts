@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { limits } from '#shared/limits.ts';
 import type { OwnProfile, SaveProfileInput } from '#shared/profiles.ts';
 import type { Database } from '../../db/open.ts';
 import { brokenConstraint, Refusal, refusals } from '../../errors.ts';
+import { readAccess } from '../billing/billing.service.ts';
 import { findOwnProfile } from './profile.queries.ts';
 
 const changedMeanwhile = () =>
@@ -48,21 +50,43 @@ export async function saveProfile(
   });
 }
 
-/** Gives the public page another address. The old one goes on leading to it; the database sees to both. */
+/**
+ * Gives the public page another address. The old one goes on leading to it; the database sees to both. Only the latest
+ * are kept, fewer during a trial: nobody holds dozens of names that others may want.
+ */
 export async function changeSlug(
   db: Database,
-  { performerId, slug, now }: { performerId: string; slug: string; now: Date },
+  { performerId, slug, now, billing }: { performerId: string; slug: string; now: Date; billing: boolean },
 ): Promise<OwnProfile> {
   try {
-    await db
-      .updateTable('performers')
-      .set((eb) => ({ slug, version: eb('version', '+', 1), updatedAt: now }))
-      .where('id', '=', performerId)
-      .where('slug', '<>', slug)
-      .execute();
+    await db.transaction().execute(async (trx) => {
+      // The row stays locked until the end, so that changes at once free old addresses one after another.
+      await trx
+        .updateTable('performers')
+        .set((eb) => ({ slug, version: eb('version', '+', 1), updatedAt: now }))
+        .where('id', '=', performerId)
+        .where('slug', '<>', slug)
+        .execute();
+      const inTrial = billing && (await readAccess(trx, performerId, now)).subscriptionStatus === 'trialing';
+      await freeOldSlugs(trx, performerId, inTrial ? limits.formerSlugs.inTrial : limits.formerSlugs.subscribed);
+    });
   } catch (error) {
     if (brokenConstraint(error) === 'performers_slug_key') throw slugTaken();
     throw error;
   }
   return readOwnProfile(db, performerId);
 }
+
+const freeOldSlugs = (trx: Database, performerId: string, kept: number) =>
+  trx
+    .deleteFrom('formerSlugs')
+    .where('slug', 'in', (eb) =>
+      eb
+        .selectFrom('formerSlugs')
+        .select('slug')
+        .where('performerId', '=', performerId)
+        .orderBy('retiredAt', 'desc')
+        .orderBy('slug')
+        .offset(kept),
+    )
+    .execute();

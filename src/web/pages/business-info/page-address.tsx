@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { limits } from '#shared/limits.ts';
 import { reviewPagePath } from '#shared/paths.ts';
 import { changeSlugInput, type OwnProfile } from '#shared/profiles.ts';
 import { showServerError } from '../../api/form-errors.ts';
@@ -22,7 +23,7 @@ export function PageAddress({ profile, onMoved }: { profile: OwnProfile; onMoved
     <SettingsSection
       id="page-address"
       title="Page address"
-      text="The address of your public page. Addresses you had before go on leading to it."
+      text="The address of your public page. Your latest earlier addresses still lead to it."
     >
       <p className="rounded-md bg-sunken px-4 py-3 font-mono text-sm break-all">
         {publicAddress(reviewPagePath(profile))}
@@ -72,7 +73,10 @@ function AddressForm({ slug, onDone }: { slug: string; onDone: (profile: OwnProf
       <FormError>{errors.root?.message}</FormError>
       <ul className="list-disc pl-5 text-sm text-ink-soft marker:text-ink-faint [&>li]:mt-1.5">
         <li>Links and QR codes with the old address keep working: they lead to the new one.</li>
-        <li>Nobody else can ever take your old address.</li>
+        <li>
+          We keep your {limits.formerSlugs.subscribed} latest addresses for you ({limits.formerSlugs.inTrial} during a
+          free trial). Older ones stop working, and others can take them.
+        </li>
         <li>Search engines need days or weeks to learn the new one.</li>
         <li>Widgets and your review form do not change: they know you by another name.</li>
       </ul>
