@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { codeFor } from '#test/support/authenticator.ts';
 import { linkIn, openBrowser } from '#test/support/browser.ts';
 import { makeApp, type Person, signUpOwner, type TestApp, testPassword } from '#test/support/make-app.ts';
+
+import { rounds } from '#test/support/rounds.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -78,5 +81,48 @@ describe('somebody who signs up with an address that is not theirs', () => {
     const answers = await Promise.all([openBrowser(app).get(link), openBrowser(app).get(link), owner.get(link)]);
     expect(answers.filter(({ headers }) => headers.location === '/dashboard')).toHaveLength(1);
     await expectNothingLeft();
+  });
+});
+
+describe('somebody who has read a code of the second factor', () => {
+  let owner: Person;
+  let totpUri: string;
+  let backupCodes: string[];
+  beforeEach(async () => {
+    owner = await signUpOwner(app, { trial: false });
+    await app.db.updateTable('accounts').set({ emailVerified: true }).where('id', '=', owner.accountId).execute();
+    const browser = openBrowser(app);
+    await browser.signIn(owner.email, testPassword);
+    const begun = await browser.post('/api/auth/two-factor/enable', { password: testPassword });
+    ({ totpURI: totpUri, backupCodes } = begun.json());
+    const proven = await browser.post('/api/auth/two-factor/verify-totp', { code: codeFor(totpUri) });
+    expect(proven.statusCode, proven.body).toBe(200);
+  });
+
+  async function afterPassword() {
+    const browser = openBrowser(app);
+    await browser.signIn(owner.email, testPassword);
+    return browser;
+  }
+
+  test('comes too late with the one that switched it on, and may enter the next', async () => {
+    const browser = await afterPassword();
+    const answer = await browser.post('/api/auth/two-factor/verify-totp', { code: codeFor(totpUri) });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'code_used']);
+    const code = codeFor(totpUri, Date.now() + 30_000);
+    expect((await browser.post('/api/auth/two-factor/verify-totp', { code })).statusCode).toBe(200);
+    expect(await browser.signedInAs()).toBe(owner.email);
+    const second = await afterPassword();
+    expect((await second.post('/api/auth/two-factor/verify-totp', { code })).statusCode).toBe(400);
+    expect(await second.signedInAs()).toBeNull();
+  });
+
+  test.each(['totp', 'backup-code'])('gets in once with %s, of many at the same moment', async (kind) => {
+    const browsers = [];
+    for (let count = 0; count < rounds(5, 20); count += 1) browsers.push(await afterPassword());
+    const code = kind === 'totp' ? codeFor(totpUri, Date.now() + 30_000) : backupCodes[0];
+    await Promise.all(browsers.map((browser) => browser.post(`/api/auth/two-factor/verify-${kind}`, { code })));
+    const inside = await Promise.all(browsers.map((browser) => browser.signedInAs()));
+    expect(inside.filter((email) => email !== null)).toEqual([owner.email]);
   });
 });

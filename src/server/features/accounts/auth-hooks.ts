@@ -6,6 +6,7 @@ import { connectionOf } from './auth-transactions.ts';
 import { createPerformer } from './create-performer.ts';
 import { providerId } from './oidc.ts';
 import { takeBackUnconfirmed } from './take-back.ts';
+import { refuseUsedCode } from './used-codes.ts';
 
 /**
  * The only ways to a session for an account with two-factor sign-in on. After `/sign-in/email` better-auth takes the
@@ -53,6 +54,7 @@ export function createAuthHooks({ env, db, now }: { env: Env; db: Database; now:
   return {
     hooks: {
       before: createAuthMiddleware(async (ctx) => {
+        if (ctx.path === '/two-factor/verify-totp') await refuseUsedCode(db, ctx);
         if (ctx.path !== '/magic-link/verify') return;
         // Before the link is used up: a link from the time before two-factor was switched on opens nothing either.
         const kept = await ctx.context.internalAdapter.findVerificationValue(`magic-link:${ctx.query?.token}`);

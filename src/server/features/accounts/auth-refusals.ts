@@ -17,6 +17,11 @@ const words: Record<string, { status?: number; code?: string; message: string; f
   // 400 and not 401: the person is signed in, or about to be, and 401 would send the screens to the sign-in page.
   INVALID_PASSWORD: { status: 400, message: 'This password is not right.' },
   INVALID_CODE: { status: 400, message: 'This code is not right. Codes change every 30 seconds.', field: 'code' },
+  CODE_USED: {
+    status: 400,
+    message: 'This code was used already. Wait for the next one in your app, then enter that.',
+    field: 'code',
+  },
   INVALID_BACKUP_CODE: { status: 400, message: 'This backup code is not right, or was used before.', field: 'code' },
   INVALID_TOKEN: { status: 400, message: 'This link is too old, or was used before. Please ask for a new one.' },
   TOKEN_EXPIRED: { status: 400, message: 'This link is too old. Please ask for a new one.' },

@@ -27,6 +27,9 @@ beforeEach(async () => {
   expect(await browser.signedInAs()).toBe(owner.email);
 });
 
+/** The code that opened two-factor counts no more; the one of the next half minute does already. */
+const nextCode = () => codeFor(totpUri, Date.now() + 30_000);
+
 async function enterPassword() {
   const browser = openBrowser(app);
   const answer = await browser.signIn(owner.email, testPassword);
@@ -42,19 +45,19 @@ describe('an account with two-factor sign-in', () => {
 
   test('opens with the password and then the code', async () => {
     const browser = await enterPassword();
-    expect((await browser.post('/api/auth/two-factor/verify-totp', { code: codeFor(totpUri) })).statusCode).toBe(200);
+    expect((await browser.post('/api/auth/two-factor/verify-totp', { code: nextCode() })).statusCode).toBe(200);
     expect(await browser.signedInAs()).toBe(owner.email);
   });
 
   test('does not open with a wrong code, and after five the password is asked again', async () => {
     const browser = await enterPassword();
-    const wrong = codeFor(totpUri) === '123456' ? '654321' : '123456';
+    const wrong = nextCode() === '123456' ? '654321' : '123456';
     for (let attempt = 0; attempt < 5; attempt += 1) {
       const answer = await browser.post('/api/auth/two-factor/verify-totp', { code: wrong });
       expect(answer.statusCode).toBe(400);
       expect(answer.json()).toMatchObject({ code: 'invalid_code', fields: { code: expect.any(String) } });
     }
-    const answer = await browser.post('/api/auth/two-factor/verify-totp', { code: codeFor(totpUri) });
+    const answer = await browser.post('/api/auth/two-factor/verify-totp', { code: nextCode() });
     expect(answer.statusCode).toBe(401);
     expect(answer.json().code).toBe('two_factor_expired');
     expect(await browser.signedInAs()).toBeNull();
@@ -73,7 +76,7 @@ describe('an account with two-factor sign-in', () => {
   });
 
   test('does not open with a code alone', async () => {
-    const answer = await openBrowser(app).post('/api/auth/two-factor/verify-totp', { code: codeFor(totpUri) });
+    const answer = await openBrowser(app).post('/api/auth/two-factor/verify-totp', { code: nextCode() });
     expect(answer.statusCode).toBe(401);
   });
 
@@ -105,13 +108,13 @@ describe('an account with two-factor sign-in', () => {
 
   test('trusts no device for ever', async () => {
     const browser = await enterPassword();
-    const body = { code: codeFor(totpUri), trustDevice: true };
+    const body = { code: nextCode(), trustDevice: true };
     expect((await browser.post('/api/auth/two-factor/verify-totp', body)).statusCode).toBe(400);
   });
 
   test('goes back to a password alone only with the password', async () => {
     const browser = await enterPassword();
-    await browser.post('/api/auth/two-factor/verify-totp', { code: codeFor(totpUri) });
+    await browser.post('/api/auth/two-factor/verify-totp', { code: nextCode() });
     const refused = await browser.post('/api/auth/two-factor/disable', { password: 'wrong password' });
     expect(refused.statusCode).toBe(400);
     expect((await browser.post('/api/auth/two-factor/disable', { password: testPassword })).statusCode).toBe(200);
@@ -122,7 +125,7 @@ describe('an account with two-factor sign-in', () => {
 
   test('can get new backup codes, and the old ones end', async () => {
     const browser = await enterPassword();
-    await browser.post('/api/auth/two-factor/verify-totp', { code: codeFor(totpUri) });
+    await browser.post('/api/auth/two-factor/verify-totp', { code: nextCode() });
     const answer = await browser.post('/api/auth/two-factor/generate-backup-codes', { password: testPassword });
     expect(answer.json().backupCodes).toHaveLength(10);
     const [old] = backupCodes;
