@@ -63,7 +63,7 @@ export function publicAccountRoutes(scope: Scope, deps: Deps): void {
   scope.get('/api/auth/user', { schema: { summary: 'Who is signed in' } }, async (request, reply) => {
     const session = await loadSession(request, deps);
     if (!session) throw refusals.signedOut();
-    if (session.sessionEnds.getTime() - deps.now().getTime() < prolongWhenLeft) {
+    if (!session.supportBy && session.sessionEnds.getTime() - deps.now().getTime() < prolongWhenLeft) {
       const cookies = await deps.auth.prolongSession(request.headers.cookie ?? '');
       if (cookies.length > 0) reply.header('set-cookie', cookies);
     }
@@ -134,8 +134,14 @@ function openEndpoint(scope: Scope, deps: Deps, endpoint: Endpoint): void {
       const session = await loadSession(request, deps);
       if (!session && endpoint.signedIn) throw refusals.signedOut();
       if (!session?.emailVerified && endpoint.addressConfirmed) throw addressUnconfirmed();
-      const query = request.query as Record<string, unknown>;
-      const answer = await ask(request, deps, { method, path: goesTo, query, body: request.body, needsProvider });
+      const answer = await ask(request, deps, {
+        method,
+        path: goesTo,
+        query: { ...(request.query as Record<string, unknown>), ...(session?.supportBy && { disableRefresh: 'true' }) },
+        body: request.body,
+        needsProvider,
+        withSession: session !== null,
+      });
       if (session && beginsSession(request, answer, deps)) await endSession(deps.db, session.sessionId);
       return passOn(reply, answer, deps.env);
     },

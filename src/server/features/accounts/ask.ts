@@ -12,6 +12,8 @@ type Question = {
   query?: Record<string, unknown>;
   body?: unknown;
   needsProvider?: boolean;
+  /** false: the session in the cookie is over by our own look-up, and better-auth is not shown it. */
+  withSession?: boolean;
 };
 
 /**
@@ -24,7 +26,8 @@ export async function ask(request: FastifyRequest, { auth, env }: Deps, question
   // PostgreSQL keeps no NUL in a text, and better-auth would call its refusal a failure.
   if (/\\u0000/.test(text + JSON.stringify(query))) throw refusals.invalid('Please leave out invisible characters.');
   const headers = new Headers({ origin: env.appUrl, [addressHeader]: request.ip });
-  if (request.headers.cookie) headers.set('cookie', request.headers.cookie);
+  const { cookie = '' } = request.headers;
+  headers.set('cookie', question.withSession === false ? auth.sessionCookie.removeFrom(cookie) : cookie);
   if (request.headers['user-agent']) headers.set('user-agent', request.headers['user-agent']);
   if (method === 'POST') headers.set('content-type', 'application/json');
   const url = new URL(`/api/auth${path}`, env.appUrl);

@@ -1,7 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Env } from '#server/env.ts';
 
-export type SessionCookie = { name: string; readToken(cookieHeader: string | undefined): string | null };
+export type SessionCookie = {
+  name: string;
+  readToken(cookieHeader: string | undefined): string | null;
+  /** The same header without the session. */
+  removeFrom(cookieHeader: string): string;
+};
 
 export const usesSecureCookies = (env: Pick<Env, 'appUrl'>) => env.appUrl.startsWith('https:');
 
@@ -31,6 +36,11 @@ export function createSessionCookie(env: Pick<Env, 'appUrl' | 'productDomain' | 
       const right = createHmac('sha256', env.sessionSecret).update(token).digest();
       return given.length === right.length && timingSafeEqual(given, right) ? token : null;
     },
+    removeFrom: (cookieHeader) =>
+      cookieHeader
+        .split(';')
+        .filter((pair) => pair.split('=', 1)[0]?.trim() !== name)
+        .join(';'),
   };
 }
 

@@ -164,9 +164,17 @@ test('a session of support ends after an hour, however it is used, and with the 
     visitor(app, cookiesOf(await ben.send('POST', `/api/admin/performers/${owner.accountId}/support`)));
   const first = await open();
   expect((await first.get('/api/auth/get-session')).statusCode).toBe(200);
-  expect((await first.get('/api/auth/user')).statusCode).toBe(200);
+  const used = await first.get('/api/auth/user');
+  expect([used.statusCode, used.headers['set-cookie']]).toEqual([200, undefined]);
+  const { expiresAt } = await app.db
+    .selectFrom('sessions')
+    .select('expiresAt')
+    .where('supportBy', '=', ben.accountId)
+    .executeTakeFirstOrThrow();
+  expect(expiresAt.getTime()).toBeLessThanOrEqual(Date.now() + 60 * 60 * 1000);
   app.setTime(new Date(Date.now() + 61 * 60 * 1000));
   expect((await first.get('/api/reviews')).statusCode).toBe(401);
+  expect((await first.get('/api/auth/get-session')).json()).toBeNull();
   app.setTime(null);
   const second = await open();
   expect((await second.get('/api/reviews')).statusCode).toBe(200);
