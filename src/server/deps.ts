@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Database } from './db/open.ts';
 import type { Development } from './development/open-vite.ts';
 import type { Drawer } from './drawing/drawer.ts';
+import type { PictureEncoder } from './drawing/picture-encoder.ts';
 import type { Env } from './env.ts';
 import type { Auth } from './features/accounts/auth.ts';
 import type { ReviewedMemory } from './features/profiles/reviewed-memory.ts';
@@ -28,6 +29,7 @@ export type Deps = {
   visits: Visits;
   reviewedMemory: ReviewedMemory;
   drawer: Drawer;
+  pictureEncoder: PictureEncoder;
   /** Limits that hold for all processes together. */
   sharedLimits: SharedLimits;
   writeReview: ReviewWriter;

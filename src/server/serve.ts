@@ -4,6 +4,7 @@ import { openDatabase } from './db/open.ts';
 import { fillDemo } from './demo/fill-demo.ts';
 import type { Deps } from './deps.ts';
 import { createDrawer } from './drawing/drawer.ts';
+import { createPictureEncoder } from './drawing/picture-encoder.ts';
 import type { Env } from './env.ts';
 import { ensureAdministrator } from './features/accounts/administrator.ts';
 import { createAuth } from './features/accounts/auth.ts';
@@ -56,10 +57,15 @@ export async function serve(
   const sandboxStore = openSandboxStore(databaseUrl);
   stopper.add(1_000, () => sandboxStore.close());
   const sharedLimits = createSharedLimits({ pool, secret: env.sessionSecret, enabled: env.rateLimits, now });
-  const drawer = createDrawer({ report: (details, text) => app.log.error(details, text) });
-  stopper.add(500, async () => drawer.stop());
   const development = env.development ? await (await import('./development/open-vite.ts')).openDevelopment() : null;
   stopper.add(500, async () => development?.close());
+  const logWorker = (details: object, text: string) => app.log.error(details, text);
+  const drawer = createDrawer({ log: logWorker });
+  const pictureEncoder = createPictureEncoder({ log: logWorker });
+  stopper.add(500, async () => {
+    drawer.stop();
+    pictureEncoder.stop();
+  });
   const deps: Deps = {
     env,
     pool,
@@ -74,6 +80,7 @@ export async function serve(
     sharedLimits,
     writeReview: createReviewWriter({ pool }),
     drawer,
+    pictureEncoder,
     challenge: noChallenge,
     development,
     now,

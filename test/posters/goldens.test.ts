@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openStudio } from '#server/drawing/studio.ts';
+import { openPosterRenderer } from '#server/drawing/poster-renderer.ts';
 import { creativeFormats, formatNames, themeNames } from '#shared/creatives.ts';
 import { layOutPoster } from '../../src/posters/entry-posters.tsx';
 import { examples, makePoster } from './examples.ts';
@@ -18,10 +18,10 @@ const scale = 5;
 const mostDifference = 2.5;
 const mostChangedPart = 0.004;
 
-let studio: Awaited<ReturnType<typeof openStudio>>;
+let renderer: Awaited<ReturnType<typeof openPosterRenderer>>;
 beforeAll(async () => {
   mkdirSync(folder, { recursive: true });
-  studio = await openStudio(layOutPoster);
+  renderer = await openPosterRenderer(layOutPoster);
 });
 
 const pixelsOf = (picture: Sharp) => picture.removeAlpha().raw().toBuffer();
@@ -30,7 +30,7 @@ describe.each(themeNames)('the %s theme', (theme) => {
   describe.each(formatNames)('as a %s', (format) => {
     test.each(Object.entries(examples))('shows the %s review as it always has', async (name, words) => {
       const { width, height } = creativeFormats[format];
-      const png = await studio.draw(makePoster({ theme, format, ...words }));
+      const png = await renderer.draw(makePoster({ theme, format, ...words }));
       const size = { width: Math.round(width / scale), height: Math.round(height / scale) };
       const small = await sharp(png).resize(size).png().toBuffer();
       const file = join(folder, `${theme}-${format}-${name}.avif`);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { creativeFormats, formatNames, themeNames } from '#shared/creatives.ts';
 import { examples, makePoster } from './examples.ts';
-import { measure, studio, type TextBox } from './text-boxes.ts';
+import { measure, renderer, type TextBox } from './text-boxes.ts';
 
 const plainPhoto = (background: string) =>
   sharp({ create: { width: 900, height: 900, channels: 3, background } })
@@ -40,7 +40,7 @@ test.each(['light', 'luxury', 'gradient'] as const)('in the %s theme no word sta
   for (const words of [examples.long, examples.arabic]) {
     for (const format of ['landscape', 'square'] as const) {
       const poster = makePoster({ theme, format, ...words, hasPhoto: true });
-      const png = await (await studio()).draw(poster, { photo });
+      const png = await (await renderer()).draw(poster, { photo });
       const { texts } = await measure(poster);
       for (const box of texts.filter(({ left, right }) => right - left > 4)) {
         const green = (await colorsAt(png, box)).filter(([r = 0, g = 0, b = 0]) => g > 220 && r < 60 && b < 60);
@@ -63,7 +63,7 @@ test.each(formatNames)(
         name.left > 400
           ? { left: name.left - 24, right: name.left - 4 }
           : { left: name.right + 4, right: name.right + 24 };
-      for (const color of await colorsAt(await (await studio()).draw(poster, { photo }), { ...name, ...beside }))
+      for (const color of await colorsAt(await (await renderer()).draw(poster, { photo }), { ...name, ...beside }))
         expect(contrast([0xf6, 0xf0, 0xe4], color)).toBeGreaterThan(4.5);
     }
   },
@@ -75,7 +75,7 @@ test.each(themeNames)(
     const { width } = creativeFormats.landscape;
     for (const words of [examples.short, examples.arabic]) {
       const draw = async (stars: number) =>
-        pixelsOf(await (await studio()).draw(makePoster({ theme, format: 'landscape', ...words, stars })));
+        pixelsOf(await (await renderer()).draw(makePoster({ theme, format: 'landscape', ...words, stars })));
       const [four, five] = [await draw(4), await draw(5)];
       const star: number[] = [];
       for (let at = 0; at < four.count; at += 1) if (four.bytes[at * 3 + 2] !== five.bytes[at * 3 + 2]) star.push(at);

@@ -2,13 +2,13 @@ import type { MeasuredNode } from '@takumi-rs/core';
 import type { Node } from '@takumi-rs/helpers';
 import { expect } from 'vitest';
 import type { Poster } from '#server/drawing/drawer.ts';
-import { openStudio } from '#server/drawing/studio.ts';
+import { openPosterRenderer } from '#server/drawing/poster-renderer.ts';
 import { layOutPoster } from '../../src/posters/entry-posters.tsx';
 
-let opened: ReturnType<typeof openStudio> | undefined;
+let opened: ReturnType<typeof openPosterRenderer> | undefined;
 /** One for all tests of a process: reading the fonts takes a moment. */
-export const studio = () => {
-  opened ??= openStudio(layOutPoster);
+export const renderer = () => {
+  opened ??= openPosterRenderer(layOutPoster);
   return opened;
 };
 
@@ -31,7 +31,7 @@ function textBoxes(node: Node, box: MeasuredNode, id = ''): TextBox[] {
 }
 
 export async function measure(poster: Poster) {
-  const { node, boxes } = await (await studio()).measure(poster);
+  const { node, boxes } = await (await renderer()).measure(poster);
   return { boxes, texts: textBoxes(node, boxes) };
 }
 

@@ -7,6 +7,7 @@ import { buildApp } from '#server/app.ts';
 import { openDatabase, type PoolOptions } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { createDrawer } from '#server/drawing/drawer.ts';
+import { createPictureEncoder } from '#server/drawing/picture-encoder.ts';
 import { readEnv } from '#server/env.ts';
 import { createAuth } from '#server/features/accounts/auth.ts';
 import { openSandboxStore } from '#server/features/billing/sandbox-store.ts';
@@ -76,7 +77,8 @@ export async function makeApp(
     reviewedMemory: createReviewedMemory(),
     sharedLimits,
     writeReview: createReviewWriter({ pool, answerWithin: timing.writerAnswersWithin }),
-    drawer: createDrawer({ report: (details, text) => console.error(text, details) }),
+    drawer: createDrawer({ log: (details, text) => console.error(text, details) }),
+    pictureEncoder: createPictureEncoder({ log: (details, text) => console.error(text, details) }),
     challenge: noChallenge,
     development: null,
     now,
@@ -97,6 +99,7 @@ export async function makeApp(
     async close() {
       await app.close();
       deps.drawer.stop();
+      deps.pictureEncoder.stop();
       await changes.stop();
       await visits.stop();
       await sandboxStore.close();

@@ -1,17 +1,13 @@
 import type { Transaction } from 'kysely';
-import type { Database } from '../db/open.ts';
 import type { DB } from '../db/types.ts';
-import { loadSharp, type PictureKind, pictureKinds } from '../features/pictures/encode-picture.ts';
-import { type StoredPicture, storePicture } from '../features/pictures/pictures.service.ts';
-import type { FileStore } from '../outside/files/file-store.ts';
+import { type PictureKind, pictureKinds } from '../drawing/picture-kinds.ts';
+import { type PictureDeps, type StoredPicture, storePicture } from '../features/pictures/pictures.service.ts';
 import { captainPickle } from './scenes/captain-pickle.ts';
 import { emberAndAsh } from './scenes/ember-and-ash.ts';
 import { harbourStreet } from './scenes/harbour-street.ts';
 import { northernStatic } from './scenes/northern-static.ts';
 import type { Pictures, Scene } from './scenes/paint.ts';
 import { velvetDeck } from './scenes/velvet-deck.ts';
-
-type Places = { db: Database; files: FileStore; now: () => Date };
 
 const picturesOf: Record<string, Pictures> = {
   'the-velvet-deck': velvetDeck,
@@ -25,7 +21,7 @@ const picturesOf: Record<string, Pictures> = {
 const reviewsWithPhotos = [1, 4, 4];
 
 /** Draws the demo's logos, galleries and customers' photos, and stores them as an upload would be. */
-export async function addDemoPictures(places: Places): Promise<void> {
+export async function addDemoPictures(places: PictureDeps): Promise<void> {
   const performers = await places.db.selectFrom('performers').select(['id', 'slug']).execute();
   // One performer after another: all at once would ask for more connections than the pool has, and on a busy machine
   // some would wait for theirs longer than it lets them.
@@ -37,7 +33,7 @@ export async function addDemoPictures(places: Places): Promise<void> {
   }
 }
 
-async function hang(places: Places, performerId: string, { logo, gallery }: Pictures) {
+async function hang(places: PictureDeps, performerId: string, { logo, gallery }: Pictures) {
   const hung = gallery.map((scene, position) =>
     store(places, scene, pictureKinds.gallery, `gallery/${performerId}`, (trx, picture) =>
       trx
@@ -52,7 +48,7 @@ async function hang(places: Places, performerId: string, { logo, gallery }: Pict
   await Promise.all([...hung, named]);
 }
 
-async function addPhotos(places: Places, performerId: string, photos: Scene[]) {
+async function addPhotos(places: PictureDeps, performerId: string, photos: Scene[]) {
   const latest = await places.db
     .selectFrom('reviews')
     .select(['id', 'decidedAt'])
@@ -80,13 +76,11 @@ async function addPhotos(places: Places, performerId: string, photos: Scene[]) {
 const rowOf = ({ key, url, width, height }: StoredPicture) => ({ fileKey: key, url, width, height });
 
 async function store(
-  places: Places,
+  places: PictureDeps,
   { svg }: Scene,
   kind: PictureKind,
   folder: string,
   use: (trx: Transaction<DB>, picture: StoredPicture) => Promise<unknown>,
 ) {
-  const sharp = await loadSharp();
-  const bytes = await sharp(Buffer.from(svg)).jpeg({ quality: 92 }).toBuffer();
-  await storePicture(places, { bytes, kind, folder }, use);
+  await storePicture(places, { bytes: Buffer.from(svg), kind: { ...kind, accepts: ['svg'] }, folder }, use);
 }

@@ -2,7 +2,7 @@ import { type Insertable, sql, type Transaction } from 'kysely';
 import { prices } from '#shared/prices.ts';
 import type { Database } from '../db/open.ts';
 import type { DB } from '../db/types.ts';
-import type { FileStore } from '../outside/files/file-store.ts';
+import type { PictureDeps } from '../features/pictures/pictures.service.ts';
 import { addDemoPictures } from './add-pictures.ts';
 import { type DemoPerformer, demoPerformers } from './performers.ts';
 import { createDice, type Dice } from './random.ts';
@@ -15,7 +15,7 @@ const day = 86_400_000;
 const twoYears = 730;
 
 /** Fills an empty database with a believable two years, all of it or nothing. A database with any account is left alone. */
-export async function fillDemo(places: { db: Database; files: FileStore; now: () => Date }): Promise<boolean> {
+export async function fillDemo(places: PictureDeps): Promise<boolean> {
   const filled = await fillTables(places.db, places.now());
   // Files are no part of a transaction: they come after it, each with its own row.
   if (filled) await addDemoPictures(places);

@@ -3,13 +3,13 @@ import { afterEach, expect, test } from 'vitest';
 import { makePoster } from '#test/posters/examples.ts';
 import { createDrawer, type Drawer } from './drawer.ts';
 
-const reports: string[] = [];
+const logged: string[] = [];
 let drawer: Drawer;
 afterEach(() => drawer.stop());
 
 function open(more: Partial<Parameters<typeof createDrawer>[0]> = {}) {
-  reports.length = 0;
-  drawer = createDrawer({ report: (_details, text) => reports.push(text), ...more });
+  logged.length = 0;
+  drawer = createDrawer({ log: (_details, text) => logged.push(text), ...more });
   return drawer;
 }
 const draw = (quote: string) => {
@@ -33,8 +33,8 @@ test('drawing happens in another process, which lets others go first', async () 
   expect(getPriority(pid)).toBeGreaterThan(getPriority());
 });
 
-test('whoever orders one picture after another waits for no rest, however busy the server is', async () => {
-  open({ takeBreath: () => () => 600_000 });
+test('whoever orders one picture after another waits for no pause, however busy the server is', async () => {
+  open({ throttle: () => () => 600_000 });
   await draw('One.');
   expect((await draw('Two.')).length).toBeGreaterThan(1_000);
 });
@@ -47,7 +47,7 @@ test('a process that dies is replaced, and only what it was drawing is lost', as
   process.kill(pid, 'SIGKILL');
   await expect(during).rejects.toMatchObject({ status: 503 });
   expect((await draw('After.')).length).toBeGreaterThan(1_000);
-  expect(reports).toEqual(['A drawing process ended in the middle of its work.']);
+  expect(logged).toEqual(['A worker process ended in the middle of its work.']);
 });
 
 test('when the server stops, nobody is left waiting or drawing', async () => {

@@ -1,40 +1,20 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { availableParallelism, setPriority } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { Poster } from '../../posters/entry-posters.tsx';
 import { refusals } from '../errors.ts';
-import { startDrawing } from './breath.ts';
-import type { Pictures } from './pictures.ts';
+import type { Pictures } from './place-pictures.ts';
+import { startThrottle } from './throttle.ts';
+import { createWorkerPool, WorkerFailure } from './worker-pool.ts';
 
 export type { Poster } from '../../posters/entry-posters.tsx';
 
-export type DrawOrder = { poster: Poster; pictures: Pictures };
-export type DrawAnswer = { png: Uint8Array; memory: number } | { error: string };
+export type DrawJob = { poster: Poster; pictures: Pictures };
 
-type Job = DrawOrder & { resolve: (png: Buffer) => void; reject: (error: Error) => void };
-type Hand = {
-  child: ChildProcess;
-  job: Job | null;
-  /** starting: not yet ready to take a job; resting: not again yet. */
-  state: 'starting' | 'free' | 'drawing' | 'resting';
-  timer: NodeJS.Timeout | null;
-  breath: () => number;
-};
-
-/** One core stays with the server, whatever is asked for. */
-const mostHands = Math.max(1, Math.min(3, availableParallelism() - 1));
-/** Of 19: a tenth of a core while the server wants all of it, all of a core while it does not. */
-const priority = 10;
-/** Who comes after so many others would wait longer than anybody does. */
-const longestQueue = 200;
-const longestDraw = 20_000;
-const longestIdle = 120_000;
-/** Fonts of many languages add up; a hand that holds this much is replaced by a fresh one. */
-const mostMemory = 450 * 1024 * 1024;
-const keptBytes = 12 * 1024 * 1024;
+const megabyte = 1024 * 1024;
+const keptBytes = 12 * megabyte;
 
 export type Drawer = ReturnType<typeof createDrawer>;
 
@@ -43,100 +23,40 @@ export type Drawer = ReturnType<typeof createDrawer>;
  * poster is drawn once, however many ask for it at once.
  */
 export function createDrawer({
-  report,
-  takeBreath = startDrawing,
+  log,
+  throttle = startThrottle,
 }: {
-  report: (details: object, text: string) => void;
-  takeBreath?: typeof startDrawing;
+  log: (details: object, text: string) => void;
+  throttle?: typeof startThrottle;
 }) {
-  const hands = new Set<Hand>();
-  const queue: Job[] = [];
+  const pool = createWorkerPool<DrawJob, Uint8Array>({
+    module: 'poster-worker.ts',
+    // One core stays with the server, whatever is asked for.
+    size: Math.max(1, Math.min(3, availableParallelism() - 1)),
+    // A tenth of a core while the server wants all of it, all of a core while it does not.
+    niceness: 10,
+    // Who comes after so many others would wait longer than anybody does.
+    longestQueue: 200,
+    longestJob: 20_000,
+    longestIdle: 120_000,
+    // Fonts of many languages add up.
+    memoryToRetire: 450 * megabyte,
+    memoryToDie: 900 * megabyte,
+    log,
+    throttle,
+  });
   const kept = new LRUCache<string, Buffer>({ maxSize: keptBytes, sizeCalculation: ({ length }) => length });
   const underWay = new Map<string, Promise<Buffer>>();
-  let stopped = false;
   let design: string | undefined;
 
-  function hire(): void {
-    const child = fork(join(import.meta.dirname, 'draw-process.ts'), [], {
-      execArgv: [],
-      serialization: 'advanced',
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    });
-    letOthersGoFirst(child.pid);
-    const hand: Hand = { child, job: null, state: 'starting', timer: null, breath: () => 0 };
-    hands.add(hand);
-    child.on('message', (message: 'ready' | DrawAnswer) => (message === 'ready' ? next(hand) : finish(hand, message)));
-    child.on('error', (error) => report({ err: error }, 'A drawing process failed.'));
-    child.on('exit', (code, signal) => lose(hand, code, signal));
-  }
-
-  function next(hand: Hand): void {
-    if (hand.timer) clearTimeout(hand.timer);
-    const job = queue.shift();
-    hand.job = job ?? null;
-    hand.state = job ? 'drawing' : 'free';
-    if (!job) {
-      // Nobody waits for a hand that has nothing to do.
-      hand.child.unref();
-      hand.child.channel?.unref();
-      hand.timer = setTimeout(() => dismiss(hand), longestIdle).unref();
-      return;
+  async function order(job: DrawJob): Promise<Buffer> {
+    try {
+      const { buffer, byteOffset, byteLength } = await pool.run(job);
+      return Buffer.from(buffer, byteOffset, byteLength);
+    } catch (error) {
+      if (!(error instanceof WorkerFailure) || error.reason !== 'threw') throw refusals.unavailable();
+      throw new Error(`A poster could not be drawn: ${error.message}`);
     }
-    hand.child.ref();
-    hand.child.channel?.ref();
-    hand.timer = setTimeout(() => hand.child.kill('SIGKILL'), longestDraw).unref();
-    hand.breath = takeBreath();
-    hand.child.send({ poster: job.poster, pictures: job.pictures } satisfies DrawOrder);
-  }
-
-  function rest(hand: Hand, breath: number): void {
-    if (hand.timer) clearTimeout(hand.timer);
-    hand.state = 'resting';
-    hand.timer = setTimeout(() => next(hand), breath);
-  }
-
-  function finish(hand: Hand, answer: DrawAnswer): void {
-    const { job } = hand;
-    hand.job = null;
-    if ('png' in answer) {
-      const { buffer, byteOffset, byteLength } = answer.png;
-      job?.resolve(Buffer.from(buffer, byteOffset, byteLength));
-    } else {
-      job?.reject(new Error(`A poster could not be drawn: ${answer.error}`));
-    }
-    // Whoever orders one picture after another leaves pauses enough.
-    const breath = queue.length > 0 ? hand.breath() : 0;
-    if ('memory' in answer && answer.memory > mostMemory) dismiss(hand);
-    else if (breath > 0) rest(hand, breath);
-    else next(hand);
-  }
-
-  /** Lets a hand go that has nothing in it. */
-  function dismiss(hand: Hand): void {
-    if (hand.timer) clearTimeout(hand.timer);
-    hands.delete(hand);
-    if (hand.child.connected) hand.child.disconnect();
-    if (queue.length > 0 && !stopped) hire();
-  }
-
-  function lose(hand: Hand, code: number | null, signal: string | null): void {
-    if (!hands.delete(hand) || stopped) return;
-    if (hand.timer) clearTimeout(hand.timer);
-    report({ code, signal }, 'A drawing process ended in the middle of its work.');
-    hand.job?.reject(refusals.unavailable());
-    // One that cannot even begin will not begin the next time either.
-    if (hand.state === 'starting') for (const job of queue.splice(0)) job.reject(refusals.unavailable());
-    if (queue.length > 0) hire();
-  }
-
-  function order(poster: Poster, pictures: Pictures): Promise<Buffer> {
-    if (stopped || queue.length >= longestQueue) return Promise.reject(refusals.unavailable());
-    return new Promise((resolve, reject) => {
-      queue.push({ poster, pictures, resolve, reject });
-      const idle = [...hands].find(({ state }) => state === 'free');
-      if (idle) next(idle);
-      else if (hands.size < mostHands) hire();
-    });
   }
 
   return {
@@ -156,7 +76,7 @@ export function createDrawer({
       const waiting = underWay.get(fingerprint);
       if (waiting) return waiting;
       const drawing = load()
-        .then((pictures) => order(poster, pictures))
+        .then((pictures) => order({ poster, pictures }))
         .then((png) => {
           kept.set(fingerprint, png);
           return png;
@@ -166,32 +86,9 @@ export function createDrawer({
       return drawing;
     },
 
-    /** The processes that draw at this moment. */
-    processIds: () => [...hands].flatMap(({ child }) => child.pid ?? []),
-
-    stop(): void {
-      stopped = true;
-      for (const job of queue.splice(0)) job.reject(refusals.unavailable());
-      for (const { child, job, timer } of hands) {
-        if (timer) clearTimeout(timer);
-        job?.reject(refusals.unavailable());
-        child.kill('SIGKILL');
-      }
-      hands.clear();
-    },
+    processIds: pool.processIds,
+    stop: pool.stop,
   };
 }
 
 const hash = (data: string | Buffer) => createHash('sha256').update(data).digest('base64url');
-
-/**
- * Told at once, before the process has a second thread: on Linux each thread has a priority of its own, and takes that
- * of the thread that makes it.
- */
-function letOthersGoFirst(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) setPriority(pid, priority);
-  } catch {
-    // Some containers forbid even that. Then it is merely less polite.
-  }
-}

@@ -1,14 +1,11 @@
 import type { Gallery } from '#shared/gallery.ts';
 import { limits } from '#shared/limits.ts';
 import type { Database } from '../../db/open.ts';
+import { pictureKinds } from '../../drawing/picture-kinds.ts';
 import { refusals } from '../../errors.ts';
 import type { Upload } from '../../http/uploads.ts';
-import type { FileStore } from '../../outside/files/file-store.ts';
-import { pictureKinds } from '../pictures/encode-picture.ts';
-import { storePicture } from '../pictures/pictures.service.ts';
+import { type PictureDeps, storePicture } from '../pictures/pictures.service.ts';
 import { listImages, lockGallery, placeImages } from './gallery.queries.ts';
-
-type GalleryDeps = { db: Database; files: FileStore; now: () => Date };
 
 const full = () =>
   refusals.conflict(
@@ -25,7 +22,7 @@ export async function readGallery(db: Database, performerId: string): Promise<Ga
 }
 
 /** Adds an image at the end. A sixth finds no place, however many come at once. */
-export async function addImage(deps: GalleryDeps, performerId: string, upload: Upload): Promise<Gallery> {
+export async function addImage(deps: PictureDeps, performerId: string, upload: Upload): Promise<Gallery> {
   // Asked again under the lock; here it spares decoding what has no place anyway.
   if ((await listImages(deps.db, performerId)).length >= limits.galleryImages) throw full();
   const stored = await storePicture(

@@ -3,27 +3,37 @@ import type { Transaction } from 'kysely';
 import { smallPictureUrl } from '#shared/pictures.ts';
 import type { Database } from '../../db/open.ts';
 import type { DB } from '../../db/types.ts';
+import type { PictureEncoder } from '../../drawing/picture-encoder.ts';
+import type { EncodedPicture, PictureKind } from '../../drawing/picture-kinds.ts';
+import { refusals } from '../../errors.ts';
 import type { FileStore } from '../../outside/files/file-store.ts';
-import { type EncodedPicture, encodePicture, type PictureKind } from './encode-picture.ts';
 
 type Places = { db: Database; files: FileStore; now: () => Date };
+export type PictureDeps = Places & { pictureEncoder: PictureEncoder };
 
 export type StoredPicture = { key: string; url: string; width: number; height: number };
 
 const addressOf = (key: string) => `/files/${key}`;
 const smallKeyOf = (key: string) => smallPictureUrl(key);
 
+/** What the screens have no words of their own for. */
+const objections = {
+  too_large: 'This picture is too large to open. Please choose one with fewer pixels, or save it as a plain JPEG.',
+  moving: 'Moving pictures can’t be shown here. Please choose a still one.',
+};
+
 /**
  * Encodes a picture, claims its key, writes it, and lets `use` write the row that uses it. Whatever fails or dies in
  * between leaves a claim, and the sweep removes what was only claimed. null: the bytes are no picture we take.
  */
 export async function storePicture<Used>(
-  { db, files, now }: Places,
+  { db, files, now, pictureEncoder }: PictureDeps,
   upload: { bytes: Buffer; kind: PictureKind; folder: string },
   use: (trx: Transaction<DB>, picture: StoredPicture) => Promise<Used>,
 ): Promise<Used | null> {
-  const encoded = await encodePicture(upload.bytes, upload.kind);
-  if (!encoded) return null;
+  const encoded = await pictureEncoder.encode(upload.bytes, upload.kind);
+  if (encoded === 'not_a_picture') return null;
+  if (typeof encoded === 'string') throw refusals.invalidPicture(objections[encoded]);
   const key = `${upload.folder}/${now().getTime()}-${randomBytes(8).toString('hex')}.${encoded.extension}`;
   await db
     .insertInto('files')

@@ -1,16 +1,10 @@
-import type { Database } from '../../db/open.ts';
+import { pictureKinds } from '../../drawing/picture-kinds.ts';
 import { refusals } from '../../errors.ts';
 import type { Upload } from '../../http/uploads.ts';
-import type { FileStore } from '../../outside/files/file-store.ts';
-import { pictureKinds } from '../pictures/encode-picture.ts';
-import { storePicture } from '../pictures/pictures.service.ts';
+import { type PictureDeps, storePicture } from '../pictures/pictures.service.ts';
 
 /** Stores a logo and shows it from then on; the former one's file is released by the database. */
-export async function saveLogo(
-  deps: { db: Database; files: FileStore; now: () => Date },
-  performerId: string,
-  upload: Upload,
-): Promise<{ logoUrl: string }> {
+export async function saveLogo(deps: PictureDeps, performerId: string, upload: Upload): Promise<{ logoUrl: string }> {
   const logoUrl = await storePicture(
     deps,
     { bytes: upload.bytes, kind: pictureKinds.logo, folder: `logos/${performerId}` },

@@ -1,15 +1,13 @@
 import { limits } from '#shared/limits.ts';
 import type { PublicReview } from '#shared/reviews.ts';
-import type { Database } from '../../db/open.ts';
+import { pictureKinds } from '../../drawing/picture-kinds.ts';
 import { brokenConstraint, refusals } from '../../errors.ts';
 import type { Upload } from '../../http/uploads.ts';
-import type { FileStore } from '../../outside/files/file-store.ts';
-import { pictureKinds } from '../pictures/encode-picture.ts';
-import { storePicture } from '../pictures/pictures.service.ts';
+import { type PictureDeps, storePicture } from '../pictures/pictures.service.ts';
 import { findReview, listPhotos, removePhotosBut } from './photos.queries.ts';
 import { isUploadToken } from './upload-token.ts';
 
-export type PhotoDeps = { db: Database; files: FileStore; secret: string; now: () => Date };
+export type PhotoDeps = PictureDeps & { secret: string };
 
 const tooMany = () =>
   refusals.conflict('too_many_images', `You can upload a maximum of ${limits.reviewPhotos} images.`);

@@ -17,10 +17,10 @@ const han =
 const invisible = /^[\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Cc}]$/u;
 
 /**
- * The letters at hand. A font is loaded when a text first needs it, a few dozen kilobytes at a time: all of them would
+ * Loads fonts. A font is loaded when a text first needs it, a few dozen kilobytes at a time: all of them would
  * be a hundred megabytes in memory.
  */
-export async function openTypeCase(renderer: Renderer) {
+export async function openFontLoader(renderer: Renderer) {
   const partsOf = new Map<string, Part[]>();
   for (const face of [...ownFaces, ...hanFaces, ...otherFaces, ...lastFaces]) {
     partsOf.set(face.family, await listParts(face));

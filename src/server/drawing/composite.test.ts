@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { layOver } from './lay-over.ts';
+import { composite } from './composite.ts';
 
 test('what is empty shows the ground, what is full hides it, and the rest lets it through', () => {
   const ground = Buffer.from([10, 20, 30, 10, 20, 30, 10, 20, 30, 0, 0, 0]);
@@ -7,6 +7,6 @@ test('what is empty shows the ground, what is full hides it, and the rest lets i
   drawing.set([200, 100, 50, 255], 4);
   drawing.set([210, 120, 30, 128], 8);
   drawing.set([255, 255, 255, 1], 12);
-  expect([...layOver(ground, drawing)]).toEqual([10, 20, 30, 200, 100, 50, 110, 70, 30, 1, 1, 1]);
+  expect([...composite(ground, drawing)]).toEqual([10, 20, 30, 200, 100, 50, 110, 70, 30, 1, 1, 1]);
   expect([...ground.subarray(3, 6)]).toEqual([10, 20, 30]);
 });

@@ -3,7 +3,7 @@
  * channels). Most of a drawing is empty, and an empty pixel costs one comparison here; the renderer would sample the
  * ground again for every one of them, which takes longer than all the rest of a picture.
  */
-export function layOver(ground: Uint8Array, drawing: Uint8Array): Buffer {
+export function composite(ground: Uint8Array, drawing: Uint8Array): Buffer {
   const result = Buffer.from(ground);
   const pixels = new Uint32Array(drawing.buffer, drawing.byteOffset, drawing.byteLength / 4);
   for (let pixel = 0; pixel < pixels.length; pixel += 1) {

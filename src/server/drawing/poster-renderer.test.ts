@@ -4,11 +4,11 @@ import { formatNames, themeNames } from '#shared/creatives.ts';
 import { examples, makePoster, otherScripts, type ReviewPoster } from '#test/posters/examples.ts';
 import { expectNoOverflow, measure, squeeze, wordsOf } from '#test/posters/text-boxes.ts';
 import { layOutPoster } from '../../posters/entry-posters.tsx';
-import { openStudio } from './studio.ts';
+import { openPosterRenderer } from './poster-renderer.ts';
 
-let studio: Awaited<ReturnType<typeof openStudio>>;
+let renderer: Awaited<ReturnType<typeof openPosterRenderer>>;
 beforeAll(async () => {
-  studio = await openStudio(layOutPoster);
+  renderer = await openPosterRenderer(layOutPoster);
 });
 
 describe.each(formatNames)('a %s', (format) => {
@@ -87,12 +87,12 @@ test('every script has its letters: what no font has is left out, never drawn as
   }
 });
 
-test('the same poster is the same bytes, also after others were drawn and in another studio', async () => {
+test('the same poster is the same bytes, also after others were drawn and by another renderer', async () => {
   const poster = makePoster({ theme: 'gradient', format: 'landscape', ...examples.emoji });
-  const first = await studio.draw(poster);
-  await studio.draw(makePoster({ theme: 'gradient', format: 'landscape', ...examples.japanese }));
-  expect((await studio.draw(poster)).equals(first)).toBe(true);
-  const elsewhere = await openStudio(layOutPoster);
+  const first = await renderer.draw(poster);
+  await renderer.draw(makePoster({ theme: 'gradient', format: 'landscape', ...examples.japanese }));
+  expect((await renderer.draw(poster)).equals(first)).toBe(true);
+  const elsewhere = await openPosterRenderer(layOutPoster);
   expect((await elsewhere.draw(poster)).equals(first)).toBe(true);
   expect(await sharp(first).metadata()).toMatchObject({ format: 'png', width: 1200, height: 628 });
 });
@@ -106,16 +106,16 @@ test('a photo and a logo are drawn in, and a missing one leaves no hole', async 
     const { channels } = await sharp(png).stats();
     return (channels[0]?.mean ?? 0) - (channels[1]?.mean ?? 0);
   };
-  expect(await redness(await studio.draw(poster, { photo: red }))).toBeGreaterThan(20);
-  expect(await redness(await studio.draw(poster))).toBeLessThan(5);
-  expect((await studio.draw(poster)).equals(await studio.draw({ ...poster, hasPhoto: false }))).toBe(true);
+  expect(await redness(await renderer.draw(poster, { photo: red }))).toBeGreaterThan(20);
+  expect(await redness(await renderer.draw(poster))).toBeLessThan(5);
+  expect((await renderer.draw(poster)).equals(await renderer.draw({ ...poster, hasPhoto: false }))).toBe(true);
 });
 
 test('a brand dresses every theme in its colour', async () => {
   for (const theme of themeNames) {
-    const own = await studio.draw(makePoster({ theme }));
-    const green = await studio.draw(makePoster({ theme, color: '#0f766e' }));
-    const pale = await studio.draw(makePoster({ theme, color: '#fdf6b2' }));
+    const own = await renderer.draw(makePoster({ theme }));
+    const green = await renderer.draw(makePoster({ theme, color: '#0f766e' }));
+    const pale = await renderer.draw(makePoster({ theme, color: '#fdf6b2' }));
     expect(green.equals(own) || pale.equals(own) || green.equals(pale), theme).toBe(false);
   }
 });

@@ -1,22 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { startDrawing } from './breath.ts';
+import { startThrottle } from './throttle.ts';
 
 test('while the server is at ease the next drawing begins at once', async () => {
   // Whatever else this process does meanwhile can only make it look busier: of a few tries the best one counts.
-  const rest = async () => {
-    const breath = startDrawing();
+  const pauseAfter = async () => {
+    const throttle = startThrottle();
     await pause(100);
-    return breath();
+    return throttle();
   };
-  await expect.poll(rest, { timeout: 10_000 }).toBe(0);
+  await expect.poll(pauseAfter, { timeout: 10_000 }).toBe(0);
 });
 
-test('the busier the server was meanwhile, the longer the rest, and never longer than a second', async () => {
-  const breath = startDrawing();
+test('the busier the server was meanwhile, the longer the pause, and never longer than a second', async () => {
+  const throttle = startThrottle();
   const until = performance.now() + 50;
   while (performance.now() < until) await new Promise(setImmediate);
-  const rest = breath();
+  const rest = throttle();
   expect(rest).toBeGreaterThan(150);
   expect(rest).toBeLessThanOrEqual(1_000);
 });

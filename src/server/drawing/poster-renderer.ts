@@ -3,15 +3,15 @@ import type { Node } from '@takumi-rs/helpers';
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 import type { LaidOut, layOutPoster, Measure, Poster } from '../../posters/entry-posters.tsx';
+import { composite } from './composite.ts';
 import { placeEmoji } from './emoji.ts';
-import { layOver } from './lay-over.ts';
-import { type Pictures, placePictures, withoutPictures } from './pictures.ts';
-import { openTypeCase } from './type-case.ts';
+import { openFontLoader } from './font-loader.ts';
+import { type Pictures, placePictures, withoutPictures } from './place-pictures.ts';
 
 /** Draws posters with one renderer, one after another. `layOut` is src/posters, as the build has made it. */
-export async function openStudio(layOut: typeof layOutPoster) {
+export async function openPosterRenderer(layOut: typeof layOutPoster) {
   const renderer = new Renderer();
-  const typeCase = await openTypeCase(renderer);
+  const fontLoader = await openFontLoader(renderer);
   // Lights and folds are most of the work, and the same for many posters.
   const backdrops = new LRUCache<string, Buffer>({
     maxSize: 48 * 1024 * 1024,
@@ -19,7 +19,7 @@ export async function openStudio(layOut: typeof layOutPoster) {
   });
 
   async function lay(poster: Poster) {
-    const { families, missing } = await typeCase.prepare(wordsOf(poster));
+    const { families, missing } = await fontLoader.prepare(wordsOf(poster));
     const settle = (node: Node) => withoutMissing(placeEmoji(node), missing);
     const measure: Measure = (node, size) =>
       renderer.measure(withoutPictures(settle(node)), { ...size, fontFamilies: families });
@@ -45,7 +45,7 @@ export async function openStudio(layOut: typeof layOutPoster) {
       const { width, height } = laidOut;
       const front = await placePictures(laidOut.node, pictures);
       const drawing = await renderer.render(front, { width, height, fontFamilies: families, format: 'raw' });
-      const pixels = layOver(await paintBackdrop(laidOut), drawing);
+      const pixels = composite(await paintBackdrop(laidOut), drawing);
       // Half the time of the renderer's own encoder, for files of the same size.
       return sharp(pixels, { raw: { width, height, channels: 3 } })
         .png({ compressionLevel: 4 })
