@@ -1,11 +1,15 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { LRUCache } from 'lru-cache';
 import type { VisitKind, VisitSource } from '#shared/visits.ts';
+import { networkOf } from '../../http/network-of.ts';
 
 /** What is remembered of one visitor of one performer, for at most an hour. */
 export type Visitor = { source: VisitSource | null; seen: Partial<Record<VisitKind, number>> };
 
 const visit = 30 * 60_000;
+/** Of one kind, performer, network address and day: enough for the guests of a venue, whatever they call their browser. */
+const mostOfAddress = 50;
 
 /**
  * Tells a reload from a visit without keeping who it was: a visitor is a hash of address and browser under a salt that
@@ -18,6 +22,7 @@ export function createVisitorMemory({ trustProxy, most = 20_000 }: { trustProxy:
   let turnedAt = 0;
   let current = new Map<string, Visitor>();
   let previous = new Map<string, Visitor>();
+  const ofAddresses = new LRUCache<string, number>({ max: most });
 
   function turn(time: number): void {
     const today = Math.floor(time / 86_400_000);
@@ -26,6 +31,7 @@ export function createVisitorMemory({ trustProxy, most = 20_000 }: { trustProxy:
       salt = randomBytes(16).toString('base64url');
       current = new Map();
       previous = current;
+      ofAddresses.clear();
     } else if (time - turnedAt >= visit || current.size >= most) {
       previous = current;
       current = new Map();
@@ -43,6 +49,15 @@ export function createVisitorMemory({ trustProxy, most = 20_000 }: { trustProxy:
       const visitor = previous.get(key) ?? { source: null, seen: {} };
       current.set(key, visitor);
       return visitor;
+    },
+    /** Whether one more visit from this address may count: whoever invents browsers invents no more than this. */
+    mayCount(request: IncomingMessage, performerId: string, kind: VisitKind, time: number): boolean {
+      turn(time);
+      const where = `${salt} ${performerId} ${kind} ${networkOf(addressOf(request, trustProxy))}`;
+      const key = hash('sha256', where, 'base64url');
+      const counted = ofAddresses.get(key) ?? 0;
+      if (counted < mostOfAddress) ofAddresses.set(key, counted + 1);
+      return counted < mostOfAddress;
     },
     size: () => current.size + (previous === current ? 0 : previous.size),
   };

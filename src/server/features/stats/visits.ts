@@ -63,8 +63,13 @@ export function createVisits(options: {
       const firstClick = clicked && kind === 'review_page_view' && isFirst(visitor, 'review_click', time);
       const from = { performerId, source: visitor.source ?? 'direct' } as const;
       const visits: Visit[] = [];
-      if (firstView) visits.push({ ...from, kind });
-      if (firstClick) visits.push({ ...from, kind: 'review_click' });
+      for (const [isNew, kindOfVisit] of [
+        [firstView, kind],
+        [firstClick, 'review_click'],
+      ] as const) {
+        if (isNew && memory.mayCount(request, performerId, kindOfVisit, time))
+          visits.push({ ...from, kind: kindOfVisit });
+      }
       const { cookie } = request.headers;
       if (!cookie?.includes(sessionCookie.name)) visits.forEach(tally.count);
       else if (visits.length > 0) void countUnlessOwn(visits, performerId, cookie);
