@@ -74,7 +74,7 @@ module.exports = {
       comment: 'What is drawn is handed in: it may not reach back into the product.',
       severity: 'error',
       from: { path: '^src/server/drawing/' },
-      to: { path: '^src/server/(features|http|pages|jobs|db|outside)/' },
+      to: { path: '^src/server/(features|http|pages|jobs|queue|db|outside)/' },
     },
     {
       name: 'web-knows-no-server',
@@ -126,11 +126,26 @@ module.exports = {
       to: { path: '^src/server/pages/' },
     },
     {
+      name: 'features-only-enqueue',
+      comment:
+        'A feature puts jobs into server/queue; the worker in server/jobs runs features, so the other way would be a circle.',
+      severity: 'error',
+      from: { path: '^src/server/(features|http|pages|queue)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/server/jobs/' },
+    },
+    {
+      name: 'queue-knows-the-database-alone',
+      comment: 'Everybody may enqueue, so the queue may need nobody: it uses the database and shared.',
+      severity: 'error',
+      from: { path: '^src/server/queue/' },
+      to: { path: '^src/server/(features|http|pages|outside|drawing)/' },
+    },
+    {
       name: 'outside-knows-nobody',
       comment: 'The world outside is replaceable: it may not reach back into the product.',
       severity: 'error',
       from: { path: '^src/server/outside/' },
-      to: { path: '^src/server/(features|http|pages|jobs|db)/' },
+      to: { path: '^src/server/(features|http|pages|jobs|queue|db)/' },
     },
     {
       name: 'nobody-imports-the-top',

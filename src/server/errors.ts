@@ -48,6 +48,13 @@ export const refusals = {
     ),
   paymentsAway: (message = 'The payment provider did not answer. Nothing was charged twice; please try again.') =>
     new Refusal(503, 'payments_away', message, { retryAfterSeconds: 10 }),
+  paymentsBusy: () =>
+    new Refusal(
+      503,
+      'payments_away',
+      'The payment provider is slow, and many people are waiting for it. Nothing was charged; please try again in a minute.',
+      { retryAfterSeconds: 30 },
+    ),
   busy: () =>
     new Refusal(
       503,

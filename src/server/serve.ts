@@ -8,6 +8,7 @@ import { createPictureEncoder } from './drawing/picture-encoder.ts';
 import type { Env } from './env.ts';
 import { ensureAdministrator } from './features/accounts/administrator.ts';
 import { createAuth } from './features/accounts/auth.ts';
+import { openAccountLocks } from './features/billing/account-lock.ts';
 import { openSandboxStore } from './features/billing/sandbox-store.ts';
 import { createReviewedMemory } from './features/profiles/reviewed-memory.ts';
 import { createReviewWriter } from './features/reviews/review-writer.ts';
@@ -56,6 +57,8 @@ export async function serve(
   const publicCache = createPublicCache({ sessionCookie: auth.sessionCookie.name, onShown: visits.countShown });
   const sandboxStore = openSandboxStore(databaseUrl);
   stopper.add(1_000, () => sandboxStore.close());
+  const accountLocks = openAccountLocks(databaseUrl);
+  stopper.add(1_000, () => accountLocks.close());
   const sharedLimits = createSharedLimits({ pool, secret: env.sessionSecret, enabled: env.rateLimits, now });
   const development = env.development ? await (await import('./development/open-vite.ts')).openDevelopment() : null;
   stopper.add(500, async () => development?.close());
@@ -74,6 +77,7 @@ export async function serve(
     mailer: createMailer(env),
     files: createFileStore(env),
     payments: await createPayments(env, sandboxStore, now),
+    withAccount: accountLocks.withAccount,
     publicCache,
     visits,
     reviewedMemory: createReviewedMemory(),
@@ -100,8 +104,8 @@ export async function serve(
   const changes = listenForChanges(databaseUrl, kept, app.log);
   stopper.add(500, () => changes.stop());
   await changes.ready;
-  const worker = startWorker(deps, app.log);
-  stopper.add(2_000, async () => (await worker).stop());
+  const worker = startWorker(deps, { databaseUrl, log: app.log });
+  stopper.add(3_000, async () => (await worker).stop());
   await worker;
 
   stopper.add(4_000, () => app.close());

@@ -17,9 +17,9 @@ export type Launched = {
   end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals>;
 };
 
-export async function launch(environment: NodeJS.ProcessEnv): Promise<Launched> {
+export async function launch(environment: NodeJS.ProcessEnv, script = 'src/server/main.ts'): Promise<Launched> {
   const port = environment.PORT ?? String(await findFreePort());
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+  const child = spawn(process.execPath, [script], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

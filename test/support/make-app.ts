@@ -10,6 +10,7 @@ import { createDrawer } from '#server/drawing/drawer.ts';
 import { createPictureEncoder } from '#server/drawing/picture-encoder.ts';
 import { readEnv } from '#server/env.ts';
 import { createAuth } from '#server/features/accounts/auth.ts';
+import { openAccountLocks } from '#server/features/billing/account-lock.ts';
 import { openSandboxStore } from '#server/features/billing/sandbox-store.ts';
 import { createReviewedMemory } from '#server/features/profiles/reviewed-memory.ts';
 import { createReviewWriter } from '#server/features/reviews/review-writer.ts';
@@ -59,6 +60,7 @@ export async function makeApp(
   const auth = createAuth({ env, db, now });
   const visits = createVisits({ env, db, now, sessionCookie: auth.sessionCookie, log: { warn() {} } });
   const sandboxStore = openSandboxStore(database.url);
+  const accountLocks = openAccountLocks(databaseUrl);
   const sharedLimits = createSharedLimits({ pool, secret: env.sessionSecret, enabled: env.rateLimits, now });
   const deps: Deps = {
     env,
@@ -68,6 +70,7 @@ export async function makeApp(
     mailer: { kind: 'console', send: async (message) => void mails.push(message) },
     files: createFileStore({ ...env, storageUrl: folder }),
     payments: await createPayments(env, sandboxStore, now),
+    withAccount: accountLocks.withAccount,
     publicCache: createPublicCache({
       sessionCookie: auth.sessionCookie.name,
       onShown: visits.countShown,
@@ -103,6 +106,7 @@ export async function makeApp(
       await changes.stop();
       await visits.stop();
       await sandboxStore.close();
+      await accountLocks.close();
       await pool.end();
       await database.drop();
       await rm(folder, { recursive: true, force: true });

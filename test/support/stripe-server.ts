@@ -42,7 +42,8 @@ export async function openStripeServer(now: () => Date) {
   const world = createWorld(now);
   const answered = new Map<string, { said: string; answer: object }>();
   const asked: string[] = [];
-  const faults: ((method: string, path: string) => 'down' | 'cut' | null)[] = [];
+  const faults: ((method: string, path: string) => 'down' | 'cut' | 'hang' | null)[] = [];
+  const hanging = new Set<IncomingMessage>();
 
   function answer(request: IncomingMessage, url: URL, body: string): object {
     if (request.headers.authorization !== `Bearer ${keys.STRIPE_SECRET_KEY}`)
@@ -72,6 +73,7 @@ export async function openStripeServer(now: () => Date) {
     const body = await readBody(request);
     asked.push(`${request.method} ${url.pathname}`);
     const fault = faults[0]?.(request.method ?? '', url.pathname) ?? null;
+    if (fault === 'hang') return void hanging.add(request);
     if (fault === 'down') {
       response
         .writeHead(503, { 'content-type': 'application/json' })
@@ -105,6 +107,12 @@ export async function openStripeServer(now: () => Date) {
       } finally {
         faults.shift();
       }
+    },
+    /** How many questions hang, and how to end them without an answer. */
+    hanging: () => hanging.size,
+    dropHanging() {
+      for (const request of hanging) request.socket.destroy();
+      hanging.clear();
     },
     /** The events that nobody has taken yet. */
     takeEvents: (): StripeEvent[] => world.events.splice(0),

@@ -281,6 +281,7 @@ export interface PerformerTotalSlots {
 }
 
 export interface QuietJobs {
+  createdAt: Generated<Timestamp>;
   id: Generated<number>;
   payload: Generated<Json>;
   task: string;
@@ -437,6 +438,11 @@ export interface WidgetConfigs {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface WorkerHeartbeats {
+  seenAt: Generated<Timestamp>;
+  workerId: string;
+}
+
 export interface DB {
   accounts: Accounts;
   auditLog: AuditLog;
@@ -472,4 +478,5 @@ export interface DB {
   visits: Visits;
   webhookEvents: WebhookEvents;
   widgetConfigs: WidgetConfigs;
+  workerHeartbeats: WorkerHeartbeats;
 }

@@ -1,30 +1,27 @@
-import type { Task } from 'graphile-worker';
-import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { refreshAccount } from '../features/billing/manage.service.ts';
 import { reconcileAll, remindOfTrialEnds } from '../features/billing/reconcile.service.ts';
+import type { Job } from './job.ts';
 
-type BillingJobDeps = Pick<Deps, 'db' | 'now' | 'payments'> & {
+type BillingJobDeps = Pick<Deps, 'db' | 'now' | 'payments' | 'withAccount'> & {
   env: Pick<Deps['env'], 'appUrl' | 'appHost' | 'operator' | 'billing'>;
 };
 
-const payloadOf = z.object({ accountId: z.uuid() });
-
 /** Asks about one account when something must have happened to its subscription. */
 export const syncSubscription =
-  ({ payments, ...deps }: BillingJobDeps): Task =>
-  async (payload) => {
-    if (payments) await refreshAccount({ ...deps, payments }, payloadOf.parse(payload).accountId);
+  ({ payments, ...deps }: BillingJobDeps): Job<'sync-subscription'> =>
+  async ({ accountId }) => {
+    if (payments) await refreshAccount({ ...deps, payments }, accountId);
   };
 
 export const reconcileSubscriptions =
-  ({ payments, ...deps }: BillingJobDeps): Task =>
-  async () => {
-    if (payments) await reconcileAll({ ...deps, payments });
+  ({ payments, ...deps }: BillingJobDeps): Job<'reconcile-subscriptions'> =>
+  async (_, { signal }) => {
+    if (payments) await reconcileAll({ ...deps, payments }, signal);
   };
 
 export const trialMails =
-  (deps: BillingJobDeps): Task =>
+  (deps: BillingJobDeps): Job<'trial-mails'> =>
   async () => {
     if (deps.env.billing) await remindOfTrialEnds(deps);
   };

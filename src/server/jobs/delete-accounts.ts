@@ -1,10 +1,10 @@
-import type { Task } from 'graphile-worker';
 import type { Deps } from '../deps.ts';
 import { deleteDueAccounts } from '../features/accounts/deletion.service.ts';
+import type { Job } from './job.ts';
 
 /** Deletes the accounts whose owners asked for it and let the grace period pass. */
 export const deleteAccounts =
-  (deps: Pick<Deps, 'db' | 'now' | 'payments'>): Task =>
+  (deps: Pick<Deps, 'db' | 'now' | 'payments' | 'withAccount'>): Job<'delete-accounts'> =>
   async () => {
     await deleteDueAccounts(deps, deps.now());
   };

@@ -1,9 +1,9 @@
-import type { Task } from 'graphile-worker';
 import type { Deps } from '../deps.ts';
 import { fillWordIndex } from '../features/reviews/word-index.ts';
+import type { Job } from './job.ts';
 
 /** Keeps the searches of those who have many reviews quick. */
 export const fillIndex =
-  ({ db }: Pick<Deps, 'db'>): Task =>
+  ({ db }: Pick<Deps, 'db'>): Job<'fill-word-index'> =>
   () =>
     fillWordIndex(db);

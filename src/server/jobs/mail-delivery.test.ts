@@ -10,7 +10,7 @@ import {
   type TestApp,
   visitor,
 } from '#test/support/make-app.ts';
-import { relayQuietJobs } from './quiet-jobs.ts';
+import { relayQuietJobs } from '../queue/quiet-jobs.ts';
 import { startWorker } from './worker.ts';
 
 /** From a customer's submission to a real mail server, through the real worker. */
@@ -34,7 +34,7 @@ afterEach(async () => {
 
 async function work(smtpUrl = server.url) {
   const mailer = createMailer({ smtpUrl, mailFrom: 'Starbill <no-reply@starbill.test>' });
-  const worker = await startWorker({ ...app.deps, mailer });
+  const worker = await startWorker({ ...app.deps, mailer }, app);
   workers.push(worker);
   return worker;
 }

@@ -1,23 +1,19 @@
-import type { Task } from 'graphile-worker';
-import { z } from 'zod';
 import { announceReceived } from '../features/moderation/trust.service.ts';
 import {
   type ReviewMailDeps,
   writePublishedMail,
   writeReceivedMails,
 } from '../features/notifications/review-mails.service.ts';
-
-const payloadOf = z.object({ reviewId: z.uuid() });
+import type { Job } from './job.ts';
 
 export const reviewReceived =
-  (deps: ReviewMailDeps): Task =>
-  async (payload) => {
-    const { reviewId } = payloadOf.parse(payload);
+  (deps: ReviewMailDeps): Job<'review-received'> =>
+  async ({ reviewId }) => {
     await announceReceived(deps.db, reviewId);
     await writeReceivedMails(deps, reviewId);
   };
 
 export const reviewPublished =
-  (deps: ReviewMailDeps): Task =>
-  async (payload) =>
-    writePublishedMail(deps, payloadOf.parse(payload).reviewId);
+  (deps: ReviewMailDeps): Job<'review-published'> =>
+  ({ reviewId }) =>
+    writePublishedMail(deps, reviewId);

@@ -1,25 +1,24 @@
-import type { Task } from 'graphile-worker';
-import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { markMailFailed, sendQueuedMail } from '../features/notifications/mail-outbox.ts';
 import { MailRefused } from '../outside/mail/mail-message.ts';
-
-const payloadOf = z.object({ mailId: z.uuid() });
+import { addJob } from '../queue/add-job.ts';
+import type { Job } from './job.ts';
 
 /**
  * Sends one mail of the outbox. A mail that was refused for good is not tried for a day: it becomes a job with a single
  * try, which fails with the same words and so stands in the administrators' list.
  */
 export const sendMail =
-  ({ db, mailer, now }: Pick<Deps, 'db' | 'mailer' | 'now'>): Task =>
-  async (payload, { job, addJob }) => {
-    const { mailId } = payloadOf.parse(payload);
+  ({ db, mailer, now }: Pick<Deps, 'db' | 'mailer' | 'now'>): Job<'send-mail'> =>
+  async ({ mailId }, { isLastTry, signal }) => {
     try {
-      await sendQueuedMail(db, mailer, mailId, now());
+      await sendQueuedMail(db, mailer, { mailId, now: now(), signal });
     } catch (error) {
-      if (job.attempts >= job.max_attempts) await markMailFailed(db, mailId, now());
+      // Whoever was told to stop has not failed.
+      if (signal.aborted) throw error;
+      if (isLastTry) await markMailFailed(db, mailId, now());
       else if (error instanceof MailRefused) {
-        await addJob('send-mail', { mailId }, { maxAttempts: 1, jobKey: `send-mail:${mailId}` });
+        await addJob(db, 'send-mail', { mailId }, { tries: 1, key: `send-mail:${mailId}` });
         return;
       }
       throw error;

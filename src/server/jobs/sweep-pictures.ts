@@ -1,10 +1,10 @@
-import type { Task } from 'graphile-worker';
 import type { Deps } from '../deps.ts';
 import { sweepPictures } from '../features/pictures/pictures.service.ts';
+import type { Job } from './job.ts';
 
 /** Removes pictures that nobody uses any more. */
 export const sweepUnusedPictures =
-  (deps: Pick<Deps, 'db' | 'files' | 'now'>): Task =>
+  (deps: Pick<Deps, 'db' | 'files' | 'now'>): Job<'sweep-pictures'> =>
   async () => {
     await sweepPictures(deps);
   };

@@ -1,12 +1,12 @@
-import type { Task } from 'graphile-worker';
 import type { Deps } from '../deps.ts';
 import { foldPastDays } from '../features/stats/analytics.service.ts';
+import type { Job } from './job.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
 /** Removes what has served its time. Each statement stands alone: one that fails leaves the others done. */
 export const sweep =
-  ({ db, now }: Pick<Deps, 'db' | 'now'>): Task =>
+  ({ db, now }: Pick<Deps, 'db' | 'now'>): Job<'sweep'> =>
   async () => {
     const ago = (days: number) => new Date(now().getTime() - days * day);
     await db.deleteFrom('sessions').where('expiresAt', '<', ago(0)).execute();

@@ -8,7 +8,8 @@ import type { Mailer, MailMessage } from '#server/outside/mail/mailer.ts';
 import { standBefore } from '#test/support/cuttable-server.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { addOwner } from '#test/support/factories.ts';
-import { listFailedJobs, retryFailedJob } from './failed-jobs.ts';
+import { listFailedJobs, retryFailedJob } from '../queue/failed-jobs.ts';
+import type { Pulse } from '../queue/heartbeats.ts';
 import { startWorker } from './worker.ts';
 
 /** No job of these tests touches it. */
@@ -39,16 +40,15 @@ const mailer = (send: Mailer['send'] = async (message) => void sent.push(message
 
 const env = { ...readEnv({ NODE_ENV: 'test' }), sessionSecret: 'a secret of at least thirty-two characters' };
 
-async function work(send?: Mailer['send'], databaseUrl: string | null = null) {
-  const worker = await startWorker({
-    pool,
-    db,
-    mailer: mailer(send),
-    files,
-    payments: null,
-    now: () => new Date(),
-    env: { ...env, databaseUrl },
-  });
+async function work(
+  send?: Mailer['send'],
+  databaseUrl: string | null = null,
+  more: { pulse?: Pulse; grace?: number } = {},
+) {
+  const worker = await startWorker(
+    { mailer: mailer(send), files, payments: null, now: () => new Date(), env: { ...env, databaseUrl } },
+    { databaseUrl: database.url, ...more },
+  );
   workers.push(worker);
   return worker;
 }
@@ -205,9 +205,89 @@ test('stopping waits for what is running', async () => {
   expect(await countJobs()).toBe(0);
 });
 
+test('stopping hands back what does not end in time, and breaks it off', async () => {
+  const begun = Promise.withResolvers<void>();
+  const worker = await work(
+    (_message, signal) => {
+      begun.resolve();
+      return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+    },
+    'elsewhere',
+    { grace: 50 },
+  );
+  await queue('endless', { tries: 1 });
+  await begun.promise;
+  await worker.stop();
+  const { rows } = await sql`select locked_by, attempts from graphile_worker.jobs`.execute(db);
+  expect(rows).toEqual([{ lockedBy: null, attempts: 0 }]);
+  expect(await db.selectFrom('mails').select(['sentAt', 'failedAt']).execute()).toEqual([
+    { sentAt: null, failedAt: null },
+  ]);
+  await work(undefined, 'elsewhere');
+  await until(() => expect(sent.map(({ subject }) => subject)).toEqual(['endless']));
+});
+
+test('stopping does not wait for work that cannot be broken off', async () => {
+  const begun = Promise.withResolvers<void>();
+  const worker = await work(
+    () => {
+      begun.resolve();
+      return new Promise(() => {});
+    },
+    'elsewhere',
+    { grace: 50 },
+  );
+  await queue('endless');
+  await begun.promise;
+  await worker.stop();
+  const { rows } = await sql`select locked_by, attempts from graphile_worker.jobs`.execute(db);
+  expect(rows).toEqual([{ lockedBy: null, attempts: 0 }]);
+});
+
+test('a worker that was taken for dead breaks off its job, and the mail is sent once, by whoever took over', async () => {
+  const pulse = { every: 50, deadAfter: 3_000 };
+  const begun = Promise.withResolvers<void>();
+  const brokenOff: string[] = [];
+  let isFirst = true;
+  const send = async (message: MailMessage, signal?: AbortSignal) => {
+    if (!isFirst) return void sent.push(message);
+    isFirst = false;
+    begun.resolve();
+    await new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+  };
+  await work(
+    (message, signal) =>
+      send(message, signal).catch((error) => {
+        brokenOff.push(error.message);
+        throw error;
+      }),
+    'elsewhere',
+    { pulse },
+  );
+  await queue('contested');
+  await begun.promise;
+  await db.deleteFrom('workerHeartbeats').execute();
+  await work(send, 'elsewhere', { pulse });
+  await until(async () => {
+    expect(sent.map(({ subject }) => subject)).toEqual(['contested']);
+    expect(await countJobs()).toBe(0);
+  });
+  expect(brokenOff).toEqual(['This worker was silent for so long that others took over its jobs']);
+});
+
+test('jobs go on while requests use every connection they have', async () => {
+  await work(undefined, 'elsewhere');
+  await queue('on its way');
+  const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  try {
+    await until(() => expect(sent.map(({ subject }) => subject)).toEqual(['on its way']));
+  } finally {
+    for (const client of taken) client.release();
+  }
+});
+
 test('a database that goes away under a job is waited for', async () => {
   const road = await standBefore(database.url);
-  const far = openDatabase(road.url);
   const begun = Promise.withResolvers<void>();
   const finish = Promise.withResolvers<void>();
   const send = async (message: MailMessage) => {
@@ -215,14 +295,10 @@ test('a database that goes away under a job is waited for', async () => {
     await finish.promise;
     sent.push(message);
   };
-  const worker = await startWorker({
-    files,
-    payments: null,
-    ...far,
-    mailer: mailer(send),
-    now: () => new Date(),
-    env: { ...env, databaseUrl: 'far' },
-  });
+  const worker = await startWorker(
+    { files, payments: null, mailer: mailer(send), now: () => new Date(), env: { ...env, databaseUrl: 'far' } },
+    { databaseUrl: road.url },
+  );
   try {
     await queue('through the storm');
     await begun.promise;
@@ -240,7 +316,6 @@ test('a database that goes away under a job is waited for', async () => {
     await until(() => expect(sent.at(-1)?.subject).toBe('after it'));
   } finally {
     await worker.stop();
-    await far.pool.end();
     await road.close();
   }
 });

@@ -1,6 +1,5 @@
 import type { Deps } from '#server/deps.ts';
 import { refusals } from '#server/errors.ts';
-import { withAccount } from '../billing/account-lock.ts';
 import { goOnCharging, type LeavingDeps, leaveProvider, stopCharging } from '../billing/leave.service.ts';
 import { deletionDay, graceBegan } from './deletion-day.ts';
 
@@ -47,7 +46,10 @@ export async function keepAccount(deps: LeavingDeps, accountId: string): Promise
  * their subscription ends at the payment provider first: nobody pays for what is gone. An account whose provider is away
  * waits for the next try, and the others do not wait for it.
  */
-export async function deleteDueAccounts({ db, payments }: Pick<Deps, 'db' | 'payments'>, now: Date): Promise<number> {
+export async function deleteDueAccounts(
+  { db, payments, withAccount }: Pick<Deps, 'db' | 'payments' | 'withAccount'>,
+  now: Date,
+): Promise<number> {
   const before = graceBegan(now);
   const due = await db
     .selectFrom('accounts')
@@ -58,7 +60,7 @@ export async function deleteDueAccounts({ db, payments }: Pick<Deps, 'db' | 'pay
   let deleted = 0;
   const failures: unknown[] = [];
   for (const { id, email } of due) {
-    await withAccount(db, id, async (trx) => {
+    await withAccount(id, async (trx) => {
       // Asked again with the row locked: a change of mind in the last second counts.
       const stillDue = await trx
         .selectFrom('accounts')

@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeApp, signUpOwner, type TestApp } from '#test/support/make-app.ts';
-import { lockAccount } from './account-lock.ts';
+import { holdAccount, openAccountLocks } from './account-lock.ts';
 
 let app: TestApp;
+let locks: ReturnType<typeof openAccountLocks>;
 beforeAll(async () => {
   app = await makeApp();
+  locks = openAccountLocks(app.databaseUrl, { patience: 500 });
+  app.deps.withAccount = locks.withAccount;
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await locks.close();
+  await app.close();
+});
 
 test('whoever waits too long for the money of an account is told to try again, and others do not wait at all', async () => {
   const owner = await signUpOwner(app);
@@ -14,8 +20,7 @@ test('whoever waits too long for the money of an account is told to try again, a
   const held = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   // Another process, busy with this account.
-  const holder = app.db.transaction().execute(async (trx) => {
-    await lockAccount(trx, owner.accountId);
+  const holder = holdAccount(app.db, owner.accountId, async () => {
     held.resolve();
     await release.promise;
   });

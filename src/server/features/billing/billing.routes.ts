@@ -21,9 +21,9 @@ import type { BillingDeps } from './sync.service.ts';
 
 /** Where no payments are taken, the calls that need a provider do not exist. */
 export function demandPayments(deps: Deps): BillingDeps {
-  const { payments, db, now, env } = deps;
+  const { payments, db, now, env, withAccount } = deps;
   if (!payments) throw refusals.noPayments();
-  return { payments, db, now, env };
+  return { payments, db, now, env, withAccount };
 }
 
 const payerOf = (request: FastifyRequest) => {

@@ -4,7 +4,7 @@ import { refusals } from '#server/errors.ts';
 import type { SignedIn } from '#shared/accounts.ts';
 import { type Plan, prices } from '#shared/prices.ts';
 import { hasAccess, statusNow } from './access.ts';
-import { withAccount } from './account-lock.ts';
+import { holdAccount } from './account-lock.ts';
 import { claimTrial, findOpenSubscription, isTrialUnused } from './billing.queries.ts';
 
 const trialUsed = () =>
@@ -22,7 +22,7 @@ export async function startTrial(
   { accountId, plan, now }: { accountId: string; plan: Plan; now: Date },
 ): Promise<{ trialEnd: Date }> {
   const trialEnd = trialEndFrom(now);
-  return withAccount(db, accountId, async (trx) => {
+  return holdAccount(db, accountId, async (trx) => {
     const open = await findOpenSubscription(trx, accountId);
     // Someone who pays already needs no trial; a payment form that was opened and left is no subscription.
     if (open && (open.status !== 'incomplete' || open.providerSubscriptionId !== null)) throw trialUsed();

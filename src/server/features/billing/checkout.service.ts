@@ -1,7 +1,6 @@
 import type { Database } from '#server/db/open.ts';
 import { refusals } from '#server/errors.ts';
 import { type Plan, prices } from '#shared/prices.ts';
-import { withAccount } from './account-lock.ts';
 import {
   findCustomer,
   findOpenSubscription,
@@ -30,7 +29,7 @@ const alreadySubscribed = () =>
  * it is asked, and for whichever plan, there is one customer and at most one open subscription.
  */
 export const openCheckout = (deps: BillingDeps, payer: Payer, plan: Plan): Promise<Checkout> =>
-  withAccount(deps.db, payer.id, async (trx) => {
+  deps.withAccount(payer.id, async (trx) => {
     await demandStaying(trx, payer.id);
     await ensureCustomer(trx, deps, payer);
     await syncAccount(trx, deps, payer.id);
@@ -54,7 +53,7 @@ export const openCheckout = (deps: BillingDeps, payer: Payer, plan: Plan): Promi
 
 /** A new card for the subscription that runs. Nothing is charged, except what is unpaid. */
 export const openCardUpdate = (deps: BillingDeps, payer: Payer): Promise<Checkout> =>
-  withAccount(deps.db, payer.id, async (trx) => {
+  deps.withAccount(payer.id, async (trx) => {
     await demandStaying(trx, payer.id);
     await ensureCustomer(trx, deps, payer);
     await syncAccount(trx, deps, payer.id);

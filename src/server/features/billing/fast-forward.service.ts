@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { addJob } from '#server/jobs/add-job.ts';
 import type { Sandbox } from '#server/outside/payments/sandbox/sandbox-payments.ts';
-import { withAccount } from './account-lock.ts';
+import { addJob } from '#server/queue/add-job.ts';
 import { findCustomer } from './billing.queries.ts';
 import { type BillingDeps, syncAccount } from './sync.service.ts';
 
@@ -13,7 +12,7 @@ export const fastForward = (
   accountId: string,
   days: number,
 ): Promise<void> =>
-  withAccount(deps.db, accountId, async (trx) => {
+  deps.withAccount(accountId, async (trx) => {
     const customer = await findCustomer(trx, accountId, 'sandbox');
     if (customer) await deps.payments.fastForward(customer.customerId, days * day);
     const earlier = (column: string) => sql<Date>`${sql.ref(column)} - make_interval(hours => ${24 * days}::integer)`;

@@ -125,7 +125,7 @@ test('an account can always be kept; when Stripe is away the subscription goes o
   );
   expect(await deletesOn(owner)).toBeNull();
   expect((await atStripe(owner)).cancelAtPeriodEnd).toBe(true);
-  const worker = await startWorker(desk.app.deps);
+  const worker = await startWorker(desk.app.deps, desk.app);
   try {
     await expect.poll(async () => (await atStripe(owner)).cancelAtPeriodEnd, { timeout: 15_000 }).toBe(false);
     await expect.poll(async () => (await billing(owner)).subscription.renews, { timeout: 15_000 }).toBe(true);

@@ -1,13 +1,12 @@
 import type { Database } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { Refusal, refusals } from '#server/errors.ts';
-import { addJob } from '#server/jobs/add-job.ts';
-import { withAccount } from './account-lock.ts';
+import { addJob } from '#server/queue/add-job.ts';
 import { findCustomer } from './billing.queries.ts';
 import { refreshAccount } from './manage.service.ts';
 import { syncAccount } from './sync.service.ts';
 
-export type LeavingDeps = Pick<Deps, 'db' | 'now' | 'payments' | 'env'>;
+export type LeavingDeps = Pick<Deps, 'db' | 'now' | 'payments' | 'env' | 'withAccount'>;
 
 const notStopped = () =>
   refusals.paymentsAway(
@@ -23,14 +22,16 @@ export async function stopCharging<Answer>(
   accountId: string,
   leave: (trx: Database) => Promise<Answer>,
 ): Promise<Answer> {
-  return withAccount(deps.db, accountId, async (trx) => {
-    const answer = await leave(trx);
-    if (payments) await syncAccount(trx, { ...deps, payments }, accountId);
-    return answer;
-  }).catch((error) => {
-    const isAway = error instanceof Refusal && error.code === 'payments_away';
-    throw isAway ? Object.assign(notStopped(), { cause: error }) : error;
-  });
+  return deps
+    .withAccount(accountId, async (trx) => {
+      const answer = await leave(trx);
+      if (payments) await syncAccount(trx, { ...deps, payments }, accountId);
+      return answer;
+    })
+    .catch((error) => {
+      const isAway = error instanceof Refusal && error.code === 'payments_away';
+      throw isAway ? Object.assign(notStopped(), { cause: error }) : error;
+    });
 }
 
 /**

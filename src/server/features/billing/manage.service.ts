@@ -2,7 +2,6 @@ import type { Database } from '#server/db/open.ts';
 import { refusals } from '#server/errors.ts';
 import type { PlanPreview } from '#server/outside/payments/payments.ts';
 import type { Plan } from '#shared/prices.ts';
-import { withAccount } from './account-lock.ts';
 import { findOpenSubscription, type OpenSubscription } from './billing.queries.ts';
 import { demandStaying } from './staying.ts';
 import { type BillingDeps, syncAccount } from './sync.service.ts';
@@ -17,7 +16,7 @@ const samePlan = () => refusals.conflict('same_plan', 'This is the plan you have
 
 /** Asks the provider how an account stands, and writes that down. */
 export const refreshAccount = (deps: BillingDeps, accountId: string): Promise<void> =>
-  withAccount(deps.db, accountId, (trx) => syncAccount(trx, deps, accountId));
+  deps.withAccount(accountId, (trx) => syncAccount(trx, deps, accountId));
 
 /** Runs `work` on the subscription that runs, as the provider has it now, and writes down what came of it. */
 const onRunning = <Answer>(
@@ -25,7 +24,7 @@ const onRunning = <Answer>(
   accountId: string,
   work: (subscription: OpenSubscription, trx: Database) => Promise<Answer>,
 ): Promise<Answer> =>
-  withAccount(deps.db, accountId, async (trx) => {
+  deps.withAccount(accountId, async (trx) => {
     await syncAccount(trx, deps, accountId);
     const open = await findOpenSubscription(trx, accountId);
     if (!open || open.status === 'incomplete') throw nothingRuns();

@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/open.ts';
+import { Refusal } from '#server/errors.ts';
 import type { Payments } from '#server/outside/payments/payments.ts';
 import { type EndingTrial, writeTrialEndingMail } from '../notifications/billing-mails.service.ts';
 import { listEndingTrials, listReconcilable } from './billing.queries.ts';
@@ -6,18 +7,32 @@ import { refreshAccount } from './manage.service.ts';
 import type { BillingDeps } from './sync.service.ts';
 
 const day = 24 * 60 * 60 * 1000;
+/** So many accounts in a row without an answer: the provider is away, and asking about all the others would take hours. */
+const enough = 3;
 
 /**
  * Asks the provider about every subscription that is not over and every card that is being entered: whatever news was
- * lost is made up for within a day. One that fails does not keep the others waiting; the job is then tried again.
+ * lost is made up for within a day. One that fails does not keep the others waiting; the job is then tried again. A
+ * provider that is away altogether is not asked about everybody: other jobs wait for their turn.
  */
-export async function reconcileAll(deps: BillingDeps): Promise<void> {
+export async function reconcileAll(deps: BillingDeps, signal?: AbortSignal): Promise<void> {
   await endSandboxSubscriptions(deps.db, deps.payments.kind, deps.now());
   const failures: unknown[] = [];
+  let unanswered = 0;
   for (let after: string | null = null; ; ) {
     const accounts: { accountId: string }[] = await listReconcilable(deps.db, deps.payments.kind, after);
     for (const { accountId } of accounts) {
-      await refreshAccount(deps, accountId).catch((error) => failures.push(error));
+      signal?.throwIfAborted();
+      await refreshAccount(deps, accountId).then(
+        () => {
+          unanswered = 0;
+        },
+        (error) => {
+          failures.push(error);
+          if (error instanceof Refusal && error.code === 'payments_away') unanswered += 1;
+        },
+      );
+      if (unanswered === enough) throw new AggregateError(failures, 'the payment provider does not answer');
     }
     after = accounts.at(-1)?.accountId ?? null;
     if (after === null) break;

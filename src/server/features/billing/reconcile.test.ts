@@ -90,7 +90,7 @@ test('the worker knows the jobs of billing: it asks about a subscription when it
   await sql`
     select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where task_identifier = 'sync-subscription'), run_at => now())
   `.execute(app.db);
-  const worker = await startWorker(app.deps);
+  const worker = await startWorker(app.deps, app);
   try {
     await expect
       .poll(async () => (await owner.get('/api/auth/user')).json().subscriptionStatus, { timeout: 15_000 })

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
-import { addJob } from '#server/jobs/add-job.ts';
 import type { Payments, ProviderSubscription } from '#server/outside/payments/payments.ts';
+import { addJob } from '#server/queue/add-job.ts';
 import { prices } from '#shared/prices.ts';
 import { writePaymentFailedMail } from '../notifications/billing-mails.service.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from './billing.queries.ts';
 import { trialEndFrom } from './billing.service.ts';
 
-export type BillingDeps = Pick<Deps, 'db' | 'now'> & {
+export type BillingDeps = Pick<Deps, 'db' | 'now' | 'withAccount'> & {
   payments: Payments;
   env: Pick<Deps['env'], 'appUrl' | 'appHost' | 'operator'>;
 };

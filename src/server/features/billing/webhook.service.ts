@@ -1,5 +1,4 @@
 import type { Database } from '#server/db/open.ts';
-import { lockAccount } from './account-lock.ts';
 import { type BillingDeps, syncAccount } from './sync.service.ts';
 
 export type ProviderEvent = { id: string; type: string; customerId: string | null };
@@ -9,23 +8,35 @@ export type ProviderEvent = { id: string; type: string; customerId: string | nul
  * event's id is written in the transaction of its effect, so a second copy finds it taken, and news whose effect failed
  * is taken when it comes again.
  */
-export const takeEvent = (deps: BillingDeps, event: ProviderEvent): Promise<void> =>
-  deps.db.transaction().execute(async (trx: Database) => {
-    const { kind: provider } = deps.payments;
-    const recorded = await trx
-      .insertInto('webhookEvents')
-      .values({ provider, eventId: event.id, type: event.type })
-      .onConflict((conflict) => conflict.columns(['provider', 'eventId']).doNothing())
-      .returning('eventId')
-      .executeTakeFirst();
-    if (!recorded || !event.customerId) return;
-    const customer = await trx
-      .selectFrom('customers')
-      .select('accountId')
-      .where('provider', '=', provider)
-      .where('providerCustomerId', '=', event.customerId)
-      .executeTakeFirst();
-    if (!customer) return;
-    await lockAccount(trx, customer.accountId);
-    await syncAccount(trx, deps, customer.accountId);
+export async function takeEvent(deps: BillingDeps, event: ProviderEvent): Promise<void> {
+  const accountId = await findAccount(deps, event);
+  if (accountId === null) {
+    await recordEvent(deps.db, deps, event);
+    return;
+  }
+  await deps.withAccount(accountId, async (trx) => {
+    if (await recordEvent(trx, deps, event)) await syncAccount(trx, deps, accountId);
   });
+}
+
+async function findAccount({ db, payments }: BillingDeps, { customerId }: ProviderEvent): Promise<string | null> {
+  if (!customerId) return null;
+  const customer = await db
+    .selectFrom('customers')
+    .select('accountId')
+    .where('provider', '=', payments.kind)
+    .where('providerCustomerId', '=', customerId)
+    .executeTakeFirst();
+  return customer?.accountId ?? null;
+}
+
+/** False: it was taken before. */
+async function recordEvent(db: Database, { payments }: BillingDeps, { id, type }: ProviderEvent): Promise<boolean> {
+  const recorded = await db
+    .insertInto('webhookEvents')
+    .values({ provider: payments.kind, eventId: id, type })
+    .onConflict((conflict) => conflict.columns(['provider', 'eventId']).doNothing())
+    .returning('eventId')
+    .executeTakeFirst();
+  return recorded !== undefined;
+}

@@ -10,7 +10,7 @@ import type { Database } from '../../db/open.ts';
 import type { DB } from '../../db/types.ts';
 import { refusals } from '../../errors.ts';
 import type { SessionAccount } from '../../http/session.ts';
-import { addJob } from '../../jobs/add-job.ts';
+import { addJob } from '../../queue/add-job.ts';
 import { recordDeed, recordDeeds } from './audit.ts';
 import { type QueueDeps, readQueued } from './queue.service.ts';
 

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { refusals } from '../../errors.ts';
 import type { Scope } from '../../http/scope.ts';
 import { administratorOf } from '../../http/scopes.ts';
-import { listFailedJobs, retryFailedJob } from '../../jobs/failed-jobs.ts';
+import { listFailedJobs, retryFailedJob } from '../../queue/failed-jobs.ts';
 import { recordDeed } from './audit.ts';
 import { readFigures } from './figures.service.ts';
 

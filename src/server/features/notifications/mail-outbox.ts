@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
-import { addJob } from '#server/jobs/add-job.ts';
 import type { Mailer } from '#server/outside/mail/mail-message.ts';
+import { addJob } from '#server/queue/add-job.ts';
 import { mailboxOf } from '#shared/mailbox.ts';
 
 export type QueuedMail = {
@@ -57,29 +57,38 @@ async function hasHadEnough(trx: Database, to: string, { mails, kinds, since }: 
   return (await countMailsTo(trx, to, kinds, since)) >= mails;
 }
 
+/** A little longer than a mailer takes at most: a machine that went away without a word does not hold its mail for hours. */
+const longestSilence = '60s';
+
 /**
  * Sends one mail of the outbox. The row stays locked while the mailer works, so that two workers never send it both;
  * what was said is erased with the same commit that says it was sent.
  */
-export async function sendQueuedMail(db: Database, mailer: Mailer, mailId: string, now: Date): Promise<void> {
+export async function sendQueuedMail(
+  db: Database,
+  mailer: Mailer,
+  { mailId, now, signal }: { mailId: string; now: Date; signal?: AbortSignal },
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    await sql`select set_config('idle_in_transaction_session_timeout', ${longestSilence}, true)`.execute(trx);
     const mail = await trx
       .selectFrom('mails')
-      .select(['id', 'recipient', 'subject', 'bodyText', 'bodyHtml', 'headers'])
+      .select(['id', 'recipient', 'subject', 'bodyText', 'bodyHtml', 'headers', 'sentAt', 'skippedAt'])
       .where('id', '=', mailId)
-      .where('sentAt', 'is', null)
-      .where('skippedAt', 'is', null)
       .forUpdate()
+      .skipLocked()
       .executeTakeFirst();
-    if (!mail) return;
-    await mailer.send({
+    if (!mail && (await exists(trx, mailId))) throw new Error('Another worker is sending this mail');
+    if (!mail || mail.sentAt || mail.skippedAt) return;
+    const message = {
       id: mail.id,
       to: mail.recipient,
       subject: mail.subject,
       text: mail.bodyText ?? '',
       ...(mail.bodyHtml ? { html: mail.bodyHtml } : {}),
       headers: mail.headers as Record<string, string>,
-    });
+    };
+    await mailer.send(message, signal);
     await trx
       .updateTable('mails')
       .set({ sentAt: now, failedAt: null, bodyText: null, bodyHtml: null, headers: '{}' })
@@ -87,6 +96,9 @@ export async function sendQueuedMail(db: Database, mailer: Mailer, mailId: strin
       .execute();
   });
 }
+
+const exists = async (trx: Database, mailId: string): Promise<boolean> =>
+  (await trx.selectFrom('mails').select('id').where('id', '=', mailId).executeTakeFirst()) !== undefined;
 
 /** Its tries are used up. It stays as it is: an administrator can have it tried again. */
 export async function markMailFailed(db: Database, mailId: string, now: Date): Promise<void> {

@@ -1,8 +1,11 @@
+import { Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { type Mailer, MailRefused } from './mail-message.ts';
 
 /** Long enough for a slow server, short enough that a dead one does not hold a job for ever. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+/** For all of one message: a server that says a word every few seconds would hold it for ever otherwise. */
+const longestSend = 45_000;
 
 /** No machine that answers mail by itself (holidays, tickets) should answer ours. */
 const written = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
@@ -17,13 +20,19 @@ function mayGoPlain(url: string): boolean {
  * operator whose server offers none says so in the address: `?ignoreTLS=true`.
  */
 export function createSmtpMailer(url: string, from: string, { encrypted }: { encrypted: boolean }): Mailer {
-  const transport = createTransport({ url, ...patience, requireTLS: encrypted && !mayGoPlain(url) }, { from });
+  const requireTLS = encrypted && !mayGoPlain(url);
   const domain = /@([^<>@\s]+)>?$/.exec(from)?.[1] ?? 'localhost';
   return {
     kind: 'smtp',
-    async send({ id, headers, ...message }) {
+    async send({ id, headers, ...message }, signal) {
+      // nodemailer cannot be told to stop, so each message gets a socket that we can close.
+      const socket = new Socket();
+      const over = AbortSignal.any([AbortSignal.timeout(longestSend), ...(signal ? [signal] : [])]);
+      const giveUp = () => socket.destroy(new Error('Sending was given up before the mail server answered'));
+      over.addEventListener('abort', giveUp, { once: true });
       try {
-        await transport.sendMail({
+        over.throwIfAborted();
+        await createTransport({ url, ...patience, requireTLS, socket }, { from }).sendMail({
           ...message,
           ...(id ? { messageId: `<${id}@${domain}>` } : {}),
           headers: { ...written, ...headers },
@@ -35,6 +44,8 @@ export function createSmtpMailer(url: string, from: string, { encrypted }: { enc
         // Said anew: servers repeat the address, and this is logged and shown to administrators.
         const words = (error as Error).message.replaceAll(message.to, 'the recipient');
         throw isForGood(error) ? new MailRefused(words) : new Error(words);
+      } finally {
+        over.removeEventListener('abort', giveUp);
       }
     },
   };

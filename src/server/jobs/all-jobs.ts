@@ -1,0 +1,46 @@
+import { parseCronItems } from 'graphile-worker';
+import type { Deps } from '../deps.ts';
+import type { ReviewMailDeps } from '../features/notifications/review-mails.service.ts';
+import { priorityOf } from '../queue/add-job.ts';
+import type { JobName } from '../queue/job-payloads.ts';
+import { reconcileSubscriptions, syncSubscription, trialMails } from './billing.ts';
+import { deleteAccounts } from './delete-accounts.ts';
+import { fillIndex } from './fill-word-index.ts';
+import type { Jobs } from './job.ts';
+import { reviewPublished, reviewReceived } from './review-mails.ts';
+import { sendMail } from './send-mail.ts';
+import { sweep } from './sweep.ts';
+import { sweepUnusedPictures } from './sweep-pictures.ts';
+
+export type JobDeps = Pick<Deps, 'db' | 'mailer' | 'files' | 'payments' | 'withAccount' | 'now'> &
+  ReviewMailDeps & { env: Pick<Deps['env'], 'billing'> };
+
+export const createJobs = (deps: JobDeps): Jobs => ({
+  'delete-accounts': deleteAccounts(deps),
+  'fill-word-index': fillIndex(deps),
+  'reconcile-subscriptions': reconcileSubscriptions(deps),
+  'review-published': reviewPublished(deps),
+  'review-received': reviewReceived(deps),
+  'send-mail': sendMail(deps),
+  sweep: sweep(deps),
+  'sweep-pictures': sweepUnusedPictures(deps),
+  'sync-subscription': syncSubscription(deps),
+  'trial-mails': trialMails(deps),
+});
+
+const day = 24 * 60 * 60 * 1000;
+const at = (task: JobName, match: string, backfillPeriod = day) => ({
+  task,
+  match,
+  options: { backfillPeriod, priority: priorityOf(task) },
+});
+
+/** What is done by the clock, and up to a day later when nobody was there at the time. */
+export const timetable = parseCronItems([
+  at('sweep', '17 3 * * *'),
+  at('fill-word-index', '37 2 * * *'),
+  at('delete-accounts', '47 3 * * *'),
+  at('reconcile-subscriptions', '7 4 * * *'),
+  at('trial-mails', '23 * * * *'),
+  at('sweep-pictures', '41 * * * *', 0),
+]);

@@ -1,0 +1,54 @@
+import type { Task } from 'graphile-worker';
+import { type JobName, type JobPayload, jobPayloads } from '../queue/job-payloads.ts';
+
+export type Job<Name extends JobName> = (
+  payload: JobPayload<Name>,
+  context: {
+    isLastTry: boolean;
+    /** Says that the work must end now: the process stops, or another one has taken over. */
+    signal: AbortSignal;
+  },
+) => Promise<unknown>;
+
+export type Jobs = { [Name in JobName]: Job<Name> };
+
+type Surroundings = {
+  signal: AbortSignal;
+  /** Called with a job that was broken off by the signal, before graphile-worker hears that it failed. */
+  handBack: (jobId: string) => Promise<void>;
+  /** Called around each job. */
+  begun: (jobId: string) => void;
+  ended: (jobId: string) => void;
+};
+
+/** For a job that heeds the signal to let go of its rows, so that whoever takes it over finds them free. */
+const timeToSettle = 300;
+
+/** One of our jobs as graphile-worker wants it. It ends with the signal, even if what it waits for outside does not. */
+export function toTask<Name extends JobName>(name: Name, job: Job<Name>, around: Surroundings): Task {
+  const { signal, handBack, begun, ended } = around;
+  return async (payload, { job: row }) => {
+    const id = String(row.id);
+    begun(id);
+    const brokenOff = Promise.withResolvers<never>();
+    let timer: NodeJS.Timeout | undefined;
+    const breakOff = () => {
+      timer = setTimeout(brokenOff.reject, timeToSettle, signal.reason);
+    };
+    signal.addEventListener('abort', breakOff, { once: true });
+    try {
+      signal.throwIfAborted();
+      const told = jobPayloads[name].parse(payload) as JobPayload<Name>;
+      const isLastTry = row.attempts >= row.max_attempts;
+      await Promise.race([job(told, { isLastTry, signal }), brokenOff.promise]);
+    } catch (error) {
+      // What is handed back is no longer ours, so the failure that follows changes nothing.
+      if (signal.aborted) await handBack(id);
+      throw error;
+    } finally {
+      signal.removeEventListener('abort', breakOff);
+      clearTimeout(timer);
+      ended(id);
+    }
+  };
+}

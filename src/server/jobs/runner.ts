@@ -1,0 +1,93 @@
+import { EventEmitter } from 'node:events';
+import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import type pg from 'pg';
+import { handBack, type Pulse, startHeartbeat } from '../queue/heartbeats.ts';
+import { timetable } from './all-jobs.ts';
+import { type Job, type Jobs, toTask } from './job.ts';
+
+export type JobLog = Record<'error' | 'warn' | 'info' | 'debug', (details: object, text: string) => void>;
+
+const levels = { error: 'error', warning: 'warn', info: 'info', debug: 'debug' } as const;
+export const loggerFor = (log: JobLog | undefined) =>
+  new Logger(
+    (scope) => (level, message, meta) =>
+      log?.[levels[level]]({ job: scope.jobId, task: scope.taskIdentifier, err: meta?.error }, message),
+  );
+
+/** The outcome of a job is written after its end; for so long it still counts as running. */
+const timeToWrite = 10_000;
+
+export type Running = {
+  /** Resolves when it has ended, for whatever reason. */
+  ended: Promise<void>;
+  /** Takes no more jobs, waits for those that run for as long as `grace`, and hands back the rest. */
+  stop(grace: number): Promise<void>;
+};
+
+/**
+ * One run of graphile-worker: two jobs at a time. It ends by itself when the database goes away under a job, and when
+ * others may have taken it for dead; then its jobs are broken off, because somebody else does them.
+ */
+export async function openRunner(
+  jobs: Jobs,
+  { pool, pulsePool, pulse, log }: { pool: pg.Pool; pulsePool: pg.Pool; pulse: Pulse; log: JobLog | undefined },
+): Promise<Running> {
+  const breaking = new AbortController();
+  const runningJobs = new Set<string>();
+  let id = '';
+  const around = {
+    signal: breaking.signal,
+    handBack: (jobId: string) => handBack(pulsePool, id, jobId),
+    begun: (jobId: string) => void runningJobs.add(jobId),
+    ended: (jobId: string) => void setTimeout(() => runningJobs.delete(jobId), timeToWrite).unref(),
+  };
+  const taskList: TaskList = Object.fromEntries(
+    Object.entries(jobs).map(([name, job]) => [name, toTask(name as keyof Jobs, job as Job<keyof Jobs>, around)]),
+  );
+  const events: WorkerEvents = new EventEmitter();
+  events.once('pool:create', ({ workerPool }) => {
+    id = workerPool.id;
+  });
+  const runner = await run({
+    pgPool: pool,
+    // As batches the outcomes of jobs are waited for when the worker stops, and one that cannot be written stops the
+    // runner; otherwise the last ones may be lost, and that one would end the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    concurrency: 2,
+    noHandleSignals: true,
+    logger: loggerFor(log),
+    events,
+    taskList,
+    parsedCronItems: timetable,
+  });
+  const ended = runner.promise.catch(() => {});
+  // It rejects when it has stopped by itself already.
+  const stopRunner = () => runner.stop().catch(() => {});
+  const breakOff = (reason: string) => breaking.abort(new Error(reason));
+
+  const worker = {
+    id,
+    running: () => [...runningJobs],
+    onLost(reason: string) {
+      log?.warn({ worker: id }, reason);
+      breakOff(reason);
+      void stopRunner();
+    },
+    warn: (err: unknown) => log?.warn({ err }, 'the worker cannot say that it lives'),
+  };
+  const heartbeat = await startHeartbeat(pulsePool, worker, pulse).catch(async (error) => {
+    breakOff('This worker could not be registered');
+    await stopRunner();
+    throw error;
+  });
+  const left = ended.then(() => heartbeat.leave()).catch(() => heartbeat.stop());
+  return {
+    ended: left,
+    async stop(grace) {
+      const timer = setTimeout(breakOff, grace, 'The process was stopped');
+      await stopRunner();
+      await left;
+      clearTimeout(timer);
+    },
+  };
+}

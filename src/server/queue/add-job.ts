@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/open.ts';
+import type { JobName, JobPayload } from './job-payloads.ts';
+
+/** A hanging payment provider must not keep emails waiting: its jobs come after all others that are due. */
+const lowPriority = 10;
+export const priorityOf = (name: JobName) =>
+  name === 'sync-subscription' || name === 'reconcile-subscriptions' ? lowPriority : 0;
+
+/** Enqueues a job in the caller's transaction: it runs after the commit, and never after a rollback. */
+export async function addJob<Name extends JobName>(
+  trx: Database,
+  name: Name,
+  payload: JobPayload<Name>,
+  {
+    tries = 14,
+    afterSeconds = 0,
+    key = null,
+  }: {
+    /** The pauses between them grow from seconds to hours; 14 take more than a day. */
+    tries?: number;
+    /** How long to wait before the first. */
+    afterSeconds?: number;
+    /** Of two waiting jobs with one key the later one stays. */
+    key?: string | null;
+  } = {},
+): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(
+      ${name}, ${JSON.stringify(payload)}::json, max_attempts => ${tries}::integer,
+      run_at => now() + make_interval(secs => ${afterSeconds}::integer), job_key => ${key}::text,
+      priority => ${priorityOf(name)}::integer
+    )
+  `.execute(trx);
+}

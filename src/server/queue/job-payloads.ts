@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+const nothing = z.object({});
+const aboutAccount = z.object({ accountId: z.uuid() });
+const aboutReview = z.object({ reviewId: z.uuid() });
+
+/** Every job there is, and what it is told. A job that is not here can be neither queued nor run. */
+export const jobPayloads = {
+  'delete-accounts': nothing,
+  'fill-word-index': nothing,
+  'reconcile-subscriptions': nothing,
+  'review-published': aboutReview,
+  'review-received': aboutReview,
+  'send-mail': z.object({ mailId: z.uuid() }),
+  sweep: nothing,
+  'sweep-pictures': nothing,
+  'sync-subscription': aboutAccount,
+  'trial-mails': nothing,
+} as const;
+
+export type JobName = keyof typeof jobPayloads;
+export type JobPayload<Name extends JobName> = z.infer<(typeof jobPayloads)[Name]>;
