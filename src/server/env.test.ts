@@ -41,6 +41,8 @@ describe('what is written about the environment', () => {
   });
 });
 
+const production = { NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32) };
+
 describe('the environment', () => {
   it('needs nothing to be set', () => {
     expect(readEnv({})).toMatchObject({
@@ -125,6 +127,7 @@ describe('the environment', () => {
     ['RATE_LIMITS', { RATE_LIMITS: 'none' }],
     ['OIDC_CLIENT_ID', { OIDC_ISSUER: 'https://id.example' }],
     ['OIDC_ISSUER', { OIDC_NAME: 'Example' }],
+    ['OIDC_ISSUER', { ...production, OIDC_ISSUER: 'http://id.example', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' }],
     ['SUPPORT_EMAIL', { SUPPORT_EMAIL: 'nobody' }],
   ])('says in one sentence what is wrong with %s: %j', (name, source) => {
     const complaint = complaintAbout(source);

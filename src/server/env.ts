@@ -108,6 +108,9 @@ function findConflicts(v: Variables): string[] {
     v.PAYMENTS_SANDBOX === '1' && v.STRIPE_SECRET_KEY
       ? 'PAYMENTS_SANDBOX=1 is set together with the Stripe keys; leave out one of them, so that nobody pays with test cards by mistake.'
       : null,
+    v.NODE_ENV === 'production' && v.OIDC_ISSUER && !isEncryptedOrHere(v.OIDC_ISSUER)
+      ? 'OIDC_ISSUER must begin with https: in production; whoever reads along could sign in as anybody.'
+      : null,
     v.OIDC_NAME && !v.OIDC_ISSUER
       ? 'OIDC_NAME is set without OIDC_ISSUER; set the other OIDC_ variables too, or leave it out.'
       : null,
@@ -125,6 +128,8 @@ function allOrNone(v: Variables, names: (keyof Variables)[]): string | null {
   return `${present.join(', ')} ${present.length === 1 ? 'is' : 'are'} set without ${missing.join(', ')}; set all of them or none.`;
 }
 
+const isEncryptedOrHere = (url: string) =>
+  new URL(url).protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 const withoutPort = (host: string) => host.replace(/:\d+$/, '');
 const isWithin = (host: string, domain: string) => `.${withoutPort(host)}`.endsWith(`.${withoutPort(domain)}`);
 

@@ -49,6 +49,18 @@ describe('an OpenID Connect provider', () => {
     await goToProvider(openBrowser(app));
   });
 
+  test('that calls itself by another name than the operator does is not used', async () => {
+    const { port } = new URL(provider.issuer);
+    const settings = { OIDC_CLIENT_ID: 'starbill', OIDC_CLIENT_SECRET: 'shh' };
+    const other = await makeApp({ OIDC_ISSUER: `http://localhost:${port}`, ...settings });
+    try {
+      const answer = await openBrowser(other).post('/api/auth/sign-in/oauth2', { providerId: 'oidc' });
+      expect(answer.statusCode).toBe(500);
+    } finally {
+      await other.close();
+    }
+  });
+
   test('is named to the sign-in page', async () => {
     expect((await openBrowser(app).get('/api/auth/methods')).json()).toEqual({ oidc: { name: 'Stage Door' } });
   });

@@ -1,5 +1,6 @@
 import type { BetterAuthPlugin } from 'better-auth';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
+import { z } from 'zod';
 import type { Env } from '#server/env.ts';
 import { Refusal, refusals } from '#server/errors.ts';
 import { limits } from '#shared/limits.ts';
@@ -29,12 +30,22 @@ export function openProvider<T>(provider: Env['oidc'], build: (plugin: BetterAut
   };
 }
 
-const discoveryUrl = ({ issuer }: Provider) => `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`;
+const discoveryUrl = ({ issuer }: Provider) => `${withoutSlash(issuer)}/.well-known/openid-configuration`;
 
-/** better-auth leaves out a provider that does not answer, for good, and waits for it without end; so we look first. */
+const selfDescription = z.object({ issuer: z.string() });
+const withoutSlash = (address: string) => address.replace(/\/+$/, '');
+
+/**
+ * better-auth leaves out a provider that does not answer, for good, and waits for it without end; so we look first. It
+ * also believes whatever issuer the document names: one that is not the operator's could speak for another provider.
+ */
 async function isThere(provider: Provider): Promise<boolean> {
-  const answer = await fetch(discoveryUrl(provider), { signal: AbortSignal.timeout(5_000) }).catch(() => null);
-  return answer?.ok ?? false;
+  const signal = AbortSignal.timeout(5_000);
+  const answer = await fetch(discoveryUrl(provider), { signal, redirect: 'error' }).catch(() => null);
+  if (!answer?.ok) return false;
+  const issuer = selfDescription.safeParse(await answer.json().catch(() => null)).data?.issuer ?? '';
+  if (withoutSlash(issuer) === withoutSlash(provider.issuer)) return true;
+  throw new Error(`The provider at OIDC_ISSUER calls itself "${issuer}". If that is right, set OIDC_ISSUER to it.`);
 }
 
 const text = (value: unknown, max: number) => (typeof value === 'string' ? value.trim().slice(0, max) : '');
