@@ -132,6 +132,21 @@ test('a performer is suspended and restored, and visited as support', once, asyn
   await expectWithinASecond(async () => expect((await request.get(`/reviews/${owner.slug}`)).status()).toBe(200));
 });
 
+test('an owner is signed out everywhere, after a question', once, async ({ page, request }) => {
+  const owner = await signUpOwner(request);
+  expect((await request.get('/api/auth/user')).status()).toBe(200);
+  await signInAdministrator(page);
+  await page.goto('/admin/performers');
+  await page.getByLabel('Find a performer').fill(owner.email);
+  const row = page.getByRole('article', { name: owner.businessName });
+  await row.getByRole('button', { name: /^Sign out everywhere/ }).click();
+  const question = page.getByRole('alertdialog', { name: `Sign ${owner.businessName} out everywhere?` });
+  await expectNoAxeViolations(page);
+  await question.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page.getByText('Signed out everywhere', { exact: true }).first()).toBeVisible();
+  expect((await request.get('/api/auth/user')).status()).toBe(401);
+});
+
 test('a performer’s address is changed, and the log says by whom', once, async ({ page }) => {
   const owner = await signUpOwner();
   await signInAdministrator(page);
