@@ -29,7 +29,7 @@ export function publicAccountRoutes(scope: Scope, deps: Deps): void {
     { config: sharedPerMinute('sign-up', 20), schema: { summary: 'Sign up', body: signUpInput } },
     async (request, reply) => {
       const { email, password, firstName, lastName, businessName, rememberMe } = request.body;
-      const name = (request.body.name || `${firstName} ${lastName}`).slice(0, 2 * limits.name);
+      const name = request.body.name || `${firstName} ${lastName}`;
       const guessable = whyGuessable(password, [email, firstName, lastName, businessName]);
       if (guessable) throw refusals.invalid(guessable, { password: guessable });
       const body = { email, password, name, firstName, lastName, businessName, rememberMe };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailsFor, openBrowser } from '#test/support/browser.ts';
-import { makeApp, type TestApp } from '#test/support/make-app.ts';
+import { cookiesOf, makeApp, type TestApp, visitor } from '#test/support/make-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -53,10 +53,16 @@ describe('signing up', () => {
     expect(await accountOf('zoltan@example.test')).toMatchObject({ name: 'Ada Lark', emailVerified: false });
   });
 
-  test('takes names of any allowed length', async () => {
+  test('takes names of any allowed length, and takes them again when they are changed', async () => {
     const long = { firstName: 'A'.repeat(100), lastName: 'B'.repeat(100) };
-    expect((await signUp(input({ email: 'long@example.test', ...long }))).statusCode).toBe(200);
-    expect((await accountOf('long@example.test'))?.name).toMatch(/^A{100} B{99}$/);
+    const signedUp = await signUp(input({ email: 'long@example.test', ...long }));
+    expect(signedUp.statusCode).toBe(200);
+    expect((await accountOf('long@example.test'))?.name).toMatch(/^A{100} B{100}$/);
+    const owner = visitor(app, cookiesOf(signedUp));
+    await owner.send('POST', '/api/start-trial', { isAnnual: false });
+    const other = { firstName: 'C'.repeat(100), lastName: 'D'.repeat(100) };
+    expect((await owner.send('PATCH', '/api/auth/user', other)).statusCode).toBe(200);
+    expect((await accountOf('long@example.test'))?.name).toMatch(/^C{100} D{100}$/);
     const longer = await signUp(input({ firstName: 'A'.repeat(101) }));
     expect(longer.json()).toMatchObject({ fields: { firstName: 'Please use at most 100 characters.' } });
   });
