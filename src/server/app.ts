@@ -47,6 +47,7 @@ import type { Scope } from './http/scope.ts';
 import { openScopes } from './http/scopes.ts';
 import { logSecurityEvents } from './http/security-log.ts';
 import { refuseSupportWrites } from './http/support-writes.ts';
+import { toLoggedError } from './logged-error.ts';
 import { configRoutes } from './pages/config.routes.ts';
 import { crawlerRoutes } from './pages/crawler.routes.ts';
 import { embedRoutes } from './pages/embed.routes.ts';
@@ -83,6 +84,7 @@ export async function buildApp(deps: Deps): Promise<Scope> {
       // No address, no query and no body: what people are and write stays out of the log.
       serializers: {
         req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions?.url }),
+        err: (error: unknown) => toLoggedError(error),
       },
     },
   }).withTypeProvider<ZodTypeProvider>();

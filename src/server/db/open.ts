@@ -22,7 +22,7 @@ export type PoolOptions = {
 
 /** Longer than any lock is waited for (`lock_timeout`), and as long as a person waits. */
 const defaultStatementTimeout = 9_000;
-const defaultConnectTimeout = 5_000;
+const defaultConnectTimeout = 10_000;
 
 /** Keeps a connection that is idle, or waits for a long statement, from looking dead to what lies between. */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 };

@@ -72,6 +72,8 @@ async function startServer({ place, binaries, identity, durable }: Server, { por
     unix_socket_directories: '',
     timezone: 'UTC',
     log_timezone: 'UTC',
+    // A refused statement is the application's to log: PostgreSQL would write the refused row beside it.
+    log_min_messages: 'log',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
