@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
@@ -34,6 +33,7 @@ import { ownerReviewRoutes, publicReviewRoutes } from './features/reviews/review
 import { analyticsRoutes } from './features/stats/analytics.routes.ts';
 import { ownerWidgetRoutes, publicWidgetRoutes } from './features/widgets/widgets.routes.ts';
 import { settleEncoding } from './http/accept-encoding.ts';
+import { bodyLimits, limitBodies } from './http/body-limits.ts';
 import { closeDoors } from './http/closed-doors.ts';
 import { answerErrors } from './http/error-handler.ts';
 import { setHeaders } from './http/headers.ts';
@@ -46,6 +46,7 @@ import { listRoutes } from './http/route-list.ts';
 import type { Scope } from './http/scope.ts';
 import { openScopes } from './http/scopes.ts';
 import { logSecurityEvents } from './http/security-log.ts';
+import { answerClientError, createHttpServer } from './http/server.ts';
 import { refuseSupportWrites } from './http/support-writes.ts';
 import { toLoggedError } from './logged-error.ts';
 import { configRoutes } from './pages/config.routes.ts';
@@ -62,19 +63,22 @@ import { toPrintable } from './printable.ts';
 export async function buildApp(deps: Deps): Promise<Scope> {
   const { env, publicCache, development } = deps;
 
+  // Behind a proxy the other end of every connection is that proxy.
+  const http = createHttpServer({ limitAddresses: env.rateLimits && env.trustProxy === 0 });
   const app: Scope = Fastify({
     // Ready public bytes are written before the router is asked; see http/public-cache.ts.
     serverFactory: (handler) =>
-      createServer((request, response) => {
+      http.create((request, response) => {
         if (publicCache.answer(request, response)) return;
         if (development) development.handle(request, response, () => handler(request, response));
         else handler(request, response);
       }),
+    clientErrorHandler: answerClientError,
+    // By then nobody is connected any more; whoever still is gets an answer like any other.
+    return503OnClosing: false,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: longestName },
     rewriteUrl: ({ url = '/' }) => toReadableAddress(url),
-    bodyLimit: 1024 * 1024,
-    // Three photos over a bad connection take their time; slow headers are cut off by Node itself.
-    requestTimeout: 120_000,
+    bodyLimit: bodyLimits.json,
     trustProxy: (_address, hop) => hop < env.trustProxy,
     genReqId: () => randomUUID(),
     logger: {
@@ -91,6 +95,7 @@ export async function buildApp(deps: Deps): Promise<Scope> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('account', null);
+  app.decorate('drain', http.drain);
 
   const renderer = await createRenderer(deps);
   answerErrors(app, env, renderer.notice);
@@ -104,6 +109,7 @@ export async function buildApp(deps: Deps): Promise<Scope> {
     credentials: true,
     exposedHeaders: ['X-Next-Cursor'],
   });
+  limitBodies(app);
   await app.register(cookie);
   settleEncoding(app);
   // Bodies come as they are: unpacking them would be work that a stranger can ask for.

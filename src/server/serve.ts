@@ -108,7 +108,10 @@ export async function serve(
   stopper.add(3_000, async () => (await worker).stop());
   await worker;
 
-  stopper.add(4_000, () => app.close());
+  stopper.add(6_000, async () => {
+    await app.drain();
+    await app.close();
+  });
   await app.listen({ host: env.host, port: env.port }).catch((error) => {
     throw explainListening(error, env);
   });

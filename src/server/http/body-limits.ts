@@ -1,0 +1,72 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal, refusals } from '../errors.ts';
+import type { Scope } from './scope.ts';
+
+/** Bytes and milliseconds. */
+export const bodyLimits = {
+  /** The longest review is 40,000 letters, which JSON may write as six bytes each. */
+  json: 512 * 1024,
+  /** Bodies up to this size are not counted: a thousand of them at once are no burden. */
+  small: 32 * 1024,
+  /** What the larger ones of one address, and of all together, may announce before they have been answered. */
+  ofOne: 32 * 1024 * 1024,
+  ofAll: 96 * 1024 * 1024,
+  /** For what is no upload: a hundred kilobytes over a very bad connection. Uploads have as long as a request may take. */
+  time: 20_000,
+  checkEvery: 1_000,
+};
+
+/**
+ * Bodies are held in memory until they are complete. So all those that are under way have a bound together, and one that
+ * does not come to its end is not waited for.
+ */
+export function limitBodies(app: Scope, limits: typeof bodyLimits = bodyLimits): void {
+  const underWay = new Map<FastifyRequest, { reply: FastifyReply; until: number }>();
+  const bytesOf = new Map<string, number>();
+  let allBytes = 0;
+
+  app.addHook('onRequest', async (request, reply) => {
+    const bytes = announcedBytes(request, limits.json);
+    if (bytes === 0) return;
+    const counted = bytes > limits.small ? bytes : 0;
+    const ofOne = (bytesOf.get(request.ip) ?? 0) + counted;
+    if (counted > 0 && (ofOne > limits.ofOne || allBytes + counted > limits.ofAll)) {
+      // What is still coming is not read.
+      reply.header('connection', 'close');
+      throw ofOne > limits.ofOne ? refusals.tooMany(5) : refusals.unavailable();
+    }
+    const isUpload = request.headers['content-type']?.startsWith('multipart/') ?? false;
+    if (!isUpload) underWay.set(request, { reply, until: Date.now() + limits.time });
+    if (counted > 0) {
+      allBytes += counted;
+      bytesOf.set(request.ip, ofOne);
+    }
+    const { ip } = request;
+    reply.raw.once('close', () => {
+      underWay.delete(request);
+      if (counted === 0) return;
+      allBytes -= counted;
+      const left = (bytesOf.get(ip) ?? counted) - counted;
+      if (left > 0) bytesOf.set(ip, left);
+      else bytesOf.delete(ip);
+    });
+  });
+
+  const checking = setInterval(() => {
+    const now = Date.now();
+    for (const [request, { reply, until }] of underWay) {
+      if (request.raw.complete) underWay.delete(request);
+      else if (now > until) {
+        underWay.delete(request);
+        reply.header('connection', 'close').send(new Refusal(408, 'timeout', 'The request took too long.'));
+      }
+    }
+  }, limits.checkEvery).unref();
+  app.addHook('onClose', async () => clearInterval(checking));
+}
+
+/** A body that does not say how long it is may be as long as any. */
+function announcedBytes({ headers }: FastifyRequest, longest: number): number {
+  if (headers['transfer-encoding'] !== undefined) return longest;
+  return Number(headers['content-length'] ?? 0) || 0;
+}

@@ -1,0 +1,197 @@
+import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
+import { isIPv6, Server as NetServer, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { setTimeout as pause, setImmediate } from 'node:timers/promises';
+import { Refusal, refusals } from '../errors.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Lets go of everybody who is connected, after their answers. */
+    drain(): Promise<void>;
+  }
+}
+
+/** All in milliseconds or bytes. Tests shorten some of them. */
+export const serverLimits = {
+  /** Longer than proxies keep theirs, 60 seconds: whoever closes first must be the one who sends next. */
+  keepAlive: 75_000,
+  /** From a connection's first moment, or a request's first byte, to the end of its headers. */
+  headers: 20_000,
+  /** The whole request. Three photos over a bad connection take their time; other bodies have less (body-limits.ts). */
+  request: 120_000,
+  /** A connection on which nothing has moved in either direction, not even a byte of an answer being taken. */
+  silence: 60_000,
+  checkEvery: 1_000,
+  connections: 2_000,
+  /** A venue's guests share one address; their browsers open six each and soon let go of them. */
+  connectionsOfOne: 256,
+  /** What all answers that wait to be taken may hold together before the slowest takers lose theirs. */
+  untakenBytes: 64 * 1024 * 1024,
+  /** Nobody is cut off sooner than this. */
+  untakenFor: 10_000,
+  /** From "not ready any more" to the last accepted connection: time for a balancer to look elsewhere. */
+  announce: 500,
+  /** How long a connection that waits for its next request is left open, so that none is closed as that comes in. */
+  idle: 500,
+  /** What is being answered when everything stops may take so long. */
+  drain: 4_000,
+};
+
+export type HttpServer = ReturnType<typeof createHttpServer>;
+
+/**
+ * The HTTP server under Fastify, which applies none of its own timeouts to a server that it did not make. `limitAddresses`:
+ * whether the other end of a connection is a client, and not a proxy that speaks for many.
+ */
+export function createHttpServer(
+  { limitAddresses }: { limitAddresses: boolean },
+  limits: typeof serverLimits = serverLimits,
+) {
+  const sockets = new Set<Socket>();
+  const countOf = new Map<string, number>();
+  let state: 'open' | 'announced' | 'draining' = 'open';
+  let server: Server | null = null;
+  let sweeping: NodeJS.Timeout | undefined;
+
+  function accept(socket: Socket): void {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    if (!limitAddresses) return;
+    const address = networkOf(socket.remoteAddress ?? '');
+    const count = (countOf.get(address) ?? 0) + 1;
+    countOf.set(address, count);
+    socket.once('close', () => {
+      const left = (countOf.get(address) ?? 1) - 1;
+      if (left > 0) countOf.set(address, left);
+      else countOf.delete(address);
+    });
+    // Without a word: whatever is written here could be lost together with the request that comes in meanwhile.
+    if (count > limits.connectionsOfOne) socket.destroy();
+  }
+
+  /** Remembers since when each answer waits to be taken, and ends the oldest of them when all together are too many. */
+  const waitingSince = new WeakMap<Socket, number>();
+  function endUntaken(): void {
+    const now = Date.now();
+    const waiting: { socket: Socket; since: number }[] = [];
+    let bytes = 0;
+    for (const socket of sockets) {
+      if (socket.writableLength === 0) {
+        waitingSince.delete(socket);
+        continue;
+      }
+      const since = waitingSince.get(socket) ?? now;
+      waitingSince.set(socket, since);
+      waiting.push({ socket, since });
+      bytes += socket.writableLength;
+    }
+    waiting.sort((one, two) => one.since - two.since);
+    for (const { socket, since } of waiting) {
+      if (bytes <= limits.untakenBytes || now - since < limits.untakenFor) break;
+      bytes -= socket.writableLength;
+      socket.destroy();
+    }
+  }
+
+  function create(handle: RequestListener): Server {
+    const made = createServer(
+      {
+        keepAliveTimeout: limits.keepAlive,
+        headersTimeout: limits.headers,
+        requestTimeout: limits.request,
+        connectionsCheckingInterval: limits.checkEvery,
+        noDelay: true,
+      },
+      (request, response) => {
+        if (state !== 'open') {
+          // Whoever is told so opens another connection next time, which by then leads to another process.
+          if (state === 'draining') response.shouldKeepAlive = false;
+          if (request.url === '/readyz') {
+            const { status, headers, body } = describe(refusals.unavailable());
+            response.writeHead(status, headers).end(body);
+            return;
+          }
+        }
+        handle(request, response);
+      },
+    );
+    made.timeout = limits.silence;
+    made.maxConnections = limits.connections;
+    made.on('connection', accept);
+    sweeping = setInterval(endUntaken, limits.checkEvery).unref();
+    made.on('close', () => clearInterval(sweeping));
+    server = made;
+    return made;
+  }
+
+  /**
+   * Ends without breaking an answer: says that it is not ready, waits, takes no more connections, answers what comes in
+   * on those there are and lets go of each after its answer. Answers keep their connections until the listener is closed:
+   * everybody who had to connect anew before it would be another connection to be lost in its queue.
+   */
+  async function drain(): Promise<void> {
+    if (!server?.listening) return;
+    state = 'announced';
+    if (sockets.size > 0) await pause(limits.announce);
+    // Right after the loop has taken whoever was waiting to be accepted.
+    await setImmediate();
+    state = 'draining';
+    const closed = new Promise<void>((tell) => server?.once('close', tell));
+    // Not http's own `close`: it ends idle connections at once, just as a request may be on its way.
+    NetServer.prototype.close.call(server);
+    const began = Date.now();
+    while (sockets.size > 0 && Date.now() - began < limits.drain) {
+      await Promise.race([closed, pause(50)]);
+      if (Date.now() - began >= limits.idle) endIdle();
+    }
+    server.closeAllConnections();
+  }
+
+  function endIdle(): void {
+    server?.closeIdleConnections();
+    // Browsers connect ahead of need: on such a connection there was never a request.
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+  }
+
+  return { create, drain };
+}
+
+/** One client's addresses: with IPv6 everybody has 2^64 of them. */
+function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  const [head = '', tail] = address.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length;
+  return [...groups, ...Array<string>(missing).fill('0')].slice(0, 4).join(':');
+}
+
+function describe({ status, message, code, retryAfterSeconds }: Refusal) {
+  const body = JSON.stringify({ message, code });
+  const headers: Record<string, string> = {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-length': String(Buffer.byteLength(body)),
+  };
+  if (retryAfterSeconds !== undefined) headers['retry-after'] = String(retryAfterSeconds);
+  return { status, headers, body };
+}
+
+/** Answers on the bare connection, where there is no request to answer, and ends it. */
+function refuseConnection(socket: Duplex, refusal: Refusal): void {
+  const { status, headers, body } = describe(refusal);
+  const lines = Object.entries({ ...headers, connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`);
+  if (socket.writable) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  socket.destroy();
+}
+
+/** What Node makes of bytes that are no request, or not yet one, in the shape of all our refusals. */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    refuseConnection(socket, new Refusal(408, 'timeout', 'The request took too long. Please try again.'));
+  else if (error.code === 'HPE_HEADER_OVERFLOW')
+    refuseConnection(socket, new Refusal(431, 'too_large', 'The headers of this request are too large.'));
+  else refuseConnection(socket, refusals.invalid('This request could not be read.'));
+}
