@@ -41,9 +41,16 @@ export const pageQuery = {
 
 export const idParams = z.strictObject({ id: z.uuid('This is not an id.') });
 
-/** Splits `limit + 1` rows into a page and the cursor of the next one. */
-export function cutPage<Row extends Cursor>(rows: Row[], limit: number): { page: Row[]; nextCursor: string | null } {
+/**
+ * Splits `limit + 1` rows into a page and the cursor of the next one. `found`: how many there were, when not all of them
+ * were read.
+ */
+export function cutPage<Row extends Cursor & { found?: number }>(
+  rows: Row[],
+  limit: number,
+): { page: Row[]; nextCursor: string | null } {
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  return { page, nextCursor: rows.length > limit && last ? encodeCursor(last) : null };
+  const found = last?.found ?? rows.length;
+  return { page, nextCursor: found > page.length && last ? encodeCursor(last) : null };
 }

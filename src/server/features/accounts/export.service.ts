@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
+import { readWithinBytes } from '#server/http/page-bytes.ts';
 
 const pageSize = 500;
 
@@ -53,16 +55,16 @@ export async function* writeAccountExport(db: Database, accountId: string, now: 
   yield `${JSON.stringify(head).slice(0, -1)},"reviews":[`;
   let after = '00000000-0000-0000-0000-000000000000';
   for (let first = true; ; first = false) {
-    const reviews = await readReviews(db, accountId, after);
+    const { reviews, isLast } = await readReviews(db, accountId, after);
     if (reviews.length > 0) yield (first ? '' : ',') + reviews.map((review) => JSON.stringify(review)).join(',');
-    if (reviews.length < pageSize) break;
+    if (isLast) break;
     after = reviews.at(-1)?.id ?? after;
   }
   yield ']}\n';
 }
 
 async function readReviews(db: Database, performerId: string, after: string) {
-  const reviews = await db
+  const query = db
     .selectFrom('reviews')
     .select([
       'id',
@@ -81,9 +83,11 @@ async function readReviews(db: Database, performerId: string, after: string) {
     .where('performerId', '=', performerId)
     .where('id', '>', after)
     .orderBy('id')
-    .limit(pageSize)
-    .execute();
-  if (reviews.length === 0) return [];
+    .limit(pageSize);
+  const rows = await readWithinBytes(db, query, { bytes: sql`octet_length(p.comment)`, order: sql`p.id` });
+  const isLast = rows.length < pageSize && rows.length === (rows[0]?.found ?? 0);
+  const reviews = rows.map(({ found: _, bytesBefore: _bytes, ...review }) => review);
+  if (reviews.length === 0) return { reviews: [], isLast };
   const ids = reviews.map(({ id }) => id);
   const replies = await db
     .selectFrom('replies')
@@ -104,10 +108,11 @@ async function readReviews(db: Database, performerId: string, after: string) {
   const replyOf = new Map(replies.map(({ reviewId, ...reply }) => [reviewId, reply]));
   const photosOf = Map.groupBy(photos, ({ reviewId }) => reviewId);
   const flagsOf = Map.groupBy(flags, ({ reviewId }) => reviewId);
-  return reviews.map((review) => ({
+  const described = reviews.map((review) => ({
     ...review,
     reply: replyOf.get(review.id) ?? null,
     imageUrls: (photosOf.get(review.id) ?? []).map(({ url }) => url),
     flags: (flagsOf.get(review.id) ?? []).map(({ reviewId: _, ...flag }) => flag),
   }));
+  return { reviews: described, isLast };
 }

@@ -3,6 +3,7 @@ import type { AuditFilters } from '#shared/administration.ts';
 import type { AuditRow } from '#shared/moderation.ts';
 import type { Database } from '../../db/open.ts';
 import type { DB } from '../../db/types.ts';
+import { readWithinBytes } from '../../http/page-bytes.ts';
 
 /** Without an id it is no account: a reviewer, or a rule of the operator's. */
 type Actor = { id: string | null; firstName: string; lastName: string; email: string };
@@ -27,11 +28,13 @@ export async function recordDeeds(trx: Transaction<DB>, actor: Actor, deeds: Dee
     .execute();
 }
 
+const bytesOfChange = sql`coalesce(octet_length(p.before::text), 0) + coalesce(octet_length(p.after::text), 0)`;
+
 type AuditPage = AuditFilters & { limit: number; before?: number };
 
 /** Newest first. */
 export async function readAudit(db: Database, { limit, before, action, actor, subject, from, to }: AuditPage) {
-  const rows = await db
+  const query = db
     .selectFrom('auditLog')
     .selectAll()
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
@@ -41,14 +44,20 @@ export async function readAudit(db: Database, { limit, before, action, actor, su
     .$if(from !== undefined, (query) => query.where(sql<boolean>`at >= ${from}::date at time zone 'UTC'`))
     .$if(to !== undefined, (query) => query.where(sql<boolean>`at < (${to}::date + 1) at time zone 'UTC'`))
     .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
+    .limit(limit + 1);
+  const rows = await readWithinBytes(db, query, { bytes: bytesOfChange, order: sql`p.id desc` });
   const shown = rows.slice(0, limit);
-  const nextCursor = rows.length > limit ? Number(shown.at(-1)?.id) : null;
-  const answer: AuditRow[] = shown.map(({ id, at, actorId: _, ...row }) => ({
-    ...row,
+  const last = shown.at(-1);
+  const nextCursor = last && last.found > shown.length ? Number(last.id) : null;
+  const answer: AuditRow[] = shown.map(({ id, at, actorName, action, subjectType, subjectId, before, after }) => ({
     id: String(id),
     at: at.toISOString(),
+    actorName,
+    action,
+    subjectType,
+    subjectId,
+    before,
+    after,
   }));
   return { rows: answer, nextCursor };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { FlaggingHabit } from '#shared/administration.ts';
 import type { Database } from '../../db/open.ts';
 import type { Cursor } from '../../http/cursor.ts';
+import { newestFirst, oldestFirst, readWithinBytes } from '../../http/page-bytes.ts';
 import { totalsOf } from '../stats/kept-totals.ts';
 
 const flags = (db: Database) =>
@@ -24,7 +25,14 @@ export const listFlags = (db: Database, page: { state: 'open' | 'resolved'; limi
   const order = open ? 'asc' : 'desc';
   const { createdAt, id } = page.cursor ?? {};
   const place = sql`(date_trunc('milliseconds', f.created_at), f.id)`;
-  return flags(db)
+  const query = flags(db)
+    .select((eb) =>
+      eb
+        .selectFrom('reviews as r')
+        .select(sql<number>`octet_length(r.comment)`.as('bytes'))
+        .whereRef('r.id', '=', 'f.reviewId')
+        .as('bytes'),
+    )
     .where('f.outcome', open ? 'is' : 'is not', null)
     .$if(page.cursor !== undefined, (query) =>
       query.where(
@@ -33,8 +41,9 @@ export const listFlags = (db: Database, page: { state: 'open' | 'resolved'; limi
     )
     .orderBy(sql`date_trunc('milliseconds', f.created_at)`, order)
     .orderBy('f.id', order)
-    .limit(page.limit + 1)
-    .execute();
+    .limit(page.limit + 1);
+  // Each is shown with its review.
+  return readWithinBytes(db, query, { bytes: sql`p.bytes`, order: open ? oldestFirst : newestFirst });
 };
 
 export const findFlag = (db: Database, id: string) => flags(db).where('f.id', '=', id).executeTakeFirst();

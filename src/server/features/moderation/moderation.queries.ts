@@ -3,9 +3,12 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { ReviewStatus } from '#shared/reviews.ts';
 import type { Database } from '../../db/open.ts';
 import type { Cursor } from '../../http/cursor.ts';
+import { newestFirst, oldestFirst, readWithinBytes } from '../../http/page-bytes.ts';
 
 /** More reviews than this of one address say nothing new, and no look at the queue reads more. */
 const longestRecord = 200;
+
+const bytesOfComment = sql`octet_length(p.comment)`;
 
 type RecordCounts = { received: number; approved: number; rejected: number; performers: number };
 
@@ -56,10 +59,13 @@ const queuedReviews = (db: Database) =>
       )`.as('record'),
     ]);
 
-export type QueuedRow = Awaited<ReturnType<typeof listQueue>>[number];
+export type QueuedRow = NonNullable<Awaited<ReturnType<typeof findQueued>>>;
 
 /** Ordered by time alone. What an owner added waits for its customer first, not for an administrator. */
 export const listQueue = (db: Database, page: { status: ReviewStatus; limit: number; cursor?: Cursor }) =>
+  readWithinBytes(db, queuePage(db, page), { bytes: bytesOfComment, order: oldestFirst });
+
+const queuePage = (db: Database, page: { status: ReviewStatus; limit: number; cursor?: Cursor }) =>
   queuedReviews(db)
     .where('r.status', '=', page.status)
     .where((eb) => eb.or([eb('r.source', '=', 'customer'), eb('r.verifiedAt', 'is not', null)]))
@@ -68,8 +74,7 @@ export const listQueue = (db: Database, page: { status: ReviewStatus; limit: num
     )
     .orderBy('r.createdAt')
     .orderBy('r.id')
-    .limit(page.limit + 1)
-    .execute();
+    .limit(page.limit + 1);
 
 export const findQueued = (db: Database, id: string) => queuedReviews(db).where('r.id', '=', id).executeTakeFirst();
 
@@ -77,6 +82,9 @@ export const findManyQueued = (db: Database, ids: string[]) => queuedReviews(db)
 
 /** Approved reviews that got photos afterwards, by the oldest of those; a review that waits shows its photos itself. */
 export const listWithWaitingPhotos = (db: Database, limit: number) =>
+  readWithinBytes(db, withWaitingPhotos(db, limit), { bytes: bytesOfComment, order: oldestFirst });
+
+const withWaitingPhotos = (db: Database, limit: number) =>
   queuedReviews(db)
     .where('r.status', '=', 'approved')
     .where(
@@ -92,16 +100,13 @@ export const listWithWaitingPhotos = (db: Database, limit: number) =>
         .groupBy('reviewId')
         .orderBy(sql`min(review_photos.created_at)`)
         .limit(limit),
-    )
-    .orderBy('r.createdAt')
-    .orderBy('r.id')
-    .execute();
+    );
 
 /** The other reviews of a review's address, newest first; null when there is no such review. */
 export async function listSameReviewer(db: Database, reviewId: string) {
   const review = await db.selectFrom('reviews').select('reviewerEmail').where('id', '=', reviewId).executeTakeFirst();
   if (!review) return null;
-  return db
+  const others = db
     .selectFrom('reviews as r')
     .innerJoin('performers as p', 'p.id', 'r.performerId')
     .innerJoin('accounts as a', 'a.id', 'p.id')
@@ -109,8 +114,8 @@ export async function listSameReviewer(db: Database, reviewId: string) {
     .where(sql<boolean>`lower(r.reviewer_email) = lower(${review.reviewerEmail})`)
     .where('r.id', '<>', reviewId)
     .orderBy('r.createdAt', 'desc')
-    .limit(20)
-    .execute();
+    .limit(20);
+  return readWithinBytes(db, others, { bytes: bytesOfComment, order: newestFirst });
 }
 
 const countedTo = 10_000;

@@ -5,6 +5,8 @@ import { type ReviewFilters, searchWords } from '#shared/review-filters.ts';
 import { reviewStatuses } from '#shared/reviews.ts';
 import type { Database } from '../../db/open.ts';
 import type { Cursor } from '../../http/cursor.ts';
+import { newestFirst, readWithinBytes } from '../../http/page-bytes.ts';
+import { bytesOfReview } from './review-bytes.ts';
 import { hasWord, mayHaveWord } from './word-index.ts';
 
 export type ReviewPage = ReviewFilters & { performerId: string; limit: number; cursor?: Cursor };
@@ -134,8 +136,11 @@ const allOf = (terms: RawBuilder<boolean>[]): RawBuilder<boolean> =>
 const isFrom = (address: string | RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`lower(r.reviewer_email) = lower(${address})`;
 
-/** Everything an owner sees of these reviews of theirs, newest first. */
+/** Everything an owner sees of these reviews of theirs, newest first, as many as go into a page. */
 export const readReceived = (db: Database, performerId: string, ids: string[]) =>
+  readWithinBytes(db, received(db, performerId, ids), { bytes: bytesOfReview, order: newestFirst });
+
+const received = (db: Database, performerId: string, ids: string[]) =>
   db
     .selectFrom('reviews as r')
     .select((eb) => [
@@ -171,7 +176,4 @@ export const readReceived = (db: Database, performerId: string, ids: string[]) =
       ).as('flag'),
     ])
     .where('r.performerId', '=', performerId)
-    .where(sql<boolean>`r.id = any (${ids}::uuid[])`)
-    .orderBy('r.createdAt', 'desc')
-    .orderBy('r.id', 'desc')
-    .execute();
+    .where(sql<boolean>`r.id = any (${ids}::uuid[])`);

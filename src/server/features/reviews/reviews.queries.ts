@@ -3,6 +3,8 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Rating } from '#shared/ratings.ts';
 import type { Database } from '../../db/open.ts';
 import type { Cursor } from '../../http/cursor.ts';
+import { newestFirst, readWithinBytes } from '../../http/page-bytes.ts';
+import { bytesOfReview } from './review-bytes.ts';
 
 type PageOf = { performerId: string; limit: number; cursor?: Cursor };
 
@@ -38,12 +40,18 @@ const reviewPage = (db: Database, { performerId, limit, cursor }: PageOf) =>
     .orderBy('r.id', 'desc')
     .limit(limit + 1);
 
-export const listPublished = (db: Database, page: PageOf & { stars?: Rating; ids?: string[] }) =>
-  reviewPage(db, page)
-    .where('r.published', '=', true)
-    .$if(page.ids !== undefined, (query) => query.where('r.id', 'in', page.ids ?? []))
-    .$if(page.stars !== undefined, (query) => query.where('r.rating', '=', page.stars ?? 5))
-    .execute();
+type PublishedPage = PageOf & { stars?: Rating; ids?: string[] };
+
+export const listPublished = (db: Database, page: PublishedPage) =>
+  readWithinBytes(
+    db,
+    reviewPage(db, page)
+      .where('r.published', '=', true)
+      .$if(page.ids !== undefined, (query) => query.where('r.id', 'in', page.ids ?? []))
+      .$if(page.stars !== undefined, (query) => query.where('r.rating', '=', page.stars ?? 5)),
+    // Reviews that were chosen one by one are few, and shown all together.
+    { bytes: page.ids === undefined ? bytesOfReview : sql`0`, order: newestFirst },
+  );
 
 export const listPublishedIds = (db: Database, performerId: string, ids: string[]) =>
   db
