@@ -89,7 +89,7 @@ async function keepAsking(origin: string, slug: string, n: number, counts: Count
   }
 }
 
-it('breaks no answer when it is told to stop under load', { timeout: 600_000 }, async () => {
+it('breaks no answer when it is told to stop under load', { timeout: rounds(120_000, 1_800_000) }, async () => {
   const counts: Counts = { answers: 0, broken: [], foreign: [] };
   let slowest = 0;
   const times = rounds(3, 50);
@@ -106,11 +106,9 @@ it('breaks no answer when it is told to stop under load', { timeout: 600_000 }, 
     expect(await end('SIGTERM')).toBe(0);
     slowest = Math.max(slowest, Date.now() - since);
     await Promise.all(clients);
+    expect({ round, broken: counts.broken, foreign: counts.foreign }).toEqual({ round, broken: [], foreign: [] });
+    if (round % 10 === 9) tell(`${round + 1} stops under load, ${counts.answers} answers`);
   }
-  tell(
-    `${times} stops under load: ${counts.answers} answers, ${counts.broken.length} broken, slowest stop ${slowest} ms`,
-  );
-  expect(counts.broken).toEqual([]);
-  expect(counts.foreign).toEqual([]);
+  tell(`${times} stops under load: ${counts.answers} answers, none broken, the slowest stop took ${slowest} ms`);
   expect(slowest).toBeLessThan(10_000);
 });

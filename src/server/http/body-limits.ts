@@ -9,8 +9,8 @@ export const bodyLimits = {
   /** Bodies up to this size are not counted: a thousand of them at once are no burden. */
   small: 32 * 1024,
   /** What the larger ones of one address, and of all together, may announce before they have been answered. */
-  ofOne: 32 * 1024 * 1024,
-  ofAll: 96 * 1024 * 1024,
+  ofOne: 24 * 1024 * 1024,
+  ofAll: 64 * 1024 * 1024,
   /** For what is no upload: a hundred kilobytes over a very bad connection. Uploads have as long as a request may take. */
   time: 20_000,
   checkEvery: 1_000,

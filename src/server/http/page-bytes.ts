@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 
 /** A page ends with the row that takes it past this size, however many more rows were asked for. */
-export const pageBytes = 512 * 1024;
+export const pageBytes = 256 * 1024;
 
 /** `found`: how many rows there were before the page was cut, so that one can tell whether there is a next one. */
 export type Cut<Row> = Row & { found: number; bytesBefore: unknown };

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { type PublicAnswer, prepare, type ReadyAnswer, sizeOf, write } from './ready-answer.ts';
+import { createTurns } from './turns.ts';
 
 export type PublicCache = ReturnType<typeof createPublicCache>;
 
@@ -9,6 +10,8 @@ const maxBytes = 64 * 1024 * 1024;
 const maxBytesOfOne = maxBytes / 4;
 /** Changes are announced; this only bounds what a lost announcement could cost. */
 const keepFor = 60_000;
+/** A long answer takes megabytes while it is made: read, drawn, written out and compressed. */
+const mostAtOnce = 16;
 /** Changes during the making of an answer, of so many performers: enough to tell them apart. */
 const mostRemembered = 1_000;
 /** How long kept answers are shown while the database is away and no change can be heard of. */
@@ -47,6 +50,7 @@ export function createPublicCache(options: {
   const changedAt = new Map<string, number>();
   let allChangedAt = 0;
   let listening = false;
+  const takeTurn = createTurns(mostAtOnce);
   /** Since when changes may have been missed. null: none was. */
   let disconnectedAt: number | null = null;
 
@@ -83,8 +87,7 @@ export function createPublicCache(options: {
     const waiting = underWay.get(key);
     if (waiting) return waiting;
     const started = changes;
-    const making = make()
-      .then((made) => prepare(key, made))
+    const making = takeTurn(async () => prepare(key, await make()))
       .then((answer) => {
         if (listening && answer.status === 200 && !hasChangedSince(answer.performerId, started)) keep(key, answer);
         return answer;
