@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import type * as Mails from '../mails/entry-mails.tsx';
-import type * as Posters from '../posters/entry-posters.tsx';
 import type * as Pages from '../web/entry-server.tsx';
 
 /**
@@ -11,8 +10,8 @@ import type * as Pages from '../web/entry-server.tsx';
  * instead: see development/.
  */
 
-/** What is written in JSX, which Node cannot read by itself: pages, emails and the designs of pictures. */
-export type Entries = { pages: typeof Pages; mails: typeof Mails; posters: typeof Posters };
+/** What is written in JSX, which Node cannot read by itself. */
+export type Entries = { pages: typeof Pages; mails: typeof Mails };
 type Assets = Pages.Site['assets'];
 
 export type Sources = {
@@ -22,6 +21,8 @@ export type Sources = {
   /** What pages link to, below that folder. */
   assets(): Promise<Assets>;
   widgetScripts(): Promise<WidgetScripts>;
+  /** The designs of posters, for the processes that draw them. */
+  postersFile(): string;
 };
 
 /** The scripts for other people's sites; `embedFile` is the address of one under the name of its content. */
@@ -32,7 +33,6 @@ const client = join(dist, 'client');
 const entryFiles: Record<keyof Entries, string> = {
   pages: join(dist, 'server/entry-server.js'),
   mails: join(dist, 'server/entry-mails.js'),
-  posters: join(dist, 'server/entry-posters.js'),
 };
 
 /** Fonts and pictures come from there in development, too. */
@@ -46,6 +46,7 @@ const builtFiles: Sources = {
     widgetScripts ??= readWidgetScripts();
     return widgetScripts;
   },
+  postersFile: () => join(dist, 'server/entry-posters.js'),
 };
 let widgetScripts: Promise<WidgetScripts> | undefined;
 
@@ -59,6 +60,7 @@ export function loadFrom(other: Sources): void {
 export const loadEntry: Sources['load'] = (name) => sources.load(name);
 export const assetsFolder = () => sources.assetsFolder;
 export const listAssets = (): Promise<Assets> => sources.assets();
+export const postersFile = () => sources.postersFile();
 export const loadWidgetScripts = (): Promise<WidgetScripts> => sources.widgetScripts();
 
 async function readWidgetScripts(): Promise<WidgetScripts> {

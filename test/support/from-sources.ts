@@ -1,10 +1,10 @@
 import { join } from 'node:path';
+import { inject } from 'vitest';
 import { type Entries, loadFrom } from '#server/built.ts';
 
 const entries: { [Name in keyof Entries]: () => Promise<Entries[Name]> } = {
   pages: () => import('../../src/web/entry-server.tsx'),
   mails: () => import('../../src/mails/entry-mails.tsx'),
-  posters: () => import('../../src/posters/entry-posters.tsx'),
 };
 
 /** API tests draw pages and emails from the sources: they need no build, and cannot meet an old one. */
@@ -19,6 +19,7 @@ loadFrom({
     viewerScript: '/assets/entry-viewer.js',
     preloadFonts: ['/assets/fraunces.woff2'],
   }),
+  postersFile: () => inject('postersFile'),
   async widgetScripts() {
     // Few tests ask for them, and the bundler is large.
     const { bundleWidget } = await import('#server/development/bundle-widget.ts');

@@ -7,6 +7,7 @@ import { readPidFile } from '#server/db/embedded/processes.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
+import { bundlePosters } from '#server/development/bundle-posters.ts';
 import { readEnv } from '#server/env.ts';
 import { prepareJobs } from '#server/jobs/worker.ts';
 import { makeTemporaryFolder, removeTemporaryFolder, sweepTemporaryFolders } from './temporary-folder.ts';
@@ -15,6 +16,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The server that tests make their databases on, and the migrated one they are copies of. */
     databases: { server: string; template: string };
+    /** The designs of posters, bundled for the processes that draw them. */
+    postersFile: string;
   }
 }
 
@@ -33,6 +36,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     await server.close();
     throw error;
   }
+  project.provide('postersFile', await bundlePosters());
   project.provide('databases', { server: server.url, template });
   return async () => {
     if (databaseUrl) await dropAll(server.url, template);

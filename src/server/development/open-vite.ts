@@ -3,13 +3,13 @@ import { createServer as createHttpServer, type IncomingMessage, type ServerResp
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { builtAssets, type Entries, loadFrom } from '../built.ts';
+import { bundlePosters } from './bundle-posters.ts';
 import { bundleWidget } from './bundle-widget.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const entries: Record<keyof Entries, string> = {
   pages: '/src/web/entry-server.tsx',
   mails: '/src/mails/entry-mails.tsx',
-  posters: '/src/posters/entry-posters.tsx',
 };
 /** Scripts of the page that first load what lets Vite replace parts of it. */
 const wrapped: Record<string, string> = {
@@ -65,6 +65,17 @@ export async function openDevelopment(): Promise<Development> {
       },
     ],
   });
+  let postersFile = await bundlePosters();
+  server.watcher.on('change', (file) => {
+    if (!file.startsWith(join(root, 'src/posters'))) return;
+    bundlePosters().then(
+      (made) => {
+        postersFile = made;
+      },
+      // A mistake in a design is waited out; the bundler has said what is wrong.
+      () => {},
+    );
+  });
   loadFrom({
     load: (name) => server.ssrLoadModule(entries[name]) as Promise<Entries[typeof name]>,
     assetsFolder: builtAssets,
@@ -77,6 +88,7 @@ export async function openDevelopment(): Promise<Development> {
       preloadFonts: [],
     }),
     widgetScripts,
+    postersFile: () => postersFile,
   });
   return {
     handle: (request, response, next) => server.middlewares(request, response, next),

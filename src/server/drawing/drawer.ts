@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { Poster } from '../../posters/entry-posters.tsx';
+import { postersFile } from '../built.ts';
 import { refusals } from '../errors.ts';
 import type { Pictures } from './place-pictures.ts';
 import { startThrottle } from './throttle.ts';
@@ -11,7 +11,8 @@ import { createWorkerPool, WorkerFailure } from './worker-pool.ts';
 
 export type { Poster } from '../../posters/entry-posters.tsx';
 
-export type DrawJob = { poster: Poster; pictures: Pictures };
+/** `designs`: the file that lays posters out. */
+export type DrawJob = { designs: string; poster: Poster; pictures: Pictures };
 
 const megabyte = 1024 * 1024;
 const keptBytes = 12 * megabyte;
@@ -47,7 +48,7 @@ export function createDrawer({
   });
   const kept = new LRUCache<string, Buffer>({ maxSize: keptBytes, sizeCalculation: ({ length }) => length });
   const underWay = new Map<string, Promise<Buffer>>();
-  let design: string | undefined;
+  let design = { file: '', hash: '' };
 
   async function order(job: DrawJob): Promise<Buffer> {
     try {
@@ -65,8 +66,9 @@ export function createDrawer({
      * the names of its pictures in our store, under which nothing ever changes.
      */
     fingerprint(poster: Poster, pictures: Record<string, string>): string {
-      design ??= hash(readFileSync(join(import.meta.dirname, '../../../dist/server/entry-posters.js')));
-      return hash(JSON.stringify([poster, pictures, design])).slice(0, 22);
+      const file = postersFile();
+      if (design.file !== file) design = { file, hash: hash(readFileSync(file)) };
+      return hash(JSON.stringify([poster, pictures, design.hash])).slice(0, 22);
     },
 
     /** The picture of a fingerprint: a kept one, or a new one. `load` fetches its pictures, only when they are needed. */
@@ -76,7 +78,7 @@ export function createDrawer({
       const waiting = underWay.get(fingerprint);
       if (waiting) return waiting;
       const drawing = load()
-        .then((pictures) => order({ poster, pictures }))
+        .then((pictures) => order({ designs: postersFile(), poster, pictures }))
         .then((png) => {
           kept.set(fingerprint, png);
           return png;
