@@ -86,6 +86,19 @@ test('what an ordinary request does leaves none', async () => {
   expect(lines).toEqual([]);
 });
 
+test('a flood is one line a minute for each client, not one for each request', async () => {
+  const limited = await makeApp({ RATE_LIMITS: 'on' });
+  try {
+    const written = vi.spyOn(limited.app.log, 'warn');
+    const ask = () => visitor(limited).send('POST', '/api/auth/sign-in/magic-link', { email: 'nobody@example.test' });
+    const answers = await Promise.all(Array.from({ length: 40 }, ask));
+    expect(answers.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThan(10);
+    await vi.waitFor(() => expect(written).toHaveBeenCalledTimes(1));
+  } finally {
+    await limited.close();
+  }
+});
+
 test('no line holds an address, an email, a password or a token', async () => {
   const browser = openBrowser(app);
   await browser.signIn(owner.email, testPassword);

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { Deps } from '../deps.ts';
 import type { Scope } from './scope.ts';
 import { loadSession } from './session.ts';
@@ -43,10 +44,20 @@ export function logSecurityEvents(app: Scope, deps: Deps): void {
   const fingerprint = (kind: string, text: string) =>
     createHmac('sha256', deps.env.sessionSecret).update(`log:${kind}:${text}`).digest('hex').slice(0, 12);
 
+  // A flood is one line a minute for each client and route: whoever sends it must not fill the disk as well.
+  const flooding = new LRUCache<string, true>({ max: 5_000, ttl: 60_000 });
+  const isKnownFlood = (client: string, route: string) => {
+    const known = flooding.has(`${client} ${route}`);
+    if (!known) flooding.set(`${client} ${route}`, true);
+    return known;
+  };
+
   app.addHook('onResponse', async (request, reply) => {
     const route = `${request.method} ${request.routeOptions.url ?? ''}`;
     const event = accountEvents[route] ?? refusedEvent(request, reply);
     if (!event) return;
+    const client = fingerprint('client', request.ip);
+    if (reply.statusCode === 429 && isKnownFlood(client, route)) return;
     const accepted = accountEvents[route] !== undefined && worked(reply);
     const line = {
       security: event,
@@ -54,7 +65,7 @@ export function logSecurityEvents(app: Scope, deps: Deps): void {
       status: reply.statusCode,
       route,
       reqId: request.id,
-      client: fingerprint('client', request.ip),
+      client,
       account: await whose(request, reply, deps),
       mailbox: mailboxOf(request, (email) => fingerprint('mailbox', email)),
     };
