@@ -9,9 +9,9 @@ export class Refusal extends Error {
     status: number,
     code: string,
     message: string,
-    more: { fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+    more: { fields?: Record<string, string>; retryAfterSeconds?: number; cause?: unknown } = {},
   ) {
-    super(message);
+    super(message, { cause: more.cause });
     this.status = status;
     this.code = code;
     this.fields = more.fields;
@@ -61,6 +61,13 @@ export const refusals = {
       'busy',
       'Something else is being changed here at this moment. Nothing was lost; please try again.',
       { retryAfterSeconds: 5 },
+    ),
+  filesAway: (cause: unknown) =>
+    new Refusal(
+      503,
+      'files_away',
+      'Pictures cannot be reached at this moment. Nothing was lost; please try again in a minute.',
+      { retryAfterSeconds: 10, cause },
     ),
   unavailable: () =>
     new Refusal(503, 'unavailable', 'Starbill is briefly unavailable. Nothing was lost; please try again.', {

@@ -96,6 +96,7 @@ export async function makeApp(
     db,
     mails,
     databaseUrl: database.url,
+    filesFolder: folder,
     setTime: (value: Date | null) => {
       time = value;
     },

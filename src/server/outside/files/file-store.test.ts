@@ -51,7 +51,10 @@ describe.each(['folder', 's3'] as const)('files in a %s', (kind) => {
 test('a folder never overwrites, never leaves a draft, and never leaves itself', async () => {
   const store = stores.folder;
   await store.put('gallery/b/1.png', Buffer.from('first'));
-  await expect(store.put('gallery/b/1.png', Buffer.from('second'))).rejects.toThrow('EEXIST');
+  await expect(store.put('gallery/b/1.png', Buffer.from('second'))).rejects.toMatchObject({
+    status: 503,
+    cause: { code: 'EEXIST' },
+  });
   expect(String(await store.get('gallery/b/1.png'))).toBe('first');
   expect(await readdir(join(folder, 'files/gallery/b'))).toEqual(['1.png']);
   await expect(async () => store.get('gallery/../../secret')).rejects.toThrow();

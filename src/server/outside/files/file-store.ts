@@ -6,6 +6,8 @@ export type FileStore = {
   get(key: string): Promise<Buffer | null>;
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>;
+  /** Removes what writes that were killed have left half done before `before`. Says how many. */
+  removeDrafts(before: Date): Promise<number>;
 };
 
 export type StorageKeys = { id: string; secret: string };

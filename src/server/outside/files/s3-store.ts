@@ -5,7 +5,7 @@ import type { FileStore, StorageKeys } from './file-store.ts';
  * Any S3-compatible store: `s3://bucket?endpoint=https://…&region=…`. Three calls need no SDK, only the signature,
  * which aws4fetch makes.
  */
-export function createS3Store(url: URL, keys: StorageKeys): FileStore {
+export function createS3Store(url: URL, keys: StorageKeys, patience: number): FileStore {
   const region = url.searchParams.get('region') ?? 'us-east-1';
   const endpoint = url.searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`;
   const client = new AwsClient({
@@ -23,7 +23,7 @@ export function createS3Store(url: URL, keys: StorageKeys): FileStore {
       method,
       ...(body ? { body: new Uint8Array(body) } : {}),
       ...(headers ? { headers } : {}),
-      signal: AbortSignal.timeout(20_000),
+      signal: AbortSignal.timeout(patience),
       // A signed request goes where the operator said, and nowhere else.
       redirect: 'error',
     });
@@ -47,6 +47,8 @@ export function createS3Store(url: URL, keys: StorageKeys): FileStore {
     async remove(key) {
       await call('DELETE', key);
     },
+    // An object is there whole or not at all.
+    removeDrafts: async () => 0,
   };
 }
 
