@@ -308,6 +308,13 @@ export interface ReviewPhotos {
   width: number;
 }
 
+export interface ReviewPhotoUploads {
+  content: string;
+  createdAt: Generated<Timestamp>;
+  fileKey: string | null;
+  reviewId: string;
+}
+
 export interface Reviews {
   checks: Generated<string[]>;
   comment: string;
@@ -466,6 +473,7 @@ export interface DB {
   quietJobs: QuietJobs;
   replies: Replies;
   reviewPhotos: ReviewPhotos;
+  reviewPhotoUploads: ReviewPhotoUploads;
   reviews: Reviews;
   sandboxCustomers: SandboxCustomers;
   savedReplies: SavedReplies;

@@ -82,5 +82,5 @@ async function store(
   folder: string,
   use: (trx: Transaction<DB>, picture: StoredPicture) => Promise<unknown>,
 ) {
-  await storePicture(places, { bytes: Buffer.from(svg), kind: { ...kind, accepts: ['svg'] }, folder }, use);
+  await storePicture(places, { bytes: Buffer.from(svg), kind: { ...kind, accepts: ['svg'] }, folder, quotas: [] }, use);
 }

@@ -1,23 +1,25 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type SubmittedReview, submitReviewInput } from '#shared/reviews.ts';
 import { hasVisibleText } from '#shared/tidy-text.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../errors.ts';
-import { addPhoto, keepPhotos } from '../features/reviews/photos.service.ts';
+import { addPhoto, countPhotos } from '../features/reviews/photos.service.ts';
 import { submissionsPerAddress } from '../features/reviews/review-limits.ts';
-import { submitReview } from '../features/reviews/reviews.service.ts';
+import { submitOrRepeat } from '../features/reviews/reviews.service.ts';
 import { contentSecurityPolicy } from '../http/headers.ts';
 import { countShared, perMinute } from '../http/limits.ts';
+import { networkOf } from '../http/network-of.ts';
 import type { Scope } from '../http/scope.ts';
 import { formLimits, type PostedForm, readReviewForm } from './read-review-form.ts';
 import type { Renderer } from './renderer.ts';
 
 const fields = ['reviewerName', 'reviewerEmail', 'eventType', 'comment', 'rating'] as const;
 const photoLost = 'This photo could not be stored.';
+const alreadySent = 'This review had already been sent, so the photo was not added to it.';
 const brokenOff = 'The form broke off before its end. Please try again.';
 const chooseAgain = 'Please choose your photos again: a browser forgets them when a form comes back.';
 
@@ -40,26 +42,31 @@ function findProblem(values: Record<string, string>, error: z.ZodError): { title
   return { title: 'Error', message: error.issues[0]?.message ?? 'Failed to submit review. Please try again.' };
 }
 
-/** The same words sent twice, by a double click or a reload, are one review: the page is kept and can carry no key. */
-const keyOf = (values: Record<string, string>) =>
-  `form-${createHash('sha256').update(JSON.stringify(values)).digest('base64url')}`;
+/**
+ * The same words sent twice, by a double click or a reload, are one review: the page is kept and can carry no key. The
+ * owner reads those words, too, so their key is a secret of ours: with it, the API would give out an upload token.
+ */
+const keyOf = (secret: string, values: Record<string, string>) =>
+  `form-${createHmac('sha256', secret).update(JSON.stringify(values)).digest('base64url')}`;
 
 /** The review form for a browser without scripts: posted as a plain form, answered with a page. */
 export function reviewFormRoutes(renderer: Renderer) {
   return (scope: Scope, deps: Deps): void => {
     const services = { ...deps, secret: deps.env.sessionSecret };
 
-    /** Adds the photos one by one. What a repeated post left there goes first, so that none is there twice. */
+    /** The photos of reviews that have just arrived, while they are being stored. */
+    const underWay = new Map<string, Promise<PhotoReport>>();
+
+    /** Adds the photos one by one. */
     async function addPhotos(
       { photos, refused }: PostedForm,
       { id: reviewId, uploadToken: token }: SubmittedReview,
-      log: FastifyBaseLogger,
+      { ip, log }: FastifyRequest,
     ): Promise<PhotoReport> {
       const failed = [...refused];
-      if (photos.length > 0) await keepPhotos(services, { reviewId, token, imageUrls: [] });
       for (const upload of photos) {
         try {
-          await addPhoto(services, { reviewId, token, upload });
+          await addPhoto(services, { reviewId, token, upload, address: networkOf(ip) });
         } catch (error) {
           // The review is in, whatever becomes of a photo.
           if (!(error instanceof Refusal)) log.error({ err: error }, 'a photo of a plain form was lost');
@@ -67,6 +74,23 @@ export function reviewFormRoutes(renderer: Renderer) {
         }
       }
       return { kept: photos.length + refused.length - failed.length, failed };
+    }
+
+    /**
+     * A form that was sent before changes nothing, because whoever knows its words could send it: photos come with the
+     * first. A second click waits for that one and hears what became of them.
+     */
+    async function reportPhotos({ photos, refused }: PostedForm, { id }: SubmittedReview): Promise<PhotoReport> {
+      await underWay.get(id);
+      const kept = await countPhotos(deps.db, id);
+      const missing = photos.slice(kept).map(({ name }) => ({ name, message: alreadySent }));
+      return { kept, failed: [...refused, ...missing] };
+    }
+
+    async function takePhotos(form: PostedForm, submitted: SubmittedReview, request: FastifyRequest) {
+      const adding = addPhotos(form, submitted, request).finally(() => underWay.delete(submitted.id));
+      underWay.set(submitted.id, adding);
+      return adding;
     }
 
     /** Takes a posted form. What is wrong with it is said above the form; a photo that failed, below the thanks. */
@@ -94,8 +118,9 @@ export function reviewFormRoutes(renderer: Renderer) {
         return refuse(title, message);
       }
       try {
-        const submitted = await submitReview(services, performer, parsed.data, keyOf(values), request);
-        const photos = await addPhotos(form, submitted, request.log);
+        const key = keyOf(services.secret, values);
+        const { submitted, repeated } = await submitOrRepeat(services, performer, parsed.data, key, request);
+        const photos = await (repeated ? reportPhotos(form, submitted) : takePhotos(form, submitted, request));
         return { state: { submitted: true, slug: submitted.performer.slug, photos }, refusal: null };
       } catch (error) {
         // An unknown or paused performer gets the page that says so, from the renderer.

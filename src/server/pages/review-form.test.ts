@@ -16,6 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** The same photo twice would be one: what stands behind its end makes it another. */
+const another = (tag: unknown) => Buffer.concat([photo, Buffer.from(String(tag))]);
+
 type Attached = { name: string; bytes: Buffer };
 const review = {
   rating: '4',
@@ -52,7 +55,7 @@ const received = (comment: string) =>
     .execute();
 
 test('a review with three photos is taken whole', async () => {
-  const photos = ['a.jpg', 'b.jpg', 'c.jpg'].map((name) => ({ name, bytes: photo }));
+  const photos = ['a.jpg', 'b.jpg', 'c.jpg'].map((name) => ({ name, bytes: another(name) }));
   const answer = await post({ ...review, comment: 'With photos.' }, photos);
   expect(answer.statusCode).toBe(200);
   expect(answer.body).toContain('Thank You!');
@@ -74,7 +77,7 @@ test('a review without photos, and one from a page of old, are taken too', async
 });
 
 test('the same form posted again, after a double click or a reload, is one review with its photos once', async () => {
-  const photos = ['a.jpg', 'b.jpg'].map((name) => ({ name, bytes: photo }));
+  const photos = ['a.jpg', 'b.jpg'].map((name) => ({ name, bytes: another(name) }));
   await post({ ...review, comment: 'Twice.' }, photos);
   const again = await post({ ...review, comment: 'Twice.' }, photos);
   expect(again.body).toContain('Thank You!');
@@ -105,7 +108,7 @@ test('photos that are not taken are named below the thanks, each with its reason
 
   const five = await post(
     { ...review, comment: 'Five.' },
-    Array.from({ length: 5 }, (_, n) => ({ name: `${n}.jpg`, bytes: photo })),
+    Array.from({ length: 5 }, (_, n) => ({ name: `${n}.jpg`, bytes: another(n) })),
   );
   expect(five.body).toContain('Your review was saved with 3 image(s). 2 image(s) failed to upload.');
   expect(five.body).toContain('You can upload a maximum of 3 images.');

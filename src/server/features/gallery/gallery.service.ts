@@ -5,6 +5,7 @@ import { pictureKinds } from '../../drawing/picture-kinds.ts';
 import { refusals } from '../../errors.ts';
 import type { Upload } from '../../http/uploads.ts';
 import { type PictureDeps, storePicture } from '../pictures/pictures.service.ts';
+import { ownerQuotas } from '../pictures/quotas.ts';
 import { listImages, lockGallery, placeImages } from './gallery.queries.ts';
 
 const full = () =>
@@ -27,7 +28,12 @@ export async function addImage(deps: PictureDeps, performerId: string, upload: U
   if ((await listImages(deps.db, performerId)).length >= limits.galleryImages) throw full();
   const stored = await storePicture(
     deps,
-    { bytes: upload.bytes, kind: pictureKinds.gallery, folder: `gallery/${performerId}` },
+    {
+      bytes: upload.bytes,
+      kind: pictureKinds.gallery,
+      folder: `gallery/${performerId}`,
+      quotas: ownerQuotas(performerId),
+    },
     async (trx, { key, url, width, height }) => {
       await lockGallery(trx, performerId);
       const position = (await listImages(trx, performerId)).length;

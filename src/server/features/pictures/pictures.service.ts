@@ -6,10 +6,13 @@ import type { DB } from '../../db/types.ts';
 import type { PictureEncoder } from '../../drawing/picture-encoder.ts';
 import type { EncodedPicture, PictureKind } from '../../drawing/picture-kinds.ts';
 import { refusals } from '../../errors.ts';
+import type { SharedLimits } from '../../http/shared-limits.ts';
 import type { FileStore } from '../../outside/files/file-store.ts';
+import { placesFor, type Quota, takeQuotas } from './quotas.ts';
 
 type Places = { db: Database; files: FileStore; now: () => Date };
-export type PictureDeps = Places & { pictureEncoder: PictureEncoder };
+export type PictureDeps = Places & { pictureEncoder: PictureEncoder; sharedLimits: SharedLimits };
+type PictureUpload = { bytes: Buffer; kind: PictureKind; folder: string; quotas: Quota[] };
 
 export type StoredPicture = { key: string; url: string; width: number; height: number };
 
@@ -27,14 +30,38 @@ const objections = {
  * between leaves a claim, and the sweep removes what was only claimed. null: the bytes are no picture we take.
  */
 export async function storePicture<Used>(
-  { db, files, now, pictureEncoder }: PictureDeps,
-  upload: { bytes: Buffer; kind: PictureKind; folder: string },
+  deps: PictureDeps,
+  upload: PictureUpload,
   use: (trx: Transaction<DB>, picture: StoredPicture) => Promise<Used>,
 ): Promise<Used | null> {
-  const encoded = await pictureEncoder.encode(upload.bytes, upload.kind);
-  if (encoded === 'not_a_picture') return null;
-  if (typeof encoded === 'string') throw refusals.invalidPicture(objections[encoded]);
-  const key = `${upload.folder}/${now().getTime()}-${randomBytes(8).toString('hex')}.${encoded.extension}`;
+  // The first place is taken before anything is decoded, those of a large result when it is known.
+  const held = [await takeQuotas(deps.sharedLimits, upload.quotas, 1)];
+  const giveBack = () => {
+    for (const place of held) place.giveBack();
+  };
+  try {
+    const encoded = await deps.pictureEncoder.encode(upload.bytes, upload.kind);
+    if (encoded === 'not_a_picture') {
+      giveBack();
+      return null;
+    }
+    if (typeof encoded === 'string') throw refusals.invalidPicture(objections[encoded]);
+    const more = placesFor(encoded.full.length + encoded.small.length) - 1;
+    if (more > 0) held.push(await takeQuotas(deps.sharedLimits, upload.quotas, more));
+    return await storeEncoded(deps, upload.folder, encoded, use);
+  } catch (error) {
+    giveBack();
+    throw error;
+  }
+}
+
+async function storeEncoded<Used>(
+  { db, files, now }: Places,
+  folder: string,
+  encoded: EncodedPicture,
+  use: (trx: Transaction<DB>, picture: StoredPicture) => Promise<Used>,
+): Promise<Used> {
+  const key = `${folder}/${now().getTime()}-${randomBytes(8).toString('hex')}.${encoded.extension}`;
   await db
     .insertInto('files')
     .values({ key, variants: [smallKeyOf(key)], bytes: encoded.full.length + encoded.small.length })
@@ -61,9 +88,21 @@ async function writeBoth(files: FileStore, key: string, { full, small }: Encoded
 
 const day = 24 * 3600_000;
 
-/** Removes pictures nobody uses: released ones, and claims of uploads that never came to an end. */
+/** Longer than any write takes: what is older was left by a process that was killed. */
+const longestWrite = 600_000;
+
+/**
+ * Removes pictures nobody uses: released ones, claims of uploads that never came to an end, and what a killed process
+ * had half written. Which photos a review was sent is forgotten when its submission can no longer be repeated.
+ */
 export async function sweepPictures({ db, files, now }: Places): Promise<number> {
-  const old = new Date(now().getTime() - day);
+  const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds);
+  const old = ago(day);
+  await db
+    .deleteFrom('reviewPhotoUploads')
+    .where('createdAt', '<', ago(3 * day))
+    .execute();
+  await files.removeDrafts(ago(longestWrite));
   let removed = 0;
   for (;;) {
     const unused = await db

@@ -2,12 +2,13 @@ import { pictureKinds } from '../../drawing/picture-kinds.ts';
 import { refusals } from '../../errors.ts';
 import type { Upload } from '../../http/uploads.ts';
 import { type PictureDeps, storePicture } from '../pictures/pictures.service.ts';
+import { ownerQuotas } from '../pictures/quotas.ts';
 
 /** Stores a logo and shows it from then on; the former one's file is released by the database. */
 export async function saveLogo(deps: PictureDeps, performerId: string, upload: Upload): Promise<{ logoUrl: string }> {
   const logoUrl = await storePicture(
     deps,
-    { bytes: upload.bytes, kind: pictureKinds.logo, folder: `logos/${performerId}` },
+    { bytes: upload.bytes, kind: pictureKinds.logo, folder: `logos/${performerId}`, quotas: ownerQuotas(performerId) },
     async (trx, { url }) => {
       await trx
         .updateTable('performers')

@@ -5,6 +5,7 @@ import { keepPhotosInput } from '#shared/reviews.ts';
 import type { Deps } from '../../deps.ts';
 import { idParams } from '../../http/cursor.ts';
 import { sharedPerMinute } from '../../http/limits.ts';
+import { networkOf } from '../../http/network-of.ts';
 import type { Scope } from '../../http/scope.ts';
 import { acceptUploads, readUpload } from '../../http/uploads.ts';
 import { addPhoto, keepPhotos } from './photos.service.ts';
@@ -34,7 +35,8 @@ export function photoRoutes(scope: Scope, deps: Deps): void {
           tooLarge: (name) => `${name} is larger than 2MB. Please choose a smaller file.`,
         });
         const token = request.headers['x-upload-token'];
-        return reply.code(201).send(await addPhoto(photoDeps, { reviewId: request.params.id, token, upload }));
+        const address = networkOf(request.ip);
+        return reply.code(201).send(await addPhoto(photoDeps, { reviewId: request.params.id, token, upload, address }));
       },
     );
   });

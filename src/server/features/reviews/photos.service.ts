@@ -1,16 +1,38 @@
+import { createHash } from 'node:crypto';
 import { limits } from '#shared/limits.ts';
 import type { PublicReview } from '#shared/reviews.ts';
 import { pictureKinds } from '../../drawing/picture-kinds.ts';
 import { brokenConstraint, refusals } from '../../errors.ts';
 import type { Upload } from '../../http/uploads.ts';
-import { type PictureDeps, storePicture } from '../pictures/pictures.service.ts';
-import { findReview, listPhotos, removePhotosBut } from './photos.queries.ts';
+import { type PictureDeps, removeReleased, storePicture } from '../pictures/pictures.service.ts';
+import { customerQuotas } from '../pictures/quotas.ts';
+import {
+  findByContent,
+  findReview,
+  giveUploadBack,
+  listPhotos,
+  lockReview,
+  rememberUpload,
+  removePhotosBut,
+  takeUpload,
+} from './photos.queries.ts';
 import { isUploadToken } from './upload-token.ts';
 
 export type PhotoDeps = PictureDeps & { secret: string };
+type PhotoUpload = { reviewId: string; token: string; upload: Upload; address: string };
 
+const allPlaces = Array.from({ length: limits.reviewPhotos }, (_, index) => index + 1);
 const tooMany = () =>
   refusals.conflict('too_many_images', `You can upload a maximum of ${limits.reviewPhotos} images.`);
+
+/** The same bytes came twice at once, and the other was first. */
+class AlreadyStored extends Error {
+  readonly url: string;
+  constructor(url: string) {
+    super('this photo is stored already');
+    this.url = url;
+  }
+}
 
 /** A token that is wrong, late or for another review opens nothing, and does not say which. */
 async function requireUploadable({ db, secret, now }: PhotoDeps, reviewId: string, token: string) {
@@ -20,63 +42,86 @@ async function requireUploadable({ db, secret, now }: PhotoDeps, reviewId: strin
   return review;
 }
 
-/** Adds a photo to a review. It is shown when an administrator approves it, with its review or after it. */
-export async function addPhoto(
+/**
+ * Adds a photo to a review. It is shown when an administrator approves it, with its review or after it. The same bytes
+ * sent again, because the answer was lost, are the same photo.
+ */
+export async function addPhoto(deps: PhotoDeps, given: PhotoUpload): Promise<{ url: string }> {
+  const { reviewId, upload } = given;
+  const { performerId } = await requireUploadable(deps, reviewId, given.token);
+  const content = createHash('sha256').update(upload.bytes).digest('base64url');
+  const present = await findByContent(deps.db, reviewId, content);
+  if (present) return present;
+  // Taken before anything is decoded: of twenty at once, three are.
+  const taken = await deps.db.transaction().execute(async (trx) => {
+    if (!(await lockReview(trx, reviewId))) throw refusals.uploadRefused();
+    return takeUpload(trx, reviewId, content);
+  });
+  if (taken === 'full') throw tooMany();
+  try {
+    const url = await storePhoto(deps, { ...given, performerId, content });
+    if (url !== null) return { url };
+    throw refusals.invalidPicture(`${upload.name} is not a valid image format. Please use JPG or PNG.`);
+  } catch (error) {
+    if (error instanceof AlreadyStored) return { url: error.url };
+    if (brokenConstraint(error) === 'review_photos_review_id_fkey') throw refusals.uploadRefused();
+    if (taken === 'taken') await giveUploadBack(deps.db, reviewId, content).catch(() => {});
+    throw error;
+  }
+}
+
+async function storePhoto(
   deps: PhotoDeps,
-  { reviewId, token, upload }: { reviewId: string; token: string; upload: Upload },
-) {
-  const review = await requireUploadable(deps, reviewId, token);
-  if ((await listPhotos(deps.db, reviewId)).length >= limits.reviewPhotos) throw tooMany();
-  const url = await storePicture(
+  { reviewId, performerId, upload, content, address }: PhotoUpload & { performerId: string; content: string },
+): Promise<string | null> {
+  return storePicture(
     deps,
     {
       bytes: upload.bytes,
       kind: pictureKinds.reviewPhoto,
-      folder: `review-images/${review.performerId}-${reviewId}`,
+      folder: `review-images/${performerId}-${reviewId}`,
+      quotas: customerQuotas(performerId, address),
     },
-    async (trx, picture) => {
-      // Uploads of one review take their places one after another; a fourth finds none, however many come at once.
-      await trx.selectFrom('reviews').select('id').where('id', '=', reviewId).forUpdate().execute();
+    async (trx, { key, url, width, height }) => {
+      await lockReview(trx, reviewId);
+      const present = await findByContent(trx, reviewId, content);
+      if (present) throw new AlreadyStored(present.url);
       const taken = new Set((await listPhotos(trx, reviewId)).map(({ position }) => position));
-      const position = [1, 2, 3].find((place) => !taken.has(place));
+      const position = allPlaces.find((place) => !taken.has(place));
       if (position === undefined) throw tooMany();
-      await trx
-        .insertInto('reviewPhotos')
-        .values({
-          reviewId,
-          position,
-          fileKey: picture.key,
-          url: picture.url,
-          width: picture.width,
-          height: picture.height,
-        })
-        .execute();
-      return picture.url;
+      await trx.insertInto('reviewPhotos').values({ reviewId, position, fileKey: key, url, width, height }).execute();
+      await rememberUpload(trx, reviewId, content, key);
+      return url;
     },
-  ).catch((error) => {
-    if (brokenConstraint(error) === 'review_photos_review_id_fkey') throw refusals.uploadRefused();
-    throw error;
-  });
-  if (url === null) throw refusals.invalidPicture(`${upload.name} is not a valid image format. Please use JPG or PNG.`);
-  return { url };
+  );
 }
 
-/** Says which of the uploaded photos the review keeps, in which order; the others are removed. */
+export const countPhotos = async (db: PhotoDeps['db'], reviewId: string) => (await listPhotos(db, reviewId)).length;
+
+/** Says which of the uploaded photos the review keeps, in which order. The others go, unless they are approved. */
 export async function keepPhotos(
   deps: PhotoDeps,
   { reviewId, token, imageUrls }: { reviewId: string; token: string; imageUrls: string[] },
 ): Promise<Omit<PublicReview, 'reply'>> {
   const review = await requireUploadable(deps, reviewId, token);
-  const wanted = [...new Set(imageUrls)];
-  if (wanted.length > limits.reviewPhotos) throw tooMany();
-  await deps.db.transaction().execute(async (trx) => {
-    await trx.selectFrom('reviews').select('id').where('id', '=', reviewId).forUpdate().execute();
-    const issued = new Set((await listPhotos(trx, reviewId)).map(({ url }) => url));
-    if (wanted.some((url) => !issued.has(url))) {
+  const asked = [...new Set(imageUrls)];
+  if (asked.length > limits.reviewPhotos) throw tooMany();
+  const { kept, removed } = await deps.db.transaction().execute(async (trx) => {
+    await lockReview(trx, reviewId);
+    const photos = await listPhotos(trx, reviewId);
+    const issued = new Set(photos.map(({ url }) => url));
+    if (asked.some((url) => !issued.has(url))) {
       throw refusals.invalid('Only photos uploaded for this review can be added to it.');
     }
-    await removePhotosBut(trx, reviewId, wanted);
+    const approved = photos.filter(({ approvedAt }) => approvedAt !== null);
+    const wanted = asked.filter((url) => !approved.some((photo) => photo.url === url));
+    const places = allPlaces.filter((place) => !approved.some(({ position }) => position === place));
+    await removePhotosBut(trx, reviewId, { wanted, places });
+    const left = (await listPhotos(trx, reviewId)).map(({ url }) => url);
+    return { kept: left, removed: photos.filter(({ url }) => !left.includes(url)).map(({ fileKey }) => fileKey) };
   });
+  // At once, so that taking back and sending again never has more than three files stored.
+  await removeReleased(deps, removed);
   return {
     id: review.id,
     reviewerName: review.reviewerName,
@@ -85,6 +130,6 @@ export async function keepPhotos(
     createdAt: review.createdAt.toISOString(),
     eventType: review.eventType,
     verified: review.verifiedAt !== null,
-    imageUrls: wanted,
+    imageUrls: kept,
   };
 }

@@ -30,6 +30,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** The same photo twice would be one: what stands behind its end makes it another. */
+const another = (n: number) => Buffer.concat([photo, Buffer.from([n])]);
+
 type Left = { id: string; uploadToken: string };
 
 async function leaveReview(): Promise<Left> {
@@ -161,7 +164,8 @@ test('a photo needs the token of its own review, in time', async () => {
 test('of twenty photos at once exactly three stay', async () => {
   const left = await leaveReview();
   const small = await picture(20, 20).png().toBuffer();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => upload(left, small, 'p.png', 'image/png')));
+  const each = (n: number) => Buffer.concat([small, Buffer.from([n])]);
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => upload(left, each(n), 'p.png', 'image/png')));
   const codes = answers.map(({ statusCode }) => statusCode);
   expect(codes.filter((code) => code === 201)).toHaveLength(3);
   expect(codes.filter((code) => code === 409)).toHaveLength(17);
@@ -173,7 +177,7 @@ test('of twenty photos at once exactly three stay', async () => {
 test('a review keeps the photos it is told to, in that order, and only its own', async () => {
   const left = await leaveReview();
   const urls: string[] = [];
-  for (let n = 0; n < 3; n += 1) urls.push((await upload(left)).json().url);
+  for (let n = 0; n < 3; n += 1) urls.push((await upload(left, another(n))).json().url);
   const [first = '', second = '', third = ''] = urls;
   const other = (await upload(await leaveReview())).json().url;
   expect((await keep(left, [first, other])).statusCode).toBe(400);
@@ -197,7 +201,7 @@ test('photos show publicly when the review is approved; later ones wait for an a
       .json()
       .reviews.find(({ id }: { id: string }) => id === left.id)?.imageUrls;
   await expect.poll(shown).toEqual([url]);
-  expect((await upload(left)).statusCode).toBe(201);
+  expect((await upload(left, another(1))).statusCode).toBe(201);
   expect(await shown()).toEqual([url]);
 });
 

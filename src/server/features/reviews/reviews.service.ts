@@ -29,17 +29,25 @@ type SubmitDeps = Pick<
   secret: string;
 };
 
-/**
- * Takes a customer's review. It waits, unseen, for an administrator, with the names of the checks that fired. A retry
- * with the same key gets the first answer, also when by now a limit would refuse it.
- */
-export async function submitReview(
+type Submitting = [
   deps: SubmitDeps,
   performer: string,
   input: SubmitReviewInput,
   idempotencyKey: string | null,
   request: FastifyRequest,
-): Promise<SubmittedReview> {
+];
+
+/**
+ * Takes a customer's review. It waits, unseen, for an administrator, with the names of the checks that fired. A retry
+ * with the same key gets the first answer, also when by now a limit would refuse it.
+ */
+export const submitReview = async (...given: Submitting): Promise<SubmittedReview> =>
+  (await submitOrRepeat(...given)).submitted;
+
+/** The same, for who must know whether the review was there already. */
+export async function submitOrRepeat(
+  ...[deps, performer, input, idempotencyKey, request]: Submitting
+): Promise<{ submitted: SubmittedReview; repeated: boolean }> {
   const reviewed = await requireReviewed(deps, performer);
   const from = input.reviewerEmail.toLowerCase();
   if (from === reviewed.email || from === reviewed.bookingEmail.toLowerCase()) {
@@ -63,12 +71,12 @@ export async function submitReview(
   const taken = await takeReview(deps, review, submission, request);
   if (typeof taken === 'string') {
     if (source === 'customer') deps.visits.countSubmit(request.raw, reviewed.id);
-    return answer(taken, 'pending');
+    return { submitted: answer(taken, 'pending'), repeated: false };
   }
   const first = submission && (await findSubmission(deps.db, reviewed.id, submission.key));
   if (!first) throw taken;
   if (first.requestHash !== requestHash) throw keyReused();
-  return answer(first.id, first.status);
+  return { submitted: answer(first.id, first.status), repeated: true };
 }
 
 const keyReused = () => refusals.conflict('key_reused', 'This Idempotency-Key was used for a different review.');

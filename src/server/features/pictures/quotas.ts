@@ -1,0 +1,43 @@
+import { Refusal } from '../../errors.ts';
+import type { SharedLimits } from '../../http/shared-limits.ts';
+
+/** How much may be stored for, or from, somebody in a day: a place is a picture of up to a megabyte, in all its sizes. */
+export type Quota = { kind: string; key: string; most: number };
+
+const day = 24 * 3600;
+const megabyte = 1024 * 1024;
+
+/** Guests of one evening share an address, and a performer may have a large evening. */
+export const customerQuotas = (performerId: string, address: string): Quota[] => [
+  { kind: 'photos-of-performer', key: performerId, most: 600 },
+  { kind: 'photos-of-address', key: address, most: 150 },
+];
+
+export const ownerQuotas = (performerId: string): Quota[] => [
+  { kind: 'pictures-of-owner', key: performerId, most: 200 },
+];
+
+const usedUp = (retryAfterSeconds: number) =>
+  new Refusal(
+    429,
+    'too_many_requests',
+    'As many pictures as fit into a day have been stored. Please try again tomorrow.',
+    { retryAfterSeconds },
+  );
+
+export const placesFor = (bytes: number) => Math.max(1, Math.ceil(bytes / megabyte));
+
+/** Takes `places` of every quota, or none and throws. What is not used after all is given back. */
+export async function takeQuotas(limits: SharedLimits, quotas: Quota[], places: number): Promise<{ giveBack(): void }> {
+  const asked = quotas.flatMap(({ kind, key, most }) =>
+    Array.from({ length: places }, () => limits.take(kind, key, { most, seconds: day })),
+  );
+  const taken = await Promise.all(asked);
+  const giveBack = () => {
+    for (const place of taken) if (place.ok) place.giveBack();
+  };
+  const refused = taken.find((place) => !place.ok);
+  if (!refused || refused.ok) return { giveBack };
+  giveBack();
+  throw usedUp(refused.retryAfterSeconds);
+}
