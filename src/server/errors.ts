@@ -24,7 +24,7 @@ export const refusals = {
   signedOut: () => new Refusal(401, 'signed_out', 'Please sign in to continue.'),
   lapsed: () =>
     new Refusal(402, 'subscription_required', 'Start your free trial or subscribe at /subscribe to make changes.'),
-  /** The provider's own words: what it says of a card is what the person can do something about. */
+  /** In our words: the provider's own go to the log. */
   paymentRefused: (message: string) => new Refusal(402, 'payment_failed', message),
   foreignOrigin: () => new Refusal(403, 'foreign_origin', 'This request came from another site and was refused.'),
   noBusiness: () => new Refusal(403, 'no_business', 'This account has no business page of its own.'),

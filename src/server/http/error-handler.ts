@@ -91,7 +91,11 @@ export function answerErrors(app: Scope, env: Env, drawNotice: DrawNotice): void
 
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = toRefusal(error);
-    if (refusal && refusal.status < 500) return send(request, reply, refusal);
+    if (refusal && refusal.status < 500) {
+      // Somebody outside refused, and the person reads our words for it; theirs help whoever runs this.
+      if (refusal.cause) request.log.warn({ err: refusal.cause, route: request.routeOptions.url }, refusal.code);
+      return send(request, reply, refusal);
+    }
     request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
     return send(
       request,

@@ -79,7 +79,10 @@ describe('with Stripe', () => {
     const method = desk.stripe.world.methods.get(subscription?.method ?? '');
     if (!method) throw new Error('the subscription has a card');
     method.behaviour = 'declines';
-    expect((await change()).json()).toMatchObject({ code: 'payment_failed', message: 'Your card was declined.' });
+    expect((await change()).json()).toMatchObject({
+      code: 'payment_failed',
+      message: 'Your card was declined. Please use another card, or ask your bank why.',
+    });
     expect(await billing(owner)).toMatchObject({ subscription: { plan: 'monthly', status: 'active' } });
     method.behaviour = 'asks';
     const asked = (await change()).json();

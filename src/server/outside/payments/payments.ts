@@ -59,8 +59,8 @@ export type CardSetup = {
 };
 
 /**
- * A card payment provider. Every method asks it, so every method may find it away (a 503) or hear it refuse (a 402 with
- * the provider's own words). Nothing is remembered here: what the provider says is what is true.
+ * A card payment provider. Every method asks it, so every method may find it away (a 503) or hear it refuse (a 402 in
+ * words of ours). Nothing is remembered here: what the provider says is what is true.
  */
 export type Payments = {
   kind: 'stripe' | 'sandbox';

@@ -1,32 +1,34 @@
 import Stripe from 'stripe';
 import { refusals } from '#server/errors.ts';
+import { sentenceFor } from './card-sentences.ts';
 
 /** Whether Stripe says that there is no such thing (any more). */
 export const isMissing = (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
-/** The bank wants to ask the owner something while they are not at the form. Stripe's words for it are for programmers. */
-const bankAsks = new Set(['authentication_required', 'subscription_payment_intent_requires_action']);
-const askedByBank =
-  'Your bank wants to ask you first whether it is you. Please update your card, where it can ask, and try again.';
+/** What Stripe said, for the log: its errors carry the card's owner and their address, so only its words are kept. */
+function causeOf({ type, code, decline_code, message, requestId }: Stripe.errors.StripeError): Error {
+  const words = message.replaceAll(/\S+@\S+/g, '…');
+  return new Error([type, code, decline_code, requestId, words].filter(Boolean).join(' | '));
+}
 
 /**
- * Asks Stripe. A refused card comes with Stripe's own words, which are meant for the person; anything that keeps Stripe
- * from answering is a 503 that keeps its cause for the log.
+ * Asks Stripe. A refused card is a 402 in our words, and whatever keeps Stripe from answering a 503; both keep what Stripe
+ * said as their cause, for the log.
  */
 export async function askStripe<Answer>(question: () => Promise<Answer>): Promise<Answer> {
   try {
     return await question();
   } catch (error) {
     if (error instanceof Stripe.errors.StripeCardError)
-      throw refusals.paymentRefused(bankAsks.has(error.code ?? '') ? askedByBank : error.message);
+      throw Object.assign(refusals.paymentRefused(sentenceFor(error)), { cause: causeOf(error) });
     const isAway =
       error instanceof Stripe.errors.StripeConnectionError ||
       error instanceof Stripe.errors.StripeAPIError ||
       error instanceof Stripe.errors.StripeRateLimitError ||
       error instanceof Stripe.errors.StripeAuthenticationError ||
       error instanceof Stripe.errors.StripePermissionError;
-    if (isAway) throw Object.assign(refusals.paymentsAway(), { cause: error });
+    if (isAway) throw Object.assign(refusals.paymentsAway(), { cause: causeOf(error) });
     throw error;
   }
 }

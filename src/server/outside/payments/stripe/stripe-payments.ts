@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { Refusal } from '#server/errors.ts';
 import type { CardSetup, Payments } from '../payments.ts';
 import { askStripe, isMissing } from './ask-stripe.ts';
 import { readStripeEvent, type StripeEvent } from './stripe-event.ts';
@@ -122,8 +123,9 @@ export function createStripePayments(settings: StripeSettings): StripePayments {
         const unpaid = expanded(latest_invoice);
         if (status !== 'past_due' || unpaid?.status !== 'open' || !unpaid.id) continue;
         // Refused again: the subscription stays past due, and says so.
-        await stripe.invoices.pay(unpaid.id, { payment_method: cardId }).catch((error) => {
-          if (!(error instanceof Stripe.errors.StripeCardError)) throw error;
+        const invoiceId = unpaid.id;
+        await askStripe(() => stripe.invoices.pay(invoiceId, { payment_method: cardId })).catch((error) => {
+          if (!(error instanceof Refusal && error.code === 'payment_failed')) throw error;
         });
       }
     },
