@@ -33,11 +33,10 @@ export async function serve(
 ): Promise<void> {
   // What is kept of performers; filled below, and told of every change from here on.
   const kept: Kept[] = [];
-  const { pool, db } = openDatabase(databaseUrl, {
-    onPerformerChanged: (performerId) => {
-      for (const each of kept) each.drop(performerId);
-    },
-  });
+  const onPerformerChanged = (performerId: string) => {
+    for (const each of kept) each.drop(performerId);
+  };
+  const { pool, db } = openDatabase(databaseUrl, { onPerformerChanged });
   stopper.add(1_000, () => pool.end());
   if (env.databaseUrl !== null) await demandDatabase(pool, env.databaseUrl);
   await migrateAt(databaseUrl);
@@ -57,7 +56,7 @@ export async function serve(
   const publicCache = createPublicCache({ sessionCookie: auth.sessionCookie.name, onShown: visits.countShown });
   const sandboxStore = openSandboxStore(databaseUrl);
   stopper.add(1_000, () => sandboxStore.close());
-  const accountLocks = openAccountLocks(databaseUrl);
+  const accountLocks = openAccountLocks(databaseUrl, { onPerformerChanged });
   stopper.add(1_000, () => accountLocks.close());
   const sharedLimits = createSharedLimits({ pool, secret: env.sessionSecret, enabled: env.rateLimits, now });
   const development = env.development ? await (await import('./development/open-vite.ts')).openDevelopment() : null;
@@ -104,7 +103,7 @@ export async function serve(
   const changes = listenForChanges(databaseUrl, kept, app.log);
   stopper.add(500, () => changes.stop());
   await changes.ready;
-  const worker = startWorker(deps, { databaseUrl, log: app.log });
+  const worker = startWorker(deps, { databaseUrl, log: app.log, onPerformerChanged });
   stopper.add(3_000, async () => (await worker).stop());
   await worker;
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { runMigrations } from 'graphile-worker';
 import type pg from 'pg';
-import { openDatabase } from '../db/open.ts';
+import { openDatabase, type PoolOptions } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import { lockAccounts } from '../features/billing/account-lock.ts';
 import { freeAllJobs, type Pulse, usualPulse } from '../queue/heartbeats.ts';
@@ -31,10 +31,17 @@ export async function startWorker(
     log,
     pulse = usualPulse,
     grace = 1_500,
-  }: { databaseUrl: string; log?: JobLog; pulse?: Pulse; grace?: number },
+    onPerformerChanged,
+  }: {
+    databaseUrl: string;
+    log?: JobLog;
+    pulse?: Pulse;
+    grace?: number;
+    onPerformerChanged?: PoolOptions['onPerformerChanged'];
+  },
 ): Promise<{ stop(): Promise<void> }> {
   // One listens for new jobs, one asks for them, and two jobs use up to two each.
-  const { pool, db } = openDatabase(databaseUrl, { max: 6 });
+  const { pool, db } = openDatabase(databaseUrl, { max: 6, statementTimeout: 15_000, onPerformerChanged });
   const { pool: pulsePool } = openDatabase(databaseUrl, { max: 1 });
   // A job that was broken off keeps its connection until what it asked outside has an answer; nobody waits for that.
   const closePools = () =>

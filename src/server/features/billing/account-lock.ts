@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type Database, openDatabase } from '#server/db/open.ts';
+import { type Database, openDatabase, type PoolOptions } from '#server/db/open.ts';
 import { refusals } from '#server/errors.ts';
 import { createPlaces } from './places.ts';
 
@@ -74,9 +74,9 @@ export function lockAccounts(db: Database, { places = 4, waiting = 20, patience 
 /** The account locks of requests, on connections of their own: a provider that hangs holds none that pages are read with. */
 export function openAccountLocks(
   databaseUrl: string,
-  options: { patience?: number } = {},
+  { onPerformerChanged, ...options }: Pick<PoolOptions, 'onPerformerChanged'> & { patience?: number } = {},
 ): { withAccount: WithAccount; close(): Promise<void> } {
   const places = 4;
-  const { db, pool } = openDatabase(databaseUrl, { max: places });
+  const { db, pool } = openDatabase(databaseUrl, { max: places, onPerformerChanged });
   return { withAccount: lockAccounts(db, { ...options, places }), close: () => pool.end() };
 }
