@@ -53,6 +53,8 @@ const reviewFigures = z.strictObject({
 
 const stars = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
 
+const oldestJob = z.strictObject({ task: z.string(), seconds: count });
+
 export const platformFiguresAnswer = z.strictObject({
   days: count,
   all: reviewFigures,
@@ -69,7 +71,8 @@ export const platformFiguresAnswer = z.strictObject({
     later: count,
     running: count,
     failed: count,
-    oldestWaitingSeconds: count.nullable(),
+    oldestWaiting: oldestJob.nullable(),
+    oldestLocked: oldestJob.nullable(),
   }),
   storage: z.strictObject({ files: count, bytes: count, kind: z.enum(['folder', 's3']) }),
   databaseBytes: count,

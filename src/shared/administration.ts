@@ -124,13 +124,23 @@ export type ReviewFigures = {
   medianSecondsToDecision: number | null;
 };
 
+/** A job, and for how long it has waited or run. */
+export type OldestJob = { task: string; seconds: number };
+
 export type PlatformFigures = {
   days: number;
   all: ReviewFigures;
   /** The same by stars, five first, so that a bias would be seen. */
   byStars: (ReviewFigures & { stars: Rating })[];
   mail: { service: 'console' | 'smtp'; waiting: number; sentToday: number; skippedToday: number; failed: number };
-  jobs: { waiting: number; later: number; running: number; failed: number; oldestWaitingSeconds: number | null };
+  jobs: {
+    waiting: number;
+    later: number;
+    running: number;
+    failed: number;
+    oldestWaiting: OldestJob | null;
+    oldestLocked: OldestJob | null;
+  };
   storage: { files: number; bytes: number; kind: 'folder' | 's3' };
   databaseBytes: number;
 };

@@ -41,6 +41,8 @@ export async function countReviews(db: Database, since: Date): Promise<FiguresRo
   return rows;
 }
 
+type OldestJob = { task: string; seconds: number };
+
 type HealthRow = {
   mailsWaiting: number;
   mailsSent: number;
@@ -50,7 +52,8 @@ type HealthRow = {
   jobsLater: number;
   jobsRunning: number;
   jobsFailed: number;
-  oldestWaiting: number | null;
+  oldestWaiting: OldestJob | null;
+  oldestLocked: OldestJob | null;
   files: number;
   fileBytes: string | number;
   databaseBytes: string | number;
@@ -73,7 +76,23 @@ export async function readHealth(db: Database, dayAgo: Date): Promise<HealthRow 
         count(*) filter (where not ready and not failed and locked_at is null)::int as jobs_later,
         count(*) filter (where locked_at is not null)::int as jobs_running,
         count(*) filter (where failed)::int as jobs_failed,
-        extract(epoch from now() - min(run_at) filter (where ready))::float8 as oldest_waiting
+        (
+          select json_build_object('task', task, 'seconds', extract(epoch from now() - since))
+          from (
+            (
+              select task_identifier as task, run_at as since from graphile_worker.jobs
+              where attempts < max_attempts and locked_at is null and run_at <= now()
+              order by run_at limit 1
+            )
+            union all
+            (select task, created_at from quiet_jobs order by id limit 1)
+          ) waiting
+          order by since limit 1
+        ) as oldest_waiting,
+        (
+          select json_build_object('task', task_identifier, 'seconds', extract(epoch from now() - locked_at))
+          from graphile_worker.jobs where locked_at is not null order by locked_at limit 1
+        ) as oldest_locked
       from (
         select
           run_at,

@@ -1,6 +1,8 @@
-import type { PlatformFigures } from '#shared/administration.ts';
+import type { OldestJob, PlatformFigures } from '#shared/administration.ts';
 import { formatNumber } from '#shared/format.ts';
-import { durationText, sizeText } from './sizes.ts';
+import { ageText, sizeText } from './sizes.ts';
+
+const jobText = (job: OldestJob | null) => (job ? `${ageText(job.seconds)} (${job.task})` : '—');
 
 export function Health({ figures: { mail, jobs, storage, databaseBytes } }: { figures: PlatformFigures }) {
   const groups: { title: string; figures: [label: string, value: string][] }[] = [
@@ -17,8 +19,9 @@ export function Health({ figures: { mail, jobs, storage, databaseBytes } }: { fi
       title: 'Jobs',
       figures: [
         ['Waiting', formatNumber(jobs.waiting)],
-        ['Longest wait', durationText(jobs.oldestWaitingSeconds)],
+        ['Oldest waiting', jobText(jobs.oldestWaiting)],
         ['Running', formatNumber(jobs.running)],
+        ['Oldest running', jobText(jobs.oldestLocked)],
         ['Later', formatNumber(jobs.later)],
         ['Failed', formatNumber(jobs.failed)],
       ],
@@ -44,7 +47,7 @@ export function Health({ figures: { mail, jobs, storage, databaseBytes } }: { fi
             {group.figures.map(([label, value]) => (
               <div key={label} className="flex justify-between gap-4 py-2.5">
                 <dt className="text-ink-soft">{label}</dt>
-                <dd className="font-semibold">{value}</dd>
+                <dd className="text-right font-semibold break-words">{value}</dd>
               </div>
             ))}
           </dl>
