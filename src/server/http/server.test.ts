@@ -135,6 +135,14 @@ test('while it drains it is not ready, finishes what it began, and closes connec
   await Promise.all([once(busy, 'close'), once(silent, 'close'), draining]);
 });
 
+test('an idle connection holds up nothing for longer than its time', async () => {
+  const { http, port } = await listen({ announce: 10, idle: 10, drain: 60_000 });
+  const socket = await open(port);
+  socket.write(asked);
+  await once(socket, 'data');
+  await Promise.all([http.drain(), once(socket, 'close')]);
+});
+
 test('it does not wait when nobody is connected', async () => {
   const { http } = await listen({ announce: 60_000 });
   await http.drain();
