@@ -36,7 +36,7 @@ import { settleEncoding } from './http/accept-encoding.ts';
 import { bodyLimits, limitBodies } from './http/body-limits.ts';
 import { closeDoors } from './http/closed-doors.ts';
 import { answerErrors } from './http/error-handler.ts';
-import { setHeaders } from './http/headers.ts';
+import { forOtherSites, setHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
 import { limitRates } from './http/limits.ts';
 import { describeApi, openapiRoutes } from './http/openapi.ts';
@@ -123,7 +123,7 @@ export async function buildApp(deps: Deps): Promise<Scope> {
     maxAge: '365d',
     index: false,
     // Widgets load fonts from other sites, and browsers ask for permission for those.
-    setHeaders: (reply) => void reply.header('access-control-allow-origin', '*'),
+    setHeaders: (reply) => void reply.headers({ ...forOtherSites, 'access-control-allow-origin': '*' }),
   });
   logSecurityEvents(app, deps);
   await limitRates(app, deps);

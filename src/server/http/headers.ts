@@ -45,9 +45,10 @@ export async function setHeaders(app: Scope, env: Env): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
-    // Public JSON, widgets' scripts and pictures are meant to be loaded by other sites.
-    crossOriginResourcePolicy: { policy: 'cross-origin' },
-    strictTransportSecurity: env.appUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    // With the hosts split, pages on the other hosts load what the app's host gives.
+    crossOriginResourcePolicy: { policy: env.productDomain === null ? 'same-origin' : 'same-site' },
+    // Subdomains too: whoever could answer for one without TLS could set cookies for all (decision 0018).
+    strictTransportSecurity: env.appUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
   });
@@ -57,7 +58,14 @@ export async function setHeaders(app: Scope, env: Env): Promise<void> {
     reply.header('content-security-policy', "default-src 'none'; base-uri 'none'; frame-ancestors 'none'");
     reply.header('permissions-policy', 'geolocation=(), microphone=(), payment=(self), camera=(self)');
   });
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (/\bpublic\b/.test(String(reply.getHeader('cache-control')))) reply.headers(forOtherSites);
+    done();
+  });
 }
+
+/** What anybody may keep, any site may show: widgets' scripts and fonts, published pictures, public data. */
+export const forOtherSites = { 'cross-origin-resource-policy': 'cross-origin' };
 
 /** Headers that belong to one request, or to one origin that asked: a kept public answer does not repeat them. */
 const ofOneRequest = /^(x-request-id|set-cookie|vary|x-ratelimit-.*|access-control-.*)$/;

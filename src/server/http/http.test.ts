@@ -59,7 +59,7 @@ describe('headers', () => {
       expect(headers['content-security-policy'], path).not.toMatch(/unsafe/);
       expect(headers, path).toMatchObject({
         'x-content-type-options': 'nosniff',
-        'strict-transport-security': expect.stringContaining('max-age=31536000'),
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
         'referrer-policy': 'strict-origin-when-cross-origin',
       });
       expect(headers['x-powered-by']).toBeUndefined();
@@ -71,6 +71,23 @@ describe('headers', () => {
     expect((await owner.get('/api/reviews')).headers['cache-control']).toBe('no-store');
     expect((await owner.get('/dashboard')).headers['cache-control']).toBe('no-store');
     expect((await owner.get(`/api/public/${owner.slug}`)).headers['cache-control']).toContain('must-revalidate');
+  });
+
+  test('other sites may load what is public, and nothing else', async () => {
+    const policyOf = async (url: string) => (await owner.get(url)).headers['cross-origin-resource-policy'];
+    for (const url of ['/embed-widget.js', '/embed/carousel', `/api/public/${owner.slug}`, '/assets/entry-client.js']) {
+      expect(await policyOf(url), url).toBe('cross-origin');
+    }
+    for (const url of [
+      '/api/auth/user',
+      '/api/reviews',
+      '/api/reviews/export',
+      '/dashboard',
+      '/api/nothing',
+      '/healthz',
+    ]) {
+      expect(await policyOf(url), url).toBe('same-site');
+    }
   });
 
   test('the style nonce of the application is new every time and is the one in its page', async () => {

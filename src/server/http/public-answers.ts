@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { repeatableHeaders } from './headers.ts';
+import { forOtherSites, repeatableHeaders } from './headers.ts';
 import type { PublicCache } from './public-cache.ts';
 import type { PublicAnswer } from './ready-answer.ts';
 
@@ -16,7 +16,7 @@ export async function sendPublic(
 ): Promise<FastifyReply> {
   const answer = await cache.load(key, async () => {
     const made = await make();
-    return { ...made, headers: { ...repeatableHeaders(reply), ...made.headers } };
+    return { ...made, headers: { ...repeatableHeaders(reply), ...forOtherSites, ...made.headers } };
   });
   reply.hijack();
   cache.send(request.raw, reply.raw, answer);
