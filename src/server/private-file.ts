@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, link, readFile, rm, writeFile } from 'node:fs/promises';
+import { StartError } from './start-error.ts';
 
 /**
  * The text of a private file, made on first use. It appears whole or not at all, and of two processes that make it at
@@ -18,5 +19,9 @@ export async function keepOnce(file: string, make: () => string): Promise<string
   } finally {
     await rm(draft, { force: true });
   }
-  return readFile(file, 'utf8');
+  return readFile(file, 'utf8').catch((error) => {
+    throw new StartError(`${file} is there but cannot be read (${error.code}); put it back from your backup.`, {
+      cause: error,
+    });
+  });
 }

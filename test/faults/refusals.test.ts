@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openEmbedded } from '#server/db/embedded.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { createTestDatabase } from '#test/support/database.ts';
 import { makeTemporaryFolder, removeTemporaryFolder } from '#test/support/temporary-folder.ts';
-import { expectRefusal, findFreePort } from './launch.ts';
+import { expectRefusal, findFreePort, whoSits } from './launch.ts';
 
 let folder: string;
 let DATA_DIR: string;
@@ -71,5 +74,62 @@ describe('Starbill that cannot start', { timeout: 60_000 }, () => {
     expect(said).toMatch(oneSentence);
     expect(said).not.toContain('hunter2');
     expect(code).toBe(1);
+  });
+
+  it('says that the database was used by a newer version', async () => {
+    const database = await createTestDatabase();
+    try {
+      const { pool } = openDatabase(database.url, { max: 1 });
+      await pool.query("insert into kysely_migration (name, timestamp) values ('9999_from_the_future', now())");
+      await pool.end();
+      const { code, said } = await expectRefusal({ DATA_DIR, DATABASE_URL: database.url });
+      expect(said).toMatch(/^The database was last used by a newer version of Starbill .*9999_from_the_future/);
+      expect(said).toMatch(oneSentence);
+      expect(code).toBe(1);
+    } finally {
+      await database.drop();
+    }
+  });
+
+  it('says that the account in DATABASE_URL may not make tables', async () => {
+    const database = await createTestDatabase();
+    const { pool } = openDatabase(database.url, { max: 1 });
+    const name = `guest_${process.pid}`;
+    try {
+      await pool.query(`create role ${name} login password 'guest'`);
+      const url = new URL(database.url);
+      url.username = name;
+      url.password = 'guest';
+      const { code, said } = await expectRefusal({ DATA_DIR, DATABASE_URL: url.href });
+      expect(said).toMatch(/^The account in DATABASE_URL may not make tables/);
+      expect(said).toMatch(oneSentence);
+      expect(code).toBe(1);
+    } finally {
+      await pool.query(`drop role if exists ${name}`);
+      await pool.end();
+      await database.drop();
+    }
+  });
+
+  it('says what is wrong with the embedded database, and leaves nothing running', async () => {
+    await mkdir(DATA_DIR, { mode: 0o700 });
+    await (await openEmbedded({ dataDir: DATA_DIR, log() {}, durable: false })).close();
+    const file = join(DATA_DIR, 'postgres.json');
+    const credentials = await readFile(file, 'utf8');
+
+    await writeFile(file, JSON.stringify({ ...JSON.parse(credentials), password: 'another' }));
+    const locked = await expectRefusal({ DATA_DIR });
+    expect(locked.said).toMatch(
+      /^The database in .* does not accept the password in postgres\.json; put that file back/,
+    );
+    expect(locked.said).toMatch(oneSentence);
+    expect([locked.code, await whoSits(DATA_DIR)]).toEqual([1, []]);
+
+    await writeFile(file, credentials);
+    await rm(join(DATA_DIR, 'postgres/postgresql.conf'));
+    const incomplete = await expectRefusal({ DATA_DIR });
+    expect(incomplete.said).toMatch(/^The embedded PostgreSQL did not start \(.*postgresql\.conf.*\); look into /);
+    expect(incomplete.said).toMatch(oneSentence);
+    expect([incomplete.code, await whoSits(DATA_DIR)]).toEqual([1, []]);
   });
 });

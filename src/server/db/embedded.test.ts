@@ -201,12 +201,34 @@ describe('the embedded PostgreSQL', patience, () => {
     await rename(`${file}.lost`, file);
   });
 
-  it('says what PostgreSQL complained about when it does not start', async () => {
+  it.each([
+    ['a port that is none', '{"port":70000,"password":"x"}', /postgres\.json is damaged; put it back/],
+    ['a password that is none', '{"port":5432,"password":5}', /postgres\.json is damaged; put it back/],
+    ['half a file', '{"port":54', /postgres\.json is damaged; put it back/],
+    ['nothing', 'null', /postgres\.json is damaged; put it back/],
+  ])('says that its credentials are damaged: %s', async (_what, text, sentence) => {
+    await useFreshFolder();
+    await writeFile(join(dataDir, 'postgres.json'), text);
+    await expect(open()).rejects.toThrow(sentence);
+  });
+
+  it('says which version of PostgreSQL made the database when that is not ours', async () => {
     const file = join(dataDir, 'postgres', 'PG_VERSION');
     const version = await readFile(file);
-    await writeFile(file, '9\n');
-    await expect(open()).rejects.toThrow(/did not start \(database files are incompatible with server\)/);
+    await writeFile(file, '15\n');
+    await expect(open()).rejects.toThrow(
+      /was made by PostgreSQL 15, and this version of Starbill brings another; start/,
+    );
     await writeFile(file, version);
+  });
+
+  it('says what PostgreSQL complained about when it does not start, and nothing of former days', async () => {
+    const file = join(dataDir, 'postgres', 'postgresql.conf');
+    await rename(file, `${file}.lost`);
+    await expect(open()).rejects.toThrow(
+      /did not start \(could not access the server configuration file .*\); look into/,
+    );
+    await rename(`${file}.lost`, file);
   });
 });
 

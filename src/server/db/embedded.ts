@@ -42,10 +42,13 @@ export async function openEmbedded(options: Options): Promise<Embedded> {
 
   async function hold(keepPort: boolean): Promise<pg.Client> {
     for (let attempt = 1; ; attempt += 1) {
-      credentials = await ensureServer(server, credentials, { keepPort, log, signal });
+      const found = await ensureServer(server, credentials, { keepPort, log, signal });
+      credentials = found.credentials;
       try {
         return await takeLock(credentials, place.dataDir);
       } catch (error) {
+        // A server that does not let us in is nobody's, unless another copy got in first.
+        if (found.isOurs && error instanceof StartError && !(error instanceof AnotherCopy)) await stopServer(place);
         // A server that was going down just as we came refuses us: look again.
         if (error instanceof StartError || attempt === 50) throw error;
         await pause(100, undefined, { signal });

@@ -70,8 +70,9 @@ const oldestVersion = 150_000;
 /** A server that DATABASE_URL names, asked whether it is there and fit. */
 export async function demandDatabase(pool: pg.Pool, url: string): Promise<void> {
   const { rows } = await pool
-    .query<{ version: string; encoding: string }>(
-      "select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding",
+    .query<{ version: string; encoding: string; isCopy: boolean; mayCreate: boolean | null }>(
+      `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding,
+        pg_is_in_recovery() as "isCopy", has_schema_privilege(current_schema(), 'create') as "mayCreate"`,
     )
     .catch((error) => {
       // A name with several addresses fails with one error per address and no message of its own.
@@ -88,6 +89,16 @@ export async function demandDatabase(pool: pg.Pool, url: string): Promise<void> 
   if (found.encoding !== 'UTF8') {
     throw new StartError(
       `The database that DATABASE_URL names is encoded in ${found.encoding}; make one with: create database starbill encoding 'UTF8' template template0.`,
+    );
+  }
+  if (found.isCopy) {
+    throw new StartError(
+      'The PostgreSQL that DATABASE_URL names is a copy that takes no writes; name the primary server.',
+    );
+  }
+  if (!found.mayCreate) {
+    throw new StartError(
+      'The account in DATABASE_URL may not make tables; make it the owner of the database with: alter database starbill owner to its name.',
     );
   }
 }

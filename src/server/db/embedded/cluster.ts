@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -31,13 +31,16 @@ export async function readCredentials(place: Place): Promise<Credentials> {
   const first: Credentials = { port: await findFreePort(), password: randomBytes(24).toString('base64url') };
   const text = await keepOnce(place.credentials, () => JSON.stringify(first));
   try {
-    const { port, password } = JSON.parse(text) as Partial<Credentials>;
-    if (Number.isInteger(port) && port && password) return { port, password };
+    const { port, password } = JSON.parse(text) as Record<keyof Credentials, unknown>;
+    if (isPort(port) && typeof password === 'string' && password) return { port, password };
   } catch {
     // The sentence below covers it.
   }
   throw new StartError(`${place.credentials} is damaged; put it back from your backup.`);
 }
+
+const isPort = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value > 0 && value < 65_536;
 
 export async function changePort(place: Place, credentials: Credentials): Promise<Credentials> {
   const changed = { ...credentials, port: await findFreePort() };
@@ -117,11 +120,4 @@ export async function removeDrafts(place: Place): Promise<void> {
   const drafts = names.filter((name) => name.startsWith(draftPrefix));
   // An orphaned initdb may still be writing there; the next start tries again.
   await Promise.all(drafts.map((name) => rm(join(place.dataDir, name), { recursive: true }).catch(() => {})));
-}
-
-/** The last thing PostgreSQL complained about, for a sentence. */
-export async function lastComplaint(place: Place): Promise<string> {
-  const lines = (await readFile(place.log, 'utf8').catch(() => '')).trimEnd().split('\n');
-  const complaint = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? '';
-  return complaint.replace(/^.*?(FATAL|PANIC):\s*/, '');
 }

@@ -1,18 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { open, rename, stat } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartError } from '../../start-error.ts';
 import type { Binaries } from './binaries.ts';
-import { type Credentials, changePort, isPortFree, lastComplaint } from './cluster.ts';
+import { type Credentials, changePort, isPortFree } from './cluster.ts';
 import type { Identity } from './identity.ts';
+import { describeFailure, openLog } from './log-file.ts';
 import type { Place } from './place.ts';
 import { isSitting, listSitting, readPidFile, removeStalePidFile } from './processes.ts';
 
 export type Server = { place: Place; binaries: Binaries; identity: Identity; durable: boolean };
 
+/** Where it is, and whether it was started here rather than found running. */
+type Found = { credentials: Credentials; isOurs: boolean };
+
 /** Crash recovery after long work may take its time; a server that is silent for longer than this is stuck. */
 const patience = 120_000;
-const logLimit = 5_000_000;
+
+/** A server that this process has started, and where in the log its words begin. */
+type Started = { process: ChildProcess; logStart: number };
 
 /**
  * Sees to it that a server is ready in the folder, and gives its port: adopts the one that runs there, waits for one
@@ -22,20 +27,22 @@ export async function ensureServer(
   server: Server,
   credentials: Credentials,
   options: { keepPort: boolean; log: (sentence: string) => void; signal: AbortSignal },
-): Promise<Credentials> {
+): Promise<Found> {
   const { place } = server;
   const deadline = Date.now() + patience;
   let current = credentials;
-  let child: ChildProcess | null = null;
+  let child: Started | null = null;
   let failures = 0;
   let nextWord = Date.now() + 3_000;
   while (Date.now() < deadline) {
     const file = await readPidFile(place.cluster);
-    if (file?.ready && (await isSitting(place.cluster, file.pid, file))) return { ...current, port: file.port };
+    if (file?.ready && (await isSitting(place.cluster, file.pid, file))) {
+      return { credentials: { ...current, port: file.port }, isOurs: child !== null };
+    }
     if (child && hasEnded(child)) {
-      child = null;
       failures += 1;
-      if (failures === 3) throw new StartError(await describeFailure(place));
+      if (failures === 3) throw await describeFailure(place, child.logStart);
+      child = null;
       // The last processes of a killed server may still be letting go of its memory.
       await pause(300);
       continue;
@@ -57,15 +64,10 @@ export async function ensureServer(
   );
 }
 
-const hasEnded = (child: ChildProcess) =>
-  child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
+const hasEnded = ({ process: { pid, exitCode, signalCode } }: Started) =>
+  pid === undefined || exitCode !== null || signalCode !== null;
 
-async function describeFailure(place: Place): Promise<string> {
-  const complaint = await lastComplaint(place);
-  return `The embedded PostgreSQL did not start (${complaint}); the whole story is in ${place.log}.`;
-}
-
-async function startServer({ place, binaries, identity, durable }: Server, { port }: Credentials) {
+async function startServer({ place, binaries, identity, durable }: Server, { port }: Credentials): Promise<Started> {
   const settings = {
     listen_addresses: '127.0.0.1',
     port: String(port),
@@ -86,23 +88,14 @@ async function startServer({ place, binaries, identity, durable }: Server, { por
       cwd: '/',
       env: {},
       detached: true,
-      stdio: ['ignore', log.fd, log.fd],
+      stdio: ['ignore', log.file.fd, log.file.fd],
     });
     child.on('error', () => {});
     child.unref();
-    return child;
+    return { process: child, logStart: log.start };
   } finally {
-    await log.close();
+    await log.file.close();
   }
-}
-
-async function openLog(place: Place) {
-  const size = await stat(place.log).then(
-    (found) => found.size,
-    () => 0,
-  );
-  if (size > logLimit) await rename(place.log, `${place.log}.old`);
-  return open(place.log, 'a', 0o600);
 }
 
 /** Ends the server of the folder in good order, and waits until it is gone. */
