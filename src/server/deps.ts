@@ -9,9 +9,9 @@ import type { WithAccount } from './features/billing/account-lock.ts';
 import type { ReviewedMemory } from './features/profiles/reviewed-memory.ts';
 import type { ReviewWriter } from './features/reviews/review-writer.ts';
 import type { Visits } from './features/stats/visits.ts';
+import type { Challenges } from './http/challenges.ts';
 import type { PublicCache } from './http/public-cache.ts';
 import type { SharedLimits } from './http/shared-limits.ts';
-import type { Challenge } from './outside/challenge.ts';
 import type { FileStore } from './outside/files/file-store.ts';
 import type { Mailer } from './outside/mail/mailer.ts';
 import type { PaymentProvider } from './outside/payments/create-payments.ts';
@@ -36,7 +36,7 @@ export type Deps = {
   /** Limits that hold for all processes together. */
   sharedLimits: SharedLimits;
   writeReview: ReviewWriter;
-  challenge: Challenge;
+  challenges: Challenges;
   /** null: everything comes from the build. */
   development: Development | null;
   /** The present moment; tests move it. */

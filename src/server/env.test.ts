@@ -59,6 +59,7 @@ describe('the environment', () => {
       storageUrl: resolve('data/files'),
       trustProxy: 0,
       rateLimits: true,
+      challenge: 'floods',
       stripe: null,
       oidc: null,
     });
@@ -125,6 +126,7 @@ describe('the environment', () => {
     ['STORAGE_URL', { STORAGE_URL: 'ftp://files.example' }],
     ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
     ['RATE_LIMITS', { RATE_LIMITS: 'none' }],
+    ['CHALLENGE', { CHALLENGE: 'sometimes' }],
     ['OIDC_CLIENT_ID', { OIDC_ISSUER: 'https://id.example' }],
     ['OIDC_ISSUER', { OIDC_NAME: 'Example' }],
     ['OIDC_ISSUER', { ...production, OIDC_ISSUER: 'http://id.example', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' }],

@@ -43,6 +43,7 @@ const variables = z.object({
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   TRUST_PROXY: kinds.wholeNumber(0, 16).default(0),
   RATE_LIMITS: kinds.oneOf('on', 'off').default('on'),
+  CHALLENGE: kinds.oneOf('always', 'floods', 'off').default('floods'),
   OIDC_ISSUER: kinds
     .url(['https:', 'http:'], 'must be the address of the provider, such as https://id.example')
     .optional(),
@@ -173,6 +174,8 @@ function shape(v: Variables) {
     /** How many proxies in front are believed for the client's address. */
     trustProxy: v.TRUST_PROXY,
     rateLimits: v.RATE_LIMITS === 'on',
+    /** Who solves a challenge before a review is taken. */
+    challenge: v.CHALLENGE,
     oidc: oidcOf(v),
     operator: {
       name: v.OPERATOR_NAME,

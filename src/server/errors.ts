@@ -1,21 +1,30 @@
+import type { Challenge } from '#shared/challenge.ts';
+
 /** What the product refuses, and the HTTP answer of each refusal, once. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly challenge: Challenge | undefined;
 
   constructor(
     status: number,
     code: string,
     message: string,
-    more: { fields?: Record<string, string>; retryAfterSeconds?: number; cause?: unknown } = {},
+    more: {
+      fields?: Record<string, string>;
+      retryAfterSeconds?: number;
+      challenge?: Challenge;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, { cause: more.cause });
     this.status = status;
     this.code = code;
     this.fields = more.fields;
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.challenge = more.challenge;
   }
 }
 

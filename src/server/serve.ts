@@ -13,11 +13,11 @@ import { openSandboxStore } from './features/billing/sandbox-store.ts';
 import { createReviewedMemory } from './features/profiles/reviewed-memory.ts';
 import { createReviewWriter } from './features/reviews/review-writer.ts';
 import { createVisits } from './features/stats/visits.ts';
+import { createChallenges } from './http/challenges.ts';
 import { type Kept, listenForChanges } from './http/change-listener.ts';
 import { createPublicCache } from './http/public-cache.ts';
 import { createSharedLimits } from './http/shared-limits.ts';
 import { prepareJobs, startWorker } from './jobs/worker.ts';
-import { noChallenge } from './outside/challenge.ts';
 import { createFileStore } from './outside/files/create-file-store.ts';
 import { createMailer } from './outside/mail/mailer.ts';
 import { createPayments } from './outside/payments/create-payments.ts';
@@ -84,7 +84,12 @@ export async function serve(
     writeReview: createReviewWriter({ pool }),
     drawer,
     pictureEncoder,
-    challenge: noChallenge,
+    challenges: createChallenges({
+      mode: env.challenge,
+      secret: env.sessionSecret,
+      // An answer counts once, whatever RATE_LIMITS says.
+      limits: createSharedLimits({ pool, secret: env.sessionSecret, enabled: true, now }),
+    }),
     development,
     now,
   };

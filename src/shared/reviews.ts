@@ -26,8 +26,6 @@ export const submitReviewInput = z.strictObject({
   website: z.string().max(2_000).optional(),
   /** How long the form was open, as its script saw it. */
   elapsedMs: z.number().optional(),
-  /** The answer to an operator's captcha, for whatever `deps.challenge` makes of it. */
-  challenge: z.string().max(5_000).optional(),
 });
 export type SubmitReviewInput = z.infer<typeof submitReviewInput>;
 

@@ -15,10 +15,10 @@ import { openSandboxStore } from '#server/features/billing/sandbox-store.ts';
 import { createReviewedMemory } from '#server/features/profiles/reviewed-memory.ts';
 import { createReviewWriter } from '#server/features/reviews/review-writer.ts';
 import { createVisits } from '#server/features/stats/visits.ts';
+import { createChallenges } from '#server/http/challenges.ts';
 import { type Kept, type ListenTiming, listenForChanges } from '#server/http/change-listener.ts';
 import { createPublicCache } from '#server/http/public-cache.ts';
 import { createSharedLimits } from '#server/http/shared-limits.ts';
-import { noChallenge } from '#server/outside/challenge.ts';
 import { createFileStore } from '#server/outside/files/create-file-store.ts';
 import type { MailMessage } from '#server/outside/mail/mailer.ts';
 import { createPayments } from '#server/outside/payments/create-payments.ts';
@@ -82,7 +82,12 @@ export async function makeApp(
     writeReview: createReviewWriter({ pool, answerWithin: timing.writerAnswersWithin }),
     drawer: createDrawer({ log: (details, text) => console.error(text, details) }),
     pictureEncoder: createPictureEncoder({ log: (details, text) => console.error(text, details) }),
-    challenge: noChallenge,
+    challenges: createChallenges({
+      mode: env.challenge,
+      secret: env.sessionSecret,
+      // An answer counts once, whatever RATE_LIMITS says.
+      limits: createSharedLimits({ pool, secret: env.sessionSecret, enabled: true, now }),
+    }),
     development: null,
     now,
   };

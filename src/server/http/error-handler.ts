@@ -86,6 +86,7 @@ export function answerErrors(app: Scope, env: Env, drawNotice: DrawNotice): void
     }
     const body: ErrorBody = { message: refusal.message, code: refusal.code };
     if (refusal.fields && Object.keys(refusal.fields).length > 0) body.fields = refusal.fields;
+    if (refusal.challenge) body.challenge = refusal.challenge;
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
   };
 

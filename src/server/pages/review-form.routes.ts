@@ -7,11 +7,11 @@ import { type SubmittedReview, submitReviewInput } from '#shared/reviews.ts';
 import { hasVisibleText } from '#shared/tidy-text.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../errors.ts';
+import { refuseSubmission } from '../features/reviews/admit-submission.ts';
 import { addPhoto, countPhotos } from '../features/reviews/photos.service.ts';
-import { submissionsPerAddress } from '../features/reviews/review-limits.ts';
 import { submitOrRepeat } from '../features/reviews/reviews.service.ts';
 import { contentSecurityPolicy } from '../http/headers.ts';
-import { countShared, perMinute } from '../http/limits.ts';
+import { perMinute } from '../http/limits.ts';
 import { networkOf } from '../http/network-of.ts';
 import type { Scope } from '../http/scope.ts';
 import { formLimits, type PostedForm, readReviewForm } from './read-review-form.ts';
@@ -25,6 +25,10 @@ const chooseAgain = 'Please choose your photos again: a browser forgets them whe
 
 /** Of one address in a minute, read at all, so that what was typed can be given back. */
 const formsRead = 60;
+
+const needsScripts =
+  'A quick automatic check is needed before we can take your review, and it runs in JavaScript. Switch JavaScript on for this site and send your review again.';
+const wordsFor = ({ code, message }: Refusal) => (code === 'challenge_required' ? needsScripts : message);
 
 type State = Parameters<Renderer['reviewForm']>[1];
 /** `refusal`: why the product does not take a form with which nothing is wrong. */
@@ -106,12 +110,11 @@ export function reviewFormRoutes(renderer: Renderer) {
         state: { values, error: { title, message: photosSent ? `${message} ${chooseAgain}` : message } },
         refusal,
       });
-      if (overLimit) return refuse('Error', overLimit.message, overLimit);
+      if (overLimit) return refuse('Error', wordsFor(overLimit), overLimit);
       const parsed = submitReviewInput.safeParse({
         ...values,
         rating: Number(values.rating),
         website: form.values.website,
-        challenge: form.values.challenge,
       });
       if (!parsed.success) {
         const { title, message } = findProblem(values, parsed.error);
@@ -137,7 +140,7 @@ export function reviewFormRoutes(renderer: Renderer) {
         { config: perMinute(formsRead) },
         async (request, reply) => {
           const { performer } = request.params;
-          const overLimit = await countShared(deps, request, submissionsPerAddress);
+          const overLimit = await refuseSubmission(deps, request);
           const form = await readReviewForm(request, overLimit ? 0 : undefined).catch(() => null);
           const { state, refusal } = form
             ? await take(performer, form, request, overLimit)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addOwner } from '#test/support/factories.ts';
-import { makeApp, type Person, signUpOwner, type TestApp } from '#test/support/make-app.ts';
+import { makeApp, type Person, type TestApp } from '#test/support/make-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -125,30 +125,4 @@ test('what was refused takes no place of the performer', async () => {
   for (let n = 0; n < 5; n += 1) expect((await submit(owner, full)).statusCode).toBe(201);
   for (let n = 0; n < 65; n += 1) await submit(owner, full);
   expect((await submit(owner, 'calm@example.test')).statusCode).toBe(201);
-});
-
-test('an operator can ask for more: what the challenge does not accept is refused and not kept', async () => {
-  const owner = await signUpOwner(app);
-  const asked: unknown[] = [];
-  app.deps.challenge.verify = async ({ body }) => {
-    asked.push((body as { challenge?: string }).challenge);
-    return asked.length > 1;
-  };
-  try {
-    const send = (challenge: string) =>
-      app.app.inject({
-        method: 'POST',
-        url: `/api/reviews/${owner.slug}`,
-        remoteAddress: '10.7.7.7',
-        payload: { reviewerName: 'Rae', reviewerEmail: 'rae@example.test', rating: 4, comment: 'Fine.', challenge },
-      });
-    const refused = await send('wrong');
-    expect(refused.statusCode).toBe(403);
-    expect(refused.json().code).toBe('challenge_failed');
-    expect((await owner.get('/api/reviews/stats')).json().pendingReviews).toBe(0);
-    expect((await send('right')).statusCode).toBe(201);
-    expect(asked).toEqual(['wrong', 'right']);
-  } finally {
-    app.deps.challenge.verify = async () => true;
-  }
 });

@@ -6,21 +6,22 @@ import type { NewReview } from './review-writer.ts';
 const hour = 3_600;
 const day = 24 * hour;
 const perPerformerAnHour = 60;
+/** Besides those, for people who have solved a challenge: a flood does not keep them out. */
+const solvedPerPerformerAnHour = 600;
 const perMailboxADay = 5;
 const addedADay = 30;
 
-/** Of one address, through the API and the form without scripts together. */
-export const submissionsPerAddress = { kind: 'submissions', most: 10, seconds: 60 };
-
-type ReviewLimit = Limit & { kind: string; key: string; reason: string };
+/** `solvable`: whoever solves a challenge is not held to it. */
+type ReviewLimit = Limit & { kind: string; key: string; reason: string; solvable?: boolean };
 
 /** What a review needs a place of. Spellings of one mailbox are one. */
-function limitsOf({ performerId, reviewerEmail, source }: NewReview): ReviewLimit[] {
+function limitsOf({ performerId, reviewerEmail, source }: NewReview, solved: boolean): ReviewLimit[] {
   const limits: ReviewLimit[] = [
     {
-      kind: 'reviews of performer',
+      kind: solved ? 'solved reviews of performer' : 'reviews of performer',
       key: performerId,
-      most: perPerformerAnHour,
+      most: solved ? solvedPerPerformerAnHour : perPerformerAnHour,
+      solvable: !solved,
       seconds: hour,
       reason: 'Unusually many reviews are arriving for this performer.',
     },
@@ -48,17 +49,25 @@ function limitsOf({ performerId, reviewerEmail, source }: NewReview): ReviewLimi
 export async function takePlaces(
   sharedLimits: SharedLimits,
   review: NewReview,
-): Promise<{ giveBack(): void } | Refusal> {
-  const limits = limitsOf(review);
+  solved: boolean,
+): Promise<{ giveBack(): void } | { refusal: Refusal; solvable: boolean }> {
+  const limits = limitsOf(review, solved);
   // Asked at the same moment, they are one statement.
-  const taken = await Promise.all(limits.map(({ kind, key, ...limit }) => sharedLimits.take(kind, key, limit)));
+  const taken = await Promise.all(
+    limits.map(({ kind, key, most, seconds }) => sharedLimits.take(kind, key, { most, seconds })),
+  );
   const giveBack = () => {
     for (const place of taken) if (place.ok) place.giveBack();
   };
-  for (const [index, place] of taken.entries()) {
-    if (place.ok) continue;
+  const refused = limits.flatMap((limit, index) => {
+    const place = taken[index];
+    return place && !place.ok ? [{ ...limit, retryAfterSeconds: place.retryAfterSeconds }] : [];
+  });
+  const [first] = refused;
+  if (first) {
     giveBack();
-    return tooMany(limits[index]?.reason ?? '', place.retryAfterSeconds);
+    const solvable = refused.every((each) => each.solvable);
+    return { refusal: tooMany(first.reason, first.retryAfterSeconds), solvable };
   }
   return { giveBack };
 }
@@ -73,6 +82,3 @@ const tooMany = (reason: string, retryAfterSeconds: number) =>
   new Refusal(429, 'too_many_requests', `${reason} Please try again in ${inWords(retryAfterSeconds)}.`, {
     retryAfterSeconds,
   });
-
-export const challengeFailed = () =>
-  new Refusal(403, 'challenge_failed', 'Please complete the check that you are a person, and try again.');

@@ -8,7 +8,7 @@ import { encodeCursor, pageQuery } from '../../http/cursor.ts';
 import { sendPublic } from '../../http/public-answers.ts';
 import type { Scope } from '../../http/scope.ts';
 import { ownerOf } from '../../http/scopes.ts';
-import { submissionsPerAddress } from './review-limits.ts';
+import { refuseSubmission } from './admit-submission.ts';
 import { type PublicPageQuery, readOwnStats, readPublicReviews, submitReview } from './reviews.service.ts';
 
 const performerParams = z.strictObject({ performerId: z.string().min(1).max(100) });
@@ -33,7 +33,11 @@ export function publicReviewRoutes(scope: Scope, deps: Deps): void {
   scope.post(
     '/api/reviews/:performerId',
     {
-      config: { sharedLimit: submissionsPerAddress },
+      // Before the body is read: what is refused costs no parsing.
+      onRequest: async (request) => {
+        const refusal = await refuseSubmission(deps, request);
+        if (refusal) throw refusal;
+      },
       schema: {
         summary: 'Leave a review',
         params: performerParams,

@@ -12,19 +12,20 @@ import type {
 } from '#shared/reviews.ts';
 import type { Database } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
-import { brokenConstraint, Refusal, refusals } from '../../errors.ts';
+import { brokenConstraint, type Refusal, refusals } from '../../errors.ts';
 import { type Cursor, cutPage } from '../../http/cursor.ts';
 import { findPerformer, requireReviewed } from '../profiles/profiles.service.ts';
+import { offerChallenge } from './admit-submission.ts';
 import { findObjection, findSource } from './owner-added.service.ts';
 import { findChecks, hashText } from './review-checks.ts';
-import { challengeFailed, takePlaces } from './review-limits.ts';
+import { takePlaces } from './review-limits.ts';
 import type { NewReview, Submission } from './review-writer.ts';
 import { countPublishedSince, findSubmission, listPublished, listPublishedIds, readTotals } from './reviews.queries.ts';
 import { issueUploadToken } from './upload-token.ts';
 
 type SubmitDeps = Pick<
   Deps,
-  'db' | 'auth' | 'env' | 'now' | 'reviewedMemory' | 'sharedLimits' | 'writeReview' | 'challenge' | 'visits'
+  'db' | 'auth' | 'env' | 'now' | 'reviewedMemory' | 'sharedLimits' | 'writeReview' | 'challenges' | 'visits'
 > & {
   secret: string;
 };
@@ -56,8 +57,8 @@ export async function submitOrRepeat(
     });
   }
   const source = await findSource(request, deps, reviewed.id);
-  // What a retry may change: the time it took, and a captcha's answer.
-  const { website: _website, elapsedMs: _elapsed, challenge: _challenge, ...words } = input;
+  // What a retry may change: the time it took.
+  const { website: _website, elapsedMs: _elapsed, ...words } = input;
   const requestHash = createHash('sha256').update(JSON.stringify(words)).digest('base64url');
   const submission = idempotencyKey === null ? null : { key: idempotencyKey, requestHash };
   const answer = (id: string, status: ReviewStatus): SubmittedReview => ({
@@ -83,16 +84,15 @@ const keyReused = () => refusals.conflict('key_reused', 'This Idempotency-Key wa
 
 /** The new review's id, or why it was not taken. */
 async function takeReview(
-  { db, now, reviewedMemory, sharedLimits, writeReview, challenge }: SubmitDeps,
+  { db, now, reviewedMemory, sharedLimits, writeReview, challenges }: SubmitDeps,
   review: NewReview,
   submission: Submission,
   request: FastifyRequest,
 ): Promise<string | Refusal> {
-  const places = await takePlaces(sharedLimits, review);
-  if (places instanceof Refusal) return places;
+  const places = await takePlaces(sharedLimits, review, challenges.wasSolved(request));
+  if ('refusal' in places) return places.solvable ? offerChallenge(challenges, places.refusal) : places.refusal;
   let id: string | null = null;
   try {
-    if (!(await challenge.verify(request))) return challengeFailed();
     if (review.source === 'business') {
       const objection = await findObjection(db, review, now());
       if (objection) return objection;

@@ -23,6 +23,13 @@ export type ReviewFormProps = {
   error?: { title: string; message: string };
 };
 
+const busyTexts = {
+  editing: undefined,
+  submitting: 'Submitting...',
+  checking: 'Checking that you’re not a robot…',
+  uploading: 'Uploading images...',
+};
+
 /** Its fields are the browser's own, so what was typed before the script came, or while it failed, is never lost. */
 export function ReviewForm({ performerId, performerName, doneHref, values = {}, error }: ReviewFormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -39,7 +46,7 @@ export function ReviewForm({ performerId, performerName, doneHref, values = {}, 
     restoreDraft(performerId, form.current);
   }, [performerId]);
 
-  const busyText = stage === 'editing' ? undefined : stage === 'submitting' ? 'Submitting...' : 'Uploading images...';
+  const busyText = busyTexts[stage];
   const uploading = stage === 'uploading' && (
     <progress aria-label="Uploading images" value={progress} className="mt-3 h-2 w-full" />
   );

@@ -30,7 +30,7 @@ test('on another host than the application’s, the review and its photos go wit
   }
   vi.stubGlobal('XMLHttpRequest', Upload);
   const words = { reviewerName: 'Rae', reviewerEmail: 'rae@example.test', comment: 'Wow.', eventType: '', website: '' };
-  await submitReview('p1', { ...words, rating: 5 }, 'key');
+  await submitReview('p1', { ...words, rating: 5 }, 'key', () => {});
   const photo = { id: 'one', name: 'one.jpg', blob: new Blob(['x']), preview: '' };
   await uploadPhotos({ id: 'r1', uploadToken: 't' }, [photo], [], () => {});
   const app = 'https://app.starbill.test/api/reviews';

@@ -15,17 +15,26 @@ type Outcome = {
 
 const patience = 30_000;
 
-/** Sends the review once; the same key sent again gets the first answer, so a retry never makes a second review. */
+/**
+ * Sends the review once; the same key sent again gets the first answer, so a retry never makes a second review. When the
+ * server is flooded it asks for some work first: that is done, and the review sent again.
+ */
 export async function submitReview(
   performerId: string,
   { website, ...review }: TypedReview,
   key: string,
+  onChallenge: () => void,
+  answer?: string | null,
 ): Promise<Outcome> {
   try {
     const response = await fetch(apiUrl(`/api/reviews/${performerId}`), {
       method: 'POST',
       credentials: 'include',
-      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+      headers: {
+        'Content-Type': 'application/json',
+        'Idempotency-Key': key,
+        ...(answer && { 'X-Challenge': answer }),
+      },
       body: JSON.stringify({ ...review, ...(website && { website }), elapsedMs: Math.round(performance.now()) }),
       signal: AbortSignal.timeout(patience),
     });
@@ -33,6 +42,12 @@ export async function submitReview(
     // What a person can mend they are told; our own troubles would tell them nothing.
     if (response.status >= 500) return { fields: {} };
     const refusal: Partial<ErrorBody> = await response.json();
+    if (refusal.challenge && answer === undefined) {
+      onChallenge();
+      const { solveInWorker } = await import('./solve-challenge.ts');
+      const solved = await solveInWorker(refusal.challenge).catch(() => null);
+      if (solved) return submitReview(performerId, { website, ...review }, key, onChallenge, solved);
+    }
     return {
       message: refusal.message,
       fields: refusal.fields ?? {},

@@ -8,7 +8,7 @@ import { submitReview } from './submit-review.ts';
 import { type SentReview, sayWhichToKeep, type Uploaded, uploadPhotos } from './upload-photos.ts';
 import { photoTrouble } from './upload-words.ts';
 
-type Stage = 'editing' | 'submitting' | 'uploading';
+type Stage = 'editing' | 'submitting' | 'checking' | 'uploading';
 /** `unsent`: what was said of words that were not sent because earlier ones had arrived. */
 type Sent = Uploaded & { review: SentReview; slug: string | undefined; unsent: string | undefined };
 
@@ -89,14 +89,15 @@ export function useSubmission(performerId: string, firstRefusal: string | undefi
         const words = JSON.stringify(review);
         const { key, again, others } = submissionKey(performerId, words);
         setStage('submitting');
-        let outcome = await submitReview(performerId, review, key);
+        const send = (typed: typeof review) => submitReview(performerId, typed, key, () => setStage('checking'));
+        let outcome = await send(review);
         if (outcome.refused) forgetTried(performerId, words);
         let arrived = words;
         // Sent once more with their key, the words that arrived get the answer that was lost.
         for (const other of others) {
           if (!outcome.keyReused) break;
           arrived = other;
-          outcome = await submitReview(performerId, JSON.parse(other), key);
+          outcome = await send(JSON.parse(other));
         }
         if (!outcome.review) {
           if (!outcome.keyReused) {

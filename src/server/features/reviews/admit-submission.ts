@@ -1,0 +1,39 @@
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { Refusal } from '../../errors.ts';
+import type { Challenges } from '../../http/challenges.ts';
+import { countShared } from '../../http/limits.ts';
+import { loadSession } from '../../http/session.ts';
+
+/** Of one address, through the API and the form without scripts together. */
+const perAddress = { kind: 'submissions', most: 10, seconds: 60 };
+/** The guests of a venue share an address: whoever solves a challenge has these places besides. */
+const solvedPerAddress = { kind: 'solved submissions', most: 60, seconds: 60 };
+
+type AdmitDeps = Pick<Deps, 'sharedLimits' | 'challenges' | 'db' | 'auth' | 'now' | 'env'>;
+
+/** Asked before a submission is read: null, or why it is refused. */
+export async function refuseSubmission(deps: AdmitDeps, request: FastifyRequest): Promise<Refusal | null> {
+  const { challenges } = deps;
+  if (await challenges.isSolved(request)) return countShared(deps, request, solvedPerAddress);
+  if (challenges.mode === 'always' && !(await loadSession(request, deps))) {
+    return new Refusal(
+      403,
+      'challenge_required',
+      'Solve the challenge in this answer and send the review again with the header X-Challenge.',
+      { challenge: await challenges.create() },
+    );
+  }
+  const refusal = await countShared(deps, request, perAddress);
+  return refusal && offerChallenge(challenges, refusal);
+}
+
+/** The refusal of a flood, with a way through it for those who do some work. */
+export async function offerChallenge({ mode, create }: Challenges, refusal: Refusal): Promise<Refusal> {
+  if (mode === 'off') return refusal;
+  const { status, code, message, retryAfterSeconds } = refusal;
+  return new Refusal(status, code, message, {
+    challenge: await create(),
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  });
+}

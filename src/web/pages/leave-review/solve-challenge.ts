@@ -1,0 +1,16 @@
+import type { Challenge } from '#shared/challenge.ts';
+
+/** The value of X-Challenge, or null when it was not found. Loaded only when the server asks for it. */
+export async function solveInWorker(challenge: Challenge): Promise<string | null> {
+  const worker = new Worker(new URL('./challenge-worker.ts', import.meta.url), { type: 'module' });
+  try {
+    const solution = await new Promise<unknown>((resolve) => {
+      worker.onmessage = ({ data }) => resolve(data);
+      worker.onerror = () => resolve(null);
+      worker.postMessage(challenge);
+    });
+    return solution ? btoa(JSON.stringify({ challenge, solution })) : null;
+  } finally {
+    worker.terminate();
+  }
+}
