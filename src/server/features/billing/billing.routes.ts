@@ -50,7 +50,12 @@ export function billingRoutes(scope: Scope, deps: Deps): void {
     async (request) => {
       if (!env.billing) throw refusals.noPayments();
       const accountId = ownerOf(request).id;
-      const { trialEnd } = await startTrial(db, { accountId, plan: planOf(request.body), now: now() });
+      const { trialEnd } = await startTrial(db, {
+        accountId,
+        plan: planOf(request.body),
+        now: now(),
+        secret: env.sessionSecret,
+      });
       return { trialEnd: trialEnd.toISOString() };
     },
   );
@@ -65,7 +70,7 @@ export function billingRoutes(scope: Scope, deps: Deps): void {
         response: { 200: checkoutAnswer },
       },
     },
-    async (request) => openCheckout(demandPayments(deps), payerOf(request), planOf(request.body)),
+    async (request) => openCheckout({ ...demandPayments(deps), env }, payerOf(request), planOf(request.body)),
   );
 
   scope.get(

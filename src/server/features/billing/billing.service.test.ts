@@ -10,6 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const now = new Date('2026-05-01T12:00:00Z');
+const secret = 'of this test';
 const weekLater = new Date('2026-05-08T12:00:00Z');
 const subscriptionsOf = (accountId: string) =>
   app.db
@@ -26,7 +27,7 @@ describe('the free trial', () => {
       trialEnd: null,
       hasAccess: false,
     });
-    expect(await startTrial(app.db, { accountId, plan: 'annual', now })).toEqual({ trialEnd: weekLater });
+    expect(await startTrial(app.db, { accountId, plan: 'annual', now, secret })).toEqual({ trialEnd: weekLater });
     expect(await subscriptionsOf(accountId)).toEqual([{ status: 'trialing', plan: 'annual', trialEnd: weekLater }]);
     const lastSecond = new Date(weekLater.getTime() - 1000);
     expect(await readAccess(app.db, accountId, lastSecond)).toMatchObject({
@@ -42,7 +43,7 @@ describe('the free trial', () => {
   test('starts once, of twenty at the same moment', async () => {
     const { id: accountId } = await addOwner(app.db);
     const starts = await Promise.allSettled(
-      Array.from({ length: 20 }, () => startTrial(app.db, { accountId, plan: 'monthly', now })),
+      Array.from({ length: 20 }, () => startTrial(app.db, { accountId, plan: 'monthly', now, secret })),
     );
     expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const start of starts) {
@@ -53,9 +54,11 @@ describe('the free trial', () => {
 
   test('cannot be had again when it is over', async () => {
     const { id: accountId } = await addOwner(app.db);
-    await startTrial(app.db, { accountId, plan: 'monthly', now });
+    await startTrial(app.db, { accountId, plan: 'monthly', now, secret });
     await app.db.updateTable('subscriptions').set({ status: 'expired' }).where('accountId', '=', accountId).execute();
-    await expect(startTrial(app.db, { accountId, plan: 'monthly', now })).rejects.toMatchObject({ code: 'trial_used' });
+    await expect(startTrial(app.db, { accountId, plan: 'monthly', now, secret })).rejects.toMatchObject({
+      code: 'trial_used',
+    });
   });
 
   test('is not for someone who pays already, and is not used up by asking', async () => {
@@ -64,7 +67,9 @@ describe('the free trial', () => {
       .insertInto('subscriptions')
       .values({ accountId, provider: 'sandbox', plan: 'monthly', status: 'active' })
       .execute();
-    await expect(startTrial(app.db, { accountId, plan: 'monthly', now })).rejects.toMatchObject({ code: 'trial_used' });
+    await expect(startTrial(app.db, { accountId, plan: 'monthly', now, secret })).rejects.toMatchObject({
+      code: 'trial_used',
+    });
     expect(await app.db.selectFrom('customers').selectAll().where('accountId', '=', accountId).execute()).toEqual([]);
     expect(await readAccess(app.db, accountId, now)).toMatchObject({ subscriptionStatus: 'active', hasAccess: true });
   });

@@ -6,20 +6,23 @@ import { type Plan, prices } from '#shared/prices.ts';
 import { hasAccess, statusNow } from './access.ts';
 import { holdAccount } from './account-lock.ts';
 import { claimTrial, findOpenSubscription, isTrialUnused } from './billing.queries.ts';
+import { claimMailbox } from './trial-mailbox.ts';
 
 const trialUsed = () =>
-  refusals.conflict('trial_used', 'The free trial can be had once, and this account has had it. Please subscribe.');
+  refusals.conflict('trial_used', 'This account has already used its free trial. Subscribe to continue.');
+const mailboxUsed = () =>
+  refusals.conflict('trial_used', 'This email address has already used its free trial. Subscribe to continue.');
 
 /** Days of 24 hours: a change of clocks makes nobody's trial shorter. */
 export const trialEndFrom = (now: Date) => new Date(now.getTime() + prices.trialDays * 24 * 60 * 60 * 1000);
 
 /**
- * Starts the one free trial of an account. Of any number of calls at once exactly one starts it. It needs no card, so no
+ * Starts the one free trial of an account, and of the mailbox behind it. Of any number of calls at once exactly one starts it. It needs no card, so no
  * payment provider hears of it: it runs until its end, or until the owner gives a card.
  */
 export async function startTrial(
   db: Database,
-  { accountId, plan, now }: { accountId: string; plan: Plan; now: Date },
+  { accountId, plan, now, secret }: { accountId: string; plan: Plan; now: Date; secret: string },
 ): Promise<{ trialEnd: Date }> {
   const trialEnd = trialEndFrom(now);
   return holdAccount(db, accountId, async (trx) => {
@@ -27,6 +30,7 @@ export async function startTrial(
     // Someone who pays already needs no trial; a payment form that was opened and left is no subscription.
     if (open && (open.status !== 'incomplete' || open.providerSubscriptionId !== null)) throw trialUsed();
     if (!(await isTrialUnused(trx, accountId)) || !(await claimTrial(trx, accountId, now))) throw trialUsed();
+    if (!(await claimMailbox(trx, accountId, secret))) throw mailboxUsed();
     const trial = { plan, status: 'trialing', trialEnd, currentPeriodEnd: trialEnd } as const;
     await (open
       ? trx.updateTable('subscriptions').set(trial).where('id', '=', open.id).execute()

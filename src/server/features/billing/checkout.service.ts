@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/open.ts';
+import type { Deps } from '#server/deps.ts';
 import { refusals } from '#server/errors.ts';
 import { type Plan, prices } from '#shared/prices.ts';
 import {
@@ -10,6 +11,9 @@ import {
 } from './billing.queries.ts';
 import { demandStaying } from './staying.ts';
 import { type BillingDeps, syncAccount } from './sync.service.ts';
+import { claimMailbox } from './trial-mailbox.ts';
+
+type CheckoutDeps = BillingDeps & { env: Pick<Deps['env'], 'sessionSecret'> };
 
 export type Payer = { id: string; email: string; name: string };
 
@@ -28,7 +32,7 @@ const alreadySubscribed = () =>
  * Opens the payment form: creates the account's one open subscription, or takes up the one that is there. However often
  * it is asked, and for whichever plan, there is one customer and at most one open subscription.
  */
-export const openCheckout = (deps: BillingDeps, payer: Payer, plan: Plan): Promise<Checkout> =>
+export const openCheckout = (deps: CheckoutDeps, payer: Payer, plan: Plan): Promise<Checkout> =>
   deps.withAccount(payer.id, async (trx) => {
     await demandStaying(trx, payer.id);
     await ensureCustomer(trx, deps, payer);
@@ -40,7 +44,8 @@ export const openCheckout = (deps: BillingDeps, payer: Payer, plan: Plan): Promi
       await trx.updateTable('subscriptions').set({ plan }).where('id', '=', open.id).execute();
       return { clientSecret: await openSetup(trx, deps, payer.id), intent: 'setup' };
     }
-    if (await isTrialUnused(trx, payer.id)) {
+    // Kept for this account from here on: what the form says of a trial must be true when it is confirmed.
+    if ((await isTrialUnused(trx, payer.id)) && (await claimMailbox(trx, payer.id, deps.env.sessionSecret))) {
       await keepIncomplete(trx, payer.id, plan, open);
       return {
         clientSecret: await openSetup(trx, deps, payer.id),
