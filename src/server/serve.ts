@@ -43,7 +43,8 @@ export async function serve(
   await prepareJobs(pool);
 
   const now = () => new Date();
-  const auth = createAuth({ env, db, now, reportFault: (err, text) => app.log.error({ err }, text) });
+  const sharedLimits = createSharedLimits({ pool, secret: env.sessionSecret, enabled: env.rateLimits, now });
+  const auth = createAuth({ env, db, now, sharedLimits, reportFault: (err, text) => app.log.error({ err }, text) });
   const visits = createVisits({
     env,
     db,
@@ -58,7 +59,6 @@ export async function serve(
   stopper.add(1_000, () => sandboxStore.close());
   const accountLocks = openAccountLocks(databaseUrl, { onPerformerChanged });
   stopper.add(1_000, () => accountLocks.close());
-  const sharedLimits = createSharedLimits({ pool, secret: env.sessionSecret, enabled: env.rateLimits, now });
   const development = env.development ? await (await import('./development/open-vite.ts')).openDevelopment() : null;
   stopper.add(500, async () => development?.close());
   const logWorker = (details: object, text: string) => app.log.error(details, text);

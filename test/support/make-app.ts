@@ -57,11 +57,11 @@ export async function makeApp(
   const folder = await mkdtemp(join(tmpdir(), 'starbill-files-'));
   let time: Date | null = null;
   const now = () => time ?? new Date();
-  const auth = createAuth({ env, db, now });
+  const sharedLimits = createSharedLimits({ pool, secret: env.sessionSecret, enabled: env.rateLimits, now });
+  const auth = createAuth({ env, db, now, sharedLimits });
   const visits = createVisits({ env, db, now, sessionCookie: auth.sessionCookie, log: { warn() {} } });
   const sandboxStore = openSandboxStore(database.url);
   const accountLocks = openAccountLocks(databaseUrl);
-  const sharedLimits = createSharedLimits({ pool, secret: env.sessionSecret, enabled: env.rateLimits, now });
   const deps: Deps = {
     env,
     pool,

@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { refusals } from '#server/errors.ts';
 import { whyGuessable } from '#server/guessable-password.ts';
 import { sharedPerMinute } from '#server/http/limits.ts';
+import { networkOf } from '#server/http/network-of.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { ownerOf } from '#server/http/scopes.ts';
 import { loadSession, type SessionAccount } from '#server/http/session.ts';
@@ -12,8 +13,9 @@ import { limits } from '#shared/limits.ts';
 import { readSignedIn } from './accounts.queries.ts';
 import { changeAccount, endSession, isEmailTaken } from './accounts.service.ts';
 import { ask, keepCookies, passOn } from './ask.ts';
-import { addressUnconfirmed, emailTaken } from './auth-refusals.ts';
-import { type Endpoint, listEndpoints } from './endpoints.ts';
+import { emailTaken } from './auth-refusals.ts';
+import { listEndpoints } from './endpoints.ts';
+import { newSession, openEndpoint, rememberDevice } from './open-endpoint.ts';
 import { toOwnPath } from './own-path.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -34,11 +36,12 @@ export function publicAccountRoutes(scope: Scope, deps: Deps): void {
       if (guessable) throw refusals.invalid(guessable, { password: guessable });
       const body = { email, password, name, firstName, lastName, businessName, rememberMe };
       if (await isEmailTaken(deps.db, email)) throw emailTaken();
-      const answer = await deps.auth.withHashReady(password, () =>
+      const answer = await deps.auth.withSignUpReady({ email, password, asker: networkOf(request.ip) }, () =>
         ask(request, deps, { method: 'POST', path: '/sign-up/email', body }),
       );
       // Of two sign-ups with one address at the same moment, the later one learns of the earlier only as it writes.
       if (answer.status === 422 && (await isEmailTaken(deps.db, email))) throw emailTaken();
+      await rememberDevice(request, reply, deps, newSession(request, answer, deps));
       return passOn(reply, answer, deps.env);
     },
   );
@@ -116,43 +119,6 @@ export function ownerAccountRoutes(scope: Scope, deps: Deps): void {
       },
     });
   }
-}
-
-function openEndpoint(scope: Scope, deps: Deps, endpoint: Endpoint): void {
-  const { method, path, goesTo = path, summary, body, query, needsProvider = false } = endpoint;
-  scope.route({
-    method,
-    url: `/api/auth${path}`,
-    // A HEAD from a mail scanner would use a link up.
-    exposeHeadRoute: false,
-    config: {
-      ...(endpoint.perMinute && sharedPerMinute(`auth ${path}`, endpoint.perMinute)),
-      openedByPeople: endpoint.openedByPeople,
-    },
-    schema: { summary, ...(body ? { body } : {}), ...(query ? { querystring: query } : {}) },
-    handler: async (request, reply) => {
-      const session = await loadSession(request, deps);
-      if (!session && endpoint.signedIn) throw refusals.signedOut();
-      if (!session?.emailVerified && endpoint.addressConfirmed) throw addressUnconfirmed();
-      const answer = await ask(request, deps, {
-        method,
-        path: goesTo,
-        query: { ...(request.query as Record<string, unknown>), ...(session?.supportBy && { disableRefresh: 'true' }) },
-        body: request.body,
-        needsProvider,
-        withSession: session !== null,
-      });
-      if (session && beginsSession(request, answer, deps)) await endSession(deps.db, session.sessionId);
-      return passOn(reply, answer, deps.env);
-    },
-  });
-}
-
-/** Whoever signs in anew leaves no session behind that the browser no longer knows. */
-function beginsSession(request: FastifyRequest, answer: Response, { auth }: Deps): boolean {
-  const { readToken } = auth.sessionCookie;
-  const present = readToken(request.headers.cookie);
-  return answer.headers.getSetCookie().some((cookie) => ![null, present].includes(readToken(cookie)));
 }
 
 async function describeSignedIn({ db, env, now }: Deps, session: SessionAccount): Promise<SignedIn> {

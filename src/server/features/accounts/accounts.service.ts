@@ -45,6 +45,21 @@ export async function isEmailTaken(db: Database, email: string): Promise<boolean
   return row !== undefined;
 }
 
+export async function findEmailOf(db: Database, accountId: string): Promise<string | null> {
+  const row = await db.selectFrom('accounts').select('email').where('id', '=', accountId).executeTakeFirst();
+  return row?.email ?? null;
+}
+
+export async function findEmailOfSession(db: Database, token: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.accountId')
+    .select('email')
+    .where('token', '=', token)
+    .executeTakeFirst();
+  return row?.email ?? null;
+}
+
 /** The upload has saved the logo already: its address may be repeated, and no other given. */
 async function requireOwnLogo(trx: Database, accountId: string, logoUrl: string): Promise<void> {
   const row = await trx.selectFrom('performers').select('logoUrl').where('id', '=', accountId).executeTakeFirst();

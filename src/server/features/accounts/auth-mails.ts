@@ -1,16 +1,21 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database } from '#server/db/open.ts';
 import type { Env } from '#server/env.ts';
-import { countMailsTo, queueMail } from '#server/features/notifications/mail-outbox.ts';
-import { type SignInMail, signInMailKinds, writeSignInMail } from '#server/features/notifications/sign-in-mails.ts';
+import { queueMail } from '#server/features/notifications/mail-outbox.ts';
+import { type SignInMail, writeSignInMail } from '#server/features/notifications/sign-in-mails.ts';
+import type { SharedLimits } from '#server/http/shared-limits.ts';
 import { confirmedFlag } from '#shared/paths.ts';
 import { connectionOf } from './auth-transactions.ts';
+import { type AskedMail, mayMail } from './sign-in-mail-limits.ts';
 
-/** At most this many sign-in mails go to one address in a quarter of an hour, whoever asks for them. */
-const brake = { mails: 5, milliseconds: 15 * 60_000 };
 /** About four minutes of trying: later the link would be of no use. */
 const tries = 6;
 
-export function createAuthMails({ env, db, now }: { env: Env; db: Database; now: () => Date }) {
+const decidedBefore = new AsyncLocalStorage<boolean>();
+
+type MailDeps = { env: Env; db: Database; sharedLimits: SharedLimits };
+
+export function createAuthMails({ env, db, sharedLimits }: MailDeps) {
   const link = (path: string, query: Record<string, string>) => `${env.appUrl}${path}?${new URLSearchParams(query)}`;
 
   const findAccount = (field: 'id' | 'email', value: string) =>
@@ -20,42 +25,61 @@ export function createAuthMails({ env, db, now }: { env: Env; db: Database; now:
       .where(field, '=', value)
       .executeTakeFirst();
 
-  async function send(to: string, mail: SignInMail): Promise<void> {
-    const since = new Date(now().getTime() - brake.milliseconds);
-    const write = async (trx: Database) => {
-      if ((await countMailsTo(trx, to, [...signInMailKinds], since)) >= brake.mails) return;
-      await queueMail(trx, { ...mail, to, tries });
-    };
+  /** Whoever has been sent enough is sent nothing, and the answer to the request is the same. */
+  async function send(
+    kind: AskedMail,
+    account: { email: string; emailVerified: boolean },
+    asker: string,
+    compose: () => Promise<SignInMail>,
+  ): Promise<void> {
+    const asking = { kind, to: account.email, confirmed: account.emailVerified, asker };
+    if (!(decidedBefore.getStore() ?? (await mayMail(sharedLimits, asking)))) return;
+    const mail = await compose();
+    const write = (trx: Database) => queueMail(trx, { ...mail, to: account.email, tries });
     const connection = connectionOf(db);
     await (connection.isTransaction ? write(connection) : connection.transaction().execute(write));
   }
 
   return {
     /** Says nothing to an address that has no account; the answer to the request is the same. */
-    async sendSignInLink(email: string, url: string): Promise<void> {
+    async sendSignInLink(email: string, url: string, asker: string): Promise<void> {
       const account = await findAccount('email', email);
       if (!account) return;
       const { firstName } = account;
-      const mail = account.twoFactorEnabled
-        ? writeSignInMail(env, 'two-factor-hint', { firstName, signInUrl: `${env.appUrl}/sign-in` })
-        : writeSignInMail(env, 'sign-in-link', { firstName, url, confirmsAddress: !account.emailVerified });
-      await send(account.email, await mail);
+      await send('sign-in-link', account, asker, () =>
+        account.twoFactorEnabled
+          ? writeSignInMail(env, 'two-factor-hint', { firstName, signInUrl: `${env.appUrl}/sign-in` })
+          : writeSignInMail(env, 'sign-in-link', { firstName, url, confirmsAddress: !account.emailVerified }),
+      );
     },
 
-    async sendPasswordReset(accountId: string, token: string): Promise<void> {
+    async sendPasswordReset(accountId: string, token: string, asker: string): Promise<void> {
       const account = await findAccount('id', accountId);
       if (!account) return;
       const url = link('/reset-password', { token });
       const { firstName } = account;
-      await send(account.email, await writeSignInMail(env, 'password-reset', { firstName, url }));
+      await send('password-reset', account, asker, () => writeSignInMail(env, 'password-reset', { firstName, url }));
     },
 
-    async sendConfirmation(accountId: string, token: string): Promise<void> {
+    async sendConfirmation(accountId: string, token: string, asker: string): Promise<void> {
       const account = await findAccount('id', accountId);
       if (!account) return;
       const url = link('/api/auth/verify-email', { token, callbackURL: `/settings?${confirmedFlag}` });
       const { firstName } = account;
-      await send(account.email, await writeSignInMail(env, 'confirm-address', { firstName, url }));
+      await send('confirm-address', account, asker, () => writeSignInMail(env, 'confirm-address', { firstName, url }));
     },
   };
+}
+
+/**
+ * Runs `work`, in which better-auth makes an account, with its place for the confirmation taken beforehand: inside the
+ * transaction the limit would need a second connection, and a few sign-ups at once would hold them all.
+ */
+export async function withMailDecided<T>(
+  sharedLimits: SharedLimits,
+  { email, asker }: { email: string; asker: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  const asking = { kind: 'confirm-address', to: email, confirmed: false, asker } as const;
+  return decidedBefore.run(await mayMail(sharedLimits, asking), work);
 }

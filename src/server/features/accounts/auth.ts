@@ -1,6 +1,9 @@
 import type { Database } from '#server/db/open.ts';
 import type { Env } from '#server/env.ts';
+import type { SharedLimits } from '#server/http/shared-limits.ts';
+import { withMailDecided } from './auth-mails.ts';
 import { type AuthFaults, buildAuth } from './build-auth.ts';
+import { createKnownDevices, type KnownDevices } from './known-devices.ts';
 import { openProvider } from './oidc.ts';
 import { withHashReady } from './password-hash.ts';
 import { createSessionCookie, type SessionCookie } from './session-cookie.ts';
@@ -13,21 +16,31 @@ export type Auth = {
   answerWithProvider(request: Request): Promise<Response>;
   /** Moves the end of a session that is in use, and answers the cookies that say so. */
   prolongSession(cookieHeader: string): Promise<string[]>;
-  /** Runs `work`, in which better-auth makes an account, with the password hashed beforehand. */
-  withHashReady<T>(password: string, work: () => Promise<T>): Promise<T>;
+  /** Runs `work`, in which better-auth makes an account, with all done beforehand that its transaction must not wait for. */
+  withSignUpReady<T>(signUp: { email: string; password: string; asker: string }, work: () => Promise<T>): Promise<T>;
   hashPassword(password: string): Promise<string>;
   isPassword(password: string, hash: string): Promise<boolean>;
   /** Keeps a one-time value, as better-auth itself would. */
   keepOneTimeValue(identifier: string, value: string, expiresAt: Date): Promise<void>;
+  /** Whose password a mailed token resets; null when it is spent. */
+  accountOfReset(token: string): Promise<string | null>;
   sessionCookie: SessionCookie;
+  knownDevices: KnownDevices;
 };
 
-export type AuthDeps = { env: Env; db: Database; now: () => Date; reportFault?: AuthFaults };
+export type AuthDeps = {
+  env: Env;
+  db: Database;
+  now: () => Date;
+  sharedLimits: SharedLimits;
+  reportFault?: AuthFaults;
+};
 
-export function createAuth({ env, db, now, reportFault = () => {} }: AuthDeps): Auth {
-  const auth = buildAuth({ env, db, now, reportFault }, []);
+export function createAuth({ env, db, now, sharedLimits, reportFault = () => {} }: AuthDeps): Auth {
+  const options = { env, db, now, sharedLimits, reportFault };
+  const auth = buildAuth(options, []);
   // The provider is asked for its addresses at the first use and not at the start: while it is away, everyone else signs in.
-  const providerAuth = openProvider(env.oidc, (plugin) => buildAuth({ env, db, now, reportFault }, [plugin]));
+  const providerAuth = openProvider(env.oidc, (plugin) => buildAuth(options, [plugin]));
 
   return {
     answer: (request) => auth.handler(request),
@@ -39,13 +52,19 @@ export function createAuth({ env, db, now, reportFault = () => {} }: AuthDeps): 
       });
       return headers.getSetCookie();
     },
-    withHashReady,
+    withSignUpReady: ({ password, ...asking }, work) =>
+      withMailDecided(sharedLimits, asking, () => withHashReady(password, work)),
     hashPassword: async (password) => (await auth.$context).password.hash(password),
     isPassword: async (password, hash) => (await auth.$context).password.verify({ password, hash }),
     async keepOneTimeValue(identifier, value, expiresAt) {
       const { internalAdapter } = await auth.$context;
       await internalAdapter.createVerificationValue({ identifier, value, expiresAt });
     },
+    async accountOfReset(token) {
+      const { internalAdapter } = await auth.$context;
+      return (await internalAdapter.findVerificationValue(`reset-password:${token}`))?.value ?? null;
+    },
     sessionCookie: createSessionCookie(env),
+    knownDevices: createKnownDevices(env),
   };
 }

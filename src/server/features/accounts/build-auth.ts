@@ -3,6 +3,8 @@ import { magicLink } from 'better-auth/plugins/magic-link';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import type { Database } from '#server/db/open.ts';
 import type { Env } from '#server/env.ts';
+import { networkOf } from '#server/http/network-of.ts';
+import type { SharedLimits } from '#server/http/shared-limits.ts';
 import { limits } from '#shared/limits.ts';
 import { createAuthHooks } from './auth-hooks.ts';
 import { createAuthMails } from './auth-mails.ts';
@@ -20,11 +22,14 @@ export const addressHeader = 'x-starbill-address';
 /** Told of errors that better-auth keeps to itself. */
 export type AuthFaults = (error: Error, message: string) => void;
 
-type Options = { env: Env; db: Database; now: () => Date; reportFault: AuthFaults };
+type Options = { env: Env; db: Database; now: () => Date; sharedLimits: SharedLimits; reportFault: AuthFaults };
+
+/** Who asks, as limits count them. */
+const askerOf = (headers: Headers | undefined) => networkOf(headers?.get(addressHeader) ?? '');
 
 /** better-auth on our tables and in our words: its user is our account, its account our credential. */
-export function buildAuth({ env, db, now, reportFault }: Options, extraPlugins: BetterAuthPlugin[]) {
-  const mails = createAuthMails({ env, db, now });
+export function buildAuth({ env, db, now, sharedLimits, reportFault }: Options, extraPlugins: BetterAuthPlugin[]) {
+  const mails = createAuthMails({ env, db, sharedLimits });
   return betterAuth({
     appName: 'Starbill',
     baseURL: env.appUrl,
@@ -64,14 +69,16 @@ export function buildAuth({ env, db, now, reportFault }: Options, extraPlugins: 
       password: { hash: hashPassword },
       resetPasswordTokenExpiresIn: 60 * minute,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }) => mails.sendPasswordReset(user.id, token),
+      sendResetPassword: ({ user, token }, request) =>
+        mails.sendPasswordReset(user.id, token, askerOf(request?.headers)),
       // Whoever opened the mailed link has shown that the address is theirs.
       onPasswordReset: ({ user }) => takeBackUnconfirmed(db, { accountId: user.id, keepPassword: true, now: now() }),
     },
     emailVerification: {
       sendOnSignUp: true,
       expiresIn: 3 * day,
-      sendVerificationEmail: ({ user, token }) => mails.sendConfirmation(user.id, token),
+      sendVerificationEmail: ({ user, token }, request) =>
+        mails.sendConfirmation(user.id, token, askerOf(request?.headers)),
     },
 
     ...createAuthHooks({ env, db, now }),
@@ -79,7 +86,7 @@ export function buildAuth({ env, db, now, reportFault }: Options, extraPlugins: 
       magicLink({
         expiresIn: 10 * minute,
         disableSignUp: true,
-        sendMagicLink: ({ email, url }) => mails.sendSignInLink(email, url),
+        sendMagicLink: ({ email, url }, ctx) => mails.sendSignInLink(email, url, askerOf(ctx?.headers)),
       }),
       twoFactor({
         issuer: 'Starbill',

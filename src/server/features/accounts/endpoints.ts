@@ -24,6 +24,8 @@ export type Endpoint = {
   signedIn?: boolean;
   /** For people whose email address is known to be theirs. */
   addressConfirmed?: boolean;
+  /** A password is asked for: wrong ones are counted. */
+  checksPassword?: boolean;
 };
 
 const email = z.string().trim().toLowerCase().max(limits.email).pipe(z.email('Please enter a valid email address.'));
@@ -58,6 +60,7 @@ export function listEndpoints(env: Env): Endpoint[] {
     {
       method: 'POST',
       path: '/sign-in/email',
+      checksPassword: true,
       summary: 'Sign in with a password',
       body: z.strictObject({ email, password: givenPassword, rememberMe: z.boolean().optional() }),
       perMinute: 20,
@@ -110,6 +113,7 @@ export function listEndpoints(env: Env): Endpoint[] {
     {
       method: 'POST',
       path: '/change-password',
+      checksPassword: true,
       signedIn: true,
       summary: 'Change the password; all other sessions end',
       body: z
@@ -136,6 +140,7 @@ export function listEndpoints(env: Env): Endpoint[] {
     {
       method: 'POST',
       path: '/two-factor/enable',
+      checksPassword: true,
       signedIn: true,
       addressConfirmed: true,
       summary: 'Begin to switch two-factor sign-in on',
@@ -145,6 +150,7 @@ export function listEndpoints(env: Env): Endpoint[] {
     {
       method: 'POST',
       path: '/two-factor/disable',
+      checksPassword: true,
       signedIn: true,
       summary: 'Switch two-factor sign-in off',
       body: onlyPassword,
@@ -153,6 +159,7 @@ export function listEndpoints(env: Env): Endpoint[] {
     {
       method: 'POST',
       path: '/two-factor/get-totp-uri',
+      checksPassword: true,
       signedIn: true,
       summary: 'The address for an authenticator app',
       body: onlyPassword,
@@ -161,6 +168,7 @@ export function listEndpoints(env: Env): Endpoint[] {
     {
       method: 'POST',
       path: '/two-factor/generate-backup-codes',
+      checksPassword: true,
       signedIn: true,
       summary: 'New backup codes; the old ones end',
       body: onlyPassword,

@@ -44,7 +44,7 @@ export function createSessionCookie(env: Pick<Env, 'appUrl' | 'productDomain' | 
   };
 }
 
-function cookieValue(header: string | undefined, name: string): string {
+export function cookieValue(header: string | undefined, name: string): string {
   for (const pair of header?.split(';') ?? []) {
     const equals = pair.indexOf('=');
     if (equals === -1 || pair.slice(0, equals).trim() !== name) continue;

@@ -40,7 +40,7 @@ describe('a session', () => {
     await browser.signIn(owner.email, testPassword);
     const copy = new Map(browser.jar);
     expect((await browser.post('/api/auth/sign-out')).statusCode).toBe(200);
-    expect(browser.jar.size).toBe(0);
+    expect([...browser.jar.keys()]).toEqual(['starbill.device']);
     for (const [name, value] of copy) browser.jar.set(name, value);
     expect(await browser.signedInAs()).toBeNull();
     expect((await browser.get('/api/auth/get-session')).json()).toBeNull();
@@ -53,7 +53,7 @@ describe('a session', () => {
     const answer = method === 'GET' ? await browser.get('/api/logout') : await browser.post('/api/logout');
     expect(answer.statusCode).toBe(302);
     expect(answer.headers.location).toBe('/');
-    expect(browser.jar.size).toBe(0);
+    expect([...browser.jar.keys()]).toEqual(['starbill.device']);
     for (const [name, value] of copy) browser.jar.set(name, value);
     expect(await browser.signedInAs()).toBeNull();
   });
@@ -96,7 +96,11 @@ describe('a session', () => {
     ['a cut signature', (value: string) => value.slice(0, -8)],
     ['nonsense', () => '%%%'],
   ])('is not opened by a cookie with %s', async (_what, forge) => {
-    const [name = '', value = ''] = owner.cookie.split('=');
+    const [name = '', value = ''] =
+      owner.cookie
+        .split('; ')
+        .find((pair) => /session/.test(pair))
+        ?.split('=') ?? [];
     expect((await visitor(app, `${name}=${forge(value)}`).get('/api/auth/user')).statusCode).toBe(401);
     expect((await visitor(app, owner.cookie).get('/api/auth/user')).statusCode).toBe(200);
   });

@@ -52,9 +52,10 @@ export const PrivacyPage = () => (
     <LegalSection title="If you have an account">
       <p>
         We store your name, your email address, a one-way hash of your password, what you enter about your business, and
-        your subscription’s state. One cookie keeps you signed in; it is strictly necessary and serves nothing else. For
-        each session we keep when it began, and the address and browser it came from, so that you can recognise and end
-        sessions that are not yours.
+        your subscription’s state. We set two cookies, both strictly necessary: one keeps you signed in, the other
+        remembers for a year that this browser has signed in before, so that someone who guesses passwords elsewhere
+        can’t lock you out. For each session we keep when it began, and the address and browser it came from, so that
+        you can recognise and end sessions that are not yours.
       </p>
       <p>
         Where payments are taken, your card details go straight to the payment provider. We never see or store the card

@@ -1,0 +1,72 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '#server/deps.ts';
+import { refusals } from '#server/errors.ts';
+import { sharedPerMinute } from '#server/http/limits.ts';
+import type { Scope } from '#server/http/scope.ts';
+import { loadSession } from '#server/http/session.ts';
+import { endSession, findEmailOf, findEmailOfSession } from './accounts.service.ts';
+import { ask, passOn } from './ask.ts';
+import { addressUnconfirmed } from './auth-refusals.ts';
+import type { Endpoint } from './endpoints.ts';
+import { takePasswordTry } from './password-tries.ts';
+
+/** Opens one of better-auth's endpoints as a route of ours. */
+export function openEndpoint(scope: Scope, deps: Deps, endpoint: Endpoint): void {
+  const { method, path, goesTo = path, summary, body, query, needsProvider = false } = endpoint;
+  scope.route({
+    method,
+    url: `/api/auth${path}`,
+    // A HEAD from a mail scanner would use a link up.
+    exposeHeadRoute: false,
+    config: {
+      ...(endpoint.perMinute && sharedPerMinute(`auth ${path}`, endpoint.perMinute)),
+      openedByPeople: endpoint.openedByPeople,
+    },
+    schema: { summary, ...(body ? { body } : {}), ...(query ? { querystring: query } : {}) },
+    handler: async (request, reply) => {
+      const session = await loadSession(request, deps);
+      if (!session && endpoint.signedIn) throw refusals.signedOut();
+      if (!session?.emailVerified && endpoint.addressConfirmed) throw addressUnconfirmed();
+      const given = (request.body ?? {}) as { email?: string; token?: string };
+      const tried = endpoint.checksPassword
+        ? await takePasswordTry(request, deps, { email: given.email, session })
+        : null;
+      const resetting = path === '/reset-password' ? await deps.auth.accountOfReset(given.token ?? '') : null;
+      const question = {
+        method,
+        path: goesTo,
+        query: { ...(request.query as Record<string, unknown>), ...(session?.supportBy && { disableRefresh: 'true' }) },
+        body: request.body,
+        needsProvider,
+        withSession: session !== null,
+      };
+      const answer = await ask(request, deps, question);
+      if (answer.ok) tried?.giveBack();
+      const begun = newSession(request, answer, deps);
+      if (session && begun) await endSession(deps.db, session.sessionId);
+      await rememberDevice(request, reply, deps, answer.ok && resetting ? { accountId: resetting } : begun);
+      return passOn(reply, answer, deps.env);
+    },
+  });
+}
+
+/** The session that better-auth has begun with this answer. Whoever signs in anew leaves no other behind. */
+export function newSession(request: FastifyRequest, answer: Response, { auth }: Deps): { token: string } | null {
+  const { readToken } = auth.sessionCookie;
+  const present = readToken(request.headers.cookie);
+  const tokens = answer.headers.getSetCookie().map(readToken);
+  const token = tokens.find((candidate) => candidate !== null && candidate !== present);
+  return token ? { token } : null;
+}
+
+/** Whoever signs in here, or has chosen a new password here, tries passwords apart from strangers from then on. */
+export async function rememberDevice(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { db, auth }: Deps,
+  proven: { token: string } | { accountId: string } | null,
+): Promise<void> {
+  if (!proven) return;
+  const email = await ('token' in proven ? findEmailOfSession(db, proven.token) : findEmailOf(db, proven.accountId));
+  if (email) auth.knownDevices.remember(reply, request.headers.cookie, email);
+}
