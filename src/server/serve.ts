@@ -109,7 +109,7 @@ export async function serve(
   stopper.add(500, () => changes.stop());
   await changes.ready;
   const worker = startWorker(deps, { databaseUrl, log: app.log, onPerformerChanged });
-  stopper.add(3_000, async () => (await worker).stop());
+  stopper.add(4_000, async () => (await worker).stop());
   await worker;
 
   stopper.add(6_000, async () => {

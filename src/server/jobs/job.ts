@@ -16,9 +16,8 @@ type Surroundings = {
   signal: AbortSignal;
   /** Called with a job that was broken off by the signal, before graphile-worker hears that it failed. */
   handBack: (jobId: string) => Promise<void>;
-  /** Called around each job. */
-  begun: (jobId: string) => void;
-  ended: (jobId: string) => void;
+  /** Called when a job begins; what it answers is called when that job ends. */
+  begun: (jobId: string) => () => void;
 };
 
 /** For a job that heeds the signal to let go of its rows, so that whoever takes it over finds them free. */
@@ -26,10 +25,10 @@ const timeToSettle = 300;
 
 /** One of our jobs as graphile-worker wants it. It ends with the signal, even if what it waits for outside does not. */
 export function toTask<Name extends JobName>(name: Name, job: Job<Name>, around: Surroundings): Task {
-  const { signal, handBack, begun, ended } = around;
+  const { signal, handBack, begun } = around;
   return async (payload, { job: row }) => {
     const id = String(row.id);
-    begun(id);
+    const ended = begun(id);
     const brokenOff = Promise.withResolvers<never>();
     let timer: NodeJS.Timeout | undefined;
     const breakOff = () => {
@@ -48,7 +47,7 @@ export function toTask<Name extends JobName>(name: Name, job: Job<Name>, around:
     } finally {
       signal.removeEventListener('abort', breakOff);
       clearTimeout(timer);
-      ended(id);
+      ended();
     }
   };
 }

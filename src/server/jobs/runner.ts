@@ -33,13 +33,18 @@ export async function openRunner(
   { pool, pulsePool, pulse, log }: { pool: pg.Pool; pulsePool: pg.Pool; pulse: Pulse; log: JobLog | undefined },
 ): Promise<Running> {
   const breaking = new AbortController();
-  const runningJobs = new Set<string>();
+  const runningJobs = new Map<string, symbol>();
   let id = '';
   const around = {
     signal: breaking.signal,
     handBack: (jobId: string) => handBack(pulsePool, id, jobId),
-    begun: (jobId: string) => void runningJobs.add(jobId),
-    ended: (jobId: string) => void setTimeout(() => runningJobs.delete(jobId), timeToWrite).unref(),
+    begun(jobId: string) {
+      const run = Symbol();
+      runningJobs.set(jobId, run);
+      // The same job may have begun again by then.
+      const forget = () => runningJobs.get(jobId) === run && runningJobs.delete(jobId);
+      return () => void setTimeout(forget, timeToWrite).unref();
+    },
   };
   const taskList: TaskList = Object.fromEntries(
     Object.entries(jobs).map(([name, job]) => [name, toTask(name as keyof Jobs, job as Job<keyof Jobs>, around)]),
@@ -67,7 +72,7 @@ export async function openRunner(
 
   const worker = {
     id,
-    running: () => [...runningJobs],
+    running: () => [...runningJobs.keys()],
     onLost(reason: string) {
       log?.warn({ worker: id }, reason);
       breakOff(reason);

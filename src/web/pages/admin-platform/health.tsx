@@ -46,7 +46,7 @@ export function Health({ figures: { mail, jobs, storage, databaseBytes } }: { fi
           <dl className="mt-3 divide-y divide-rule border-y border-rule text-sm tabular-nums">
             {group.figures.map(([label, value]) => (
               <div key={label} className="flex justify-between gap-4 py-2.5">
-                <dt className="text-ink-soft">{label}</dt>
+                <dt className="shrink-0 text-ink-soft">{label}</dt>
                 <dd className="text-right font-semibold break-words">{value}</dd>
               </div>
             ))}
