@@ -9,7 +9,7 @@ export const bodyLimits = {
   /** Bodies up to this size are not counted: a thousand of them at once are no burden. */
   small: 32 * 1024,
   /** What the larger ones of one address, and of all together, may announce before they have been answered. */
-  ofOne: 24 * 1024 * 1024,
+  ofOne: { uploads: 24 * 1024 * 1024, others: 4 * 1024 * 1024 },
   ofAll: 64 * 1024 * 1024,
   /** For what is no upload: a hundred kilobytes over a very bad connection. Uploads have as long as a request may take. */
   time: 20_000,
@@ -29,26 +29,27 @@ export function limitBodies(app: Scope, limits: typeof bodyLimits = bodyLimits):
     const bytes = announcedBytes(request, limits.json);
     if (bytes === 0) return;
     const counted = bytes > limits.small ? bytes : 0;
-    const ofOne = (bytesOf.get(request.ip) ?? 0) + counted;
-    if (counted > 0 && (ofOne > limits.ofOne || allBytes + counted > limits.ofAll)) {
+    const isUpload = request.headers['content-type']?.startsWith('multipart/') ?? false;
+    const kind = isUpload ? 'uploads' : 'others';
+    const who = `${kind} ${request.ip}`;
+    const ofOne = (bytesOf.get(who) ?? 0) + counted;
+    if (counted > 0 && (ofOne > limits.ofOne[kind] || allBytes + counted > limits.ofAll)) {
       // What is still coming is not read.
       reply.header('connection', 'close');
-      throw ofOne > limits.ofOne ? refusals.tooMany(5) : refusals.unavailable();
+      throw ofOne > limits.ofOne[kind] ? refusals.tooMany(5) : refusals.unavailable();
     }
-    const isUpload = request.headers['content-type']?.startsWith('multipart/') ?? false;
     if (!isUpload) underWay.set(request, { reply, until: Date.now() + limits.time });
     if (counted > 0) {
       allBytes += counted;
-      bytesOf.set(request.ip, ofOne);
+      bytesOf.set(who, ofOne);
     }
-    const { ip } = request;
     reply.raw.once('close', () => {
       underWay.delete(request);
       if (counted === 0) return;
       allBytes -= counted;
-      const left = (bytesOf.get(ip) ?? counted) - counted;
-      if (left > 0) bytesOf.set(ip, left);
-      else bytesOf.delete(ip);
+      const left = (bytesOf.get(who) ?? counted) - counted;
+      if (left > 0) bytesOf.set(who, left);
+      else bytesOf.delete(who);
     });
   });
 
