@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '#server/db/open.ts';
 import type { Challenge } from '#shared/challenge.ts';
+import { launch } from '#test/faults/launch.ts';
+import { createTestDatabase } from '#test/support/database.ts';
 import { addOwner } from '#test/support/factories.ts';
 import { makeApp, signUpOwner, type TestApp } from '#test/support/make-app.ts';
+import { rounds, tell } from '#test/support/rounds.ts';
+import { makeTemporaryFolder, removeTemporaryFolder } from '#test/support/temporary-folder.ts';
 
 const review = () => ({
   reviewerName: 'Rae',
@@ -126,4 +135,98 @@ describe('a challenge', () => {
       await off.close();
     }
   });
+});
+
+test('1,000 submissions a second from one address leave exactly 10, and keep nobody else’s review out', {
+  timeout: 120_000,
+}, async () => {
+  const seconds = rounds(2, 20);
+  const database = await createTestDatabase();
+  const folder = await makeTemporaryFolder();
+  const { db, pool } = openDatabase(database.url);
+  // Readers do not stand in the flood's own queue.
+  const [calm, flooder] = [1, 2].map(() => new Agent({ keepAlive: true, maxSockets: 16 }));
+  try {
+    const { slug } = await addOwner(db);
+    const { slug: other } = await addOwner(db);
+    const starbill = await launch({
+      DATABASE_URL: database.url,
+      DATA_DIR: join(folder, 'data'),
+      SESSION_SECRET: 's'.repeat(40),
+      TRUST_PROXY: '1',
+      RATE_LIMITS: 'on',
+    });
+    await starbill.ready;
+
+    const ask = async (method: string, path: string, address: string, body?: object, agent = calm): Promise<number> => {
+      const headers = { 'x-forwarded-for': address, ...(body && { 'content-type': 'application/json' }) };
+      const asked = request(`${starbill.origin}${path}`, { method, agent, headers });
+      asked.end(body && JSON.stringify(body));
+      const [response] = (await once(asked, 'response')) as [IncomingMessage];
+      response.resume();
+      await once(response, 'end');
+      return response.statusCode ?? 0;
+    };
+
+    /** As many reads as come back within the time, one after another on four connections. */
+    async function countReads(milliseconds: number): Promise<number> {
+      const end = performance.now() + milliseconds;
+      let reads = 0;
+      const reader = async () => {
+        while (performance.now() < end) {
+          expect(await ask('GET', `/api/public/reviews/${slug}`, '203.0.113.1')).toBe(200);
+          reads += 1;
+        }
+      };
+      await Promise.all(Array.from({ length: 4 }, reader));
+      return reads / (milliseconds / 1000);
+    }
+
+    const codes: Record<number, number> = {};
+    let sent = 0;
+    let waiting = 0;
+    let flooding = true;
+    /** Fifty at a time, twenty times a second, as long as the machine keeps up. */
+    async function flood(): Promise<void> {
+      const answers: Promise<void>[] = [];
+      const began = performance.now();
+      for (let batch = 0; flooding; batch += 1) {
+        for (let n = 0; n < 50 && waiting < 200; n += 1) {
+          sent += 1;
+          waiting += 1;
+          const answer = ask('POST', `/api/reviews/${slug}`, '198.51.100.66', review(), flooder);
+          answers.push(
+            answer.then((code) => {
+              waiting -= 1;
+              codes[code] = (codes[code] ?? 0) + 1;
+            }),
+          );
+        }
+        await pause(Math.max(0, began + (batch + 1) * 50 - performance.now()));
+      }
+      await Promise.all(answers);
+    }
+
+    await countReads(500);
+    const quiet = await countReads(seconds * 500);
+    const flooded = flood();
+    const loud = await countReads(seconds * 1000);
+    const honest = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        ask('POST', `/api/reviews/${n % 2 ? slug : other}`, `192.0.2.${n}`, review()),
+      ),
+    );
+    flooding = false;
+    await flooded;
+    tell(`${sent} sent, answers ${JSON.stringify(codes)}; reads a second: ${quiet} quiet, ${loud} meanwhile`);
+    expect(honest).toEqual(Array(20).fill(201));
+    expect(codes).toEqual({ 201: 10, 429: sent - 10 });
+    expect(await starbill.end('SIGTERM')).toBe(0);
+  } finally {
+    calm?.destroy();
+    flooder?.destroy();
+    await pool.end();
+    await database.drop();
+    await removeTemporaryFolder(folder);
+  }
 });
