@@ -7,9 +7,9 @@ import { StartError } from './start-error.ts';
 import { demandFreePort, prepareDataDir } from './starting/check-ground.ts';
 import { createStopper } from './starting/stop-in-order.ts';
 
-const say = (text: string) => console.log(text);
-const complain = (text: string) => console.error(text);
-const stopper = createStopper(complain);
+const log = (text: string) => console.log(text);
+const logError = (text: string) => console.error(text);
+const stopper = createStopper(logError);
 
 /** Whatever happens, the process ends in this time after it was asked to. */
 const longestStop = 9_500;
@@ -26,7 +26,7 @@ function listenForEnd(): void {
   // A terminal or pipe that nobody reads any more is no reason to fall over.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   process.on('uncaughtException', (error) => {
-    complain(error.stack ?? String(error));
+    logError(error.stack ?? String(error));
     // A connection that broke where nobody listened has done no harm: the next query opens another.
     if (!isDatabaseAway(error)) void end(1);
   });
@@ -36,9 +36,9 @@ async function openStore(env: EnvAsRead): Promise<string> {
   if (env.databaseUrl !== null) return env.databaseUrl;
   const opening = openEmbedded({
     dataDir: env.dataDir,
-    log: complain,
+    log: logError,
     onLost: (error) => {
-      complain(error.message);
+      logError(error.message);
       void end(1);
     },
   });
@@ -54,7 +54,7 @@ async function start(): Promise<void> {
   const env = await withSessionSecret(read);
   // The database starts in a process of its own meanwhile, and reading our own code takes as long as that.
   const [databaseUrl, { serve }] = await Promise.all([openStore(env), import('./serve.ts')]);
-  await serve(env, databaseUrl, { stopper, say });
+  await serve(env, databaseUrl, { stopper, log });
 }
 
 listenForEnd();
@@ -62,7 +62,7 @@ try {
   await start();
 } catch (error) {
   if (!stopper.isStopping) {
-    complain(
+    logError(
       error instanceof StartError ? error.message : `Starbill could not start.\n${(error as Error).stack ?? error}`,
     );
     await end(1);

@@ -29,7 +29,7 @@ import { describeStart } from './starting/welcome.ts';
 export async function serve(
   env: Env,
   databaseUrl: string,
-  { stopper, say }: { stopper: Stopper; say: (text: string) => void },
+  { stopper, log }: { stopper: Stopper; log: (text: string) => void },
 ): Promise<void> {
   // What is kept of performers; filled below, and told of every change from here on.
   const kept: Kept[] = [];
@@ -100,7 +100,7 @@ export async function serve(
 
   await ensureAdministrator(deps);
   if (env.demo) {
-    const word = setTimeout(() => say('Filling the demo …'), 300);
+    const word = setTimeout(() => log('Filling the demo …'), 300);
     await fillDemo(deps);
     clearTimeout(word);
   }
@@ -119,5 +119,5 @@ export async function serve(
   await app.listen({ host: env.host, port: env.port }).catch((error) => {
     throw explainListening(error, env);
   });
-  say(await describeStart(deps));
+  log(await describeStart(deps));
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
-import { listSitting, readPidFile } from '#server/db/embedded/processes.ts';
+import { listPostgresIn, readPidFile } from '#server/db/embedded/processes.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -77,7 +77,7 @@ export function findFreePort(): Promise<number> {
   });
 }
 
-export async function whoSits(dataDir: string): Promise<number[]> {
+export async function listPostgresOf(dataDir: string): Promise<number[]> {
   const cluster = join(dataDir, 'postgres');
-  return listSitting(cluster, await readPidFile(cluster));
+  return listPostgresIn(cluster, await readPidFile(cluster));
 }

@@ -7,7 +7,7 @@ import { openEmbedded } from '#server/db/embedded.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { makeTemporaryFolder, removeTemporaryFolder } from '#test/support/temporary-folder.ts';
-import { expectRefusal, findFreePort, whoSits } from './launch.ts';
+import { expectRefusal, findFreePort, listPostgresOf } from './launch.ts';
 
 let folder: string;
 let DATA_DIR: string;
@@ -123,13 +123,13 @@ describe('Starbill that cannot start', { timeout: 60_000 }, () => {
       /^The database in .* does not accept the password in postgres\.json; put that file back/,
     );
     expect(locked.said).toMatch(oneSentence);
-    expect([locked.code, await whoSits(DATA_DIR)]).toEqual([1, []]);
+    expect([locked.code, await listPostgresOf(DATA_DIR)]).toEqual([1, []]);
 
     await writeFile(file, credentials);
     await rm(join(DATA_DIR, 'postgres/postgresql.conf'));
     const incomplete = await expectRefusal({ DATA_DIR });
     expect(incomplete.said).toMatch(/^The embedded PostgreSQL did not start \(.*postgresql\.conf.*\); look into /);
     expect(incomplete.said).toMatch(oneSentence);
-    expect([incomplete.code, await whoSits(DATA_DIR)]).toEqual([1, []]);
+    expect([incomplete.code, await listPostgresOf(DATA_DIR)]).toEqual([1, []]);
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rounds, tell } from '#test/support/rounds.ts';
 import { makeTemporaryFolder, removeTemporaryFolder } from '#test/support/temporary-folder.ts';
-import { expectRefusal, type Launched, launch, whoSits } from './launch.ts';
+import { expectRefusal, type Launched, launch, listPostgresOf } from './launch.ts';
 
 let folder: string;
 let DATA_DIR: string;
@@ -66,7 +66,7 @@ describe('Starbill with the embedded PostgreSQL', { timeout: 60_000 }, () => {
     const since = Date.now();
     expect(await first.end('SIGTERM')).toBe(0);
     expect(Date.now() - since).toBeLessThan(10_000);
-    expect(await whoSits(DATA_DIR)).toEqual([]);
+    expect(await listPostgresOf(DATA_DIR)).toEqual([]);
     expect(existsSync(join(DATA_DIR, 'postgres/postmaster.pid'))).toBe(false);
   });
 
@@ -80,7 +80,7 @@ describe('Starbill with the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect(await pidFile()).toBe(before);
     expect(await signIn(second, 'one@reviews.example')).toBe(200);
     expect(await signUp(second, 'two@reviews.example')).toBe(200);
-    for (const pid of await whoSits(DATA_DIR)) process.kill(pid, 'SIGKILL');
+    for (const pid of await listPostgresOf(DATA_DIR)) process.kill(pid, 'SIGKILL');
     await second.end('SIGKILL');
 
     // The number in the file that the killed server left may belong to anybody by now.
@@ -105,14 +105,14 @@ describe('Starbill with the embedded PostgreSQL', { timeout: 60_000 }, () => {
     const launched = await start();
     launched.child.disconnect();
     expect(await launched.exited).toBe(0);
-    expect(await whoSits(DATA_DIR)).toEqual([]);
+    expect(await listPostgresOf(DATA_DIR)).toEqual([]);
   });
 
   it('goes on when its database was killed, without a restart', async () => {
     const launched = await start();
     const kills = rounds(1, 5);
     for (let kill = 0; kill < kills; kill += 1) {
-      for (const pid of await whoSits(DATA_DIR)) process.kill(pid, 'SIGKILL');
+      for (const pid of await listPostgresOf(DATA_DIR)) process.kill(pid, 'SIGKILL');
       expect((await fetch(`${launched.origin}/healthz`)).status).toBe(200);
       const again = async () => (await fetch(`${launched.origin}/readyz`)).status;
       await expect.poll(again, { timeout: 15_000 }).toBe(200);

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listSitting, readPidFile } from '#server/db/embedded/processes.ts';
+import { listPostgresIn, readPidFile } from '#server/db/embedded/processes.ts';
 
 /** A folder that names the process it belongs to, so that a later run can tell when nobody needs it any more. */
 export const makeTemporaryFolder = () => mkdtemp(join(tmpdir(), `starbill-test-${process.pid}-`));
@@ -14,10 +14,10 @@ export async function sweepTemporaryFolders(): Promise<void> {
   }
 }
 
-/** Removes a folder and whatever PostgreSQL still sits in it. */
+/** Removes a folder and whatever PostgreSQL still runs in it. */
 export async function removeTemporaryFolder(folder: string): Promise<void> {
   for (const cluster of [join(folder, 'postgres'), join(folder, 'data/postgres')]) {
-    for (const pid of await listSitting(cluster, await readPidFile(cluster))) process.kill(pid, 'SIGKILL');
+    for (const pid of await listPostgresIn(cluster, await readPidFile(cluster))) process.kill(pid, 'SIGKILL');
   }
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
 }

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeTemporaryFolder, removeTemporaryFolder } from '#test/support/temporary-folder.ts';
 import { findBinaries } from './embedded/binaries.ts';
-import { listSitting, readPidFile } from './embedded/processes.ts';
+import { listPostgresIn, readPidFile } from './embedded/processes.ts';
 import { type Embedded, openEmbedded } from './embedded.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await Promise.all(opened.map((embedded) => embedded.close()));
-  const left = await whoSits();
+  const left = await listPostgresOf();
   if (folder !== shared) await removeTemporaryFolder(folder);
   expect(left).toEqual([]);
 });
@@ -51,9 +51,9 @@ async function open(): Promise<Embedded> {
   opened.push(embedded);
   return embedded;
 }
-async function whoSits() {
+async function listPostgresOf() {
   const cluster = join(dataDir, 'postgres');
-  return listSitting(cluster, await readPidFile(cluster));
+  return listPostgresIn(cluster, await readPidFile(cluster));
 }
 async function ask<Row extends pg.QueryResultRow>(embedded: Embedded, query: string): Promise<Row[]> {
   const client = new pg.Client(embedded.url);
@@ -123,7 +123,7 @@ describe('the embedded PostgreSQL', patience, () => {
     const first = await open();
     await ask(first, 'create table if not exists kept as select 42 as answer');
     await first.close();
-    expect(await whoSits()).toEqual([]);
+    expect(await listPostgresOf()).toEqual([]);
     const second = await open();
     expect(second.url).toBe(first.url);
     expect(await ask(second, 'select answer from kept')).toEqual([{ answer: 42 }]);
@@ -250,7 +250,7 @@ describe.runIf(isRoot)('the embedded PostgreSQL of root', patience, () => {
     await chmod(folder, 0o700);
     await open();
     expect((await stat(join(dataDir, 'postgres'))).uid).toBe(0);
-    const [pid] = await whoSits();
+    const [pid] = await listPostgresOf();
     expect(await readFile(`/proc/${pid}/uid_map`, 'utf8')).toMatch(/^\s*65534\s+0\s+1\s*$/);
   });
 

@@ -5,14 +5,14 @@ type Closer = { close: () => Promise<unknown>; limit: number };
 export type Stopper = ReturnType<typeof createStopper>;
 
 /** Everything that was opened, closed in the opposite order, once, each within its limit. */
-export function createStopper(complain: (sentence: string) => void) {
+export function createStopper(logError: (sentence: string) => void) {
   const closers: Closer[] = [];
   let stopping: Promise<void> | null = null;
 
   async function stopAll(): Promise<void> {
     for (let next = closers.pop(); next; next = closers.pop()) {
       await Promise.race([next.close(), pause(next.limit, undefined, { ref: false })]).catch((error) => {
-        complain(`While stopping: ${error instanceof Error ? error.message : error}`);
+        logError(`While stopping: ${error instanceof Error ? error.message : error}`);
       });
     }
   }

@@ -16,16 +16,16 @@ export async function readPidFile(cluster: string): Promise<PidFile | null> {
   return { text, pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
 }
 
-/** The PostgreSQL processes that sit in a folder: every one of them has it as its working directory. */
-export async function listSitting(cluster: string, file: PidFile | null): Promise<number[]> {
+/** The PostgreSQL processes of a folder: every one of them has it as its working directory. */
+export async function listPostgresIn(cluster: string, file: PidFile | null): Promise<number[]> {
   const names = await readdir('/proc').catch(() => null);
   const pids = names ? names.filter((name) => /^\d+$/.test(name)).map(Number) : file ? [file.pid] : [];
-  const sits = await Promise.all(pids.map((pid) => isSitting(cluster, pid, file)));
-  return pids.filter((_, index) => sits[index]);
+  const isIn = await Promise.all(pids.map((pid) => isPostgresIn(cluster, pid, file)));
+  return pids.filter((_, index) => isIn[index]);
 }
 
-/** Whether a process is a PostgreSQL that sits in this folder. */
-export async function isSitting(cluster: string, pid: number, file: PidFile | null): Promise<boolean> {
+/** Whether a process is a PostgreSQL of this folder. */
+export async function isPostgresIn(cluster: string, pid: number, file: PidFile | null): Promise<boolean> {
   if (process.platform !== 'linux') return isPostgresByName(pid);
   try {
     const name = await readFile(`/proc/${pid}/comm`, 'utf8');

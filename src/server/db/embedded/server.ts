@@ -6,7 +6,7 @@ import { type Credentials, changePort, isPortFree } from './cluster.ts';
 import type { Identity } from './identity.ts';
 import { describeFailure, openLog } from './log-file.ts';
 import type { Place } from './place.ts';
-import { isSitting, listSitting, readPidFile, removeStalePidFile } from './processes.ts';
+import { isPostgresIn, listPostgresIn, readPidFile, removeStalePidFile } from './processes.ts';
 
 export type Server = { place: Place; binaries: Binaries; identity: Identity; durable: boolean };
 
@@ -36,7 +36,7 @@ export async function ensureServer(
   let nextWord = Date.now() + 3_000;
   while (Date.now() < deadline) {
     const file = await readPidFile(place.cluster);
-    if (file?.ready && (await isSitting(place.cluster, file.pid, file))) {
+    if (file?.ready && (await isPostgresIn(place.cluster, file.pid, file))) {
       return { credentials: { ...current, port: file.port }, isOurs: child !== null };
     }
     if (child && hasEnded(child)) {
@@ -47,7 +47,7 @@ export async function ensureServer(
       await pause(300);
       continue;
     }
-    if (child === null && (await listSitting(place.cluster, file)).length === 0) {
+    if (child === null && (await listPostgresIn(place.cluster, file)).length === 0) {
       if (file) await removeStalePidFile(place.cluster, file);
       if (!options.keepPort && !(await isPortFree(current.port))) current = await changePort(place, current);
       child = await startServer(server, current);
@@ -103,7 +103,7 @@ export async function stopServer(place: Place): Promise<void> {
   const file = await readPidFile(place.cluster);
   if (!file) return;
   // Only this very process is waited for: another copy may start the next server as soon as it is gone.
-  const runs = () => isSitting(place.cluster, file.pid, file);
+  const runs = () => isPostgresIn(place.cluster, file.pid, file);
   const orders: [NodeJS.Signals, patience: number][] = [
     ['SIGINT', 6_000], // open sessions end, everything is written
     ['SIGQUIT', 2_000], // ends at once; the next start recovers
