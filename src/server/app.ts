@@ -36,6 +36,7 @@ import { settleEncoding } from './http/accept-encoding.ts';
 import { bodyLimits, limitBodies } from './http/body-limits.ts';
 import { closeDoors } from './http/closed-doors.ts';
 import { answerErrors } from './http/error-handler.ts';
+import { refuseExpectations } from './http/expectations.ts';
 import { forOtherSites, setHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
 import { limitRates } from './http/limits.ts';
@@ -95,6 +96,7 @@ export async function buildApp(deps: Deps): Promise<Scope> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('account', null);
+  refuseExpectations(app);
   app.decorate('drain', http.drain);
 
   const renderer = await createRenderer(deps);
