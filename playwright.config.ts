@@ -46,6 +46,13 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
     // Other people's sites, with us inside.
     { name: 'host-site', testDir: 'test/host-site', use: { viewport: { width: 1280, height: 800 } } },
+    // What strangers type, on every surface; `npm run attack` runs it alone, with everything they could type.
+    {
+      name: 'attack',
+      testDir: 'test/attack-browser',
+      timeout: process.env.ATTACK === 'long' ? 3_600_000 : 120_000,
+      use: { viewport: { width: 1280, height: 900 } },
+    },
     // `npm run dev` on a copy of the project.
     {
       name: 'development',
@@ -54,7 +61,11 @@ export default defineConfig({
       use: { viewport: { width: 1280, height: 800 } },
     },
     // After the others, because it measures time. `--project=lighthouse --no-deps` runs it alone.
-    { name: 'lighthouse', testDir: 'test/lighthouse', dependencies: ['phone', 'desktop', 'host-site', 'development'] },
+    {
+      name: 'lighthouse',
+      testDir: 'test/lighthouse',
+      dependencies: ['phone', 'desktop', 'host-site', 'attack', 'development'],
+    },
   ],
   webServer: {
     command: 'node_modules/.bin/node test/support/journey-server.ts',

@@ -10,6 +10,9 @@ const indifferentToServer = [
   'test/{audit,import-directions,papers}.test.ts',
 ];
 
+/** `npm run attack`: the same tests, many times over. */
+const isLong = process.env.ATTACK === 'long';
+
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'test/**/*.test.ts'],
@@ -17,9 +20,10 @@ export default defineConfig({
     globalSetup: 'test/support/global-setup.ts',
     setupFiles: 'test/support/from-sources.ts',
     // A test that waits for processes or jobs has its own idea of long; one that hangs should not hold up the rest.
-    testTimeout: 45_000,
-    hookTimeout: 45_000,
-    maxWorkers: 2,
+    testTimeout: isLong ? 1_800_000 : 45_000,
+    hookTimeout: isLong ? 300_000 : 45_000,
+    // The long form also measures, and two who measure disturb each other.
+    maxWorkers: isLong ? 1 : 2,
     // Every file makes its own application on its own database, and nothing is kept in modules: reading all of them
     // anew for each file was a quarter of the time.
     isolate: false,

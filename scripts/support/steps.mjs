@@ -49,7 +49,7 @@ function checker(name, title, command, doubt = () => null) {
  * @param {(report: Report) => Count} count
  * @returns {Step}
  */
-function runner(name, title, prepare, count) {
+export function runner(name, title, prepare, count) {
   return {
     name,
     title,
@@ -91,7 +91,7 @@ function why(/** @type {string | undefined} */ message) {
  * @param {VitestReport} report
  * @returns {Count}
  */
-function countVitest(report) {
+export function countVitest(report) {
   const failures = report.testResults.flatMap((file) => {
     if (file.status !== 'failed') return [];
     const tests = file.assertionResults.filter(({ status }) => status === 'failed');
@@ -128,7 +128,7 @@ function failedIn({ suites = [], specs }) {
  * @param {PlaywrightReport} report
  * @returns {Count}
  */
-function countPlaywright({ stats, errors, suites }) {
+export function countPlaywright({ stats, errors, suites }) {
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AccessScene, accessTable, type Role, roles } from '../access-table.ts';
+import { addPublishedReview, addReview } from '../support/factories.ts';
+import { makeApp, signUpAdministrator, signUpOwner, type TestApp } from '../support/make-app.ts';
+import { listenRaw, type RawAnswer } from '../support/raw-request.ts';
+import { rounds, tell } from '../support/rounds.ts';
+
+let app: TestApp;
+let scene: AccessScene;
+let raw: Awaited<ReturnType<typeof listenRaw>>;
+const cookies = {} as Record<Role, string>;
+let asked = 0;
+
+beforeAll(async () => {
+  app = await makeApp({ OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'y' });
+  raw = await listenRaw(app);
+  const owner = await signUpOwner(app);
+  Object.assign(cookies, {
+    visitor: '',
+    owner: owner.cookie,
+    otherOwner: (await signUpOwner(app)).cookie,
+    lapsedOwner: (await signUpOwner(app, { trial: false })).cookie,
+    administrator: (await signUpAdministrator(app)).cookie,
+  });
+  const published = await addPublishedReview(app.db, owner.accountId);
+  scene = {
+    performerId: owner.accountId,
+    slug: owner.slug,
+    reviewId: published.id,
+    pendingReview: async () => (await addReview(app.db, owner.accountId)).id,
+  };
+});
+afterAll(async () => {
+  tell(`${asked} requests in other spellings and methods`);
+  raw.close();
+  await app.close();
+});
+
+const encode = (character: string) => `%${character.charCodeAt(0).toString(16)}`;
+const mixed = (text: string) => text.replace(/[a-z]/g, (letter, at) => (at % 2 ? letter.toUpperCase() : letter));
+/** Everything that is a fixed word of the route, so that ids and names stay what they are. */
+const inWords = (path: string, pattern: string, change: (word: string) => string) => {
+  const words = pattern.split('/');
+  return path
+    .split('/')
+    .map((part, at) => (words[at] === part ? change(part) : part))
+    .join('/');
+};
+
+/** Spellings that are the same address, and get the same answer. */
+const same: Record<string, (path: string, pattern: string) => string> = {
+  'capital letters': (path, pattern) => inWords(path, pattern, (word) => word.toUpperCase()),
+  'mixed letters': (path, pattern) => inWords(path, pattern, mixed),
+  'an encoded letter': (path, pattern) => inWords(path, pattern, (word) => word.replace(/^[a-z]/, encode)),
+  'every letter encoded': (path, pattern) => inWords(path, pattern, (word) => word.replace(/[a-z]/g, encode)),
+  'an encoded capital': (path, pattern) =>
+    inWords(path, pattern, (word) => word.replace(/[a-z]$/, (letter) => encode(letter.toUpperCase()))),
+  'a slash at its end': (path) => (path === '/' ? path : `${path}/`),
+};
+
+/** Spellings that may be no address at all, but never open what the plain one keeps closed. */
+const odd: Record<string, (path: string) => string> = {
+  'a doubled slash at its head': (path) => `/${path}`,
+  'doubled slashes': (path) => path.replaceAll('/', '//'),
+  'a dot segment': (path) => `/.${path}`,
+  'a way back': (path) => `/healthz/..${path}`,
+  'an encoded way back': (path) => `/healthz/%2e%2e${path}`,
+  'a semicolon': (path) => `${path};x=1`,
+  'a semicolon inside': (path) => path.replace(/^\/(\w+)/, '/$1;x'),
+  'encoded slashes': (path) => `/${path.slice(1).replaceAll('/', '%2f')}`,
+  'twice encoded letters': (path) => path.replace(/[a-z]/, (letter) => encode(letter).replace('%', '%25')),
+  'a backslash': (path) => path.replace(/(\w)\/(\w+)$/, '$1\\$2'),
+  'a space at its end': (path) => `${path}%20`,
+  'a NUL at its end': (path) => `${path}%00`,
+  'two slashes at its end': (path) => `${path}//`,
+  'a whole address': (path) => `http://elsewhere.example${path}`,
+  'a hash': (path) => `${path}%23`,
+};
+
+const overrides = { 'x-http-method-override': 'DELETE', 'x-http-method': 'PUT', 'x-method-override': 'POST' };
+const detours = { 'x-original-url': '/healthz', 'x-rewrite-url': '/healthz', 'x-forwarded-prefix': '/healthz' };
+
+async function ask(role: Role, method: string, path: string, more: Record<string, string> = {}, body?: unknown) {
+  asked += 1;
+  const payload = body === undefined ? undefined : JSON.stringify(body);
+  const headers = {
+    ...(cookies[role] && { cookie: cookies[role] }),
+    ...(payload && { 'content-type': 'application/json' }),
+    ...more,
+  };
+  return raw.send({ method, path, headers, ...(payload === undefined ? {} : { body: payload }) });
+}
+
+const isRefused = ({ status }: RawAnswer) => status >= 400;
+const sentence = { message: expect.any(String), code: expect.any(String) };
+
+/** Rows whose GET changes something. */
+const changing = new Set(['GET /api/logout']);
+/** In the short form each route gets one role and one spelling of each kind, others than its neighbours. */
+const some = <Value>(all: Value[], at: number) => {
+  const count = Math.min(rounds(1, all.length), all.length);
+  return Array.from({ length: count }, (_, index) => all[(at + index) % all.length] as Value);
+};
+
+const rows = Object.entries(accessTable).filter(([route]) => !changing.has(route) && !route.endsWith('*'));
+
+describe('an address gets one decision, however it is spelt', () => {
+  for (const [at, [route, row]] of rows.entries()) {
+    test(route, async () => {
+      const [method = 'GET', pattern = ''] = route.split(' ');
+      const whole = row.path ? await row.path(scene) : pattern;
+      const [path = '', query] = whole.split('?');
+      const asWhole = (spelt: string) => (query ? `${spelt}?${query}` : spelt);
+      for (const [index, role] of some([...roles.entries()], at)) {
+        // Whoever is let in would change something at every try; the plain table has that.
+        if (method !== 'GET' && (row.answers[index] ?? 0) < 400) continue;
+        const body = row.body?.(scene);
+        const of = (spelt: string, headers = {}) => ask(role, method, asWhole(spelt), headers, body);
+        const expected = (await of(path)).status;
+        if (method !== 'GET' && expected < 400) continue;
+        for (const [name, spell] of some(Object.entries(same), at + index)) {
+          const answer = await of(spell(path, pattern));
+          expect(answer.status, `${role}, ${name}: ${spell(path, pattern)} ${answer.text.slice(0, 200)}`).toBe(
+            expected,
+          );
+          if (isRefused(answer) && path.startsWith('/api/')) expect(JSON.parse(answer.text)).toMatchObject(sentence);
+        }
+        for (const [name, spell] of some(Object.entries(odd), at + index)) {
+          const answer = await of(spell(path));
+          const label = `${role}, ${name}: ${spell(path)} ${answer.text.slice(0, 200)}`;
+          expect(answer.status, label).toBeLessThan(500 + (expected >= 500 ? 100 : 0));
+          if (expected >= 400) expect(isRefused(answer), label).toBe(true);
+        }
+        for (const headers of some([overrides, detours], at)) {
+          expect((await of(path, headers)).status, `${role}, ${Object.keys(headers)[0]}`).toBe(expected);
+        }
+      }
+    });
+  }
+});
+
+describe('another method opens nothing', () => {
+  const methods = ['HEAD', 'OPTIONS', 'TRACE', 'PROPFIND', 'LOCK', 'MKCOL', 'SEARCH', 'PATCH', 'PUT', 'DELETE', 'POST'];
+  const paths = Map.groupBy(rows, ([route]) => route.split(' ')[1] ?? '');
+  for (const [at, [pattern, known]] of [...paths].entries()) {
+    test(pattern, async () => {
+      const taken = [...known.map(([route]) => route.split(' ')[0]), 'GET'];
+      const [, row] = known[0] ?? [];
+      const path = (await row?.path?.(scene)) ?? pattern;
+      const [, read] = known.find(([route]) => route.startsWith('GET ')) ?? [];
+      for (const method of some(methods, at)) {
+        for (const [index, role] of some([...roles.entries()], at)) {
+          if (taken.includes(method)) continue;
+          const answer = await ask(role, method, path);
+          const label = `${role}, ${method} ${path} ${answer.text.slice(0, 200)}`;
+          if (method === 'HEAD' && read) {
+            // better-auth's own addresses know no HEAD.
+            expect([read.answers[index], 404], label).toContain(answer.status);
+            expect(answer.text).toBe('');
+          } else if (method !== 'OPTIONS') {
+            expect(isRefused(answer), label).toBe(true);
+            expect(answer.status, label).toBeLessThan(500);
+          } else expect(answer.text, label).not.toContain(scene.reviewId);
+        }
+      }
+    });
+  }
+});
