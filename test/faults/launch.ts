@@ -2,10 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { listPostgresIn, readPidFile } from '#server/db/embedded/processes.ts';
+import { serverEnv, serverFlags } from '../../scripts/support/server-process.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** The real Starbill in a process of its own, with nothing of our own environment but what it is given. */
+/** The real Starbill in a process of its own, run as `npm start` runs it, with no other environment than it is given. */
 export type Launched = {
   origin: string;
   child: ChildProcess;
@@ -19,11 +20,11 @@ export type Launched = {
 
 export async function launch(environment: NodeJS.ProcessEnv, script = 'src/server/main.ts'): Promise<Launched> {
   const port = environment.PORT ?? String(await findFreePort());
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [...serverFlags, script], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+      ...serverEnv,
       DEMO: '0',
       ...environment,
       PORT: port,
