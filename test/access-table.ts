@@ -148,7 +148,11 @@ export const accessTable: Record<string, Row> = {
   },
   'POST /api/auth/sign-in/magic-link': { answers: everyone(200), body: () => ({ email: 'nobody@example.test' }) },
   'GET /api/auth/magic-link/verify': { answers: everyone(302), path: () => '/api/auth/magic-link/verify?token=wrong' },
-  'GET /api/auth/verify-email': { answers: everyone(302), path: () => '/api/auth/verify-email?token=wrong' },
+  'GET /confirm-address': { answers: everyone(302), path: () => '/confirm-address?token=wrong' },
+  'GET /api/auth/verify-email': {
+    answers: [401, 302, 302, 302, 302],
+    path: () => '/api/auth/verify-email?token=wrong',
+  },
   'POST /api/auth/send-verification-email': {
     answers: [401, 400, 400, 400, 400],
     body: () => ({ email: 'nobody@example.test' }),

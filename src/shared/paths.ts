@@ -96,3 +96,6 @@ export const leaveReviewPath = (performer: { id: string }) => `/review/${perform
 
 /** Stands in the address of /settings for who comes by the link that confirms an address; `error` beside it if it failed. */
 export const confirmedFlag = 'confirmed';
+
+/** Where the link leads that confirms an owner's address. */
+export const confirmAddressPath = '/confirm-address';

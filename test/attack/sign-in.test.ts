@@ -53,6 +53,19 @@ describe('somebody who signs up with an address that is not theirs', () => {
     ).rejects.toThrow(/two_factor_needs_confirmed_address/);
   });
 
+  test('is not confirmed by whoever opens every link of an email, or by somebody else’s session', async () => {
+    const link = await linkIn(app, squatter.email, 'confirm-address');
+    const token = new URL(link, app.deps.env.appUrl).searchParams.get('token') ?? '';
+    const direct = `/api/auth/verify-email?${new URLSearchParams({ token })}`;
+    const victim = await signUpOwner(app, { trial: false });
+    for (const person of [openBrowser(app), victim]) {
+      const { headers } = await person.get(link);
+      await person.get(headers.location ?? '');
+      await person.get(direct);
+    }
+    expect(await findAccount()).toMatchObject({ emailVerified: false });
+  });
+
   test('loses everything when the owner of the mailbox chooses a new password', async () => {
     await leaveMoreBehind();
     const owner = openBrowser(app);

@@ -158,7 +158,7 @@ test('two-factor sign-in is switched on, asked for, and switched off', once, asy
   const owner = await signUpOwner(page.request);
   await page.goto('/security');
   await expect(page.getByText('Confirm your email address first.')).toBeVisible();
-  await page.goto(await linkInMail(owner.email, '/api/auth/verify-email'));
+  await page.goto(await linkInMail(owner.email, '/confirm-address'));
   await page.goto('/security');
   await page.getByLabel('Your password').fill('wrong');
   await page.getByRole('button', { name: 'Switch on two-factor' }).click();

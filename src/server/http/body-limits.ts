@@ -53,6 +53,9 @@ export function limitBodies(app: Scope, limits: typeof bodyLimits = bodyLimits):
     });
   });
 
+  // The body is there: from now on it is we who take our time.
+  app.addHook('preValidation', async (request) => void underWay.delete(request));
+
   const checking = setInterval(() => {
     const now = Date.now();
     for (const [request, { reply, until }] of underWay) {

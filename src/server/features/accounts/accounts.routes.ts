@@ -10,6 +10,7 @@ import { ownerOf } from '#server/http/scopes.ts';
 import { loadSession, type SessionAccount } from '#server/http/session.ts';
 import { changeAccountInput, type SignedIn, signUpInput } from '#shared/accounts.ts';
 import { limits } from '#shared/limits.ts';
+import { confirmAddressPath, confirmedFlag } from '#shared/paths.ts';
 import { readSignedIn } from './accounts.queries.ts';
 import { changeAccount, endSession, isEmailTaken } from './accounts.service.ts';
 import { ask, keepCookies, passOn } from './ask.ts';
@@ -18,6 +19,7 @@ import { listEndpoints } from './endpoints.ts';
 import { newSession, openEndpoint, rememberDevice } from './open-endpoint.ts';
 import { toOwnPath } from './own-path.ts';
 
+const token = z.string().min(1).max(1_000);
 const day = 24 * 60 * 60 * 1000;
 /** A session is prolonged when this much or less of its 30 days is left: about once a day of use. */
 const prolongWhenLeft = 29 * day;
@@ -84,6 +86,23 @@ export function publicAccountRoutes(scope: Scope, deps: Deps): void {
       const path = returnPath(request.query.returnTo, deps.env.appUrl);
       if (await loadSession(request, deps)) return reply.redirect(path ?? '/dashboard');
       return reply.redirect(path === null ? '/sign-in' : `/sign-in?${new URLSearchParams({ returnTo: path })}`);
+    },
+  );
+
+  // Only the person who signed up confirms: a scanner that opens every link of an email must not, and neither must
+  // somebody whose address a stranger has signed up with.
+  scope.get(
+    confirmAddressPath,
+    {
+      config: { openedByPeople: true },
+      schema: { summary: 'Confirm one’s own address, after signing in', querystring: z.object({ token }) },
+    },
+    async (request, reply) => {
+      const query = new URLSearchParams({ token: request.query.token });
+      if (!(await loadSession(request, deps)))
+        return reply.redirect(`/sign-in?${new URLSearchParams({ returnTo: `${confirmAddressPath}?${query}` })}`);
+      query.set('callbackURL', `/settings?${confirmedFlag}`);
+      return reply.redirect(`/api/auth/verify-email?${query}`);
     },
   );
 

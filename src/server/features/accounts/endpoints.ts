@@ -24,6 +24,8 @@ export type Endpoint = {
   signedIn?: boolean;
   /** For people whose email address is known to be theirs. */
   addressConfirmed?: boolean;
+  /** Its token names an address, which must be that of the account that is signed in. */
+  ownAddress?: boolean;
   /** A password is asked for: wrong ones are counted. */
   checksPassword?: boolean;
 };
@@ -83,7 +85,9 @@ export function listEndpoints(env: Env): Endpoint[] {
     {
       method: 'GET',
       path: '/verify-email',
-      summary: 'Confirm an email address with a mailed link',
+      signedIn: true,
+      ownAddress: true,
+      summary: 'Confirm one’s own email address with the token of a mailed link',
       query: z.strictObject({ token, callbackURL: ownPath.default('/dashboard') }),
       perMinute: 20,
       openedByPeople: true,

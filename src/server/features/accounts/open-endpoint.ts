@@ -4,6 +4,7 @@ import { refusals } from '#server/errors.ts';
 import { sharedPerMinute } from '#server/http/limits.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { loadSession } from '#server/http/session.ts';
+import { confirmedFlag } from '#shared/paths.ts';
 import { endSession, findEmailOf, findEmailOfSession } from './accounts.service.ts';
 import { ask, passOn } from './ask.ts';
 import { addressUnconfirmed } from './auth-refusals.ts';
@@ -27,6 +28,8 @@ export function openEndpoint(scope: Scope, deps: Deps, endpoint: Endpoint): void
       const session = await loadSession(request, deps);
       if (!session && endpoint.signedIn) throw refusals.signedOut();
       if (!session?.emailVerified && endpoint.addressConfirmed) throw addressUnconfirmed();
+      if (endpoint.ownAddress && addressIn((request.query as { token: string }).token) !== session?.email)
+        return reply.redirect(`/settings?${confirmedFlag}&error=invalid_token`);
       const given = (request.body ?? {}) as { email?: string; token?: string };
       const tried = endpoint.checksPassword
         ? await takePasswordTry(request, deps, { email: given.email, session })
@@ -48,6 +51,15 @@ export function openEndpoint(scope: Scope, deps: Deps, endpoint: Endpoint): void
       return passOn(reply, answer, deps.env);
     },
   });
+}
+
+/** The address that a token is about. Whether it is genuine is better-auth's to check. */
+function addressIn(token: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).email;
+  } catch {
+    return null;
+  }
 }
 
 /** The session that better-auth has begun with this answer. Whoever signs in anew leaves no other behind. */

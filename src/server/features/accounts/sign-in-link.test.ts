@@ -120,12 +120,19 @@ describe('a mailed sign-in link', () => {
 });
 
 describe('confirming an address', () => {
-  test('needs the link of the mail and signs nobody in', async () => {
-    const browser = openBrowser(app);
-    const answer = await browser.get(await linkIn(app, owner.email, 'confirm-address'));
-    expect(answer.statusCode).toBe(302);
-    expect(answer.headers.location).toBe('/settings?confirmed');
-    expect(await browser.signedInAs()).toBeNull();
+  /** Opens the link of the mail, and what it leads to. */
+  async function openLink(person: Pick<Person, 'get'>) {
+    const first = await person.get(await linkIn(app, owner.email, 'confirm-address'));
+    return person.get(first.headers.location ?? '');
+  }
+
+  test('needs the link of the mail in a browser that is signed in', async () => {
+    const elsewhere = openBrowser(app);
+    const asked = await elsewhere.get(await linkIn(app, owner.email, 'confirm-address'));
+    expect(asked.headers.location).toMatch(/^\/sign-in\?returnTo=%2Fconfirm-address%3Ftoken/);
+    expect(await elsewhere.signedInAs()).toBeNull();
+
+    expect((await openLink(owner)).headers.location).toBe('/settings?confirmed');
     const account = await app.db
       .selectFrom('accounts')
       .select('emailVerified')
@@ -135,7 +142,7 @@ describe('confirming an address', () => {
   });
 
   test('afterwards a sign-in link leaves the password alone', async () => {
-    await openBrowser(app).get(await linkIn(app, owner.email, 'confirm-address'));
+    await openLink(owner);
     await openBrowser(app).post('/api/auth/sign-in/magic-link', { email: owner.email });
     await openBrowser(app).get(await linkIn(app, owner.email, 'sign-in-link'));
     expect((await owner.get('/api/auth/user')).statusCode).toBe(200);

@@ -82,7 +82,7 @@ describe('signing up', () => {
     await signUp(body);
     const [mail] = await mailsFor(app, body.email);
     expect(mail?.kind).toBe('confirm-address');
-    expect(mail?.text).toContain('/api/auth/verify-email?token=');
+    expect(mail?.text).toContain('/confirm-address?token=');
   });
 
   test('asks again when asked to, nobody but the owner, until the address is confirmed', async () => {
@@ -96,10 +96,11 @@ describe('signing up', () => {
     const mails = await mailsFor(app, body.email);
     expect(mails.map(({ kind }) => kind)).toEqual(['confirm-address', 'confirm-address']);
 
-    const link = /\/api\/auth\/verify-email\?\S+/.exec(mails[1]?.text ?? '')?.[0] ?? '';
-    const spoilt = await browser.get(link.replace(/token=.{10}/, 'token=x'));
+    const link = /\/confirm-address\?\S+/.exec(mails[1]?.text ?? '')?.[0] ?? '';
+    const open = async (url: string) => browser.get((await browser.get(url)).headers.location ?? '');
+    const spoilt = await open(link.replace(/token=.{10}/, 'token=x'));
     expect(spoilt.headers.location).toMatch(/\/settings\?confirmed=?&error=invalid_token$/);
-    const opened = await browser.get(link);
+    const opened = await open(link);
     expect(opened.headers.location).toMatch(/\/settings\?confirmed=?$/);
     expect((await browser.get('/api/auth/user')).json()).toMatchObject({ emailVerified: true });
     expect((await again(body.email)).statusCode).toBe(400);
