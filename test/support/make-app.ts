@@ -23,6 +23,7 @@ import { createFileStore } from '#server/outside/files/create-file-store.ts';
 import type { MailMessage } from '#server/outside/mail/mailer.ts';
 import { createPayments } from '#server/outside/payments/create-payments.ts';
 import { createTestDatabase } from './database.ts';
+import { quickHashing } from './quick-hashing.ts';
 
 type Timing = {
   pool?: Pick<PoolOptions, 'statementTimeout' | 'connectTimeout'>;
@@ -58,7 +59,7 @@ export async function makeApp(
   let time: Date | null = null;
   const now = () => time ?? new Date();
   const sharedLimits = createSharedLimits({ pool, secret: env.sessionSecret, enabled: env.rateLimits, now });
-  const auth = createAuth({ env, db, now, sharedLimits });
+  const auth = createAuth({ env, db, now, sharedLimits, passwordHashing: quickHashing });
   const visits = createVisits({ env, db, now, sessionCookie: auth.sessionCookie, log: { warn() {} } });
   const sandboxStore = openSandboxStore(database.url);
   const accountLocks = openAccountLocks(databaseUrl);

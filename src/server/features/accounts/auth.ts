@@ -1,11 +1,12 @@
 import type { Database } from '#server/db/open.ts';
 import type { Env } from '#server/env.ts';
+import { prepareLetters } from '#server/features/notifications/letters.ts';
 import type { SharedLimits } from '#server/http/shared-limits.ts';
 import { withMailDecided } from './auth-mails.ts';
 import { type AuthFaults, buildAuth } from './build-auth.ts';
 import { createKnownDevices, type KnownDevices } from './known-devices.ts';
 import { openProvider } from './oidc.ts';
-import { withHashReady } from './password-hash.ts';
+import { hashBeforehand, type PasswordHashing, slowHashing } from './password-hash.ts';
 import { createSessionCookie, type SessionCookie } from './session-cookie.ts';
 
 /** What signs people in. Everything but this folder sees better-auth through these few functions. */
@@ -33,11 +34,20 @@ export type AuthDeps = {
   db: Database;
   now: () => Date;
   sharedLimits: SharedLimits;
+  passwordHashing?: PasswordHashing;
   reportFault?: AuthFaults;
 };
 
-export function createAuth({ env, db, now, sharedLimits, reportFault = () => {} }: AuthDeps): Auth {
-  const options = { env, db, now, sharedLimits, reportFault };
+export function createAuth({
+  env,
+  db,
+  now,
+  sharedLimits,
+  passwordHashing = slowHashing,
+  reportFault = () => {},
+}: AuthDeps): Auth {
+  const passwords = hashBeforehand(passwordHashing);
+  const options = { env, db, now, sharedLimits, passwords, reportFault };
   const auth = buildAuth(options, []);
   // The provider is asked for its addresses at the first use and not at the start: while it is away, everyone else signs in.
   const providerAuth = openProvider(env.oidc, (plugin) => buildAuth(options, [plugin]));
@@ -52,8 +62,10 @@ export function createAuth({ env, db, now, sharedLimits, reportFault = () => {} 
       });
       return headers.getSetCookie();
     },
-    withSignUpReady: ({ password, ...asking }, work) =>
-      withMailDecided(sharedLimits, asking, () => withHashReady(password, work)),
+    async withSignUpReady({ password, ...asking }, work) {
+      await prepareLetters();
+      return withMailDecided(sharedLimits, asking, () => passwords.withHashReady(password, work));
+    },
     hashPassword: async (password) => (await auth.$context).password.hash(password),
     isPassword: async (password, hash) => (await auth.$context).password.verify({ password, hash }),
     async keepOneTimeValue(identifier, value, expiresAt) {

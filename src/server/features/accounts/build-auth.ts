@@ -9,7 +9,7 @@ import { limits } from '#shared/limits.ts';
 import { createAuthHooks } from './auth-hooks.ts';
 import { createAuthMails } from './auth-mails.ts';
 import { shareTransactions } from './auth-transactions.ts';
-import { hashPassword } from './password-hash.ts';
+import type { PasswordHashing } from './password-hash.ts';
 import { cookiePrefix, usesSecureCookies } from './session-cookie.ts';
 import { takeBackUnconfirmed } from './take-back.ts';
 
@@ -22,13 +22,23 @@ export const addressHeader = 'x-starbill-address';
 /** Told of errors that better-auth keeps to itself. */
 export type AuthFaults = (error: Error, message: string) => void;
 
-type Options = { env: Env; db: Database; now: () => Date; sharedLimits: SharedLimits; reportFault: AuthFaults };
+type Options = {
+  env: Env;
+  db: Database;
+  now: () => Date;
+  sharedLimits: SharedLimits;
+  passwords: PasswordHashing;
+  reportFault: AuthFaults;
+};
 
 /** Who asks, as limits count them. */
 const askerOf = (headers: Headers | undefined) => networkOf(headers?.get(addressHeader) ?? '');
 
 /** better-auth on our tables and in our words: its user is our account, its account our credential. */
-export function buildAuth({ env, db, now, sharedLimits, reportFault }: Options, extraPlugins: BetterAuthPlugin[]) {
+export function buildAuth(
+  { env, db, now, sharedLimits, passwords, reportFault }: Options,
+  extraPlugins: BetterAuthPlugin[],
+) {
   const mails = createAuthMails({ env, db, sharedLimits });
   return betterAuth({
     appName: 'Starbill',
@@ -66,7 +76,7 @@ export function buildAuth({ env, db, now, sharedLimits, reportFault }: Options, 
       enabled: true,
       minPasswordLength: limits.password.min,
       maxPasswordLength: limits.password.max,
-      password: { hash: hashPassword },
+      password: passwords,
       resetPasswordTokenExpiresIn: 60 * minute,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }, request) =>

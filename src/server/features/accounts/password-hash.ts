@@ -1,17 +1,28 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { hashPassword as makeHash } from 'better-auth/crypto';
+import { hashPassword, verifyPassword } from 'better-auth/crypto';
 
-const ready = new AsyncLocalStorage<{ password: string; hash: string }>();
+/** How passwords are kept: slowly on purpose in the product, quickly in tests that are about something else. */
+export type PasswordHashing = {
+  hash(password: string): Promise<string>;
+  verify(kept: { hash: string; password: string }): Promise<boolean>;
+};
+
+export const slowHashing: PasswordHashing = { hash: hashPassword, verify: verifyPassword };
 
 /**
  * better-auth hashes a new password inside the transaction that makes the account. Hashing is slow on purpose, so a few
- * sign-ups at once would hold every connection; here it is done before the transaction begins.
+ * sign-ups at once would hold every connection; `withHashReady` does it before the transaction begins.
  */
-export async function withHashReady<T>(password: string, work: () => Promise<T>): Promise<T> {
-  return ready.run({ password, hash: await makeHash(password) }, work);
-}
-
-export async function hashPassword(password: string): Promise<string> {
-  const kept = ready.getStore();
-  return kept?.password === password ? kept.hash : makeHash(password);
+export function hashBeforehand({ hash, verify }: PasswordHashing) {
+  const ready = new AsyncLocalStorage<{ password: string; hash: string }>();
+  return {
+    verify,
+    async hash(password: string): Promise<string> {
+      const kept = ready.getStore();
+      return kept?.password === password ? kept.hash : hash(password);
+    },
+    async withHashReady<T>(password: string, work: () => Promise<T>): Promise<T> {
+      return ready.run({ password, hash: await hash(password) }, work);
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { linkIn, mailsFor, openBrowser } from '#test/support/browser.ts';
 import { makeApp, type Person, signUpOwner, type TestApp, testPassword } from '#test/support/make-app.ts';
+import { slowHashing } from './password-hash.ts';
 
 let app: TestApp;
 let owner: Person;
@@ -14,6 +15,14 @@ beforeEach(async () => {
 });
 
 const newPassword = 'a different horse';
+
+test('passwords are hashed with scrypt, each with its own salt', async () => {
+  const [first = '', second] = await Promise.all([slowHashing.hash(testPassword), slowHashing.hash(testPassword)]);
+  expect(first).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/);
+  expect(second).not.toBe(first);
+  expect(await slowHashing.verify({ hash: first, password: testPassword })).toBe(true);
+  expect(await slowHashing.verify({ hash: first, password: 'another' })).toBe(false);
+});
 
 describe('a password', () => {
   test('that is changed ends all other sessions, whatever the client says', async () => {

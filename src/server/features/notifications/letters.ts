@@ -4,6 +4,9 @@ import type { MailData, MailKind, WrittenMail } from '../../../mails/entry-mails
 
 export type { MailData, MailKind } from '../../../mails/entry-mails.tsx';
 
+/** Loads the templates, for who must not wait for that later on: while a transaction is open, say. */
+export const prepareLetters = async () => void (await loadEntry('mails'));
+
 /** Writes a mail with the templates of src/mails. */
 export async function writeLetter<Kind extends MailKind>(
   env: Pick<Env, 'appUrl' | 'operator'>,
