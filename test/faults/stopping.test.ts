@@ -114,8 +114,8 @@ describe('Starbill with the embedded PostgreSQL', { timeout: 60_000 }, () => {
     for (let kill = 0; kill < kills; kill += 1) {
       for (const pid of await listPostgresOf(DATA_DIR)) process.kill(pid, 'SIGKILL');
       expect((await fetch(`${launched.origin}/healthz`)).status).toBe(200);
-      const again = async () => (await fetch(`${launched.origin}/readyz`)).status;
-      await expect.poll(again, { timeout: 15_000 }).toBe(200);
+      const again = async () => (await (await fetch(`${launched.origin}/readyz`)).json()).status;
+      await expect.poll(again, { timeout: 15_000 }).toBe('ok');
       expect(await signIn(launched, 'admin@reviews.example')).toBe(200);
     }
     tell(`${kills} kills of the database, each survived without a restart`);

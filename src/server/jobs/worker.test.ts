@@ -297,7 +297,8 @@ test('a database that goes away under a job is waited for', async () => {
   };
   const worker = await startWorker(
     { files, payments: null, mailer: mailer(send), now: () => new Date(), env: { ...env, databaseUrl: 'far' } },
-    { databaseUrl: road.url },
+    // An outcome that could not be written is noticed with the next beat.
+    { databaseUrl: road.url, pulse: { every: 200, deadAfter: 3_000 } },
   );
   try {
     await queue('through the storm');
