@@ -1,3 +1,4 @@
+import './without-eval.ts';
 import './styles/app.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
