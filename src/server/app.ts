@@ -27,6 +27,7 @@ import { logoRoutes } from './features/profiles/logo.routes.ts';
 import { profileRoutes } from './features/profiles/profile.routes.ts';
 import { replyRoutes } from './features/replies/replies.routes.ts';
 import { savedReplyRoutes } from './features/replies/saved-replies.routes.ts';
+import { createFloodRefusal } from './features/reviews/flood-refusal.ts';
 import { manageReviewRoutes } from './features/reviews/manage.routes.ts';
 import { photoRoutes } from './features/reviews/photos.routes.ts';
 import { ownerReviewRoutes, publicReviewRoutes } from './features/reviews/reviews.routes.ts';
@@ -65,12 +66,14 @@ export async function buildApp(deps: Deps): Promise<Scope> {
   const { env, publicCache, development } = deps;
 
   // Behind a proxy the other end of every connection is that proxy.
+  const own = ownOrigins(deps);
+  const refuseFlood = createFloodRefusal(deps, (origin) => own !== false && own.test(origin));
   const http = createHttpServer({ limitAddresses: env.rateLimits && env.trustProxy === 0 });
   const app: Scope = Fastify({
-    // Ready public bytes are written before the router is asked; see http/public-cache.ts.
+    // Ready public bytes are written before the router is asked, and floods refused; see http/public-cache.ts.
     serverFactory: (handler) =>
       http.create((request, response) => {
-        if (publicCache.answer(request, response)) return;
+        if (publicCache.answer(request, response) || refuseFlood(request, response)) return;
         if (development) development.handle(request, response, () => handler(request, response));
         else handler(request, response);
       }),
@@ -106,7 +109,7 @@ export async function buildApp(deps: Deps): Promise<Scope> {
   await describeApi(app, env);
   await setHeaders(app, env);
   await app.register(cors, {
-    origin: ownOrigins(deps),
+    origin: own,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     credentials: true,
     exposedHeaders: ['X-Next-Cursor'],

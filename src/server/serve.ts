@@ -89,6 +89,7 @@ export async function serve(
       secret: env.sessionSecret,
       // An answer counts once, whatever RATE_LIMITS says.
       limits: createSharedLimits({ pool, secret: env.sessionSecret, enabled: true, now }),
+      now,
     }),
     development,
     now,

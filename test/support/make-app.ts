@@ -88,6 +88,7 @@ export async function makeApp(
       secret: env.sessionSecret,
       // An answer counts once, whatever RATE_LIMITS says.
       limits: createSharedLimits({ pool, secret: env.sessionSecret, enabled: true, now }),
+      now,
     }),
     development: null,
     now,

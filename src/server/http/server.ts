@@ -3,6 +3,7 @@ import { isIPv6, Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import { Refusal, refusals } from '../errors.ts';
+import { describeRefusal } from './refusal-answer.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -36,8 +37,6 @@ export const serverLimits = {
   /** What is being answered when everything stops may take so long. */
   drain: 4_000,
 };
-
-export type HttpServer = ReturnType<typeof createHttpServer>;
 
 /**
  * The HTTP server under Fastify, which applies none of its own timeouts to a server that it did not make. `limitAddresses`:
@@ -107,7 +106,7 @@ export function createHttpServer(
           // Whoever is told so opens another connection next time, which by then leads to another process.
           if (state === 'draining') response.shouldKeepAlive = false;
           if (request.url === '/readyz') {
-            const { status, headers, body } = describe(refusals.unavailable());
+            const { status, headers, body } = describeRefusal(refusals.unavailable());
             response.writeHead(status, headers).end(body);
             return;
           }
@@ -166,20 +165,9 @@ function networkOf(address: string): string {
   return [...groups, ...Array<string>(missing).fill('0')].slice(0, 4).join(':');
 }
 
-function describe({ status, message, code, retryAfterSeconds }: Refusal) {
-  const body = JSON.stringify({ message, code });
-  const headers: Record<string, string> = {
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
-    'content-length': String(Buffer.byteLength(body)),
-  };
-  if (retryAfterSeconds !== undefined) headers['retry-after'] = String(retryAfterSeconds);
-  return { status, headers, body };
-}
-
 /** Answers on the bare connection, where there is no request to answer, and ends it. */
 function refuseConnection(socket: Duplex, refusal: Refusal): void {
-  const { status, headers, body } = describe(refusal);
+  const { status, headers, body } = describeRefusal(refusal);
   const lines = Object.entries({ ...headers, connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`);
   if (socket.writable) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
   socket.destroy();

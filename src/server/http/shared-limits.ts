@@ -100,21 +100,31 @@ export function createSharedLimits({ pool, secret, enabled, now = () => new Date
   }
 
   function giveBack(key: string, ends: number): void {
-    refused.delete(key);
     own.giveBack(key, ends);
     pool.query(giveBackText, [key, new Date(ends)]).catch(() => {
       // It stays taken until its window ends.
     });
   }
 
+  /** The refusal that is still remembered. */
+  function recall(name: string, present: number): { ok: false; retryAfterSeconds: number } | null {
+    const known = refused.get(name);
+    return known && known.until > present ? refusal(known.ends, present) : null;
+  }
+
   return {
+    /** Whether a take would be refused, as far as this process remembers: for how many seconds, or null. */
+    secondsRefused: (kind: string, key: string): number | null =>
+      recall(nameOf(kind, key), now().getTime())?.retryAfterSeconds ?? null,
+
     /** One place of the limit named `kind` for `key`: an address, a mailbox, a performer. */
     async take(kind: string, key: string, { most, seconds }: Limit): Promise<Taken> {
       if (!enabled) return { ok: true, giveBack() {} };
-      const hash = createHmac('sha256', secret).update(`${kind}\n${key}`).digest('base64url').slice(0, 22);
+      const name = nameOf(kind, key);
       const present = now().getTime();
-      const known = refused.get(hash);
-      if (known && known.until > present) return refusal(known.ends, present);
+      const known = recall(name, present);
+      if (known) return known;
+      const hash = createHmac('sha256', secret).update(name).digest('base64url').slice(0, 22);
       const tell = Promise.withResolvers<Answer>();
       const asked = waiting.get(hash);
       if (asked) asked.tell.push(tell);
@@ -122,23 +132,27 @@ export function createSharedLimits({ pool, secret, enabled, now = () => new Date
       if (!asking) void askWaiting();
       const { granted, ends } = await tell.promise;
       if (!granted) {
-        refused.set(hash, { until: Math.min(ends, present + refusalRemembered), ends });
+        refused.set(name, { until: Math.min(ends, present + refusalRemembered), ends });
         return refusal(ends, present);
       }
       let held = true;
       return {
         ok: true,
         giveBack() {
-          if (held) giveBack(hash, ends);
+          if (!held) return;
           held = false;
+          refused.delete(name);
+          giveBack(hash, ends);
         },
       };
     },
   };
 }
 
-const refusal = (ends: number, present: number): Taken => ({
-  ok: false,
+const nameOf = (kind: string, key: string) => `${kind}\n${key}`;
+
+const refusal = (ends: number, present: number) => ({
+  ok: false as const,
   retryAfterSeconds: Math.max(1, Math.ceil((ends - present) / 1000)),
 });
 

@@ -6,7 +6,7 @@ import { countShared } from '../../http/limits.ts';
 import { loadSession } from '../../http/session.ts';
 
 /** Of one address, through the API and the form without scripts together. */
-const perAddress = { kind: 'submissions', most: 10, seconds: 60 };
+export const perAddress = { kind: 'submissions', most: 10, seconds: 60 };
 /** The guests of a venue share an address: whoever solves a challenge has these places besides. */
 const solvedPerAddress = { kind: 'solved submissions', most: 60, seconds: 60 };
 
@@ -17,23 +17,26 @@ export async function refuseSubmission(deps: AdmitDeps, request: FastifyRequest)
   const { challenges } = deps;
   if (await challenges.isSolved(request)) return countShared(deps, request, solvedPerAddress);
   if (challenges.mode === 'always' && !(await loadSession(request, deps))) {
-    return new Refusal(
-      403,
-      'challenge_required',
-      'Solve the challenge in this answer and send the review again with the header X-Challenge.',
-      { challenge: await challenges.create() },
-    );
+    return challengeRequired(challenges);
   }
   const refusal = await countShared(deps, request, perAddress);
   return refusal && offerChallenge(challenges, refusal);
 }
 
+export const challengeRequired = ({ create }: Challenges): Refusal =>
+  new Refusal(
+    403,
+    'challenge_required',
+    'Solve the challenge in this answer and send the review again with the header X-Challenge.',
+    { challenge: create() },
+  );
+
 /** The refusal of a flood, with a way through it for those who do some work. */
-export async function offerChallenge({ mode, create }: Challenges, refusal: Refusal): Promise<Refusal> {
+export function offerChallenge({ mode, create }: Challenges, refusal: Refusal): Refusal {
   if (mode === 'off') return refusal;
   const { status, code, message, retryAfterSeconds } = refusal;
   return new Refusal(status, code, message, {
-    challenge: await create(),
+    challenge: create(),
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
   });
 }

@@ -1,0 +1,76 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import type { Deps } from '../../deps.ts';
+import { type Refusal, refusals } from '../../errors.ts';
+import { clientAddress } from '../../http/client-address.ts';
+import { networkOf } from '../../http/network-of.ts';
+import { describeRefusal } from '../../http/refusal-answer.ts';
+import { challengeRequired, offerChallenge, perAddress } from './admit-submission.ts';
+
+/** `flag` is a route of its own. */
+const submission = /^\/api\/reviews\/(?!flag\/?(?:[?#]|$))[^/?#]+\/?(?:[?#]|$)/i;
+/** Submissions of one address in a minute whose answer, or session, is looked at: twice as many as could be taken. */
+const lookedAt = 120;
+/** More of a body than this is not read to its end for the sake of the connection. */
+const bodyReadAnyway = 64 * 1024;
+
+/**
+ * Refuses submissions before the router is asked, from what this process knows: a thousand a second take a few percent of
+ * one core that way and most of it otherwise. What it lets through is asked again in admit-submission.ts.
+ */
+export function createFloodRefusal(
+  { env, sharedLimits, challenges, auth }: Pick<Deps, 'env' | 'sharedLimits' | 'challenges' | 'auth'>,
+  isOwnOrigin: (origin: string) => boolean,
+) {
+  const looks = new LRUCache<string, { left: number }>({ max: 10_000, ttl: 60_000 });
+  const { mode } = challenges;
+
+  function takeLook(network: string): number | null {
+    const kept = looks.get(network) ?? { left: lookedAt };
+    if (kept.left === lookedAt) looks.set(network, kept);
+    kept.left -= 1;
+    return kept.left >= 0 ? null : Math.max(1, Math.ceil(looks.getRemainingTTL(network) / 1000));
+  }
+
+  function findRefusal(request: IncomingMessage): Refusal | null {
+    const { headers } = request;
+    const bringsAnswer = mode !== 'off' && headers['x-challenge'] !== undefined;
+    const bringsSession = mode === 'always' && headers.cookie?.includes(auth.sessionCookie.name);
+    if (mode === 'always' && !bringsAnswer && !bringsSession) return challengeRequired(challenges);
+    if (!env.rateLimits) return null;
+    const network = networkOf(clientAddress(request, env.trustProxy));
+    const seconds =
+      bringsAnswer || bringsSession ? takeLook(network) : sharedLimits.secondsRefused(perAddress.kind, network);
+    return seconds === null ? null : offerChallenge(challenges, refusals.tooMany(seconds));
+  }
+
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    if (request.method !== 'POST' || !isSubmission(request.url ?? '')) return false;
+    const refusal = findRefusal(request);
+    if (!refusal) return false;
+    const { status, headers, body } = describeRefusal(refusal);
+    const { origin } = request.headers;
+    if (origin && isOwnOrigin(origin)) {
+      headers['access-control-allow-origin'] = origin;
+      headers['access-control-allow-credentials'] = 'true';
+      headers.vary = 'Origin';
+    }
+    if (!isShort(request)) headers.connection = 'close';
+    response.writeHead(status, headers).end(body);
+    return true;
+  };
+}
+
+const isShort = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= bodyReadAnyway;
+
+/** Any spelling that the router knows; what is missed here goes its way. */
+function isSubmission(url: string): boolean {
+  if (submission.test(url)) return true;
+  if (!url.includes('%')) return false;
+  try {
+    return submission.test(decodeURI(url));
+  } catch {
+    return false;
+  }
+}
