@@ -9,10 +9,11 @@ import { createStopper } from './starting/stop-in-order.ts';
 
 const log = (text: string) => console.log(text);
 const logError = (text: string) => console.error(text);
-const stopper = createStopper(logError);
-
-/** Whatever happens, the process ends in this time after it was asked to. */
+/** Milliseconds in which everything is closed: ten seconds after it asks, a container runtime kills. */
+const timeToStop = 9_000;
+/** Whatever happens, it ends in this. */
 const longestStop = 9_500;
+const stopper = createStopper(timeToStop, logError);
 
 async function end(code: number): Promise<never> {
   await Promise.race([stopper.stop(), pause(longestStop, undefined, { ref: false })]);
@@ -43,7 +44,7 @@ async function openStore(env: EnvAsRead): Promise<string> {
     },
   });
   // A signal may come while it is still opening; why it did not open is said elsewhere.
-  stopper.add(8_500, async () => (await opening.catch(() => null))?.close());
+  stopper.add(2_000, async () => (await opening.catch(() => null))?.close());
   return (await opening).url;
 }
 

@@ -37,7 +37,7 @@ export async function serve(
     for (const each of kept) each.drop(performerId);
   };
   const { pool, db } = openDatabase(databaseUrl, { onPerformerChanged });
-  stopper.add(1_000, () => pool.end());
+  stopper.add(400, () => pool.end());
   if (env.databaseUrl !== null) await demandDatabase(pool, env.databaseUrl);
   await migrateAt(databaseUrl);
   await prepareJobs(pool);
@@ -53,18 +53,18 @@ export async function serve(
     log: { warn: (details, text) => app.log.warn(details, text) },
   });
   // After the application and before the pool: the last visits are counted once nobody can come any more.
-  stopper.add(1_000, () => visits.stop());
+  stopper.add(500, () => visits.stop());
   const publicCache = createPublicCache({ sessionCookie: auth.sessionCookie.name, onShown: visits.countShown });
   const sandboxStore = openSandboxStore(databaseUrl);
-  stopper.add(1_000, () => sandboxStore.close());
+  stopper.add(300, () => sandboxStore.close());
   const accountLocks = openAccountLocks(databaseUrl, { onPerformerChanged });
-  stopper.add(1_000, () => accountLocks.close());
+  stopper.add(300, () => accountLocks.close());
   const development = env.development ? await (await import('./development/open-vite.ts')).openDevelopment() : null;
-  stopper.add(500, async () => development?.close());
+  stopper.add(200, async () => development?.close());
   const logWorker = (details: object, text: string) => app.log.error(details, text);
   const drawer = createDrawer({ log: logWorker });
   const pictureEncoder = createPictureEncoder({ log: logWorker });
-  stopper.add(500, async () => {
+  stopper.add(100, async () => {
     drawer.stop();
     pictureEncoder.stop();
   });
@@ -107,16 +107,16 @@ export async function serve(
   }
 
   const changes = listenForChanges(databaseUrl, kept, app.log);
-  stopper.add(500, () => changes.stop());
+  stopper.add(200, () => changes.stop());
   await changes.ready;
   const worker = startWorker(deps, { databaseUrl, log: app.log, onPerformerChanged });
-  stopper.add(4_000, async () => (await worker).stop());
+  // Together, because neither needs the other: jobs are handed back while the last answers are given.
+  stopper.add(5_000, async () => {
+    const parts = [app.drain().then(() => app.close()), worker.then(({ stop }) => stop())];
+    for (const part of await Promise.allSettled(parts)) if (part.status === 'rejected') throw part.reason;
+  });
   await worker;
 
-  stopper.add(6_000, async () => {
-    await app.drain();
-    await app.close();
-  });
   await app.listen({ host: env.host, port: env.port }).catch((error) => {
     throw explainListening(error, env);
   });
