@@ -143,6 +143,39 @@ test('an idle connection holds up nothing for longer than its time', async () =>
   await Promise.all([http.drain(), once(socket, 'close')]);
 });
 
+test('an answer that is still being taken when it stops arrives whole', async () => {
+  const size = 20_000_000;
+  const { http, port } = await listen({ announce: 10, idle: 10 }, Buffer.alloc(size));
+  const [response] = (await once(get({ port, agent: new Agent({ keepAlive: true }) }), 'response')) as [
+    IncomingMessage,
+  ];
+  const draining = http.drain();
+  await expect.poll(() => open(port).catch(({ code }) => code)).toBe('ECONNREFUSED');
+  // Several times as long as idle connections are left open.
+  await pause(100);
+  expect(Buffer.concat(await response.toArray())).toHaveLength(size);
+  await draining;
+});
+
+test('a request that comes in while the process is busy with another is answered, not taken for idle', async () => {
+  const { http, server, port } = await listen({ announce: 10, idle: 200 });
+  const [late, busy] = [await open(port), await open(port)];
+  for (const socket of [late, busy]) {
+    socket.write(asked);
+    await once(socket, 'data');
+  }
+  server.prependOnceListener('request', () => {
+    late.write(asked);
+    const busyUntil = Date.now() + 300;
+    while (Date.now() < busyUntil);
+  });
+  const draining = http.drain();
+  await expect.poll(() => open(port).catch(({ code }) => code)).toBe('ECONNREFUSED');
+  busy.write(asked);
+  expect(String((await once(late, 'data'))[0])).toContain('200 OK');
+  await draining;
+});
+
 test('it does not wait when nobody is connected', async () => {
   const { http } = await listen({ announce: 60_000 });
   await http.drain();

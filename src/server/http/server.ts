@@ -132,26 +132,42 @@ export function createHttpServer(
     if (!server?.listening) return;
     state = 'announced';
     if (sockets.size > 0) await pause(limits.announce);
-    // Right after the loop has taken whoever was waiting to be accepted.
-    await setImmediate();
+    // Whoever waits to be accepted when the listener closes is lost.
+    await untilAllIsRead(() => sockets.size);
     state = 'draining';
     // Not http's own `close`: it ends idle connections at once, just as a request may be on its way.
     NetServer.prototype.close.call(server);
     const began = Date.now();
     while (sockets.size > 0 && Date.now() - began < limits.drain) {
       await pause(20);
-      if (Date.now() - began >= limits.idle) endIdle();
+      if (Date.now() - began < limits.idle) continue;
+      await untilAllIsRead();
+      endIdle();
     }
     server.closeAllConnections();
   }
 
   function endIdle(): void {
-    server?.closeIdleConnections();
     // Browsers connect ahead of need: on such a connection there was never a request.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    // Node takes an answer that was given, but not yet taken, for idle.
+    if (![...sockets].some(({ writableLength }) => writableLength > 0)) server?.closeIdleConnections();
   }
 
   return { create, drain };
+}
+
+/**
+ * Resolves right after a turn of the event loop that was so short that nothing can have come in unnoticed: during a long
+ * one requests arrive that are only read in the next. `count`: what a turn must leave unchanged; connections are accepted
+ * one a turn.
+ */
+async function untilAllIsRead(count: () => number = () => 0): Promise<void> {
+  for (let turn = 0; turn < 200; turn += 1) {
+    const [began, before] = [performance.now(), count()];
+    await setImmediate();
+    if (performance.now() - began < 2 && count() === before) return;
+  }
 }
 
 /** One client's addresses: with IPv6 everybody has 2^64 of them. */
