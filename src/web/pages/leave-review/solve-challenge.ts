@@ -1,6 +1,9 @@
 import type { Challenge } from '#shared/challenge.ts';
 
-/** The value of X-Challenge, or null when it was not found. Loaded only when the server asks for it. */
+/**
+ * The value of X-Challenge, or null when it was not found or the worker could not be loaded. Only the worker is loaded when
+ * it is needed: a dynamic import here would bring Vite's loader along, and with it a file of the application's.
+ */
 export async function solveInWorker(challenge: Challenge): Promise<string | null> {
   const worker = new Worker(new URL('./challenge-worker.ts', import.meta.url), { type: 'module' });
   try {

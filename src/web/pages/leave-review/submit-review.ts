@@ -2,6 +2,7 @@ import type { ErrorBody } from '#shared/errors.ts';
 import type { SubmittedReview } from '#shared/reviews.ts';
 import { apiUrl } from '#web/api/api-url.ts';
 import type { FieldErrors, TypedReview } from './check-review.ts';
+import { solveInWorker } from './solve-challenge.ts';
 
 type Outcome = {
   review?: SubmittedReview;
@@ -14,6 +15,10 @@ type Outcome = {
 };
 
 const patience = 30_000;
+
+/** In place of the server's words, which are for programs. */
+const unchecked =
+  'A quick automatic check didn’t finish, so your review wasn’t sent. Press Submit Review again, or reload the page first: what you entered is kept.';
 
 /**
  * Sends the review once; the same key sent again gets the first answer, so a retry never makes a second review. When the
@@ -44,12 +49,11 @@ export async function submitReview(
     const refusal: Partial<ErrorBody> = await response.json();
     if (refusal.challenge && answer === undefined) {
       onChallenge();
-      const { solveInWorker } = await import('./solve-challenge.ts');
       const solved = await solveInWorker(refusal.challenge).catch(() => null);
       if (solved) return submitReview(performerId, { website, ...review }, key, onChallenge, solved);
     }
     return {
-      message: refusal.message,
+      message: refusal.code === 'challenge_required' ? unchecked : refusal.message,
       fields: refusal.fields ?? {},
       refused: response.status === 400 || response.status === 409,
       keyReused: refusal.code === 'key_reused',
