@@ -204,6 +204,33 @@ describe('refusals', () => {
     expect(page.body).toContain('Did you forget to add the page to the router?');
   });
 
+  test('an address that the router cannot read is {message, code} under /api and a page elsewhere', async () => {
+    const long = 'x'.repeat(1_000);
+    for (const url of [
+      '/api/%',
+      '/api/reviews/%E0%A4%A',
+      `/api/reviews/${long}`,
+      `/API/public/${long}`,
+      '/api/%c0%af',
+    ]) {
+      for (const method of ['GET', 'POST'] as const) {
+        const api = await app.app.inject({ method, url });
+        expect([api.statusCode, api.json()], url).toEqual([
+          404,
+          { message: 'There is no such page.', code: 'not_found' },
+        ]);
+        expect(api.headers['x-content-type-options'], url).toBe('nosniff');
+      }
+    }
+    for (const url of ['/%', '/reviews/%ff', `/reviews/${long}`]) {
+      const page = await visitor(app).get(url);
+      expect(page.statusCode, url).toBe(404);
+      expect(page.body, url).toContain('404 Page Not Found');
+    }
+    const program = await app.app.inject({ method: 'POST', url: '/%', headers: { accept: 'application/json' } });
+    expect([program.statusCode, program.json().code]).toEqual([404, 'not_found']);
+  });
+
   test('an unknown query or body key is refused on every route that takes none', async () => {
     expect((await owner.get('/api/reviews/stats?x=1')).statusCode).toBe(400);
     expect((await owner.get('/api/auth/user?x=1')).statusCode).toBe(400);
