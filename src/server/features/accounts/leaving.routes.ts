@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
+import { countExport } from '#server/http/exports.ts';
 import { perMinute } from '#server/http/limits.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { ownerOf } from '#server/http/scopes.ts';
@@ -18,6 +19,7 @@ export function leavingRoutes(scope: Scope, deps: Deps): void {
     { config: perMinute(5), schema: { summary: 'Everything your account holds, as a JSON file' } },
     async (request, reply) => {
       const { id, slug } = ownerOf(request);
+      countExport(reply, id);
       const day = now().toISOString().slice(0, 10);
       return reply
         .type('application/json; charset=utf-8')

@@ -4,7 +4,9 @@ import { auditFilters } from '#shared/administration.ts';
 import { auditRowAnswer } from '#shared/answers.ts';
 import type { Deps } from '../../deps.ts';
 import { pageQuery } from '../../http/cursor.ts';
+import { countExport } from '../../http/exports.ts';
 import type { Scope } from '../../http/scope.ts';
+import { administratorOf } from '../../http/scopes.ts';
 import { readAudit } from './audit.ts';
 import { exportAudit } from './audit-export.ts';
 
@@ -41,6 +43,7 @@ export function auditRoutes(scope: Scope, { db, now }: Deps): void {
       },
     },
     async (request, reply) => {
+      countExport(reply, administratorOf(request).id);
       const { format, ...filters } = request.query;
       const text = exportAudit(db, filters, format);
       // Begun before the answer is, so that a database that is away is still a clear refusal.

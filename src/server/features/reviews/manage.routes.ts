@@ -4,6 +4,7 @@ import { ownReviewAnswer } from '#shared/answers.ts';
 import { backwardsWords, isBackwards, reviewFiltersShape } from '#shared/review-filters.ts';
 import type { Deps } from '../../deps.ts';
 import { idParams, pageQuery } from '../../http/cursor.ts';
+import { countExport } from '../../http/exports.ts';
 import { perMinute } from '../../http/limits.ts';
 import type { Scope } from '../../http/scope.ts';
 import { ownerOf } from '../../http/scopes.ts';
@@ -46,7 +47,8 @@ export function manageReviewRoutes(scope: Scope, { db, env, now }: Deps): void {
       },
     },
     async (request, reply) => {
-      const { performerId, slug } = ownerOf(request);
+      const { id, performerId, slug } = ownerOf(request);
+      countExport(reply, id);
       const { format } = request.query;
       const rows = exportReviews(db, { performerId, appUrl: env.appUrl, ...request.query });
       // Begun before the answer is, so that a database that is away is still a clear refusal.
