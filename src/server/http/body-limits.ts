@@ -8,20 +8,27 @@ export const bodyLimits = {
   json: 512 * 1024,
   /** Bodies up to this size are not counted: a thousand of them at once are no burden. */
   small: 32 * 1024,
-  /** What the larger ones of one address, and of all together, may announce before they have been answered. */
-  ofOne: { uploads: 24 * 1024 * 1024, others: 4 * 1024 * 1024 },
-  ofAll: 64 * 1024 * 1024,
-  /** For what is no upload: a hundred kilobytes over a very bad connection. Uploads have as long as a request may take. */
+  /**
+   * What the larger ones of one address, and of all together, may announce before they have been read and answered. Eight
+   * photos of the largest size at once: a venue's other guests are told to come again in a few seconds.
+   */
+  ofOne: { uploads: 16 * 1024 * 1024, others: 4 * 1024 * 1024 },
+  ofAll: 32 * 1024 * 1024,
+  /** For what is no upload: a hundred kilobytes over a very bad connection. */
   time: 20_000,
+  /** Uploads have as long as a request may take, while so many bytes come in so much time. */
+  pace: { bytes: 10 * 1024, time: 10_000 },
   checkEvery: 1_000,
 };
+
+type UnderWay = { reply: FastifyReply; isUpload: boolean; bytes: number; until: number };
 
 /**
  * Bodies are held in memory until they are complete. So all those that are under way have a bound together, and one that
  * does not come to its end is not waited for.
  */
 export function limitBodies(app: Scope, limits: typeof bodyLimits = bodyLimits): void {
-  const underWay = new Map<FastifyRequest, { reply: FastifyReply; until: number }>();
+  const underWay = new Map<FastifyRequest, UnderWay>();
   const bytesOf = new Map<string, number>();
   let allBytes = 0;
 
@@ -38,31 +45,50 @@ export function limitBodies(app: Scope, limits: typeof bodyLimits = bodyLimits):
       reply.header('connection', 'close');
       throw ofOne > limits.ofOne[kind] ? refusals.tooMany(5) : refusals.unavailable();
     }
-    if (!isUpload) underWay.set(request, { reply, until: Date.now() + limits.time });
+    const until = Date.now() + (isUpload ? limits.pace.time : limits.time);
+    underWay.set(request, { reply, isUpload, bytes: request.socket.bytesRead, until });
     if (counted > 0) {
       allBytes += counted;
       bytesOf.set(who, ofOne);
     }
-    reply.raw.once('close', () => {
+    const forget = () => {
       underWay.delete(request);
       if (counted === 0) return;
       allBytes -= counted;
       const left = (bytesOf.get(who) ?? counted) - counted;
       if (left > 0) bytesOf.set(who, left);
       else bytesOf.delete(who);
+    };
+    reply.raw.once('close', () => {
+      // An answer may come before the end of the body, which is then read on and thrown away.
+      if (request.raw.complete || request.raw.destroyed || request.socket.destroyed) forget();
+      else request.raw.once('close', forget);
     });
   });
 
-  // The body is there: from now on it is we who take our time.
-  app.addHook('preValidation', async (request) => void underWay.delete(request));
+  // The body is there: from now on it is we who take our time. Uploads are read later, by their routes.
+  app.addHook('preValidation', async (request) => {
+    if (!underWay.get(request)?.isUpload) underWay.delete(request);
+  });
+
+  /** Whether it keeps the pace; one that does is looked at again later. */
+  function isOnItsWay(request: FastifyRequest, body: UnderWay, now: number): boolean {
+    const bytes = request.socket.bytesRead;
+    if (!body.isUpload || bytes - body.bytes < limits.pace.bytes) return false;
+    body.bytes = bytes;
+    body.until = now + limits.pace.time;
+    return true;
+  }
 
   const checking = setInterval(() => {
     const now = Date.now();
-    for (const [request, { reply, until }] of underWay) {
+    for (const [request, body] of underWay) {
       if (request.raw.complete) underWay.delete(request);
-      else if (now > until) {
+      else if (now > body.until && !isOnItsWay(request, body, now)) {
         underWay.delete(request);
-        reply.header('connection', 'close').send(new Refusal(408, 'timeout', 'The request took too long.'));
+        // Whoever has been answered already only sends on.
+        if (body.reply.sent) request.socket.destroy();
+        else body.reply.header('connection', 'close').send(new Refusal(408, 'timeout', 'The request took too long.'));
       }
     }
   }, limits.checkEvery).unref();
