@@ -20,5 +20,5 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK CMD ["node", "-e", "fetch('http://127.0.0.1:3000/healthz').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # The flags are explained in scripts/support/server-process.mjs.
-ENV MALLOC_ARENA_MAX=2
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1048576 MALLOC_TRIM_THRESHOLD_=2097152
 CMD ["node", "--max-semi-space-size=2", "--max-old-space-size=256", "src/server/main.ts"]

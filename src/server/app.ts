@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
@@ -118,7 +119,13 @@ export async function buildApp(deps: Deps): Promise<Scope> {
   await app.register(cookie);
   settleEncoding(app);
   // Bodies come as they are: unpacking them would be work that a stranger can ask for.
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip', 'identity'], globalDecompression: false });
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip', 'identity'],
+    globalDecompression: false,
+    // A window of 64 KB: what an answer holds that nobody takes is memory of ours.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 } },
+  });
   // Before the limits, so outside them: a page is dozens of files, and all guests of an evening share one address.
   await app.register(fastifyStatic, {
     root: assetsFolder(),

@@ -27,7 +27,7 @@ export const serverLimits = {
   /** A venue's guests share one address; their browsers open six each and soon let go of them. */
   connectionsOfOne: 256,
   /** What all answers that wait to be taken may hold together before the slowest takers lose theirs. */
-  untakenBytes: 32 * 1024 * 1024,
+  untakenBytes: 16 * 1024 * 1024,
   /** Nobody is cut off sooner than this. */
   untakenFor: 5_000,
   /** From "not ready any more" to the last accepted connection: time for a balancer to look elsewhere. */
