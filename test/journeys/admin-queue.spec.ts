@@ -204,10 +204,12 @@ test('photos that came later are decided one by one, however quick the presses',
   };
   await approveReview(comment, owner);
   const headers = { 'X-Upload-Token': uploadToken };
-  const picture = sharp({ create: { width: 60, height: 60, channels: 3, background: '#7a4fd6' } });
-  const image = { name: 'doves.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() };
-  const add = async () => (await request.post(`/api/reviews/${id}/photos`, { headers, multipart: { image } })).json();
-  const imageUrls = [(await add()).url, (await add()).url, (await add()).url];
+  const add = async (width: number) => {
+    const picture = sharp({ create: { width, height: 60, channels: 3, background: '#7a4fd6' } });
+    const image = { name: 'doves.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() };
+    return (await request.post(`/api/reviews/${id}/photos`, { headers, multipart: { image } })).json();
+  };
+  const imageUrls = [(await add(60)).url, (await add(61)).url, (await add(62)).url];
   await request.patch(`/api/reviews/${id}`, { headers, data: { imageUrls } });
 
   await signInAdministrator(page);
