@@ -73,3 +73,17 @@ test('of one address, 120 answers a minute are looked at', async () => {
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 429]));
 });
+
+test('of one address, 120 plain forms a minute are answered with a page', async () => {
+  const post = () =>
+    fetch(`${origin}/review/${slug}`, {
+      method: 'POST',
+      headers: { 'x-forwarded-for': '198.51.100.5', accept: 'text/html' },
+      body: new URLSearchParams({ comment: 'Kept words.' }),
+    });
+  const answers = await Promise.all(Array.from({ length: 130 }, post));
+  const early = answers.filter(isEarly);
+  expect(early).toHaveLength(10);
+  for (const answer of early) expect(answer.status).toBe(429);
+  for (const answer of answers) if (!isEarly(answer)) expect(answer.headers.get('content-type')).toContain('text/html');
+});

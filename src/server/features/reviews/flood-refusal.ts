@@ -9,7 +9,12 @@ import { challengeRequired, offerChallenge, perAddress } from './admit-submissio
 
 /** `flag` is a route of its own. */
 const submission = /^\/api\/reviews\/(?!flag\/?(?:[?#]|$))[^/?#]+\/?(?:[?#]|$)/i;
-/** Submissions of one address in a minute whose answer, or session, is looked at: twice as many as could be taken. */
+/** The same from a browser without scripts. */
+const form = /^\/review\/[^/?#]+\/?(?:[?#]|$)/i;
+/**
+ * Submissions of one address in a minute whose answer, or session, is looked at: twice as many as could be taken. As many
+ * plain forms get a page for an answer, whatever it says.
+ */
 const lookedAt = 120;
 /** More of a body than this is not read to its end for the sake of the connection. */
 const bodyReadAnyway = 64 * 1024;
@@ -25,11 +30,18 @@ export function createFloodRefusal(
   const looks = new LRUCache<string, { left: number }>({ max: 10_000, ttl: 60_000 });
   const { mode } = challenges;
 
-  function takeLook(network: string): number | null {
-    const kept = looks.get(network) ?? { left: lookedAt };
-    if (kept.left === lookedAt) looks.set(network, kept);
+  /** null, or after how many seconds there are new ones. */
+  function takeLook(key: string): number | null {
+    const kept = looks.get(key) ?? { left: lookedAt };
+    if (kept.left === lookedAt) looks.set(key, kept);
     kept.left -= 1;
-    return kept.left >= 0 ? null : Math.max(1, Math.ceil(looks.getRemainingTTL(network) / 1000));
+    return kept.left >= 0 ? null : Math.max(1, Math.ceil(looks.getRemainingTTL(key) / 1000));
+  }
+
+  function findFormRefusal(request: IncomingMessage): Refusal | null {
+    if (!env.rateLimits) return null;
+    const seconds = takeLook(`form ${networkOf(clientAddress(request, env.trustProxy))}`);
+    return seconds === null ? null : refusals.tooMany(seconds);
   }
 
   function findRefusal(request: IncomingMessage): Refusal | null {
@@ -45,8 +57,13 @@ export function createFloodRefusal(
   }
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
-    if (request.method !== 'POST' || !isSubmission(request.url ?? '')) return false;
-    const refusal = findRefusal(request);
+    if (request.method !== 'POST') return false;
+    const { url = '' } = request;
+    const refusal = matches(submission, url)
+      ? findRefusal(request)
+      : matches(form, url)
+        ? findFormRefusal(request)
+        : null;
     if (!refusal) return false;
     const { status, headers, body } = describeRefusal(refusal);
     const { origin } = request.headers;
@@ -65,11 +82,11 @@ const isShort = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= bodyReadAnyway;
 
 /** Any spelling that the router knows; what is missed here goes its way. */
-function isSubmission(url: string): boolean {
-  if (submission.test(url)) return true;
+function matches(route: RegExp, url: string): boolean {
+  if (route.test(url)) return true;
   if (!url.includes('%')) return false;
   try {
-    return submission.test(decodeURI(url));
+    return route.test(decodeURI(url));
   } catch {
     return false;
   }
