@@ -2,7 +2,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { submitReview } from './submit-review.ts';
 import { uploadPhotos } from './upload-photos.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 test('on another host than the application’s, the review and its photos go with cookies', async () => {
   const calls: { url: string; cookies: boolean }[] = [];
@@ -39,4 +42,39 @@ test('on another host than the application’s, the review and its photos go wit
     { url: `${app}/r1/photos`, cookies: true },
     { url: `${app}/r1`, cookies: true },
   ]);
+});
+
+test('a photo that finds the server busy is sent again when the server says so, and not for ever', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', { querySelector: () => null });
+  vi.stubGlobal('fetch', async () => Response.json({}));
+  const statuses = [429, 503, 201];
+  let sent = 0;
+  class Upload {
+    status = 0;
+    response: object = {};
+    upload = {};
+    onloadend = () => {};
+    open() {}
+    setRequestHeader() {}
+    getResponseHeader = () => '5';
+    send() {
+      sent += 1;
+      this.status = statuses.shift() ?? 429;
+      this.response = this.status === 201 ? { url: '/files/one.jpg' } : { message: 'Too many requests.' };
+      this.onloadend();
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Upload);
+  const photo = { id: 'one', name: 'one.jpg', blob: new Blob(['x']), preview: '' };
+  const send = async () => {
+    const uploading = uploadPhotos({ id: 'r1', uploadToken: 't' }, [photo], [], () => {});
+    await vi.runAllTimersAsync();
+    return uploading;
+  };
+  expect(await send()).toEqual({ urls: ['/files/one.jpg'], failed: [] });
+  expect(sent).toBe(3);
+  const message = 'Upload failed: Too many requests.';
+  expect(await send()).toEqual({ urls: [], failed: [{ photo, message, final: false }] });
+  expect(sent).toBe(3 + 6);
 });

@@ -10,6 +10,9 @@ export type Uploaded = { urls: string[]; failed: FailedPhoto[] };
 
 /** Longer than any connection that is still worth waiting for. */
 const patience = 120_000;
+/** How often a photo is sent again that found the server busy: all guests of an evening send theirs at once. */
+const mostRetries = 5;
+const longestWait = 30;
 
 /**
  * Sends photos one after another, so that on a slow line the first ones arrive. `before` are the addresses of those
@@ -26,7 +29,7 @@ export async function uploadPhotos(
   const total = photos.reduce((sum, { blob }) => sum + blob.size, 0);
   let done = 0;
   for (const photo of photos) {
-    const outcome = await uploadPhoto(review, photo, (sent) => onProgress(Math.min(1, (done + sent) / total)));
+    const outcome = await uploadWhenFree(review, photo, (sent) => onProgress(Math.min(1, (done + sent) / total)));
     if ('url' in outcome) urls.push(outcome.url);
     else failed.push({ photo, ...outcome });
     done += photo.blob.size;
@@ -50,11 +53,25 @@ export async function sayWhichToKeep({ id, uploadToken }: SentReview, imageUrls:
   }
 }
 
+type Outcome = { url: string } | (Omit<FailedPhoto, 'photo'> & { retryAfter?: number });
+
+/** Sends a photo again when the server says in how many seconds, a little later each, so that not all come back at once. */
+async function uploadWhenFree(review: SentReview, photo: Photo, onProgress: (bytes: number) => void) {
+  for (let retries = 0; ; retries += 1) {
+    const outcome: Outcome = await uploadPhoto(review, photo, onProgress);
+    if ('url' in outcome) return outcome;
+    const { retryAfter, ...failure } = outcome;
+    if (!retryAfter || retryAfter > longestWait || retries === mostRetries) return failure;
+    await new Promise((resolve) => setTimeout(resolve, retryAfter * (1 + Math.random()) * 1_000));
+  }
+}
+
 /** By XMLHttpRequest, because `fetch` does not tell how far an upload has come. */
 const uploadPhoto = ({ id, uploadToken }: SentReview, { name, blob }: Photo, onProgress: (bytes: number) => void) =>
-  new Promise<{ url: string } | Omit<FailedPhoto, 'photo'>>((resolve) => {
+  new Promise<Outcome>((resolve) => {
     const call = new XMLHttpRequest();
-    const fail = (message: string, final = false) => resolve({ message: `Upload failed: ${message}`, final });
+    const fail = (message: string, more: { final?: boolean; retryAfter?: number } = {}) =>
+      resolve({ message: `Upload failed: ${message}`, final: false, ...more });
     call.open('POST', apiUrl(`/api/reviews/${id}/photos`));
     call.withCredentials = true;
     call.setRequestHeader('X-Upload-Token', uploadToken);
@@ -64,8 +81,11 @@ const uploadPhoto = ({ id, uploadToken }: SentReview, { name, blob }: Photo, onP
     call.onloadend = () => {
       const answer: Partial<ErrorBody & { url: string }> | null = call.response;
       if (call.status === 0) fail('the connection was lost.');
+      else if (call.status === 429 || call.status === 503)
+        fail(answer?.message ?? `${call.status}`, { retryAfter: Number(call.getResponseHeader('Retry-After')) });
       // No place left (409) is not final: a photo whose answer was lost may hold it, and the next try frees it.
-      else if (call.status !== 201) fail(answer?.message ?? `${call.status}`, [403, 413, 415].includes(call.status));
+      else if (call.status !== 201)
+        fail(answer?.message ?? `${call.status}`, { final: [403, 413, 415].includes(call.status) });
       else if (answer?.url) resolve({ url: answer.url });
       else resolve({ message: 'Upload succeeded but no file path returned', final: false });
     };
