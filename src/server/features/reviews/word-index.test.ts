@@ -37,6 +37,18 @@ describe('an owner with many reviews', () => {
     await sql`analyze reviews`.execute(app.db);
   });
 
+  /** While PostgreSQL's own housekeeping looks at the table, a vacuum leaves some of it for the next one. */
+  const vacuum = () =>
+    expect
+      .poll(async () => {
+        await sql`vacuum analyze reviews`.execute(app.db);
+        const { rows } = await sql<{ left: number }>`
+          select relpages - relallvisible as left from pg_class where relname = 'reviews'
+        `.execute(app.db);
+        return rows[0]?.left;
+      })
+      .toBe(0);
+
   /** What a search costs, along the list and beyond. */
   const rowsOf = (q: string) =>
     rowsRead(app.db, 'reviews', (db) => findPlaces(db, { performerId: person.accountId, limit: 20, q }));
@@ -67,7 +79,7 @@ describe('an owner with many reviews', () => {
       select count(*)::int from reviews where performer_id = ${person.accountId} and not in_word_index
     `.execute(app.db);
     expect(rows[0]?.count).toBe(500);
-    await sql`vacuum analyze reviews`.execute(app.db);
+    await vacuum();
     await findsOldWords();
     for (const q of ['魔術', '🎩', 'never', 'number 12']) expect(await rowsOf(q), q).toBeLessThan(2_100);
   });
