@@ -113,7 +113,7 @@ test('of too many answers that wait to be taken, the oldest are given up, and qu
 });
 
 test('while it drains it is not ready, finishes what it began, and closes connections after their answer', async () => {
-  const { http, port } = await listen({ announce: 150, idle: 1_000, drain: 5_000 });
+  const { http, port } = await listen({ announce: 150, idle: 3_000, drain: 20_000 });
   const [busy, silent] = [await open(port), await open(port)];
   busy.write(asked);
   await once(busy, 'data');
@@ -123,11 +123,13 @@ test('while it drains it is not ready, finishes what it began, and closes connec
   expect(notReady).toContain('503 Service Unavailable');
   expect(notReady).toContain('"code":"unavailable"');
   await expect
-    .poll(() =>
-      open(port).then(
-        () => 'taken',
-        (error: NodeJS.ErrnoException) => error.code,
-      ),
+    .poll(
+      () =>
+        open(port).then(
+          () => 'taken',
+          (error: NodeJS.ErrnoException) => error.code,
+        ),
+      { timeout: 2_500 },
     )
     .toBe('ECONNREFUSED');
   busy.write(asked);

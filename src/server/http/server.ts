@@ -1,8 +1,9 @@
 import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
-import { isIPv6, Server as NetServer, type Socket } from 'node:net';
+import { Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import { Refusal, refusals } from '../errors.ts';
+import { networkOf } from './network-of.ts';
 import { describeRefusal } from './refusal-answer.ts';
 
 declare module 'fastify' {
@@ -168,17 +169,6 @@ async function untilAllIsRead(count: () => number = () => 0): Promise<void> {
     await setImmediate();
     if (performance.now() - began < 2 && count() === before) return;
   }
-}
-
-/** One client's addresses: with IPv6 everybody has 2^64 of them. */
-function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  const [head = '', tail] = address.split('::');
-  const groups = head.split(':').filter(Boolean);
-  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length;
-  return [...groups, ...Array<string>(missing).fill('0')].slice(0, 4).join(':');
 }
 
 /** Answers on the bare connection, where there is no request to answer, and ends it. */
