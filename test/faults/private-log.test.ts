@@ -52,7 +52,7 @@ test('no log holds the row that a database has refused', { timeout: 60_000 }, as
   expect((await signUp({})).ok).toBe(false);
 
   // Its output comes through a pipe, a moment after the answer.
-  await expect.poll(launched.output).toMatch(/planted_rule.*22P02/s);
+  await expect.poll(launched.output, { timeout: 10_000 }).toMatch(/planted_rule.*22P02/s);
   const logs = launched.output() + (await readFile(join(dataDir, 'postgres.log'), 'utf8'));
   expect(logs).not.toMatch(/planted-address|Plantedname|Planted Business/);
 });

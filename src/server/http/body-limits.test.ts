@@ -57,10 +57,13 @@ test('a body counts until all of it has come, also when it was answered before',
   expect(await answerOn(second)).toMatch(/^HTTP\/1.1 429 /);
   first.write('x'.repeat(100_000));
   await expect
-    .poll(async () => {
-      const next = await begin(port, 100_000);
-      next.write('x'.repeat(100_000));
-      return answerOn(next);
-    })
+    .poll(
+      async () => {
+        const next = await begin(port, 100_000);
+        next.write('x'.repeat(100_000));
+        return answerOn(next);
+      },
+      { timeout: 5_000 },
+    )
     .toContain('100000 bytes');
 });

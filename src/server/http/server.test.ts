@@ -75,11 +75,14 @@ test('one address has so many connections and no more, unless it is a proxy', as
   await once(refused, 'close');
   kept[0]?.destroy();
   await expect
-    .poll(async () => {
-      const next = await open(direct.port);
-      next.write(asked);
-      return Promise.race([once(next, 'data').then(String), once(next, 'close').then(() => 'closed')]);
-    })
+    .poll(
+      async () => {
+        const next = await open(direct.port);
+        next.write(asked);
+        return Promise.race([once(next, 'data').then(String), once(next, 'close').then(() => 'closed')]);
+      },
+      { timeout: 5_000 },
+    )
     .toContain('200 OK');
 
   const proxied = await listen({ connectionsOfOne: 3 }, 'hello', false);
@@ -152,7 +155,7 @@ test('an answer that is still being taken when it stops arrives whole', async ()
     IncomingMessage,
   ];
   const draining = http.drain();
-  await expect.poll(() => open(port).catch(({ code }) => code)).toBe('ECONNREFUSED');
+  await expect.poll(() => open(port).catch(({ code }) => code), { timeout: 5_000 }).toBe('ECONNREFUSED');
   // Several times as long as idle connections are left open.
   await pause(100);
   expect(Buffer.concat(await response.toArray())).toHaveLength(size);
@@ -172,7 +175,7 @@ test('a request that comes in while the process is busy with another is answered
     while (Date.now() < busyUntil);
   });
   const draining = http.drain();
-  await expect.poll(() => open(port).catch(({ code }) => code)).toBe('ECONNREFUSED');
+  await expect.poll(() => open(port).catch(({ code }) => code), { timeout: 5_000 }).toBe('ECONNREFUSED');
   busy.write(asked);
   expect(String((await once(late, 'data'))[0])).toContain('200 OK');
   await draining;

@@ -82,10 +82,13 @@ test('a place that is given back can be taken again, and is given back once', as
   place.giveBack();
   place.giveBack();
   await expect
-    .poll(async () => {
-      pass(5);
-      return (await other?.take('back', 'a', perMinute(2)))?.ok;
-    })
+    .poll(
+      async () => {
+        pass(5);
+        return (await other?.take('back', 'a', perMinute(2)))?.ok;
+      },
+      { timeout: 5_000 },
+    )
     .toBe(true);
   expect(await other?.take('back', 'a', perMinute(2))).toMatchObject({ ok: false });
 });

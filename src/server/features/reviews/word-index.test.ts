@@ -40,13 +40,16 @@ describe('an owner with many reviews', () => {
   /** While PostgreSQL's own housekeeping looks at the table, a vacuum leaves some of it for the next one. */
   const vacuum = () =>
     expect
-      .poll(async () => {
-        await sql`vacuum analyze reviews`.execute(app.db);
-        const { rows } = await sql<{ left: number }>`
+      .poll(
+        async () => {
+          await sql`vacuum analyze reviews`.execute(app.db);
+          const { rows } = await sql<{ left: number }>`
           select relpages - relallvisible as left from pg_class where relname = 'reviews'
         `.execute(app.db);
-        return rows[0]?.left;
-      })
+          return rows[0]?.left;
+        },
+        { timeout: 20_000 },
+      )
       .toBe(0);
 
   /** What a search costs, along the list and beyond. */
