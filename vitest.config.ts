@@ -20,8 +20,8 @@ export default defineConfig({
     globalSetup: 'test/support/global-setup.ts',
     setupFiles: 'test/support/from-sources.ts',
     // A test that waits for processes or jobs has its own idea of long; one that hangs should not hold up the rest.
-    testTimeout: isLong ? 1_800_000 : 45_000,
-    hookTimeout: isLong ? 300_000 : 45_000,
+    testTimeout: isLong ? 1_800_000 : 180_000,
+    hookTimeout: isLong ? 300_000 : 180_000,
     // The long form also measures, and two who measure disturb each other.
     maxWorkers: isLong ? 1 : 2,
     // Every file makes its own application on its own database, and nothing is kept in modules: reading all of them

@@ -24,7 +24,7 @@ test.beforeAll(async () => {
     env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: join(folder, 'data'), DEMO: '0' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  await expect.poll(isReady, { timeout: 60_000 }).toBe(true);
+  await expect.poll(isReady, { timeout: 120_000 }).toBe(true);
 });
 
 test.afterAll(async () => {
@@ -54,7 +54,7 @@ test('a changed text shows in the open browser without a reload', async ({ page 
 
   const since = Date.now();
   await change('src/web/pages/sign-in/sign-in-page.tsx', 'Welcome back', 'Good evening');
-  await expect(page.getByRole('heading', { name: 'Good evening' })).toBeVisible({ timeout: 5_000 });
+  await expect(page.getByRole('heading', { name: 'Good evening' })).toBeVisible({ timeout: 30_000 });
   test.info().annotations.push({ type: 'measured', description: `seen after ${Date.now() - since} ms` });
   await expect(page.getByLabel('Email')).toHaveValue('typed before the change');
 });
@@ -65,7 +65,7 @@ test('a page that the server draws is new with the next request', async ({ reque
   expect(await (await request.get(`${origin}/help`)).text()).toContain(before);
   await change('src/web/pages/help/help-page.tsx', before, after);
   // The watcher needs a moment to hear of it.
-  await expect.poll(async () => (await request.get(`${origin}/help`)).text(), { timeout: 5_000 }).toContain(after);
+  await expect.poll(async () => (await request.get(`${origin}/help`)).text(), { timeout: 30_000 }).toContain(after);
 });
 
 test('a change of the server’s own code is there after a restart', async ({ request }) => {
@@ -75,5 +75,5 @@ test('a change of the server’s own code is there after a restart', async ({ re
       (answer) => answer.text(),
       () => '',
     );
-  await expect.poll(described, { timeout: 20_000 }).toContain('Does the process answer?');
+  await expect.poll(described, { timeout: 60_000 }).toContain('Does the process answer?');
 });

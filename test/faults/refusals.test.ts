@@ -20,7 +20,7 @@ afterEach(() => removeTemporaryFolder(folder));
 const oneSentence = /^[^\n]+\.$/;
 
 // Real processes on a machine that may be busy with other tests.
-describe('Starbill that cannot start', { timeout: 60_000 }, () => {
+describe('Starbill that cannot start', { timeout: 240_000 }, () => {
   it('says what is wrong with the environment, and makes nothing', async () => {
     const { code, said } = await expectRefusal({ DATA_DIR, APP_URL: 'reviews.example' });
     expect(said).toMatch(/^APP_URL must be an origin/);

@@ -51,7 +51,7 @@ async function signIn({ origin }: Launched, email: string): Promise<number> {
 }
 
 // Real processes on a machine that may be busy with other tests.
-describe('Starbill with the embedded PostgreSQL', { timeout: 60_000 }, () => {
+describe('Starbill with the embedded PostgreSQL', { timeout: 240_000 }, () => {
   it('starts on nothing, answers, refuses a second copy, and ends with its database when it is told to', async () => {
     const first = await start();
     expect(await (await fetch(`${first.origin}/healthz`)).json()).toEqual({ status: 'ok' });
@@ -115,7 +115,7 @@ describe('Starbill with the embedded PostgreSQL', { timeout: 60_000 }, () => {
       for (const pid of await listPostgresOf(DATA_DIR)) process.kill(pid, 'SIGKILL');
       expect((await fetch(`${launched.origin}/healthz`)).status).toBe(200);
       const again = async () => (await (await fetch(`${launched.origin}/readyz`)).json()).status;
-      await expect.poll(again, { timeout: 15_000 }).toBe('ok');
+      await expect.poll(again, { timeout: 60_000 }).toBe('ok');
       expect(await signIn(launched, 'admin@reviews.example')).toBe(200);
     }
     tell(`${kills} kills of the database, each survived without a restart`);
