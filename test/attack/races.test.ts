@@ -106,7 +106,7 @@ describe('twenty at once leave exactly the limit', () => {
   });
 
   race('three photos with one token', async () => {
-    const left = await visitor(app).send('POST', `/api/reviews/${owner.slug}`, {
+    const left = await visitor(app).send('POST', `/api/reviews/${owner.accountId}`, {
       reviewerName: 'Rae Quill',
       reviewerEmail: `rae-${randomUUID()}@example.test`,
       rating: 5,
@@ -167,7 +167,7 @@ describe('twenty at once leave exactly the limit', () => {
     const reviewerEmail = `once-${randomUUID()}@example.test`;
     const payload = { reviewerName: 'Rae', reviewerEmail, rating: 4, comment: 'Once.' };
     const headers = { 'idempotency-key': randomUUID() };
-    const url = `/api/reviews/${owner.slug}`;
+    const url = `/api/reviews/${owner.accountId}`;
     const statuses = await rush(() => app.app.inject({ method: 'POST', url, payload, headers }));
     expect(times(statuses, 201)).toBe(many);
     const kept = await app.db.selectFrom('reviews').select('id').where('reviewerEmail', '=', reviewerEmail).execute();
