@@ -7,7 +7,7 @@ module.exports = {
       comment: 'Two files that need each other are one file, or a third one is missing.',
       severity: 'error',
       from: {},
-      to: { circular: true, dependencyTypesNot: ['type-only'] },
+      to: { circular: true },
     },
     {
       name: 'nothing-unresolved',
@@ -89,6 +89,30 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/web/ui/' },
       to: { path: '^src/web/(pages|api)/' },
+    },
+    {
+      name: 'public-and-owner-stay-apart',
+      comment: 'Visitors load no code of the signed-in application; what both need is in web/ui or shared.',
+      severity: 'error',
+      from: { path: '^src/web/pages/public/' },
+      to: { path: '^src/web/pages/(owner|admin|entrance)/' },
+    },
+    {
+      name: 'owner-and-public-stay-apart',
+      comment: 'The signed-in application uses no part of a public page; what both need is in web/ui or shared.',
+      severity: 'error',
+      from: { path: '^src/web/pages/(owner|admin|entrance|shell)/' },
+      to: { path: '^src/web/pages/public/' },
+    },
+    {
+      name: 'screens-share-through-parts',
+      comment: "A screen's folder is its own; what several screens of a wing use is in the wing's parts/.",
+      severity: 'error',
+      from: { path: '^src/web/pages/(public|entrance|owner|admin)/([^/]+)/' },
+      to: {
+        path: '^src/web/pages/(public|entrance|owner|admin)/',
+        pathNot: ['^src/web/pages/$1/$2/', '^src/web/pages/[^/]+/parts/'],
+      },
     },
     {
       name: 'server-draws-through-one-door',

@@ -5,9 +5,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { serverEnv, serverFlags } from '#scripts/support/server-process.mjs';
 import { readCredentials, role } from '#server/db/embedded/cluster.ts';
 import { placeIn } from '#server/db/embedded/place.ts';
-import { serverEnv, serverFlags } from '../scripts/support/server-process.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 

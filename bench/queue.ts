@@ -1,6 +1,6 @@
 import { chromium, type Page } from '@playwright/test';
 import pg from 'pg';
-import { findChromium } from '../scripts/support/chromium.mjs';
+import { findChromium } from '#scripts/support/chromium.mjs';
 import { atLeast, type Figure } from './figure.ts';
 
 /** Signs in to the queue; made by the server at its start. */

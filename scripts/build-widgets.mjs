@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundleWidget } from '../src/server/development/bundle-widget.ts';
+import { bundleWidget } from '#server/development/bundle-widget.ts';
 import { root } from './support/project.mjs';
 
 /** The fonts that a widget may wear instead of its page's. Their names carry no hash: the scripts know them by heart. */

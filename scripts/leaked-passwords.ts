@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { fingerprint } from '../src/server/guessable-password.ts';
-import { limits } from '../src/shared/limits.ts';
+import { fingerprint } from '#server/guessable-password.ts';
+import { limits } from '#shared/limits.ts';
 
 /** `npm run passwords -- list.json`: makes the list that new passwords are checked against, from a JSON array. */
 

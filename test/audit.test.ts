@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
 import { afterEach, expect, test, vi } from 'vitest';
-import { auditProduction, judge, readReport, unchecked, writeProjectOf } from '../scripts/support/audit.mjs';
+import { auditProduction, judge, readReport, unchecked, writeProjectOf } from '#scripts/support/audit.mjs';
 import { makeTemporaryFolder, removeTemporaryFolder } from './support/temporary-folder.ts';
 
 const advisory = (severity: string) => ({

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { starShape } from '../web/ui/star-shape.ts';
+import { starShape } from '#web/ui/star-shape.ts';
 import { directionOf } from './direction.ts';
 import { setAddress, setName } from './fit-name.ts';
 import type { PosterPicture } from './poster.ts';

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import type * as Mails from '../mails/entry-mails.tsx';
-import type * as Pages from '../web/entry-server.tsx';
+import type * as Mails from '#mails/entry-mails.tsx';
+import type * as Pages from '#web/entry-server.tsx';
 
 /**
  * The only module that knows where built files are. In development and in tests the same is made from the sources

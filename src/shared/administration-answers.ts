@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AdminFlag, AdminPerformer, PlatformFigures, ReviewFigures } from './administration.ts';
 import { queuedReviewAnswer } from './answers.ts';
-import { rejectionReasons } from './moderation.ts';
+import { rejectionReasons } from './review-states.ts';
 
 const text = z.string();
 const count = z.number();

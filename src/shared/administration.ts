@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { SignedIn } from './accounts.ts';
 import { limits } from './limits.ts';
-import { type QueuedReview, type RejectionReason, rejectionReasons } from './moderation.ts';
+import type { QueuedReview } from './moderation.ts';
 import { reservedSlugs } from './paths.ts';
 import type { Rating } from './ratings.ts';
+import { type RejectionReason, rejectionReasons } from './review-states.ts';
 import { typedText } from './typed-text.ts';
 
 /** How an owner flags, so that one who flags most of their low reviews is seen to. Of published reviews. */

@@ -2,11 +2,10 @@ import { z } from 'zod';
 import type { ReviewFlag } from './flags.ts';
 import type { NotificationStatus } from './mails.ts';
 import type { AuditRow, FailedJob, ManyDecided, QueuedReview, ReviewerReview, WaitingCounts } from './moderation.ts';
-import { rejectionReasons } from './moderation.ts';
 import type { PublicPerformer, PublicPicture, PublicStats } from './performers.ts';
 import type { Reply, SavedReply } from './replies.ts';
+import { rejectionReasons, reviewStatuses } from './review-states.ts';
 import type { OwnReview, OwnStats, PublicReview, PublicReviews, SubmittedReview } from './reviews.ts';
-import { reviewStatuses } from './reviews.ts';
 
 /**
  * The shapes of answers, for the API's description and as a last check that nothing more is sent. `satisfies` keeps each

@@ -1,27 +1,8 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 import type { Rating } from './ratings.ts';
-import type { ReviewStatus } from './reviews.ts';
+import { type RejectionReason, type ReviewStatus, rejectionReasons } from './review-states.ts';
 import { typedText } from './typed-text.ts';
-
-export const rejectionReasons = [
-  'not_genuine',
-  'unlawful',
-  'off_topic',
-  'private_data',
-  'advertising',
-  'other',
-] as const;
-export type RejectionReason = (typeof rejectionReasons)[number];
-
-export const rejectionReasonLabels: Record<RejectionReason, string> = {
-  not_genuine: 'Not a genuine experience',
-  unlawful: 'Unlawful content',
-  off_topic: 'Not about the service',
-  private_data: 'Contains private data',
-  advertising: 'Advertising',
-  other: 'Another reason',
-};
 
 export const rejectReviewInput = z.strictObject({
   reason: z.enum(rejectionReasons),

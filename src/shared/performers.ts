@@ -1,6 +1,6 @@
 import { firstLetter } from './format.ts';
-import type { RejectionReason } from './moderation.ts';
 import type { StarCounts } from './ratings.ts';
+import type { RejectionReason } from './review-states.ts';
 
 type Named = { businessName: string; firstName: string; lastName: string };
 

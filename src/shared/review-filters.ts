@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
-import { reviewStatuses } from './reviews.ts';
+import { reviewStatuses } from './review-states.ts';
 
 const day = z.iso.date('Please choose a day.').optional();
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { ReviewFlag } from './flags.ts';
 import { limits } from './limits.ts';
-import type { RejectionReason } from './moderation.ts';
 import type { PublicPerformer, PublicPicture, PublicStats } from './performers.ts';
 import type { Rating } from './ratings.ts';
+import type { RejectionReason, ReviewStatus } from './review-states.ts';
 import { typedLine, typedText } from './typed-text.ts';
 
 export const submitReviewInput = z.strictObject({
@@ -28,9 +28,6 @@ export const submitReviewInput = z.strictObject({
   elapsedMs: z.number().optional(),
 });
 export type SubmitReviewInput = z.infer<typeof submitReviewInput>;
-
-export const reviewStatuses = ['pending', 'approved', 'rejected'] as const;
-export type ReviewStatus = (typeof reviewStatuses)[number];
 
 export type SubmittedReview = { id: string; status: ReviewStatus; uploadToken: string; performer: { slug: string } };
 

@@ -1,6 +1,6 @@
 import { hydrateRoot } from 'react-dom/client';
-import { island } from './pages/leave-review/island.ts';
-import { ReviewForm } from './pages/leave-review/review-form.tsx';
+import { island } from './pages/public/leave-review/island.ts';
+import { ReviewForm } from './pages/public/leave-review/review-form.tsx';
 
 const container = document.getElementById(island.containerId);
 const data = document.getElementById(island.dataId)?.textContent;

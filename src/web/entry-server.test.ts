@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page, performer, site, sourceWith } from '#test/support/documents.ts';
-import { type PublicSource, renderPage, renderShell } from '#web/entry-server.tsx';
+import { type PublicSource, renderPage, renderShell } from './entry-server.tsx';
 
 describe('the public documents', () => {
   const paths = [

@@ -2,14 +2,14 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router';
 import { AppShell } from './app-shell.tsx';
 import { SiteContext } from './document.tsx';
-import { MailPage } from './pages/from-mail/mail-page.tsx';
-import type { MailPageState } from './pages/from-mail/mail-page-state.ts';
-import { Notice } from './pages/page-not-found/notice.tsx';
+import { MailPage } from './pages/public/from-mail/mail-page.tsx';
+import type { MailPageState } from './pages/public/from-mail/mail-page-state.ts';
+import { Notice } from './pages/public/parts/notice.tsx';
 import { formStateContext, publicRoutes, sourceContext } from './public-routes.tsx';
 import type { PublicSource, ReviewFormState, Site } from './public-site.ts';
 
-export type { MailPageState } from './pages/from-mail/mail-page-state.ts';
-export { describeBusiness } from './pages/performer-reviews/structured-data.ts';
+export type { MailPageState } from './pages/public/from-mail/mail-page-state.ts';
+export { describeBusiness } from './pages/public/parts/structured-data.ts';
 export type { PublicSource, ReviewFormState, Site } from './public-site.ts';
 
 type RenderedPage = { status: number; html: string; location?: string };

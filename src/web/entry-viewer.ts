@@ -1,3 +1,3 @@
-import { openViewerOn } from './pages/performer-reviews/photo-viewer.ts';
+import { openViewerOn } from './pages/public/performer-reviews/photo-viewer.ts';
 
 openViewerOn(document);

@@ -8,34 +8,44 @@ type Screen = RouteObject & { path: AppPath | '/' };
 
 /** Screens of their own, without the navigation. */
 const openScreens: Screen[] = [
-  { path: '/sign-in', lazy: { Component: async () => (await import('./pages/sign-in/sign-in-page.tsx')).SignInPage } },
-  { path: '/sign-up', lazy: { Component: async () => (await import('./pages/sign-up/sign-up-page.tsx')).SignUpPage } },
+  {
+    path: '/sign-in',
+    lazy: { Component: async () => (await import('./pages/entrance/sign-in/sign-in-page.tsx')).SignInPage },
+  },
+  {
+    path: '/sign-up',
+    lazy: { Component: async () => (await import('./pages/entrance/sign-up/sign-up-page.tsx')).SignUpPage },
+  },
   {
     path: '/forgot-password',
     lazy: {
-      Component: async () => (await import('./pages/forgot-password/forgot-password-page.tsx')).ForgotPasswordPage,
+      Component: async () =>
+        (await import('./pages/entrance/forgot-password/forgot-password-page.tsx')).ForgotPasswordPage,
     },
   },
   {
     path: '/reset-password',
-    lazy: { Component: async () => (await import('./pages/reset-password/reset-password-page.tsx')).ResetPasswordPage },
+    lazy: {
+      Component: async () =>
+        (await import('./pages/entrance/reset-password/reset-password-page.tsx')).ResetPasswordPage,
+    },
   },
   {
     path: '/two-factor',
-    lazy: { Component: async () => (await import('./pages/two-factor/two-factor-page.tsx')).TwoFactorPage },
+    lazy: { Component: async () => (await import('./pages/entrance/two-factor/two-factor-page.tsx')).TwoFactorPage },
   },
   {
     path: '/subscribe',
-    lazy: { Component: async () => (await import('./pages/subscribe/subscribe-page.tsx')).SubscribePage },
+    lazy: { Component: async () => (await import('./pages/entrance/subscribe/subscribe-page.tsx')).SubscribePage },
   },
   {
     path: '/trial-setup',
-    lazy: { Component: async () => (await import('./pages/trial-setup/trial-setup-page.tsx')).TrialSetupPage },
+    lazy: { Component: async () => (await import('./pages/entrance/trial-setup/trial-setup-page.tsx')).TrialSetupPage },
   },
 ];
 
 const dashboard = {
-  lazy: { Component: async () => (await import('./pages/dashboard/dashboard-page.tsx')).DashboardPage },
+  lazy: { Component: async () => (await import('./pages/owner/dashboard/dashboard-page.tsx')).DashboardPage },
 };
 
 /** Screens about a business, for its owner. */
@@ -45,48 +55,55 @@ const ownerScreens: Screen[] = [
   {
     path: '/reviews',
     lazy: {
-      Component: async () => (await import('./pages/manage-reviews/manage-reviews-page.tsx')).ManageReviewsPage,
+      Component: async () => (await import('./pages/owner/manage-reviews/manage-reviews-page.tsx')).ManageReviewsPage,
     },
   },
   {
     path: '/profile',
-    lazy: { Component: async () => (await import('./pages/business-info/business-info-page.tsx')).BusinessInfoPage },
+    lazy: {
+      Component: async () => (await import('./pages/owner/business-info/business-info-page.tsx')).BusinessInfoPage,
+    },
   },
   {
     path: '/gallery',
-    lazy: { Component: async () => (await import('./pages/media-library/media-library-page.tsx')).MediaLibraryPage },
+    lazy: {
+      Component: async () => (await import('./pages/owner/media-library/media-library-page.tsx')).MediaLibraryPage,
+    },
   },
   {
     path: '/widget',
-    lazy: { Component: async () => (await import('./pages/widget/widget-page.tsx')).WidgetPage },
+    lazy: { Component: async () => (await import('./pages/owner/widget/widget-page.tsx')).WidgetPage },
   },
   {
     path: '/embed-dashboard',
     lazy: {
-      Component: async () => (await import('./pages/embed-dashboard/embed-dashboard-page.tsx')).EmbedDashboardPage,
+      Component: async () =>
+        (await import('./pages/owner/embed-dashboard/embed-dashboard-page.tsx')).EmbedDashboardPage,
     },
   },
   {
     path: '/social-assets',
-    lazy: { Component: async () => (await import('./pages/social-assets/social-assets-page.tsx')).SocialAssetsPage },
+    lazy: {
+      Component: async () => (await import('./pages/owner/social-assets/social-assets-page.tsx')).SocialAssetsPage,
+    },
   },
   {
     path: '/analytics',
-    lazy: { Component: async () => (await import('./pages/analytics/analytics-page.tsx')).AnalyticsPage },
+    lazy: { Component: async () => (await import('./pages/owner/analytics/analytics-page.tsx')).AnalyticsPage },
   },
   {
     path: '/public-page',
-    lazy: { Component: async () => (await import('./pages/public-page/public-page-page.tsx')).PublicPagePage },
+    lazy: { Component: async () => (await import('./pages/owner/public-page/public-page-page.tsx')).PublicPagePage },
   },
   {
     path: '/public-page/print',
-    lazy: { Component: async () => (await import('./pages/public-page/print-page.tsx')).PrintPage },
+    lazy: { Component: async () => (await import('./pages/owner/public-page/print-page.tsx')).PrintPage },
   },
   {
     path: '/notification-settings',
     lazy: {
       Component: async () =>
-        (await import('./pages/notification-settings/notification-settings-page.tsx')).NotificationSettingsPage,
+        (await import('./pages/owner/notification-settings/notification-settings-page.tsx')).NotificationSettingsPage,
     },
   },
 ];
@@ -95,37 +112,37 @@ const ownerScreens: Screen[] = [
 const signedInScreens: Screen[] = [
   {
     path: '/settings',
-    lazy: { Component: async () => (await import('./pages/settings/settings-page.tsx')).SettingsPage },
+    lazy: { Component: async () => (await import('./pages/owner/settings/settings-page.tsx')).SettingsPage },
   },
   {
     path: '/support',
-    lazy: { Component: async () => (await import('./pages/support/support-page.tsx')).SupportPage },
+    lazy: { Component: async () => (await import('./pages/owner/support/support-page.tsx')).SupportPage },
   },
   {
     path: '/security',
-    lazy: { Component: async () => (await import('./pages/security/security-page.tsx')).SecurityPage },
+    lazy: { Component: async () => (await import('./pages/owner/security/security-page.tsx')).SecurityPage },
   },
   {
     path: '/admin',
-    lazy: { Component: async () => (await import('./pages/admin-queue/admin-queue-page.tsx')).AdminQueuePage },
+    lazy: { Component: async () => (await import('./pages/admin/queue/admin-queue-page.tsx')).AdminQueuePage },
   },
   {
     path: '/admin/performers',
     lazy: {
-      Component: async () => (await import('./pages/admin-performers/admin-performers-page.tsx')).AdminPerformersPage,
+      Component: async () => (await import('./pages/admin/performers/admin-performers-page.tsx')).AdminPerformersPage,
     },
   },
   {
     path: '/admin/audit',
-    lazy: { Component: async () => (await import('./pages/admin-audit/admin-audit-page.tsx')).AdminAuditPage },
+    lazy: { Component: async () => (await import('./pages/admin/audit/admin-audit-page.tsx')).AdminAuditPage },
   },
   {
     path: '/admin/platform',
-    lazy: { Component: async () => (await import('./pages/admin-platform/admin-platform-page.tsx')).AdminPlatformPage },
+    lazy: { Component: async () => (await import('./pages/admin/platform/admin-platform-page.tsx')).AdminPlatformPage },
   },
   {
     path: '/admin/flags',
-    lazy: { Component: async () => (await import('./pages/admin-flags/admin-flags-page.tsx')).AdminFlagsPage },
+    lazy: { Component: async () => (await import('./pages/admin/flags/admin-flags-page.tsx')).AdminFlagsPage },
   },
 ];
 
@@ -148,7 +165,7 @@ export const routes: RouteObject[] = [
       },
       {
         path: '*',
-        lazy: { Component: async () => (await import('./pages/not-found/not-found-page.tsx')).NotFoundPage },
+        lazy: { Component: async () => (await import('./pages/shell/screen-not-found.tsx')).NotFoundPage },
       },
     ],
   },

@@ -1,4 +1,4 @@
-import { readableOn, type WidgetConfig, type WidgetData, type WidgetReview } from '../shared/widget-config.ts';
+import { readableOn, type WidgetConfig, type WidgetData, type WidgetReview } from '#shared/widget-config.ts';
 import { allReviewsAddress, byline, countText, cutText, describe, link, make, stars, typed } from './draw.ts';
 import type { Stage } from './stage.ts';
 import { openStage } from './stage.ts';

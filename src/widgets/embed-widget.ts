@@ -1,4 +1,4 @@
-import type { WidgetType } from '../shared/widget-config.ts';
+import type { WidgetType } from '#shared/widget-config.ts';
 import { listenToFrames, tellHeight } from './frames.ts';
 import { loadEmbedData } from './load-data.ts';
 import { fitWithoutShift, whenNear, whenPageIsThere } from './manners.ts';

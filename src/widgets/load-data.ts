@@ -1,4 +1,4 @@
-import type { EmbedConfig, EmbedData, WidgetData } from '../shared/widget-config.ts';
+import type { EmbedConfig, EmbedData, WidgetData } from '#shared/widget-config.ts';
 import { type Settings, warn } from './read-parameters.ts';
 
 /** Where a widget's data comes from. */

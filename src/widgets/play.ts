@@ -1,4 +1,4 @@
-import type { EmbedData, WidgetType } from '../shared/widget-config.ts';
+import type { EmbedData, WidgetType } from '#shared/widget-config.ts';
 import { carousel } from './carousel.ts';
 import { displayAll } from './display-all.ts';
 import { make } from './draw.ts';

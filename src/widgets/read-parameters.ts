@@ -1,4 +1,4 @@
-import { type EmbedConfig, settingRules } from '../shared/widget-config.ts';
+import { type EmbedConfig, settingRules } from '#shared/widget-config.ts';
 
 /** Says what was ignored, by name. Never the value: it may be anything, and ten kilobytes of it. */
 export const warn = (name: string, why = 'was ignored') => console.warn(`Starbill: ${name.slice(0, 40)} ${why}.`);

@@ -1,4 +1,4 @@
-import type { EmbedConfig, EmbedData } from '../shared/widget-config.ts';
+import type { EmbedConfig, EmbedData } from '#shared/widget-config.ts';
 import { make } from './draw.ts';
 
 /** Where a widget plays: a closed room on the page. What the page does to everything in it ends at the door. */

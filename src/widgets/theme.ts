@@ -1,4 +1,4 @@
-import { readableOn } from '../shared/widget-config.ts';
+import { readableOn } from '#shared/widget-config.ts';
 import type { Look } from './stage.ts';
 
 /** The colours and the font an owner chose, as variables of the widget's own. */

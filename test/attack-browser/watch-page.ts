@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { openRooms } from '../support/open-rooms.ts';
+import { openRooms } from '#test/support/open-rooms.ts';
 
 /** Notes every sign that a text has become more than text: a dialog, a mark, a request, a report of the policy. */
 export function watchContext(context: BrowserContext) {

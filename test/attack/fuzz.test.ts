@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addPublishedReview } from '../support/factories.ts';
-import { bodyFor, hostileHeaders, hostileTexts, queryFor, type Schema } from '../support/hostile-input.ts';
-import { makeApp, signUpAdministrator, signUpOwner, type TestApp } from '../support/make-app.ts';
-import { listenRaw, type RawAnswer } from '../support/raw-request.ts';
-import { rounds, tell } from '../support/rounds.ts';
+import { addPublishedReview } from '#test/support/factories.ts';
+import { bodyFor, hostileHeaders, hostileTexts, queryFor, type Schema } from '#test/support/hostile-input.ts';
+import { makeApp, signUpAdministrator, signUpOwner, type TestApp } from '#test/support/make-app.ts';
+import { listenRaw, type RawAnswer } from '#test/support/raw-request.ts';
+import { rounds, tell } from '#test/support/rounds.ts';
 
 type Parameter = { name: string; in: string; schema: Schema };
 type Operation = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addPublishedReview } from '../support/factories.ts';
-import { makeApp, type Person, signUpOwner, type TestApp, testPassword, visitor } from '../support/make-app.ts';
+import { addPublishedReview } from '#test/support/factories.ts';
+import { makeApp, type Person, signUpOwner, type TestApp, testPassword, visitor } from '#test/support/make-app.ts';
 
 let app: TestApp;
 let owner: Person;

@@ -3,9 +3,9 @@ import type { LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '#shared/limits.ts';
-import { codeFor } from '../support/authenticator.ts';
-import { openBrowser } from '../support/browser.ts';
-import { addPublishedReview, addReview } from '../support/factories.ts';
+import { codeFor } from '#test/support/authenticator.ts';
+import { openBrowser } from '#test/support/browser.ts';
+import { addPublishedReview, addReview } from '#test/support/factories.ts';
 import {
   makeApp,
   type Person,
@@ -14,9 +14,9 @@ import {
   type TestApp,
   testPassword,
   visitor,
-} from '../support/make-app.ts';
-import { fileBody } from '../support/multipart.ts';
-import { rounds, tell } from '../support/rounds.ts';
+} from '#test/support/make-app.ts';
+import { fileBody } from '#test/support/multipart.ts';
+import { rounds, tell } from '#test/support/rounds.ts';
 
 let app: TestApp;
 let owner: Person;

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
+import { type Launched, launch } from '#test/faults/launch.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { addPublishedReview } from '#test/support/factories.ts';
 import { rounds, tell } from '#test/support/rounds.ts';
 import { makeTemporaryFolder, removeTemporaryFolder } from '#test/support/temporary-folder.ts';
-import { type Launched, launch } from '../faults/launch.ts';
 
 /** Megabytes of the server process, whatever is done to it. */
 const mostMemory = 300;

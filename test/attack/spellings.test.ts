@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AccessScene, accessTable, type Role, roles } from '../access-table.ts';
-import { addPublishedReview, addReview } from '../support/factories.ts';
-import { makeApp, signUpAdministrator, signUpOwner, type TestApp } from '../support/make-app.ts';
-import { listenRaw, type RawAnswer } from '../support/raw-request.ts';
-import { rounds, tell } from '../support/rounds.ts';
+import { type AccessScene, accessTable, type Role, roles } from '#test/access-table.ts';
+import { addPublishedReview, addReview } from '#test/support/factories.ts';
+import { makeApp, signUpAdministrator, signUpOwner, type TestApp } from '#test/support/make-app.ts';
+import { listenRaw, type RawAnswer } from '#test/support/raw-request.ts';
+import { rounds, tell } from '#test/support/rounds.ts';
 
 let app: TestApp;
 let scene: AccessScene;

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { cp, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { findFreePort } from '../faults/launch.ts';
-import { makeTemporaryFolder, removeTemporaryFolder } from '../support/temporary-folder.ts';
+import { findFreePort } from '#test/faults/launch.ts';
+import { makeTemporaryFolder, removeTemporaryFolder } from '#test/support/temporary-folder.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 /** What `npm run dev` reads. The copy of what is built spares it the build. */
@@ -53,7 +53,7 @@ test('a changed text shows in the open browser without a reload', async ({ page 
   await page.getByLabel('Email').fill('typed before the change');
 
   const since = Date.now();
-  await change('src/web/pages/sign-in/sign-in-page.tsx', 'Welcome back', 'Good evening');
+  await change('src/web/pages/entrance/sign-in/sign-in-page.tsx', 'Welcome back', 'Good evening');
   await expect(page.getByRole('heading', { name: 'Good evening' })).toBeVisible({ timeout: 30_000 });
   test.info().annotations.push({ type: 'measured', description: `seen after ${Date.now() - since} ms` });
   await expect(page.getByLabel('Email')).toHaveValue('typed before the change');
@@ -63,7 +63,7 @@ test('a page that the server draws is new with the next request', async ({ reque
   const before = 'When does my review appear?';
   const after = 'When will my review appear?';
   expect(await (await request.get(`${origin}/help`)).text()).toContain(before);
-  await change('src/web/pages/help/help-page.tsx', before, after);
+  await change('src/web/pages/public/help/help-page.tsx', before, after);
   // The watcher needs a moment to hear of it.
   await expect.poll(async () => (await request.get(`${origin}/help`)).text(), { timeout: 30_000 }).toContain(after);
 });

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
+import { serverEnv, serverFlags } from '#scripts/support/server-process.mjs';
 import { listPostgresIn, readPidFile } from '#server/db/embedded/processes.ts';
-import { serverEnv, serverFlags } from '../../scripts/support/server-process.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 

@@ -8,7 +8,7 @@ import {
   signInAdministrator,
   signUpOwner,
   test,
-} from '../support/journeys.ts';
+} from '#test/support/journeys.ts';
 
 // In the light every screen is looked at by its own journey.
 test.use({ colorScheme: 'dark' });

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { layOutPoster } from '#posters/entry-posters.tsx';
 import { openPosterRenderer } from '#server/drawing/poster-renderer.ts';
 import { creativeFormats, formatNames, themeNames } from '#shared/creatives.ts';
-import { layOutPoster } from '../../src/posters/entry-posters.tsx';
 import { examples, makePoster } from './examples.ts';
 
 /**

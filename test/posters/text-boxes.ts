@@ -1,9 +1,9 @@
 import type { MeasuredNode } from '@takumi-rs/core';
 import type { Node } from '@takumi-rs/helpers';
 import { expect } from 'vitest';
+import { layOutPoster } from '#posters/entry-posters.tsx';
 import type { Poster } from '#server/drawing/drawer.ts';
 import { openPosterRenderer } from '#server/drawing/poster-renderer.ts';
-import { layOutPoster } from '../../src/posters/entry-posters.tsx';
 
 let opened: ReturnType<typeof openPosterRenderer> | undefined;
 /** One for all tests of a process: reading the fonts takes a moment. */

@@ -3,8 +3,8 @@ import { inject } from 'vitest';
 import { type Entries, loadFrom } from '#server/built.ts';
 
 const entries: { [Name in keyof Entries]: () => Promise<Entries[Name]> } = {
-  pages: () => import('../../src/web/entry-server.tsx'),
-  mails: () => import('../../src/mails/entry-mails.tsx'),
+  pages: () => import('#web/entry-server.tsx'),
+  mails: () => import('#mails/entry-mails.tsx'),
 };
 
 /** API tests draw pages and emails from the sources: they need no build, and cannot meet an old one. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { StartError } from '../start-error.ts';
+import { StartError } from '#server/start-error.ts';
 import { findBinaries } from './embedded/binaries.ts';
 import { type Credentials, ensureCluster, readCredentials, removeDrafts, role } from './embedded/cluster.ts';
 import { chooseIdentity } from './embedded/identity.ts';

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
-import { StartError } from '../start-error.ts';
+import { StartError } from '#server/start-error.ts';
 import { type Database, openDatabase } from './open.ts';
 
 const folder = join(import.meta.dirname, 'migrations');

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { brokenConstraint } from '#server/errors.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { addOwner, addPublishedReview, addReview } from '#test/support/factories.ts';
-import { brokenConstraint } from '../errors.ts';
 import { type Database, openDatabase } from './open.ts';
 
 let db: Database;

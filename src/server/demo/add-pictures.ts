@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import type { DB } from '../db/types.ts';
-import { type PictureKind, pictureKinds } from '../drawing/picture-kinds.ts';
-import { type PictureDeps, type StoredPicture, storePicture } from '../features/pictures/pictures.service.ts';
+import type { DB } from '#server/db/types.ts';
+import { type PictureKind, pictureKinds } from '#server/drawing/picture-kinds.ts';
+import { type PictureDeps, type StoredPicture, storePicture } from '#server/features/pictures/pictures.service.ts';
 import { captainPickle } from './scenes/captain-pickle.ts';
 import { emberAndAsh } from './scenes/ember-and-ash.ts';
 import { harbourStreet } from './scenes/harbour-street.ts';

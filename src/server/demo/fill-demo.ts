@@ -1,8 +1,8 @@
 import { type Insertable, sql, type Transaction } from 'kysely';
+import type { Database } from '#server/db/open.ts';
+import type { DB } from '#server/db/types.ts';
+import type { PictureDeps } from '#server/features/pictures/pictures.service.ts';
 import { prices } from '#shared/prices.ts';
-import type { Database } from '../db/open.ts';
-import type { DB } from '../db/types.ts';
-import type { PictureDeps } from '../features/pictures/pictures.service.ts';
 import { addDemoPictures } from './add-pictures.ts';
 import { type DemoPerformer, demoPerformers } from './performers.ts';
 import { createDice, type Dice } from './random.ts';

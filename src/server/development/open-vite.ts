@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
-import { builtAssets, type Entries, loadFrom } from '../built.ts';
+import { builtAssets, type Entries, loadFrom } from '#server/built.ts';
 import { bundlePosters } from './bundle-posters.ts';
 import { bundleWidget } from './bundle-widget.ts';
 

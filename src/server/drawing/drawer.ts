@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { LRUCache } from 'lru-cache';
-import type { Poster } from '../../posters/entry-posters.tsx';
-import { postersFile } from '../built.ts';
-import { refusals } from '../errors.ts';
+import type { Poster } from '#posters/entry-posters.tsx';
+import { postersFile } from '#server/built.ts';
+import { refusals } from '#server/errors.ts';
 import type { Pictures } from './place-pictures.ts';
 import { startThrottle } from './throttle.ts';
 import { createWorkerPool, WorkerFailure } from './worker-pool.ts';
 
-export type { Poster } from '../../posters/entry-posters.tsx';
+export type { Poster } from '#posters/entry-posters.tsx';
 
 /** `designs`: the file that lays posters out. */
 export type DrawJob = { designs: string; poster: Poster; pictures: Pictures };

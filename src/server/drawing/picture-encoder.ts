@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { Refusal, refusals } from '../errors.ts';
+import { Refusal, refusals } from '#server/errors.ts';
 import type { EncodedPicture, PictureKind, PictureRefusal } from './picture-kinds.ts';
 import { createWorkerPool, WorkerFailure } from './worker-pool.ts';
 

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { layOutPoster } from '#posters/entry-posters.tsx';
 import { formatNames, themeNames } from '#shared/creatives.ts';
 import { examples, makePoster, otherScripts, type ReviewPoster } from '#test/posters/examples.ts';
 import { expectNoOverflow, measure, squeeze, wordsOf } from '#test/posters/text-boxes.ts';
-import { layOutPoster } from '../../posters/entry-posters.tsx';
 import { openPosterRenderer } from './poster-renderer.ts';
 
 let renderer: Awaited<ReturnType<typeof openPosterRenderer>>;

@@ -2,7 +2,7 @@ import { type MeasuredNode, Renderer } from '@takumi-rs/core';
 import type { Node } from '@takumi-rs/helpers';
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
-import type { LaidOut, layOutPoster, Measure, Poster } from '../../posters/entry-posters.tsx';
+import type { LaidOut, layOutPoster, Measure, Poster } from '#posters/entry-posters.tsx';
 import { composite } from './composite.ts';
 import { placeEmoji } from './emoji.ts';
 import { openFontLoader } from './font-loader.ts';

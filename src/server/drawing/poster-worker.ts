@@ -3,7 +3,7 @@
  * of a core, and the server's answers go first. If a font or a picture brings it down, it is started again.
  */
 import { pathToFileURL } from 'node:url';
-import type * as EntryPosters from '../../posters/entry-posters.tsx';
+import type * as EntryPosters from '#posters/entry-posters.tsx';
 import type { DrawJob } from './drawer.ts';
 import { openPosterRenderer } from './poster-renderer.ts';
 import { serveJobs } from './serve-jobs.ts';

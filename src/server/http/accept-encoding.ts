@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '#server/errors.ts';
 import type { Scope } from './scope.ts';
 
 export type Coding = 'br' | 'gzip' | 'identity';

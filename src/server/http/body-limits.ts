@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal, refusals } from '../errors.ts';
+import { Refusal, refusals } from '#server/errors.ts';
 import type { Scope } from './scope.ts';
 
 /** Bytes and milliseconds. */

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { BoundedClient } from '../db/bounded-client.ts';
-import { keepAlive } from '../db/open.ts';
+import { BoundedClient } from '#server/db/bounded-client.ts';
+import { keepAlive } from '#server/db/open.ts';
 
 /** What is kept of performers, and is true only while changes are heard of. */
 export type Kept = { drop(performerId: string): void; setListening(value: boolean, unheardMs?: number): void };

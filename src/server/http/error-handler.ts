@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { Env } from '#server/env.ts';
+import { isDatabaseAway, isLockedTooLong, isUnkeepableText, Refusal, refusals } from '#server/errors.ts';
 import type { ErrorBody } from '#shared/errors.ts';
-import type { Env } from '../env.ts';
-import { isDatabaseAway, isLockedTooLong, isUnkeepableText, Refusal, refusals } from '../errors.ts';
 import { contentSecurityPolicy } from './headers.ts';
 import type { Scope } from './scope.ts';
 

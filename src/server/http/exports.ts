@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events';
-import { refusals } from '../errors.ts';
+import { refusals } from '#server/errors.ts';
 
 /** Of one account, and of all together. */
 const most = { ofOne: 2, ofAll: 8 };

@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { FastifyReply } from 'fastify';
-import type { Env } from '../env.ts';
+import type { Env } from '#server/env.ts';
 import type { Scope } from './scope.ts';
 
 const stripeSources = {

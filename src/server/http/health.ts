@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '../db/open.ts';
-import type { Deps } from '../deps.ts';
-import { refusals } from '../errors.ts';
+import type { Database } from '#server/db/open.ts';
+import type { Deps } from '#server/deps.ts';
+import { refusals } from '#server/errors.ts';
 import type { Scope } from './scope.ts';
 
 const alive = { 200: z.strictObject({ status: z.literal('ok') }) };

@@ -1,8 +1,8 @@
 import rateLimit, { type FastifyRateLimitStore, type RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { Deps } from '../deps.ts';
-import { type Refusal, refusals } from '../errors.ts';
+import type { Deps } from '#server/deps.ts';
+import { type Refusal, refusals } from '#server/errors.ts';
 import { networkOf } from './network-of.ts';
 import type { Scope } from './scope.ts';
 import type { Limit } from './shared-limits.ts';

@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import type { Env } from '../env.ts';
+import type { Env } from '#server/env.ts';
 import type { Scope } from './scope.ts';
 
 /** Registered before the routes, so that it sees each of them. */

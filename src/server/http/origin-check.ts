@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Env } from '../env.ts';
-import { refusals } from '../errors.ts';
+import type { Env } from '#server/env.ts';
+import { refusals } from '#server/errors.ts';
 import type { Scope } from './scope.ts';
 import { isWrite } from './scopes.ts';
 

@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../db/open.ts';
+import type { Database } from '#server/db/open.ts';
 
 /** A page ends with the row that takes it past this size, however many more rows were asked for. */
 export const pageBytes = 256 * 1024;

@@ -1,5 +1,5 @@
+import type { Refusal } from '#server/errors.ts';
 import type { ErrorBody } from '#shared/errors.ts';
-import type { Refusal } from '../errors.ts';
 
 /** A refusal as it is written where Fastify has no part in the answer. */
 export function describeRefusal({ status, message, code, retryAfterSeconds, challenge }: Refusal) {

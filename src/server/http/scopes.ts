@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import type { Deps } from '../deps.ts';
-import { refusals } from '../errors.ts';
+import type { Deps } from '#server/deps.ts';
+import { refusals } from '#server/errors.ts';
+import { loadSession, type SessionAccount } from '#server/features/accounts/session-reader.ts';
 import type { Scope } from './scope.ts';
-import { loadSession, type SessionAccount } from './session.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

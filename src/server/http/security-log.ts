@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '#server/deps.ts';
+import { loadSession } from '#server/features/accounts/session-reader.ts';
 import type { Scope } from './scope.ts';
-import { loadSession } from './session.ts';
 
 /** What somebody tries to do to an account, by the route it is tried on. */
 const accountEvents: Record<string, string> = {

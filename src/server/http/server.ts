@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server, STATUS_CODES } from 'n
 import { Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause, setImmediate } from 'node:timers/promises';
-import { Refusal, refusals } from '../errors.ts';
+import { Refusal, refusals } from '#server/errors.ts';
 import { networkOf } from './network-of.ts';
 import { describeRefusal } from './refusal-answer.ts';
 

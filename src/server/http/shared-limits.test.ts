@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '#server/db/open.ts';
 import { standBefore } from '#test/support/cuttable-server.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { openDatabase } from '../db/open.ts';
 import { createSharedLimits } from './shared-limits.ts';
 
 const secret = 's'.repeat(32);

@@ -1,8 +1,8 @@
-import type { Deps } from '../deps.ts';
-import { refusals } from '../errors.ts';
+import type { Deps } from '#server/deps.ts';
+import { refusals } from '#server/errors.ts';
+import { loadSession } from '#server/features/accounts/session-reader.ts';
 import type { Scope } from './scope.ts';
 import { isWrite } from './scopes.ts';
-import { loadSession } from './session.ts';
 
 /** Ways out, which are writes too. */
 const waysOut = new Set(['/api/support/end', '/api/auth/sign-out', '/api/logout']);

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { Refusal, refusals } from '../errors.ts';
+import { Refusal, refusals } from '#server/errors.ts';
 import type { Scope } from './scope.ts';
 
 export type Upload = { bytes: Buffer; name: string };

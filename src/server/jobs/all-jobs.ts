@@ -1,8 +1,8 @@
 import { parseCronItems } from 'graphile-worker';
-import type { Deps } from '../deps.ts';
-import type { ReviewMailDeps } from '../features/notifications/review-mails.service.ts';
-import { priorityOf } from '../queue/add-job.ts';
-import type { JobName } from '../queue/job-payloads.ts';
+import type { Deps } from '#server/deps.ts';
+import type { ReviewMailDeps } from '#server/features/notifications/review-mails.service.ts';
+import { priorityOf } from '#server/queue/add-job.ts';
+import type { JobName } from '#server/queue/job-payloads.ts';
 import { reconcileSubscriptions, syncSubscription, trialMails } from './billing.ts';
 import { deleteAccounts } from './delete-accounts.ts';
 import { fillIndex } from './fill-word-index.ts';

@@ -1,6 +1,6 @@
-import type { Deps } from '../deps.ts';
-import { refreshAccount } from '../features/billing/manage.service.ts';
-import { reconcileAll, remindOfTrialEnds } from '../features/billing/reconcile.service.ts';
+import type { Deps } from '#server/deps.ts';
+import { refreshAccount } from '#server/features/billing/change-subscription.service.ts';
+import { reconcileAll, remindOfTrialEnds } from '#server/features/billing/reconcile.service.ts';
 import type { Job } from './job.ts';
 
 type BillingJobDeps = Pick<Deps, 'db' | 'now' | 'payments' | 'withAccount'> & {

@@ -1,5 +1,5 @@
 import type { Task } from 'graphile-worker';
-import { type JobName, type JobPayload, jobPayloads } from '../queue/job-payloads.ts';
+import { type JobName, type JobPayload, jobPayloads } from '#server/queue/job-payloads.ts';
 
 export type Job<Name extends JobName> = (
   payload: JobPayload<Name>,

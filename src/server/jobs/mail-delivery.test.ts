@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createMailer } from '#server/outside/mail/mailer.ts';
+import { relayQuietJobs } from '#server/queue/quiet-jobs.ts';
 import { openMailServer } from '#test/support/mail-server.ts';
 import {
   makeApp,
@@ -10,7 +11,6 @@ import {
   type TestApp,
   visitor,
 } from '#test/support/make-app.ts';
-import { relayQuietJobs } from '../queue/quiet-jobs.ts';
 import { startWorker } from './worker.ts';
 
 /** From a customer's submission to a real mail server, through the real worker. */

@@ -1,9 +1,9 @@
-import { announceReceived } from '../features/moderation/trust.service.ts';
+import { announceReceived } from '#server/features/moderation/trust.service.ts';
 import {
   type ReviewMailDeps,
   writePublishedMail,
   writeReceivedMails,
-} from '../features/notifications/review-mails.service.ts';
+} from '#server/features/notifications/review-mails.service.ts';
 import type { Job } from './job.ts';
 
 export const reviewReceived =

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
-import { handBack, type Pulse, startHeartbeat } from '../queue/heartbeats.ts';
+import { handBack, type Pulse, startHeartbeat } from '#server/queue/heartbeats.ts';
 import { timetable } from './all-jobs.ts';
 import { type Job, type Jobs, toTask } from './job.ts';
 

@@ -1,7 +1,7 @@
-import type { Deps } from '../deps.ts';
-import { markMailFailed, sendQueuedMail } from '../features/notifications/mail-outbox.ts';
-import { MailRefused } from '../outside/mail/mail-message.ts';
-import { addJob } from '../queue/add-job.ts';
+import type { Deps } from '#server/deps.ts';
+import { markMailFailed, sendQueuedMail } from '#server/features/notifications/mail-outbox.ts';
+import { MailRefused } from '#server/outside/mail/mail-message.ts';
+import { addJob } from '#server/queue/add-job.ts';
 import type { Job } from './job.ts';
 
 /**

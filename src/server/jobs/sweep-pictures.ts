@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts';
-import { sweepPictures } from '../features/pictures/pictures.service.ts';
+import type { Deps } from '#server/deps.ts';
+import { sweepPictures } from '#server/features/pictures/pictures.service.ts';
 import type { Job } from './job.ts';
 
 /** Removes pictures that nobody uses any more. */

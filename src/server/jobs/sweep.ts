@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts';
-import { foldPastDays } from '../features/stats/analytics.service.ts';
+import type { Deps } from '#server/deps.ts';
+import { foldPastDays } from '#server/features/stats/analytics.service.ts';
 import type { Job } from './job.ts';
 
 const day = 24 * 60 * 60 * 1000;

@@ -5,11 +5,11 @@ import { readEnv } from '#server/env.ts';
 import { queueMail } from '#server/features/notifications/mail-outbox.ts';
 import { createFileStore } from '#server/outside/files/create-file-store.ts';
 import type { Mailer, MailMessage } from '#server/outside/mail/mailer.ts';
+import { listFailedJobs, retryFailedJob } from '#server/queue/failed-jobs.ts';
+import type { Pulse } from '#server/queue/heartbeats.ts';
 import { standBefore } from '#test/support/cuttable-server.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { addOwner } from '#test/support/factories.ts';
-import { listFailedJobs, retryFailedJob } from '../queue/failed-jobs.ts';
-import type { Pulse } from '../queue/heartbeats.ts';
 import { startWorker } from './worker.ts';
 
 /** No job of these tests touches it. */

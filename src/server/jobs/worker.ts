@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { runMigrations } from 'graphile-worker';
 import type pg from 'pg';
-import { openDatabase, type PoolOptions } from '../db/open.ts';
-import type { Deps } from '../deps.ts';
-import { lockAccounts } from '../features/billing/account-lock.ts';
-import { freeAllJobs, type Pulse, usualPulse } from '../queue/heartbeats.ts';
-import { startRelay } from '../queue/quiet-jobs.ts';
+import { openDatabase, type PoolOptions } from '#server/db/open.ts';
+import type { Deps } from '#server/deps.ts';
+import { lockAccounts } from '#server/features/billing/account-lock.ts';
+import { freeAllJobs, type Pulse, usualPulse } from '#server/queue/heartbeats.ts';
+import { startRelay } from '#server/queue/quiet-jobs.ts';
 import { createJobs, type JobDeps } from './all-jobs.ts';
 import { type JobLog, loggerFor, openRunner, type Running } from './runner.ts';
 

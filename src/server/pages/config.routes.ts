@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { Deps } from '#server/deps.ts';
+import type { Scope } from '#server/http/scope.ts';
 import type { PaymentsConfig } from '#shared/billing.ts';
-import type { Deps } from '../deps.ts';
-import type { Scope } from '../http/scope.ts';
 
 /** What the screens must know of the copy they run on. */
 export function configRoutes(scope: Scope, { env, payments }: Deps): void {

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '#server/deps.ts';
+import { refusals } from '#server/errors.ts';
+import { countListedPerformers, listPerformers } from '#server/features/profiles/listed-performers.ts';
+import { sendPublic } from '#server/http/public-answers.ts';
+import type { Scope } from '#server/http/scope.ts';
 import { docPaths } from '#shared/docs.ts';
 import { appPaths } from '#shared/paths.ts';
-import type { Deps } from '../deps.ts';
-import { refusals } from '../errors.ts';
-import { countListedPerformers, listPerformers } from '../features/profiles/listed-performers.ts';
-import { sendPublic } from '../http/public-answers.ts';
-import type { Scope } from '../http/scope.ts';
 import { writeRobots, writeSitemap, writeSitemapIndex } from './sitemap.ts';
 
 /** Two addresses each: far below the 50,000 that a file may hold, so that no file is a burden to make or to keep. */

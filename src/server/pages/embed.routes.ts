@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { loadWidgetScripts } from '#server/built.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Env } from '#server/env.ts';
+import { sendPublic } from '#server/http/public-answers.ts';
+import type { Scope } from '#server/http/scope.ts';
 import { widgetTypes } from '#shared/widgets.ts';
-import { loadWidgetScripts } from '../built.ts';
-import type { Deps } from '../deps.ts';
-import type { Env } from '../env.ts';
-import { sendPublic } from '../http/public-answers.ts';
-import type { Scope } from '../http/scope.ts';
 
 /** A page for frames on other people's sites: the only one that may be framed, and it can do nothing but show. */
 const framePolicy = ({ appUrl }: Env) => {

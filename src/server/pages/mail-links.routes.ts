@@ -1,20 +1,20 @@
 import formbody from '@fastify/formbody';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { MailPageState } from '#web/entry-server.tsx';
-import type { Deps } from '../deps.ts';
-import { signToken } from '../features/notifications/signed-token.ts';
-import { readUnsubscribeLink, unsubscribe } from '../features/notifications/unsubscribe.service.ts';
+import type { Deps } from '#server/deps.ts';
+import { signToken } from '#server/features/notifications/signed-token.ts';
+import { readUnsubscribeLink, unsubscribe } from '#server/features/notifications/unsubscribe.service.ts';
 import {
   type BrokenLink,
   confirmReview,
   type LinkedReview,
   readReviewLink,
-} from '../features/reviews/confirmation.service.ts';
-import { eraseReview } from '../features/reviews/erasure.service.ts';
-import { contentSecurityPolicy } from '../http/headers.ts';
-import { perMinute } from '../http/limits.ts';
-import type { Scope } from '../http/scope.ts';
+} from '#server/features/reviews/confirmation.service.ts';
+import { eraseReview } from '#server/features/reviews/erasure.service.ts';
+import { contentSecurityPolicy } from '#server/http/headers.ts';
+import { perMinute } from '#server/http/limits.ts';
+import type { Scope } from '#server/http/scope.ts';
+import type { MailPageState } from '#web/entry-server.tsx';
 import type { Renderer } from './renderer.ts';
 
 const carrier = z.object({ token: z.string().max(300).catch('') }).catch({ token: '' });

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Deps } from '#server/deps.ts';
+import type { Env } from '#server/env.ts';
+import { refusals } from '#server/errors.ts';
+import { loadSession } from '#server/features/accounts/session-reader.ts';
+import { canonicalCursor } from '#server/http/cursor.ts';
+import { contentSecurityPolicy } from '#server/http/headers.ts';
+import { sendPublic } from '#server/http/public-answers.ts';
+import type { Scope } from '#server/http/scope.ts';
 import { docPaths } from '#shared/docs.ts';
 import { appPaths } from '#shared/paths.ts';
-import type { Deps } from '../deps.ts';
-import type { Env } from '../env.ts';
-import { refusals } from '../errors.ts';
-import { canonicalCursor } from '../http/cursor.ts';
-import { contentSecurityPolicy } from '../http/headers.ts';
-import { sendPublic } from '../http/public-answers.ts';
-import type { Scope } from '../http/scope.ts';
-import { loadSession } from '../http/session.ts';
 import type { Renderer } from './renderer.ts';
 
 /**

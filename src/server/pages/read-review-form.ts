@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import type { Upload } from '#server/http/uploads.ts';
 import { limits } from '#shared/limits.ts';
 import { pictureLimits } from '#shared/pictures.ts';
-import type { Upload } from '../http/uploads.ts';
 
 /** A photo that is not taken, and why, in the words of the toasts. */
 export type RefusedPhoto = { name: string; message: string };

@@ -1,12 +1,12 @@
+import { listAssets, loadEntry } from '#server/built.ts';
+import type { Database } from '#server/db/open.ts';
+import type { Env } from '#server/env.ts';
+import { Refusal } from '#server/errors.ts';
+import { findPerformer, pausedCode } from '#server/features/profiles/public-profiles.service.ts';
+import { readPublicReviews } from '#server/features/reviews/reviews.service.ts';
+import { decodeCursor } from '#server/http/cursor.ts';
 import type { PublicReviews } from '#shared/reviews.ts';
 import type { MailPageState, PublicSource, ReviewFormState, Site } from '#web/entry-server.tsx';
-import { listAssets, loadEntry } from '../built.ts';
-import type { Database } from '../db/open.ts';
-import type { Env } from '../env.ts';
-import { Refusal } from '../errors.ts';
-import { findPerformer, pausedCode } from '../features/profiles/profiles.service.ts';
-import { readPublicReviews } from '../features/reviews/reviews.service.ts';
-import { decodeCursor } from '../http/cursor.ts';
 
 const reviewsOnPage = 20;
 

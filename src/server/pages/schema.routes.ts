@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import type { Deps } from '#server/deps.ts';
+import { refusals } from '#server/errors.ts';
+import { readPublicReviews } from '#server/features/reviews/reviews.service.ts';
+import { sendPublic } from '#server/http/public-answers.ts';
+import type { Scope } from '#server/http/scope.ts';
 import { schemaAnswer } from '#shared/answers.ts';
-import type { Deps } from '../deps.ts';
-import { refusals } from '../errors.ts';
-import { readPublicReviews } from '../features/reviews/reviews.service.ts';
-import { sendPublic } from '../http/public-answers.ts';
-import type { Scope } from '../http/scope.ts';
 import type { Renderer } from './renderer.ts';
 
 /** The most that search engines are told of. */

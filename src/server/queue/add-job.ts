@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../db/open.ts';
+import type { Database } from '#server/db/open.ts';
 import type { JobName, JobPayload } from './job-payloads.ts';
 
 /** A hanging payment provider must not keep emails waiting: its jobs come after all others that are due. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Database } from '../db/open.ts';
+import type { Database } from '#server/db/open.ts';
 
 /** Ten jobs a second in each process: a flood of submissions must not take the machine from the people who wait for an answer. */
 const pace = { jobs: 5, milliseconds: 500 };

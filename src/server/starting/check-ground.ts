@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import type { EnvAsRead } from '../env.ts';
-import { StartError } from '../start-error.ts';
+import type { EnvAsRead } from '#server/env.ts';
+import { StartError } from '#server/start-error.ts';
 
 const codeOf = (error: unknown) => (error as { code?: string }).code ?? '';
 

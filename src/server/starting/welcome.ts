@@ -1,6 +1,6 @@
-import { demoAdministratorEmail, demoOwnerEmail } from '../demo/fill-demo.ts';
-import type { Deps } from '../deps.ts';
-import { mintSignInLink } from '../features/accounts/sign-in-link.ts';
+import { demoAdministratorEmail, demoOwnerEmail } from '#server/demo/fill-demo.ts';
+import type { Deps } from '#server/deps.ts';
+import { mintSignInLink } from '#server/features/accounts/sign-in-link.ts';
 
 /** What a person who has just started Starbill wants to know: where to look, and how to get in. */
 export async function describeStart(deps: Deps): Promise<string> {

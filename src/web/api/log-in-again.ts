@@ -1,4 +1,4 @@
-import { toast } from '../ui/toast.ts';
+import { toast } from '#web/ui/toast.ts';
 import { apiUrl } from './client.ts';
 
 let leaving = false;

@@ -2,7 +2,7 @@ import { AlertDialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { buttonClass } from './button-class.ts';
 import { overlayClass, sheetClass } from './dialog.tsx';
-import { useDialogManners } from './use-dialog-manners.ts';
+import { useDialogManners } from './use-dialog-focus.ts';
 
 /** A question before something that cannot be taken back. The safe answer has the focus. */
 export function AlertDialog(props: {

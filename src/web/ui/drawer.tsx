@@ -3,7 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { buttonClass } from './button-class.ts';
 import { overlayClass } from './dialog.tsx';
-import { useDialogManners } from './use-dialog-manners.ts';
+import { useDialogManners } from './use-dialog-focus.ts';
 
 /** A panel that slides in from the left: page scroll locked, focus trapped, Escape closes. */
 export function Drawer(props: {

@@ -4,8 +4,8 @@ import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/pr
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { keepOnce } from '../../private-file.ts';
-import { StartError } from '../../start-error.ts';
+import { keepOnce } from '#server/private-file.ts';
+import { StartError } from '#server/start-error.ts';
 import type { Binaries } from './binaries.ts';
 import type { Identity } from './identity.ts';
 import type { Place } from './place.ts';

@@ -2,7 +2,7 @@ import { execFile, type SpawnOptions, spawn } from 'node:child_process';
 import { chmod, lchown, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '#server/start-error.ts';
 import type { Binaries } from './binaries.ts';
 import type { Place } from './place.ts';
 

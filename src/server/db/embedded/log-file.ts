@@ -1,6 +1,6 @@
 import { type FileHandle, open, readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '#server/start-error.ts';
 import type { Place } from './place.ts';
 
 const logLimit = 5_000_000;

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '#server/start-error.ts';
 import type { Binaries } from './binaries.ts';
 import { type Credentials, changePort, isPortFree } from './cluster.ts';
 import type { Identity } from './identity.ts';

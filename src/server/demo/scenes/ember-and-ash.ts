@@ -1,4 +1,4 @@
-import { createDice } from '../random.ts';
+import { createDice } from '#server/demo/random.ts';
 import { light, logo, type Pictures, paint, repeat, wide } from './paint.ts';
 
 const flame =

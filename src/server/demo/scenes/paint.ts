@@ -1,4 +1,4 @@
-import { createDice, type Dice } from '../random.ts';
+import { createDice, type Dice } from '#server/demo/random.ts';
 
 /** A drawing, and what someone who cannot see it should know. Light is made of gradients: blurring takes too long. */
 export type Scene = { svg: string; alt: string };

@@ -7,7 +7,6 @@ import { sharedPerMinute } from '#server/http/limits.ts';
 import { networkOf } from '#server/http/network-of.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { ownerOf } from '#server/http/scopes.ts';
-import { loadSession, type SessionAccount } from '#server/http/session.ts';
 import { changeAccountInput, type SignedIn, signUpInput } from '#shared/accounts.ts';
 import { limits } from '#shared/limits.ts';
 import { confirmAddressPath, confirmedFlag } from '#shared/paths.ts';
@@ -18,6 +17,7 @@ import { emailTaken } from './auth-refusals.ts';
 import { listEndpoints } from './endpoints.ts';
 import { newSession, openEndpoint, rememberDevice } from './open-endpoint.ts';
 import { toOwnPath } from './own-path.ts';
+import { loadSession, type SessionAccount } from './session-reader.ts';
 
 const token = z.string().min(1).max(1_000);
 const day = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import { refusals } from '#server/errors.ts';
-import { goOnCharging, type LeavingDeps, leaveProvider, stopCharging } from '../billing/leave.service.ts';
+import { goOnCharging, type LeavingDeps, leaveProvider, stopCharging } from '#server/features/billing/leave.service.ts';
 import { deletionDay, graceBegan } from './deletion-day.ts';
 
 /**

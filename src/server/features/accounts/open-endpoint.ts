@@ -3,13 +3,13 @@ import type { Deps } from '#server/deps.ts';
 import { refusals } from '#server/errors.ts';
 import { sharedPerMinute } from '#server/http/limits.ts';
 import type { Scope } from '#server/http/scope.ts';
-import { loadSession } from '#server/http/session.ts';
 import { confirmedFlag } from '#shared/paths.ts';
 import { endSession, findEmailOf, findEmailOfSession } from './accounts.service.ts';
 import { ask, passOn } from './ask.ts';
 import { addressUnconfirmed } from './auth-refusals.ts';
 import type { Endpoint } from './endpoints.ts';
 import { takePasswordTry } from './password-tries.ts';
+import { loadSession } from './session-reader.ts';
 
 /** Opens one of better-auth's endpoints as a route of ours. */
 export function openEndpoint(scope: Scope, deps: Deps, endpoint: Endpoint): void {

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/errors.ts';
-import type { SessionAccount } from '#server/http/session.ts';
 import type { Place } from '#server/http/shared-limits.ts';
+import type { SessionAccount } from './session-reader.ts';
 
 const tries = { most: 10, seconds: 15 * 60 };
 

@@ -14,8 +14,14 @@ import {
   trialAnswer,
 } from '#shared/billing.ts';
 import { startTrial } from './billing.service.ts';
+import {
+  cancelSubscription,
+  changePlan,
+  previewPlan,
+  refreshAccount,
+  resumeSubscription,
+} from './change-subscription.service.ts';
 import { openCardUpdate, openCheckout } from './checkout.service.ts';
-import { cancelSubscription, changePlan, previewPlan, refreshAccount, resumeSubscription } from './manage.service.ts';
 import { readBilling } from './overview.service.ts';
 import type { BillingDeps } from './sync.service.ts';
 

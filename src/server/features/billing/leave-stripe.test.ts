@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { startWorker } from '#server/jobs/worker.ts';
 import { type Person, signUpOwner } from '#test/support/make-app.ts';
 import { openStripeDesk } from '#test/support/stripe-desk.ts';
-import { startWorker } from '../../jobs/worker.ts';
 import { reconcileAll } from './reconcile.service.ts';
 
 const desk = openStripeDesk();

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import { Refusal, refusals } from '#server/errors.ts';
 import { addJob } from '#server/queue/add-job.ts';
 import { findCustomer } from './billing.queries.ts';
-import { refreshAccount } from './manage.service.ts';
+import { refreshAccount } from './change-subscription.service.ts';
 import { syncAccount } from './sync.service.ts';
 
 export type LeavingDeps = Pick<Deps, 'db' | 'now' | 'payments' | 'env' | 'withAccount'>;

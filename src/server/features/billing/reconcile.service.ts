@@ -1,9 +1,9 @@
 import type { Database } from '#server/db/open.ts';
 import { Refusal } from '#server/errors.ts';
+import { type EndingTrial, writeTrialEndingMail } from '#server/features/notifications/billing-mails.service.ts';
 import type { Payments } from '#server/outside/payments/payments.ts';
-import { type EndingTrial, writeTrialEndingMail } from '../notifications/billing-mails.service.ts';
 import { listEndingTrials, listReconcilable } from './billing.queries.ts';
-import { refreshAccount } from './manage.service.ts';
+import { refreshAccount } from './change-subscription.service.ts';
 import type { BillingDeps } from './sync.service.ts';
 
 const day = 24 * 60 * 60 * 1000;

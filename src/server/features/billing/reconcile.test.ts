@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startWorker } from '#server/jobs/worker.ts';
 import { makeApp, type Person, signUpOwner, type TestApp } from '#test/support/make-app.ts';
-import { startWorker } from '../../jobs/worker.ts';
 import { remindOfTrialEnds } from './reconcile.service.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { deleteDueAccounts } from '#server/features/accounts/deletion.service.ts';
 import { makeApp, signUpOwner } from '#test/support/make-app.ts';
 import { openStripeDesk } from '#test/support/stripe-desk.ts';
-import { deleteDueAccounts } from '../accounts/deletion.service.ts';
 
 const desk = openStripeDesk();
 const { later, open, billing, refresh, status, deliver, customerOf, chargesOf, lapsedOwner, subscribedOwner } = desk;

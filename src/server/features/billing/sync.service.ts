@@ -1,9 +1,9 @@
 import type { Database } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
+import { writePaymentFailedMail } from '#server/features/notifications/billing-mails.service.ts';
 import type { Payments, ProviderSubscription } from '#server/outside/payments/payments.ts';
 import { addJob } from '#server/queue/add-job.ts';
 import { prices } from '#shared/prices.ts';
-import { writePaymentFailedMail } from '../notifications/billing-mails.service.ts';
 import {
   type Customer,
   claimTrial,

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/open.ts';
+import type { Database } from '#server/db/open.ts';
 
 /** A published review of this performer's, with what a picture of it shows; its first approved photo, if it has one. */
 export const findPublished = (db: Database, performerId: string, reviewId: string) =>

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import type { Deps } from '#server/deps.ts';
+import { refusals } from '#server/errors.ts';
+import { perMinute } from '#server/http/limits.ts';
+import type { Scope } from '#server/http/scope.ts';
+import { ownerOf } from '#server/http/scopes.ts';
 import { brandColorAnswer, brandColorInput, creativeFileName, creativeQuery } from '#shared/creatives.ts';
-import type { Deps } from '../../deps.ts';
-import { refusals } from '../../errors.ts';
-import { perMinute } from '../../http/limits.ts';
-import type { Scope } from '../../http/scope.ts';
-import { ownerOf } from '../../http/scopes.ts';
 import { findBrandColor, setBrandColor } from './creatives.queries.ts';
 import { makeCreative } from './creatives.service.ts';
 import { sendPoster } from './send-poster.ts';

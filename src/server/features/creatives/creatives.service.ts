@@ -1,8 +1,8 @@
+import type { Deps } from '#server/deps.ts';
+import { refusals } from '#server/errors.ts';
 import type { CreativeQuery } from '#shared/creatives.ts';
 import { reviewPagePath } from '#shared/paths.ts';
 import { performerName } from '#shared/performers.ts';
-import type { Deps } from '../../deps.ts';
-import { refusals } from '../../errors.ts';
 import { findPublished } from './creatives.queries.ts';
 import { preparePoster, withoutScheme } from './prepare-poster.ts';
 

@@ -1,5 +1,5 @@
-import type { Deps } from '../../deps.ts';
-import type { Poster } from '../../drawing/drawer.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Poster } from '#server/drawing/drawer.ts';
 
 type Waiting<Kind> = Kind extends Poster ? Omit<Kind, 'hasPhoto' | 'hasLogo'> : never;
 

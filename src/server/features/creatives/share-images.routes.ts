@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import type { Deps } from '#server/deps.ts';
+import { perMinute } from '#server/http/limits.ts';
+import type { Scope } from '#server/http/scope.ts';
 import { landingImagePath } from '#shared/share-images.ts';
-import type { Deps } from '../../deps.ts';
-import { perMinute } from '../../http/limits.ts';
-import type { Scope } from '../../http/scope.ts';
 import { sendPoster } from './send-poster.ts';
 import { makeLandingImage, makePerformerImage } from './share-images.service.ts';
 

@@ -1,8 +1,8 @@
+import type { Deps } from '#server/deps.ts';
+import { refusals } from '#server/errors.ts';
+import { findPerformer } from '#server/features/profiles/public-profiles.service.ts';
 import { reviewPagePath } from '#shared/paths.ts';
 import { performerName } from '#shared/performers.ts';
-import type { Deps } from '../../deps.ts';
-import { refusals } from '../../errors.ts';
-import { findPerformer } from '../profiles/profiles.service.ts';
 import { preparePoster, withoutScheme } from './prepare-poster.ts';
 
 type ShareDeps = Pick<Deps, 'env' | 'db' | 'files' | 'drawer'>;

@@ -1,9 +1,9 @@
+import type { Deps } from '#server/deps.ts';
+import { sharedPerMinute } from '#server/http/limits.ts';
+import type { Scope } from '#server/http/scope.ts';
+import { ownerOf } from '#server/http/scopes.ts';
 import { reviewFlagAnswer } from '#shared/answers.ts';
 import { flagReviewInput } from '#shared/flags.ts';
-import type { Deps } from '../../deps.ts';
-import { sharedPerMinute } from '../../http/limits.ts';
-import type { Scope } from '../../http/scope.ts';
-import { ownerOf } from '../../http/scopes.ts';
 import { flagReview } from './flags.service.ts';
 
 export function flagRoutes(scope: Scope, { db, now }: Deps): void {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { Database } from '#server/db/open.ts';
+import { refusals } from '#server/errors.ts';
+import { requireOwnReview } from '#server/features/reviews/own-reviews.service.ts';
 import type { ReviewFlag } from '#shared/flags.ts';
-import type { Database } from '../../db/open.ts';
-import { refusals } from '../../errors.ts';
-import { requireOwnReview } from '../reviews/manage.service.ts';
 
 /** Asks administrators to look at a review again. The review stays where it is; one request at a time is open. */
 export async function flagReview(

@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import type { Deps } from '#server/deps.ts';
+import { idParams } from '#server/http/cursor.ts';
+import { sharedPerMinute } from '#server/http/limits.ts';
+import type { Scope } from '#server/http/scope.ts';
+import { ownerOf } from '#server/http/scopes.ts';
+import { acceptUploads, readUpload } from '#server/http/uploads.ts';
 import { describeImageInput, galleryAnswer, orderImagesInput } from '#shared/gallery.ts';
 import { pictureLimits } from '#shared/pictures.ts';
-import type { Deps } from '../../deps.ts';
-import { idParams } from '../../http/cursor.ts';
-import { sharedPerMinute } from '../../http/limits.ts';
-import type { Scope } from '../../http/scope.ts';
-import { ownerOf } from '../../http/scopes.ts';
-import { acceptUploads, readUpload } from '../../http/uploads.ts';
 import { addImage, deleteImage, describeImage, orderImages, readGallery } from './gallery.service.ts';
 
 const imageId = z.uuid('This is not an id.').optional();

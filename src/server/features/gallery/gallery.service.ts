@@ -1,11 +1,11 @@
+import type { Database } from '#server/db/open.ts';
+import { pictureKinds } from '#server/drawing/picture-kinds.ts';
+import { refusals } from '#server/errors.ts';
+import { type PictureDeps, storePicture } from '#server/features/pictures/pictures.service.ts';
+import { ownerQuotas } from '#server/features/pictures/quotas.ts';
+import type { Upload } from '#server/http/uploads.ts';
 import type { Gallery } from '#shared/gallery.ts';
 import { limits } from '#shared/limits.ts';
-import type { Database } from '../../db/open.ts';
-import { pictureKinds } from '../../drawing/picture-kinds.ts';
-import { refusals } from '../../errors.ts';
-import type { Upload } from '../../http/uploads.ts';
-import { type PictureDeps, storePicture } from '../pictures/pictures.service.ts';
-import { ownerQuotas } from '../pictures/quotas.ts';
 import { listImages, lockGallery, placeImages } from './gallery.queries.ts';
 
 const full = () =>

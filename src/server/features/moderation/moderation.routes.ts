@@ -1,15 +1,15 @@
 import { z } from 'zod';
+import type { Deps } from '#server/deps.ts';
+import { idParams, pageQuery } from '#server/http/cursor.ts';
+import type { Scope } from '#server/http/scope.ts';
+import { administratorOf } from '#server/http/scopes.ts';
 import { manyDecidedAnswer, queuedReviewAnswer, reviewerReviewAnswer, waitingCountsAnswer } from '#shared/answers.ts';
 import { limits } from '#shared/limits.ts';
 import { decidePhotosInput, decideReviewsInput, rejectReviewInput, undoDecisionsInput } from '#shared/moderation.ts';
-import { reviewStatuses } from '#shared/reviews.ts';
-import type { Deps } from '../../deps.ts';
-import { idParams, pageQuery } from '../../http/cursor.ts';
-import type { Scope } from '../../http/scope.ts';
-import { administratorOf } from '../../http/scopes.ts';
+import { reviewStatuses } from '#shared/review-states.ts';
 import { countWaiting } from './moderation.queries.ts';
 import { approveReview, decideReviews, rejectReview, undoDecisions } from './moderation.service.ts';
-import { decidePhotos } from './photos.service.ts';
+import { decidePhotos } from './photo-decisions.service.ts';
 import { readQueue, readReviewerHistory, readWaitingPhotos } from './queue.service.ts';
 
 export function moderationRoutes(scope: Scope, { db, env, now }: Deps): void {

@@ -1,4 +1,10 @@
 import { type SqlBool, sql, type Transaction } from 'kysely';
+import type { Database } from '#server/db/open.ts';
+import type { DB } from '#server/db/types.ts';
+import { refusals } from '#server/errors.ts';
+import type { SessionAccount } from '#server/features/accounts/session-reader.ts';
+import { recordDeed, recordDeeds } from '#server/features/audit/audit.service.ts';
+import { addJob } from '#server/queue/add-job.ts';
 import {
   type DecideReviewsInput,
   type ManyDecided,
@@ -6,12 +12,6 @@ import {
   type RejectReviewInput,
   undoSeconds,
 } from '#shared/moderation.ts';
-import type { Database } from '../../db/open.ts';
-import type { DB } from '../../db/types.ts';
-import { refusals } from '../../errors.ts';
-import type { SessionAccount } from '../../http/session.ts';
-import { addJob } from '../../queue/add-job.ts';
-import { recordDeed, recordDeeds } from './audit.ts';
 import { type QueueDeps, readQueued } from './queue.service.ts';
 
 type Decision = { status: 'approved' } | ({ status: 'rejected' } & RejectReviewInput);

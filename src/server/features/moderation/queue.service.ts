@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
+import type { Database } from '#server/db/open.ts';
+import { refusals } from '#server/errors.ts';
+import { type Cursor, cutPage } from '#server/http/cursor.ts';
 import type { QueuedReview, ReviewerReview } from '#shared/moderation.ts';
 import { performerName } from '#shared/performers.ts';
-import type { ReviewStatus } from '#shared/reviews.ts';
-import type { Database } from '../../db/open.ts';
-import { refusals } from '../../errors.ts';
-import { type Cursor, cutPage } from '../../http/cursor.ts';
+import type { ReviewStatus } from '#shared/review-states.ts';
 import {
   findManyQueued,
   findQueued,

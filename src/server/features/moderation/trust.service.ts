@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../db/open.ts';
+import type { Database } from '#server/db/open.ts';
 
 /**
  * Tells every process that a performer's page counts one review more. A submission does not say so itself, because a

@@ -1,8 +1,8 @@
+import type { MailData, MailKind, WrittenMail } from '#mails/entry-mails.tsx';
 import { loadEntry } from '#server/built.ts';
 import type { Env } from '#server/env.ts';
-import type { MailData, MailKind, WrittenMail } from '../../../mails/entry-mails.tsx';
 
-export type { MailData, MailKind } from '../../../mails/entry-mails.tsx';
+export type { MailData, MailKind } from '#mails/entry-mails.tsx';
 
 /** Loads the templates, for who must not wait for that later on: while a transaction is open, say. */
 export const prepareLetters = async () => void (await loadEntry('mails'));

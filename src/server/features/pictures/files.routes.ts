@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Deps } from '../../deps.ts';
-import { refusals } from '../../errors.ts';
-import type { Scope } from '../../http/scope.ts';
+import type { Deps } from '#server/deps.ts';
+import { refusals } from '#server/errors.ts';
+import type { Scope } from '#server/http/scope.ts';
 
 const types: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
 

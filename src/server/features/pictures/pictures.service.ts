@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import type { Database } from '#server/db/open.ts';
+import type { DB } from '#server/db/types.ts';
+import type { PictureEncoder } from '#server/drawing/picture-encoder.ts';
+import type { EncodedPicture, PictureKind } from '#server/drawing/picture-kinds.ts';
+import { refusals } from '#server/errors.ts';
+import type { SharedLimits } from '#server/http/shared-limits.ts';
+import type { FileStore } from '#server/outside/files/file-store.ts';
 import { smallPictureUrl } from '#shared/pictures.ts';
-import type { Database } from '../../db/open.ts';
-import type { DB } from '../../db/types.ts';
-import type { PictureEncoder } from '../../drawing/picture-encoder.ts';
-import type { EncodedPicture, PictureKind } from '../../drawing/picture-kinds.ts';
-import { refusals } from '../../errors.ts';
-import type { SharedLimits } from '../../http/shared-limits.ts';
-import type { FileStore } from '../../outside/files/file-store.ts';
 import { placesFor, type Quota, takeQuotas } from './quotas.ts';
 
 type Places = { db: Database; files: FileStore; now: () => Date };

@@ -1,5 +1,5 @@
-import { Refusal } from '../../errors.ts';
-import type { SharedLimits } from '../../http/shared-limits.ts';
+import { Refusal } from '#server/errors.ts';
+import type { SharedLimits } from '#server/http/shared-limits.ts';
 
 /** How much may be stored for, or from, somebody in a day: a place is a picture of up to a megabyte, in all its sizes. */
 export type Quota = { kind: string; key: string; most: number };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../db/open.ts';
+import type { Database } from '#server/db/open.ts';
 
 /** Whom the sitemap names: whoever has something to read: a published review, or words of their own. */
 const listed = (db: Database) =>

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import type { Deps } from '#server/deps.ts';
+import { sharedPerMinute } from '#server/http/limits.ts';
+import type { Scope } from '#server/http/scope.ts';
+import { ownerOf } from '#server/http/scopes.ts';
+import { acceptUploads, readUpload } from '#server/http/uploads.ts';
 import { pictureLimits } from '#shared/pictures.ts';
-import type { Deps } from '../../deps.ts';
-import { sharedPerMinute } from '../../http/limits.ts';
-import type { Scope } from '../../http/scope.ts';
-import { ownerOf } from '../../http/scopes.ts';
-import { acceptUploads, readUpload } from '../../http/uploads.ts';
 import { saveLogo } from './logo.service.ts';
 
 export function logoRoutes(scope: Scope, deps: Deps): void {

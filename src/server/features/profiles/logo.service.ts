@@ -1,8 +1,8 @@
-import { pictureKinds } from '../../drawing/picture-kinds.ts';
-import { refusals } from '../../errors.ts';
-import type { Upload } from '../../http/uploads.ts';
-import { type PictureDeps, storePicture } from '../pictures/pictures.service.ts';
-import { ownerQuotas } from '../pictures/quotas.ts';
+import { pictureKinds } from '#server/drawing/picture-kinds.ts';
+import { refusals } from '#server/errors.ts';
+import { type PictureDeps, storePicture } from '#server/features/pictures/pictures.service.ts';
+import { ownerQuotas } from '#server/features/pictures/quotas.ts';
+import type { Upload } from '#server/http/uploads.ts';
 
 /** Stores a logo and shows it from then on; the former one's file is released by the database. */
 export async function saveLogo(deps: PictureDeps, performerId: string, upload: Upload): Promise<{ logoUrl: string }> {

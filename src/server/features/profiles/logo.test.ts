@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sweepPictures } from '#server/features/pictures/pictures.service.ts';
 import { makeApp, type Person, signUpOwner, type TestApp, visitor } from '#test/support/make-app.ts';
 import { fileBody } from '#test/support/multipart.ts';
-import { sweepPictures } from '../pictures/pictures.service.ts';
 
 let app: TestApp;
 let owner: Person;

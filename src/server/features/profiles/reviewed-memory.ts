@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { findReviewed } from './profiles.queries.ts';
+import type { findReviewed } from './public-profiles.queries.ts';
 
 /** Whom a submission is for, as far as it needs to know. */
 export type Reviewed = NonNullable<Awaited<ReturnType<typeof findReviewed>>>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../db/open.ts';
+import type { Database } from '#server/db/open.ts';
 
 type Owned = { performerId: string; reviewId: string };
 const fields = ['replyText', 'createdAt', 'updatedAt'] as const;

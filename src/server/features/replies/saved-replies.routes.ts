@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import type { Deps } from '#server/deps.ts';
+import { idParams } from '#server/http/cursor.ts';
+import type { Scope } from '#server/http/scope.ts';
+import { ownerOf } from '#server/http/scopes.ts';
 import { savedReplyAnswer } from '#shared/answers.ts';
 import { savedReplyInput } from '#shared/replies.ts';
-import type { Deps } from '../../deps.ts';
-import { idParams } from '../../http/cursor.ts';
-import type { Scope } from '../../http/scope.ts';
-import { ownerOf } from '../../http/scopes.ts';
 import { addSavedReply, changeSavedReply, deleteSavedReply, readSavedReplies } from './saved-replies.service.ts';
 
 export function savedReplyRoutes(scope: Scope, { db }: Deps): void {

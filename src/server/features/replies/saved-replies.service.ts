@@ -1,7 +1,7 @@
+import type { Database } from '#server/db/open.ts';
+import { refusals } from '#server/errors.ts';
 import { limits } from '#shared/limits.ts';
 import type { SavedReply, SavedReplyInput } from '#shared/replies.ts';
-import type { Database } from '../../db/open.ts';
-import { refusals } from '../../errors.ts';
 
 const fields = ['id', 'title', 'replyText'] as const;
 

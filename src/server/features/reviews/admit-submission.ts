@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../errors.ts';
-import type { Challenges } from '../../http/challenges.ts';
-import { countShared } from '../../http/limits.ts';
-import { loadSession } from '../../http/session.ts';
+import type { Deps } from '#server/deps.ts';
+import { Refusal } from '#server/errors.ts';
+import { loadSession } from '#server/features/accounts/session-reader.ts';
+import type { Challenges } from '#server/http/challenges.ts';
+import { countShared } from '#server/http/limits.ts';
 
 /** Of one address, through the API and the form without scripts together. */
 export const perAddress = { kind: 'submissions', most: 10, seconds: 60 };

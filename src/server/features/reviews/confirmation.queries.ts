@@ -1,4 +1,4 @@
-import type { Database } from '../../db/open.ts';
+import type { Database } from '#server/db/open.ts';
 
 /** What the pages behind a mail's link show of a review: to its reviewer, so everything they wrote. */
 export const findLinkedReview = (db: Database, id: string) =>

@@ -1,10 +1,10 @@
+import type { Database } from '#server/db/open.ts';
+import type { Env } from '#server/env.ts';
+import { publishConfirmed } from '#server/features/moderation/moderation.service.ts';
+import { readToken } from '#server/features/notifications/signed-token.ts';
 import { performerName } from '#shared/performers.ts';
 import type { Rating } from '#shared/ratings.ts';
-import type { ReviewStatus } from '#shared/reviews.ts';
-import type { Database } from '../../db/open.ts';
-import type { Env } from '../../env.ts';
-import { publishConfirmed } from '../moderation/moderation.service.ts';
-import { readToken } from '../notifications/signed-token.ts';
+import type { ReviewStatus } from '#shared/review-states.ts';
 import { findLinkedReview } from './confirmation.queries.ts';
 
 export type LinkDeps = { db: Database; env: Pick<Env, 'sessionSecret' | 'moderation'>; now: () => Date };

@@ -1,7 +1,7 @@
-import type { FileStore } from '../../outside/files/file-store.ts';
-import { recordDeed } from '../moderation/audit.ts';
-import { refuseMail } from '../notifications/mail-wishes.ts';
-import { removeReleased } from '../pictures/pictures.service.ts';
+import { recordDeed } from '#server/features/audit/audit.service.ts';
+import { refuseMail } from '#server/features/notifications/mail-wishes.ts';
+import { removeReleased } from '#server/features/pictures/pictures.service.ts';
+import type { FileStore } from '#server/outside/files/file-store.ts';
 import { type BrokenLink, type LinkDeps, type LinkedReview, readReviewLink } from './confirmation.service.ts';
 
 /** The log says that it happened and to what kind of review; who wrote it, and what, is gone. */

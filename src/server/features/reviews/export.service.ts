@@ -1,9 +1,9 @@
+import type { Database } from '#server/db/open.ts';
+import { decodeCursor } from '#server/http/cursor.ts';
 import type { ReviewFilters } from '#shared/review-filters.ts';
 import type { OwnReview } from '#shared/reviews.ts';
-import type { Database } from '../../db/open.ts';
-import { decodeCursor } from '../../http/cursor.ts';
 import { byteOrderMark, csvLine } from './export-csv.ts';
-import { readOwnReviews } from './manage.service.ts';
+import { readOwnReviews } from './own-reviews.service.ts';
 
 const batchSize = 250;
 

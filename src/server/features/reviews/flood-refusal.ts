@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import type { Deps } from '../../deps.ts';
-import { type Refusal, refusals } from '../../errors.ts';
-import { clientAddress } from '../../http/client-address.ts';
-import { networkOf } from '../../http/network-of.ts';
-import { describeRefusal } from '../../http/refusal-answer.ts';
+import type { Deps } from '#server/deps.ts';
+import { type Refusal, refusals } from '#server/errors.ts';
+import { clientAddress } from '#server/http/client-address.ts';
+import { networkOf } from '#server/http/network-of.ts';
+import { describeRefusal } from '#server/http/refusal-answer.ts';
 import { challengeRequired, offerChallenge, perAddress } from './admit-submission.ts';
 
 /** `flag` is a route of its own. */

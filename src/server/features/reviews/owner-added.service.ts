@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import type { Database } from '../../db/open.ts';
-import type { Deps } from '../../deps.ts';
-import { Refusal, refusals } from '../../errors.ts';
-import { loadSession } from '../../http/session.ts';
-import { isMailRefused } from '../notifications/mail-wishes.ts';
-import { hasHadEnoughMail } from '../notifications/review-mails.service.ts';
+import type { Database } from '#server/db/open.ts';
+import type { Deps } from '#server/deps.ts';
+import { Refusal, refusals } from '#server/errors.ts';
+import { loadSession } from '#server/features/accounts/session-reader.ts';
+import { isMailRefused } from '#server/features/notifications/mail-wishes.ts';
+import { hasHadEnoughMail } from '#server/features/notifications/review-mails.service.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

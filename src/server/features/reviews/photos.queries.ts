@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Database } from '#server/db/open.ts';
 import { limits } from '#shared/limits.ts';
-import type { Database } from '../../db/open.ts';
 
 export const findReview = (db: Database, id: string) =>
   db

@@ -1,13 +1,13 @@
 import { z } from 'zod';
+import type { Deps } from '#server/deps.ts';
+import { idParams } from '#server/http/cursor.ts';
+import { sharedPerMinute } from '#server/http/limits.ts';
+import { networkOf } from '#server/http/network-of.ts';
+import type { Scope } from '#server/http/scope.ts';
+import { acceptUploads, readUpload } from '#server/http/uploads.ts';
 import { keptPhotosAnswer, photoAnswer } from '#shared/answers.ts';
 import { pictureLimits } from '#shared/pictures.ts';
 import { keepPhotosInput } from '#shared/reviews.ts';
-import type { Deps } from '../../deps.ts';
-import { idParams } from '../../http/cursor.ts';
-import { sharedPerMinute } from '../../http/limits.ts';
-import { networkOf } from '../../http/network-of.ts';
-import type { Scope } from '../../http/scope.ts';
-import { acceptUploads, readUpload } from '../../http/uploads.ts';
 import { addPhoto, keepPhotos } from './photos.service.ts';
 
 const tokenHeaders = z.looseObject({ 'x-upload-token': z.string('The header X-Upload-Token is missing.').max(200) });

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import { pictureKinds } from '#server/drawing/picture-kinds.ts';
+import { brokenConstraint, refusals } from '#server/errors.ts';
+import { type PictureDeps, removeReleased, storePicture } from '#server/features/pictures/pictures.service.ts';
+import { customerQuotas } from '#server/features/pictures/quotas.ts';
+import type { Upload } from '#server/http/uploads.ts';
 import { limits } from '#shared/limits.ts';
 import type { PublicReview } from '#shared/reviews.ts';
-import { pictureKinds } from '../../drawing/picture-kinds.ts';
-import { brokenConstraint, refusals } from '../../errors.ts';
-import type { Upload } from '../../http/uploads.ts';
-import { type PictureDeps, removeReleased, storePicture } from '../pictures/pictures.service.ts';
-import { customerQuotas } from '../pictures/quotas.ts';
 import {
   findByContent,
   findReview,

@@ -1,5 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createMailLinks } from '#server/features/notifications/mail-links.ts';
+import { sweepPictures } from '#server/features/pictures/pictures.service.ts';
 import { smallPictureUrl } from '#shared/pictures.ts';
 import {
   makeApp,
@@ -10,8 +12,6 @@ import {
   visitor,
 } from '#test/support/make-app.ts';
 import { fileBody } from '#test/support/multipart.ts';
-import { createMailLinks } from '../notifications/mail-links.ts';
-import { sweepPictures } from '../pictures/pictures.service.ts';
 
 let app: TestApp;
 let owner: Person;

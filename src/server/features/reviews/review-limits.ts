@@ -1,6 +1,6 @@
+import { Refusal } from '#server/errors.ts';
+import type { Limit, SharedLimits } from '#server/http/shared-limits.ts';
 import { mailboxOf } from '#shared/mailbox.ts';
-import { Refusal } from '../../errors.ts';
-import type { Limit, SharedLimits } from '../../http/shared-limits.ts';
 import type { NewReview } from './review-writer.ts';
 
 const hour = 3_600;

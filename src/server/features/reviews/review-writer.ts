@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type pg from 'pg';
-import { isConnectionLost, isDatabaseAway, isRefusedByData } from '../../errors.ts';
+import { isConnectionLost, isDatabaseAway, isRefusedByData } from '#server/errors.ts';
 
 export type NewReview = {
   performerId: string;

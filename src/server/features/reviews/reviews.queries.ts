@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Database } from '#server/db/open.ts';
+import type { Cursor } from '#server/http/cursor.ts';
+import { newestFirst, readWithinBytes } from '#server/http/page-bytes.ts';
 import type { Rating } from '#shared/ratings.ts';
-import type { Database } from '../../db/open.ts';
-import type { Cursor } from '../../http/cursor.ts';
-import { newestFirst, readWithinBytes } from '../../http/page-bytes.ts';
 import { bytesOfReview } from './review-bytes.ts';
 
 type PageOf = { performerId: string; limit: number; cursor?: Cursor };

@@ -1,13 +1,13 @@
 import { z } from 'zod';
+import type { Deps } from '#server/deps.ts';
+import { refusals } from '#server/errors.ts';
+import { encodeCursor, pageQuery } from '#server/http/cursor.ts';
+import { sendPublic } from '#server/http/public-answers.ts';
+import type { Scope } from '#server/http/scope.ts';
+import { ownerOf } from '#server/http/scopes.ts';
 import { ownStatsAnswer, publicReviewsAnswer, submittedReviewAnswer } from '#shared/answers.ts';
 import { limits } from '#shared/limits.ts';
 import { submitReviewInput } from '#shared/reviews.ts';
-import type { Deps } from '../../deps.ts';
-import { refusals } from '../../errors.ts';
-import { encodeCursor, pageQuery } from '../../http/cursor.ts';
-import { sendPublic } from '../../http/public-answers.ts';
-import type { Scope } from '../../http/scope.ts';
-import { ownerOf } from '../../http/scopes.ts';
 import { refuseSubmission } from './admit-submission.ts';
 import { type PublicPageQuery, readOwnStats, readPublicReviews, submitReview } from './reviews.service.ts';
 

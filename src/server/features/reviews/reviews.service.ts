@@ -1,20 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import type { Database } from '#server/db/open.ts';
+import type { Deps } from '#server/deps.ts';
+import { brokenConstraint, type Refusal, refusals } from '#server/errors.ts';
+import { findPerformer, requireReviewed } from '#server/features/profiles/public-profiles.service.ts';
+import { type Cursor, cutPage } from '#server/http/cursor.ts';
 import { shareOf } from '#shared/analytics.ts';
 import type { Rating } from '#shared/ratings.ts';
-import type {
-  OwnStats,
-  PublicReview,
-  PublicReviews,
-  ReviewStatus,
-  SubmitReviewInput,
-  SubmittedReview,
-} from '#shared/reviews.ts';
-import type { Database } from '../../db/open.ts';
-import type { Deps } from '../../deps.ts';
-import { brokenConstraint, type Refusal, refusals } from '../../errors.ts';
-import { type Cursor, cutPage } from '../../http/cursor.ts';
-import { findPerformer, requireReviewed } from '../profiles/profiles.service.ts';
+import type { ReviewStatus } from '#shared/review-states.ts';
+import type { OwnStats, PublicReview, PublicReviews, SubmitReviewInput, SubmittedReview } from '#shared/reviews.ts';
 import { offerChallenge } from './admit-submission.ts';
 import { findObjection, findSource } from './owner-added.service.ts';
 import { findChecks, hashText } from './review-checks.ts';

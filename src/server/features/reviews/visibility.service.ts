@@ -1,6 +1,6 @@
+import type { Database } from '#server/db/open.ts';
 import type { OwnReview } from '#shared/reviews.ts';
-import type { Database } from '../../db/open.ts';
-import { requireOwnReview } from './manage.service.ts';
+import { requireOwnReview } from './own-reviews.service.ts';
 
 /** Shows or hides a review. The public page goes on saying how many are hidden. */
 export async function setVisibility(

@@ -6,7 +6,7 @@ import { addPublishedReview, addReview } from '#test/support/factories.ts';
 import { makeApp, type Person, signUpOwner, type TestApp } from '#test/support/make-app.ts';
 import { listOwn } from '#test/support/own-reviews.ts';
 import { rowsRead } from '#test/support/rows-read.ts';
-import { findPlaces } from './manage.queries.ts';
+import { findPlaces } from './own-reviews.queries.ts';
 import { fillWordIndex } from './word-index.ts';
 
 let app: TestApp;

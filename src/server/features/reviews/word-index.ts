@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../db/open.ts';
+import type { Database } from '#server/db/open.ts';
 
 /** How many of a performer's reviews, the newest, are left to be read one after another, and from when on that is too many. */
 const readAlong = { left: 500, most: 1000 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { Database } from '../../db/open.ts';
+import type { Database } from '#server/db/open.ts';
 
 /** Both days belong to the span. */
 export type Span = { from: string; to: string };

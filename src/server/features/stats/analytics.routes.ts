@@ -1,7 +1,7 @@
+import type { Deps } from '#server/deps.ts';
+import type { Scope } from '#server/http/scope.ts';
+import { ownerOf } from '#server/http/scopes.ts';
 import { analyticsAnswer, analyticsQuery } from '#shared/analytics-answer.ts';
-import type { Deps } from '../../deps.ts';
-import type { Scope } from '../../http/scope.ts';
-import { ownerOf } from '../../http/scopes.ts';
 import { readAnalytics } from './analytics.service.ts';
 
 export function analyticsRoutes(scope: Scope, deps: Deps): void {

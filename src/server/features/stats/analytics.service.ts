@@ -1,3 +1,4 @@
+import type { Database } from '#server/db/open.ts';
 import {
   type Analytics,
   type AnalyticsPeriod,
@@ -6,7 +7,6 @@ import {
   funnelSources,
   type PeriodFigures,
 } from '#shared/analytics.ts';
-import type { Database } from '../../db/open.ts';
 import {
   foldDaySlots,
   type KeptFigures,

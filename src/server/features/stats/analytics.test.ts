@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrate } from '#server/db/migrate.ts';
+import { type Database, openDatabase } from '#server/db/open.ts';
 import { type Analytics, analyticsPeriods } from '#shared/analytics.ts';
 import { createEmptyDatabase } from '#test/support/database.ts';
 import { addOwner, addPublishedReview, addReview } from '#test/support/factories.ts';
 import { makeApp, type Person, signUpOwner, type TestApp, visitor } from '#test/support/make-app.ts';
-import { migrate } from '../../db/migrate.ts';
-import { type Database, openDatabase } from '../../db/open.ts';
 import { foldPastDays, readAnalytics } from './analytics.service.ts';
 
 let app: TestApp;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
+import { findPerformers } from '#server/features/administration/performers.service.ts';
+import { findPerformer } from '#server/features/profiles/public-profiles.service.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { addOwner, addPublishedReview } from '#test/support/factories.ts';
 import { rowsRead } from '#test/support/rows-read.ts';
-import { findPerformers } from '../moderation/performers.service.ts';
-import { findPerformer } from '../profiles/profiles.service.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let connection: ReturnType<typeof openDatabase>;

@@ -1,5 +1,5 @@
 import type { Expression } from 'kysely';
-import type { Database } from '../../db/open.ts';
+import type { Database } from '#server/db/open.ts';
 
 /**
  * The kept totals of one performer, to be joined laterally. Joined like a table, the view would be summed up for every

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Database } from '#server/db/open.ts';
 import type { VisitKind, VisitSource } from '#shared/visits.ts';
-import type { Database } from '../../db/open.ts';
 
 export type CountedVisit = {
   performerId: string;

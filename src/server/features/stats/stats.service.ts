@@ -1,5 +1,5 @@
+import type { Database } from '#server/db/open.ts';
 import type { VisitKind, VisitSource } from '#shared/visits.ts';
-import type { Database } from '../../db/open.ts';
 import { listVisits } from './stats.queries.ts';
 
 export type DayOfVisits = { day: string; kind: VisitKind; source: VisitSource; count: number };

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { openDatabase } from '#server/db/open.ts';
 import type { VisitKind, VisitSource } from '#shared/visits.ts';
 import { standBefore } from '#test/support/cuttable-server.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { addOwner } from '#test/support/factories.ts';
-import { openDatabase } from '../../db/open.ts';
 import { readVisits } from './stats.service.ts';
 import { createTally, type Visit } from './visit-tally.ts';
 

@@ -1,8 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import { networkOf } from '#server/http/network-of.ts';
 import type { VisitKind, VisitSource } from '#shared/visits.ts';
-import { networkOf } from '../../http/network-of.ts';
 
 /** What is remembered of one visitor of one performer, for at most an hour. */
 export type Visitor = { source: VisitSource | null; seen: Partial<Record<VisitKind, number>> };

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { openDatabase } from '#server/db/open.ts';
 import { launch } from '#test/faults/launch.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { addOwner } from '#test/support/factories.ts';
 import { makeTemporaryFolder, removeTemporaryFolder } from '#test/support/temporary-folder.ts';
-import { openDatabase } from '../../db/open.ts';
 import { readVisits } from './stats.service.ts';
 
 /** Not by fetch, which says of itself that it is no person looking. */

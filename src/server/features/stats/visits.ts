@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import type { Database } from '#server/db/open.ts';
+import type { Env } from '#server/env.ts';
+import type { SessionCookie } from '#server/features/accounts/session-cookie.ts';
 import type { VisitKind } from '#shared/visits.ts';
-import type { Database } from '../../db/open.ts';
-import type { Env } from '../../env.ts';
-import type { SessionCookie } from '../accounts/session-cookie.ts';
 import { isPersonLooking } from './is-person.ts';
 import { isSessionOf } from './stats.queries.ts';
 import { readArrival, readFormSource } from './visit-source.ts';

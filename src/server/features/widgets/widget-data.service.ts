@@ -1,12 +1,12 @@
+import type { Database } from '#server/db/open.ts';
+import { findPerformer } from '#server/features/profiles/public-profiles.service.ts';
+import { readPublicReviews } from '#server/features/reviews/reviews.service.ts';
+import type { Cursor } from '#server/http/cursor.ts';
 import { firstLetter, longDate } from '#shared/format.ts';
 import { performerName } from '#shared/performers.ts';
 import type { PublicReview, PublicReviews } from '#shared/reviews.ts';
 import { type EmbedData, takenBy, type WidgetData, type WidgetReview, type WidgetType } from '#shared/widget-config.ts';
 import { widgetLimits } from '#shared/widgets.ts';
-import type { Database } from '../../db/open.ts';
-import type { Cursor } from '../../http/cursor.ts';
-import { findPerformer } from '../profiles/profiles.service.ts';
-import { readPublicReviews } from '../reviews/reviews.service.ts';
 import { findEmbedConfig } from './widgets.queries.ts';
 import { complete, readWidgetConfig } from './widgets.service.ts';
 

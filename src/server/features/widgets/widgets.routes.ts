@@ -1,5 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Deps } from '#server/deps.ts';
+import { refusals } from '#server/errors.ts';
+import { encodeCursor, idParams, pageQuery } from '#server/http/cursor.ts';
+import { sendPublic } from '#server/http/public-answers.ts';
+import type { Scope } from '#server/http/scope.ts';
+import { ownerOf } from '#server/http/scopes.ts';
 import {
   embedConfigsAnswer,
   embedDataAnswer,
@@ -12,12 +18,6 @@ import {
   widgetLimits,
   widgetTypes,
 } from '#shared/widgets.ts';
-import type { Deps } from '../../deps.ts';
-import { refusals } from '../../errors.ts';
-import { encodeCursor, idParams, pageQuery } from '../../http/cursor.ts';
-import { sendPublic } from '../../http/public-answers.ts';
-import type { Scope } from '../../http/scope.ts';
-import { ownerOf } from '../../http/scopes.ts';
 import { type EmbedQuery, readEmbedData, readWidgetData } from './widget-data.service.ts';
 import {
   changeWidgetConfig,

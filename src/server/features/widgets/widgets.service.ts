@@ -1,8 +1,8 @@
+import type { Database } from '#server/db/open.ts';
+import { refusals } from '#server/errors.ts';
+import { findPublishedIds } from '#server/features/reviews/reviews.service.ts';
 import { type EmbedConfig, embedDefaults, type WidgetConfig, widgetDefaults } from '#shared/widget-config.ts';
 import type { EmbedConfigs, SavedWidgetConfig, SaveEmbedConfigInput } from '#shared/widgets.ts';
-import type { Database } from '../../db/open.ts';
-import { refusals } from '../../errors.ts';
-import { findPublishedIds } from '../reviews/reviews.service.ts';
 import {
   findWidgetConfig,
   listEmbedConfigs,

@@ -1,4 +1,4 @@
-import { refusals } from '../../errors.ts';
+import { refusals } from '#server/errors.ts';
 import type { FileStore } from './file-store.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { toPrintable } from '../../printable.ts';
+import { toPrintable } from '#server/printable.ts';
 import type { Mailer } from './mail-message.ts';
 
 /** Where no mail server is configured, mail is printed whole, so that a person can read it and follow its links. */

@@ -1,4 +1,4 @@
-import type { Env } from '../../env.ts';
+import type { Env } from '#server/env.ts';
 import { createConsoleMailer } from './console-mailer.ts';
 import type { Mailer } from './mail-message.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';

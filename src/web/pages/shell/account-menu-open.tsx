@@ -2,7 +2,7 @@ import { ExternalLink, LogOut, Settings, ShieldCheck } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { reviewPagePath } from '#shared/paths.ts';
-import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx';
+import { DropdownMenu, MenuItem } from '#web/ui/dropdown-menu.tsx';
 import { useSignedIn } from './signed-in-context.ts';
 
 /** The menu itself, open from the start: it is there because its button was pressed. */

@@ -1,7 +1,7 @@
 import { ChevronsUpDown } from 'lucide-react';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { ownerInitials, ownerName } from '#shared/performers.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { useSignedIn } from './signed-in-context.ts';
 
 const loadMenu = () => import('./account-menu-open.tsx');

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { longDate } from '#shared/format.ts';
-import { messageOf } from '../../api/client.ts';
-import { keepAccount } from '../../api/profiles.ts';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.ts';
+import { messageOf } from '#web/api/client.ts';
+import { keepAccount } from '#web/api/profiles.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { useSignedIn } from './signed-in-context.ts';
 
 /** On every screen of an account that is to be deleted: when, and the way back. */

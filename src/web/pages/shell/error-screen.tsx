@@ -1,6 +1,6 @@
-import { Button } from '../../ui/button.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { LogoMark } from '../../ui/logo.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { LogoMark } from '#web/ui/logo.tsx';
 
 /** A screen that broke, or whose code could not be fetched: after a new release, loading the page again mends it. */
 export function ErrorScreen() {

@@ -1,5 +1,5 @@
-import { messageOf } from '../../api/client.ts';
-import { Button } from '../../ui/button.tsx';
+import { messageOf } from '#web/api/client.ts';
+import { Button } from '#web/ui/button.tsx';
 
 type List = {
   hasNextPage: boolean;

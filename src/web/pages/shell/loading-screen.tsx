@@ -1,4 +1,4 @@
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 
 export function LoadingScreen() {
   return <Spinner className="min-h-dvh" />;

@@ -1,9 +1,9 @@
 import { LogOut } from 'lucide-react';
 import { ownerInitials, ownerName } from '#shared/performers.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Logo } from '../../ui/logo.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Drawer } from '#web/ui/drawer.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Logo } from '#web/ui/logo.tsx';
 import { NavigationList } from './navigation-list.tsx';
 import { useSignedIn } from './signed-in-context.ts';
 

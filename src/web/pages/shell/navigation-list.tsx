@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { joinClasses } from '../../ui/join-classes.ts';
+import { joinClasses } from '#web/ui/join-classes.ts';
 import { type NavigationItem, navigation } from './navigation.ts';
 import { useSignedIn } from './signed-in-context.ts';
 

@@ -1,5 +1,5 @@
-import { messageOf } from '../../api/client.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { messageOf } from '#web/api/client.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
 
 /** Instead of a whole screen, when what it cannot do without did not come. */
 export function NoAnswer(props: { error: Error; onRetry: () => void; retrying: boolean }) {

@@ -1,6 +1,6 @@
 import { CirclePause } from 'lucide-react';
 import { Link } from 'react-router';
-import { textLink } from '../../ui/text-link.ts';
+import { textLink } from '#web/ui/text-link.ts';
 import { useSignedIn } from './signed-in-context.ts';
 
 /** Tells an owner without a running trial or subscription what they cannot do on this screen, and how to get it back. */

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { latestReviewsQuery } from '../../api/reviews.ts';
-import { Button } from '../../ui/button.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
+import { latestReviewsQuery } from '#web/api/reviews.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Tooltip } from '#web/ui/tooltip.tsx';
 import { hasNewReviews, markReviewsSeen } from './new-reviews.ts';
 
 /** A red dot when there are reviews this browser has not been shown; pressing it goes to the list, where the newest come first. */

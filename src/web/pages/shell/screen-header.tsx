@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { useTitle } from '../../ui/use-title.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { useTitle } from '#web/ui/use-title.ts';
 import { GetReviewsButton } from './get-reviews-button.tsx';
 import { ReviewBell } from './review-bell.tsx';
 import { useSignedIn } from './signed-in-context.ts';

@@ -1,13 +1,13 @@
 import { Check, Copy, Share2 } from 'lucide-react';
 import { leaveReviewPath } from '#shared/paths.ts';
 import { ownerName } from '#shared/performers.ts';
-import { publicUrl } from '../../api/public-url.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useCopied } from '../../ui/use-copied.ts';
+import { publicUrl } from '#web/api/public-url.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useCopied } from '#web/ui/use-copied.ts';
 import { shareTargets } from './share-targets.ts';
 import { useSignedIn } from './signed-in-context.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
-import { signedInQuery } from '../../api/accounts.ts';
-import { logInAgain } from '../../api/log-in-again.ts';
+import { signedInQuery } from '#web/api/accounts.ts';
+import { logInAgain } from '#web/api/log-in-again.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { MobileBar } from './mobile-bar.tsx';
 import { NoAnswer } from './no-answer.tsx';

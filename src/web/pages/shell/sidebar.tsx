@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Logo } from '../../ui/logo.tsx';
+import { Logo } from '#web/ui/logo.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { NavigationList } from './navigation-list.tsx';
 

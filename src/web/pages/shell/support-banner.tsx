@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { LifeBuoy } from 'lucide-react';
 import type { SignedIn } from '#shared/accounts.ts';
 import { ownerName } from '#shared/performers.ts';
-import { endSupport } from '../../api/administration.ts';
-import { messageOf } from '../../api/client.ts';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.ts';
+import { endSupport } from '#web/api/administration.ts';
+import { messageOf } from '#web/api/client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.ts';
 
 /** Always in sight while an administrator sits at an owner's desk. */
 export function SupportBanner({ person }: { person: SignedIn }) {

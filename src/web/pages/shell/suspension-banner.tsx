@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { configQuery } from '../../api/config.ts';
-import { textLink } from '../../ui/text-link.ts';
+import { configQuery } from '#web/api/config.ts';
+import { textLink } from '#web/ui/text-link.ts';
 
 /** On every screen of an owner whose page an administrator has suspended: what it means, why, and whom to write to. */
 export function SuspensionBanner({ reason }: { reason: string }) {

@@ -1,5 +1,5 @@
 import { refusals } from '#server/errors.ts';
-import type { CardSetup, Payments, ProviderSubscription } from '../payments.ts';
+import type { CardSetup, Payments, ProviderSubscription } from '#server/outside/payments/payments.ts';
 import { writeInvoicePdf } from './invoice-pdf.ts';
 import { answerBank, type Confirmation, enterCard } from './sandbox-checkout.ts';
 import { applyChange, previewChange, upcomingOf } from './sandbox-plans.ts';

@@ -1,5 +1,5 @@
+import type { PlanPreview, Upcoming } from '#server/outside/payments/payments.ts';
 import { type Plan, prices } from '#shared/prices.ts';
-import type { PlanPreview, Upcoming } from '../payments.ts';
 import type { SandboxState, SandboxSubscription } from './sandbox-state.ts';
 import { addInvoice, addPeriod, pay, planLine } from './sandbox-time.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { Card, Invoice } from '#server/outside/payments/payments.ts';
 import type { Plan } from '#shared/prices.ts';
-import type { Card, Invoice } from '../payments.ts';
 
 /** Moments are milliseconds, so that the whole document is JSON and can be moved in time. */
 type Moment = number;

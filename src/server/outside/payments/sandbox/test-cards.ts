@@ -1,4 +1,4 @@
-import type { Card } from '../payments.ts';
+import type { Card } from '#server/outside/payments/payments.ts';
 import type { Behaviour } from './sandbox-state.ts';
 
 export type TypedCard = { number: string; expMonth: number; expYear: number };

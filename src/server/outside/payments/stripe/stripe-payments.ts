@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { Refusal } from '#server/errors.ts';
-import type { CardSetup, Payments } from '../payments.ts';
+import type { CardSetup, Payments } from '#server/outside/payments/payments.ts';
 import { askStripe, isMissing } from './ask-stripe.ts';
 import { readStripeEvent, type StripeEvent } from './stripe-event.ts';
 import { changeStripePlan, createPriceBook, previewStripePlan, readStripeUpcoming } from './stripe-plans.ts';

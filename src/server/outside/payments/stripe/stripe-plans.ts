@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { refusals } from '#server/errors.ts';
+import type { PlanPreview, Upcoming } from '#server/outside/payments/payments.ts';
 import { type Plan, prices } from '#shared/prices.ts';
-import type { PlanPreview, Upcoming } from '../payments.ts';
 import { askStripe } from './ask-stripe.ts';
 import { fromSeconds, itemOf, toSeconds } from './stripe-shapes.ts';
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Renewal } from '../payments.ts';
+import type { Renewal } from '#server/outside/payments/payments.ts';
 import { askStripe } from './ask-stripe.ts';
 import { expanded, leavingMark } from './stripe-shapes.ts';
 

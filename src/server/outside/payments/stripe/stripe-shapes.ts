@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
+import type { Card, Invoice, ProviderSubscription } from '#server/outside/payments/payments.ts';
 import type { Plan } from '#shared/prices.ts';
-import type { Card, Invoice, ProviderSubscription } from '../payments.ts';
 
 export const fromSeconds = (seconds: number) => new Date(seconds * 1000);
 export const toSeconds = (date: Date) => Math.floor(date.getTime() / 1000);

@@ -1,0 +1,78 @@
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Deps } from '#server/deps.ts';
+import { hasAccess } from '#server/features/billing/access.ts';
+import { latestSubscription } from '#server/features/billing/billing.service.ts';
+
+/** Who is signed in, as far as deciding what they may do needs it. */
+export type SessionAccount = {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: 'owner' | 'administrator';
+  emailVerified: boolean;
+  twoFactorEnabled: boolean;
+  /** null for an administrator who has no business of their own. */
+  performerId: string | null;
+  slug: string | null;
+  /** Whether changes are allowed: a running trial or subscription, or billing switched off. */
+  canWrite: boolean;
+  sessionId: string;
+  /** The name of the administrator who sits here as support; null when it is the account's own person. */
+  supportBy: string | null;
+  sessionEnds: Date;
+};
+
+type SessionDeps = Pick<Deps, 'db' | 'auth' | 'now'> & { env: Pick<Deps['env'], 'billing'> };
+
+const loaded = new WeakMap<FastifyRequest, Promise<SessionAccount | null>>();
+
+/** The account behind a request's session cookie, looked up once per request and never kept longer. */
+export function loadSession(request: FastifyRequest, deps: SessionDeps): Promise<SessionAccount | null> {
+  let session = loaded.get(request);
+  if (!session) {
+    session = findSession(request.headers.cookie, deps);
+    loaded.set(request, session);
+  }
+  return session;
+}
+
+async function findSession(cookieHeader: string | undefined, deps: SessionDeps): Promise<SessionAccount | null> {
+  const token = deps.auth.sessionCookie.readToken(cookieHeader);
+  if (!token) return null;
+  const now = deps.now();
+  const row = await deps.db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.accountId')
+    .leftJoin('performers', 'performers.id', 'accounts.id')
+    .leftJoin('accounts as support', 'support.id', 'sessions.supportBy')
+    .leftJoinLateral(
+      () => latestSubscription(deps.db, sql<string>`accounts.id`).as('subscription'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'accounts.id',
+      'accounts.email',
+      'accounts.firstName',
+      'accounts.lastName',
+      'accounts.role',
+      'accounts.emailVerified',
+      'accounts.twoFactorEnabled',
+      'support.name as supportBy',
+      'performers.id as performerId',
+      'slug',
+      'subscription.status',
+      'subscription.trialEnd',
+      'subscription.renews',
+      'sessions.id as sessionId',
+      'sessions.expiresAt as sessionEnds',
+    ])
+    .where('sessions.token', '=', token)
+    .where('sessions.expiresAt', '>', now)
+    .where((eb) => eb.or([eb('supportEndsAt', 'is', null), eb('supportEndsAt', '>', now)]))
+    .executeTakeFirst();
+  if (!row) return null;
+  const { status, trialEnd, renews, ...account } = row;
+  return { ...account, canWrite: !deps.env.billing || hasAccess({ status, trialEnd, renews }, now) };
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/db/open.ts';
+import { latestSubscription } from '#server/features/billing/billing.service.ts';
+import { totalsOf } from '#server/features/stats/kept-totals.ts';
+import type { Cursor } from '#server/http/cursor.ts';
+
+const performers = (db: Database) =>
+  db
+    .selectFrom('performers as p')
+    .innerJoin('accounts as a', 'a.id', 'p.id')
+    .leftJoinLateral(
+      () => totalsOf(db, sql<string>`p.id`).as('t'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      () => latestSubscription(db, sql<string>`a.id`).as('s'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'p.id',
+      'p.slug',
+      'p.businessName',
+      'a.firstName',
+      'a.lastName',
+      'a.email',
+      'a.role',
+      's.status',
+      's.trialEnd',
+      's.renews',
+      's.hasSubscribed',
+      'p.suspendedAt',
+      'p.suspendedReason',
+      't.received',
+      't.published',
+      't.pending',
+      sql<Date>`date_trunc('milliseconds', p.created_at)`.as('createdAt'),
+      sql<string[]>`array(select f.slug from former_slugs f where f.performer_id = p.id order by f.retired_at desc)`.as(
+        'formerSlugs',
+      ),
+    ]);
+
+export type PerformerRow = NonNullable<Awaited<ReturnType<typeof findAdminPerformer>>>;
+
+type Search = { search: string; state: 'all' | 'suspended'; limit: number; cursor?: Cursor };
+
+/** Newest first; by a part of the name, the address or the email, or by the whole id. */
+export function listAdminPerformers(db: Database, { search, state, limit, cursor }: Search) {
+  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  // Found first and then told about: subscriptions and totals are looked up for those on the page alone.
+  const found = db
+    .selectFrom('performers as p')
+    .innerJoin('accounts as a', 'a.id', 'p.id')
+    .select('p.id')
+    .$if(search !== '', (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('p.businessName', 'ilike', part),
+          eb('p.slug', 'ilike', part),
+          eb('a.email', 'ilike', part),
+          eb('a.name', 'ilike', part),
+          sql<boolean>`p.id::text = ${search.toLowerCase()}`,
+          sql<boolean>`exists (select from former_slugs f where f.performer_id = p.id and f.slug = ${search.toLowerCase()})`,
+        ]),
+      ),
+    )
+    .$if(state === 'suspended', (query) => query.where('p.suspendedAt', 'is not', null))
+    .$if(cursor !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(date_trunc('milliseconds', p.created_at), p.id) < (${cursor?.createdAt}, ${cursor?.id})`,
+      ),
+    )
+    .orderBy(sql`date_trunc('milliseconds', p.created_at)`, 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(limit + 1);
+  return performers(db)
+    .where('p.id', 'in', found)
+    .orderBy(sql`date_trunc('milliseconds', p.created_at)`, 'desc')
+    .orderBy('p.id', 'desc')
+    .execute();
+}
+
+export const findAdminPerformer = (db: Database, id: string) =>
+  performers(db).where('p.id', '=', id).executeTakeFirst();

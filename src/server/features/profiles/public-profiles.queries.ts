@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Database } from '#server/db/open.ts';
+import { totalsOf } from '#server/features/stats/kept-totals.ts';
+import { isId } from '#server/http/cursor.ts';
+
+/** Everything the public may know of a performer, with the totals that are kept for it. */
+const publicPerformers = (db: Database) =>
+  db
+    .selectFrom('performers as p')
+    .innerJoin('accounts as a', 'a.id', 'p.id')
+    .leftJoinLateral(
+      () => totalsOf(db, sql<string>`p.id`).as('t'),
+      (join) => join.onTrue(),
+    )
+    .select((eb) => [
+      'p.id',
+      'p.slug',
+      'p.suspendedAt',
+      'p.businessName',
+      'a.firstName',
+      'a.lastName',
+      'p.businessTagline',
+      'p.businessDescription',
+      'p.businessCategory',
+      'p.businessWebsite',
+      'p.businessPhone',
+      'p.businessAddress',
+      'p.bookingUrl',
+      'p.socialInstagram',
+      'p.socialFacebook',
+      'p.socialTiktok',
+      'p.socialTwitter',
+      'p.socialYoutube',
+      'p.profileImageUrl',
+      'p.logoUrl',
+      'p.brandColor',
+      sql<string | null>`case when p.show_email then coalesce(nullif(p.booking_email, ''), a.email) end`.as('email'),
+      't.received',
+      't.pending',
+      't.published',
+      't.hidden',
+      't.rejectedNotGenuine',
+      't.rejectedUnlawful',
+      't.rejectedOffTopic',
+      't.rejectedPrivateData',
+      't.rejectedAdvertising',
+      't.rejectedOther',
+      't.ratingSum',
+      't.oneStar',
+      't.twoStars',
+      't.threeStars',
+      't.fourStars',
+      't.fiveStars',
+      jsonArrayFrom(
+        eb
+          .selectFrom('galleryImages as g')
+          .select(['g.url', 'g.width', 'g.height', 'g.altText'])
+          .whereRef('g.performerId', '=', 'p.id')
+          .orderBy('g.position'),
+      ).as('gallery'),
+    ]);
+
+export type PublicPerformerRow = NonNullable<Awaited<ReturnType<typeof findPublicPerformer>>>;
+
+/** By id or by slug, wherever one of the two can stand. */
+export const findPublicPerformer = (db: Database, idOrSlug: string) =>
+  publicPerformers(db)
+    .where(isId(idOrSlug) ? 'p.id' : 'p.slug', '=', idOrSlug.toLowerCase())
+    .executeTakeFirst();
+
+export const findByFormerSlug = (db: Database, slug: string) =>
+  db
+    .selectFrom('formerSlugs as f')
+    .innerJoin('performers as p', 'p.id', 'f.performerId')
+    .select(['p.id', 'p.slug'])
+    .where('f.slug', '=', slug.toLowerCase())
+    .executeTakeFirst();
+
+/** What a submission needs to know: whom it is for, and whose addresses may not write it. */
+export const findReviewed = (db: Database, idOrSlug: string) =>
+  db
+    .selectFrom('performers as p')
+    .innerJoin('accounts as a', 'a.id', 'p.id')
+    .select(['p.id', 'p.slug', 'p.bookingEmail', 'p.suspendedAt', 'a.email'])
+    .where(isId(idOrSlug) ? 'p.id' : 'p.slug', '=', idOrSlug.toLowerCase())
+    .executeTakeFirst();

@@ -1,0 +1,93 @@
+import type { Database } from '#server/db/open.ts';
+import { Refusal, refusals } from '#server/errors.ts';
+import { shareOf } from '#shared/analytics.ts';
+import type { PublicProfile } from '#shared/reviews.ts';
+import {
+  findByFormerSlug,
+  findPublicPerformer,
+  findReviewed,
+  type PublicPerformerRow,
+} from './public-profiles.queries.ts';
+import type { Reviewed, ReviewedMemory } from './reviewed-memory.ts';
+
+/** What the public is told of a performer whom an administrator has suspended. Nothing of theirs is shown meanwhile. */
+export const pausedCode = 'paused';
+const pausedPage = () => new Refusal(404, pausedCode, 'This page is paused.');
+const pausedForm = () => new Refusal(403, pausedCode, 'This page is paused and takes no reviews at the moment.');
+
+function toPublicProfile(row: PublicPerformerRow): PublicProfile {
+  const {
+    received,
+    pending,
+    published,
+    hidden,
+    rejectedNotGenuine,
+    rejectedUnlawful,
+    rejectedOffTopic,
+    rejectedPrivateData,
+    rejectedAdvertising,
+    rejectedOther,
+    ratingSum,
+    oneStar,
+    twoStars,
+    threeStars,
+    fourStars,
+    fiveStars,
+    gallery,
+    suspendedAt,
+    ...performer
+  } = row;
+  if (suspendedAt !== null) throw pausedPage();
+  return {
+    performer,
+    gallery,
+    stats: {
+      totalReviews: published ?? 0,
+      averageRating: shareOf(ratingSum ?? 0, published ?? 0),
+      stars: { 1: oneStar ?? 0, 2: twoStars ?? 0, 3: threeStars ?? 0, 4: fourStars ?? 0, 5: fiveStars ?? 0 },
+      hiddenReviews: hidden ?? 0,
+      trust: {
+        received: received ?? 0,
+        pending: pending ?? 0,
+        published: published ?? 0,
+        hidden: hidden ?? 0,
+        rejected: {
+          not_genuine: rejectedNotGenuine ?? 0,
+          unlawful: rejectedUnlawful ?? 0,
+          off_topic: rejectedOffTopic ?? 0,
+          private_data: rejectedPrivateData ?? 0,
+          advertising: rejectedAdvertising ?? 0,
+          other: rejectedOther ?? 0,
+        },
+      },
+    },
+  };
+}
+
+/** A performer by id, slug or former slug. `movedTo` is the slug of today when a former one was asked for. */
+export async function findPerformer(db: Database, idOrSlug: string) {
+  const row = await findPublicPerformer(db, idOrSlug);
+  if (row) return { ...toPublicProfile(row), movedTo: null };
+  const moved = await findByFormerSlug(db, idOrSlug);
+  const today = moved && (await findPublicPerformer(db, moved.id));
+  return today ? { ...toPublicProfile(today), movedTo: today.slug } : null;
+}
+
+/** Whom a review is for. Links on printed cards outlive a change of slug, so former slugs count. */
+export async function requireReviewed(
+  { db, reviewedMemory }: { db: Database; reviewedMemory: ReviewedMemory },
+  idOrSlug: string,
+): Promise<Reviewed> {
+  const known = reviewedMemory.recall(idOrSlug);
+  if (known) return known;
+  const found = (await findReviewed(db, idOrSlug)) ?? (await findReviewedBefore(db, idOrSlug));
+  if (!found) throw refusals.notFound('performer');
+  if (found.suspendedAt !== null) throw pausedForm();
+  reviewedMemory.remember(idOrSlug, found);
+  return found;
+}
+
+async function findReviewedBefore(db: Database, slug: string) {
+  const moved = await findByFormerSlug(db, slug);
+  return moved && findReviewed(db, moved.id);
+}

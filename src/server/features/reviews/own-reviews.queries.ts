@@ -1,0 +1,179 @@
+import { type RawBuilder, sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Database } from '#server/db/open.ts';
+import type { Cursor } from '#server/http/cursor.ts';
+import { newestFirst, readWithinBytes } from '#server/http/page-bytes.ts';
+import { ratings } from '#shared/ratings.ts';
+import { type ReviewFilters, searchWords } from '#shared/review-filters.ts';
+import { reviewStatuses } from '#shared/review-states.ts';
+import { bytesOfReview } from './review-bytes.ts';
+import { hasWord, mayHaveWord } from './word-index.ts';
+
+export type ReviewPage = ReviewFilters & { performerId: string; limit: number; cursor?: Cursor };
+
+/** How far a search reads along the list before it turns to the index of words. */
+const walkedBySearch = 1000;
+
+/**
+ * The places of a page's reviews in the list, newest first, one more than asked for.
+ *
+ * No way to narrow the list reads all of it. A filter is a merge of walks along an index. The whole address of a
+ * customer means that customer, and has an index of its own. Any other search walks first, which soon fills a page with
+ * words that many reviews have; words that few have are found by the index of words, which is slow only for words that
+ * many have.
+ */
+export async function findPlaces(db: Database, page: ReviewPage, walked = walkedBySearch): Promise<Cursor[]> {
+  const words = searchWords(page.q);
+  const most = page.limit + 1;
+  if (words.length === 0) return placesOf(db, walk(page, most));
+  const customer = await findCustomer(db, page.performerId, words);
+  if (customer !== undefined) {
+    const others = words.filter((word) => word !== customer);
+    return placesOf(db, matching(placesWith(page, [isFrom(customer)]), others, most));
+  }
+  const { rows } = await sql<Cursor & { walked: number; lastAt: Date; lastId: string }>`
+    with walked as materialized (${walk(page, walked)})
+    select m.id, m.created_at, n.walked, e.created_at as last_at, e.id as last_id
+    from (select count(*) as walked from walked) n
+    left join lateral (select w.id, w.created_at from walked w order by w.created_at, w.id limit 1) e on true
+    left join lateral (${matching(sql`select id, created_at from walked`, words, most)}) m on true
+    order by m.created_at desc, m.id desc
+  `.execute(db);
+  const places = rows.filter(({ id }) => id !== null);
+  const [first] = rows;
+  if (places.length === most || !first || first.walked < walked) return places;
+  const further = { ...page, cursor: { createdAt: first.lastAt, id: first.lastId } };
+  const older = await placesOf(db, matching(lookUp(further, words), words, most - places.length));
+  return [...places, ...older];
+}
+
+const placesOf = async (db: Database, query: RawBuilder<Cursor>) => (await query.execute(db)).rows;
+
+/**
+ * The newest of these places whose review has all the words. Taken in order and looked up one by one, so that the first
+ * page of many is all that is read: `offset 0` keeps the planner from joining and sorting all of them.
+ */
+const matching = (places: RawBuilder<Cursor>, words: string[], most: number): RawBuilder<Cursor> => sql`
+  with places as materialized (${places})
+  select p.id, p.created_at
+  from (select id, created_at from places order by created_at desc, id desc offset 0) p
+  cross join lateral (select from reviews r where r.id = p.id and ${allOf(words.map(hasWord))} offset 0) m
+  order by p.created_at desc, p.id desc limit ${most}`;
+
+const inRange = ({ performerId, from, to, cursor }: ReviewPage): RawBuilder<boolean> => {
+  const terms = [sql<boolean>`r.performer_id = ${performerId}`];
+  if (from) terms.push(sql`r.created_at >= ${from}::date::timestamp at time zone 'UTC'`);
+  if (to) terms.push(sql`r.created_at < (${to}::date + 1)::timestamp at time zone 'UTC'`);
+  if (cursor) terms.push(sql`(r.created_at, r.id) < (${cursor.createdAt}, ${cursor.id})`);
+  return allOf(terms);
+};
+
+/** The newest `count` places of a filtered list, search aside. */
+function walk(page: ReviewPage, count: number): RawBuilder<Cursor> {
+  const stretches = listStretches(page);
+  if (stretches === null)
+    return sql`
+      select r.id, r.created_at from reviews r where ${inRange(page)}
+      order by r.created_at desc, r.id desc limit ${count}`;
+  return sql`
+    select w.id, w.created_at
+    from unnest(
+      ${stretches.map(({ status }) => status)}::text[],
+      ${stretches.map(({ rating }) => rating)}::smallint[],
+      ${stretches.map(({ replied }) => replied)}::boolean[]
+    ) as s (status, rating, replied)
+    cross join lateral (
+      select r.id, r.created_at from reviews r
+      where ${inRange(page)} and r.status = s.status and r.rating = s.rating and r.replied = s.replied
+      order by r.created_at desc, r.id desc limit ${count}
+    ) w
+    order by w.created_at desc, w.id desc limit ${count}`;
+}
+
+/** Every combination of status, stars and reply that the filters let through; null when they let all of them. */
+function listStretches({ status, stars, replied }: ReviewFilters) {
+  if (!status && !stars && !replied) return null;
+  const choices = {
+    status: status ? [status] : reviewStatuses,
+    rating: stars ? [Number(stars)] : ratings,
+    replied: replied ? [replied === 'yes'] : [true, false],
+  };
+  return choices.status.flatMap((each) =>
+    choices.rating.flatMap((rating) => choices.replied.map((has) => ({ status: each, rating, replied: has }))),
+  );
+}
+
+/** Every place of the filtered list that answers to `sought`. */
+function placesWith(page: ReviewPage, sought: RawBuilder<boolean>[]): RawBuilder<Cursor> {
+  const terms = [inRange(page), ...sought];
+  if (page.status) terms.push(sql`r.status = ${page.status}`);
+  if (page.stars) terms.push(sql`r.rating = ${Number(page.stars)}`);
+  if (page.replied) terms.push(sql`r.replied = ${page.replied === 'yes'}`);
+  return sql`select r.id, r.created_at from reviews r where ${allOf(terms)}`;
+}
+
+/** Every place that may have all the words, by the index of words and among what is not in it. */
+const lookUp = (page: ReviewPage, words: string[]): RawBuilder<Cursor> => sql`
+  ${placesWith(page, [sql`r.in_word_index`, ...words.map((word) => mayHaveWord(page.performerId, word))])}
+  union all
+  ${placesWith(page, [sql`not r.in_word_index`])}`;
+
+/** Which of the words is the whole address of one of the performer's customers. */
+async function findCustomer(db: Database, performerId: string, words: string[]): Promise<string | undefined> {
+  const addresses = words.filter((word) => word.includes('@'));
+  if (addresses.length === 0) return undefined;
+  const { rows } = await sql<{ address: string }>`
+    select a.address from unnest(${addresses}::text[]) as a (address)
+    where exists (select from reviews r where r.performer_id = ${performerId} and ${isFrom(sql.ref('a.address'))})
+    limit 1
+  `.execute(db);
+  return rows[0]?.address;
+}
+
+const allOf = (terms: RawBuilder<boolean>[]): RawBuilder<boolean> =>
+  terms.length === 0 ? sql`true` : sql`(${sql.join(terms, sql` and `)})`;
+
+const isFrom = (address: string | RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`lower(r.reviewer_email) = lower(${address})`;
+
+/** Everything an owner sees of these reviews of theirs, newest first, as many as go into a page. */
+export const readReceived = (db: Database, performerId: string, ids: string[]) =>
+  readWithinBytes(db, received(db, performerId, ids), { bytes: bytesOfReview, order: newestFirst });
+
+const received = (db: Database, performerId: string, ids: string[]) =>
+  db
+    .selectFrom('reviews as r')
+    .select((eb) => [
+      'r.id',
+      'r.reviewerName',
+      'r.reviewerEmail',
+      'r.rating',
+      'r.comment',
+      'r.createdAt',
+      'r.eventType',
+      'r.verifiedAt',
+      'r.status',
+      'r.isPublic',
+      'r.source',
+      'r.rejectedReason',
+      jsonObjectFrom(
+        eb.selectFrom('replies as a').select(['a.replyText', 'a.createdAt']).whereRef('a.reviewId', '=', 'r.id'),
+      ).as('reply'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('reviewPhotos as f')
+          .select(['f.url', 'f.approvedAt'])
+          .whereRef('f.reviewId', '=', 'r.id')
+          .orderBy('f.position'),
+      ).as('photos'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('flags as g')
+          .select(['g.reason', 'g.createdAt', 'g.outcome', 'g.resolvedAt'])
+          .whereRef('g.reviewId', '=', 'r.id')
+          .orderBy('g.createdAt', 'desc')
+          .limit(1),
+      ).as('flag'),
+    ])
+    .where('r.performerId', '=', performerId)
+    .where(sql<boolean>`r.id = any (${ids}::uuid[])`);

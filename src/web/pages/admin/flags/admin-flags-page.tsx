@@ -1,0 +1,20 @@
+import { AdminScreen } from '#web/pages/admin/parts/admin-screen.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { FlagList } from './flag-list.tsx';
+
+export function AdminFlagsPage() {
+  return (
+    <AdminScreen
+      title="Flags"
+      subtitle="Reviews that owners ask you to look at again. A review stays where it is until you decide."
+    >
+      <Tabs
+        label="Flags"
+        tabs={[
+          { value: 'open', label: 'Open', content: <FlagList state="open" /> },
+          { value: 'resolved', label: 'Resolved', content: <FlagList state="resolved" /> },
+        ]}
+      />
+    </AdminScreen>
+  );
+}

@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AdminPerformer } from '#shared/administration.ts';
+import { limits } from '#shared/limits.ts';
+import { suspendPerformer } from '#web/api/administration.ts';
+import { messageOf } from '#web/api/client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+type Props = { performer: AdminPerformer | null; onClose: () => void };
+
+export function SuspendDialog({ performer, onClose }: Props) {
+  return (
+    <Dialog
+      open={performer !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={`Suspend ${performer?.name ?? ''}`}
+      description="Their page and review form say that they are paused, and their widgets show nothing. Nothing is deleted, and you can restore them."
+    >
+      {performer && <SuspendForm performer={performer} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function SuspendForm({ performer, onClose }: { performer: AdminPerformer; onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const { mutate, isPending, error } = useMutation({
+    ...suspendPerformer,
+    onSuccess: () => {
+      toast({ title: 'Suspended', description: `${performer.name} is no longer public.` });
+      onClose();
+    },
+  });
+  return (
+    <form
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate({ id: performer.id, reason: reason.trim() });
+      }}
+    >
+      <TextArea
+        label="Reason"
+        hint="The owner is told it by mail, and it is kept in the audit log. The public does not see it."
+        rows={3}
+        required
+        maxLength={limits.rejectionNote}
+        value={reason}
+        error={error ? messageOf(error, 'Not suspended. Please try again.') : undefined}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Button type="submit" variant="danger" disabled={!reason.trim()} busyText={isPending && 'Suspending...'}>
+        Suspend
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { figureDays } from '#shared/administration.ts';
+import { figuresQuery } from '#web/api/administration.ts';
+import { messageOf } from '#web/api/client.ts';
+import { AdminScreen } from '#web/pages/admin/parts/admin-screen.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { controlClass, FieldFrame } from '#web/ui/field-frame.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { FailedJobs } from './failed-jobs.tsx';
+import { Health } from './health.tsx';
+import { StarsTable } from './stars-table.tsx';
+
+export function AdminPlatformPage() {
+  return (
+    <AdminScreen title="Platform" subtitle="What became of the reviews, by stars, and how the machinery is.">
+      <Figures />
+      <section aria-labelledby="failed-title" className="mt-12">
+        <h2 id="failed-title" className="mb-4 text-2xl">
+          Failed jobs
+        </h2>
+        <FailedJobs />
+      </section>
+    </AdminScreen>
+  );
+}
+
+function Figures() {
+  const id = useId();
+  const [days, setDays] = useState(30);
+  const { data: figures, error, refetch, isFetching } = useQuery(figuresQuery(days));
+  if (!figures && error)
+    return (
+      <ErrorState level={2} title="The figures did not load" onRetry={refetch} retrying={isFetching}>
+        {messageOf(error, 'Please try again in a moment.')}
+      </ErrorState>
+    );
+  if (!figures) return <Skeleton className="h-96" />;
+  return (
+    <div aria-busy={isFetching}>
+      <FieldFrame id={id} label="Reviews received in the last" className="max-w-60 py-4">
+        <select
+          id={id}
+          value={days}
+          onChange={(event) => setDays(Number(event.target.value))}
+          className={controlClass(false, 'h-12 bg-surface!')}
+        >
+          {figureDays.map((each) => (
+            <option key={each} value={each}>
+              {each} days
+            </option>
+          ))}
+        </select>
+      </FieldFrame>
+      <StarsTable figures={figures} />
+      <Health figures={figures} />
+    </div>
+  );
+}

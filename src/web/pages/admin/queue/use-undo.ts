@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { type QueuedReview, undoSeconds } from '#shared/moderation.ts';
+import { messageOf } from '#web/api/client.ts';
+import { undoDecisions } from '#web/api/moderation.ts';
+import { toast } from '#web/ui/toast.ts';
+
+export type Undoable = { id: number; words: string; reviews: QueuedReview[]; until: number };
+
+let lastId = 0;
+
+/** The decisions of the last ten seconds, newest last; each can be taken back until its time is over. */
+export function useUndo(onUndone: (reviews: QueuedReview[]) => void) {
+  const [recent, setRecent] = useState<Undoable[]>([]);
+  const { mutate, isPending } = useMutation(undoDecisions);
+  const oldest = recent[0];
+  useEffect(() => {
+    if (!oldest) return;
+    const timer = setTimeout(
+      () => setRecent((list) => list.filter(({ id }) => id !== oldest.id)),
+      Math.max(0, oldest.until - Date.now()),
+    );
+    return () => clearTimeout(timer);
+  }, [oldest]);
+
+  const remember = useCallback((words: string, reviews: QueuedReview[]) => {
+    lastId += 1;
+    const undoable = { id: lastId, words, reviews, until: Date.now() + undoSeconds * 1000 };
+    setRecent((list) => [...list, undoable]);
+  }, []);
+
+  const last = recent.at(-1) ?? null;
+  const undo = () => {
+    if (!last || isPending) return;
+    setRecent((list) => list.filter(({ id }) => id !== last.id));
+    mutate(last.reviews, {
+      onSuccess: ({ refused }) => {
+        onUndone(last.reviews);
+        if (refused.length > 0)
+          toast({ title: 'Too late to undo', description: 'The decision stands.', variant: 'danger' });
+      },
+      onError: (error) => {
+        if (last.until > Date.now()) setRecent((list) => [...list, last]);
+        toast({ title: 'Not undone', description: messageOf(error, 'Please try again.'), variant: 'danger' });
+      },
+    });
+  };
+  return { last, remember, undo };
+}

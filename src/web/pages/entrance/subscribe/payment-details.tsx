@@ -1,0 +1,133 @@
+import { useMutation } from '@tanstack/react-query';
+import { CircleAlert, Lock } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import type { SignedIn } from '#shared/accounts.ts';
+import type { Checkout, PaymentsConfig } from '#shared/billing.ts';
+import { longDate } from '#shared/format.ts';
+import { type Plan, planPrice, prices } from '#shared/prices.ts';
+import { refreshBilling } from '#web/api/billing.ts';
+import { ApiError } from '#web/api/client.ts';
+import { CardForm, providerName } from '#web/pages/entrance/parts/card-form/card-form.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { textLink } from '#web/ui/text-link.ts';
+import { toast } from '#web/ui/toast.ts';
+
+type Props = {
+  plan: Plan;
+  person: SignedIn;
+  payments: PaymentsConfig;
+  checkout: Checkout | null;
+  loading: boolean;
+  error: Error | null;
+  onRetry: () => void;
+  onBusy: (busy: boolean) => void;
+  onLeaving: () => void;
+};
+
+export function PaymentDetails(props: Props) {
+  const { checkout, payments } = props;
+  return (
+    <Card className="sm:p-9" aria-labelledby="payment-details" aria-busy={props.loading}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="payment-details" className="text-2xl">
+          Payment Details
+        </h2>
+        <Badge tone="good">
+          <Lock aria-hidden="true" className="size-3" />
+          Secure Checkout
+        </Badge>
+      </div>
+      {props.loading ? (
+        <div className="flex min-h-72 flex-col items-center justify-center gap-4">
+          <Spinner label="Setting up your subscription..." />
+        </div>
+      ) : checkout && payments ? (
+        <Ready {...props} checkout={checkout} payments={payments} />
+      ) : (
+        <Failed error={props.error} onRetry={props.onRetry} />
+      )}
+      {payments && (
+        <p className="mt-6 border-t border-rule pt-5 text-center text-xs text-ink-soft">
+          Secure payment powered by {providerName(payments)}
+          <br />
+          {prices.trialDays}-day free trial • Cancel anytime
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Failed({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  const words =
+    error instanceof ApiError ? (error.body.message ?? `HTTP ${error.message}`) : (error?.message ?? 'unknown error');
+  return (
+    <div role="alert" className="flex min-h-72 flex-col items-center justify-center text-center">
+      <CircleAlert aria-hidden="true" className="size-8 text-danger" />
+      <p className="mt-4 text-lg font-semibold">Failed to initialize payment. Please try again.</p>
+      <p className="mt-1 text-sm text-ink-soft">Subscription setup failed: {words}</p>
+      <Button variant="secondary" className="mt-6" onClick={onRetry}>
+        Retry Setup
+      </Button>
+    </div>
+  );
+}
+
+/** What happens to the owner's money when they press, before they press. */
+function promise({ checkout, plan, person }: { checkout: Checkout; plan: Plan; person: SignedIn }): string {
+  if (checkout.trialDays)
+    return `Nothing is charged today. After ${checkout.trialDays} free days it is ${planPrice(plan)}, until you cancel.`;
+  if (checkout.intent === 'setup' && person.trialEnd)
+    return `Nothing is charged today. Your free trial goes on until ${longDate(person.trialEnd)}; then it is ${planPrice(plan)}, until you cancel.`;
+  return `Today you pay for the first ${plan === 'annual' ? 'year' : 'month'}: ${planPrice(plan)}, until you cancel.`;
+}
+
+function Ready({
+  checkout,
+  payments,
+  plan,
+  person,
+  ...props
+}: Props & { checkout: Checkout; payments: NonNullable<PaymentsConfig> }) {
+  const navigate = useNavigate();
+  const refresh = useMutation(refreshBilling);
+  const finish = async () => {
+    await refresh.mutateAsync();
+    props.onLeaving();
+    toast({
+      title: 'Welcome!',
+      description: checkout.trialDays
+        ? `Your ${checkout.trialDays}-day free trial has started. Enjoy full access to all features!`
+        : checkout.intent === 'setup' && person.trialEnd
+          ? `Your card is saved. Your free trial goes on until ${longDate(person.trialEnd)}.`
+          : 'Your subscription is active. Setting up your account...',
+    });
+    navigate('/dashboard');
+  };
+  return (
+    <div className="mt-6">
+      <p className="mb-6 text-sm text-ink-soft">{promise({ checkout, plan, person })}</p>
+      <CardForm
+        key={checkout.clientSecret}
+        payments={payments}
+        checkout={checkout}
+        label={checkout.trialDays ? 'Start Free Trial' : 'Complete Subscription'}
+        onBusy={props.onBusy}
+        onConfirmed={finish}
+      />
+      <p className="mt-4 text-center text-xs text-ink-soft">
+        By subscribing you agree to our{' '}
+        <a href="/terms" target="_blank" rel="noreferrer" className={textLink}>
+          Terms of Service
+        </a>{' '}
+        and{' '}
+        <a href="/privacy" target="_blank" rel="noreferrer" className={textLink}>
+          Privacy Policy
+        </a>
+        .
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Lock } from 'lucide-react';
+import { type Plan, prices } from '#shared/prices.ts';
+import { apiUrl } from '#web/api/client.ts';
+import { Card } from '#web/ui/card.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+
+/** Nobody is signed in, or this account cannot subscribe here. */
+export function SignInRequired({ plan, unavailable }: { plan: Plan; unavailable: boolean }) {
+  const query = plan === 'annual' ? '?plan=annual' : '';
+  const back = encodeURIComponent(`/subscribe${query}`);
+  return (
+    <Card className="flex flex-col items-center text-center sm:p-9" aria-labelledby="sign-in-required">
+      <Lock aria-hidden="true" className="size-8 text-action" />
+      <h2 id="sign-in-required" className="mt-4 text-2xl">
+        Sign In Required
+      </h2>
+      <p className="mt-2 max-w-sm text-ink-soft">
+        {unavailable
+          ? 'Subscription service not available. Please try again later.'
+          : `Please sign in to subscribe. New here? Create your account first; ${prices.trialDays} days are free.`}
+      </p>
+      <div className="mt-6 flex w-full flex-col gap-3">
+        <LinkButton href={apiUrl(`/api/login?returnTo=${back}`)} size="lg">
+          Sign In to Continue
+        </LinkButton>
+        {!unavailable && (
+          <LinkButton href={`/sign-up${query}`} size="lg" variant="secondary">
+            Create your account
+          </LinkButton>
+        )}
+      </div>
+    </Card>
+  );
+}

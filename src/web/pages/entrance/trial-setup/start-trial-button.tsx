@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { longDate } from '#shared/format.ts';
+import { type Plan, prices } from '#shared/prices.ts';
+import { startTrial } from '#web/api/billing.ts';
+import { hasStatus } from '#web/api/client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+/** Starts the trial. A visitor makes the account first, and comes back here with the same plan. */
+export function StartTrialButton(props: { plan: Plan; signedIn: boolean; onStarted: () => void }) {
+  const navigate = useNavigate();
+  const { mutate, isPending, isSuccess } = useMutation({
+    ...startTrial,
+    onSuccess: async (...answer) => {
+      const [{ trialEnd }] = answer;
+      props.onStarted();
+      toast({
+        title: 'Free Trial Started!',
+        description: `Your ${prices.trialDays}-day free trial is now active. You won't be charged until ${longDate(trialEnd)}.`,
+      });
+      await startTrial.onSuccess?.(...answer);
+      navigate('/dashboard');
+    },
+    onError: (error) => {
+      // The end of a session has a toast of its own.
+      if (hasStatus(error, 401)) return;
+      toast({ title: 'Trial Setup Failed', description: 'Please try again or contact support.', variant: 'danger' });
+    },
+  });
+  const isAnnual = props.plan === 'annual';
+  if (!props.signedIn)
+    return (
+      <LinkButton href={isAnnual ? '/sign-up?plan=annual' : '/sign-up'} size="lg" className="w-full">
+        Start Free Trial
+      </LinkButton>
+    );
+  return (
+    <Button
+      size="lg"
+      className="w-full"
+      onClick={() => mutate({ isAnnual })}
+      busyText={(isPending || isSuccess) && 'Starting Trial...'}
+    >
+      Start Free Trial
+    </Button>
+  );
+}

@@ -1,0 +1,22 @@
+import { Link } from 'react-router';
+import { longDate } from '#shared/format.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+
+/** The account's one trial is running, or is over. */
+export function TrialTaken({ runningUntil }: { runningUntil: string | null }) {
+  return (
+    <div className="text-center">
+      <h1 className="text-4xl">{runningUntil ? 'Your free trial is running' : 'Your free trial is over'}</h1>
+      <p className="mx-auto mt-4 max-w-md text-ink-soft">
+        {runningUntil
+          ? `Everything is included until ${longDate(runningUntil)}, and nothing is charged before then.`
+          : 'Each account has one. Your public page stays up and new reviews are still kept. Subscribe to make changes again.'}
+      </p>
+      <div className="mt-8">
+        <Link to={runningUntil ? '/dashboard' : '/subscribe'} className={buttonClass()}>
+          {runningUntil ? 'Go to the dashboard' : 'Subscribe'}
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import {
+  type Analytics,
+  type AnalyticsPeriod,
+  analyticsPeriods,
+  approvalRate,
+  averageRating,
+  clickRate,
+  conversionRate,
+  responseRate,
+  responseSeconds,
+} from '#shared/analytics.ts';
+import { averageText, formatNumber } from '#shared/format.ts';
+import { messageOf } from '#web/api/client.ts';
+import { analyticsQuery } from '#web/api/stats.ts';
+import { type Figure, FigureList } from '#web/pages/owner/parts/figure-list.tsx';
+import { durationText, percentText } from '#web/pages/owner/parts/figures.ts';
+import { StatTiles } from '#web/pages/owner/parts/stat-tiles.tsx';
+import { ScreenHeader } from '#web/pages/shell/screen-header.tsx';
+import { useOwner } from '#web/pages/shell/signed-in-context.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { saveFile } from '#web/ui/save-file.ts';
+import { Segmented } from '#web/ui/segmented.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { writeAnalyticsCsv } from './analytics-csv.ts';
+import { FigureTable } from './figure-table.tsx';
+import { PeriodCharts } from './period-charts.tsx';
+import { periodLabels, periodTiles } from './period-tiles.ts';
+import { RatingBars } from './rating-bars.tsx';
+import { RecentActivity } from './recent-activity.tsx';
+import { VisitFunnel } from './visit-funnel.tsx';
+
+const periods = analyticsPeriods.map((days) => ({ value: days, label: `${days} days` }));
+
+const metricLabels = [
+  'Response Rate',
+  'Average Response Time',
+  'Approval Rate',
+  'Click Rate',
+  'Conversion Rate',
+] as const;
+
+const metricsOf = ({ current }: Analytics): Figure[] => [
+  { label: 'Response Rate', value: percentText(responseRate(current)), note: 'Published reviews with a reply' },
+  { label: 'Average Response Time', value: durationText(responseSeconds(current)), note: 'From review to reply' },
+  { label: 'Approval Rate', value: percentText(approvalRate(current)), note: 'Of those decided by the platform' },
+  { label: 'Click Rate', value: percentText(clickRate(current)), note: 'From the public page to the review page' },
+  { label: 'Conversion Rate', value: percentText(conversionRate(current)), note: 'From the review page to a review' },
+];
+
+export function AnalyticsPage() {
+  const { slug } = useOwner();
+  const [search, setSearch] = useSearchParams();
+  // Kept here as well, because the router takes a moment to change the address and the choice must not wait for it.
+  const [days, setDays] = useState<AnalyticsPeriod>(
+    () => analyticsPeriods.find((each) => String(each) === search.get('days')) ?? 30,
+  );
+  const { data: figures, error, refetch, isFetching } = useQuery(analyticsQuery(days));
+
+  const choose = (value: AnalyticsPeriod) => {
+    setDays(value);
+    setSearch({ days: String(value) }, { replace: true });
+  };
+  const download = (shown: Analytics) => {
+    const name = `${slug}-analytics-${shown.from}-to-${shown.to}.csv`;
+    saveFile(name, new Blob([writeAnalyticsCsv(shown)], { type: 'text/csv;charset=utf-8' }));
+    toast({ title: 'Downloaded!', description: `Your figures were saved as ${name}.` });
+  };
+
+  return (
+    <>
+      <ScreenHeader title="Analytics" subtitle="What your reviews and your visitors tell you." getReviews />
+      <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
+        <Segmented label="Period" options={periods} value={days} onChange={choose} />
+        <Button variant="secondary" disabled={!figures} onClick={() => figures && download(figures)}>
+          <Download aria-hidden="true" className="size-4" />
+          Download CSV
+        </Button>
+      </div>
+      {error && !figures ? (
+        <ErrorState level={2} title="Your figures did not load" onRetry={refetch} retrying={isFetching}>
+          {messageOf(error, 'Please try again in a moment.')}
+        </ErrorState>
+      ) : (
+        <Figures figures={figures} />
+      )}
+      <div className="mt-6">
+        <RecentActivity />
+      </div>
+    </>
+  );
+}
+
+function Figures({ figures }: { figures: Analytics | undefined }) {
+  return (
+    <>
+      <div className="mt-6">
+        <StatTiles labels={periodLabels} tiles={figures && periodTiles(figures)} />
+      </div>
+      <div className="mt-6 grid gap-6 lg:grid-cols-2">
+        <PeriodCharts figures={figures} />
+        <div className="flex min-w-0 flex-col gap-6 *:last:grow">
+          <RatingBars stars={figures?.current.stars} />
+          <VisitFunnel figures={figures} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6 *:last:grow">
+          <FigureList title="Performance Metrics" labels={metricLabels} figures={figures && metricsOf(figures)} />
+          <FigureTable
+            title="By Service Provided"
+            note="What the published reviews are about."
+            columns={['Service', 'Reviews', 'Average']}
+            rows={figures?.services.map((each) => [
+              each.name ?? 'Other services',
+              formatNumber(each.published),
+              averageText(averageRating(each)),
+            ])}
+            empty="No review of these days names a service."
+          />
+        </div>
+      </div>
+    </>
+  );
+}

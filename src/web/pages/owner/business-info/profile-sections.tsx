@@ -1,0 +1,159 @@
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { limits } from '#shared/limits.ts';
+import type { ProfileField, ProfileFields } from '#shared/profiles.ts';
+import { socialFields } from '#shared/social-links.ts';
+import { SettingsSection } from '#web/pages/owner/parts/settings-section.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { fieldLabels } from './field-labels.ts';
+
+type Form = UseFormReturn<ProfileFields, unknown, ProfileFields>;
+type TextName = Exclude<ProfileField, 'showEmail'>;
+
+/** What a text field of the form needs. */
+const textField = (form: Form, name: TextName) => ({
+  label: fieldLabels[name],
+  error: form.formState.errors[name]?.message,
+  ...form.register(name),
+});
+
+const categories = [
+  'Magician',
+  'DJ',
+  'Band',
+  'Singer',
+  'Musician',
+  'Comedian',
+  'Dancer',
+  'Circus artist',
+  'Children’s entertainer',
+  'Host',
+  'Photographer',
+  'Caterer',
+  'Event planner',
+];
+
+export function BusinessSection({ form }: { form: Form }) {
+  const tagline = form.watch('businessTagline');
+  const description = form.watch('businessDescription');
+  return (
+    <SettingsSection id="business" title="Business" text="The head of your public page: who you are and what you do.">
+      <div className="flex flex-col gap-5">
+        <Field {...textField(form, 'businessName')} required autoComplete="organization" dir="auto" />
+        <Field
+          {...textField(form, 'businessCategory')}
+          required
+          list="categories"
+          dir="auto"
+          hint="Choose one, or use your own word."
+        />
+        <datalist id="categories">
+          {categories.map((category) => (
+            <option key={category} value={category} />
+          ))}
+        </datalist>
+        <Field
+          {...textField(form, 'businessTagline')}
+          optional
+          dir="auto"
+          hint={`One line under your name. ${tagline.length}/${limits.tagline}`}
+        />
+        <TextArea
+          {...textField(form, 'businessDescription')}
+          optional
+          dir="auto"
+          hint={`${description.length}/${limits.description} characters`}
+        />
+      </div>
+    </SettingsSection>
+  );
+}
+
+/** "larks.example" is what people type; an address begins with its scheme. */
+const completeAddress = (form: Form, name: TextName) => () => {
+  const typed = form.getValues(name).trim();
+  if (/^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(typed)) form.setValue(name, `https://${typed}`, { shouldDirty: true });
+};
+
+const webField = (form: Form, name: TextName) => {
+  const field = textField(form, name);
+  return {
+    ...field,
+    type: 'url',
+    inputMode: 'url',
+    placeholder: 'https://',
+    onBlur: (event: React.FocusEvent) => {
+      completeAddress(form, name)();
+      return field.onBlur(event);
+    },
+  } as const;
+};
+
+export function ContactSection({ form, accountEmail }: { form: Form; accountEmail: string }) {
+  const shown = form.watch('bookingEmail').trim() || accountEmail;
+  return (
+    <SettingsSection id="contact" title="Contact" text="How visitors reach and book you.">
+      <div className="flex flex-col gap-5">
+        <Field {...webField(form, 'businessWebsite')} optional />
+        <Field {...textField(form, 'businessPhone')} optional type="tel" autoComplete="tel" />
+        <Field {...textField(form, 'businessAddress')} optional dir="auto" hint="A town or region is enough." />
+        <Field {...textField(form, 'bookingEmail')} optional type="email" inputMode="email" />
+        <Field {...webField(form, 'bookingUrl')} optional />
+        <Controller
+          control={form.control}
+          name="showEmail"
+          render={({ field }) => (
+            <div className="flex items-center justify-between gap-6">
+              <div className="min-w-0">
+                <p className="text-sm font-semibold">{fieldLabels.showEmail}</p>
+                <p className="text-sm break-words text-ink-soft">
+                  {field.value ? `Visitors see ${shown}.` : 'Visitors see no email address.'}
+                </p>
+              </div>
+              <Switch label={fieldLabels.showEmail} checked={field.value} onChange={field.onChange} />
+            </div>
+          )}
+        />
+      </div>
+    </SettingsSection>
+  );
+}
+
+export function SocialSection({ form }: { form: Form }) {
+  return (
+    <SettingsSection
+      id="social"
+      title="Social"
+      text="Your name there, such as @velvetlarks, or the address of your page."
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        {socialFields.map((name) => (
+          <Field key={name} {...textField(form, name)} optional inputMode="url" autoCapitalize="none" />
+        ))}
+      </div>
+    </SettingsSection>
+  );
+}
+
+export function PersonalSection({ form, accountEmail }: { form: Form; accountEmail: string }) {
+  return (
+    <SettingsSection
+      id="personal"
+      title="Personal"
+      text="Your own name stands on the public page only where there is no business name."
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field {...textField(form, 'firstName')} autoComplete="given-name" dir="auto" />
+        <Field {...textField(form, 'lastName')} autoComplete="family-name" dir="auto" />
+        <Field
+          label="Account email"
+          readOnly
+          value={accountEmail}
+          hint="You sign in with it. It cannot be changed here."
+          className="sm:col-span-2"
+        />
+      </div>
+    </SettingsSection>
+  );
+}

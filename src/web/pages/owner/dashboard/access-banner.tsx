@@ -1,0 +1,67 @@
+import { Link } from 'react-router';
+import type { SignedIn } from '#shared/accounts.ts';
+import { longDate } from '#shared/format.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { trialDaysLeft } from './trial-days.ts';
+
+/** Where the owner stands with trial and subscription, when there is something to know or to do. */
+export function AccessBanner({ person }: { person: SignedIn }) {
+  const { subscriptionStatus, trialEnd, canWrite, subscriptionRenews, deletesOn } = person;
+  // Nothing can be bought for an account that is to be deleted; that it is stands above.
+  if (deletesOn !== null) return null;
+  if (subscriptionStatus === 'trialing' && trialEnd) {
+    const days = trialDaysLeft(trialEnd, new Date());
+    return (
+      <Banner
+        title={`${days} ${days === 1 ? 'day' : 'days'} left in your free trial`}
+        text={`Your trial ends on ${longDate(trialEnd)}.${subscriptionRenews ? ' Your subscription begins then.' : ''}`}
+        action={
+          subscriptionRenews
+            ? { to: '/settings#billing', label: 'See billing' }
+            : { to: '/subscribe', label: 'Upgrade Now' }
+        }
+      />
+    );
+  }
+  if (subscriptionStatus === 'past_due')
+    return (
+      <Banner
+        title="Your last payment did not go through"
+        text="Everything still works. Please update your card before the payment is tried for the last time."
+        action={{ to: '/settings#billing', label: 'Update card' }}
+      />
+    );
+  if (canWrite) return null;
+  if (subscriptionStatus === null)
+    return (
+      <Banner
+        title="Your free trial is waiting"
+        text="New reviews are already being kept for you. Start the trial to make changes of your own."
+        action={{ to: '/trial-setup', label: 'Start free trial' }}
+      />
+    );
+  return (
+    <Banner
+      title={person.hasSubscribed ? 'Your subscription has ended' : 'Your free trial has ended'}
+      text="Your public page stays up and new reviews are still kept. Subscribe to make changes again."
+      action={{ to: '/subscribe', label: 'Subscribe' }}
+    />
+  );
+}
+
+function Banner(props: { title: string; text: string; action: { to: string; label: string } }) {
+  return (
+    <section
+      aria-label="Subscription"
+      className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-lg bg-action-soft px-5 py-4 sm:px-7"
+    >
+      <div>
+        <h2 className="text-lg">{props.title}</h2>
+        <p className="text-sm text-ink-soft">{props.text}</p>
+      </div>
+      <Link to={props.action.to} className={buttonClass({ variant: 'secondary' })}>
+        {props.action.label}
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type EmbedConfig, embedDefaults, type WidgetType } from '#shared/widget-config.ts';
+import type { EmbedConfigs } from '#shared/widgets.ts';
+import { messageOf } from '#web/api/client.ts';
+import { embedConfigsQuery } from '#web/api/widgets.ts';
+import { PausedNotice } from '#web/pages/shell/paused-notice.tsx';
+import { ScreenHeader } from '#web/pages/shell/screen-header.tsx';
+import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { type Tab, Tabs } from '#web/ui/tabs.tsx';
+import { WidgetSection } from './widget-section.tsx';
+
+const kinds: { type: WidgetType; name: string; about: string }[] = [
+  { type: 'displayAll', name: 'Display All', about: 'All your reviews as a list, page by page.' },
+  { type: 'carousel', name: 'Review Carousel', about: 'One review after another in one place.' },
+  { type: 'sidePopup', name: 'Side Pop-up', about: 'One review at a time in a corner of the page.' },
+  { type: 'latestPopup', name: 'Latest Reviews Pop-up', about: 'Your newest reviews in a corner of the page.' },
+];
+
+export function EmbedDashboardPage() {
+  const { suspendedReason } = useSignedIn();
+  const { data: saved, error, refetch, isFetching } = useQuery(embedConfigsQuery);
+  return (
+    <>
+      <ScreenHeader title="Embed Reviews" subtitle="Show what customers say on your own site." />
+      <PausedNotice>
+        {suspendedReason === null
+          ? 'Your widgets go on showing your reviews, but saving changes is paused.'
+          : 'Saving changes is paused.'}
+      </PausedNotice>
+      <div className="mt-8">
+        {saved ? (
+          <Sections saved={saved} />
+        ) : error ? (
+          <ErrorState title="Your widgets did not load" level={2} onRetry={refetch} retrying={isFetching}>
+            {messageOf(error, 'Please try again in a moment.')}
+          </ErrorState>
+        ) : (
+          <Skeleton className="h-[32rem] rounded-md" />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What was changed and not saved stays while the owner looks at the other kinds. */
+function Sections({ saved }: { saved: EmbedConfigs }) {
+  const [drafts, setDrafts] = useState<EmbedConfigs>({});
+  const tabOf = ({ type, name, about }: (typeof kinds)[number]): Tab => {
+    const savedConfig = saved[type] ?? embedDefaults;
+    const config = drafts[type] ?? savedConfig;
+    const change = (changes: Partial<EmbedConfig>) =>
+      setDrafts((before) => ({ ...before, [type]: { ...(before[type] ?? savedConfig), ...changes } }));
+    return {
+      value: type,
+      label: name,
+      content: (
+        <WidgetSection
+          type={type}
+          name={name}
+          about={about}
+          config={config}
+          unsaved={JSON.stringify(config) !== JSON.stringify({ ...config, ...savedConfig })}
+          onChange={change}
+        />
+      ),
+    };
+  };
+  const [first, ...rest] = kinds.map(tabOf);
+  return first ? <Tabs label="Kinds of widget" tabs={[first, ...rest]} /> : null;
+}

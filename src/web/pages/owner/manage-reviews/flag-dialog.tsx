@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { limits } from '#shared/limits.ts';
+import type { OwnReview } from '#shared/reviews.ts';
+import { messageOf } from '#web/api/client.ts';
+import { flagReview } from '#web/api/flags.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+export function FlagDialog(props: { review: OwnReview | null; drafts: Map<string, string>; onClose: () => void }) {
+  const { review, drafts, onClose } = props;
+  return (
+    <Dialog
+      open={review !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title="Flag this review"
+      description="Administrators will look at it again. Until then it stays where it is, and you will see here what they decide."
+    >
+      {review && <FlagForm key={review.id} review={review} drafts={drafts} onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+function FlagForm(props: { review: OwnReview; drafts: Map<string, string>; onDone: () => void }) {
+  const { review, drafts, onDone } = props;
+  const [reason, setReason] = useState(drafts.get(review.id) ?? '');
+  // Told here and not at the call, which hears no answer once the dialog is closed.
+  const { mutate, isPending, error } = useMutation({
+    ...flagReview,
+    onSuccess: async (...answer) => {
+      await flagReview.onSuccess?.(...answer);
+      drafts.delete(review.id);
+      toast({ title: 'Review Flagged', description: 'Administrators will look at it again.' });
+      onDone();
+    },
+    onError: (failure) =>
+      toast({
+        title: 'Failed to flag review.',
+        description: messageOf(failure, 'Please try again.'),
+        variant: 'danger',
+      }),
+  });
+  const flag = () => mutate({ reviewId: review.id, ...(reason.trim() && { reason: reason.trim() }) });
+  return (
+    <form
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        flag();
+      }}
+    >
+      <FormError>{error ? messageOf(error, 'Failed to flag review.') : undefined}</FormError>
+      <TextArea
+        label="Reason"
+        optional
+        rows={3}
+        maxLength={limits.flagReason}
+        hint="What should they know? A review that is merely bad news stays."
+        value={reason}
+        onChange={(event) => {
+          setReason(event.target.value);
+          drafts.set(review.id, event.target.value);
+        }}
+      />
+      <Button type="submit" busyText={isPending && 'Flagging...'}>
+        Flag review
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import { ScreenHeader } from '#web/pages/shell/screen-header.tsx';
+import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { PausedBanner } from './paused-banner.tsx';
+import { PendingBanner } from './pending-banner.tsx';
+import { ReviewList } from './review-list.tsx';
+import { useReviewFilters } from './use-review-filters.ts';
+
+export function ManageReviewsPage() {
+  const person = useSignedIn();
+  const narrowing = useReviewFilters();
+  return (
+    <>
+      <ScreenHeader
+        title="Manage Reviews"
+        subtitle="Review status is controlled by platform administrators. You choose what to answer, and what to show."
+        getReviews
+      />
+      <PausedBanner person={person} />
+      <PendingBanner />
+      <FilterBar {...narrowing} />
+      <ReviewList {...narrowing} canWrite={person.canWrite} />
+    </>
+  );
+}

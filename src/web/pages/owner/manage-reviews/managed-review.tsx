@@ -1,0 +1,140 @@
+import { useMutation } from '@tanstack/react-query';
+import { Flag, Reply } from 'lucide-react';
+import { useState } from 'react';
+import { firstLetter, longDate } from '#shared/format.ts';
+import type { OwnReview } from '#shared/reviews.ts';
+import { messageOf } from '#web/api/client.ts';
+import { setReviewVisibility } from '#web/api/reviews.ts';
+import { ReviewBadges } from '#web/pages/shell/review-badges.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { joinClasses } from '#web/ui/join-classes.ts';
+import { Stars } from '#web/ui/stars.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { textLink } from '#web/ui/text-link.ts';
+import { toast } from '#web/ui/toast.ts';
+import { ReviewNotes } from './review-notes.tsx';
+import { ReviewPhotos } from './review-photos.tsx';
+
+type Props = {
+  review: OwnReview;
+  canWrite: boolean;
+  onReply: () => void;
+  onFlag: () => void;
+  onPhoto: (at: number) => void;
+};
+
+/** One review with everything an owner may know of it, and what they may do. */
+export function ManagedReview({ review, canWrite, onReply, onFlag, onPhoto }: Props) {
+  const whose = `${review.reviewerName}’s review`;
+  return (
+    <article aria-label={whose} className="flex gap-4 py-8">
+      <Avatar initials={firstLetter(review.reviewerName)} className="max-sm:hidden" />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <span dir="auto" className="font-semibold break-words">
+            {review.reviewerName}
+          </span>
+          <Stars value={review.rating} size="sm" />
+        </div>
+        <p className="mt-1 flex flex-wrap gap-x-4 text-xs text-ink-soft">
+          <time dateTime={review.createdAt}>{longDate(review.createdAt)}</time>
+          {review.eventType && (
+            <span dir="auto" className="min-w-0 break-words">
+              {review.eventType}
+            </span>
+          )}
+          <span className="min-w-0 break-all">{review.reviewerEmail}</span>
+        </p>
+        <ReviewBadges review={review} />
+        <Comment text={review.comment} />
+        <ReviewPhotos review={review} onOpen={onPhoto} />
+        <ReviewNotes review={review} />
+        <div className="mt-5 flex flex-wrap items-center gap-3">
+          <Button
+            variant="secondary"
+            disabled={!canWrite}
+            aria-label={review.reply ? `Edit reply to ${review.reviewerName}` : `Reply to ${review.reviewerName}`}
+            onClick={onReply}
+          >
+            <Reply aria-hidden="true" className="size-4" />
+            {review.reply ? 'Edit reply' : 'Reply'}
+          </Button>
+          <FlagButton review={review} whose={whose} canWrite={canWrite} onFlag={onFlag} />
+          <VisibilitySwitch review={review} whose={whose} canWrite={canWrite} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function FlagButton(props: { review: OwnReview; whose: string; canWrite: boolean; onFlag: () => void }) {
+  const isOpen = props.review.flag?.outcome === null;
+  return (
+    <Button
+      variant="quiet"
+      disabled={!props.canWrite || isOpen}
+      aria-label={isOpen ? `Flagged: ${props.whose}` : `Flag ${props.whose}`}
+      onClick={props.onFlag}
+    >
+      <Flag aria-hidden="true" className={joinClasses('size-4', isOpen && 'fill-current')} />
+      {isOpen ? 'Flagged' : 'Flag'}
+    </Button>
+  );
+}
+
+function VisibilitySwitch({ review, whose, canWrite }: { review: OwnReview; whose: string; canWrite: boolean }) {
+  // Told here and not at the call, which hears no answer once another filter has taken the row away.
+  const { mutate, isPending } = useMutation({
+    ...setReviewVisibility,
+    onError: (error, ...rest) => {
+      toast({
+        title: 'Failed to update review.',
+        description: messageOf(error, 'Please try again.'),
+        variant: 'danger',
+      });
+      return setReviewVisibility.onError?.(error, ...rest);
+    },
+  });
+  return (
+    <div className="flex w-full items-center justify-between gap-2.5 sm:ml-auto sm:w-auto">
+      <span aria-hidden="true" className="text-sm text-ink-soft">
+        Show publicly
+      </span>
+      <Switch
+        label={`Show ${whose} publicly`}
+        checked={review.isPublic}
+        disabled={!canWrite || isPending}
+        onChange={(isPublic) => mutate({ id: review.id, isPublic })}
+      />
+    </div>
+  );
+}
+
+/** Longer than this, a comment is folded. */
+const longComment = 600;
+
+function Comment({ text }: { text: string }) {
+  const [open, setOpen] = useState(false);
+  const isLong = text.length > longComment || text.split('\n').length > 8;
+  return (
+    <>
+      <p
+        dir="auto"
+        className={joinClasses('mt-4 max-w-3xl break-words whitespace-pre-line', isLong && !open && 'line-clamp-6')}
+      >
+        {text}
+      </p>
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={open}
+          className={joinClasses(textLink, 'min-h-11 text-sm')}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Show less' : 'Read all of it'}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { Hourglass } from 'lucide-react';
+import { formatNumber } from '#shared/format.ts';
+import { ownStatsQuery } from '#web/api/reviews.ts';
+
+/** How many reviews wait for the platform. */
+export function PendingBanner() {
+  const { data: stats } = useQuery({ ...ownStatsQuery, staleTime: 0 });
+  const count = stats?.pendingReviews ?? 0;
+  if (count === 0) return null;
+  return (
+    <section
+      aria-label="Pending"
+      className="mt-6 flex gap-4 rounded-lg border border-rule bg-surface px-5 py-4 sm:px-7"
+    >
+      <Hourglass aria-hidden="true" className="mt-1 size-5 shrink-0 text-ink-faint" />
+      <p className="min-w-0">
+        <strong className="font-semibold">
+          {formatNumber(count)} {count === 1 ? 'review' : 'reviews'} pending platform approval
+        </strong>
+        <span className="block text-sm text-ink-soft">Hidden from public view until an administrator approves.</span>
+      </p>
+    </section>
+  );
+}

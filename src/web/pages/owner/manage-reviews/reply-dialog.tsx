@@ -1,0 +1,95 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SavedReply } from '#shared/replies.ts';
+import type { OwnReview } from '#shared/reviews.ts';
+import { messageOf } from '#web/api/client.ts';
+import { deleteReply, deleteSavedReply } from '#web/api/replies.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Stars } from '#web/ui/stars.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { ReplyForm } from './reply-form.tsx';
+
+type Doomed = { kind: 'reply' } | { kind: 'saved'; saved: SavedReply };
+
+/** Answering one review. The question before a deletion stands beside the dialog, so that Escape answers only it. */
+export function ReplyDialog(props: { review: OwnReview | null; drafts: Map<string, string>; onClose: () => void }) {
+  const { review, drafts, onClose } = props;
+  const [doomed, setDoomed] = useState<Doomed | null>(null);
+  // Told here and not at the calls: of two that follow each other quickly only the last would hear its answer.
+  const removeReply = useMutation({
+    ...deleteReply,
+    onSuccess: async (answer, gone, ...rest) => {
+      await deleteReply.onSuccess?.(answer, gone, ...rest);
+      drafts.delete(gone.reviewId);
+      toast({ title: 'Reply Deleted' });
+      if (review?.id === gone.reviewId) onClose();
+    },
+    onError: (error, ...rest) => {
+      toast({
+        title: 'Failed to delete reply',
+        description: messageOf(error, 'Please try again.'),
+        variant: 'danger',
+      });
+      return deleteReply.onError?.(error, ...rest);
+    },
+  });
+  const removeSaved = useMutation({
+    ...deleteSavedReply,
+    onError: (error) =>
+      toast({ title: 'Not deleted', description: messageOf(error, 'Please try again.'), variant: 'danger' }),
+  });
+
+  const remove = () => {
+    if (doomed?.kind === 'saved') removeSaved.mutate(doomed.saved);
+    else if (review) removeReply.mutate({ reviewId: review.id });
+  };
+
+  return (
+    <>
+      <Dialog
+        open={review !== null}
+        onOpenChange={(open) => !open && onClose()}
+        title={review?.reply ? 'Edit your reply' : 'Reply to this review'}
+        description="Your reply is public as soon as the review is."
+      >
+        {review && (
+          <>
+            <blockquote className="border-l-2 border-rule pl-4">
+              <p className="flex flex-wrap items-center gap-x-3 text-sm">
+                <span dir="auto" className="font-semibold break-words">
+                  {review.reviewerName}
+                </span>
+                <Stars value={review.rating} size="sm" />
+              </p>
+              <p dir="auto" className="mt-1 line-clamp-4 text-sm break-words whitespace-pre-line text-ink-soft">
+                {review.comment}
+              </p>
+            </blockquote>
+            <ReplyForm
+              key={review.id}
+              review={review}
+              drafts={drafts}
+              deleting={removeReply.isPending}
+              onDelete={() => setDoomed({ kind: 'reply' })}
+              onDeleteSaved={(saved) => setDoomed({ kind: 'saved', saved })}
+              onDone={onClose}
+            />
+          </>
+        )}
+      </Dialog>
+      <AlertDialog
+        open={doomed !== null}
+        onOpenChange={(open) => !open && setDoomed(null)}
+        title={doomed?.kind === 'saved' ? 'Delete saved reply' : 'Delete reply'}
+        description={
+          doomed?.kind === 'saved'
+            ? `Are you sure you want to delete “${doomed.saved.title}”? Replies made with it stay.`
+            : 'Are you sure you want to delete this reply?'
+        }
+        actionLabel="Delete"
+        onAction={remove}
+      />
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Quote, SearchX } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { reviewCountText } from '#shared/format.ts';
+import type { OwnReview } from '#shared/reviews.ts';
+import { messageOf } from '#web/api/client.ts';
+import { ownReviewsQuery } from '#web/api/reviews.ts';
+import { LoadMore } from '#web/pages/shell/load-more.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { joinClasses } from '#web/ui/join-classes.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useAsked } from '#web/ui/use-asked.ts';
+import { FlagDialog } from './flag-dialog.tsx';
+import { ManagedReview } from './managed-review.tsx';
+import { type OpenPhoto, PhotoDialog } from './photo-dialog.tsx';
+import { ReplyDialog } from './reply-dialog.tsx';
+import type { Narrowing } from './use-review-filters.ts';
+
+export function ReviewList({ filters, isNarrowed, isBackwards, clear, canWrite }: Narrowing & { canWrite: boolean }) {
+  const list = useInfiniteQuery({ ...ownReviewsQuery(filters), enabled: !isBackwards });
+  const replyingTo = useAsked<OwnReview>();
+  const flagging = useAsked<OwnReview>();
+  const [photo, setPhoto] = useState<OpenPhoto | null>(null);
+  /** What was typed and not sent, by review: a dialog closed by mistake costs nothing. */
+  const drafts = useRef({ replies: new Map<string, string>(), reasons: new Map<string, string>() });
+
+  const reviews = list.data?.pages.flatMap((page) => page.items);
+  if (isBackwards) return null;
+  if (!reviews && list.error)
+    return (
+      <ErrorState level={2} title="Your reviews did not load" onRetry={list.refetch} retrying={list.isFetching}>
+        {messageOf(list.error, 'Please try again in a moment.')}
+      </ErrorState>
+    );
+  if (!reviews) return <ListSkeleton />;
+  return (
+    <section aria-label="Your reviews" aria-busy={list.isPlaceholderData} className="mt-6">
+      <p role="status" className="border-b border-rule pb-3 text-sm text-ink-soft">
+        {reviews.length === 0
+          ? 'No reviews'
+          : list.hasNextPage
+            ? `The latest ${reviewCountText(reviews.length)}`
+            : reviewCountText(reviews.length)}
+        {isNarrowed && ' that match'}
+      </p>
+      {reviews.length === 0 && (isNarrowed ? <NoMatch onClear={clear} /> : <NoReviews />)}
+      <ul className={joinClasses('divide-y divide-rule transition-opacity', list.isPlaceholderData && 'opacity-50')}>
+        {reviews.map((review) => (
+          <li key={review.id}>
+            <ManagedReview
+              review={review}
+              canWrite={canWrite}
+              onReply={() => replyingTo.ask(review)}
+              onFlag={() => flagging.ask(review)}
+              onPhoto={(at) => setPhoto({ review, at })}
+            />
+          </li>
+        ))}
+      </ul>
+      <LoadMore list={list} />
+      <ReplyDialog review={replyingTo.asked} drafts={drafts.current.replies} onClose={replyingTo.close} />
+      <FlagDialog review={flagging.asked} drafts={drafts.current.reasons} onClose={flagging.close} />
+      <PhotoDialog photo={photo} onChange={setPhoto} />
+    </section>
+  );
+}
+
+function NoReviews() {
+  return (
+    <EmptyState
+      level={2}
+      icon={<Quote />}
+      title="No reviews yet"
+      action={
+        <Link to="/dashboard" className={buttonClass({ variant: 'secondary' })}>
+          Go to Dashboard
+        </Link>
+      }
+    >
+      Every review you receive will be here. Share your review link from the dashboard to collect the first one.
+    </EmptyState>
+  );
+}
+
+function NoMatch({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      level={2}
+      icon={<SearchX />}
+      title="Nothing matches"
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          Show all reviews
+        </Button>
+      }
+    >
+      No review has these words and fits these filters.
+    </EmptyState>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div aria-busy="true" className="mt-6 divide-y divide-rule">
+      {[1, 2, 3].map((row) => (
+        <div key={row} className="flex gap-4 py-8">
+          <Skeleton className="size-11 rounded-full" />
+          <div className="flex-1">
+            <Skeleton className="h-5 w-56 max-w-full" />
+            <Skeleton className="mt-2 h-3 w-40" />
+            <Skeleton className="mt-5 h-4 w-full" />
+            <Skeleton className="mt-2 h-4 w-2/3" />
+            <Skeleton className="mt-5 h-11 w-48" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

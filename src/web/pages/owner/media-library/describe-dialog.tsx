@@ -1,0 +1,72 @@
+import { useMutation } from '@tanstack/react-query';
+import { describeImageInput, type GalleryImage } from '#shared/gallery.ts';
+import { limits } from '#shared/limits.ts';
+import { smallPictureUrl } from '#shared/pictures.ts';
+import { showServerError } from '#web/api/form-errors.ts';
+import { describeImage } from '#web/api/gallery.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useZodForm } from '#web/ui/use-zod-form.ts';
+
+/** The words for those who cannot see the image. */
+export function DescribeDialog(props: {
+  image: GalleryImage | null;
+  drafts: Map<string, string>;
+  onClose: () => void;
+}) {
+  const { image, drafts, onClose } = props;
+  return (
+    <Dialog
+      open={image !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title="Describe this image"
+      description="Read aloud to people who cannot see it, and shown when it does not load."
+    >
+      {image && <DescribeForm image={image} drafts={drafts} onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+function DescribeForm(props: { image: GalleryImage; drafts: Map<string, string>; onDone: () => void }) {
+  const { image, drafts, onDone } = props;
+  const form = useZodForm(describeImageInput, { altText: drafts.get(image.id) ?? image.altText });
+  const { mutate, isPending } = useMutation({
+    ...describeImage,
+    onSuccess: async (...answer) => {
+      await describeImage.onSuccess?.(...answer);
+      drafts.delete(image.id);
+      toast({ title: 'Description saved' });
+      onDone();
+    },
+    onError: (error) =>
+      showServerError(form.setError, error, {
+        fallback: 'The description could not be saved. Please try again.',
+        fields: ['altText'],
+      }),
+  });
+  const { errors } = form.formState;
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={form.handleSubmit(({ altText }) => mutate({ imageId: image.id, altText }))}
+    >
+      <FormError>{errors.root?.message}</FormError>
+      <img src={smallPictureUrl(image.url)} alt="" className="max-h-48 w-full rounded-md bg-sunken object-contain" />
+      <TextArea
+        label="Description"
+        rows={3}
+        dir="auto"
+        hint={`For example: “Ada juggles five burning torches on a street stage.” At most ${limits.altText} characters.`}
+        error={errors.altText?.message}
+        {...form.register('altText', { onChange: (event) => drafts.set(image.id, event.target.value) })}
+      />
+      <Button type="submit" busyText={isPending && 'Saving...'}>
+        Save description
+      </Button>
+    </form>
+  );
+}

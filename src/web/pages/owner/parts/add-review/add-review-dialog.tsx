@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react';
+import { performerName } from '#shared/performers.ts';
+import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { secondPress } from '#web/ui/second-press.ts';
+import { AddReviewForm } from './add-review-form.tsx';
+import { ReviewAdded } from './review-added.tsx';
+
+const closesAfter = 2_000;
+
+/**
+ * An owner writes a review down in a customer's name. It says so on every surface, and is neither published nor counted
+ * until that customer confirms it.
+ */
+export function AddReviewDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const person = useSignedIn();
+  const [added, setAdded] = useState(false);
+  const addedAt = useRef(0);
+
+  /** Where Submit stood there is now Done, or nothing of the dialog: a quick second press was meant for neither. */
+  function close() {
+    if (added && Date.now() < addedAt.current + secondPress) return;
+    onOpenChange(false);
+  }
+
+  function thank() {
+    addedAt.current = Date.now();
+    setAdded(true);
+  }
+
+  useEffect(() => {
+    // The form itself begins anew each time, because a closed dialog holds nothing.
+    if (!open) setAdded(false);
+  }, [open]);
+
+  useEffect(() => {
+    if (!added) return;
+    const timer = setTimeout(() => onOpenChange(false), closesAfter);
+    return () => clearTimeout(timer);
+  }, [added, onOpenChange]);
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title={`Leave a Review for ${performerName(person)}`}
+      description="For a customer who told you what they think. We ask them by email to confirm it; until they do, it is neither published nor counted."
+    >
+      {added ? (
+        <ReviewAdded onDone={close} />
+      ) : (
+        <AddReviewForm performerId={person.id} onCancel={close} onAdded={thank} />
+      )}
+    </Dialog>
+  );
+}

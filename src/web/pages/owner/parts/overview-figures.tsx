@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '#web/api/client.ts';
+import { analyticsQuery } from '#web/api/stats.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { overviewLabels, overviewTiles } from './overview-tiles.ts';
+import { StatTiles } from './stat-tiles.tsx';
+
+/** Average Rating, Total Reviews, This Month and Page Views, each with its change and its last 30 days. */
+export function OverviewFigures() {
+  const { data: figures, error, refetch, isFetching } = useQuery(analyticsQuery(30));
+  if (error && !figures)
+    return (
+      <ErrorState level={2} title="Your figures did not load" onRetry={refetch} retrying={isFetching}>
+        {messageOf(error, 'Please try again in a moment.')}
+      </ErrorState>
+    );
+  const waiting = figures?.allTime.pending ?? 0;
+  return (
+    <>
+      <StatTiles labels={overviewLabels} tiles={figures && overviewTiles(figures)} />
+      {waiting > 0 && (
+        <p className="mt-3 text-sm text-ink-soft">
+          {waiting === 1 ? '1 review is' : `${waiting} reviews are`} awaiting approval by the platform.
+        </p>
+      )}
+    </>
+  );
+}

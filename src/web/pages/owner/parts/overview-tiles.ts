@@ -1,0 +1,43 @@
+import { type Analytics, averageRating } from '#shared/analytics.ts';
+import { averageText, formatNumber } from '#shared/format.ts';
+import { additionOf, beforePeriod, countChange, ratingChange, runningFigures, viewsText } from './figures.ts';
+import type { Tile } from './stat-tiles.tsx';
+
+export const overviewLabels = ['Average Rating', 'Total Reviews', 'This Month', 'Page Views'] as const;
+
+/** The four figures at the head of the dashboard and of the public-page manager, from the last 30 days. */
+export function overviewTiles(figures: Analytics): Tile[] {
+  const { allTime, month, current, previous, series } = figures;
+  const running = runningFigures(figures);
+  const average = averageRating(allTime);
+  return [
+    {
+      label: 'Average Rating',
+      value: averageText(average),
+      change: ratingChange(average, averageRating(beforePeriod(figures))),
+      against: 'in the last 30 days',
+      line: running.average,
+    },
+    {
+      label: 'Total Reviews',
+      value: formatNumber(allTime.published),
+      change: additionOf(current.published),
+      against: 'in the last 30 days',
+      line: running.total,
+    },
+    {
+      label: 'This Month',
+      value: formatNumber(month.published),
+      change: countChange(month.published, month.previous),
+      against: 'against last month to the same day',
+      line: series.map(({ published }) => published),
+    },
+    {
+      label: 'Page Views',
+      value: viewsText(figures),
+      change: countChange(current.views, previous.views),
+      against: 'in 30 days, against the 30 before',
+      line: series.map(({ views }) => views),
+    },
+  ];
+}

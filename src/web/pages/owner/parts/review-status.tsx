@@ -1,0 +1,15 @@
+import type { OwnReview } from '#shared/reviews.ts';
+import { StatusBadge } from '#web/pages/shell/review-badges.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+
+/** How a review stands, in short. */
+export function ReviewStatusBadges({ review }: { review: OwnReview }) {
+  // What the owner wrote down in a customer's name is nobody's review until that customer says so.
+  const unconfirmed = review.source === 'business' && !review.verified;
+  return (
+    <span className="flex flex-wrap gap-2">
+      {unconfirmed ? <Badge>Awaiting the customer</Badge> : <StatusBadge status={review.status} />}
+      {review.verified && <Badge tone="good">Verified</Badge>}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import { Check, Copy } from 'lucide-react';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useCopied } from '#web/ui/use-copied.ts';
+
+/** Shown this once. Each code stands in for the app one time. */
+export function BackupCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const { copied, copy } = useCopied();
+  const copyCodes = async () => {
+    if (!(await copy(codes.join('\n'))))
+      toast({ title: 'Copy failed', description: 'Please manually copy the text.', variant: 'danger' });
+  };
+  return (
+    <div className="flex flex-col gap-5">
+      <div role="status">
+        <h3 className="text-lg">Two-factor is on. Keep these codes.</h3>
+        <p className="mt-1 text-sm text-ink-soft">
+          Each signs you in once if you lose your phone. They are not shown again.
+        </p>
+      </div>
+      <ul className="grid grid-cols-1 gap-x-8 gap-y-1 rounded-md bg-sunken px-5 py-4 font-mono text-sm min-[24rem]:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={copyCodes} variant="secondary">
+          {copied ? <Check aria-hidden="true" className="size-4" /> : <Copy aria-hidden="true" className="size-4" />}
+          {copied ? 'Copied!' : 'Copy codes'}
+        </Button>
+        <Button onClick={onDone}>I have kept them</Button>
+      </div>
+    </div>
+  );
+}

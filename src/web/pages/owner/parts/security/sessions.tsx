@@ -1,0 +1,113 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { MonitorSmartphone } from 'lucide-react';
+import { useState } from 'react';
+import { longDate } from '#shared/format.ts';
+import { messageOf } from '#web/api/client.ts';
+import { revokeOtherSessions, revokeSession, type Session, sessionsQuery } from '#web/api/security.ts';
+import { SettingsSection } from '#web/pages/owner/parts/settings-section.tsx';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useIfMeant } from '#web/ui/use-double-press-guard.ts';
+import { describeDevice } from './describe-device.ts';
+
+export function Sessions() {
+  const { data: sessions, error, refetch, isFetching } = useQuery(sessionsQuery);
+  return (
+    <SettingsSection
+      id="sessions"
+      title="Sessions"
+      text="Where you are signed in. End what you do not recognise, then change your password."
+    >
+      {sessions ? (
+        <SessionList sessions={sessions} />
+      ) : error ? (
+        <ErrorState title="Your sessions did not load" onRetry={refetch} retrying={isFetching}>
+          {messageOf(error, 'Please try again in a moment.')}
+        </ErrorState>
+      ) : (
+        <div aria-busy="true" className="flex flex-col gap-4">
+          <Skeleton className="h-14" />
+          <Skeleton className="h-14" />
+        </div>
+      )}
+    </SettingsSection>
+  );
+}
+
+function SessionList({ sessions }: { sessions: (Session & { isThisOne: boolean })[] }) {
+  const [asking, setAsking] = useState(false);
+  const ifMeant = useIfMeant(sessions.map(({ id }) => id));
+  const others = useMutation({
+    ...revokeOtherSessions,
+    onSuccess: () => toast({ title: 'Signed out everywhere else' }),
+    onError: (error) =>
+      toast({ title: 'Not signed out', description: messageOf(error, 'Please try again.'), variant: 'danger' }),
+  });
+  return (
+    <>
+      <ul className="divide-y divide-rule border-y border-rule">
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} ifMeant={ifMeant} />
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Button
+          variant="secondary"
+          className="mt-5"
+          onClick={() => setAsking(true)}
+          busyText={others.isPending && 'Signing out...'}
+        >
+          Sign out everywhere else
+        </Button>
+      )}
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Sign out everywhere else?"
+        description="Every session but this one ends at once. Each device has to sign in again."
+        actionLabel="Sign out everywhere else"
+        onAction={() => others.mutate()}
+      />
+    </>
+  );
+}
+
+function SessionRow(props: { session: Session & { isThisOne: boolean }; ifMeant: ReturnType<typeof useIfMeant> }) {
+  const { session, ifMeant } = props;
+  const { mutate, isPending } = useMutation({
+    ...revokeSession,
+    onSuccess: () => toast({ title: 'Session ended' }),
+    onError: (error) =>
+      toast({ title: 'Session not ended', description: messageOf(error, 'Please try again.'), variant: 'danger' }),
+  });
+  const device = describeDevice(session.userAgent);
+  return (
+    <li className="flex items-center gap-4 py-4">
+      <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-ink-faint" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm font-semibold">
+          {device}
+          {session.isThisOne && <Badge tone="good">This device</Badge>}
+        </p>
+        <p className="flex flex-wrap gap-x-3 text-xs text-ink-soft">
+          <span>Signed in {longDate(session.createdAt)}</span>
+          {session.ipAddress && <span className="break-all">{session.ipAddress}</span>}
+        </p>
+      </div>
+      {!session.isThisOne && (
+        <Button
+          variant="quiet"
+          aria-label={`End session: ${device}`}
+          onClick={() => ifMeant(session.id, () => mutate({ token: session.token }))}
+          busyText={isPending && 'Ending...'}
+        >
+          End
+        </Button>
+      )}
+    </li>
+  );
+}

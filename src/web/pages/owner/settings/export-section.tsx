@@ -1,0 +1,19 @@
+import { Download } from 'lucide-react';
+import { apiUrl } from '#web/api/client.ts';
+import { SettingsSection } from '#web/pages/owner/parts/settings-section.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+
+export function ExportSection() {
+  return (
+    <SettingsSection
+      id="your-data"
+      title="Your data"
+      text="Your account, your business, every review, reply and figure, as one JSON file."
+    >
+      <LinkButton href={apiUrl('/api/account/export')} download variant="secondary">
+        <Download aria-hidden="true" className="size-4" />
+        Export my data
+      </LinkButton>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,104 @@
+import { Link } from 'react-router';
+import { ChangePassword } from '#web/pages/owner/parts/security/change-password.tsx';
+import { Sessions } from '#web/pages/owner/parts/security/sessions.tsx';
+import { TwoFactor } from '#web/pages/owner/parts/security/two-factor.tsx';
+import { SettingsSection } from '#web/pages/owner/parts/settings-section.tsx';
+import { PausedNotice } from '#web/pages/shell/paused-notice.tsx';
+import { ScreenHeader } from '#web/pages/shell/screen-header.tsx';
+import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
+import { textLink } from '#web/ui/text-link.ts';
+import { BillingSection } from './billing/billing-section.tsx';
+import { DeleteSection } from './delete-section.tsx';
+import { EmailAddress } from './email-address.tsx';
+import { ExportSection } from './export-section.tsx';
+import { LogoSection } from './logo-section.tsx';
+import { NotificationsSection } from './notifications-section.tsx';
+import { SavedField } from './saved-field.tsx';
+
+export function SettingsPage() {
+  const person = useSignedIn();
+  const ownsBusiness = person.slug !== null;
+  return (
+    <>
+      <ScreenHeader
+        title="Settings"
+        subtitle={`Your logo, your account, ${person.billing && ownsBusiness ? 'your billing, ' : ''}and how you sign in.`}
+      />
+      {ownsBusiness && (
+        <PausedNotice>
+          Changing your logo and names is paused. Your password, your data and your account stay in your hands.
+        </PausedNotice>
+      )}
+      <div className="divide-y divide-rule">
+        {ownsBusiness && (
+          <>
+            <LogoSection />
+            <BusinessInformation />
+            <AccountInformation />
+            {person.billing && <BillingSection />}
+            <NotificationsSection />
+          </>
+        )}
+        <TwoFactor />
+        <ChangePassword />
+        <Sessions />
+        {ownsBusiness && (
+          <>
+            <ExportSection />
+            <DeleteSection />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function BusinessInformation() {
+  const { businessName, canWrite } = useSignedIn();
+  return (
+    <SettingsSection id="business-information" title="Business information" text="Saved as soon as you stop typing.">
+      <SavedField
+        name="businessName"
+        label="Business name"
+        autoComplete="organization"
+        saved={businessName}
+        missing="Please enter the name of your business or act."
+        disabled={!canWrite}
+      />
+      <p className="mt-3 text-sm text-ink-soft">
+        Everything else visitors read is on{' '}
+        <Link to="/profile" className={textLink}>
+          Business Info
+        </Link>
+        .
+      </p>
+    </SettingsSection>
+  );
+}
+
+function AccountInformation() {
+  const { firstName, lastName, canWrite } = useSignedIn();
+  return (
+    <SettingsSection id="account-information" title="Account information" text="Saved as soon as you stop typing.">
+      <div className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
+        <SavedField
+          name="firstName"
+          label="First name"
+          autoComplete="given-name"
+          saved={firstName}
+          missing="Please enter your first name."
+          disabled={!canWrite}
+        />
+        <SavedField
+          name="lastName"
+          label="Last name"
+          autoComplete="family-name"
+          saved={lastName}
+          missing="Please enter your last name."
+          disabled={!canWrite}
+        />
+        <EmailAddress className="sm:col-span-2" />
+      </div>
+    </SettingsSection>
+  );
+}

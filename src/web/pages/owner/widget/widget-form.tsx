@@ -1,0 +1,181 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Controller, useWatch } from 'react-hook-form';
+import type { WidgetConfig } from '#shared/widget-config.ts';
+import { type SavedWidgetConfig, widgetConfigInput, widgetLimits } from '#shared/widgets.ts';
+import { hasStatus } from '#web/api/client.ts';
+import { showServerError } from '#web/api/form-errors.ts';
+import { publicUrl } from '#web/api/public-url.ts';
+import { saveWidgetConfig } from '#web/api/widgets.ts';
+import { CodeTabs } from '#web/pages/owner/parts/code-tabs.tsx';
+import { ColorField } from '#web/pages/owner/parts/color-field.tsx';
+import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useZodForm } from '#web/ui/use-zod-form.ts';
+import { htmlCode, reactCode } from './widget-code.ts';
+import { CollectPreview } from './widget-preview.tsx';
+
+const failed = 'Failed to save widget configuration. Please try again.';
+const fieldNames: (keyof WidgetConfig)[] = [
+  'title',
+  'description',
+  'theme',
+  'primaryColor',
+  'showRating',
+  'showReviewCount',
+  'maxReviews',
+];
+
+/** The form with its preview: what is typed shows at once, and what cannot be shown yet leaves the last that could. */
+export function WidgetForm({ saved }: { saved: SavedWidgetConfig }) {
+  const { id: performerId, canWrite } = useSignedIn();
+  const { id: savedId, ...config } = saved;
+  const [id, setId] = useState(savedId);
+  const form = useZodForm(widgetConfigInput, config);
+  const { errors, isDirty } = form.formState;
+  const shown = useShown(useWatch({ control: form.control }), config);
+  const { mutate, isPending } = useMutation({
+    ...saveWidgetConfig,
+    onSuccess: async (answer, sent, ...rest) => {
+      const { id: newId, ...kept } = answer;
+      setId(newId);
+      // What was typed while this was being saved is newer than the answer, and stays.
+      const typed = form.getValues();
+      form.reset(kept);
+      for (const name of fieldNames)
+        if (widgetConfigInput.shape[name].safeParse(typed[name]).data !== sent[name])
+          form.setValue(name, typed[name], { shouldDirty: true });
+      toast({ title: 'Widget Updated', description: 'Every site that shows it follows at once.' });
+      await saveWidgetConfig.onSuccess?.(answer, sent, ...rest);
+    },
+    onError: (error) => {
+      if (hasStatus(error, 401)) return;
+      showServerError(form.setError, error, { fallback: failed, fields: fieldNames });
+      toast({ title: 'Error Saving Configuration', description: failed, variant: 'danger' });
+    },
+  });
+  const target = { origin: publicUrl(''), performerId };
+  return (
+    <div className="mt-8 grid gap-10 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+      <form
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={form.handleSubmit((fields) => mutate({ id, ...fields }))}
+      >
+        <Field label="Title" error={errors.title?.message} maxLength={widgetLimits.title} {...form.register('title')} />
+        <TextArea
+          label="Description"
+          rows={3}
+          maxLength={widgetLimits.description}
+          error={errors.description?.message}
+          {...form.register('description')}
+        />
+        <Controller
+          control={form.control}
+          name="theme"
+          render={({ field }) => (
+            <Segmented
+              label="Theme"
+              options={[
+                { value: 'light', label: 'Light' },
+                { value: 'dark', label: 'Dark' },
+              ]}
+              value={field.value}
+              onChange={field.onChange}
+            />
+          )}
+        />
+        <Controller
+          control={form.control}
+          name="primaryColor"
+          render={({ field }) => <ColorField label="Primary colour" value={field.value} onChange={field.onChange} />}
+        />
+        {(['showRating', 'showReviewCount'] as const).map((name) => (
+          <Controller
+            key={name}
+            control={form.control}
+            name={name}
+            render={({ field }) => (
+              <div className="flex items-center justify-between gap-4">
+                <span aria-hidden="true" className="text-sm font-semibold">
+                  {switchLabels[name]}
+                </span>
+                <Switch label={switchLabels[name]} checked={field.value} onChange={field.onChange} />
+              </div>
+            )}
+          />
+        ))}
+        <Field
+          label="Number of reviews"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={widgetLimits.maxReviews}
+          hint="1 to 10"
+          error={errors.maxReviews?.message}
+          {...form.register('maxReviews', { valueAsNumber: true })}
+        />
+        <FormError>{errors.root?.message}</FormError>
+        <div className="flex flex-wrap items-center gap-4">
+          <Button type="submit" disabled={!canWrite} busyText={isPending && 'Saving...'}>
+            Save Configuration
+          </Button>
+          <p role="status" className="text-sm text-ink-soft">
+            {isDirty ? 'You have unsaved changes.' : ''}
+          </p>
+        </div>
+      </form>
+      <div className="flex min-w-0 flex-col gap-10">
+        <section aria-labelledby="widget-preview">
+          <h2 id="widget-preview" className="border-b border-rule pb-3 text-2xl">
+            Live preview
+          </h2>
+          <div className="mt-5">
+            <CollectPreview config={shown} />
+          </div>
+        </section>
+        <section aria-labelledby="widget-code">
+          <h2 id="widget-code" className="mb-2 text-2xl">
+            Embed code
+          </h2>
+          <CodeTabs
+            copiedTitle="Code Copied!"
+            codes={[
+              {
+                name: 'HTML',
+                code: htmlCode(target),
+                hint: 'Paste it where the widget should be. It follows what you save here.',
+              },
+              {
+                name: 'React',
+                code: reactCode(target),
+                hint: 'A component without a package; it cleans up after itself.',
+              },
+            ]}
+          />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+const switchLabels = { showRating: 'Show rating', showReviewCount: 'Show review count' } as const;
+
+/** The last values that make a widget: half a number or an empty title changes nothing. */
+function useShown(values: Partial<WidgetConfig>, first: WidgetConfig): WidgetConfig {
+  const [shown, setShown] = useState(first);
+  const text = JSON.stringify(values);
+  const [seen, setSeen] = useState(text);
+  if (text !== seen) {
+    setSeen(text);
+    const checked = widgetConfigInput.safeParse(values);
+    if (checked.success) setShown(checked.data);
+  }
+  return shown;
+}

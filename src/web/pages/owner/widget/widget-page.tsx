@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '#web/api/client.ts';
+import { widgetConfigQuery } from '#web/api/widgets.ts';
+import { PausedNotice } from '#web/pages/shell/paused-notice.tsx';
+import { ScreenHeader } from '#web/pages/shell/screen-header.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { WidgetForm } from './widget-form.tsx';
+
+export function WidgetPage() {
+  const { data: saved, error, refetch, isFetching } = useQuery(widgetConfigQuery);
+  return (
+    <>
+      <ScreenHeader title="Review Collection Widget" subtitle="Ask for reviews on your own site." getReviews />
+      <PausedNotice>Your widget stays on your site as it is, but changing it is paused.</PausedNotice>
+      {saved ? (
+        <WidgetForm saved={saved} />
+      ) : error ? (
+        <ErrorState title="Your widget did not load" level={2} onRetry={refetch} retrying={isFetching}>
+          {messageOf(error, 'Please try again in a moment.')}
+        </ErrorState>
+      ) : (
+        <Skeleton className="mt-8 h-[32rem] rounded-md" />
+      )}
+    </>
+  );
+}

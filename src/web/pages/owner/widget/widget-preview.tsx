@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { WidgetConfig, WidgetData } from '#shared/widget-config.ts';
+import { widgetDataQuery, widgetOrigin } from '#web/api/widgets.ts';
+import { NoPreview } from '#web/pages/owner/parts/no-preview.tsx';
+import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { openCollectStage, playCollect } from '#widgets/collect.ts';
+import { sampleData } from './sample-data.ts';
+
+/** The widget itself, by the code that visitors get, from the owner's own reviews or from a sample that says so. */
+export function CollectPreview({ config }: { config: WidgetConfig }) {
+  const person = useSignedIn();
+  const isPublic = person.suspendedReason === null;
+  const { data, error, refetch, isFetching } = useQuery({ ...widgetDataQuery(person.id), enabled: isPublic });
+  if (!isPublic) return <NoPreview />;
+  if (!data && error)
+    return (
+      <ErrorState title="The preview did not load" level={3} onRetry={refetch} retrying={isFetching}>
+        Please check your connection and try again.
+      </ErrorState>
+    );
+  if (!data) return <Skeleton className="h-96 rounded-md" />;
+  if (data.reviews.length > 0) return <Stage data={data} config={config} />;
+  return (
+    <>
+      <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+        <Badge tone="action">Sample</Badge>
+        You have no published reviews yet. Visitors see none of these:{' '}
+        {config.description ? 'only the title, the description and the button.' : 'only the title and the button.'}
+      </p>
+      <Stage data={sampleData(person, config)} config={config} />
+    </>
+  );
+}
+
+function Stage({ data, config }: { data: WidgetData; config: WidgetConfig }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!place.current) return;
+    const stage = openCollectStage(place.current);
+    playCollect(stage, data, config, widgetOrigin());
+    return stage.destroy;
+  }, [data, config]);
+  return <div ref={place} />;
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { annualPrice, monthlyPrice, prices } from '#shared/prices.ts';
+import { useSite } from '#web/document.tsx';
+import { LegalPage, TextLink, WhereBilled } from '#web/pages/public/parts/legal-page.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Question } from '#web/ui/question.tsx';
+
+/** Help for everyone, signed in or not. */
+export function HelpPage() {
+  const { supportEmail } = useSite().operator;
+  return (
+    <LegalPage
+      title="Support"
+      path="/help"
+      description="Answers for people who leave reviews and for businesses that collect them, and how to reach us."
+      intro="The questions people ask most. If yours is not among them, write to us: a person answers."
+    >
+      <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <LinkButton href={`mailto:${supportEmail}?subject=Support%20Request`} size="lg" className="max-sm:w-full">
+          Contact Support
+        </LinkButton>
+        <p className="min-w-0 text-sm text-ink-soft wrap-anywhere">{supportEmail}</p>
+      </div>
+      <Questions title="If you left a review">
+        <Question asked="When does my review appear?">
+          Once the platform has checked it. Reviews are checked in the order in which they arrive, and the number of
+          stars makes no difference to when or whether yours is published.
+        </Question>
+        <Question asked="Why was my review not published?">
+          Reviews are refused when they are not genuine, unlawful, not about the service, contain private data or
+          advertise something, or for another reason that is written down; never for their stars. The rules are in our{' '}
+          <TextLink href="/terms">Terms of Service</TextLink>. If you think we were wrong, write to us and we look
+          again.
+        </Question>
+        <Question asked="Who sees my email address?">
+          The business you reviewed and the platform’s administrators. It is never shown publicly, and is used to verify
+          your review and to write to you about it.
+        </Question>
+        <Question asked="Can I change or erase my review?">
+          Every mail about your review has a link that erases it. You are welcome to leave a new one afterwards. If the
+          mail is gone, write to us from the address you gave. More in our{' '}
+          <TextLink href="/privacy">Privacy Policy</TextLink>.
+        </Question>
+      </Questions>
+      <Questions title="If you collect reviews">
+        <Question asked="How do I share my review page?">
+          Sign in, press Get Reviews on your dashboard and copy the link. Send it by message or email, or share it from
+          there. Customers need no account to answer.
+        </Question>
+        <Question asked="How do I collect more reviews?">
+          Ask soon: send the link right after the performance, put it in your follow-up email, print it on cards and
+          flyers, and keep it on your social profiles.
+        </Question>
+        <Question asked="Can I remove a bad review?">
+          No. You can reply to it, and you can flag it if it breaks the rules. You can also hide it, and your page then
+          says how many are hidden. A page that shows only praise convinces nobody.
+        </Question>
+        <WhereBilled>
+          <Question asked="What does it cost, and how do I stop?">
+            {prices.trialDays} days are free. After that it is {monthlyPrice} a month or {annualPrice} a year. You can
+            cancel at any time under Settings, in two clicks, and keep what you have paid for until it ends.
+          </Question>
+        </WhereBilled>
+      </Questions>
+    </LegalPage>
+  );
+}
+
+const Questions = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="mt-14">
+    <h2 className="text-2xl">{title}</h2>
+    <div className="mt-4 divide-y divide-rule border-y border-rule">{children}</div>
+  </section>
+);

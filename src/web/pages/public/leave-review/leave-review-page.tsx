@@ -1,0 +1,117 @@
+import { useLoaderData } from 'react-router';
+import { reviewCountText } from '#shared/format.ts';
+import { leaveReviewPath, reviewPagePath } from '#shared/paths.ts';
+import { performerName, performerNameOnForm } from '#shared/performers.ts';
+import type { PublicReview, PublicReviews } from '#shared/reviews.ts';
+import { type PageHead, PublicDocument, useSite } from '#web/document.tsx';
+import { Curtain, CurtainHem } from '#web/pages/public/parts/curtain.tsx';
+import { performerFace } from '#web/pages/public/parts/performer-face.ts';
+import { headImage } from '#web/pages/public/parts/performer-head.ts';
+import { PagePaused, PerformerNotFound } from '#web/pages/public/parts/performer-not-found.tsx';
+import { PublishedBy } from '#web/pages/public/parts/published-by.tsx';
+import { RatingLine } from '#web/pages/public/parts/rating-line.tsx';
+import { ReviewEntry } from '#web/pages/public/parts/review-entry.tsx';
+import { structuredData } from '#web/pages/public/parts/structured-data.ts';
+import type { OnPage, ReviewFormOnPage } from '#web/public-site.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { FailedPhotos } from './failed-photos.tsx';
+import { ReviewFormIsland } from './review-form-island.tsx';
+import { ThankYou } from './thank-you.tsx';
+
+const latestShown = 5;
+
+/** Where a customer leaves a review. A plain form to begin with; its script makes it forgiving. */
+export function LeaveReviewPage() {
+  const page = useLoaderData<OnPage<ReviewFormOnPage>>();
+  if (!page) return <PerformerNotFound />;
+  return 'paused' in page ? <PagePaused /> : <LeaveReview {...page} />;
+}
+
+function LeaveReview({ found, state }: ReviewFormOnPage) {
+  const site = useSite();
+  const { performer } = found;
+  const submitted = state !== null && 'submitted' in state;
+  const latest = found.reviews.slice(0, latestShown);
+  return (
+    <PublicDocument
+      head={formHead(found, site.origin)}
+      scripts={submitted ? [] : site.assets.reviewScripts}
+      showsPhotos={latest.some(({ imageUrls }) => imageUrls.length > 0)}
+    >
+      <header>
+        <Curtain className="relative h-24">
+          <div className="mx-auto max-w-5xl px-4 pt-2 sm:px-6">
+            <a
+              href={reviewPagePath(performer)}
+              className="inline-flex min-h-11 items-center rounded-sm text-sm text-on-curtain-soft underline-offset-4 transition-colors hover:text-on-curtain hover:underline focus-visible:outline-on-curtain"
+            >
+              See all reviews
+            </a>
+          </div>
+        </Curtain>
+        <CurtainHem id="hem" />
+        <div className="relative -mt-16 flex justify-center">
+          <Avatar {...performerFace(performer)} size="lg" className="ring-6 ring-paper" />
+        </div>
+      </header>
+      <main className="mx-auto max-w-xl px-4 pt-6 pb-16 sm:px-6">
+        {submitted ? (
+          <ThankYou doneHref={reviewPagePath(state.slug ? state : performer)}>
+            <FailedPhotos {...state.photos} />
+          </ThankYou>
+        ) : (
+          <ReviewFormIsland
+            performerId={performer.id}
+            performerName={performerNameOnForm(performer)}
+            doneHref={reviewPagePath(performer)}
+            {...state}
+          />
+        )}
+        <LatestReviews found={found} latest={latest} />
+      </main>
+      <PublishedBy />
+    </PublicDocument>
+  );
+}
+
+/** What the structured data of this page speaks of, so it is here to be read. */
+function LatestReviews({ found: { performer, stats }, latest }: { found: PublicReviews; latest: PublicReview[] }) {
+  if (latest.length === 0) return null;
+  return (
+    <section aria-labelledby="latest-title" className="mt-20 border-t border-rule pt-10">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="latest-title" className="text-2xl">
+          Latest reviews
+        </h2>
+        {stats.totalReviews > latestShown && (
+          <a
+            href={reviewPagePath(performer)}
+            className="inline-flex min-h-11 items-center rounded-sm text-sm font-semibold text-action underline-offset-4 hover:underline"
+          >
+            See all {reviewCountText(stats.totalReviews)}
+          </a>
+        )}
+      </div>
+      <RatingLine stats={stats} className="mt-2" />
+      <ul className="mt-2 divide-y divide-rule">
+        {latest.map((review) => (
+          <li key={review.id} className="py-6">
+            <ReviewEntry review={review} performerName={performerName(performer)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function formHead(found: PublicReviews, origin: string): PageHead {
+  const { performer } = found;
+  const name = performerNameOnForm(performer);
+  return {
+    title: `Leave a Review for ${name}`,
+    description: `Tell others how it was: leave a star review for ${name} in a minute, without an account.`,
+    path: leaveReviewPath(performer),
+    image: headImage(found),
+    structuredData: structuredData(found, origin, { contact: false, reviews: found.reviews }),
+  };
+}

@@ -1,0 +1,116 @@
+import { LegalPage, LegalSection, TextLink } from '#web/pages/public/parts/legal-page.tsx';
+import { Operator, SupportEmail } from './operator.tsx';
+
+export const PrivacyPage = () => (
+  <LegalPage
+    title="Privacy Policy"
+    path="/privacy"
+    description="What Starbill stores about visitors, reviewers and business owners, why, for how long, and how to have it erased."
+    updated="November 2026"
+    intro="Starbill stores what a review needs, and nothing that follows you around. This page says what that is, why we have it, and how to get rid of it."
+  >
+    <LegalSection title="Who is responsible">
+      <Operator />
+      <p>
+        We are the controller of the personal data described here, under the UK GDPR and the Data Protection Act 2018.
+      </p>
+    </LegalSection>
+    <LegalSection title="If you only visit">
+      <p>
+        We set no cookies on visitors, run no advertising or analytics scripts, and load nothing from other companies.
+        Fonts and pictures come from our own server.
+      </p>
+      <p>
+        Page views and clicks are counted as numbers, without cookies and without storing your network address. Your
+        address is used for moments to send you the page and to hold off floods of requests.
+      </p>
+    </LegalSection>
+    <LegalSection title="If you leave a review">
+      <p>We store:</p>
+      <ul>
+        <li>
+          your name, your stars, your words, the service you name, any photos you add, and the time. These are published
+          once the review has been approved;
+        </li>
+        <li>
+          your email address. It is never published. We use it to verify the review and to write to you about it, at
+          most three times a day;
+        </li>
+        <li>the decision on the review, when it was made and for what reason.</li>
+      </ul>
+      <p>
+        The business you review sees your review and your email address, so that it can recognise its customer. Photos
+        are stripped of hidden data such as place and camera before they are stored.
+      </p>
+      <p>
+        While you write, your browser keeps a draft in its own storage. It never leaves your device until you press
+        Submit Review. The words are gone when you close the tab. The photos you chose are removed once they are sent;
+        if you close the tab before that, your browser keeps them until you next open a review form on Starbill, or
+        clear what it stores of this site.
+      </p>
+    </LegalSection>
+    <LegalSection title="If you have an account">
+      <p>
+        We store your name, your email address, a one-way hash of your password, what you enter about your business, and
+        your subscription’s state. We set two cookies, both strictly necessary: one keeps you signed in, the other
+        remembers for a year that this browser has signed in before, so that someone who guesses passwords elsewhere
+        can’t lock you out. For each session we keep when it began, and the address and browser it came from, so that
+        you can recognise and end sessions that are not yours.
+      </p>
+      <p>
+        Where payments are taken, your card details go straight to the payment provider. We never see or store the card
+        number; we keep the card’s brand, its last four digits and when it expires, so that you can recognise it.
+      </p>
+    </LegalSection>
+    <LegalSection title="Why we may">
+      <ul>
+        <li>Accounts and subscriptions: to perform our contract with you.</li>
+        <li>
+          Reviews: our legitimate interest, and that of readers, in honest reviews that can be traced to a real
+          customer. You choose to send one.
+        </li>
+        <li>Protection against fraud and misuse: our legitimate interest in a service that works.</li>
+        <li>Invoices and tax records: a legal obligation.</li>
+      </ul>
+      <p>No review is refused by a machine: only people do that.</p>
+    </LegalSection>
+    <LegalSection title="Who else sees it">
+      <p>
+        Companies that work for us and on our instructions: whoever hosts the server, carries our mail, and takes
+        payments. We sell nothing and share nothing for advertising. If one of them works outside the United Kingdom, it
+        does so under the safeguards that UK law demands. Published reviews can be read and copied by anyone, search
+        engines included.
+      </p>
+    </LegalSection>
+    <LegalSection title="How long we keep it">
+      <ul>
+        <li>A review stays until you erase it, or until the business deletes its account.</li>
+        <li>A review that was refused is kept with its reason, so that the decision can be checked.</li>
+        <li>
+          An account’s data stays until its owner deletes the account. Sessions end when you sign out or they expire.
+        </li>
+        <li>Invoices are kept for the six years that tax law asks for. Backups are overwritten in their turn.</li>
+      </ul>
+    </LegalSection>
+    <LegalSection title="Your rights, and how to be erased">
+      <p>
+        You may ask for a copy of your data, have it corrected or erased, object to its use or have it restricted, and
+        take it elsewhere. Write to <SupportEmail />; we answer within a month, and it costs nothing.
+      </p>
+      <p>
+        To erase your review, follow the link at the end of any email we sent you about it, or write to us from the
+        address you gave with it. It disappears from the public page and from every widget at once, together with its
+        photos and any reply. A browser that has just shown a photo may keep its copy for an hour.
+      </p>
+      <p>
+        If you think we handle your data wrongly, tell us first, please. You may also complain to the{' '}
+        <TextLink href="https://ico.org.uk/make-a-complaint/">Information Commissioner’s Office</TextLink>.
+      </p>
+    </LegalSection>
+    <LegalSection title="Changes">
+      <p>
+        When this policy changes, this page changes, with its date. Owners are told by email when it matters to them.
+      </p>
+    </LegalSection>
+  </LegalPage>
+);

@@ -1,0 +1,12 @@
+import { Notice } from './notice.tsx';
+
+export const PerformerNotFound = () => (
+  <Notice title="Performer Not Found" text="The performer profile you're looking for doesn't exist." />
+);
+
+export const PagePaused = () => (
+  <Notice
+    title="This page is paused"
+    text="This performer’s page and its review form are not available at the moment."
+  />
+);

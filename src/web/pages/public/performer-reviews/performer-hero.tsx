@@ -1,0 +1,57 @@
+import { CalendarCheck } from 'lucide-react';
+import { type PublicPerformer, type PublicStats, performerName } from '#shared/performers.ts';
+import { useSite } from '#web/document.tsx';
+import { outwardLink } from '#web/pages/public/parts/contact-list.tsx';
+import { Curtain, CurtainHem } from '#web/pages/public/parts/curtain.tsx';
+import { performerFace } from '#web/pages/public/parts/performer-face.ts';
+import { RatingLine } from '#web/pages/public/parts/rating-line.tsx';
+import { safeWebLink } from '#web/pages/public/parts/safe-web-link.ts';
+import { leaveReviewHref } from '#web/public-site.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+
+export function PerformerHero({ performer, stats }: { performer: PublicPerformer; stats: PublicStats }) {
+  const leaveReview = leaveReviewHref(useSite(), performer);
+  const { businessTagline, businessCategory, businessAddress } = performer;
+  const booking = safeWebLink(performer.bookingUrl);
+  const billing = [businessCategory, businessAddress].filter(Boolean).join(' · ');
+  return (
+    <header>
+      <Curtain>
+        <div className="mx-auto flex max-w-3xl flex-col items-center px-4 pt-14 pb-14 text-center sm:px-6 lg:pt-20">
+          <Avatar {...performerFace(performer)} size="lg" className="ring-4 ring-curtain-rule" />
+          {billing && (
+            <p dir="auto" className="eyebrow mt-6 text-on-curtain-soft wrap-anywhere">
+              {billing}
+            </p>
+          )}
+          <h1 dir="auto" className="mt-4 max-w-full text-5xl wrap-anywhere">
+            {performerName(performer)}
+          </h1>
+          {businessTagline && (
+            <p dir="auto" className="mt-3 max-w-full font-display text-xl text-on-curtain-soft wrap-anywhere">
+              {businessTagline}
+            </p>
+          )}
+          <RatingLine stats={stats} onCurtain className="mt-6 justify-center" />
+          <div className="mt-9 flex flex-wrap justify-center gap-3 max-sm:w-full max-sm:flex-col">
+            <LinkButton href={leaveReview} variant="curtain" size="lg">
+              Leave a Review
+            </LinkButton>
+            {booking && (
+              <a
+                href={booking.href}
+                {...outwardLink}
+                className="inline-flex min-h-13 items-center justify-center gap-2 rounded-md border border-on-curtain-soft px-7 py-3 font-semibold transition-colors hover:border-on-curtain hover:bg-curtain-rule focus-visible:outline-on-curtain"
+              >
+                <CalendarCheck aria-hidden="true" className="size-5" />
+                Book now<span className="sr-only">, opens in a new tab</span>
+              </a>
+            )}
+          </div>
+        </div>
+      </Curtain>
+      <CurtainHem id="hem" />
+    </header>
+  );
+}

@@ -1,0 +1,44 @@
+import { formatNumber } from '#shared/format.ts';
+import type { TrustFigures } from '#shared/performers.ts';
+import { rejectionReasonLabels, rejectionReasons } from '#shared/review-states.ts';
+
+/** What became of every review that came in: nothing disappears without being counted. */
+export function TrustPanel({ trust }: { trust: TrustFigures }) {
+  if (trust.received === 0) return null;
+  const reasons = rejectionReasons.filter((reason) => trust.rejected[reason] > 0);
+  const rejected = reasons.reduce((sum, reason) => sum + trust.rejected[reason], 0);
+  const figures: [label: string, count: number][] = [
+    ['Received', trust.received],
+    ['Published', trust.published],
+    ['Waiting for a decision', trust.pending],
+    ['Rejected by Starbill', rejected],
+    ['Hidden by the owner', trust.hidden],
+  ];
+  return (
+    <section aria-labelledby="trust-title" className="border-t border-rule pt-10">
+      <h2 id="trust-title" className="text-2xl">
+        Where the reviews went
+      </h2>
+      <p className="mt-1 max-w-2xl text-sm text-ink-soft">
+        Every review this page has received, counted. Stars play no part in what is published.
+      </p>
+      <dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-5">
+        {figures.map(([label, count]) => (
+          <div key={label} className="flex flex-col-reverse justify-end">
+            <dt className="text-xs text-ink-soft">{label}</dt>
+            <dd className="font-display text-2xl tabular-nums">{formatNumber(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      {rejected > 0 && (
+        <p className="mt-5 text-sm text-ink-soft">
+          Rejected because:{' '}
+          {reasons
+            .map((reason) => `${rejectionReasonLabels[reason].toLowerCase()} (${formatNumber(trust.rejected[reason])})`)
+            .join(', ')}
+          .
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReviewStatus } from '#shared/review-states.ts';
+import type { OwnReview } from '#shared/reviews.ts';
+import { Badge } from '#web/ui/badge.tsx';
+
+const statusBadges: Record<ReviewStatus, { tone: 'good' | 'danger' | 'plain'; label: string }> = {
+  approved: { tone: 'good', label: 'Approved' },
+  rejected: { tone: 'danger', label: 'Rejected' },
+  pending: { tone: 'plain', label: 'Pending' },
+};
+
+export function StatusBadge({ status }: { status: ReviewStatus }) {
+  const { tone, label } = statusBadges[status];
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
+export function ReviewBadges({ review }: { review: OwnReview }) {
+  return (
+    <div className="mt-2.5 flex flex-wrap gap-1.5">
+      <StatusBadge status={review.status} />
+      <Badge tone={review.isPublic ? 'action' : 'plain'}>{review.isPublic ? 'Public' : 'Private'}</Badge>
+      {review.verified && <Badge tone="good">Verified</Badge>}
+      {review.source === 'business' && <Badge>Added by the business</Badge>}
+    </div>
+  );
+}
