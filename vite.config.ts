@@ -12,7 +12,7 @@ const formParts = {
 };
 
 /** What every signed-in screen has, in one file: alone each piece weighs more in wrapping than in what it does. */
-const deskParts = {
+const signedInParts = {
   name: 'desk-parts',
   test: /src\/(shared\/format|web\/(api\/reviews|pages\/shell\/(review-bell|screen-header|signed-in-context|get-reviews-button|new-reviews)|ui\/(avatar|badge|empty-state|error-state|page-header|skeleton|tooltip|use-copied|use-title)))|lucide-react\/.*\/(arrow-up-right|bell|chart-column|code-xml|copy|external-link|flag|gauge|images?|inbox|layout-dashboard|life-buoy|mail|menu|message-square-quote|panels-top-left|quote|scroll-text|send|settings|shield-check|sparkles|store|users)\.mjs/,
 };
@@ -52,7 +52,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             'src/web/entry-viewer.ts',
             'src/web/styles/public.css',
           ],
-          output: { codeSplitting: { groups: [react, formParts, deskParts] } },
+          output: { codeSplitting: { groups: [react, formParts, signedInParts] } },
         },
       },
   // React is bundled into the renderer, so that it is the production build whatever NODE_ENV the server runs with.

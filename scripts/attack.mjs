@@ -1,8 +1,8 @@
 import { ensureBuilt } from './build.mjs';
-import { carryOut } from './support/carry-out.mjs';
 import { findChromium } from './support/chromium.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { program, say } from './support/project.mjs';
+import { runSteps } from './support/run-steps.mjs';
 import { countPlaywright, countVitest, runner } from './support/steps.mjs';
 
 /**
@@ -63,4 +63,4 @@ const steps = [
   ...(files.length > 0 || named.length === 0 ? [onServer] : []),
   ...(browserFiles.length > 0 || named.length === 0 ? [inBrowser] : []),
 ];
-await carryOut(steps);
+await runSteps(steps);

@@ -1,7 +1,7 @@
 import { ensureBuilt } from './build.mjs';
-import { carryOut } from './support/carry-out.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { say } from './support/project.mjs';
+import { runSteps } from './support/run-steps.mjs';
 import { steps } from './support/steps.mjs';
 
 /** `npm test`: installs, builds, and runs every check and every test. `--only=format,types,…` runs some of them. */
@@ -23,4 +23,4 @@ if (chosen.some(({ aside }) => !aside) && !(await ensureBuilt())) {
   process.exit(1);
 }
 
-await carryOut(chosen);
+await runSteps(chosen);

@@ -5,7 +5,7 @@ const toOklch = converter('oklch');
 type Shift = { lightness?: number; chroma?: number; turn?: number };
 
 /** A colour of the same family: as light and as strong as asked, its hue turned by some degrees. */
-export function tune(color: string, { lightness, chroma, turn = 0 }: Shift): string {
+export function shiftColor(color: string, { lightness, chroma, turn = 0 }: Shift): string {
   const base = toOklch(color);
   if (!base) return color;
   const tuned = {
@@ -31,7 +31,7 @@ export function readable(color: string, ground: string, contrast = 4.5): string 
 }
 
 /** `color` at a part of its strength, for glows and hairlines. */
-export function veil(color: string, opacity: number): string {
+export function withOpacity(color: string, opacity: number): string {
   return `${color}${Math.round(opacity * 255)
     .toString(16)
     .padStart(2, '0')}`;

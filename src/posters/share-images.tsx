@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { averageText, reviewCountText } from '#shared/format.ts';
 import { shareImageSize } from '#shared/share-images.ts';
-import { readable, tune, veil } from './colors.ts';
+import { readable, shiftColor, withOpacity } from './colors.ts';
 import { directionOf } from './direction.ts';
 import { sizeToFit } from './fit-name.ts';
 import { display, fill, plain } from './frame.ts';
@@ -22,25 +22,25 @@ async function layOut(ground: string, backdrop: ReactElement, front: ReactElemen
   return { ground, backdrop: await toNode(backdrop), node: await toNode(front), width, height };
 }
 
-const velvetOf = (color: string | null) => tune(color ?? '#231a4d', { lightness: 0.27, chroma: 0.11 });
+const velvetOf = (color: string | null) => shiftColor(color ?? '#231a4d', { lightness: 0.27, chroma: 0.11 });
 
 /** Velvet in folds, darker towards its edges. */
 function Curtain({ color, left, wide }: { color: string | null; left: number; wide: number }) {
   const velvet = velvetOf(color);
-  const deep = tune(velvet, { lightness: 0.15 });
+  const deep = shiftColor(velvet, { lightness: 0.15 });
   const place = { position: 'absolute', top: 0, left, width: wide, height } as const;
   return (
     <div style={{ ...place, backgroundColor: velvet }}>
       <div
         style={{
           ...fill,
-          backgroundImage: `repeating-linear-gradient(90deg, ${veil(deep, 0.7)} 0px, ${veil(deep, 0.05)} 30px, ${veil('#ffffff', 0.06)} 46px, ${veil(deep, 0.2)} 62px, ${veil(deep, 0.7)} 80px)`,
+          backgroundImage: `repeating-linear-gradient(90deg, ${withOpacity(deep, 0.7)} 0px, ${withOpacity(deep, 0.05)} 30px, ${withOpacity('#ffffff', 0.06)} 46px, ${withOpacity(deep, 0.2)} 62px, ${withOpacity(deep, 0.7)} 80px)`,
         }}
       />
       <div
         style={{
           ...fill,
-          backgroundImage: `radial-gradient(ellipse at 50% 45%, ${veil(deep, 0.55)} 0%, ${veil(deep, 0.2)} 70%, ${veil('#000000', 0.45)} 100%)`,
+          backgroundImage: `radial-gradient(ellipse at 50% 45%, ${withOpacity(deep, 0.55)} 0%, ${withOpacity(deep, 0.2)} 70%, ${withOpacity('#000000', 0.45)} 100%)`,
         }}
       />
     </div>
@@ -75,7 +75,7 @@ export function layOutPerformer(poster: PerformerPoster): Promise<LaidOut> {
           left: 33,
           width: width - curtainWidth - 33,
           height: height - 66,
-          border: `1px solid ${veil(accent, 0.6)}`,
+          border: `1px solid ${withOpacity(accent, 0.6)}`,
           boxSizing: 'border-box',
         }}
       />
@@ -194,7 +194,7 @@ export const layOutLanding = (poster: LandingPoster): Promise<LaidOut> =>
       <div
         style={{
           ...fill,
-          backgroundImage: `radial-gradient(ellipse at 50% 110%, ${veil(gold, 0.3)} 0%, ${veil(gold, 0)} 55%)`,
+          backgroundImage: `radial-gradient(ellipse at 50% 110%, ${withOpacity(gold, 0.3)} 0%, ${withOpacity(gold, 0)} 55%)`,
         }}
       />
     </Sheet>,

@@ -1,4 +1,4 @@
-import { readable, tune, veil } from './colors.ts';
+import { readable, shiftColor, withOpacity } from './colors.ts';
 import { directionOf } from './direction.ts';
 import { display, fill, plain } from './frame.ts';
 import { Foot, Group, Masthead, Picture, Stars } from './parts.tsx';
@@ -64,7 +64,7 @@ function paint({ poster, frame, quote }: Scene) {
             style={{
               width: '100%',
               height: 2,
-              backgroundImage: `linear-gradient(90deg, ${accent} 0%, ${veil(accent, 0.15)} 100%)`,
+              backgroundImage: `linear-gradient(90deg, ${accent} 0%, ${withOpacity(accent, 0.15)} 100%)`,
             }}
           />
           <Foot
@@ -85,13 +85,13 @@ function backdrop({ frame, color, hasPhoto }: Ground) {
   const accent = accentOf(color);
   const { width, height } = frame;
   // Warm by itself; a brand gives it its own colour, as a gel would.
-  const beam = color === null ? '#ffe9c4' : tune(accent, { lightness: 0.88, chroma: 0.07 });
-  const floor = color === null ? '#6a55d8' : tune(accent, { lightness: 0.5 });
+  const beam = color === null ? '#ffe9c4' : shiftColor(accent, { lightness: 0.88, chroma: 0.07 });
+  const floor = color === null ? '#6a55d8' : shiftColor(accent, { lightness: 0.5 });
   const cone = (strength: number, [left, right, far, near]: readonly [number, number, number, number]) => (
     <div
       style={{
         ...fill,
-        backgroundImage: `linear-gradient(205deg, ${veil(beam, strength)} 0%, ${veil(beam, strength / 3)} 40%, ${veil(beam, 0)} 72%)`,
+        backgroundImage: `linear-gradient(205deg, ${withOpacity(beam, strength)} 0%, ${withOpacity(beam, strength / 3)} 40%, ${withOpacity(beam, 0)} 72%)`,
         clipPath: `polygon(${width * left}px -20px, ${width * right}px -20px, ${width * near}px ${height}px, ${width * far}px ${height}px)`,
       }}
     />
@@ -103,7 +103,7 @@ function backdrop({ frame, color, hasPhoto }: Ground) {
       <div
         style={{
           ...fill,
-          backgroundImage: `radial-gradient(ellipse at 38% 108%, ${veil(floor, 0.5)} 0%, ${veil(floor, 0)} 52%)`,
+          backgroundImage: `radial-gradient(ellipse at 38% 108%, ${withOpacity(floor, 0.5)} 0%, ${withOpacity(floor, 0)} 52%)`,
         }}
       />
     </Sheet>
@@ -118,7 +118,7 @@ function Stage({ frame, mirrored }: Pick<Scene, 'frame'> & { mirrored: boolean }
   const { width, height, wide } = frame;
   const size = wide ? { width: width * 0.48, height } : { width, height: frame.top * 0.8 + frame.photo.height * 1.35 };
   const nameEnds = frame.top * 0.8 + frame.name * 2;
-  const seen = (part: number) => veil('#000000', part);
+  const seen = (part: number) => withOpacity('#000000', part);
   const maskImage = wide
     ? `linear-gradient(${mirrored ? 270 : 90}deg, ${seen(0)} 0%, ${seen(0.65)} 45%, ${seen(0.9)} 100%)`
     : `linear-gradient(180deg, ${seen(0.3)} 0px, ${seen(0.36)} ${nameEnds}px, ${seen(0.92)} ${nameEnds + frame.name * 2.2}px, ${seen(0.75)} 64%, ${seen(0)} 97%)`;
@@ -135,7 +135,7 @@ function Stage({ frame, mirrored }: Pick<Scene, 'frame'> & { mirrored: boolean }
     >
       <Picture name="photo" style={size} />
       {wide && (
-        <div style={{ ...fill, backgroundImage: `linear-gradient(0deg, ${night} 8%, ${veil(night, 0)} 45%)` }} />
+        <div style={{ ...fill, backgroundImage: `linear-gradient(0deg, ${night} 8%, ${withOpacity(night, 0)} 45%)` }} />
       )}
     </div>
   );

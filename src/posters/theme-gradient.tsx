@@ -1,4 +1,4 @@
-import { tune, veil } from './colors.ts';
+import { shiftColor, withOpacity } from './colors.ts';
 import { directionOf } from './direction.ts';
 import { display, type Frame, plain } from './frame.ts';
 import { Foot, Group, Masthead, Ornament, Picture, Stars } from './parts.tsx';
@@ -103,7 +103,7 @@ function paint({ poster, frame, quote }: Scene) {
                   <div
                     style={{
                       display: 'flex',
-                      backgroundColor: veil('#12082e', 0.42),
+                      backgroundColor: withOpacity('#12082e', 0.42),
                       borderRadius: 999,
                       padding: `${frame.star * 0.3}px ${frame.star * 0.52}px`,
                     }}
@@ -122,7 +122,7 @@ function paint({ poster, frame, quote }: Scene) {
           frame={frame}
           room={{ name: besidePhoto, small: room }}
           name={{ fontFamily: plain, fontWeight: 700, color: white }}
-          small={{ fontFamily: plain, color: veil(white, 0.9) }}
+          small={{ fontFamily: plain, color: withOpacity(white, 0.9) }}
         />
       </Margins>
     </Sheet>
@@ -140,10 +140,10 @@ const spill = 4 * softness;
 /** Dark enough everywhere for white words: the lamps differ in hue, not in light. */
 function Lamps({ frame, color }: { frame: Frame; color: string | null }) {
   const own = color ?? '#4a33c4';
-  const ground = tune(own, { lightness: 0.3, chroma: 0.17 });
-  const near = tune(own, { lightness: 0.47, chroma: 0.2, turn: 62 });
-  const warm = tune(own, { lightness: 0.55, chroma: 0.17, turn: 105 });
-  const cool = tune(own, { lightness: 0.4, chroma: 0.2, turn: -18 });
+  const ground = shiftColor(own, { lightness: 0.3, chroma: 0.17 });
+  const near = shiftColor(own, { lightness: 0.47, chroma: 0.2, turn: 62 });
+  const warm = shiftColor(own, { lightness: 0.55, chroma: 0.17, turn: 105 });
+  const cool = shiftColor(own, { lightness: 0.4, chroma: 0.2, turn: -18 });
   const reach = frame.wide ? '62%' : '68%';
   return (
     <div
@@ -156,10 +156,10 @@ function Lamps({ frame, color }: { frame: Frame; color: string | null }) {
         backgroundColor: ground,
         filter: `blur(${softness}px)`,
         backgroundImage: [
-          `radial-gradient(circle at 108% -6%, ${warm} 0%, ${veil(warm, 0)} 46%)`,
-          `radial-gradient(circle at 78% 34%, ${veil(near, 0.95)} 0%, ${veil(near, 0)} 58%)`,
-          `radial-gradient(circle at -8% 12%, ${cool} 0%, ${veil(cool, 0)} ${reach})`,
-          `radial-gradient(circle at 20% 112%, ${tune(ground, { lightness: 0.2 })} 0%, ${veil(ground, 0)} 70%)`,
+          `radial-gradient(circle at 108% -6%, ${warm} 0%, ${withOpacity(warm, 0)} 46%)`,
+          `radial-gradient(circle at 78% 34%, ${withOpacity(near, 0.95)} 0%, ${withOpacity(near, 0)} 58%)`,
+          `radial-gradient(circle at -8% 12%, ${cool} 0%, ${withOpacity(cool, 0)} ${reach})`,
+          `radial-gradient(circle at 20% 112%, ${shiftColor(ground, { lightness: 0.2 })} 0%, ${withOpacity(ground, 0)} 70%)`,
         ].join(', '),
       }}
     />

@@ -1,4 +1,4 @@
-import { readable, veil } from './colors.ts';
+import { readable, withOpacity } from './colors.ts';
 import { display, type Frame, plain } from './frame.ts';
 import { Address, Group, Masthead, Name, Ornament, Picture, Stars } from './parts.tsx';
 import type { Ground, Scene, Theme } from './scene.ts';
@@ -30,7 +30,7 @@ function backdrop({ frame, color }: Ground) {
   return (
     <Sheet frame={frame} color={paper}>
       <div style={box(inset, frame, `${rule}px solid ${accent}`)} />
-      <div style={box(inset + rule * 3, frame, `1px solid ${veil(accent, 0.6)}`)} />
+      <div style={box(inset + rule * 3, frame, `1px solid ${withOpacity(accent, 0.6)}`)} />
       {corners(inset + rule * 2, frame.wide ? 17 : 25).map((corner) => (
         <div
           key={Object.keys(corner).join()}
@@ -95,7 +95,7 @@ function Signature(props: { scene: Omit<Scene, 'quote'>; accent: string; room: n
   const { accent, room } = props;
   const { poster, frame } = props.scene;
   if (poster.reviewer === null) return null;
-  const hairline = { width: frame.name * 2.4, height: 2, backgroundColor: veil(accent, 0.5) };
+  const hairline = { width: frame.name * 2.4, height: 2, backgroundColor: withOpacity(accent, 0.5) };
   return (
     <div
       style={{ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: frame.small * 0.35, width: '100%' }}

@@ -1,4 +1,4 @@
-import { tune, veil } from './colors.ts';
+import { shiftColor, withOpacity } from './colors.ts';
 import { display, type Frame, fill, plain } from './frame.ts';
 import { Address, Group, Masthead, Name, Picture, Stars } from './parts.tsx';
 import type { Ground, Scene, Theme } from './scene.ts';
@@ -21,10 +21,10 @@ export const luxury: Theme = {
 };
 
 function backdrop({ frame, color }: Ground) {
-  const velvet = tune(color ?? '#3a1d6e', { lightness: 0.24, chroma: 0.1 });
+  const velvet = shiftColor(color ?? '#3a1d6e', { lightness: 0.24, chroma: 0.1 });
   return (
     <Sheet frame={frame} color={velvet}>
-      <Folds frame={frame} deep={tune(velvet, { lightness: 0.13, chroma: 0.06 })} />
+      <Folds frame={frame} deep={shiftColor(velvet, { lightness: 0.13, chroma: 0.06 })} />
       <Frieze frame={frame} />
     </Sheet>
   );
@@ -145,13 +145,13 @@ function Folds({ frame, deep }: { frame: Frame; deep: string }) {
       <div
         style={{
           ...fill,
-          backgroundImage: `repeating-linear-gradient(90deg, ${veil(deep, 0.75)} 0px, ${veil(deep, 0.1)} ${fold * 0.34}px, ${veil('#ffffff', 0.05)} ${fold * 0.52}px, ${veil(deep, 0.2)} ${fold * 0.7}px, ${veil(deep, 0.75)} ${fold}px)`,
+          backgroundImage: `repeating-linear-gradient(90deg, ${withOpacity(deep, 0.75)} 0px, ${withOpacity(deep, 0.1)} ${fold * 0.34}px, ${withOpacity('#ffffff', 0.05)} ${fold * 0.52}px, ${withOpacity(deep, 0.2)} ${fold * 0.7}px, ${withOpacity(deep, 0.75)} ${fold}px)`,
         }}
       />
       <div
         style={{
           ...fill,
-          backgroundImage: `radial-gradient(ellipse at 50% 46%, ${veil(deep, 0.82)} 0%, ${veil(deep, 0.55)} 45%, ${veil(deep, 0.25)} 75%, ${veil('#000000', 0.5)} 100%)`,
+          backgroundImage: `radial-gradient(ellipse at 50% 46%, ${withOpacity(deep, 0.82)} 0%, ${withOpacity(deep, 0.55)} 45%, ${withOpacity(deep, 0.25)} 75%, ${withOpacity('#000000', 0.5)} 100%)`,
         }}
       />
     </div>

@@ -28,7 +28,7 @@ import { logoRoutes } from './features/profiles/logo.routes.ts';
 import { profileRoutes } from './features/profiles/own-profile.routes.ts';
 import { replyRoutes } from './features/replies/replies.routes.ts';
 import { savedReplyRoutes } from './features/replies/saved-replies.routes.ts';
-import { createFloodRefusal } from './features/reviews/flood-refusal.ts';
+import { createFloodLimit } from './features/reviews/flood-limit.ts';
 import { manageReviewRoutes } from './features/reviews/own-reviews.routes.ts';
 import { photoRoutes } from './features/reviews/photos.routes.ts';
 import { ownerReviewRoutes, publicReviewRoutes } from './features/reviews/reviews.routes.ts';
@@ -44,7 +44,7 @@ import { limitRates } from './http/limits.ts';
 import { describeApi, openapiRoutes } from './http/openapi.ts';
 import { isHttpsOnly, refuseForeignWrites } from './http/origin-check.ts';
 import { longestName, toReadableAddress } from './http/readable-address.ts';
-import { closeDoors } from './http/reject-unknown-input.ts';
+import { rejectUnknownInput } from './http/reject-unknown-input.ts';
 import { listRoutes } from './http/route-list.ts';
 import type { Scope } from './http/scope.ts';
 import { openScopes } from './http/scopes.ts';
@@ -68,7 +68,7 @@ export async function buildApp(deps: Deps): Promise<Scope> {
 
   // Behind a proxy the other end of every connection is that proxy.
   const own = ownOrigins(deps);
-  const refuseFlood = createFloodRefusal(deps, (origin) => own !== false && own.test(origin));
+  const refuseFlood = createFloodLimit(deps, (origin) => own !== false && own.test(origin));
   const http = createHttpServer({ limitAddresses: env.rateLimits && env.trustProxy === 0 });
   const app: Scope = Fastify({
     // Ready public bytes are written before the router is asked, and floods refused; see http/public-cache.ts.
@@ -106,7 +106,7 @@ export async function buildApp(deps: Deps): Promise<Scope> {
   const renderer = await createRenderer(deps);
   answerErrors(app, env, renderer.notice);
   listRoutes(app);
-  closeDoors(app);
+  rejectUnknownInput(app);
   await describeApi(app, env);
   await setHeaders(app, env);
   await app.register(cors, {

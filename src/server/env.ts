@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
 import * as kinds from './env-kinds.ts';
-import { whyGuessable } from './guessable-password.ts';
+import { explainGuessable } from './guessable-password.ts';
 import { StartError } from './start-error.ts';
 
 const variables = z.object({
@@ -23,7 +23,7 @@ const variables = z.object({
     .string()
     .min(limits.password.min, `is too short; use at least ${limits.password.min} characters`)
     .max(limits.password.max, `is too long; use at most ${limits.password.max} characters`)
-    .refine((password) => whyGuessable(password) === null, 'is easy to guess; choose another one')
+    .refine((password) => explainGuessable(password) === null, 'is easy to guess; choose another one')
     .optional(),
   DEMO: kinds.oneOf('0', '1').optional(),
   DEVELOPMENT: kinds.oneOf('0', '1').default('0'),

@@ -120,7 +120,7 @@ export const isLockedTooLong = (error: unknown) => ['55P03', '57014', '40P01', '
 export const isRefusedByData = (error: unknown) => /^2[23]...$/.test(codeOf(error));
 
 /** PostgreSQL's text cannot hold every character JSON can: a NUL is refused by its decoder. */
-export const isUnkeepableText = (error: unknown) => ['22021', '22P05'].includes(codeOf(error));
+export const isUnstorableText = (error: unknown) => ['22021', '22P05'].includes(codeOf(error));
 
 /** Which constraint a failed write ran into, or null when it failed for another reason. */
 export function brokenConstraint(error: unknown): string | null {

@@ -39,7 +39,7 @@ const leastLeft = 5;
  * Why a new password would be guessed soon, in a sentence for the person who chose it; null when it would not. `about`:
  * what is known of that person, such as their address and their business's name.
  */
-export function whyGuessable(password: string, about: string[] = []): string | null {
+export function explainGuessable(password: string, about: string[] = []): string | null {
   if (isLeaked(password)) return 'This password is on lists of leaked passwords. Please choose another one.';
   const words = about.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]);
   for (const word of [...ownWords, ...words].map((text) => text.trim().toLowerCase())) {

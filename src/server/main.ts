@@ -4,7 +4,7 @@ import { type EnvAsRead, readEnv } from './env.ts';
 import { isDatabaseAway } from './errors.ts';
 import { withSessionSecret } from './session-secret.ts';
 import { StartError } from './start-error.ts';
-import { demandFreePort, prepareDataDir } from './starting/check-ground.ts';
+import { prepareDataDir, requireFreePort } from './starting/check-ground.ts';
 import { createStopper } from './starting/stop-in-order.ts';
 
 const log = (text: string) => console.log(text);
@@ -50,7 +50,7 @@ async function openStore(env: EnvAsRead): Promise<string> {
 
 async function start(): Promise<void> {
   const read = readEnv();
-  await demandFreePort(read);
+  await requireFreePort(read);
   await prepareDataDir(read);
   const env = await withSessionSecret(read);
   // The database starts in a process of its own meanwhile, and reading our own code takes as long as that.

@@ -8,7 +8,7 @@ import { createPictureEncoder } from './drawing/picture-encoder.ts';
 import type { Env } from './env.ts';
 import { ensureAdministrator } from './features/accounts/administrator.ts';
 import { createAuth } from './features/accounts/auth.ts';
-import { openAccountLocks } from './features/billing/account-lock.ts';
+import { createAccountLocks } from './features/billing/account-lock.ts';
 import { openSandboxStore } from './features/billing/sandbox-store.ts';
 import { createReviewedMemory } from './features/profiles/reviewed-memory.ts';
 import { createReviewWriter } from './features/reviews/review-writer.ts';
@@ -21,7 +21,7 @@ import { prepareJobs, startWorker } from './jobs/worker.ts';
 import { createFileStore } from './outside/files/create-file-store.ts';
 import { createMailer } from './outside/mail/mailer.ts';
 import { createPayments } from './outside/payments/create-payments.ts';
-import { demandDatabase, explainListening } from './starting/check-ground.ts';
+import { explainListening, requireDatabase } from './starting/check-ground.ts';
 import type { Stopper } from './starting/stop-in-order.ts';
 import { describeStart } from './starting/welcome.ts';
 
@@ -38,7 +38,7 @@ export async function serve(
   };
   const { pool, db } = openDatabase(databaseUrl, { onPerformerChanged });
   stopper.add(400, () => pool.end());
-  if (env.databaseUrl !== null) await demandDatabase(pool, env.databaseUrl);
+  if (env.databaseUrl !== null) await requireDatabase(pool, env.databaseUrl);
   await migrateAt(databaseUrl);
   await prepareJobs(pool);
 
@@ -57,7 +57,7 @@ export async function serve(
   const publicCache = createPublicCache({ sessionCookie: auth.sessionCookie.name, onShown: visits.countShown });
   const sandboxStore = openSandboxStore(databaseUrl);
   stopper.add(300, () => sandboxStore.close());
-  const accountLocks = openAccountLocks(databaseUrl, { onPerformerChanged });
+  const accountLocks = createAccountLocks(databaseUrl, { onPerformerChanged });
   stopper.add(300, () => accountLocks.close());
   const development = env.development ? await (await import('./development/open-vite.ts')).openDevelopment() : null;
   stopper.add(200, async () => development?.close());

@@ -11,7 +11,7 @@ export type SignedIn = {
   firstName: string;
   lastName: string;
   role: 'owner' | 'administrator';
-  /** The administrator who looks at this account's desk as support, and changes nothing; null when it is the owner. */
+  /** The administrator who views this account as support, read-only; null when it is the owner. */
   supportBy: string | null;
   twoFactorEnabled: boolean;
   /** An administrator who must switch two-factor on before the administrators' pages open. */

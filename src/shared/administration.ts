@@ -80,7 +80,7 @@ export const changeSlugInput = z.strictObject({
 
 export const performerStates = ['all', 'suspended'] as const;
 
-/** Every deed that the audit knows, in words. */
+/** Every action that the audit knows, in words. */
 export const auditActions: Record<string, string> = {
   'review.approve': 'Approved a review',
   'review.reject': 'Rejected a review',

@@ -37,7 +37,7 @@ export const embedDefaults: EmbedConfig = {
 };
 
 /** How many reviews a kind of widget takes at a time. */
-export const takenBy = (type: WidgetType, config: EmbedConfig) =>
+export const reviewsPerRequest = (type: WidgetType, config: EmbedConfig) =>
   ({ displayAll: config.reviewsPerPage, carousel: config.carouselCount, sidePopup: 5, latestPopup: 5 })[type];
 
 const hex = /^#([\da-f]{3}|[\da-f]{6})$/i;

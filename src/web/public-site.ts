@@ -58,7 +58,7 @@ export const leaveReviewHref = (site: Pick<Site, 'appHost'>, performer: { id: st
   leaveReviewPath(performer) + (site.appHost ? '?from=page' : '');
 
 /** Where newcomers begin. */
-export const beginUrl = (site: Site) => appUrl(site, site.billing ? '/subscribe' : '/sign-up');
+export const startUrl = (site: Site) => appUrl(site, site.billing ? '/subscribe' : '/sign-up');
 
 /** An address on the host that owners sign in on. */
 export const appUrl = (site: Site, path: string) =>

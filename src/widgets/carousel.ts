@@ -1,6 +1,6 @@
 import type { WidgetReview } from '#shared/widget-config.ts';
 import { allLink, button, describe, fill, make, reviewCard, stepper, summary } from './draw.ts';
-import { every, inTurn, type Play } from './stage.ts';
+import { every, inTurn, type Play } from './mount.ts';
 
 const matches = (media: string) => matchMedia(`(${media})`).matches;
 

@@ -1,10 +1,10 @@
 import { readableOn, type WidgetConfig, type WidgetData, type WidgetReview } from '#shared/widget-config.ts';
 import { allReviewsAddress, byline, countText, cutText, describe, link, make, stars, typed } from './draw.ts';
-import type { Stage } from './stage.ts';
-import { openStage } from './stage.ts';
+import type { Stage } from './mount.ts';
+import { mountWidget } from './mount.ts';
 import css from './widget.css?inline';
 
-export const openCollectStage = (place: Element) => openStage(place, css);
+export const mountCollect = (place: Element) => mountWidget(place, css);
 
 /** The review-collection widget: what customers said, and the way to say something. */
 export function playCollect(

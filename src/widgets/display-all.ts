@@ -1,6 +1,6 @@
 import type { WidgetReview } from '#shared/widget-config.ts';
 import { allLink, button, describe, fill, make, reviewCard, summary } from './draw.ts';
-import { inTurn, type Play } from './stage.ts';
+import { inTurn, type Play } from './mount.ts';
 
 /** The list: page by page with Previous and Next, or growing with Load More. */
 export function displayAll({ box, data, config, origin, signal, loadMore }: Play): void {

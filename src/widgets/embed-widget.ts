@@ -1,11 +1,11 @@
 import type { WidgetType } from '#shared/widget-config.ts';
 import { listenToFrames, tellHeight } from './frames.ts';
 import { loadEmbedData } from './load-data.ts';
-import { fitWithoutShift, whenNear, whenPageIsThere } from './manners.ts';
-import { isPopup, isWidgetType, openWidgetStage, playWidget } from './play.ts';
+import { reserve } from './mount.ts';
+import { isPopup, isWidgetType, mountEmbed, playWidget } from './play.ts';
 import { wasClosed } from './popups.ts';
 import { type Parameters, readParameters, warn } from './read-parameters.ts';
-import { reserve } from './stage.ts';
+import { fitWithoutShift, whenNear, whenPageIsIdle } from './when-visible.ts';
 
 /**
  * The script of all embeds. Every `<script src=".../embed-widget.js?type=...&performerId=...">` on a page declares one
@@ -60,7 +60,7 @@ function start(origin: string): Runtime {
       return;
     }
     const isOurs = !place.hasAttribute('data-starbill') && place !== document.body;
-    const stage = openWidgetStage(place);
+    const stage = mountEmbed(place);
     const { signal, host } = stage;
     const finish = () => {
       stage.destroy();
@@ -89,7 +89,7 @@ function start(origin: string): Runtime {
     if (!isPopup(type)) {
       if (!inFrame) reserve(stage, heightOf(type));
       whenNear(host, signal, draw);
-    } else if (!wasClosed(type, performerId)) whenPageIsThere(signal, draw);
+    } else if (!wasClosed(type, performerId)) whenPageIsIdle(signal, draw);
   }
 
   /** Ends what has left the page, and begins what has come. */

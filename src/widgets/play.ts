@@ -4,9 +4,9 @@ import { displayAll } from './display-all.ts';
 import { make } from './draw.ts';
 import { loadEmbedData, type Source } from './load-data.ts';
 import css from './look.css?inline';
+import { type Look, mountWidget, type Play, type Stage } from './mount.ts';
 import { latestPopup, sidePopup } from './popups.ts';
-import { type Look, openStage, type Play, type Stage } from './stage.ts';
-import { dress } from './theme.ts';
+import { applyTheme } from './theme.ts';
 
 const kinds = { __proto__: null, displayAll, carousel, sidePopup, latestPopup } as unknown as Record<
   WidgetType,
@@ -16,7 +16,7 @@ const kinds = { __proto__: null, displayAll, carousel, sidePopup, latestPopup } 
 export const isWidgetType = (type: string): type is WidgetType => type in kinds;
 export const isPopup = (type: WidgetType) => /Popup/.test(type);
 
-export const openWidgetStage = (place: Element) => openStage(place, css);
+export const mountEmbed = (place: Element) => mountWidget(place, css);
 
 /** Draws a widget on its stage, from data that is there. */
 export function playWidget(
@@ -29,7 +29,7 @@ export function playWidget(
 ): HTMLElement {
   const { root, signal, destroy } = stage;
   const box = make('section', isPreview ? 'box preview' : 'box');
-  dress(box, config, origin, signal);
+  applyTheme(box, config, origin, signal);
   kinds[type]({
     box,
     root,

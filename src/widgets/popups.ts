@@ -1,7 +1,7 @@
 import type { WidgetReview } from '#shared/widget-config.ts';
 import { waitForCorner } from './corners.ts';
 import { allLink, button, byline, cutText, describe, fill, make, stepper, summary, typed } from './draw.ts';
-import type { Play } from './stage.ts';
+import type { Play } from './mount.ts';
 
 const day = 86_400_000;
 const cutAt = 100;

@@ -1,8 +1,8 @@
 import { readableOn } from '#shared/widget-config.ts';
-import type { Look } from './stage.ts';
+import type { Look } from './mount.ts';
 
 /** The colours and the font an owner chose, as variables of the widget's own. */
-export function dress(element: HTMLElement, config: Look, origin: string, signal: AbortSignal): void {
+export function applyTheme(element: HTMLElement, config: Look, origin: string, signal: AbortSignal): void {
   const { style } = element;
   style.setProperty('--bg', config.backgroundColor);
   style.setProperty('--fg', config.fontColor);

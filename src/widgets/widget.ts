@@ -1,8 +1,8 @@
-import { openCollectStage, playCollect } from './collect.ts';
+import { mountCollect, playCollect } from './collect.ts';
 import { loadWidgetData } from './load-data.ts';
-import { fitWithoutShift, whenNear } from './manners.ts';
+import { reserve } from './mount.ts';
 import { warn } from './read-parameters.ts';
-import { reserve } from './stage.ts';
+import { fitWithoutShift, whenNear } from './when-visible.ts';
 
 /**
  * The review-collection widget. The address of the script says whose it is and where it goes
@@ -32,7 +32,7 @@ function createApi(origin: string): Api {
       }
       const already = running.get(place);
       if (already) return already;
-      const stage = openCollectStage(place);
+      const stage = mountCollect(place);
       const { host, signal } = stage;
       const handle = {
         destroy() {

@@ -160,22 +160,22 @@ for (const [at, group] of groups.entries()) {
     });
 
     await test.step('the administrators’ screens', async () => {
-      const desk = await administratorContext.newPage();
-      await watchPage(desk);
+      const adminPage = await administratorContext.newPage();
+      await watchPage(adminPage);
       for (const path of ['/admin', '/admin/flags', '/admin/audit', '/admin/platform']) {
-        await desk.goto(path);
-        await expect(desk.getByRole('heading').first()).toBeVisible();
-        await expectShown(desk, path === '/admin/flags' ? [short(of(1), 1_000), long(of(0))] : [], path);
+        await adminPage.goto(path);
+        await expect(adminPage.getByRole('heading').first()).toBeVisible();
+        await expectShown(adminPage, path === '/admin/flags' ? [short(of(1), 1_000), long(of(0))] : [], path);
       }
       await ask(administratorContext.request, 'POST', `/api/admin/performers/${owner.id}/suspend`, {
         reason: short(of(2), 1_000),
       });
-      await desk.goto('/admin/performers');
-      await expectShown(desk, [profile.businessName], '/admin/performers');
+      await adminPage.goto('/admin/performers');
+      await expectShown(adminPage, [profile.businessName], '/admin/performers');
       await page.goto('/dashboard');
       await expectShown(page, [short(of(2), 1_000)], 'the notice of a suspension');
       await ask(administratorContext.request, 'POST', `/api/admin/performers/${owner.id}/restore`);
-      await desk.close();
+      await adminPage.close();
     });
 
     await test.step('pictures and exports', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sweepPictures } from '#server/features/pictures/pictures.service.ts';
-import { customerQuotas, takeQuotas } from '#server/features/pictures/quotas.ts';
+import { countAgainstQuotas, customerQuotas } from '#server/features/pictures/quotas.ts';
 import {
   makeApp,
   type Person,
@@ -178,7 +178,7 @@ test('a performer’s customers and one address have a daily quota, which holds 
     const [, ofAddress] = customerQuotas(theirs.accountId, '127.0.0.1');
     if (!ofAddress) throw new Error('there is no quota of an address');
     expect((await upload(left, await picture(1), limited)).statusCode).toBe(201);
-    await takeQuotas(limited.deps.sharedLimits, [ofAddress], ofAddress.most - 2);
+    await countAgainstQuotas(limited.deps.sharedLimits, [ofAddress], ofAddress.most - 2);
     const answers = await Promise.all([2, 3].map(async (n) => upload(left, await picture(n), limited)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 429]);
     const refused = answers.find(({ statusCode }) => statusCode === 429);

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
-import { standBefore } from '#test/support/cuttable-server.ts';
 import { makeApp, type Person, signUpOwner, type TestApp, visitor } from '#test/support/make-app.ts';
+import { startProxy } from '#test/support/tcp-proxy.ts';
 
 let app: TestApp;
-let road: Awaited<ReturnType<typeof standBefore>>;
+let road: Awaited<ReturnType<typeof startProxy>>;
 let owner: Person;
 
 beforeAll(async () => {
   const reach = async (url: string) => {
-    road = await standBefore(url);
+    road = await startProxy(url);
     return road.url;
   };
   // The minute of the product lasts three seconds here.

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
 import { createReviewWriter } from '#server/features/reviews/review-writer.ts';
-import { standBefore } from '#test/support/cuttable-server.ts';
 import { makeApp, type Person, signUpOwner, type TestApp, visitor } from '#test/support/make-app.ts';
 import { rounds, tell } from '#test/support/rounds.ts';
+import { startProxy } from '#test/support/tcp-proxy.ts';
 
 let app: TestApp;
 let owner: Person;
@@ -39,7 +39,7 @@ async function listWritten(tag: string): Promise<string[]> {
 test(
   'reviews whose connection breaks behind the commit are acknowledged, and are there once',
   async () => {
-    const road = await standBefore(app.databaseUrl);
+    const road = await startProxy(app.databaseUrl);
     const { pool } = openDatabase(road.url, { max: 3 });
     const times = rounds(3, 60);
     try {

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#server/db/open.ts';
 import { queueMail } from '#server/features/notifications/mail-outbox.ts';
-import { standBefore } from '#test/support/cuttable-server.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { openMailServer } from '#test/support/mail-server.ts';
 import { rounds, tell } from '#test/support/rounds.ts';
 import { openSilentServer } from '#test/support/silent-server.ts';
+import { startProxy } from '#test/support/tcp-proxy.ts';
 import { makeTemporaryFolder, removeTemporaryFolder } from '#test/support/temporary-folder.ts';
 import { type Launched, launch } from './launch.ts';
 
@@ -99,7 +99,7 @@ describe('several processes on one database', { timeout: rounds(120_000, 900_000
   it('leave no job behind when their connections are cut again and again', async () => {
     const mails = rounds(30, 600);
     const cuts = rounds(4, 40);
-    const road = await standBefore(database.url);
+    const road = await startProxy(database.url);
     try {
       const processes = rounds(2, 4);
       await Promise.all(Array.from({ length: processes }, () => start(mailServer.url, jobProcess, road.url)));

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openAccountLocks } from '#server/features/billing/account-lock.ts';
+import { createAccountLocks } from '#server/features/billing/account-lock.ts';
 import { makeApp, type Person, signUpOwner, type TestApp } from '#test/support/make-app.ts';
 import { rounds, tell } from '#test/support/rounds.ts';
 import { openStripeServer, type StripeServer } from '#test/support/stripe-server.ts';
 
 let stripe: StripeServer;
 let app: TestApp;
-let locks: ReturnType<typeof openAccountLocks>;
+let locks: ReturnType<typeof createAccountLocks>;
 beforeEach(async () => {
   stripe = await openStripeServer(() => new Date());
   app = await makeApp(stripe.environment);
-  locks = openAccountLocks(app.databaseUrl, { patience: 500 });
+  locks = createAccountLocks(app.databaseUrl, { patience: 500 });
   app.deps.withAccount = locks.withAccount;
 });
 afterEach(async () => {

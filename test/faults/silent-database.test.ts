@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { standBefore } from '#test/support/cuttable-server.ts';
 import { makeApp, type Person, signUpOwner, type TestApp, testPassword, visitor } from '#test/support/make-app.ts';
+import { startProxy } from '#test/support/tcp-proxy.ts';
 
 let app: TestApp;
-let road: Awaited<ReturnType<typeof standBefore>>;
+let road: Awaited<ReturnType<typeof startProxy>>;
 let owner: Person;
 
 /** As in the product, in a tenth of the time. */
@@ -18,7 +18,7 @@ const patience = { timeout: 30_000 };
 
 beforeAll(async () => {
   const reach = async (url: string) => {
-    road = await standBefore(url);
+    road = await startProxy(url);
     return road.url;
   };
   app = await makeApp({}, reach, timing);

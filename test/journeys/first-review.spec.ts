@@ -83,12 +83,12 @@ test('a visitor leaves a review, an administrator approves it, and everyone can 
   await expect(page.getByText(comment)).toBeHidden();
   await expectNoAxeViolations(page);
 
-  const desk = await browser.newPage();
-  await signInAdministrator(desk);
-  const waiting = desk.getByRole('article').filter({ hasText: comment });
+  const adminPage = await browser.newPage();
+  await signInAdministrator(adminPage);
+  const waiting = adminPage.getByRole('article').filter({ hasText: comment });
   // Pressed twice, sent once: a double click makes one review.
   await expect(waiting).toHaveCount(1);
-  const decided = desk.waitForResponse((response) => /\/approve$/.test(response.url()));
+  const decided = adminPage.waitForResponse((response) => /\/approve$/.test(response.url()));
   await waiting.getByRole('button', { name: /^Approve/ }).click();
   expect((await decided).ok()).toBe(true);
   await expect(waiting).toHaveCount(0);
@@ -106,7 +106,7 @@ test('a visitor leaves a review, an administrator approves it, and everyone can 
   await expect(page.getByRole('link', { name: '4 stars 1 review' })).toBeVisible();
   await expect(page).toHaveTitle(`${owner.businessName} - Reviews & Ratings`);
   await expectNoAxeViolations(page);
-  await desk.close();
+  await adminPage.close();
 });
 
 test('a failed submission keeps the form, and trying again makes one review', once, async ({ page, allowErrors }) => {

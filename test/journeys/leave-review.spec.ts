@@ -47,10 +47,10 @@ const countStoredPhotos = () =>
 
 /** An owner who can be asked how many reviews came in. */
 async function meetOwner(baseURL: string | undefined) {
-  const desk: APIRequestContext = await requests.newContext(baseURL ? { baseURL } : {});
-  const owner = await signUpOwner(desk);
+  const api: APIRequestContext = await requests.newContext(baseURL ? { baseURL } : {});
+  const owner = await signUpOwner(api);
   const received = async () =>
-    (await (await desk.get('/api/reviews?limit=100')).json()) as { comment: string; waitingImageUrls: string[] }[];
+    (await (await api.get('/api/reviews?limit=100')).json()) as { comment: string; waitingImageUrls: string[] }[];
   return { owner, received };
 }
 

@@ -52,9 +52,9 @@ test('an owner fills, describes, orders and empties the gallery', async ({ page,
   await page.mouse.move(0, 0);
   await expectNoAxeViolations(page);
 
-  const doomed = page.getByRole('main').getByRole('listitem').nth(1);
-  if (!isMobile) await doomed.hover();
-  await doomed.getByRole('button', { name: 'Delete image 2' }).click();
+  const toDelete = page.getByRole('main').getByRole('listitem').nth(1);
+  if (!isMobile) await toDelete.hover();
+  await toDelete.getByRole('button', { name: 'Delete image 2' }).click();
   await page.getByRole('button', { name: 'Delete image', exact: true }).click();
   await expect(page.getByText('4/5 images')).toBeVisible();
   await expect(page.getByText('Ada with five torches')).toHaveCount(0);

@@ -18,9 +18,9 @@ type Left = { reviewerName?: string; comment?: string; rating?: number; photos?:
 
 /** Leaves reviews and has them all approved, in one go. */
 async function publish(baseURL: string | undefined, { id }: JourneyOwner, reviews: Left[]) {
-  const desk: APIRequestContext = await requests.newContext(baseURL ? { baseURL } : {});
+  const api: APIRequestContext = await requests.newContext(baseURL ? { baseURL } : {});
   for (const { photos = 0, ...review } of reviews) {
-    const left = await desk.post(`/api/reviews/${id}`, {
+    const left = await api.post(`/api/reviews/${id}`, {
       data: {
         reviewerName: 'Rae Quill',
         reviewerEmail: `rae-${randomUUID()}@journeys.example`,
@@ -36,20 +36,20 @@ async function publish(baseURL: string | undefined, { id }: JourneyOwner, review
       })
         .jpeg()
         .toBuffer();
-      const added = await desk.post(`/api/reviews/${reviewId}/photos`, {
+      const added = await api.post(`/api/reviews/${reviewId}/photos`, {
         headers: { 'X-Upload-Token': uploadToken },
         multipart: { image: { name: `${n}.jpg`, mimeType: 'image/jpeg', buffer } },
       });
       expect(added.status()).toBe(201);
     }
   }
-  await desk.post('/api/auth/sign-in/email', { data: journeyAdministrator });
+  await api.post('/api/auth/sign-in/email', { data: journeyAdministrator });
   let cursor: string | undefined;
   do {
-    const page = await desk.get('/api/admin/reviews', { params: { limit: 100, ...(cursor && { cursor }) } });
+    const page = await api.get('/api/admin/reviews', { params: { limit: 100, ...(cursor && { cursor }) } });
     const waiting: QueuedReview[] = await page.json();
     for (const review of waiting.filter(({ performer }) => performer.id === id))
-      expect((await desk.post(`/api/admin/reviews/${review.id}/approve`)).ok()).toBe(true);
+      expect((await api.post(`/api/admin/reviews/${review.id}/approve`)).ok()).toBe(true);
     cursor = page.headers()['x-next-cursor'];
   } while (cursor);
 }

@@ -10,7 +10,7 @@ import { createDrawer } from '#server/drawing/drawer.ts';
 import { createPictureEncoder } from '#server/drawing/picture-encoder.ts';
 import { readEnv } from '#server/env.ts';
 import { createAuth } from '#server/features/accounts/auth.ts';
-import { openAccountLocks } from '#server/features/billing/account-lock.ts';
+import { createAccountLocks } from '#server/features/billing/account-lock.ts';
 import { openSandboxStore } from '#server/features/billing/sandbox-store.ts';
 import { createReviewedMemory } from '#server/features/profiles/reviewed-memory.ts';
 import { createReviewWriter } from '#server/features/reviews/review-writer.ts';
@@ -62,7 +62,7 @@ export async function makeApp(
   const auth = createAuth({ env, db, now, sharedLimits, passwordHashing: quickHashing });
   const visits = createVisits({ env, db, now, sessionCookie: auth.sessionCookie, log: { warn() {} } });
   const sandboxStore = openSandboxStore(database.url);
-  const accountLocks = openAccountLocks(databaseUrl);
+  const accountLocks = createAccountLocks(databaseUrl);
   const deps: Deps = {
     env,
     pool,

@@ -1,9 +1,9 @@
 import { find, type Given, listOf, type Routes } from './stripe-route.ts';
 import { invoiceShape } from './stripe-shapes.ts';
-import { cardDeclined, invalid, missing, prices, type Subscription, type World } from './stripe-world.ts';
+import { cardDeclined, invalid, missing, prices, type StripeState, type Subscription } from './stripe-state.ts';
 
 /** What a change of price costs: the unused time back, the new period in full. */
-export function proration(world: World, subscription: Subscription, price: string, at: number) {
+export function proration(world: StripeState, subscription: Subscription, price: string, at: number) {
   const { periodStart, periodEnd } = subscription;
   const unused = Math.round(((prices[subscription.price]?.amount ?? 0) * (periodEnd - at)) / (periodEnd - periodStart));
   const total = (prices[price]?.amount ?? 0) - unused;
@@ -12,7 +12,7 @@ export function proration(world: World, subscription: Subscription, price: strin
   return { total, due: Math.max(0, total + balance), ending: afterwards, end: world.addPeriod(at, price) };
 }
 
-function preview(world: World, given: Given): object {
+function preview(world: StripeState, given: Given): object {
   const subscription = find(world.subscriptions, given.subscription ?? '', 'subscription');
   const price = given['subscription_details[items][0][price]'];
   if (price && given['subscription_details[proration_behavior]'] === 'always_invoice') {

@@ -1,8 +1,8 @@
 import { invoiceRoutes } from './stripe-invoice-routes.ts';
 import { expandOf, find, listOf, type Routes } from './stripe-route.ts';
 import { customerShape, priceShape, setupShape } from './stripe-shapes.ts';
+import { missing, newId, prices } from './stripe-state.ts';
 import { subscriptionRoutes } from './stripe-subscription-routes.ts';
-import { missing, newId, prices } from './stripe-world.ts';
 
 /** All that the Stripe-shaped server answers: customers, cards and prices here, the rest in files of their own. */
 export const stripeRoutes: Routes = {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Given } from './stripe-route.ts';
 import { stripeRoutes } from './stripe-routes.ts';
-import { createWorld, invalid, missing, type StripeEvent, StripeRefusal } from './stripe-world.ts';
+import { createStripeState, invalid, missing, type StripeEvent, StripeRefusal } from './stripe-state.ts';
 
 const keys = {
   STRIPE_SECRET_KEY: 'sk_test_journey',
@@ -28,8 +28,8 @@ async function readBody(request: IncomingMessage): Promise<string> {
 function route(method: string, path: string) {
   const exact = stripeRoutes[`${method} ${path}`];
   if (exact) return { found: exact, id: '' };
-  const [, version, kind, id, deed] = path.split('/');
-  const found = stripeRoutes[`${method} /${version}/${kind}/:id${deed ? `/${deed}` : ''}`];
+  const [, version, kind, id, action] = path.split('/');
+  const found = stripeRoutes[`${method} /${version}/${kind}/:id${action ? `/${action}` : ''}`];
   if (!found) throw missing(`route ${method} ${path}`);
   return { found, id: id ?? '' };
 }
@@ -39,7 +39,7 @@ function route(method: string, path: string) {
  * that does not exist, a key used for something else), keeps what it is told, and says what happened as events.
  */
 export async function openStripeServer(now: () => Date) {
-  const world = createWorld(now);
+  const world = createStripeState(now);
   const answered = new Map<string, { said: string; answer: object }>();
   const asked: string[] = [];
   const faults: ((method: string, path: string) => 'down' | 'cut' | 'hang' | null)[] = [];
@@ -82,7 +82,7 @@ export async function openStripeServer(now: () => Date) {
     }
     try {
       const said = JSON.stringify(answer(request, url, body));
-      // The deed is done, and nobody hears of it.
+      // It is done, and the caller never hears of it.
       if (fault === 'cut') request.socket.destroy();
       else response.writeHead(200, { 'content-type': 'application/json' }).end(said);
     } catch (error) {

@@ -4,9 +4,9 @@ import {
   type Method,
   prices,
   type Setup,
+  type StripeState,
   type Subscription,
-  type World,
-} from './stripe-world.ts';
+} from './stripe-state.ts';
 
 /** Objects as Stripe sends them; what is not asked for expanded is an id. */
 
@@ -27,7 +27,7 @@ const methodShape = ({ id, last4 }: Method) => ({
 
 const maybe = (wanted: boolean, id: string | null, shape: () => object | null) => (id && wanted ? shape() : id);
 
-export const customerShape = (world: World, customer: Customer, expand: string[]) =>
+export const customerShape = (world: StripeState, customer: Customer, expand: string[]) =>
   customer.deleted
     ? { id: customer.id, object: 'customer', deleted: true }
     : {
@@ -69,7 +69,7 @@ export const invoiceShape = (invoice: Invoice, withSecret = false) => ({
   ...(withSecret && { confirmation_secret: { client_secret: invoice.secret, type: 'payment_intent' } }),
 });
 
-export function subscriptionShape(world: World, subscription: Subscription, expand: string[], prefix = '') {
+export function subscriptionShape(world: StripeState, subscription: Subscription, expand: string[], prefix = '') {
   const wants = (field: string) => expand.some((each) => each.startsWith(`${prefix}${field}`));
   const { id, customer, status, created, metadata, price } = subscription;
   const invoice = world.invoices.get(subscription.invoice ?? '');

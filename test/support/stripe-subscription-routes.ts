@@ -8,11 +8,11 @@ import {
   missing,
   newId,
   prices,
+  type StripeState,
   type Subscription,
-  type World,
-} from './stripe-world.ts';
+} from './stripe-state.ts';
 
-function createSubscription(world: World, given: Given): object {
+function createSubscription(world: StripeState, given: Given): object {
   const price = given['items[0][price]'] ?? '';
   if (!prices[price]) throw missing('price');
   const created = world.seconds();
@@ -42,7 +42,7 @@ function createSubscription(world: World, given: Given): object {
   return subscriptionShape(world, subscription, expandOf(given));
 }
 
-function updateSubscription(world: World, given: Given, id: string): object {
+function updateSubscription(world: StripeState, given: Given, id: string): object {
   const subscription = find(world.subscriptions, id, 'subscription');
   const price = given['items[0][price]'];
   if (subscription.status === 'incomplete' && Object.keys(given).some((key) => !key.startsWith('metadata')))

@@ -120,7 +120,7 @@ async function recount(performerId: string) {
   return rows[0];
 }
 
-const deed = fc.record({
+const change = fc.record({
   kind: fc.constantFrom(
     'add',
     'add by owner',
@@ -139,7 +139,7 @@ const deed = fc.record({
 
 test('kept totals equal a recount after any history', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 25 }), async (history) => {
+    fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 25 }), async (history) => {
       const { id } = await addOwner(db);
       const ids: string[] = [];
       for (const { kind, rating, which } of history) {

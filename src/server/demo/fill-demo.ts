@@ -5,8 +5,8 @@ import type { PictureDeps } from '#server/features/pictures/pictures.service.ts'
 import { prices } from '#shared/prices.ts';
 import { addDemoPictures } from './add-pictures.ts';
 import { type DemoPerformer, demoPerformers } from './performers.ts';
-import { createDice, type Dice } from './random.ts';
-import { closings, openings, otherTongues, replyTexts, reviewerNames } from './words.ts';
+import { createRandom, type Random } from './random.ts';
+import { closings, openings, otherLanguages, replyTexts, reviewerNames } from './words.ts';
 
 export const demoOwnerEmail = 'owner@demo.starbill.example';
 export const demoAdministratorEmail = 'admin@demo.starbill.example';
@@ -30,10 +30,10 @@ const fillTables = (db: Database, now: Date) =>
     if (somebody) return false;
     const administratorId = await addAdministrator(trx);
     for (const [index, performer] of demoPerformers.entries()) {
-      const dice = createDice(1000 + index);
+      const random = createRandom(1000 + index);
       const id = await addOwner(trx, performer, now);
-      await addReviews(trx, { performer, id, dice, now, administratorId });
-      await addVisits(trx, { performer, id, dice, now });
+      await addReviews(trx, { performer, id, random, now, administratorId });
+      await addVisits(trx, { performer, id, random, now });
     }
     return true;
   });
@@ -85,51 +85,51 @@ async function addOwner(trx: Transaction<DB>, performer: DemoPerformer, now: Dat
   return id;
 }
 
-type Story = { performer: DemoPerformer; id: string; dice: Dice; now: Date };
+type Story = { performer: DemoPerformer; id: string; random: Random; now: Date };
 
 /** Mostly delighted, as people who bother to write are; some not. */
-function rollRating(dice: Dice): 1 | 2 | 3 | 4 | 5 {
-  const roll = dice.number();
+function rollRating(random: Random): 1 | 2 | 3 | 4 | 5 {
+  const roll = random.number();
   if (roll < 0.66) return 5;
   if (roll < 0.87) return 4;
   if (roll < 0.94) return 3;
   return roll < 0.98 ? 2 : 1;
 }
 
-function writeComment(dice: Dice, { praise }: DemoPerformer, rating: number): string {
-  if (dice.number() < 0.06 && rating > 3) return dice.pick(otherTongues);
+function writeComment(random: Random, { praise }: DemoPerformer, rating: number): string {
+  if (random.number() < 0.06 && rating > 3) return random.pick(otherLanguages);
   const mood = rating > 3 ? 'good' : rating === 3 ? 'middling' : 'bad';
-  const middle = rating > 2 ? dice.pick(praise) : '';
-  return [dice.pick(openings[mood]), middle, dice.pick(closings[mood])].filter(Boolean).join(' ');
+  const middle = rating > 2 ? random.pick(praise) : '';
+  return [random.pick(openings[mood]), middle, random.pick(closings[mood])].filter(Boolean).join(' ');
 }
 
 async function addReviews(
   trx: Transaction<DB>,
-  { performer, id, dice, now, administratorId }: Story & { administratorId: string },
+  { performer, id, random, now, administratorId }: Story & { administratorId: string },
 ) {
   const reviews: Insertable<DB['reviews']>[] = [];
   for (let index = 0; index < performer.reviews; index += 1) {
     // More of them lately: the business grows.
-    const ago = Math.floor(twoYears * day * dice.number() ** 1.6) + dice.below(day);
+    const ago = Math.floor(twoYears * day * random.number() ** 1.6) + random.below(day);
     const createdAt = new Date(now.getTime() - ago);
-    const rating = rollRating(dice);
-    const reviewerName = dice.pick(reviewerNames);
+    const rating = rollRating(random);
+    const reviewerName = random.pick(reviewerNames);
     const waiting = ago < 3 * day;
-    const refused = !waiting && dice.number() < 0.02;
-    const decidedAt = waiting ? null : new Date(Math.min(createdAt.getTime() + dice.below(day), now.getTime()));
+    const refused = !waiting && random.number() < 0.02;
+    const decidedAt = waiting ? null : new Date(Math.min(createdAt.getTime() + random.below(day), now.getTime()));
     reviews.push({
       performerId: id,
       reviewerName,
       reviewerEmail: `reviewer-${index}@demo.starbill.example`,
       rating,
-      comment: writeComment(dice, performer, rating),
-      eventType: dice.pick(performer.services),
+      comment: writeComment(random, performer, rating),
+      eventType: random.pick(performer.services),
       status: waiting ? 'pending' : refused ? 'rejected' : 'approved',
-      rejectedReason: refused ? dice.pick(['advertising', 'not_genuine', 'off_topic'] as const) : null,
+      rejectedReason: refused ? random.pick(['advertising', 'not_genuine', 'off_topic'] as const) : null,
       decidedAt,
       decidedBy: waiting ? null : administratorId,
-      isPublic: dice.number() > 0.01,
-      verifiedAt: dice.number() < 0.75 ? new Date(createdAt.getTime() + dice.below(3_600_000)) : null,
+      isPublic: random.number() > 0.01,
+      verifiedAt: random.number() < 0.75 ? new Date(createdAt.getTime() + random.below(3_600_000)) : null,
       createdAt,
     });
   }
@@ -141,34 +141,34 @@ async function addReviews(
     .execute();
   const replies = added
     .filter(({ status }) => status === 'approved')
-    .filter(() => dice.number() < performer.replies)
+    .filter(() => random.number() < performer.replies)
     .map(({ id: reviewId, rating, reviewerName, createdAt }) => {
-      const at = new Date(Math.min(createdAt.getTime() + dice.below(4 * day), now.getTime()));
-      const text = dice.pick(rating > 3 ? replyTexts.good : replyTexts.other);
+      const at = new Date(Math.min(createdAt.getTime() + random.below(4 * day), now.getTime()));
+      const text = random.pick(rating > 3 ? replyTexts.good : replyTexts.other);
       const replyText = text.replace('{name}', reviewerName.split(' ')[0] ?? reviewerName);
       return { reviewId, performerId: id, replyText, createdAt: at, updatedAt: at };
     });
   if (replies.length > 0) await trx.insertInto('replies').values(replies).execute();
 }
 
-async function addVisits(trx: Transaction<DB>, { performer, id, dice, now }: Story) {
+async function addVisits(trx: Transaction<DB>, { performer, id, random, now }: Story) {
   const rows: Insertable<DB['visits']>[] = [];
   for (let ago = 0; ago < twoYears && performer.reviews > 0; ago += 1) {
     const date = new Date(now.getTime() - ago * day).toISOString().slice(0, 10);
-    const busy = (performer.reviews / 60) * (1 - ago / (twoYears * 1.2)) * (0.5 + dice.number());
+    const busy = (performer.reviews / 60) * (1 - ago / (twoYears * 1.2)) * (0.5 + random.number());
     for (const [source, share] of [
       ['direct', 3],
       ['qr', 1.5],
       ['widget', 1],
       ['social', 0.8],
     ] as const) {
-      const views = Math.round(busy * share * (0.5 + dice.number()));
-      const openings = Math.round(views * 0.3 * dice.number());
+      const views = Math.round(busy * share * (0.5 + random.number()));
+      const openings = Math.round(views * 0.3 * random.number());
       if (views > 0) rows.push({ performerId: id, day: date, kind: 'page_view', source, count: views });
       if (openings > 0) rows.push({ performerId: id, day: date, kind: 'review_page_view', source, count: openings });
-      const clicks = Math.round(openings * (0.5 + 0.4 * dice.number()));
+      const clicks = Math.round(openings * (0.5 + 0.4 * random.number()));
       if (clicks > 0) rows.push({ performerId: id, day: date, kind: 'review_click', source, count: clicks });
-      const submits = Math.round(openings * 0.4 * dice.number());
+      const submits = Math.round(openings * 0.4 * random.number());
       if (submits > 0) rows.push({ performerId: id, day: date, kind: 'review_submit', source, count: submits });
     }
   }

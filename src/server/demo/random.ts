@@ -1,7 +1,7 @@
-/** A repeatable dice: the same seed tells the same story on every machine. */
-export type Dice = { number: () => number; below: (limit: number) => number; pick: <T>(items: readonly T[]) => T };
+/** Repeatable random numbers: the same seed tells the same story on every machine. */
+export type Random = { number: () => number; below: (limit: number) => number; pick: <T>(items: readonly T[]) => T };
 
-export function createDice(seed: number): Dice {
+export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   // mulberry32
   const number = () => {

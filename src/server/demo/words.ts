@@ -70,7 +70,7 @@ export const closings = {
 } as const;
 
 /** Whole reviews in other scripts, so that every screen is seen with them. */
-export const otherTongues = [
+export const otherLanguages = [
   'Wunderbarer Abend, alle Gäste waren begeistert. Jederzeit wieder!',
   'Une soirée magique, au sens propre. Merci encore.',
   'كانت ليلة لا تُنسى، شكرًا جزيلًا لكم على كل شيء.',

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Env } from '#server/env.ts';
-import { isDatabaseAway, isLockedTooLong, isUnkeepableText, Refusal, refusals } from '#server/errors.ts';
+import { isDatabaseAway, isLockedTooLong, isUnstorableText, Refusal, refusals } from '#server/errors.ts';
 import type { ErrorBody } from '#shared/errors.ts';
 import { contentSecurityPolicy } from './headers.ts';
 import type { Scope } from './scope.ts';
@@ -33,7 +33,7 @@ function toRefusal(error: FastifyError): Refusal | null {
   if (hasZodFastifySchemaValidationErrors(error)) return describeInvalid(error);
   if (isDatabaseAway(error)) return refusals.unavailable();
   if (isLockedTooLong(error)) return refusals.busy();
-  if (isUnkeepableText(error))
+  if (isUnstorableText(error))
     return refusals.invalid('Please remove the invisible control characters from your text.');
   const status = error.statusCode ?? 500;
   if (status >= 500) return null;

@@ -283,12 +283,12 @@ test('a hundred guests behind one address all get the files of the page', async 
 });
 
 test('while the database is away, answers are 503 and the process lives', async () => {
-  const doomed = await makeApp();
-  await doomed.deps.pool.end();
-  expect((await visitor(doomed).get('/healthz')).statusCode).toBe(200);
-  expect((await visitor(doomed).get('/readyz')).json()).toEqual({ status: 'degraded' });
-  expect((await visitor(doomed).get('/reviews/anybody')).statusCode).toBe(503);
-  await doomed.close().catch(() => {});
+  const broken = await makeApp();
+  await broken.deps.pool.end();
+  expect((await visitor(broken).get('/healthz')).statusCode).toBe(200);
+  expect((await visitor(broken).get('/readyz')).json()).toEqual({ status: 'degraded' });
+  expect((await visitor(broken).get('/reviews/anybody')).statusCode).toBe(503);
+  await broken.close().catch(() => {});
 });
 
 test('the API describes itself: every call with its input and answer', async () => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { type PublicAnswer, prepare, type ReadyAnswer, sizeOf, write } from './ready-answer.ts';
-import { createTurns } from './turns.ts';
 
 export type PublicCache = ReturnType<typeof createPublicCache>;
 
@@ -50,7 +50,7 @@ export function createPublicCache(options: {
   const changedAt = new Map<string, number>();
   let allChangedAt = 0;
   let listening = false;
-  const takeTurn = createTurns(mostAtOnce);
+  const takeTurn = createConcurrencyLimit(mostAtOnce);
   /** Since when changes may have been missed. null: none was. */
   let disconnectedAt: number | null = null;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { standBefore } from '#test/support/cuttable-server.ts';
 import { makeApp, type TestApp } from '#test/support/make-app.ts';
+import { startProxy } from '#test/support/tcp-proxy.ts';
 
 let app: TestApp;
 
@@ -49,19 +49,19 @@ describe('a person whose page is refused reads a page, and a program {message, c
 
   test('while the database is away', async () => {
     let cutOff = async () => {};
-    const doomed = await makeApp({}, async (databaseUrl) => {
-      const { url, close } = await standBefore(databaseUrl);
+    const broken = await makeApp({}, async (databaseUrl) => {
+      const { url, close } = await startProxy(databaseUrl);
       cutOff = close;
       return url;
     });
     await cutOff();
-    const page = await doomed.app.inject({ url: '/reviews/anybody', headers: asPerson });
+    const page = await broken.app.inject({ url: '/reviews/anybody', headers: asPerson });
     expect([page.statusCode, page.headers['retry-after']]).toEqual([503, '5']);
     expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
     expect(page.body).toContain('Starbill is briefly unavailable. Nothing was lost; please try again.');
-    const answer = await doomed.app.inject({ url: '/reviews/anybody', headers: asProgram });
+    const answer = await broken.app.inject({ url: '/reviews/anybody', headers: asProgram });
     expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable']);
-    await doomed.close();
+    await broken.close();
   });
 
   test.each([

@@ -7,7 +7,7 @@ const nothing = z.strictObject({});
  * A route of the API that declares no query or body takes none: an unknown key is refused instead of being ignored, so
  * a misspelt parameter is noticed.
  */
-export function closeDoors(app: Scope): void {
+export function rejectUnknownInput(app: Scope): void {
   app.addHook('onRoute', (route) => {
     if (!route.url.toLowerCase().startsWith('/api/')) return;
     route.schema ??= {};

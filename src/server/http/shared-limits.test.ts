@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
-import { standBefore } from '#test/support/cuttable-server.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { startProxy } from '#test/support/tcp-proxy.ts';
 import { createSharedLimits } from './shared-limits.ts';
 
 const secret = 's'.repeat(32);
@@ -79,8 +79,8 @@ test('a place that is given back can be taken again, and is given back once', as
   expect(await limits?.take('back', 'a', perMinute(2))).toMatchObject({ ok: false });
   const [place] = places;
   if (!place?.ok) throw new Error('no place');
-  place.giveBack();
-  place.giveBack();
+  place.releaseSql();
+  place.releaseSql();
   await expect
     .poll(
       async () => {
@@ -111,7 +111,7 @@ test('what is stored names nobody', async () => {
 });
 
 test('while the database is away each process counts for itself, and afterwards together again', async () => {
-  const door = await standBefore(database.url);
+  const door = await startProxy(database.url);
   const { pool } = openDatabase(door.url, { max: 2 });
   const limits = limitsOn(pool);
   try {

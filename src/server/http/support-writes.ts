@@ -8,7 +8,7 @@ import { isWrite } from './scopes.ts';
 const waysOut = new Set(['/api/support/end', '/api/auth/sign-out', '/api/logout']);
 
 /**
- * An administrator at an owner's desk sees what the owner sees and changes nothing, whatever the route: what is done in
+ * An administrator viewing an owner's account as support sees what the owner sees and changes nothing, whatever the route: what is done in
  * an owner's name is done by the owner.
  */
 export function refuseSupportWrites(app: Scope, deps: Deps): void {

@@ -15,7 +15,7 @@ export type Jobs = { [Name in JobName]: Job<Name> };
 type Surroundings = {
   signal: AbortSignal;
   /** Called with a job that was broken off by the signal, before graphile-worker hears that it failed. */
-  handBack: (jobId: string) => Promise<void>;
+  releaseJobs: (jobId: string) => Promise<void>;
   /** Called when a job begins; what it answers is called when that job ends. */
   begun: (jobId: string) => () => void;
 };
@@ -25,7 +25,7 @@ const timeToSettle = 300;
 
 /** One of our jobs as graphile-worker wants it. It ends with the signal, even if what it waits for outside does not. */
 export function toTask<Name extends JobName>(name: Name, job: Job<Name>, around: Surroundings): Task {
-  const { signal, handBack, begun } = around;
+  const { signal, releaseJobs, begun } = around;
   return async (payload, { job: row }) => {
     const id = String(row.id);
     const ended = begun(id);
@@ -42,7 +42,7 @@ export function toTask<Name extends JobName>(name: Name, job: Job<Name>, around:
       await Promise.race([job(told, { isLastTry, signal }), brokenOff.promise]);
     } catch (error) {
       // What is handed back is no longer ours, so the failure that follows changes nothing.
-      if (signal.aborted) await handBack(id);
+      if (signal.aborted) await releaseJobs(id);
       throw error;
     } finally {
       signal.removeEventListener('abort', breakOff);

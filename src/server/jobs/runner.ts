@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
-import { handBack, type Pulse, startHeartbeat } from '#server/queue/heartbeats.ts';
+import { type HeartbeatTiming, releaseJobs, startHeartbeat } from '#server/queue/heartbeats.ts';
 import { timetable } from './all-jobs.ts';
 import { type Job, type Jobs, toTask } from './job.ts';
 
@@ -30,14 +30,19 @@ export type Running = {
  */
 export async function openRunner(
   jobs: Jobs,
-  { pool, pulsePool, pulse, log }: { pool: pg.Pool; pulsePool: pg.Pool; pulse: Pulse; log: JobLog | undefined },
+  {
+    pool,
+    pulsePool,
+    pulse,
+    log,
+  }: { pool: pg.Pool; pulsePool: pg.Pool; pulse: HeartbeatTiming; log: JobLog | undefined },
 ): Promise<Running> {
   const breaking = new AbortController();
   const runningJobs = new Map<string, symbol>();
   let id = '';
   const around = {
     signal: breaking.signal,
-    handBack: (jobId: string) => handBack(pulsePool, id, jobId),
+    releaseJobs: (jobId: string) => releaseJobs(pulsePool, id, jobId),
     begun(jobId: string) {
       const run = Symbol();
       runningJobs.set(jobId, run);

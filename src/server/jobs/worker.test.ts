@@ -6,10 +6,10 @@ import { queueMail } from '#server/features/notifications/mail-outbox.ts';
 import { createFileStore } from '#server/outside/files/create-file-store.ts';
 import type { Mailer, MailMessage } from '#server/outside/mail/mailer.ts';
 import { listFailedJobs, retryFailedJob } from '#server/queue/failed-jobs.ts';
-import type { Pulse } from '#server/queue/heartbeats.ts';
-import { standBefore } from '#test/support/cuttable-server.ts';
+import type { HeartbeatTiming } from '#server/queue/heartbeats.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { addOwner } from '#test/support/factories.ts';
+import { startProxy } from '#test/support/tcp-proxy.ts';
 import { startWorker } from './worker.ts';
 
 /** No job of these tests touches it. */
@@ -43,7 +43,7 @@ const env = { ...readEnv({ NODE_ENV: 'test' }), sessionSecret: 'a secret of at l
 async function work(
   send?: Mailer['send'],
   databaseUrl: string | null = null,
-  more: { pulse?: Pulse; grace?: number } = {},
+  more: { pulse?: HeartbeatTiming; grace?: number } = {},
 ) {
   const worker = await startWorker(
     { mailer: mailer(send), files, payments: null, now: () => new Date(), env: { ...env, databaseUrl } },
@@ -287,7 +287,7 @@ test('jobs go on while requests use every connection they have', async () => {
 });
 
 test('a database that goes away under a job is waited for', async () => {
-  const road = await standBefore(database.url);
+  const road = await startProxy(database.url);
   const begun = Promise.withResolvers<void>();
   const finish = Promise.withResolvers<void>();
   const send = async (message: MailMessage) => {

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { openDatabase, type PoolOptions } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { lockAccounts } from '#server/features/billing/account-lock.ts';
-import { freeAllJobs, type Pulse, usualPulse } from '#server/queue/heartbeats.ts';
+import { defaultHeartbeatTiming, type HeartbeatTiming, releaseAllJobs } from '#server/queue/heartbeats.ts';
 import { startRelay } from '#server/queue/quiet-jobs.ts';
 import { createJobs, type JobDeps } from './all-jobs.ts';
 import { type JobLog, loggerFor, openRunner, type Running } from './runner.ts';
@@ -29,13 +29,13 @@ export async function startWorker(
   {
     databaseUrl,
     log,
-    pulse = usualPulse,
+    pulse = defaultHeartbeatTiming,
     grace = 1_500,
     onPerformerChanged,
   }: {
     databaseUrl: string;
     log?: JobLog;
-    pulse?: Pulse;
+    pulse?: HeartbeatTiming;
     grace?: number;
     onPerformerChanged?: PoolOptions['onPerformerChanged'];
   },
@@ -53,7 +53,7 @@ export async function startWorker(
   try {
     await prepareJobs(pool, log);
     // With the embedded database no other process can be at work, so a lock that is there was left by one that died.
-    if (deps.env.databaseUrl === null) await freeAllJobs(pool);
+    if (deps.env.databaseUrl === null) await releaseAllJobs(pool);
     running = await open();
   } catch (error) {
     await closePools();

@@ -190,8 +190,8 @@ describe('with MODERATION=verified, confirming', () => {
   test('publishes what no check stopped at, and writes that down', async () => {
     const review = await confirm({});
     expect(review.status).toBe('approved');
-    const deeds = await open.db.selectFrom('auditLog').selectAll().where('subjectId', '=', review.id).execute();
-    expect(deeds).toMatchObject([{ action: 'review.approve', actorId: null }]);
+    const entries = await open.db.selectFrom('auditLog').selectAll().where('subjectId', '=', review.id).execute();
+    expect(entries).toMatchObject([{ action: 'review.approve', actorId: null }]);
   });
 
   test.each(['1', '5'])('leaves what a check stopped at to administrators, with %s stars', async (stars) => {
@@ -249,10 +249,10 @@ describe('erasing a review', () => {
     });
     expect(await app.db.selectFrom('mails').select('id').where('recipient', '=', email).execute()).toEqual([]);
 
-    const deeds = (await administrator.get('/api/admin/audit')).json();
-    const deed = deeds.find(({ subjectId }: { subjectId: string }) => subjectId === id);
-    expect(deed).toMatchObject({ action: 'review.erase', actorName: 'The reviewer' });
-    expect(JSON.stringify(deed)).not.toMatch(/Forgetta|forget-me|A night to remember/);
+    const entries = (await administrator.get('/api/admin/audit')).json();
+    const entry = entries.find(({ subjectId }: { subjectId: string }) => subjectId === id);
+    expect(entry).toMatchObject({ action: 'review.erase', actorName: 'The reviewer' });
+    expect(JSON.stringify(entry)).not.toMatch(/Forgetta|forget-me|A night to remember/);
 
     for (const answer of [await get(path), await press(path)]) {
       expect(answer.statusCode).toBe(410);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Database, openDatabase } from '#server/db/open.ts';
-import { standBefore } from '#test/support/cuttable-server.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { startProxy } from '#test/support/tcp-proxy.ts';
 import { type Heartbeat, startHeartbeat } from './heartbeats.ts';
 
 let database: TestDatabase;
@@ -86,7 +86,7 @@ test('whoever was taken for dead hears of it with the next beat', async () => {
 });
 
 test('whoever cannot reach the database assumes to be taken for dead, before the others do', async () => {
-  const road = await standBefore(database.url);
+  const road = await startProxy(database.url);
   const { pool: far } = openDatabase(road.url, { max: 1 });
   try {
     const lost = vi.fn();

@@ -2,8 +2,8 @@ import { performance } from 'node:perf_hooks';
 import type pg from 'pg';
 
 /** In milliseconds: how often a worker says that it lives, and after which silence its jobs are given to others. */
-export type Pulse = { every: number; deadAfter: number };
-export const usualPulse: Pulse = { every: 10_000, deadAfter: 30_000 };
+export type HeartbeatTiming = { every: number; deadAfter: number };
+export const defaultHeartbeatTiming: HeartbeatTiming = { every: 10_000, deadAfter: 30_000 };
 
 export type Heartbeat = {
   /** Says goodbye: what the worker still holds is handed back, its tries not counted. */
@@ -28,7 +28,7 @@ type Worker = {
 export async function startHeartbeat(
   pool: pg.Pool,
   worker: Worker,
-  { every, deadAfter }: Pulse = usualPulse,
+  { every, deadAfter }: HeartbeatTiming = defaultHeartbeatTiming,
 ): Promise<Heartbeat> {
   const ask = createAsker(pool, Math.max(every, 1_000));
   await ask('insert into worker_heartbeats (worker_id) values ($1)', [worker.id]);
@@ -61,8 +61,8 @@ export async function startHeartbeat(
     if (stopped) return;
     if (rowCount === 0) return lose('This worker was silent for so long that others took over its jobs');
     setFence(since);
-    await freeJobsOfTheDead(ask, deadAfter);
-    await freeForgottenJobs(ask, worker, deadAfter);
+    await releaseJobsOfDeadWorkers(ask, deadAfter);
+    await releaseForgottenJobs(ask, worker, deadAfter);
   }
 
   let failing = false;
@@ -83,7 +83,7 @@ export async function startHeartbeat(
     stop,
     async leave() {
       stop();
-      await handBack(pool, worker.id);
+      await releaseJobs(pool, worker.id);
       await ask('delete from worker_heartbeats where worker_id = $1', [worker.id]);
     },
   };
@@ -103,7 +103,7 @@ function createAsker(pool: pg.Pool, timeout: number): Ask {
  * A lock that is younger than the silence is left alone, so that a new worker need not be known before its first job. The
  * try of a job whose worker died is counted: it may be the job that kills them.
  */
-async function freeJobsOfTheDead(ask: Ask, deadAfter: number): Promise<void> {
+async function releaseJobsOfDeadWorkers(ask: Ask, deadAfter: number): Promise<void> {
   const silence = [`${deadAfter} milliseconds`];
   await ask('delete from worker_heartbeats where seen_at < now() - $1::interval', silence);
   const { rows } = await ask(
@@ -116,25 +116,25 @@ async function freeJobsOfTheDead(ask: Ask, deadAfter: number): Promise<void> {
 }
 
 /** A job may be locked in our name without our knowing: the connection broke before we heard which job we got. */
-const freeForgottenJobs = (ask: Ask, { id, running }: Worker, deadAfter: number) =>
-  ask(`${giveBack} where locked_by = $1 and locked_at < now() - $2::interval and id <> all ($3::bigint[])`, [
+const releaseForgottenJobs = (ask: Ask, { id, running }: Worker, deadAfter: number) =>
+  ask(`${releaseSql} where locked_by = $1 and locked_at < now() - $2::interval and id <> all ($3::bigint[])`, [
     id,
     `${deadAfter} milliseconds`,
     running(),
   ]);
 
 /** graphile-worker's own ways to let go of a job count its try and make it wait. */
-const giveBack = `
+const releaseSql = `
   update graphile_worker._private_jobs
   set locked_by = null, locked_at = null, attempts = greatest(attempts - 1, 0), updated_at = now()`;
 
 /** Hands back one job of a worker, or all of them, as if they had not been tried. */
-export async function handBack(pool: pg.Pool, workerId: string, jobId: string | null = null): Promise<void> {
-  await pool.query(`${giveBack} where locked_by = $1 and ($2::bigint is null or id = $2)`, [workerId, jobId]);
+export async function releaseJobs(pool: pg.Pool, workerId: string, jobId: string | null = null): Promise<void> {
+  await pool.query(`${releaseSql} where locked_by = $1 and ($2::bigint is null or id = $2)`, [workerId, jobId]);
 }
 
 /** Frees every job: for whoever knows that no other worker can be there. */
-export async function freeAllJobs(pool: pg.Pool): Promise<void> {
+export async function releaseAllJobs(pool: pg.Pool): Promise<void> {
   await pool.query('delete from worker_heartbeats');
   await pool.query(
     `select graphile_worker.force_unlock_workers(

@@ -25,7 +25,7 @@ export function explainListening(error: unknown, { host, port }: Pick<EnvAsRead,
 const portPatience = 2_000;
 
 /** Before any long work: a taken port would only show at its end. */
-export async function demandFreePort(env: Pick<EnvAsRead, 'host' | 'port'>): Promise<void> {
+export async function requireFreePort(env: Pick<EnvAsRead, 'host' | 'port'>): Promise<void> {
   const deadline = Date.now() + portPatience;
   for (;;) {
     try {
@@ -68,7 +68,7 @@ export async function prepareDataDir(env: EnvAsRead): Promise<void> {
 const oldestVersion = 150_000;
 
 /** A server that DATABASE_URL names, asked whether it is there and fit. */
-export async function demandDatabase(pool: pg.Pool, url: string): Promise<void> {
+export async function requireDatabase(pool: pg.Pool, url: string): Promise<void> {
   const { rows } = await pool
     .query<{ version: string; encoding: string; isCopy: boolean; mayCreate: boolean | null }>(
       `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding,

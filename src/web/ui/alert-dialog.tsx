@@ -2,7 +2,7 @@ import { AlertDialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { buttonClass } from './button-class.ts';
 import { overlayClass, sheetClass } from './dialog.tsx';
-import { useDialogManners } from './use-dialog-focus.ts';
+import { useDialogFocus } from './use-dialog-focus.ts';
 
 /** A question before something that cannot be taken back. The safe answer has the focus. */
 export function AlertDialog(props: {
@@ -15,12 +15,12 @@ export function AlertDialog(props: {
   cancelLabel?: string;
   onAction: () => void;
 }) {
-  const manners = useDialogManners(props);
+  const focus = useDialogFocus(props);
   return (
     <Radix.Root open={props.open} onOpenChange={props.onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlayClass} />
-        <Radix.Content {...manners} className={sheetClass}>
+        <Radix.Content {...focus} className={sheetClass}>
           <Radix.Title className="text-2xl">{props.title}</Radix.Title>
           <Radix.Description className="mt-3 text-ink-soft">{props.description}</Radix.Description>
           <div className="mt-8 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { buttonClass } from './button-class.ts';
-import { useDialogManners } from './use-dialog-focus.ts';
+import { useDialogFocus } from './use-dialog-focus.ts';
 
 export const overlayClass =
   'fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in';
@@ -19,12 +19,12 @@ export function Dialog(props: {
   description: ReactNode;
   children: ReactNode;
 }) {
-  const manners = useDialogManners(props);
+  const focus = useDialogFocus(props);
   return (
     <Radix.Root open={props.open} onOpenChange={props.onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlayClass} />
-        <Radix.Content {...manners} className={sheetClass}>
+        <Radix.Content {...focus} className={sheetClass}>
           <Radix.Title className="pr-12 text-2xl">{props.title}</Radix.Title>
           <Radix.Description className="mt-2 text-sm text-ink-soft">{props.description}</Radix.Description>
           <div className="mt-6">{props.children}</div>

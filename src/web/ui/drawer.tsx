@@ -3,7 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { buttonClass } from './button-class.ts';
 import { overlayClass } from './dialog.tsx';
-import { useDialogManners } from './use-dialog-focus.ts';
+import { useDialogFocus } from './use-dialog-focus.ts';
 
 /** A panel that slides in from the left: page scroll locked, focus trapped, Escape closes. */
 export function Drawer(props: {
@@ -12,13 +12,13 @@ export function Drawer(props: {
   title: string;
   children: ReactNode;
 }) {
-  const manners = useDialogManners(props);
+  const focus = useDialogFocus(props);
   return (
     <Radix.Root open={props.open} onOpenChange={props.onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlayClass} />
         <Radix.Content
-          {...manners}
+          {...focus}
           aria-describedby={undefined}
           className="fixed inset-y-0 left-0 z-50 flex w-80 max-w-[85vw] flex-col overflow-y-auto bg-paper p-4 shadow-high focus:outline-none data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in"
         >

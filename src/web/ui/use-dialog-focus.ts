@@ -3,9 +3,9 @@ import { type KeyboardEvent, useRef } from 'react';
 /**
  * What every dialog does beyond trapping focus: it gives focus back to what opened it, closes at the first Escape, and
  * takes nothing more once it closes. Radix does the first only for a trigger of its own, spends the first Escape on a
- * toast that happens to be shown, and lets the second of two quick presses do its deed again while the dialog fades.
+ * toast that happens to be shown, and lets the second of two quick presses do its action again while the dialog fades.
  */
-export function useDialogManners({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+export function useDialogFocus({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const opener = useRef<Element | null>(null);
   return {
     inert: !open,

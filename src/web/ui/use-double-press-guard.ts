@@ -1,20 +1,20 @@
 import { useLayoutEffect, useRef } from 'react';
-import { secondPress } from './second-press.ts';
+import { doublePressWindow } from './double-press.ts';
 
 /**
  * For a list in which a press makes a thing leave, at once or when the server has answered: the next one moves up under
  * the finger, and a quick second press was not meant for that one. `shown`: the ids of what can be pressed.
  */
-export function useIfMeant(shown: readonly string[]) {
+export function useDoublePressGuard(shown: readonly string[]) {
   const pressed = useRef({ id: '', hasLeft: true, until: 0 });
   useLayoutEffect(() => {
     const { id, hasLeft } = pressed.current;
-    if (!hasLeft && !shown.includes(id)) pressed.current = { id, hasLeft: true, until: Date.now() + secondPress };
+    if (!hasLeft && !shown.includes(id)) pressed.current = { id, hasLeft: true, until: Date.now() + doublePressWindow };
   });
-  return (id: string, deed: () => void) => {
+  return (id: string, action: () => void) => {
     // What came back, because the server refused, may be pressed again at once.
     if (pressed.current.id !== id && Date.now() < pressed.current.until) return;
-    pressed.current = { id, hasLeft: false, until: Date.now() + secondPress };
-    deed();
+    pressed.current = { id, hasLeft: false, until: Date.now() + doublePressWindow };
+    action();
   };
 }

@@ -1,4 +1,4 @@
-import { createDice } from '#server/demo/random.ts';
+import { createRandom } from '#server/demo/random.ts';
 import { light, logo, type Pictures, paint, repeat, wide } from './paint.ts';
 
 const flame =
@@ -18,10 +18,10 @@ const trail = (cx: number, cy: number, rx: number, ry: number, turn: number) =>
     .join('');
 
 function sparks(seed: number, count: number) {
-  const dice = createDice(seed);
+  const random = createRandom(seed);
   return repeat(count, () => {
-    const [x, y] = [dice.below(960), dice.below(520)];
-    return `<path d="M${x} ${y}l${dice.below(14) - 7} ${6 + dice.below(16)}" stroke="${dice.pick(['#ffb35c', '#ff7a2f', '#ffe3a1'])}" stroke-width="3" stroke-linecap="round" opacity="${(0.3 + dice.number() * 0.7).toFixed(2)}"/>`;
+    const [x, y] = [random.below(960), random.below(520)];
+    return `<path d="M${x} ${y}l${random.below(14) - 7} ${6 + random.below(16)}" stroke="${random.pick(['#ffb35c', '#ff7a2f', '#ffe3a1'])}" stroke-width="3" stroke-linecap="round" opacity="${(0.3 + random.number() * 0.7).toFixed(2)}"/>`;
   });
 }
 

@@ -1,4 +1,4 @@
-import { createDice, type Dice } from '#server/demo/random.ts';
+import { createRandom, type Random } from '#server/demo/random.ts';
 
 /** A drawing, and what someone who cannot see it should know. Light is made of gradients: blurring takes too long. */
 export type Scene = { svg: string; alt: string };
@@ -53,31 +53,31 @@ export function bokeh(
   area: [x: number, y: number, w: number, h: number],
   colours: readonly string[],
 ) {
-  const dice = createDice(seed);
+  const random = createRandom(seed);
   const [x, y, w, h] = area;
   return repeat(count, () => {
-    const r = 5 + dice.below(22);
-    const [cx, cy] = [x + dice.below(w), y + dice.below(h)];
-    return `<circle cx="${cx}" cy="${cy}" r="${r}" fill="${dice.pick(colours)}" opacity="${(0.12 + dice.number() * 0.35).toFixed(2)}"/>`;
+    const r = 5 + random.below(22);
+    const [cx, cy] = [x + random.below(w), y + random.below(h)];
+    return `<circle cx="${cx}" cy="${cy}" r="${r}" fill="${random.pick(colours)}" opacity="${(0.12 + random.number() * 0.35).toFixed(2)}"/>`;
   });
 }
 
 /** Heads and shoulders along the bottom edge, some with their hands up. */
 export function crowd(seed: number, canvas: Canvas, top: number, colour: string, hands = 0.3) {
-  const dice = createDice(seed);
+  const random = createRandom(seed);
   const { width, height } = canvas;
   return repeat(Math.round(width / 46), (index) => {
-    const x = index * 46 + dice.below(20) - 10;
-    const y = top + dice.below(50);
-    const r = 19 + dice.below(7);
-    const raised = dice.number() < hands ? raisedArms(dice, x, y, colour) : '';
+    const x = index * 46 + random.below(20) - 10;
+    const y = top + random.below(50);
+    const r = 19 + random.below(7);
+    const raised = random.number() < hands ? raisedArms(random, x, y, colour) : '';
     return `${raised}<circle cx="${x}" cy="${y}" r="${r}" fill="${colour}"/><path d="M${x - r * 2} ${height}c0-${height - y - r} ${r}-${height - y - r} ${r * 2}-${height - y - r}s${r * 2} 0 ${r * 2} ${height - y - r}z" fill="${colour}"/>`;
   });
 }
 
-function raisedArms(dice: Dice, x: number, y: number, colour: string) {
-  const reach = 60 + dice.below(50);
-  return `<path d="M${x - 26} ${y + 40}q-12-40 ${dice.below(14)}-${reach}M${x + 26} ${y + 40}q14-40 ${-dice.below(14)}-${reach}" fill="none" stroke="${colour}" stroke-width="13" stroke-linecap="round"/>`;
+function raisedArms(random: Random, x: number, y: number, colour: string) {
+  const reach = 60 + random.below(50);
+  return `<path d="M${x - 26} ${y + 40}q-12-40 ${random.below(14)}-${reach}M${x + 26} ${y + 40}q14-40 ${-random.below(14)}-${reach}" fill="none" stroke="${colour}" stroke-width="13" stroke-linecap="round"/>`;
 }
 
 /** A curtain in folds, drawn back to one side. */

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 import { refusals } from '#server/errors.ts';
-import { whyGuessable } from '#server/guessable-password.ts';
+import { explainGuessable } from '#server/guessable-password.ts';
 import { sharedPerMinute } from '#server/http/limits.ts';
 import { networkOf } from '#server/http/network-of.ts';
 import type { Scope } from '#server/http/scope.ts';
@@ -12,8 +12,8 @@ import { limits } from '#shared/limits.ts';
 import { confirmAddressPath, confirmedFlag } from '#shared/paths.ts';
 import { readSignedIn } from './accounts.queries.ts';
 import { changeAccount, endSession, isEmailTaken } from './accounts.service.ts';
-import { ask, keepCookies, passOn } from './ask.ts';
 import { emailTaken } from './auth-refusals.ts';
+import { callAuth, keepCookies, sendAuthAnswer } from './call-auth.ts';
 import { listEndpoints } from './endpoints.ts';
 import { newSession, openEndpoint, rememberDevice } from './open-endpoint.ts';
 import { toOwnPath } from './own-path.ts';
@@ -34,24 +34,24 @@ export function publicAccountRoutes(scope: Scope, deps: Deps): void {
     async (request, reply) => {
       const { email, password, firstName, lastName, businessName, rememberMe } = request.body;
       const name = request.body.name || `${firstName} ${lastName}`;
-      const guessable = whyGuessable(password, [email, firstName, lastName, businessName]);
+      const guessable = explainGuessable(password, [email, firstName, lastName, businessName]);
       if (guessable) throw refusals.invalid(guessable, { password: guessable });
       const body = { email, password, name, firstName, lastName, businessName, rememberMe };
       if (await isEmailTaken(deps.db, email)) throw emailTaken();
       const answer = await deps.auth.withSignUpReady({ email, password, asker: networkOf(request.ip) }, () =>
-        ask(request, deps, { method: 'POST', path: '/sign-up/email', body }),
+        callAuth(request, deps, { method: 'POST', path: '/sign-up/email', body }),
       );
       // Of two sign-ups with one address at the same moment, the later one learns of the earlier only as it writes.
       if (answer.status === 422 && (await isEmailTaken(deps.db, email))) throw emailTaken();
       await rememberDevice(request, reply, deps, newSession(request, answer, deps));
-      return passOn(reply, answer, deps.env);
+      return sendAuthAnswer(reply, answer, deps.env);
     },
   );
 
   scope.post(
     '/api/auth/sign-out',
     { schema: { summary: 'Sign out', body: z.strictObject({}).nullish() } },
-    async (request, reply) => passOn(reply, await signOut(request, deps), deps.env),
+    async (request, reply) => sendAuthAnswer(reply, await signOut(request, deps), deps.env),
   );
 
   scope.get(
@@ -150,7 +150,7 @@ async function describeSignedIn({ db, env, now }: Deps, session: SessionAccount)
 async function signOut(request: FastifyRequest, deps: Deps): Promise<Response> {
   const session = await loadSession(request, deps);
   if (session) await endSession(deps.db, session.sessionId);
-  return ask(request, deps, { method: 'POST', path: '/sign-out' });
+  return callAuth(request, deps, { method: 'POST', path: '/sign-out' });
 }
 
 /** Where to go after signing in. Never into the API: `/api/logout` would sign the person out again. */

@@ -6,7 +6,7 @@ import { type SignInMail, writeSignInMail } from '#server/features/notifications
 import type { SharedLimits } from '#server/http/shared-limits.ts';
 import { confirmAddressPath } from '#shared/paths.ts';
 import { connectionOf } from './auth-transactions.ts';
-import { type AskedMail, mayMail } from './sign-in-mail-limits.ts';
+import { type AskedMail, isMailAllowed } from './sign-in-mail-limits.ts';
 
 /** About four minutes of trying: later the link would be of no use. */
 const tries = 6;
@@ -33,7 +33,7 @@ export function createAuthMails({ env, db, sharedLimits }: MailDeps) {
     compose: () => Promise<SignInMail>,
   ): Promise<void> {
     const asking = { kind, to: account.email, confirmed: account.emailVerified, asker };
-    if (!(decidedBefore.getStore() ?? (await mayMail(sharedLimits, asking)))) return;
+    if (!(decidedBefore.getStore() ?? (await isMailAllowed(sharedLimits, asking)))) return;
     const mail = await compose();
     const write = (trx: Database) => queueMail(trx, { ...mail, to: account.email, tries });
     const connection = connectionOf(db);
@@ -81,5 +81,5 @@ export async function withMailDecided<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const asking = { kind: 'confirm-address', to: email, confirmed: false, asker } as const;
-  return decidedBefore.run(await mayMail(sharedLimits, asking), work);
+  return decidedBefore.run(await isMailAllowed(sharedLimits, asking), work);
 }

@@ -8,4 +8,4 @@ export const deletionDay = (requestedAt: Date | null): Date | null =>
   requestedAt && new Date(requestedAt.getTime() + grace);
 
 /** Whoever asked before this moment has had the whole grace period. */
-export const graceBegan = (now: Date) => new Date(now.getTime() - grace);
+export const graceStart = (now: Date) => new Date(now.getTime() - grace);

@@ -1,7 +1,12 @@
 import type { Deps } from '#server/deps.ts';
 import { refusals } from '#server/errors.ts';
-import { goOnCharging, type LeavingDeps, leaveProvider, stopCharging } from '#server/features/billing/leave.service.ts';
-import { deletionDay, graceBegan } from './deletion-day.ts';
+import {
+  type LeavingDeps,
+  leaveProvider,
+  resumeCharging,
+  stopCharging,
+} from '#server/features/billing/leave.service.ts';
+import { deletionDay, graceStart } from './deletion-day.ts';
 
 /**
  * Asks for an account to be deleted. For 14 days it can still be used and kept, and nothing more is charged: the
@@ -20,7 +25,7 @@ export async function requestDeletion(
   const row = await stopCharging(deps, account.id, (trx) =>
     trx
       .updateTable('accounts')
-      // Asking once more does not move the day.
+      // MailRequest once more does not move the day.
       .set((eb) => ({ deleteRequestedAt: eb.fn.coalesce('deleteRequestedAt', eb.val(now)), updatedAt: now }))
       .where('id', '=', account.id)
       .returning('deleteRequestedAt')
@@ -31,7 +36,7 @@ export async function requestDeletion(
 
 /** Takes it back. The subscription goes on if it did before and if what was paid for has not run out meanwhile. */
 export async function keepAccount(deps: LeavingDeps, accountId: string): Promise<{ deletesOn: null }> {
-  await goOnCharging(deps, accountId, (trx) =>
+  await resumeCharging(deps, accountId, (trx) =>
     trx
       .updateTable('accounts')
       .set({ deleteRequestedAt: null, updatedAt: deps.now() })
@@ -50,7 +55,7 @@ export async function deleteDueAccounts(
   { db, payments, withAccount }: Pick<Deps, 'db' | 'payments' | 'withAccount'>,
   now: Date,
 ): Promise<number> {
-  const before = graceBegan(now);
+  const before = graceStart(now);
   const due = await db
     .selectFrom('accounts')
     .select(['id', 'email'])

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Env } from '#server/env.ts';
-import { whyGuessable } from '#server/guessable-password.ts';
+import { explainGuessable } from '#server/guessable-password.ts';
 import { limits } from '#shared/limits.ts';
 import { providerId } from './oidc.ts';
 import { toOwnPath } from './own-path.ts';
@@ -37,7 +37,7 @@ const newPassword = z
   .min(limits.password.min, `Please use at least ${limits.password.min} characters.`)
   .max(limits.password.max, `Please use at most ${limits.password.max} characters.`)
   .superRefine((password, ctx) => {
-    const message = whyGuessable(password);
+    const message = explainGuessable(password);
     if (message) ctx.addIssue({ code: 'custom', message });
   });
 const code = z.string().trim().min(1, 'Please enter the code.').max(40);

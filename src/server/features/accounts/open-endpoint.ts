@@ -5,10 +5,10 @@ import { sharedPerMinute } from '#server/http/limits.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { confirmedFlag } from '#shared/paths.ts';
 import { endSession, findEmailOf, findEmailOfSession } from './accounts.service.ts';
-import { ask, passOn } from './ask.ts';
 import { addressUnconfirmed } from './auth-refusals.ts';
+import { callAuth, sendAuthAnswer } from './call-auth.ts';
 import type { Endpoint } from './endpoints.ts';
-import { takePasswordTry } from './password-tries.ts';
+import { countPasswordAttempt } from './password-attempts.ts';
 import { loadSession } from './session-reader.ts';
 
 /** Opens one of better-auth's endpoints as a route of ours. */
@@ -32,7 +32,7 @@ export function openEndpoint(scope: Scope, deps: Deps, endpoint: Endpoint): void
         return reply.redirect(`/settings?${confirmedFlag}&error=invalid_token`);
       const given = (request.body ?? {}) as { email?: string; token?: string };
       const tried = endpoint.checksPassword
-        ? await takePasswordTry(request, deps, { email: given.email, session })
+        ? await countPasswordAttempt(request, deps, { email: given.email, session })
         : null;
       const resetting = path === '/reset-password' ? await deps.auth.accountOfReset(given.token ?? '') : null;
       const question = {
@@ -43,12 +43,12 @@ export function openEndpoint(scope: Scope, deps: Deps, endpoint: Endpoint): void
         needsProvider,
         withSession: session !== null,
       };
-      const answer = await ask(request, deps, question);
-      if (answer.ok) tried?.giveBack();
+      const answer = await callAuth(request, deps, question);
+      if (answer.ok) tried?.releaseSql();
       const begun = newSession(request, answer, deps);
       if (session && begun) await endSession(deps.db, session.sessionId);
       await rememberDevice(request, reply, deps, answer.ok && resetting ? { accountId: resetting } : begun);
-      return passOn(reply, answer, deps.env);
+      return sendAuthAnswer(reply, answer, deps.env);
     },
   });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeApp, type TestApp } from '#test/support/make-app.ts';
-import { type Asking, mayMail } from './sign-in-mail-limits.ts';
+import { isMailAllowed, type MailRequest } from './sign-in-mail-limits.ts';
 
 let app: TestApp;
 let victim: string;
@@ -14,11 +14,11 @@ beforeEach(() => {
   victim = `victim-${randomUUID()}@example.test`;
 });
 
-const ask = (over: Partial<Asking> = {}) =>
-  mayMail(app.deps.sharedLimits, { kind: 'sign-in-link', to: victim, confirmed: true, asker: 'home', ...over });
+const ask = (over: Partial<MailRequest> = {}) =>
+  isMailAllowed(app.deps.sharedLimits, { kind: 'sign-in-link', to: victim, confirmed: true, asker: 'home', ...over });
 
 /** How many of so many requests lead to an email. */
-async function askOften(times: number, over: (time: number) => Partial<Asking>): Promise<number> {
+async function askOften(times: number, over: (time: number) => Partial<MailRequest>): Promise<number> {
   let sent = 0;
   for (let time = 0; time < times; time += 1) if (await ask(over(time))) sent += 1;
   return sent;

@@ -4,7 +4,7 @@ import { mailboxOf } from '#shared/mailbox.ts';
 /** What can be asked for. Whoever asks for a link and has two-factor on gets a hint instead, from the same budget. */
 export type AskedMail = 'sign-in-link' | 'password-reset' | 'confirm-address';
 
-export type Asking = {
+export type MailRequest = {
   kind: AskedMail;
   to: string;
   /** Whether that very spelling of the address was confirmed: nobody else can then ask in its name. */
@@ -33,7 +33,10 @@ const anHour = { byAsker: 20, byAskerToMailbox: 2, toMailbox: 4 };
  * Whether an email about signing in may go out. Spellings of a mailbox count together, except that a confirmed one has
  * a place of its own: a stranger's account at another spelling must not use it up.
  */
-export async function mayMail(limits: SharedLimits, { kind, to, confirmed, asker }: Asking): Promise<boolean> {
+export async function isMailAllowed(
+  limits: SharedLimits,
+  { kind, to, confirmed, asker }: MailRequest,
+): Promise<boolean> {
   const mailbox = mailboxOf(to);
   const first = { most: 1, seconds: alwaysOneIn[kind] };
   if ((await limits.take(`${kind}: always`, confirmed ? `confirmed ${to}` : mailbox, first)).ok) return true;
@@ -47,7 +50,7 @@ export async function mayMail(limits: SharedLimits, { kind, to, confirmed, asker
   for (const { of, key, most } of budgets) {
     const place = await limits.take(`${kind}: ${of}`, key, { most, seconds: hour });
     if (!place.ok) {
-      for (const earlier of taken) earlier.giveBack();
+      for (const earlier of taken) earlier.releaseSql();
       return false;
     }
     taken.push(place);

@@ -96,7 +96,7 @@ export function adminPerformerRoutes(scope: Scope, deps: Deps): void {
     '/api/admin/performers/:id/support',
     {
       schema: {
-        summary: 'See an owner’s desk as support, for an hour, changing nothing',
+        summary: 'View an owner’s account as support, read-only, for an hour',
         params: idParams,
         response: { 204: z.undefined() },
       },
@@ -112,7 +112,7 @@ export function adminPerformerRoutes(scope: Scope, deps: Deps): void {
 export function supportRoutes(scope: Scope, deps: Deps): void {
   scope.post(
     '/api/support/end',
-    { schema: { summary: 'Leave an owner’s desk', response: { 204: z.undefined() } } },
+    { schema: { summary: 'Stop viewing an owner’s account', response: { 204: z.undefined() } } },
     async (request, reply) => {
       const session = await loadSession(request, deps);
       if (!session?.supportBy) throw refusals.notFound();

@@ -2,7 +2,7 @@ import type { Database } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { brokenConstraint, refusals } from '#server/errors.ts';
 import type { SessionAccount } from '#server/features/accounts/session-reader.ts';
-import { recordDeed } from '#server/features/audit/audit.service.ts';
+import { recordAudit } from '#server/features/audit/audit.service.ts';
 import { statusNow } from '#server/features/billing/access.ts';
 import { queueSuspensionMail } from '#server/features/notifications/suspension-mails.ts';
 import { cutPage } from '#server/http/cursor.ts';
@@ -32,18 +32,22 @@ export async function findPerformers(db: Database, search: Parameters<typeof lis
   return { performers: page.map((row) => toAdminPerformer(row, now)), nextCursor };
 }
 
-type Desk = Pick<Deps, 'db' | 'env'>;
-type Deed = { performerId: string; administrator: SessionAccount; now: Date };
+type AdminDeps = Pick<Deps, 'db' | 'env'>;
+type AdminAction = { performerId: string; administrator: SessionAccount; now: Date };
 
-async function readAdminPerformer(db: Database, { performerId, now }: Deed): Promise<AdminPerformer> {
+async function readAdminPerformer(db: Database, { performerId, now }: AdminAction): Promise<AdminPerformer> {
   const row = await findAdminPerformer(db, performerId);
   if (!row) throw refusals.notFound('performer');
   return toAdminPerformer(row, now);
 }
 
 /** Takes a performer's page, widgets and form from the public, or gives them back, and tells the owner. What was published is kept. */
-async function setSuspended({ db, env }: Desk, deed: Deed, reason: string | null): Promise<AdminPerformer> {
-  const { performerId, administrator, now } = deed;
+async function setSuspended(
+  { db, env }: AdminDeps,
+  action: AdminAction,
+  reason: string | null,
+): Promise<AdminPerformer> {
+  const { performerId, administrator, now } = action;
   await db.transaction().execute(async (trx) => {
     const before = await trx
       .selectFrom('performers')
@@ -63,7 +67,7 @@ async function setSuspended({ db, env }: Desk, deed: Deed, reason: string | null
       .set({ suspendedAt: reason === null ? null : now, suspendedReason: reason })
       .where('id', '=', performerId)
       .execute();
-    await recordDeed(trx, administrator, {
+    await recordAudit(trx, administrator, {
       action: reason === null ? 'performer.restore' : 'performer.suspend',
       subjectType: 'performer',
       subjectId: performerId,
@@ -75,18 +79,18 @@ async function setSuspended({ db, env }: Desk, deed: Deed, reason: string | null
     });
     await queueSuspensionMail(trx, env, { performerId, reason, now });
   });
-  return readAdminPerformer(db, deed);
+  return readAdminPerformer(db, action);
 }
 
 /** Ends every session of an owner whose account seems to be in other hands; whoever has the password signs in again. */
 export async function signOutPerformer(
   db: Database,
-  { performerId, administrator }: Deed,
+  { performerId, administrator }: AdminAction,
 ): Promise<{ sessionsEnded: number }> {
   return db.transaction().execute(async (trx) => {
     if (!(await findAdminPerformer(trx, performerId))) throw refusals.notFound('performer');
     const ended = await trx.deleteFrom('sessions').where('accountId', '=', performerId).returning('id').execute();
-    await recordDeed(trx, administrator, {
+    await recordAudit(trx, administrator, {
       action: 'performer.sign_out',
       subjectType: 'performer',
       subjectId: performerId,
@@ -97,8 +101,9 @@ export async function signOutPerformer(
   });
 }
 
-export const suspendPerformer = (desk: Desk, deed: Deed, reason: string) => setSuspended(desk, deed, reason);
-export const restorePerformer = (desk: Desk, deed: Deed) => setSuspended(desk, deed, null);
+export const suspendPerformer = (deps: AdminDeps, action: AdminAction, reason: string) =>
+  setSuspended(deps, action, reason);
+export const restorePerformer = (deps: AdminDeps, action: AdminAction) => setSuspended(deps, action, null);
 
 const slugTaken = () => {
   const words = 'Another performer has or had this address.';
@@ -106,8 +111,8 @@ const slugTaken = () => {
 };
 
 /** Gives a performer another address. The old one goes on leading to them, and stays theirs. */
-export async function changeSlug(db: Database, deed: Deed, slug: string): Promise<AdminPerformer> {
-  const { performerId, administrator } = deed;
+export async function changeSlug(db: Database, action: AdminAction, slug: string): Promise<AdminPerformer> {
+  const { performerId, administrator } = action;
   await db
     .transaction()
     .execute(async (trx) => {
@@ -120,7 +125,7 @@ export async function changeSlug(db: Database, deed: Deed, slug: string): Promis
       if (!before) throw refusals.notFound('performer');
       if (before.slug === slug) return;
       await trx.updateTable('performers').set({ slug }).where('id', '=', performerId).execute();
-      await recordDeed(trx, administrator, {
+      await recordAudit(trx, administrator, {
         action: 'performer.slug',
         subjectType: 'performer',
         subjectId: performerId,
@@ -135,5 +140,5 @@ export async function changeSlug(db: Database, deed: Deed, slug: string): Promis
         ? slugTaken()
         : refusals.invalid('This cannot be an address.', { slug: 'This cannot be an address.' });
     });
-  return readAdminPerformer(db, deed);
+  return readAdminPerformer(db, action);
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const post = (path: string, body?: unknown) => administrator.send('POST', `/api/admin/performers/${path}`, body);
-const deeds = async (id: string) =>
+const auditOf = async (id: string) =>
   (await administrator.get('/api/admin/audit?limit=100'))
     .json()
     .filter(({ subjectId }: { subjectId: string }) => subjectId === id);
@@ -59,7 +59,7 @@ test('a suspended performer is away from the public within a second, and comes b
   await expectWithinASecond(async () => {
     expect((await visitor(app).get(`/reviews/${owner.slug}`)).body).toContain('kept meanwhile');
   });
-  expect((await deeds(owner.accountId)).map(({ action }: { action: string }) => action)).toEqual([
+  expect((await auditOf(owner.accountId)).map(({ action }: { action: string }) => action)).toEqual([
     'performer.restore',
     'performer.suspend',
   ]);
@@ -108,15 +108,15 @@ test('a changed address leads on from the old one, and cannot be taken by anothe
   for (const bad of ['admin', 'a', '-x-', 'a b', owner.accountId]) {
     expect((await change(other.accountId, bad)).statusCode).toBe(400);
   }
-  const [deed] = await deeds(owner.accountId);
-  expect(deed).toMatchObject({
+  const [entry] = await auditOf(owner.accountId);
+  expect(entry).toMatchObject({
     action: 'performer.slug',
     before: { slug: owner.slug },
     after: { slug: 'the-new-name' },
   });
 });
 
-test('support sees an owner’s desk, changes nothing, leaves a trace, and goes back to its own', async () => {
+test('support views an owner’s account read-only, leaves an audit entry, and returns to its own session', async () => {
   const owner = await signUpOwner(app);
   const opened = await post(`${owner.accountId}/support`);
   expect(opened.statusCode).toBe(204);
@@ -139,7 +139,7 @@ test('support sees an owner’s desk, changes nothing, leaves a trace, and goes 
   expect(ended.statusCode).toBe(204);
   expect((await visitor(app, cookiesOf(ended)).get('/api/auth/user')).json().id).toBe(administrator.accountId);
   expect((await support.get('/api/auth/user')).statusCode).toBe(401);
-  expect((await deeds(owner.accountId)).map(({ action }: { action: string }) => action)).toEqual([
+  expect((await auditOf(owner.accountId)).map(({ action }: { action: string }) => action)).toEqual([
     'support.end',
     'support.open',
   ]);
@@ -153,7 +153,7 @@ test('an administrator ends every session of an owner, and of nobody else, with 
   expect((await owner.get('/api/auth/user')).statusCode).toBe(401);
   expect((await other.get('/api/auth/user')).statusCode).toBe(200);
   expect((await administrator.get('/api/auth/user')).statusCode).toBe(200);
-  expect(await deeds(owner.accountId)).toMatchObject([{ action: 'performer.sign_out', before: { sessions: 1 } }]);
+  expect(await auditOf(owner.accountId)).toMatchObject([{ action: 'performer.sign_out', before: { sessions: 1 } }]);
   expect((await post(`${administrator.accountId}/sign-out`)).statusCode).toBe(404);
 });
 
@@ -182,7 +182,7 @@ test('a session of support ends after an hour, however it is used, and with the 
   expect((await second.get('/api/reviews')).statusCode).toBe(401);
 });
 
-test('nobody sits down at an administrator’s desk, nor at one that is not there', async () => {
+test('nobody views an administrator’s account as support, nor one that does not exist', async () => {
   const other = await signUpOwner(app);
   await app.db.updateTable('accounts').set({ role: 'administrator' }).where('id', '=', other.accountId).execute();
   expect((await post(`${other.accountId}/support`)).statusCode).toBe(409);

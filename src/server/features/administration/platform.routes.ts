@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 import { refusals } from '#server/errors.ts';
-import { recordDeed } from '#server/features/audit/audit.service.ts';
+import { recordAudit } from '#server/features/audit/audit.service.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { administratorOf } from '#server/http/scopes.ts';
 import { listFailedJobs, retryFailedJob } from '#server/queue/failed-jobs.ts';
@@ -43,8 +43,8 @@ export function platformRoutes(scope: Scope, deps: Deps): void {
       const { id } = request.params;
       await db.transaction().execute(async (trx) => {
         if (!(await retryFailedJob(trx, id))) throw refusals.notFound('failed job');
-        const deed = { action: 'job.retry', subjectType: 'job', subjectId: id, before: null, after: null };
-        await recordDeed(trx, administratorOf(request), deed);
+        const entry = { action: 'job.retry', subjectType: 'job', subjectId: id, before: null, after: null };
+        await recordAudit(trx, administratorOf(request), entry);
       });
       return reply.code(204).send(undefined);
     },

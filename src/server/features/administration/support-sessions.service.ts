@@ -5,13 +5,13 @@ import type { Deps } from '#server/deps.ts';
 import { refusals } from '#server/errors.ts';
 import { usesSecureCookies } from '#server/features/accounts/session-cookie.ts';
 import type { SessionAccount } from '#server/features/accounts/session-reader.ts';
-import { recordDeed } from '#server/features/audit/audit.service.ts';
+import { recordAudit } from '#server/features/audit/audit.service.ts';
 import { findAdminPerformer } from './performers.queries.ts';
 
 const hour = 60 * 60 * 1000;
 
 /**
- * Opens a session at an owner's desk for an administrator, for an hour, and answers its token. It reads and changes
+ * Opens a read-only session in an owner's account for an administrator, for an hour, and answers its token. It reads and changes
  * nothing (http/support-writes.ts), ends with the administrator's own session, and stands in the owner's list of devices.
  */
 export async function openSupport(
@@ -21,7 +21,7 @@ export async function openSupport(
   const performer = await findAdminPerformer(db, performerId);
   if (!performer) throw refusals.notFound('performer');
   if (performer.role === 'administrator') {
-    throw refusals.conflict('not_an_owner', 'Nobody sits down at another administrator’s desk.');
+    throw refusals.conflict('not_an_owner', 'You can’t view another administrator’s account.');
   }
   const token = randomBytes(24).toString('base64url');
   const ends = new Date(now.getTime() + hour);
@@ -38,7 +38,7 @@ export async function openSupport(
         supportEndsAt: ends,
       })
       .execute();
-    await recordDeed(trx, administrator, {
+    await recordAudit(trx, administrator, {
       action: 'support.open',
       subjectType: 'performer',
       subjectId: performerId,
@@ -58,7 +58,7 @@ export async function endSupport(db: Database, session: SessionAccount, now: Dat
       .returning(['supportBy', 'supportFrom'])
       .executeTakeFirst();
     if (!ended?.supportBy || !ended.supportFrom) throw refusals.notFound();
-    await recordDeed(
+    await recordAudit(
       trx,
       { id: ended.supportBy, firstName: session.supportBy ?? '', lastName: '', email: '' },
       { action: 'support.end', subjectType: 'performer', subjectId: session.id, before: null, after: null },

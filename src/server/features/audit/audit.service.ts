@@ -8,17 +8,23 @@ import type { AuditRow } from '#shared/moderation.ts';
 /** Without an id it is no account: a reviewer, or a rule of the operator's. */
 type Actor = { id: string | null; firstName: string; lastName: string; email: string };
 
-type Deed = { action: string; subjectType: string; subjectId: string; before: object | null; after: object | null };
+type AuditEntry = {
+  action: string;
+  subjectType: string;
+  subjectId: string;
+  before: object | null;
+  after: object | null;
+};
 
-/** One row for one deed, in the deed's own transaction. */
-export const recordDeed = (trx: Transaction<DB>, actor: Actor, deed: Deed) => recordDeeds(trx, actor, [deed]);
+/** One row for one entry, in the action's own transaction. */
+export const recordAudit = (trx: Transaction<DB>, actor: Actor, entry: AuditEntry) => recordAudits(trx, actor, [entry]);
 
-export async function recordDeeds(trx: Transaction<DB>, actor: Actor, deeds: Deed[]): Promise<void> {
+export async function recordAudits(trx: Transaction<DB>, actor: Actor, entries: AuditEntry[]): Promise<void> {
   await trx
     .insertInto('auditLog')
     .values(
-      deeds.map(({ before, after, ...deed }) => ({
-        ...deed,
+      entries.map(({ before, after, ...entry }) => ({
+        ...entry,
         actorId: actor.id,
         actorName: `${actor.firstName} ${actor.lastName}`.trim() || actor.email,
         before: before && sql`${JSON.stringify(before)}::jsonb`,

@@ -22,7 +22,7 @@ const reject = async (note: string) => {
 const read = async (query: Record<string, string>) =>
   (await administrator.get(`/api/admin/audit?${new URLSearchParams(query)}`)).json();
 
-test('the log is filtered by deed, by whom, by what and by day', async () => {
+test('the log is filtered by action, by whom, by what and by day', async () => {
   const id = await reject('for the filters');
   const { id: other } = await addReview(app.db, owner.accountId);
   await administrator.send('POST', `/api/admin/reviews/${other}/approve`);

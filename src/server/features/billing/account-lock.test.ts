@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeApp, signUpOwner, type TestApp } from '#test/support/make-app.ts';
-import { holdAccount, openAccountLocks } from './account-lock.ts';
+import { createAccountLocks, withAccountLock } from './account-lock.ts';
 
 let app: TestApp;
-let locks: ReturnType<typeof openAccountLocks>;
+let locks: ReturnType<typeof createAccountLocks>;
 beforeAll(async () => {
   app = await makeApp();
-  locks = openAccountLocks(app.databaseUrl, { patience: 500 });
+  locks = createAccountLocks(app.databaseUrl, { patience: 500 });
   app.deps.withAccount = locks.withAccount;
 });
 afterAll(async () => {
@@ -20,7 +20,7 @@ test('whoever waits too long for the money of an account is told to try again, a
   const held = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   // Another process, busy with this account.
-  const holder = holdAccount(app.db, owner.accountId, async () => {
+  const holder = withAccountLock(app.db, owner.accountId, async () => {
     held.resolve();
     await release.promise;
   });

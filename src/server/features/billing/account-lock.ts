@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Database, openDatabase, type PoolOptions } from '#server/db/open.ts';
 import { refusals } from '#server/errors.ts';
-import { createPlaces } from './places.ts';
+import { createSlots } from './slots.ts';
 
 /** One transaction for one account at a time, in every process. */
 export type WithAccount = <Answer>(accountId: string, work: (trx: Database) => Promise<Answer>) => Promise<Answer>;
@@ -16,7 +16,7 @@ const isTaken = Symbol('another process has this account');
  * Runs `work` while nobody else works on this account. Whoever waits holds no connection: the lock is asked for, not
  * waited for. It belongs to the transaction, so it goes with the connection of a process that dies.
  */
-export async function holdAccount<Answer>(
+export async function withAccountLock<Answer>(
   db: Database,
   accountId: string,
   work: (trx: Database) => Promise<Answer>,
@@ -43,7 +43,7 @@ export async function holdAccount<Answer>(
  * in one order. A provider may take its time, so only a few do this at once, and as many again may wait for a place.
  */
 export function lockAccounts(db: Database, { places = 4, waiting = 20, patience = longestWait } = {}): WithAccount {
-  const rooms = createPlaces(places, waiting);
+  const rooms = createSlots(places, waiting);
   const turns = new Map<string, Promise<unknown>>();
 
   return async (accountId, work) => {
@@ -56,7 +56,7 @@ export function lockAccounts(db: Database, { places = 4, waiting = 20, patience 
       if (performance.now() >= until) throw refusals.busy();
       const leave = await rooms.take(until);
       if (!leave) throw refusals.paymentsBusy();
-      return holdAccount(db, accountId, work, until).finally(leave);
+      return withAccountLock(db, accountId, work, until).finally(leave);
     });
     const settled = turn.then(
       () => {},
@@ -72,7 +72,7 @@ export function lockAccounts(db: Database, { places = 4, waiting = 20, patience 
 }
 
 /** The account locks of requests, on connections of their own: a provider that hangs holds none that pages are read with. */
-export function openAccountLocks(
+export function createAccountLocks(
   databaseUrl: string,
   { onPerformerChanged, ...options }: Pick<PoolOptions, 'onPerformerChanged'> & { patience?: number } = {},
 ): { withAccount: WithAccount; close(): Promise<void> } {

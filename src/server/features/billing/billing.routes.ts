@@ -26,7 +26,7 @@ import { readBilling } from './overview.service.ts';
 import type { BillingDeps } from './sync.service.ts';
 
 /** Where no payments are taken, the calls that need a provider do not exist. */
-export function demandPayments(deps: Deps): BillingDeps {
+export function requirePayments(deps: Deps): BillingDeps {
   const { payments, db, now, env, withAccount } = deps;
   if (!payments) throw refusals.noPayments();
   return { payments, db, now, env, withAccount };
@@ -76,7 +76,7 @@ export function billingRoutes(scope: Scope, deps: Deps): void {
         response: { 200: checkoutAnswer },
       },
     },
-    async (request) => openCheckout({ ...demandPayments(deps), env }, payerOf(request), planOf(request.body)),
+    async (request) => openCheckout({ ...requirePayments(deps), env }, payerOf(request), planOf(request.body)),
   );
 
   scope.get(
@@ -95,7 +95,7 @@ export function billingRoutes(scope: Scope, deps: Deps): void {
       schema: { summary: 'Ask the payment provider how you stand', response: { 200: billingAnswer } },
     },
     async (request) => {
-      await refreshAccount(demandPayments(deps), ownerOf(request).id);
+      await refreshAccount(requirePayments(deps), ownerOf(request).id);
       return read(request);
     },
   );
@@ -103,7 +103,7 @@ export function billingRoutes(scope: Scope, deps: Deps): void {
   scope.post(
     '/api/billing/card',
     { config, schema: { summary: 'Begin to enter another card', response: { 200: checkoutAnswer } } },
-    async (request) => openCardUpdate(demandPayments(deps), payerOf(request)),
+    async (request) => openCardUpdate(requirePayments(deps), payerOf(request)),
   );
 
   scope.get(
@@ -117,7 +117,7 @@ export function billingRoutes(scope: Scope, deps: Deps): void {
     },
     async (request) => {
       const { plan } = request.query;
-      const { at, dueNow, credit, next } = await previewPlan(demandPayments(deps), ownerOf(request).id, plan);
+      const { at, dueNow, credit, next } = await previewPlan(requirePayments(deps), ownerOf(request).id, plan);
       const upcoming = next && { date: next.date.toISOString(), amount: next.amount };
       return { plan, at: at.toISOString(), dueNow, credit, next: upcoming };
     },
@@ -135,7 +135,7 @@ export function billingRoutes(scope: Scope, deps: Deps): void {
     },
     async (request) => {
       const { plan, at, amount } = request.body;
-      await changePlan(demandPayments(deps), ownerOf(request).id, { plan, at: new Date(at), amount });
+      await changePlan(requirePayments(deps), ownerOf(request).id, { plan, at: new Date(at), amount });
       return read(request);
     },
   );
@@ -145,7 +145,7 @@ export function billingRoutes(scope: Scope, deps: Deps): void {
     ['/api/billing/resume', 'Go on after all', resumeSubscription],
   ] as const) {
     scope.post(path, { config, schema: { summary, response: { 200: billingAnswer } } }, async (request) => {
-      await act(demandPayments(deps), ownerOf(request).id);
+      await act(requirePayments(deps), ownerOf(request).id);
       return read(request);
     });
   }

@@ -4,7 +4,7 @@ import { refusals } from '#server/errors.ts';
 import type { SignedIn } from '#shared/accounts.ts';
 import { type Plan, prices } from '#shared/prices.ts';
 import { hasAccess, statusNow } from './access.ts';
-import { holdAccount } from './account-lock.ts';
+import { withAccountLock } from './account-lock.ts';
 import { claimTrial, findOpenSubscription, isTrialUnused } from './billing.queries.ts';
 import { claimMailbox } from './trial-mailbox.ts';
 
@@ -25,7 +25,7 @@ export async function startTrial(
   { accountId, plan, now, secret }: { accountId: string; plan: Plan; now: Date; secret: string },
 ): Promise<{ trialEnd: Date }> {
   const trialEnd = trialEndFrom(now);
-  return holdAccount(db, accountId, async (trx) => {
+  return withAccountLock(db, accountId, async (trx) => {
     const open = await findOpenSubscription(trx, accountId);
     // Someone who pays already needs no trial; a payment form that was opened and left is no subscription.
     if (open && (open.status !== 'incomplete' || open.providerSubscriptionId !== null)) throw trialUsed();

@@ -3,7 +3,7 @@ import { refusals } from '#server/errors.ts';
 import type { PlanPreview } from '#server/outside/payments/payments.ts';
 import type { Plan } from '#shared/prices.ts';
 import { findOpenSubscription, type OpenSubscription } from './billing.queries.ts';
-import { demandStaying } from './staying.ts';
+import { requireNotLeaving } from './require-not-leaving.ts';
 import { type BillingDeps, syncAccount } from './sync.service.ts';
 
 const nothingRuns = () =>
@@ -46,7 +46,7 @@ export const cancelSubscription = (deps: BillingDeps, accountId: string): Promis
 
 export const resumeSubscription = (deps: BillingDeps, accountId: string): Promise<void> =>
   onRunning(deps, accountId, async (open, trx) => {
-    await demandStaying(trx, accountId);
+    await requireNotLeaving(trx, accountId);
     if (open.providerSubscriptionId === null) await keepCancel(trx, open.id, false);
     else await deps.payments.setRenewal(open.providerSubscriptionId, 'renews');
   });
@@ -68,7 +68,7 @@ export async function previewPlan(
 ): Promise<Omit<PlanPreview, 'next'> & { at: Date; next: PlanPreview['next'] | null }> {
   const at = new Date(Math.floor(deps.now().getTime() / 1000) * 1000);
   const preview = await onRunning(deps, accountId, async (open, trx) => {
-    await demandStaying(trx, accountId);
+    await requireNotLeaving(trx, accountId);
     demandChangeable(open, plan);
     if (open.providerSubscriptionId) return deps.payments.previewPlan(open.providerSubscriptionId, plan, at);
     return null;
@@ -86,7 +86,7 @@ export const changePlan = (
   { plan, at, amount }: { plan: Plan; at: Date; amount: number },
 ): Promise<void> =>
   onRunning(deps, accountId, async (open, trx) => {
-    await demandStaying(trx, accountId);
+    await requireNotLeaving(trx, accountId);
     demandChangeable(open, plan);
     if (open.providerSubscriptionId === null) {
       await trx.updateTable('subscriptions').set({ plan }).where('id', '=', open.id).execute();

@@ -9,7 +9,7 @@ import {
   type OpenSubscription,
   setSetup,
 } from './billing.queries.ts';
-import { demandStaying } from './staying.ts';
+import { requireNotLeaving } from './require-not-leaving.ts';
 import { type BillingDeps, syncAccount } from './sync.service.ts';
 import { claimMailbox } from './trial-mailbox.ts';
 
@@ -34,7 +34,7 @@ const alreadySubscribed = () =>
  */
 export const openCheckout = (deps: CheckoutDeps, payer: Payer, plan: Plan): Promise<Checkout> =>
   deps.withAccount(payer.id, async (trx) => {
-    await demandStaying(trx, payer.id);
+    await requireNotLeaving(trx, payer.id);
     await ensureCustomer(trx, deps, payer);
     await syncAccount(trx, deps, payer.id);
     const open = await findStillOpen(trx, payer.id, deps.now());
@@ -59,7 +59,7 @@ export const openCheckout = (deps: CheckoutDeps, payer: Payer, plan: Plan): Prom
 /** A new card for the subscription that runs. Nothing is charged, except what is unpaid. */
 export const openCardUpdate = (deps: BillingDeps, payer: Payer): Promise<Checkout> =>
   deps.withAccount(payer.id, async (trx) => {
-    await demandStaying(trx, payer.id);
+    await requireNotLeaving(trx, payer.id);
     await ensureCustomer(trx, deps, payer);
     await syncAccount(trx, deps, payer.id);
     return { clientSecret: await openSetup(trx, deps, payer.id), intent: 'setup' };

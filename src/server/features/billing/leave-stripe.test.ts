@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { startWorker } from '#server/jobs/worker.ts';
 import { type Person, signUpOwner } from '#test/support/make-app.ts';
-import { openStripeDesk } from '#test/support/stripe-desk.ts';
+import { openStripeBilling } from '#test/support/stripe-billing.ts';
 import { reconcileAll } from './reconcile.service.ts';
 
-const desk = openStripeDesk();
-const { open, billing, refresh, status, later, now, deliver, customerOf, chargesOf, subscribedOwner } = desk;
+const billingApp = openStripeBilling();
+const { open, billing, refresh, status, later, now, deliver, customerOf, chargesOf, subscribedOwner } = billingApp;
 
 const leave = (owner: Person) => owner.send('POST', '/api/account/deletion', { confirmation: owner.email });
 const stay = (owner: Person) => owner.send('DELETE', '/api/account/deletion');
@@ -14,15 +14,17 @@ const deletesOn = async (owner: Person) => (await owner.get('/api/auth/user')).j
 /** What Stripe itself holds of an owner's one subscription. */
 async function atStripe(owner: Person) {
   const id = await customerOf(owner);
-  const [subscription, ...more] = [...desk.stripe.world.subscriptions.values()].filter((each) => each.customer === id);
+  const [subscription, ...more] = [...billingApp.stripe.world.subscriptions.values()].filter(
+    (each) => each.customer === id,
+  );
   expect(more).toEqual([]);
   if (!subscription) throw new Error('Stripe has a subscription');
   return subscription;
 }
 
 async function tryingOwner(behaviour: 'pays' | 'declines' = 'pays'): Promise<Person> {
-  const owner = await signUpOwner(desk.app);
-  desk.stripe.world.browser.confirmSetup((await open(owner)).clientSecret, behaviour);
+  const owner = await signUpOwner(billingApp.app);
+  billingApp.stripe.world.browser.confirmSetup((await open(owner)).clientSecret, behaviour);
   expect(await refresh(owner)).toMatchObject({ subscription: { status: 'trialing', renews: true } });
   return owner;
 }
@@ -35,7 +37,7 @@ test('neither a month nor a trial that ends before the account is deleted is cha
   later(20);
   expect((await leave(payer)).statusCode).toBe(200);
   later(10);
-  desk.stripe.world.renewDue();
+  billingApp.stripe.world.renewDue();
   await deliver();
   expect(await chargesOf(payer)).toEqual([2895]);
   expect(await chargesOf(trier)).toEqual([]);
@@ -62,18 +64,18 @@ test('whoever keeps their account has what they had at Stripe: what renewed rene
 test('a refused payment is not tried again while the account waits for its deletion, and is again afterwards', async () => {
   const owner = await tryingOwner('declines');
   later(8);
-  desk.stripe.world.renewDue();
+  billingApp.stripe.world.renewDue();
   await deliver();
   expect(await status(owner)).toBe('past_due');
-  const method = desk.stripe.world.methods.get((await atStripe(owner)).method ?? '');
+  const method = billingApp.stripe.world.methods.get((await atStripe(owner)).method ?? '');
   if (!method) throw new Error('there is a card');
   await leave(owner);
   method.behaviour = 'pays';
-  desk.stripe.world.retryUnpaid();
+  billingApp.stripe.world.retryUnpaid();
   expect(await chargesOf(owner)).toEqual([]);
   await stay(owner);
   expect(await refresh(owner)).toMatchObject({ subscription: { status: 'past_due', cancelAtPeriodEnd: false } });
-  desk.stripe.world.retryUnpaid();
+  billingApp.stripe.world.retryUnpaid();
   await deliver();
   expect(await chargesOf(owner)).toEqual([2895]);
   expect(await status(owner)).toBe('active');
@@ -81,7 +83,7 @@ test('a refused payment is not tried again while the account waits for its delet
 
 test('while Stripe is away nobody can ask to be deleted: neither half happens', async () => {
   const owner = await subscribedOwner();
-  const answer = await desk.stripe.withFault(
+  const answer = await billingApp.stripe.withFault(
     () => 'down',
     () => leave(owner),
   );
@@ -94,8 +96,8 @@ test('while Stripe is away nobody can ask to be deleted: neither half happens', 
   expect(await deletesOn(owner)).toBeNull();
   expect(await refresh(owner)).toMatchObject({ subscription: { renews: true } });
   // Whom Stripe does not know can always go.
-  const stranger = await signUpOwner(desk.app);
-  await desk.stripe.withFault(
+  const stranger = await signUpOwner(billingApp.app);
+  await billingApp.stripe.withFault(
     () => 'down',
     async () => expect((await leave(stranger)).statusCode).toBe(200),
   );
@@ -104,7 +106,7 @@ test('while Stripe is away nobody can ask to be deleted: neither half happens', 
 test('a crash after Stripe stopped the subscription and before that was written down is undone by the news of it', async () => {
   const owner = await subscribedOwner();
   const { id } = await atStripe(owner);
-  const lost = await desk.stripe.withFault(
+  const lost = await billingApp.stripe.withFault(
     (method, path) => (method === 'POST' && path === `/v1/subscriptions/${id}` ? 'cut' : null),
     () => leave(owner),
   );
@@ -119,13 +121,13 @@ test('a crash after Stripe stopped the subscription and before that was written 
 test('an account can always be kept; when Stripe is away the subscription goes on as soon as it is back', async () => {
   const owner = await subscribedOwner();
   await leave(owner);
-  await desk.stripe.withFault(
+  await billingApp.stripe.withFault(
     () => 'down',
     async () => expect((await stay(owner)).json()).toEqual({ deletesOn: null }),
   );
   expect(await deletesOn(owner)).toBeNull();
   expect((await atStripe(owner)).cancelAtPeriodEnd).toBe(true);
-  const worker = await startWorker(desk.app.deps, desk.app);
+  const worker = await startWorker(billingApp.app.deps, billingApp.app);
   try {
     await expect.poll(async () => (await atStripe(owner)).cancelAtPeriodEnd, { timeout: 15_000 }).toBe(false);
     await expect.poll(async () => (await billing(owner)).subscription.renews, { timeout: 15_000 }).toBe(true);
@@ -136,13 +138,13 @@ test('an account can always be kept; when Stripe is away the subscription goes o
 
 test('whoever asked to be deleted before this was so is found by the daily reconciling', async () => {
   const owner = await subscribedOwner();
-  await desk.app.db
+  await billingApp.app.db
     .updateTable('accounts')
     .set({ deleteRequestedAt: now() })
     .where('id', '=', owner.accountId)
     .execute();
-  const { payments } = desk.app.deps;
+  const { payments } = billingApp.app.deps;
   if (!payments) throw new Error('Stripe is set');
-  await reconcileAll({ ...desk.app.deps, payments });
+  await reconcileAll({ ...billingApp.app.deps, payments });
   expect((await atStripe(owner)).cancelAtPeriodEnd).toBe(true);
 });

@@ -38,7 +38,7 @@ export async function stopCharging<Answer>(
  * Writes down that an owner stays; their subscription goes on as it was. Keeping an account never waits for a provider:
  * while that is away a job tries until it is back.
  */
-export async function goOnCharging(
+export async function resumeCharging(
   { payments, ...deps }: LeavingDeps,
   accountId: string,
   stay: (trx: Database) => Promise<unknown>,

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { type Person, signUpOwner } from '#test/support/make-app.ts';
-import { cards, openSandboxDesk } from '#test/support/sandbox-desk.ts';
+import { cards, openSandboxBilling } from '#test/support/sandbox-billing.ts';
 import { remindOfTrialEnds } from './reconcile.service.ts';
 
-const desk = openSandboxDesk();
-const { open, enter, refresh, wait, billing, person, statesOf, subscribedOwner } = desk;
+const billingApp = openSandboxBilling();
+const { open, enter, refresh, wait, billing, person, statesOf, subscribedOwner } = billingApp;
 
 const leave = (owner: Person) => owner.send('POST', '/api/account/deletion', { confirmation: owner.email });
 const stay = (owner: Person) => owner.send('DELETE', '/api/account/deletion');
 
 /** An owner in the trial who gave a card. */
 async function tryingOwner(card = cards.pays): Promise<Person> {
-  const owner = await signUpOwner(desk.app);
+  const owner = await signUpOwner(billingApp.app);
   await enter(owner, (await open(owner)).clientSecret, card);
   expect(await refresh(owner)).toMatchObject({ subscription: { status: 'trialing', renews: true } });
   return owner;
@@ -22,7 +22,7 @@ async function mendCard(owner: Person): Promise<void> {
   const [state] = await statesOf(owner);
   if (!state) throw new Error('the sandbox knows this owner');
   for (const card of state.cards) card.behaviour = 'pays';
-  await desk.app.db
+  await billingApp.app.db
     .updateTable('sandboxCustomers')
     .set({ state: JSON.stringify(state) })
     .where('id', '=', state.id)
@@ -84,7 +84,7 @@ describe('in the days before an account is deleted', () => {
   });
 
   test('a card entered in a form that was still open is not charged, unless the account is kept', async () => {
-    const owner = await signUpOwner(desk.app);
+    const owner = await signUpOwner(billingApp.app);
     const { clientSecret } = await open(owner);
     await leave(owner);
     await enter(owner, clientSecret, cards.pays);
@@ -133,17 +133,21 @@ describe('a deletion that is taken back', () => {
   });
 
   test('leaves a trial without a card as it was, and reminds of its end only whoever stays', async () => {
-    const owner = await signUpOwner(desk.app);
-    const leaver = await signUpOwner(desk.app);
+    const owner = await signUpOwner(billingApp.app);
+    const leaver = await signUpOwner(billingApp.app);
     const before = await billing(owner);
     await leave(owner);
     await leave(leaver);
     await stay(owner);
     expect(await billing(owner)).toEqual(before);
     expect(await person(owner)).toMatchObject({ subscriptionStatus: 'trialing', deletesOn: null });
-    desk.app.setTime(new Date(Date.now() + 5 * 24 * 60 * 60 * 1000));
-    await remindOfTrialEnds(desk.app.deps);
-    const told = await desk.app.db.selectFrom('mails').select('recipient').where('kind', '=', 'trial-ending').execute();
+    billingApp.app.setTime(new Date(Date.now() + 5 * 24 * 60 * 60 * 1000));
+    await remindOfTrialEnds(billingApp.app.deps);
+    const told = await billingApp.app.db
+      .selectFrom('mails')
+      .select('recipient')
+      .where('kind', '=', 'trial-ending')
+      .execute();
     expect(told.map(({ recipient }) => recipient)).toContain(owner.email);
     expect(told.map(({ recipient }) => recipient)).not.toContain(leaver.email);
   });

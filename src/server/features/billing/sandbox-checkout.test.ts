@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { signUpOwner } from '#test/support/make-app.ts';
-import { cards, openSandboxDesk } from '#test/support/sandbox-desk.ts';
+import { cards, openSandboxBilling } from '#test/support/sandbox-billing.ts';
 
-const desk = openSandboxDesk();
-const { open, enter, refresh, wait, billing, person, rowsOf, statesOf, subscribedOwner } = desk;
+const billingApp = openSandboxBilling();
+const { open, enter, refresh, wait, billing, person, rowsOf, statesOf, subscribedOwner } = billingApp;
 
 describe('the payment form', () => {
   test('opened ten times and switched ten times leaves one customer and at most one open subscription', async () => {
-    const owner = await signUpOwner(desk.app, { trial: false });
+    const owner = await signUpOwner(billingApp.app, { trial: false });
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => open(owner, index % 2 === 0)));
     expect(new Set(answers.map(({ clientSecret }) => clientSecret)).size).toBe(1);
     expect(answers[0]).toMatchObject({ intent: 'setup', trialDays: 7 });
@@ -27,7 +27,7 @@ describe('the payment form', () => {
   });
 
   test('starts the trial when a card is accepted, and charges when the trial ends', async () => {
-    const owner = await signUpOwner(desk.app, { trial: false });
+    const owner = await signUpOwner(billingApp.app, { trial: false });
     const { clientSecret } = await open(owner, true);
     expect((await enter(owner, clientSecret, cards.pays)).json()).toEqual({ status: 'succeeded' });
     expect(await person(owner)).toMatchObject({ subscriptionStatus: null, canWrite: false });
@@ -49,7 +49,7 @@ describe('the payment form', () => {
   });
 
   test('keeps the free days of a trial that runs, and charges when it ends', async () => {
-    const owner = await signUpOwner(desk.app);
+    const owner = await signUpOwner(billingApp.app);
     const { trialEnd } = await person(owner);
     const checkout = await open(owner);
     expect(checkout).toMatchObject({ intent: 'setup' });
@@ -63,7 +63,7 @@ describe('the payment form', () => {
   });
 
   test('says what the provider says of a card, and keeps nothing of a refused one', async () => {
-    const owner = await signUpOwner(desk.app, { trial: false });
+    const owner = await signUpOwner(billingApp.app, { trial: false });
     const { clientSecret } = await open(owner);
     const refused = await enter(owner, clientSecret, cards.lacksFunds);
     expect(refused.statusCode).toBe(402);
@@ -75,7 +75,7 @@ describe('the payment form', () => {
   });
 
   test('asks the bank where the card demands it, and goes on either way', async () => {
-    const owner = await signUpOwner(desk.app, { trial: false });
+    const owner = await signUpOwner(billingApp.app, { trial: false });
     const { clientSecret } = await open(owner);
     const answer = (passed: boolean) =>
       owner.send('POST', '/api/billing/sandbox/authentication', { clientSecret, passed });
@@ -95,8 +95,8 @@ describe('the payment form', () => {
   });
 
   test('of somebody else cannot be paid or looked at', async () => {
-    const owner = await signUpOwner(desk.app, { trial: false });
-    const stranger = await signUpOwner(desk.app, { trial: false });
+    const owner = await signUpOwner(billingApp.app, { trial: false });
+    const stranger = await signUpOwner(billingApp.app, { trial: false });
     const { clientSecret } = await open(owner);
     await open(stranger);
     expect((await enter(stranger, clientSecret, cards.pays)).statusCode).toBe(402);
@@ -109,7 +109,7 @@ describe('the payment form', () => {
   });
 
   test('paid in two tabs at once is charged once', async () => {
-    const owner = await signUpOwner(desk.app);
+    const owner = await signUpOwner(billingApp.app);
     await wait(owner, 8);
     const [first, second] = [await open(owner), await open(owner)];
     const answers = await Promise.all([
@@ -123,7 +123,7 @@ describe('the payment form', () => {
   });
 
   test('paid in one tab while the other chooses the other plan is charged once at most', async () => {
-    const owner = await signUpOwner(desk.app);
+    const owner = await signUpOwner(billingApp.app);
     await wait(owner, 8);
     const first = await open(owner);
     const [paid] = await Promise.all([enter(owner, first.clientSecret, cards.pays), open(owner, true)]);

@@ -18,7 +18,7 @@ import { readBilling } from './overview.service.ts';
 
 const config = { whileLapsed: true, ...perMinute(60) };
 
-/** What a provider's own script and desk would do, for the sandbox. With a real provider none of this exists. */
+/** What a provider's own script and dashboard would do, for the sandbox. With a real provider none of this exists. */
 export function sandboxRoutes(scope: Scope, deps: Deps): void {
   const { db, now } = deps;
 

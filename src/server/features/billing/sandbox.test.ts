@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { type Person, signUpOwner } from '#test/support/make-app.ts';
-import { cards, openSandboxDesk } from '#test/support/sandbox-desk.ts';
+import { cards, openSandboxBilling } from '#test/support/sandbox-billing.ts';
 import { readBilling } from './overview.service.ts';
 import { reconcileAll } from './reconcile.service.ts';
 
-const desk = openSandboxDesk();
-const { open, enter, refresh, wait, billing, person, rowsOf, subscribedOwner } = desk;
+const billingApp = openSandboxBilling();
+const { open, enter, refresh, wait, billing, person, rowsOf, subscribedOwner } = billingApp;
 
 test('a crash between the charge and its record is made up for by whoever asks next', async () => {
-  const owner = await signUpOwner(desk.app);
+  const owner = await signUpOwner(billingApp.app);
   await wait(owner, 8);
   const { clientSecret } = await open(owner);
   await enter(owner, clientSecret, cards.pays);
   // The server dies before it writes anything down, even the subscription that it had asked for.
-  await desk.app.db
+  await billingApp.app.db
     .deleteFrom('subscriptions')
     .where('accountId', '=', owner.accountId)
     .where('status', '=', 'incomplete')
@@ -27,7 +27,7 @@ test('a crash between the charge and its record is made up for by whoever asks n
 
 describe('a payment that fails', () => {
   test('leaves the owner at work, tells them once, is tried again, and is made up for by another card', async () => {
-    const owner = await signUpOwner(desk.app);
+    const owner = await signUpOwner(billingApp.app);
     await enter(owner, (await open(owner)).clientSecret, cards.declinesLater);
     await refresh(owner);
     expect(await wait(owner, 8)).toMatchObject({
@@ -36,7 +36,7 @@ describe('a payment that fails', () => {
     });
     expect(await person(owner)).toMatchObject({ subscriptionStatus: 'past_due', canWrite: true });
     await wait(owner, 3);
-    const mails = await desk.app.db
+    const mails = await billingApp.app.db
       .selectFrom('mails')
       .select(['subject', 'bodyText'])
       .where('recipient', '=', owner.email)
@@ -57,7 +57,7 @@ describe('a payment that fails', () => {
   });
 
   test('for good ends the subscription; subscribing again is about a payment', async () => {
-    const owner = await signUpOwner(desk.app);
+    const owner = await signUpOwner(billingApp.app);
     await enter(owner, (await open(owner)).clientSecret, cards.declinesLater);
     await refresh(owner);
     expect(await wait(owner, 30)).toMatchObject({
@@ -111,7 +111,7 @@ describe('a change of plan', () => {
   });
 
   test('in a trial costs nothing, with and without a card', async () => {
-    const owner = await signUpOwner(desk.app);
+    const owner = await signUpOwner(billingApp.app);
     const before = await preview(owner, 'annual');
     expect(before, 'nothing is charged without a card').toMatchObject({ dueNow: 0, credit: 0, next: null });
     await owner.send('PUT', '/api/billing/plan', { plan: 'annual', at: before.at, amount: 0 });
@@ -165,8 +165,8 @@ describe('canceling', () => {
   });
 
   test('in the trial leaves nothing but a trial behind, with and without a card', async () => {
-    const bare = await signUpOwner(desk.app);
-    const carded = await signUpOwner(desk.app);
+    const bare = await signUpOwner(billingApp.app);
+    const carded = await signUpOwner(billingApp.app);
     await enter(carded, (await open(carded)).clientSecret, cards.pays);
     await refresh(carded);
     for (const [owner, status] of [
@@ -181,7 +181,7 @@ describe('canceling', () => {
   });
 
   test('after a failed payment ends at once, and nothing is owed', async () => {
-    const owner = await signUpOwner(desk.app);
+    const owner = await signUpOwner(billingApp.app);
     await enter(owner, (await open(owner)).clientSecret, cards.declinesLater);
     await refresh(owner);
     await wait(owner, 8);
@@ -195,13 +195,13 @@ describe('canceling', () => {
 test('a subscription renews month after month on its day, and what was lost on the way is found by the reconciling', async () => {
   const owner = await subscribedOwner();
   const { upcoming } = await billing(owner);
-  const { payments } = desk.app.deps;
+  const { payments } = billingApp.app.deps;
   if (!payments) throw new Error('there is a sandbox');
-  desk.app.setTime(new Date(Date.parse(upcoming.date) + 3 * 31 * 24 * 60 * 60 * 1000));
-  await reconcileAll({ ...desk.app.deps, payments });
-  const { invoices } = await readBilling(desk.app.db, payments, {
+  billingApp.app.setTime(new Date(Date.parse(upcoming.date) + 3 * 31 * 24 * 60 * 60 * 1000));
+  await reconcileAll({ ...billingApp.app.deps, payments });
+  const { invoices } = await readBilling(billingApp.app.db, payments, {
     accountId: owner.accountId,
-    now: desk.app.deps.now(),
+    now: billingApp.app.deps.now(),
   });
   expect(invoices?.map(({ status }) => status)).toEqual(['paid', 'paid', 'paid', 'paid', 'paid']);
   expect(await rowsOf(owner)).toMatchObject([{ status: 'expired' }, { status: 'active' }]);

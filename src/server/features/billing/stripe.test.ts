@@ -1,18 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { deleteDueAccounts } from '#server/features/accounts/deletion.service.ts';
 import { makeApp, signUpOwner } from '#test/support/make-app.ts';
-import { openStripeDesk } from '#test/support/stripe-desk.ts';
+import { openStripeBilling } from '#test/support/stripe-billing.ts';
 
-const desk = openStripeDesk();
-const { later, open, billing, refresh, status, deliver, customerOf, chargesOf, lapsedOwner, subscribedOwner } = desk;
+const billingApp = openStripeBilling();
+const { later, open, billing, refresh, status, deliver, customerOf, chargesOf, lapsedOwner, subscribedOwner } =
+  billingApp;
 const day = 24 * 60 * 60 * 1000;
 
 describe('with Stripe', () => {
   test('the trial begins when the card is accepted, by the news alone, and is charged at its end', async () => {
-    const owner = await signUpOwner(desk.app, { trial: false });
+    const owner = await signUpOwner(billingApp.app, { trial: false });
     const checkout = await open(owner, true);
     expect(checkout).toMatchObject({ intent: 'setup', trialDays: 7 });
-    desk.stripe.world.browser.confirmSetup(checkout.clientSecret);
+    billingApp.stripe.world.browser.confirmSetup(checkout.clientSecret);
     expect(await status(owner)).toBeNull();
     await deliver();
     expect(await status(owner)).toBe('trialing');
@@ -25,7 +26,7 @@ describe('with Stripe', () => {
     later(7.1);
     // The payment has happened, and no news of it has come yet: nobody who gave a card is shut out meanwhile.
     expect((await owner.send('PATCH', '/api/auth/user', { firstName: 'Eve' })).statusCode).toBe(200);
-    desk.stripe.world.renewDue();
+    billingApp.stripe.world.renewDue();
     await deliver();
     expect(await status(owner)).toBe('active');
     expect(await chargesOf(owner)).toEqual([29_995]);
@@ -39,16 +40,18 @@ describe('with Stripe', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => open(owner, index % 2 === 0)));
     for (const answer of answers) expect(answer).toMatchObject({ intent: 'payment' });
     const id = await customerOf(owner);
-    const mine = [...desk.stripe.world.subscriptions.values()].filter(({ customer }) => customer === id);
+    const mine = [...billingApp.stripe.world.subscriptions.values()].filter(({ customer }) => customer === id);
     expect(mine.filter(({ status: each }) => each === 'incomplete')).toHaveLength(1);
-    expect([...desk.stripe.world.customers.values()].filter(({ email }) => email === owner.email)).toHaveLength(1);
+    expect([...billingApp.stripe.world.customers.values()].filter(({ email }) => email === owner.email)).toHaveLength(
+      1,
+    );
 
     const [first, second] = await Promise.all([open(owner), open(owner)]);
     expect(first.clientSecret).toBe(second.clientSecret);
-    expect(() => desk.stripe.world.browser.confirmPayment(first.clientSecret, 'declines')).toThrow('declined');
+    expect(() => billingApp.stripe.world.browser.confirmPayment(first.clientSecret, 'declines')).toThrow('declined');
     expect(await refresh(owner)).toMatchObject({ subscription: { status: 'expired' } });
-    desk.stripe.world.browser.confirmPayment(first.clientSecret);
-    desk.stripe.world.browser.confirmPayment(second.clientSecret);
+    billingApp.stripe.world.browser.confirmPayment(first.clientSecret);
+    billingApp.stripe.world.browser.confirmPayment(second.clientSecret);
     await Promise.all([refresh(owner), refresh(owner), deliver()]);
     expect(await chargesOf(owner)).toEqual([2895]);
     expect(await refresh(owner)).toMatchObject({ subscription: { status: 'active' } });
@@ -58,9 +61,9 @@ describe('with Stripe', () => {
     const owner = await lapsedOwner();
     const { clientSecret } = await open(owner);
     // The payment arrives at Stripe between our look at the subscription and our giving it up.
-    const answer = await desk.stripe.withFault(
+    const answer = await billingApp.stripe.withFault(
       (method, path) => {
-        if (method === 'POST' && path.endsWith('/void')) desk.stripe.world.browser.confirmPayment(clientSecret);
+        if (method === 'POST' && path.endsWith('/void')) billingApp.stripe.world.browser.confirmPayment(clientSecret);
         return null;
       },
       () => owner.send('POST', '/api/create-subscription', { isAnnual: true }),
@@ -75,8 +78,8 @@ describe('with Stripe', () => {
     later(10);
     const shown = (await owner.get('/api/billing/plan?plan=annual')).json();
     const change = () => owner.send('PUT', '/api/billing/plan', { plan: 'annual', at: shown.at, amount: shown.dueNow });
-    const [subscription] = [...desk.stripe.world.subscriptions.values()].slice(-1);
-    const method = desk.stripe.world.methods.get(subscription?.method ?? '');
+    const [subscription] = [...billingApp.stripe.world.subscriptions.values()].slice(-1);
+    const method = billingApp.stripe.world.methods.get(subscription?.method ?? '');
     if (!method) throw new Error('the subscription has a card');
     method.behaviour = 'declines';
     expect((await change()).json()).toMatchObject({
@@ -104,14 +107,14 @@ describe('with Stripe', () => {
       upcoming: { amount: 2895 },
     });
     await owner.send('POST', '/api/billing/cancel');
-    desk.stripe.takeEvents();
+    billingApp.stripe.takeEvents();
     later(20);
-    desk.stripe.world.renewDue();
-    expect(desk.stripe.takeEvents()).toEqual([]);
+    billingApp.stripe.world.renewDue();
+    expect(billingApp.stripe.takeEvents()).toEqual([]);
     later(12);
-    desk.stripe.world.renewDue();
+    billingApp.stripe.world.renewDue();
     await deliver();
-    const row = await desk.app.db
+    const row = await billingApp.app.db
       .selectFrom('subscriptions')
       .select('status')
       .where('accountId', '=', owner.accountId)
@@ -123,17 +126,21 @@ describe('with Stripe', () => {
   });
 
   test('a failed renewal is mended by another card', async () => {
-    const owner = await signUpOwner(desk.app);
-    desk.stripe.world.browser.confirmSetup((await open(owner)).clientSecret, 'declines');
+    const owner = await signUpOwner(billingApp.app);
+    billingApp.stripe.world.browser.confirmSetup((await open(owner)).clientSecret, 'declines');
     await deliver();
     later(8);
-    desk.stripe.world.renewDue();
+    billingApp.stripe.world.renewDue();
     await deliver();
     expect(await status(owner)).toBe('past_due');
-    const mails = await desk.app.db.selectFrom('mails').select('kind').where('recipient', '=', owner.email).execute();
+    const mails = await billingApp.app.db
+      .selectFrom('mails')
+      .select('kind')
+      .where('recipient', '=', owner.email)
+      .execute();
     expect(mails.filter(({ kind }) => kind === 'payment-failed')).toHaveLength(1);
     const { clientSecret } = (await owner.send('POST', '/api/billing/card')).json();
-    desk.stripe.world.browser.confirmSetup(clientSecret);
+    billingApp.stripe.world.browser.confirmSetup(clientSecret);
     expect(await refresh(owner)).toMatchObject({ subscription: { status: 'active' }, card: { last4: '4242' } });
     expect(await chargesOf(owner)).toEqual([2895]);
   });
@@ -144,23 +151,24 @@ describe('with Stripe', () => {
     await owner.send('POST', '/api/account/deletion', { confirmation: owner.email });
     const due = new Date(Date.now() + 15 * day);
     const exists = async () =>
-      (await desk.app.db.selectFrom('accounts').select('id').where('id', '=', owner.accountId).execute()).length === 1;
-    await desk.stripe.withFault(
+      (await billingApp.app.db.selectFrom('accounts').select('id').where('id', '=', owner.accountId).execute())
+        .length === 1;
+    await billingApp.stripe.withFault(
       () => 'down',
-      async () => expect(deleteDueAccounts(desk.app.deps, due)).rejects.toThrow('could not be deleted'),
+      async () => expect(deleteDueAccounts(billingApp.app.deps, due)).rejects.toThrow('could not be deleted'),
     );
     expect(await exists()).toBe(true);
-    expect(await deleteDueAccounts(desk.app.deps, due)).toBe(1);
+    expect(await deleteDueAccounts(billingApp.app.deps, due)).toBe(1);
     expect(await exists()).toBe(false);
-    expect(desk.stripe.world.customers.get(id)?.deleted).toBe(true);
-    const subscriptions = [...desk.stripe.world.subscriptions.values()].filter(({ customer }) => customer === id);
+    expect(billingApp.stripe.world.customers.get(id)?.deleted).toBe(true);
+    const subscriptions = [...billingApp.stripe.world.subscriptions.values()].filter(({ customer }) => customer === id);
     expect(subscriptions.map((each) => each.status)).toEqual(['canceled']);
   });
 });
 
 test('while Stripe is away everything else goes on, and the screens say so', async () => {
   const owner = await subscribedOwner();
-  await desk.stripe.withFault(
+  await billingApp.stripe.withFault(
     () => 'down',
     async () => {
       expect(await billing(owner)).toMatchObject({
@@ -178,16 +186,16 @@ test('while Stripe is away everything else goes on, and the screens say so', asy
 });
 
 test('the publishable key and Stripe’s addresses reach the browser, and only where Stripe is used', async () => {
-  const config = (await desk.app.app.inject('/api/config')).json();
+  const config = (await billingApp.app.app.inject('/api/config')).json();
   expect(config.payments).toEqual({
     provider: 'stripe',
-    publishableKey: desk.stripe.environment.STRIPE_PUBLISHABLE_KEY,
+    publishableKey: billingApp.stripe.environment.STRIPE_PUBLISHABLE_KEY,
   });
-  const shell = await desk.app.app.inject('/subscribe');
+  const shell = await billingApp.app.app.inject('/subscribe');
   expect(shell.headers['content-security-policy']).toContain("script-src 'self' https://js.stripe.com");
-  expect((await desk.app.app.inject('/')).headers['content-security-policy']).not.toContain('stripe');
+  expect((await billingApp.app.app.inject('/')).headers['content-security-policy']).not.toContain('stripe');
   for (const path of ['card', 'authentication', 'fast-forward']) {
-    const owner = await signUpOwner(desk.app);
+    const owner = await signUpOwner(billingApp.app);
     const body = { card: { clientSecret: 'x', number: '4242424242424242', expMonth: 1, expYear: 2099, cvc: '123' } };
     const others = { authentication: { clientSecret: 'x', passed: true }, 'fast-forward': { days: 1 } };
     const payload = { ...body, ...others }[path as 'card'];
@@ -196,15 +204,15 @@ test('the publishable key and Stripe’s addresses reach the browser, and only w
 });
 
 test('a price at Stripe that is not the one we show is refused before anybody is charged', async () => {
-  const charges = desk.stripe.world.charges.length;
-  const dear = await makeApp({ ...desk.stripe.environment, STRIPE_PRICE_MONTHLY: 'price_year' });
+  const charges = billingApp.stripe.world.charges.length;
+  const dear = await makeApp({ ...billingApp.stripe.environment, STRIPE_PRICE_MONTHLY: 'price_year' });
   try {
     const owner = await signUpOwner(dear, { trial: false });
     dear.setTime(new Date(Date.now() - 10 * day));
     await owner.send('POST', '/api/start-trial', { isAnnual: false });
     dear.setTime(null);
     expect((await owner.send('POST', '/api/create-subscription', { isAnnual: false })).statusCode).toBe(503);
-    expect(desk.stripe.world.charges).toHaveLength(charges);
+    expect(billingApp.stripe.world.charges).toHaveLength(charges);
   } finally {
     await dear.close();
   }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 import { refusals } from '#server/errors.ts';
 import type { Scope } from '#server/http/scope.ts';
-import { takeEvent } from './webhook.service.ts';
+import { handleProviderEvent } from './webhook.service.ts';
 
 /** Stripe's news. The body is the bytes that were signed; nothing has parsed them. */
 export function webhookRoutes(scope: Scope, deps: Deps): void {
@@ -19,7 +19,7 @@ export function webhookRoutes(scope: Scope, deps: Deps): void {
       const body = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
       const event = payments.readEvent(body, typeof signature === 'string' ? signature : '', deps.now());
       if (!event) throw refusals.invalid('This is not signed by Stripe, or was signed too long ago.');
-      await takeEvent({ ...deps, payments }, event);
+      await handleProviderEvent({ ...deps, payments }, event);
       return reply.code(204).send();
     },
   );

@@ -8,7 +8,7 @@ export type ProviderEvent = { id: string; type: string; customerId: string | nul
  * event's id is written in the transaction of its effect, so a second copy finds it taken, and news whose effect failed
  * is taken when it comes again.
  */
-export async function takeEvent(deps: BillingDeps, event: ProviderEvent): Promise<void> {
+export async function handleProviderEvent(deps: BillingDeps, event: ProviderEvent): Promise<void> {
   const accountId = await findAccount(deps, event);
   if (accountId === null) {
     await recordEvent(deps.db, deps, event);

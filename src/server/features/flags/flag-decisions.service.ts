@@ -1,6 +1,6 @@
 import { refusals } from '#server/errors.ts';
 import type { SessionAccount } from '#server/features/accounts/session-reader.ts';
-import { recordDeed } from '#server/features/audit/audit.service.ts';
+import { recordAudit } from '#server/features/audit/audit.service.ts';
 import { type QueueDeps, readManyQueued } from '#server/features/moderation/queue.service.ts';
 import { type Cursor, cutPage } from '#server/http/cursor.ts';
 import type { AdminFlag, FlaggingHabit, ResolveFlagInput } from '#shared/administration.ts';
@@ -87,7 +87,7 @@ export async function resolveFlag(
         .where('id', '=', review.id)
         .execute();
     }
-    await recordDeed(trx, administrator, {
+    await recordAudit(trx, administrator, {
       action: outcome === 'kept' ? 'flag.keep' : 'flag.remove',
       subjectType: 'review',
       subjectId: review.id,

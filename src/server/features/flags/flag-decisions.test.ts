@@ -68,8 +68,8 @@ test('a removed review leaves the public within a second, with its reason and on
     rejectedReason: 'private_data',
     flag: { outcome: 'removed' },
   });
-  const [deed] = (await administrator.get('/api/admin/audit?limit=1')).json();
-  expect(deed).toMatchObject({
+  const [entry] = (await administrator.get('/api/admin/audit?limit=1')).json();
+  expect(entry).toMatchObject({
     action: 'flag.remove',
     subjectId: id,
     before: { status: 'approved' },

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/open.ts';
 import type { DB } from '#server/db/types.ts';
 import { refusals } from '#server/errors.ts';
 import type { SessionAccount } from '#server/features/accounts/session-reader.ts';
-import { recordDeed, recordDeeds } from '#server/features/audit/audit.service.ts';
+import { recordAudit, recordAudits } from '#server/features/audit/audit.service.ts';
 import { addJob } from '#server/queue/add-job.ts';
 import {
   type DecideReviewsInput,
@@ -59,7 +59,7 @@ async function decideWaiting(
       .execute();
     for (const reviewId of ids) await addJob(trx, 'review-published', { reviewId }, { afterSeconds: tellAfterSeconds });
   }
-  await recordDeeds(
+  await recordAudits(
     trx,
     administrator,
     ids.map((subjectId) => ({
@@ -154,7 +154,7 @@ export async function undoDecisions(
       .set({ status: 'pending', decidedAt: null, decidedBy: null, rejectedReason: null, rejectedNote: null })
       .where('id', 'in', undone)
       .execute();
-    await recordDeeds(
+    await recordAudits(
       trx,
       administrator,
       decided.map(({ id, status, rejectedReason }) => ({
@@ -187,7 +187,7 @@ export async function publishConfirmed(trx: Transaction<DB>, reviewId: string, n
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return;
   await addJob(trx, 'review-published', { reviewId });
-  await recordDeed(trx, verifiedRule, {
+  await recordAudit(trx, verifiedRule, {
     action: 'review.approve',
     subjectType: 'review',
     subjectId: reviewId,

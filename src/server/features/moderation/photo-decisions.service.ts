@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/open.ts';
 import type { SessionAccount } from '#server/features/accounts/session-reader.ts';
-import { recordDeeds } from '#server/features/audit/audit.service.ts';
+import { recordAudits } from '#server/features/audit/audit.service.ts';
 import type { DecidePhotosInput, ManyDecided } from '#shared/moderation.ts';
 
 /** Lets photos that were added after an approval be seen, or removes them. Each is decided once. */
@@ -25,7 +25,7 @@ export async function decidePhotos(
     } else {
       await trx.deleteFrom('reviewPhotos').where('id', 'in', decided).execute();
     }
-    await recordDeeds(
+    await recordAudits(
       trx,
       administrator,
       waiting.map(({ reviewId, fileKey }) => ({

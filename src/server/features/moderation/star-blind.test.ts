@@ -104,6 +104,6 @@ test('what is confirmed and passes the checks publishes itself; what fails waits
     expect.objectContaining({ comment: 'Never confirmed.', status: 'pending', verified: false, checks: [] }),
     expect.objectContaining({ comment: 'Clean words.', status: 'approved', verified: true }),
   ]);
-  const [deed] = (await administrator.get('/api/admin/audit?limit=1')).json();
-  expect(deed).toMatchObject({ actorName: 'Starbill, by MODERATION=verified', action: 'review.approve' });
+  const [entry] = (await administrator.get('/api/admin/audit?limit=1')).json();
+  expect(entry).toMatchObject({ actorName: 'Starbill, by MODERATION=verified', action: 'review.approve' });
 });

@@ -21,7 +21,7 @@ const mailsPerDay = 3;
 /** A mailbox that anyone may have typed gets at most three of these a day from us. */
 const limitOf = (kinds: string[], now: Date) => ({ mails: mailsPerDay, kinds, since: new Date(now.getTime() - day) });
 
-export const hasHadEnoughMail = async (db: Database, address: string, now: Date): Promise<boolean> =>
+export const isOverMailLimit = async (db: Database, address: string, now: Date): Promise<boolean> =>
   (await countMailsTo(db, address, customerKinds, new Date(now.getTime() - day))) >= mailsPerDay;
 
 type ReviewToTell = NonNullable<Awaited<ReturnType<typeof findReviewToTell>>>;

@@ -8,7 +8,7 @@ import { refusals } from '#server/errors.ts';
 import type { SharedLimits } from '#server/http/shared-limits.ts';
 import type { FileStore } from '#server/outside/files/file-store.ts';
 import { smallPictureUrl } from '#shared/pictures.ts';
-import { placesFor, type Quota, takeQuotas } from './quotas.ts';
+import { countAgainstQuotas, type Quota, slotsFor } from './quotas.ts';
 
 type Places = { db: Database; files: FileStore; now: () => Date };
 export type PictureDeps = Places & { pictureEncoder: PictureEncoder; sharedLimits: SharedLimits };
@@ -35,22 +35,22 @@ export async function storePicture<Used>(
   use: (trx: Transaction<DB>, picture: StoredPicture) => Promise<Used>,
 ): Promise<Used | null> {
   // The first place is taken before anything is decoded, those of a large result when it is known.
-  const held = [await takeQuotas(deps.sharedLimits, upload.quotas, 1)];
-  const giveBack = () => {
-    for (const place of held) place.giveBack();
+  const held = [await countAgainstQuotas(deps.sharedLimits, upload.quotas, 1)];
+  const releaseSql = () => {
+    for (const place of held) place.releaseSql();
   };
   try {
     const encoded = await deps.pictureEncoder.encode(upload.bytes, upload.kind);
     if (encoded === 'not_a_picture') {
-      giveBack();
+      releaseSql();
       return null;
     }
     if (typeof encoded === 'string') throw refusals.invalidPicture(objections[encoded]);
-    const more = placesFor(encoded.full.length + encoded.small.length) - 1;
-    if (more > 0) held.push(await takeQuotas(deps.sharedLimits, upload.quotas, more));
+    const more = slotsFor(encoded.full.length + encoded.small.length) - 1;
+    if (more > 0) held.push(await countAgainstQuotas(deps.sharedLimits, upload.quotas, more));
     return await storeEncoded(deps, upload.folder, encoded, use);
   } catch (error) {
-    giveBack();
+    releaseSql();
     throw error;
   }
 }

@@ -25,19 +25,23 @@ const usedUp = (retryAfterSeconds: number) =>
     { retryAfterSeconds },
   );
 
-export const placesFor = (bytes: number) => Math.max(1, Math.ceil(bytes / megabyte));
+export const slotsFor = (bytes: number) => Math.max(1, Math.ceil(bytes / megabyte));
 
 /** Takes `places` of every quota, or none and throws. What is not used after all is given back. */
-export async function takeQuotas(limits: SharedLimits, quotas: Quota[], places: number): Promise<{ giveBack(): void }> {
+export async function countAgainstQuotas(
+  limits: SharedLimits,
+  quotas: Quota[],
+  places: number,
+): Promise<{ releaseSql(): void }> {
   const asked = quotas.flatMap(({ kind, key, most }) =>
     Array.from({ length: places }, () => limits.take(kind, key, { most, seconds: day })),
   );
   const taken = await Promise.all(asked);
-  const giveBack = () => {
-    for (const place of taken) if (place.ok) place.giveBack();
+  const releaseSql = () => {
+    for (const place of taken) if (place.ok) place.releaseSql();
   };
   const refused = taken.find((place) => !place.ok);
-  if (!refused || refused.ok) return { giveBack };
-  giveBack();
+  if (!refused || refused.ok) return { releaseSql };
+  releaseSql();
   throw usedUp(refused.retryAfterSeconds);
 }

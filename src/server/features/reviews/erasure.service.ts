@@ -1,4 +1,4 @@
-import { recordDeed } from '#server/features/audit/audit.service.ts';
+import { recordAudit } from '#server/features/audit/audit.service.ts';
 import { refuseMail } from '#server/features/notifications/mail-wishes.ts';
 import { removeReleased } from '#server/features/pictures/pictures.service.ts';
 import type { FileStore } from '#server/outside/files/file-store.ts';
@@ -30,7 +30,7 @@ export async function eraseReview(
       .executeTakeFirst();
     if (!erased) return 'gone' as const;
     if (erased.source === 'business') await refuseMail(trx, erased.reviewerEmail, `added-by:${erased.performerId}`);
-    await recordDeed(trx, reviewer, {
+    await recordAudit(trx, reviewer, {
       action: 'review.erase',
       subjectType: 'review',
       subjectId: review.id,

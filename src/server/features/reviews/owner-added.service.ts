@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { Refusal, refusals } from '#server/errors.ts';
 import { loadSession } from '#server/features/accounts/session-reader.ts';
 import { isMailRefused } from '#server/features/notifications/mail-wishes.ts';
-import { hasHadEnoughMail } from '#server/features/notifications/review-mails.service.ts';
+import { isOverMailLimit } from '#server/features/notifications/review-mails.service.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -32,7 +32,7 @@ export async function findObjection(
   if (await isMailRefused(db, reviewerEmail, `added-by:${performerId}`)) {
     return refusals.conflict('customer_declined', 'This customer does not want you to add reviews in their name.');
   }
-  if (await hasHadEnoughMail(db, reviewerEmail, now)) {
+  if (await isOverMailLimit(db, reviewerEmail, now)) {
     return tooMany('This customer has had enough emails from Starbill today, so we cannot ask them to confirm.');
   }
   return null;

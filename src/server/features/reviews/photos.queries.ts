@@ -32,7 +32,7 @@ export const findByContent = (db: Database, reviewId: string, content: string) =
     .executeTakeFirst();
 
 /** Takes one of a review's three uploads. `known`: these bytes have one already; `full`: there is none left. */
-export async function takeUpload(
+export async function claimUpload(
   trx: Database,
   reviewId: string,
   content: string,
@@ -49,7 +49,7 @@ export async function takeUpload(
 }
 
 /** Gives an upload back that led to no photo. */
-export const giveUploadBack = (db: Database, reviewId: string, content: string) =>
+export const releaseUpload = (db: Database, reviewId: string, content: string) =>
   db
     .deleteFrom('reviewPhotoUploads')
     .where('reviewId', '=', reviewId)

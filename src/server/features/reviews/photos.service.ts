@@ -7,14 +7,14 @@ import type { Upload } from '#server/http/uploads.ts';
 import { limits } from '#shared/limits.ts';
 import type { PublicReview } from '#shared/reviews.ts';
 import {
+  claimUpload,
   findByContent,
   findReview,
-  giveUploadBack,
   listPhotos,
   lockReview,
+  releaseUpload,
   rememberUpload,
   removePhotosBut,
-  takeUpload,
 } from './photos.queries.ts';
 import { isUploadToken } from './upload-token.ts';
 
@@ -55,7 +55,7 @@ export async function addPhoto(deps: PhotoDeps, given: PhotoUpload): Promise<{ u
   // Taken before anything is decoded: of twenty at once, three are.
   const taken = await deps.db.transaction().execute(async (trx) => {
     if (!(await lockReview(trx, reviewId))) throw refusals.uploadRefused();
-    return takeUpload(trx, reviewId, content);
+    return claimUpload(trx, reviewId, content);
   });
   if (taken === 'full') throw tooMany();
   try {
@@ -65,7 +65,7 @@ export async function addPhoto(deps: PhotoDeps, given: PhotoUpload): Promise<{ u
   } catch (error) {
     if (error instanceof AlreadyStored) return { url: error.url };
     if (brokenConstraint(error) === 'review_photos_review_id_fkey') throw refusals.uploadRefused();
-    if (taken === 'taken') await giveUploadBack(deps.db, reviewId, content).catch(() => {});
+    if (taken === 'taken') await releaseUpload(deps.db, reviewId, content).catch(() => {});
     throw error;
   }
 }

@@ -46,18 +46,18 @@ function limitsOf({ performerId, reviewerEmail, source }: NewReview, solved: boo
 }
 
 /** A place in each limit of a review, or the refusal of the first that is full; then none is taken. */
-export async function takePlaces(
+export async function takeLimitSlots(
   sharedLimits: SharedLimits,
   review: NewReview,
   solved: boolean,
-): Promise<{ giveBack(): void } | { refusal: Refusal; solvable: boolean }> {
+): Promise<{ releaseSql(): void } | { refusal: Refusal; solvable: boolean }> {
   const limits = limitsOf(review, solved);
   // Asked at the same moment, they are one statement.
   const taken = await Promise.all(
     limits.map(({ kind, key, most, seconds }) => sharedLimits.take(kind, key, { most, seconds })),
   );
-  const giveBack = () => {
-    for (const place of taken) if (place.ok) place.giveBack();
+  const releaseSql = () => {
+    for (const place of taken) if (place.ok) place.releaseSql();
   };
   const refused = limits.flatMap((limit, index) => {
     const place = taken[index];
@@ -65,11 +65,11 @@ export async function takePlaces(
   });
   const [first] = refused;
   if (first) {
-    giveBack();
+    releaseSql();
     const solvable = refused.every((each) => each.solvable);
     return { refusal: tooMany(first.reason, first.retryAfterSeconds), solvable };
   }
-  return { giveBack };
+  return { releaseSql };
 }
 
 function inWords(seconds: number): string {

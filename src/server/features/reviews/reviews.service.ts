@@ -12,7 +12,7 @@ import type { OwnStats, PublicReview, PublicReviews, SubmitReviewInput, Submitte
 import { offerChallenge } from './admit-submission.ts';
 import { findObjection, findSource } from './owner-added.service.ts';
 import { findChecks, hashText } from './review-checks.ts';
-import { takePlaces } from './review-limits.ts';
+import { takeLimitSlots } from './review-limits.ts';
 import type { NewReview, Submission } from './review-writer.ts';
 import { countPublishedSince, findSubmission, listPublished, listPublishedIds, readTotals } from './reviews.queries.ts';
 import { issueUploadToken } from './upload-token.ts';
@@ -83,7 +83,7 @@ async function takeReview(
   submission: Submission,
   request: FastifyRequest,
 ): Promise<string | Refusal> {
-  const places = await takePlaces(sharedLimits, review, challenges.wasSolved(request));
+  const places = await takeLimitSlots(sharedLimits, review, challenges.wasSolved(request));
   if ('refusal' in places) return places.solvable ? offerChallenge(challenges, places.refusal) : places.refusal;
   let id: string | null = null;
   try {
@@ -101,7 +101,7 @@ async function takeReview(
     if (submission === null || brokenConstraint(error) !== 'submission_keys_pkey') throw error;
     return keyReused();
   } finally {
-    if (id === null) places.giveBack();
+    if (id === null) places.releaseSql();
   }
 }
 

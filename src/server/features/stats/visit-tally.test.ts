@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
 import type { VisitKind, VisitSource } from '#shared/visits.ts';
-import { standBefore } from '#test/support/cuttable-server.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { addOwner } from '#test/support/factories.ts';
+import { startProxy } from '#test/support/tcp-proxy.ts';
 import { readVisits } from './stats.service.ts';
 import { createTally, type Visit } from './visit-tally.ts';
 
@@ -95,7 +95,7 @@ test('it is added to the database by itself after a moment', async () => {
 
 test('while the database is away the tally is kept, goes on counting, and is added once it is back', async () => {
   const { id } = await addOwner(open.db);
-  const door = await standBefore(database.url);
+  const door = await startProxy(database.url);
   const cuttable = openDatabase(door.url);
   try {
     const tally = tallyOn(cuttable.db, 30);
@@ -136,7 +136,7 @@ test('a performer that does not exist, or is gone, or is no id at all, holds not
 });
 
 test('a flood of performers while the database is away takes bounded memory, and says what it could not hold', async () => {
-  const door = await standBefore(database.url);
+  const door = await startProxy(database.url);
   const cuttable = openDatabase(door.url);
   try {
     door.cut();

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/open.ts';
 import type { Env } from '#server/env.ts';
 import type { SessionCookie } from '#server/features/accounts/session-cookie.ts';
 import type { VisitKind } from '#shared/visits.ts';
-import { isPersonLooking } from './is-person.ts';
+import { isHumanVisit } from './is-human-visit.ts';
 import { isSessionOf } from './stats.queries.ts';
 import { readArrival, readFormSource } from './visit-source.ts';
 import { createTally, type Visit } from './visit-tally.ts';
@@ -49,8 +49,7 @@ export function createVisits(options: {
     /** A public page was written to someone. Runs on every hit of the public cache, so what is likely comes first. */
     countShown(request: IncomingMessage, { key, status, performerId }: Shown): void {
       const kind = kindOf(key);
-      if (kind === null || performerId === null || request.method !== 'GET' || !isPersonLooking(request.headers))
-        return;
+      if (kind === null || performerId === null || request.method !== 'GET' || !isHumanVisit(request.headers)) return;
       const time = now().getTime();
       const visitor = memory.recognise(request, performerId, time);
       const firstView = status === 200 && isFirst(visitor, kind, time);

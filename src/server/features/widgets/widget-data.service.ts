@@ -5,7 +5,13 @@ import type { Cursor } from '#server/http/cursor.ts';
 import { firstLetter, longDate } from '#shared/format.ts';
 import { performerName } from '#shared/performers.ts';
 import type { PublicReview, PublicReviews } from '#shared/reviews.ts';
-import { type EmbedData, takenBy, type WidgetData, type WidgetReview, type WidgetType } from '#shared/widget-config.ts';
+import {
+  type EmbedData,
+  reviewsPerRequest,
+  type WidgetData,
+  type WidgetReview,
+  type WidgetType,
+} from '#shared/widget-config.ts';
 import { widgetLimits } from '#shared/widgets.ts';
 import { findEmbedConfig } from './widgets.queries.ts';
 import { complete, readWidgetConfig } from './widgets.service.ts';
@@ -57,7 +63,7 @@ export async function readEmbedData(db: Database, idOrSlug: string, query: Embed
   if (!found) return null;
   const { id } = found.performer;
   const config = complete((await findEmbedConfig(db, id, query.type))?.config);
-  const limit = query.limit ?? takenBy(query.type, config);
+  const limit = query.limit ?? reviewsPerRequest(query.type, config);
   const ids = query.reviews ?? config.selectedReviews;
   if (ids.length > 0 && !query.cursor) {
     // A list shows all that were chosen, page by page; the others as many as they take.

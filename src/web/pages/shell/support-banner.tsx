@@ -7,14 +7,18 @@ import { messageOf } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** Always in sight while an administrator sits at an owner's desk. */
+/** Always in sight while an administrator views an owner's account. */
 export function SupportBanner({ person }: { person: SignedIn }) {
   const { mutate, isPending } = useMutation({
     ...endSupport,
     // Somebody else is signed in from here on: nothing that was read may stay.
     onSuccess: () => location.assign('/admin/performers'),
     onError: (error) =>
-      toast({ title: 'Support goes on', description: messageOf(error, 'Please try again.'), variant: 'danger' }),
+      toast({
+        title: 'Couldn’t leave this account',
+        description: messageOf(error, 'Please try again.'),
+        variant: 'danger',
+      }),
   });
   return (
     <aside
@@ -23,8 +27,7 @@ export function SupportBanner({ person }: { person: SignedIn }) {
     >
       <LifeBuoy aria-hidden="true" className="size-5 shrink-0 text-gold-on-curtain" />
       <p className="min-w-0 flex-1 basis-56">
-        You are at the desk of <strong dir="auto">{ownerName(person)}</strong> as support. You see what they see, and
-        change nothing.
+        You’re viewing <strong dir="auto">{ownerName(person)}</strong>’s account (read-only).
       </p>
       <Button variant="curtain" onClick={() => mutate()} busyText={isPending && 'Leaving...'}>
         End support

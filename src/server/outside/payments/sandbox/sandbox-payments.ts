@@ -3,13 +3,7 @@ import type { CardSetup, Payments, ProviderSubscription } from '#server/outside/
 import { writeInvoicePdf } from './invoice-pdf.ts';
 import { answerBank, type Confirmation, enterCard } from './sandbox-checkout.ts';
 import { applyChange, previewChange, upcomingOf } from './sandbox-plans.ts';
-import {
-  moveIntoThePast,
-  newId,
-  type SandboxSetup,
-  type SandboxState,
-  type SandboxSubscription,
-} from './sandbox-state.ts';
+import { backdate, newId, type SandboxSetup, type SandboxState, type SandboxSubscription } from './sandbox-state.ts';
 import type { SandboxStore } from './sandbox-store.ts';
 import { addPeriod, catchUp, endUnpaid, retry } from './sandbox-time.ts';
 import { refusedLater, type TypedCard } from './test-cards.ts';
@@ -173,7 +167,7 @@ export function createSandbox(store: SandboxStore, now: () => Date): Sandbox {
     },
     fastForward: (customerId, milliseconds) =>
       visit(customerId, (state) => {
-        moveIntoThePast(state, milliseconds);
+        backdate(state, milliseconds);
         catchUp(state, now().getTime());
       }),
     readInvoicePdf: (customerId, invoiceId) =>

@@ -50,7 +50,9 @@ function AuditLog() {
         </div>
       ) : rows.length === 0 ? (
         <EmptyState level={2} icon={<ScrollText />} title="Nothing here">
-          {Object.keys(filters).length > 0 ? 'No deed fits this filter.' : 'Every decision will be written down here.'}
+          {Object.keys(filters).length > 0
+            ? 'No entries match this filter.'
+            : 'Every decision will be written down here.'}
         </EmptyState>
       ) : (
         <ol aria-busy={query.isPlaceholderData} className="divide-y divide-rule border-y border-rule">

@@ -20,7 +20,7 @@ export function AuditFilterForm({ onFilter, children }: Props) {
         onFilter(Object.fromEntries(typed.filter(([, value]) => value)));
       }}
     >
-      <FieldFrame id={id} label="Deed">
+      <FieldFrame id={id} label="Action">
         <select id={id} name="action" className={controlClass(false, 'h-12 bg-surface!')}>
           <option value="">All</option>
           {Object.entries(auditActions).map(([action, label]) => (

@@ -7,16 +7,16 @@ import { LoadMore } from '#web/pages/shell/load-more.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useAsked } from '#web/ui/use-asked.ts';
-import { useIfMeant } from '#web/ui/use-double-press-guard.ts';
+import { useDialogSubject } from '#web/ui/use-dialog-subject.ts';
+import { useDoublePressGuard } from '#web/ui/use-double-press-guard.ts';
 import { FlagRow } from './flag-row.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 
 export function FlagList({ state }: { state: 'open' | 'resolved' }) {
   const query = useInfiniteQuery(flagsQuery(state));
-  const removing = useAsked<AdminFlag>();
+  const removing = useDialogSubject<AdminFlag>();
   const flags = query.data?.pages.flatMap((page) => page.items);
-  const ifMeant = useIfMeant(flags?.map(({ id }) => id) ?? []);
+  const ifMeant = useDoublePressGuard(flags?.map(({ id }) => id) ?? []);
   if (!flags && query.error)
     return (
       <ErrorState level={2} title="The flags did not load" onRetry={query.refetch} retrying={query.isFetching}>

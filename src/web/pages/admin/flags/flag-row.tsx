@@ -13,10 +13,14 @@ import { Button } from '#web/ui/button.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { textLink } from '#web/ui/text-link.ts';
 import { toast } from '#web/ui/toast.ts';
-import type { useIfMeant } from '#web/ui/use-double-press-guard.ts';
+import type { useDoublePressGuard } from '#web/ui/use-double-press-guard.ts';
 
 /** One request to look again: what the owner says, the review, and how this owner flags. */
-export function FlagRow(props: { flag: AdminFlag; onRemove: () => void; ifMeant: ReturnType<typeof useIfMeant> }) {
+export function FlagRow(props: {
+  flag: AdminFlag;
+  onRemove: () => void;
+  ifMeant: ReturnType<typeof useDoublePressGuard>;
+}) {
   const { flag, onRemove, ifMeant } = props;
   const { review } = flag;
   const whose = nameOf(review);

@@ -22,10 +22,10 @@ type Props = {
   takesFocus: boolean;
   selected: boolean;
   /** The same object at every drawing, so that a row is drawn again only when something about it has changed. */
-  deeds: QueueDeeds;
+  actions: QueueActions;
 };
 
-export type QueueDeeds = {
+export type QueueActions = {
   select: (review: QueuedReview, selected: boolean) => void;
   approve: (review: QueuedReview) => void;
   reject: (review: QueuedReview) => void;
@@ -33,7 +33,7 @@ export type QueueDeeds = {
 
 /** One waiting review. The words come before the stars, so that they are read before them. */
 export const QueuedReviewRow = memo(function QueuedReviewRow(props: Props) {
-  const { review, current, takesFocus, deeds } = props;
+  const { review, current, takesFocus, actions } = props;
   const whose = nameOf(review);
   const article = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -66,7 +66,7 @@ export const QueuedReviewRow = memo(function QueuedReviewRow(props: Props) {
           <Checkbox
             label={<span className="sr-only">Select {whose}</span>}
             checked={props.selected}
-            onChange={(on) => deeds.select(review, on)}
+            onChange={(on) => actions.select(review, on)}
           />
         </div>
         <p dir="auto" className="mt-3 max-w-3xl text-lg break-words whitespace-pre-line">
@@ -89,14 +89,14 @@ export const QueuedReviewRow = memo(function QueuedReviewRow(props: Props) {
           {review.eventType && <span dir="auto">{review.eventType}</span>}
         </div>
         <div className="mt-5 flex flex-wrap gap-3">
-          <Button variant="secondary" onClick={() => deeds.approve(review)}>
+          <Button variant="secondary" onClick={() => actions.approve(review)}>
             <Check aria-hidden="true" className="size-4 text-good" />
             <span>
               Approve<span className="sr-only"> {whose}</span>
             </span>
             {current && <Key>A</Key>}
           </Button>
-          <Button variant="secondary" onClick={() => deeds.reject(review)}>
+          <Button variant="secondary" onClick={() => actions.reject(review)}>
             <X aria-hidden="true" className="size-4 text-danger" />
             <span>
               Reject<span className="sr-only"> {whose}</span>

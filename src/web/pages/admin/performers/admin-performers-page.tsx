@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useAsked } from '#web/ui/use-asked.ts';
+import { useDialogSubject } from '#web/ui/use-dialog-subject.ts';
 import { PerformerRow } from './performer-row.tsx';
 import { SlugDialog } from './slug-dialog.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
@@ -33,7 +33,7 @@ function Performers() {
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
   const [suspended, setSuspended] = useState(false);
-  const { asked, ask, close } = useAsked<Asked>();
+  const { asked, ask, close } = useDialogSubject<Asked>();
   useEffect(() => {
     const timer = setTimeout(() => setSearch(typed.trim()), typingPause);
     return () => clearTimeout(timer);

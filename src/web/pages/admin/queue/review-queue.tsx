@@ -2,7 +2,7 @@ import { CircleCheckBig } from 'lucide-react';
 import { useRef } from 'react';
 import type { QueuedReview } from '#shared/moderation.ts';
 import { hasCode, messageOf } from '#web/api/client.ts';
-import { type QueueDeeds, QueuedReviewRow } from '#web/pages/admin/parts/queued-review-row.tsx';
+import { type QueueActions, QueuedReviewRow } from '#web/pages/admin/parts/queued-review-row.tsx';
 import { RejectDialog, type RejectDrafts } from '#web/pages/admin/parts/reject-dialog.tsx';
 import { TwoFactorNeeded } from '#web/pages/admin/parts/two-factor-needed.tsx';
 import { LoadMore } from '#web/pages/shell/load-more.tsx';
@@ -10,24 +10,24 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useAsked } from '#web/ui/use-asked.ts';
-import { useIfMeant } from '#web/ui/use-double-press-guard.ts';
+import { useDialogSubject } from '#web/ui/use-dialog-subject.ts';
+import { useDoublePressGuard } from '#web/ui/use-double-press-guard.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { mostAtOnce, useQueue } from './use-queue.ts';
 import { useQueueKeys } from './use-queue-keys.ts';
-import { useSteady } from './use-steady.ts';
+import { useStableActions } from './use-stable-actions.ts';
 
 export function ReviewQueue() {
   const queue = useQueue();
-  const rejecting = useAsked<QueuedReview[]>();
+  const rejecting = useDialogSubject<QueuedReview[]>();
   /** A rejected review leaves at once and may come back: what was said of it is still there then. */
   const drafts = useRef<RejectDrafts>(new Map());
   const { query, reviews, current, selected, undo, decide, choose } = queue;
   const approve = (which: QueuedReview[]) => which.length > 0 && decide({ reviews: which, approve: true });
   const reject = (which: QueuedReview[]) => which.length > 0 && rejecting.ask(which);
-  const ifMeant = useIfMeant(reviews?.map(({ id }) => id) ?? []);
-  const deeds = useSteady<QueueDeeds>({
+  const ifMeant = useDoublePressGuard(reviews?.map(({ id }) => id) ?? []);
+  const actions = useStableActions<QueueActions>({
     select: (review, on) => choose([review.id], on),
     approve: (review) => ifMeant(review.id, () => approve([review])),
     reject: (review) => ifMeant(review.id, () => reject([review])),
@@ -93,7 +93,7 @@ export function ReviewQueue() {
                 current={review === current}
                 takesFocus={queue.byHand}
                 selected={selected.includes(review)}
-                deeds={deeds}
+                actions={actions}
               />
             ))}
           </ul>

@@ -12,12 +12,12 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { textLink } from '#web/ui/text-link.ts';
 import { toast } from '#web/ui/toast.ts';
-import { useIfMeant } from '#web/ui/use-double-press-guard.ts';
+import { useDoublePressGuard } from '#web/ui/use-double-press-guard.ts';
 
 /** Photos that came after their review was published: the words are decided, the pictures are not. */
 export function WaitingPhotos() {
   const { data: reviews, error, refetch, isFetching } = useQuery(waitingPhotosQuery);
-  const ifMeant = useIfMeant(
+  const ifMeant = useDoublePressGuard(
     reviews?.flatMap(({ photos }) => photos.filter(({ waiting }) => waiting).map(({ id }) => id)) ?? [],
   );
   if (!reviews && error)
@@ -67,7 +67,7 @@ export function WaitingPhotos() {
   );
 }
 
-function PhotoToDecide(props: { photo: QueuedPhoto; name: string; ifMeant: ReturnType<typeof useIfMeant> }) {
+function PhotoToDecide(props: { photo: QueuedPhoto; name: string; ifMeant: ReturnType<typeof useDoublePressGuard> }) {
   const { photo, name, ifMeant } = props;
   const { mutate, isPending } = useMutation({
     ...decidePhotos,

@@ -9,9 +9,9 @@ import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useZodForm } from '#web/ui/use-zod-form.ts';
+import { ChangedElsewhereDialog } from './changed-elsewhere-dialog.tsx';
 import { CompletenessMeter } from './completeness-meter.tsx';
 import { LeaveWarning } from './leave-warning.tsx';
-import { MeanwhileDialog } from './meanwhile-dialog.tsx';
 import { type Merge, mergeChanges, pickAll } from './merge-changes.ts';
 import { PageAddress } from './page-address.tsx';
 import { PageLinks } from './page-links.tsx';
@@ -109,7 +109,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
       </form>
       <LeaveWarning unsaved={isDirty} />
       <PageAddress profile={base} onMoved={moved} />
-      <MeanwhileDialog
+      <ChangedElsewhereDialog
         merge={meanwhile?.merge ?? null}
         mine={form.getValues()}
         saved={meanwhile?.saved ?? null}

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { longDate } from '#shared/format.ts';
 import type { OwnReview } from '#shared/reviews.ts';
-import { type EmbedConfig, takenBy, type WidgetType } from '#shared/widget-config.ts';
+import { type EmbedConfig, reviewsPerRequest, type WidgetType } from '#shared/widget-config.ts';
 import { messageOf } from '#web/api/client.ts';
 import { ownReviewsQuery } from '#web/api/reviews.ts';
 import { LoadMore } from '#web/pages/shell/load-more.tsx';
@@ -18,7 +18,7 @@ const most = 20;
 function shownWords(type: WidgetType, config: EmbedConfig): string {
   const count = config.selectedReviews.length;
   if (count === 0) return 'Shows your latest reviews.';
-  const taken = type === 'displayAll' ? count : takenBy(type, config);
+  const taken = type === 'displayAll' ? count : reviewsPerRequest(type, config);
   const shown =
     count > taken
       ? `Shows the latest ${taken} of your ${count} selected reviews.`

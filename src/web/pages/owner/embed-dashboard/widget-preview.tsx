@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { openWidgetStage, playWidget } from '#widgets/play.ts';
+import { mountEmbed, playWidget } from '#widgets/play.ts';
 
 /** The widget itself, by the code that visitors get, from the data that visitors get. */
 export function WidgetPreview({ type, config }: { type: WidgetType; config: EmbedConfig }) {
@@ -45,7 +45,7 @@ function Stage({ type, config, data }: { type: WidgetType; config: EmbedConfig; 
   const [closed, setClosed] = useState(false);
   useEffect(() => {
     if (!place.current || closed) return;
-    const stage = openWidgetStage(place.current);
+    const stage = mountEmbed(place.current);
     const source = { origin: widgetOrigin(), performerId: data.performer.id };
     const close = () => setClosed(true);
     playWidget({ ...stage, destroy: close }, type, data, config, source, true);

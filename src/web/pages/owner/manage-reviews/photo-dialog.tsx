@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { OwnReview } from '#shared/reviews.ts';
 import { joinClasses } from '#web/ui/join-classes.ts';
-import { useDialogManners } from '#web/ui/use-dialog-focus.ts';
+import { useDialogFocus } from '#web/ui/use-dialog-focus.ts';
 import { photosOf } from './review-photos.tsx';
 
 export type OpenPhoto = { review: OwnReview; at: number };
@@ -20,7 +20,7 @@ export function PhotoDialog({
 }) {
   const open = photo !== null;
   const onOpenChange = (opens: boolean) => !opens && onChange(null);
-  const manners = useDialogManners({ open, onOpenChange });
+  const focus = useDialogFocus({ open, onOpenChange });
   const photos = photo ? photosOf(photo.review) : [];
   const step = (by: number) => {
     if (photo) onChange({ ...photo, at: (photo.at + by + photos.length) % photos.length });
@@ -30,11 +30,11 @@ export function PhotoDialog({
       <Dialog.Portal>
         {photo && (
           <Dialog.Content
-            {...manners}
+            {...focus}
             aria-describedby={undefined}
             className="fixed inset-0 z-50 flex flex-col bg-curtain text-on-curtain focus:outline-none data-[state=open]:animate-fade-in"
             onKeyDown={(event) => {
-              manners.onKeyDown(event);
+              focus.onKeyDown(event);
               if (event.key === 'ArrowLeft') step(-1);
               if (event.key === 'ArrowRight') step(1);
             }}

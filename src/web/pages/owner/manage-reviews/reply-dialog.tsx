@@ -10,12 +10,12 @@ import { Stars } from '#web/ui/stars.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { ReplyForm } from './reply-form.tsx';
 
-type Doomed = { kind: 'reply' } | { kind: 'saved'; saved: SavedReply };
+type ToDelete = { kind: 'reply' } | { kind: 'saved'; saved: SavedReply };
 
 /** Answering one review. The question before a deletion stands beside the dialog, so that Escape answers only it. */
 export function ReplyDialog(props: { review: OwnReview | null; drafts: Map<string, string>; onClose: () => void }) {
   const { review, drafts, onClose } = props;
-  const [doomed, setDoomed] = useState<Doomed | null>(null);
+  const [toDelete, setDoomed] = useState<ToDelete | null>(null);
   // Told here and not at the calls: of two that follow each other quickly only the last would hear its answer.
   const removeReply = useMutation({
     ...deleteReply,
@@ -41,7 +41,7 @@ export function ReplyDialog(props: { review: OwnReview | null; drafts: Map<strin
   });
 
   const remove = () => {
-    if (doomed?.kind === 'saved') removeSaved.mutate(doomed.saved);
+    if (toDelete?.kind === 'saved') removeSaved.mutate(toDelete.saved);
     else if (review) removeReply.mutate({ reviewId: review.id });
   };
 
@@ -79,12 +79,12 @@ export function ReplyDialog(props: { review: OwnReview | null; drafts: Map<strin
         )}
       </Dialog>
       <AlertDialog
-        open={doomed !== null}
+        open={toDelete !== null}
         onOpenChange={(open) => !open && setDoomed(null)}
-        title={doomed?.kind === 'saved' ? 'Delete saved reply' : 'Delete reply'}
+        title={toDelete?.kind === 'saved' ? 'Delete saved reply' : 'Delete reply'}
         description={
-          doomed?.kind === 'saved'
-            ? `Are you sure you want to delete “${doomed.saved.title}”? Replies made with it stay.`
+          toDelete?.kind === 'saved'
+            ? `Are you sure you want to delete “${toDelete.saved.title}”? Replies made with it stay.`
             : 'Are you sure you want to delete this reply?'
         }
         actionLabel="Delete"

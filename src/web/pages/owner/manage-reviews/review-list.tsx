@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { joinClasses } from '#web/ui/join-classes.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useAsked } from '#web/ui/use-asked.ts';
+import { useDialogSubject } from '#web/ui/use-dialog-subject.ts';
 import { FlagDialog } from './flag-dialog.tsx';
 import { ManagedReview } from './managed-review.tsx';
 import { type OpenPhoto, PhotoDialog } from './photo-dialog.tsx';
@@ -22,8 +22,8 @@ import type { Narrowing } from './use-review-filters.ts';
 
 export function ReviewList({ filters, isNarrowed, isBackwards, clear, canWrite }: Narrowing & { canWrite: boolean }) {
   const list = useInfiniteQuery({ ...ownReviewsQuery(filters), enabled: !isBackwards });
-  const replyingTo = useAsked<OwnReview>();
-  const flagging = useAsked<OwnReview>();
+  const replyingTo = useDialogSubject<OwnReview>();
+  const flagging = useDialogSubject<OwnReview>();
   const [photo, setPhoto] = useState<OpenPhoto | null>(null);
   /** What was typed and not sent, by review: a dialog closed by mistake costs nothing. */
   const drafts = useRef({ replies: new Map<string, string>(), reasons: new Map<string, string>() });

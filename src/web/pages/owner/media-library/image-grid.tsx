@@ -5,14 +5,14 @@ import { messageOf } from '#web/api/client.ts';
 import { deleteImage, orderImages } from '#web/api/gallery.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { useAsked } from '#web/ui/use-asked.ts';
+import { useDialogSubject } from '#web/ui/use-dialog-subject.ts';
 import { DescribeDialog } from './describe-dialog.tsx';
 import { ImageTile, moveButtonId } from './image-tile.tsx';
 
 /** The images in their order, and what can be done with each. */
 export function ImageGrid({ images, changeable }: { images: GalleryImage[]; changeable: boolean }) {
   const [deleting, setDeleting] = useState<GalleryImage | null>(null);
-  const describing = useAsked<GalleryImage>();
+  const describing = useDialogSubject<GalleryImage>();
   const [spoken, setSpoken] = useState('');
   /** What was typed and not saved, by image: a dialog closed by mistake costs nothing. */
   const drafts = useRef(new Map<string, string>());

@@ -7,7 +7,7 @@ import { useCopied } from '#web/ui/use-copied.ts';
 export const publicLink = (slug: string, from?: 'qr' | 'social') =>
   publicUrl(reviewPagePath({ slug }) + (from ? `?src=${from}` : ''));
 
-export const sayNoPublicPage = () =>
+export const warnNoPublicPage = () =>
   toast({
     title: 'Error',
     description: 'Public page URL not available. Please contact support.',
@@ -18,7 +18,7 @@ export const sayNoPublicPage = () =>
 export function useCopyPublicLink(slug: string | null) {
   const { copied, copy } = useCopied();
   const copyLink = async () => {
-    if (!slug) return sayNoPublicPage();
+    if (!slug) return warnNoPublicPage();
     if (await copy(publicLink(slug)))
       toast({ title: 'Link Copied!', description: 'Public page link copied to clipboard.' });
     else toast({ title: 'Copy failed', description: 'Please manually copy the text.', variant: 'danger' });

@@ -2,7 +2,7 @@ import { QrCode } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { publicLink, sayNoPublicPage } from './public-link.ts';
+import { publicLink, warnNoPublicPage } from './public-link.ts';
 import { makeQrFiles, type QrFiles } from './qr-code.ts';
 
 const loadDialog = () => import('./qr-dialog.tsx');
@@ -15,7 +15,7 @@ export function QrButton({ slug, className }: { slug: string | null; className?:
   const [making, setMaking] = useState(false);
 
   const generate = async () => {
-    if (!slug) return sayNoPublicPage();
+    if (!slug) return warnNoPublicPage();
     if (making) return;
     setMaking(true);
     try {

@@ -7,7 +7,7 @@ import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { openCollectStage, playCollect } from '#widgets/collect.ts';
+import { mountCollect, playCollect } from '#widgets/collect.ts';
 import { sampleData } from './sample-data.ts';
 
 /** The widget itself, by the code that visitors get, from the owner's own reviews or from a sample that says so. */
@@ -40,7 +40,7 @@ function Stage({ data, config }: { data: WidgetData; config: WidgetConfig }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!place.current) return;
-    const stage = openCollectStage(place.current);
+    const stage = mountCollect(place.current);
     playCollect(stage, data, config, widgetOrigin());
     return stage.destroy;
   }, [data, config]);

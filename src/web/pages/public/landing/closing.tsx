@@ -2,7 +2,7 @@ import { prices } from '#shared/prices.ts';
 import { useSite } from '#web/document.tsx';
 import { Curtain } from '#web/pages/public/parts/curtain.tsx';
 import { SiteFooter } from '#web/pages/public/parts/site-footer.tsx';
-import { beginUrl } from '#web/public-site.ts';
+import { startUrl } from '#web/public-site.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 /** The page ends as a show does: one last call, and the curtain. */
@@ -20,7 +20,7 @@ export function Closing() {
         <p className="mx-auto mt-6 max-w-xl text-lg text-on-curtain-soft">
           Set up your page tonight and send the first link before you have packed away.
         </p>
-        <LinkButton href={beginUrl(site)} variant="curtain" size="lg" className="mt-9 max-sm:w-full">
+        <LinkButton href={startUrl(site)} variant="curtain" size="lg" className="mt-9 max-sm:w-full">
           {site.billing ? `Start your ${prices.trialDays}-day free trial` : 'Create your page'}
         </LinkButton>
       </section>

@@ -1,7 +1,7 @@
 import { monthlyPrice, prices } from '#shared/prices.ts';
 import { landingContent } from '#web/content/landing.ts';
 import { useSite } from '#web/document.tsx';
-import { beginUrl } from '#web/public-site.ts';
+import { startUrl } from '#web/public-site.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { Stage } from './stage.tsx';
@@ -18,7 +18,7 @@ export function Hero() {
           decided: on your own page, on your website and in every post you share.
         </p>
         <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
-          <LinkButton href={beginUrl(site)} size="lg" className="max-sm:w-full">
+          <LinkButton href={startUrl(site)} size="lg" className="max-sm:w-full">
             {site.billing ? `Start your ${prices.trialDays}-day free trial` : 'Create your page'}
           </LinkButton>
           {site.billing && (

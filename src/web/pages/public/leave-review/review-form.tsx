@@ -3,12 +3,12 @@ import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { StarPicker } from '#web/ui/star-picker.tsx';
 import { toRating } from './check-review.ts';
+import { DoublePressGuard } from './double-press-guard.tsx';
 import { FailedPhotos } from './failed-photos.tsx';
 import { FormToasts } from './form-toasts.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
 import { restoreDraft, saveDraft } from './review-draft.ts';
 import { ReviewFields } from './review-fields.tsx';
-import { SecondPressGuard } from './second-press-guard.tsx';
 import { ThankYou } from './thank-you.tsx';
 import { usePhotos } from './use-photos.ts';
 import { useSubmission } from './use-submission.ts';
@@ -85,7 +85,7 @@ export function ReviewForm({ performerId, performerName, doneHref, values = {}, 
             {uploading}
           </FailedPhotos>
         </ThankYou>
-        <SecondPressGuard />
+        <DoublePressGuard />
         {toasts}
       </>
     );

@@ -34,12 +34,12 @@ export async function uploadPhotos(
     else failed.push({ photo, ...outcome });
     done += photo.blob.size;
   }
-  if (urls.length > 0) await sayWhichToKeep(review, urls);
+  if (urls.length > 0) await sendKeptPhotos(review, urls);
   return { urls, failed };
 }
 
 /** The photos are the review's from the moment they arrive; this puts them in order, and its failure costs only that. */
-export async function sayWhichToKeep({ id, uploadToken }: SentReview, imageUrls: string[]) {
+export async function sendKeptPhotos({ id, uploadToken }: SentReview, imageUrls: string[]) {
   try {
     const response = await fetch(apiUrl(`/api/reviews/${id}`), {
       method: 'PATCH',

@@ -5,7 +5,7 @@ import { forgetPhotos } from './kept-photos.ts';
 import type { Photo } from './prepare-photo.ts';
 import { endDraft, forgetTried, rememberSent, submissionKey } from './review-draft.ts';
 import { submitReview } from './submit-review.ts';
-import { type SentReview, sayWhichToKeep, type Uploaded, uploadPhotos } from './upload-photos.ts';
+import { type SentReview, sendKeptPhotos, type Uploaded, uploadPhotos } from './upload-photos.ts';
 import { photoTrouble } from './upload-words.ts';
 
 type Stage = 'editing' | 'submitting' | 'checking' | 'uploading';
@@ -57,7 +57,7 @@ export function useSubmission(performerId: string, firstRefusal: string | undefi
     setProgress(0);
     setStage('uploading');
     // An earlier try may have left photos whose answers were lost; those sent now replace them.
-    if (again) await sayWhichToKeep(review, before);
+    if (again) await sendKeptPhotos(review, before);
     return uploadPhotos(review, photos, before, setProgress);
   }
 

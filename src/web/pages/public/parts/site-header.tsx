@@ -1,5 +1,5 @@
 import { useSite } from '#web/document.tsx';
-import { appUrl, beginUrl, type Site } from '#web/public-site.ts';
+import { appUrl, type Site, startUrl } from '#web/public-site.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { LogoMark } from '#web/ui/logo.tsx';
 
@@ -37,7 +37,7 @@ export function SiteHeader() {
         <LinkButton href={appUrl(site, '/api/login')} variant="quiet" className="max-sm:px-3">
           Sign In
         </LinkButton>
-        <LinkButton href={beginUrl(site)} className="max-sm:px-4">
+        <LinkButton href={startUrl(site)} className="max-sm:px-4">
           Get Started
         </LinkButton>
       </div>

@@ -29,7 +29,7 @@ export function SandboxForm({ checkout, label, onBusy, onConfirmed }: CardFormPr
   const [asking, setAsking] = useState(false);
   const { clientSecret } = checkout;
 
-  const carryOut = async (question: () => Promise<Confirmation>) => {
+  const runSteps = async (question: () => Promise<Confirmation>) => {
     // An answer is on its way: closing the bank's question now is no second one.
     if (working) return;
     setWorking(true);
@@ -66,7 +66,7 @@ export function SandboxForm({ checkout, label, onBusy, onConfirmed }: CardFormPr
         className="mt-5 flex flex-col gap-4"
         onSubmit={form.handleSubmit(({ number, expiry, cvc }) => {
           const ends = readExpiry(expiry);
-          if (ends) return carryOut(() => enterSandboxCard({ clientSecret, number, cvc, ...ends }));
+          if (ends) return runSteps(() => enterSandboxCard({ clientSecret, number, cvc, ...ends }));
         })}
       >
         <FormError>{errors.root?.message}</FormError>
@@ -117,7 +117,7 @@ export function SandboxForm({ checkout, label, onBusy, onConfirmed }: CardFormPr
       <Dialog
         open={asking}
         onOpenChange={(open) => {
-          if (!open) void carryOut(() => answerSandboxBank({ clientSecret, passed: false }));
+          if (!open) void runSteps(() => answerSandboxBank({ clientSecret, passed: false }));
         }}
         title="Your bank asks: is it you?"
         description="A real bank would send a code to your phone now. In the sandbox you decide how it ends."
@@ -125,14 +125,14 @@ export function SandboxForm({ checkout, label, onBusy, onConfirmed }: CardFormPr
         <div className="flex flex-col gap-3">
           <Button
             busyText={working && 'Processing...'}
-            onClick={() => carryOut(() => answerSandboxBank({ clientSecret, passed: true }))}
+            onClick={() => runSteps(() => answerSandboxBank({ clientSecret, passed: true }))}
           >
             Complete authentication
           </Button>
           <Button
             variant="secondary"
             disabled={working}
-            onClick={() => carryOut(() => answerSandboxBank({ clientSecret, passed: false }))}
+            onClick={() => runSteps(() => answerSandboxBank({ clientSecret, passed: false }))}
           >
             Fail authentication
           </Button>

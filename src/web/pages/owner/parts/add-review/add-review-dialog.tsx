@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { performerName } from '#shared/performers.ts';
 import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { secondPress } from '#web/ui/second-press.ts';
+import { doublePressWindow } from '#web/ui/double-press.ts';
 import { AddReviewForm } from './add-review-form.tsx';
 import { ReviewAdded } from './review-added.tsx';
 
@@ -19,7 +19,7 @@ export function AddReviewDialog({ open, onOpenChange }: { open: boolean; onOpenC
 
   /** Where Submit stood there is now Done, or nothing of the dialog: a quick second press was meant for neither. */
   function close() {
-    if (added && Date.now() < addedAt.current + secondPress) return;
+    if (added && Date.now() < addedAt.current + doublePressWindow) return;
     onOpenChange(false);
   }
 

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { useIfMeant } from '#web/ui/use-double-press-guard.ts';
+import { useDoublePressGuard } from '#web/ui/use-double-press-guard.ts';
 import { describeDevice } from './describe-device.ts';
 
 export function Sessions() {
@@ -40,7 +40,7 @@ export function Sessions() {
 
 function SessionList({ sessions }: { sessions: (Session & { isThisOne: boolean })[] }) {
   const [asking, setAsking] = useState(false);
-  const ifMeant = useIfMeant(sessions.map(({ id }) => id));
+  const ifMeant = useDoublePressGuard(sessions.map(({ id }) => id));
   const others = useMutation({
     ...revokeOtherSessions,
     onSuccess: () => toast({ title: 'Signed out everywhere else' }),
@@ -76,7 +76,10 @@ function SessionList({ sessions }: { sessions: (Session & { isThisOne: boolean }
   );
 }
 
-function SessionRow(props: { session: Session & { isThisOne: boolean }; ifMeant: ReturnType<typeof useIfMeant> }) {
+function SessionRow(props: {
+  session: Session & { isThisOne: boolean };
+  ifMeant: ReturnType<typeof useDoublePressGuard>;
+}) {
   const { session, ifMeant } = props;
   const { mutate, isPending } = useMutation({
     ...revokeSession,

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** The sandbox's own desk: lets time pass for this account alone, so that everything can be tried today. */
+/** The sandbox's clock: lets time pass for this account alone, so that everything can be tried today. */
 export function SandboxClock({ billing }: { billing: Billing }) {
   const { supportBy } = useSignedIn();
   const { mutate, isPending, variables } = useMutation({

@@ -5,7 +5,7 @@ import { brokenConstraint, refusals } from '#server/errors.ts';
 import { toRefusal } from './auth-refusals.ts';
 import { addressHeader } from './build-auth.ts';
 
-type Question = {
+type AuthCall = {
   method: 'GET' | 'POST';
   /** Below /api/auth, spelt as better-auth spells it: for us paths are case-insensitive, for better-auth they are not. */
   path: string;
@@ -17,17 +17,17 @@ type Question = {
 };
 
 /**
- * Puts to better-auth a request that our own doors have checked. Nothing passes but what is named here. The origin is
+ * Sends better-auth a request that our own checks have let through. Nothing passes but what is named here. The origin is
  * ours by then: `http/origin-check.ts` has decided, and knows more hosts than APP_URL.
  */
-export async function ask(request: FastifyRequest, { auth, env }: Deps, question: Question): Promise<Response> {
-  const { method, path, query = {}, body = {} } = question;
+export async function callAuth(request: FastifyRequest, { auth, env }: Deps, call: AuthCall): Promise<Response> {
+  const { method, path, query = {}, body = {} } = call;
   const text = JSON.stringify(body);
   // PostgreSQL keeps no NUL in a text, and better-auth would call its refusal a failure.
   if (/\\u0000/.test(text + JSON.stringify(query))) throw refusals.invalid('Please leave out invisible characters.');
   const headers = new Headers({ origin: env.appUrl, [addressHeader]: request.ip });
   const { cookie = '' } = request.headers;
-  headers.set('cookie', question.withSession === false ? auth.sessionCookie.removeFrom(cookie) : cookie);
+  headers.set('cookie', call.withSession === false ? auth.sessionCookie.removeFrom(cookie) : cookie);
   if (request.headers['user-agent']) headers.set('user-agent', request.headers['user-agent']);
   if (method === 'POST') headers.set('content-type', 'application/json');
   const url = new URL(`/api/auth${path}`, env.appUrl);
@@ -36,7 +36,7 @@ export async function ask(request: FastifyRequest, { auth, env }: Deps, question
   }
   const asked = new Request(url, { method, headers, ...(method === 'POST' ? { body: text } : {}) });
   try {
-    return await (question.needsProvider ? auth.answerWithProvider(asked) : auth.answer(asked));
+    return await (call.needsProvider ? auth.answerWithProvider(asked) : auth.answer(asked));
   } catch (error) {
     // Two requests of one person at the same moment, the second of which found the first one's row.
     if (brokenConstraint(error) !== null) throw refusals.conflict('busy', 'This was just changed. Please try again.');
@@ -50,7 +50,7 @@ export function keepCookies(reply: FastifyReply, answer: Response): void {
 }
 
 /** Passes better-auth's answer on; one that is no success is thrown, in our words. */
-export async function passOn(reply: FastifyReply, answer: Response, { appUrl }: Pick<Env, 'appUrl'>) {
+export async function sendAuthAnswer(reply: FastifyReply, answer: Response, { appUrl }: Pick<Env, 'appUrl'>) {
   keepCookies(reply, answer);
   const location = answer.headers.get('location');
   if (answer.status >= 300 && answer.status < 400 && location) {

@@ -1,5 +1,5 @@
 /** Runs work at most so many at a time; the rest waits in line. */
-export function createTurns(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+export function createConcurrencyLimit(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {

@@ -25,7 +25,7 @@ export function isBrowser(agent: string | undefined): agent is string {
 }
 
 /** Whether a person opened this document, as far as its headers tell: not a program, a prefetch or a script's request. */
-export function isPersonLooking(headers: IncomingHttpHeaders): boolean {
+export function isHumanVisit(headers: IncomingHttpHeaders): boolean {
   if (!isBrowser(headers['user-agent'])) return false;
   // Browsers send these on secure origins only; where they are missing there is nothing to go by.
   if ((headers['sec-fetch-mode'] ?? 'navigate') !== 'navigate') return false;

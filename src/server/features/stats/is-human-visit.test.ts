@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isBrowser, isPersonLooking } from './is-person.ts';
+import { isBrowser, isHumanVisit } from './is-human-visit.ts';
 
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
@@ -45,7 +45,7 @@ describe('programs', () => {
 });
 
 test('a document opened by a person counts; a prefetch, a picture or a script does not', () => {
-  const looks = (headers: Record<string, string>) => isPersonLooking({ 'user-agent': iphone, ...headers });
+  const looks = (headers: Record<string, string>) => isHumanVisit({ 'user-agent': iphone, ...headers });
   expect(looks({})).toBe(true);
   expect(looks({ 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' })).toBe(true);
   expect(looks({ 'sec-purpose': 'prefetch' })).toBe(false);

@@ -28,7 +28,7 @@ export type Play = {
   destroy(): void;
 };
 
-export function openStage(place: Element, css: string): Stage {
+export function mountWidget(place: Element, css: string): Stage {
   // A name of its own: rules for `div` do not know it.
   const host = document.createElement('starbill-widget');
   const root = host.attachShadow({ mode: 'closed' });

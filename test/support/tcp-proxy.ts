@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
  * Stands before a PostgreSQL server and can cut every connection, and refuse new ones, until it is mended; or fall
  * silent, as a network does that drops packets: then connections stay open and nothing comes through.
  */
-export async function standBefore(databaseUrl: string) {
+export async function startProxy(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let isCut = false;

@@ -1,5 +1,5 @@
 /** A few places, and a queue of bounded length and patience for them. */
-export function createPlaces(places: number, longestQueue: number) {
+export function createSlots(places: number, longestQueue: number) {
   let free = places;
   const queue = new Set<() => void>();
 

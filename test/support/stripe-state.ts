@@ -84,7 +84,7 @@ const addPeriod = (start: number, price: string) => {
 
 export const newId = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
 
-export function createWorld(now: () => Date) {
+export function createStripeState(now: () => Date) {
   const seconds = () => Math.floor(now().getTime() / 1000);
   const customers = new Map<string, Customer>();
   const methods = new Map<string, Method>();
@@ -215,4 +215,4 @@ export function createWorld(now: () => Date) {
     browser,
   };
 }
-export type World = ReturnType<typeof createWorld>;
+export type StripeState = ReturnType<typeof createStripeState>;

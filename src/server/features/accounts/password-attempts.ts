@@ -22,7 +22,7 @@ const tooManyPasswords = (retryAfterSeconds: number) => {
  * stranger who uses up theirs locks nobody out; so has a session that is asked for its password again. Whether there is
  * an account makes no difference to the answer.
  */
-export async function takePasswordTry(
+export async function countPasswordAttempt(
   request: FastifyRequest,
   { sharedLimits, auth }: Pick<Deps, 'sharedLimits' | 'auth'>,
   { email, session }: { email: string | undefined; session: SessionAccount | null },

@@ -5,7 +5,7 @@ import { fieldLabels } from './field-labels.ts';
 import type { Merge } from './merge-changes.ts';
 
 /** Another window has saved since this one began: what, and whose word counts. */
-export function MeanwhileDialog(props: {
+export function ChangedElsewhereDialog(props: {
   merge: Merge | null;
   mine: ProfileFields;
   saved: OwnProfile | null;

@@ -16,7 +16,7 @@ export function whenNear(element: Element, signal: AbortSignal, work: () => void
 }
 
 /** Calls once, when the page has loaded and has nothing better to do. */
-export function whenPageIsThere(signal: AbortSignal, work: () => void): void {
+export function whenPageIsIdle(signal: AbortSignal, work: () => void): void {
   // What has ended by then asks for nothing: its request ends before it begins.
   const later = () => setTimeout(work, 1000);
   if (document.readyState === 'complete') later();

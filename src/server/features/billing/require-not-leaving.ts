@@ -3,7 +3,7 @@ import { refusals } from '#server/errors.ts';
 import { isLeaving } from './billing.queries.ts';
 
 /** Nobody begins to pay for an account that is to be deleted. The caller holds the account's lock. */
-export async function demandStaying(trx: Database, accountId: string): Promise<void> {
+export async function requireNotLeaving(trx: Database, accountId: string): Promise<void> {
   if (!(await isLeaving(trx, accountId))) return;
   throw refusals.conflict(
     'leaving',

@@ -23,7 +23,7 @@ const bodyReadAnyway = 64 * 1024;
  * Refuses submissions before the router is asked, from what this process knows: a thousand a second take a few percent of
  * one core that way and most of it otherwise. What it lets through is asked again in admit-submission.ts.
  */
-export function createFloodRefusal(
+export function createFloodLimit(
   { env, sharedLimits, challenges, auth }: Pick<Deps, 'env' | 'sharedLimits' | 'challenges' | 'auth'>,
   isOwnOrigin: (origin: string) => boolean,
 ) {

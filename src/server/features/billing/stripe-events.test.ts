@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { type Person, signUpOwner } from '#test/support/make-app.ts';
-import { openStripeDesk } from '#test/support/stripe-desk.ts';
+import { openStripeBilling } from '#test/support/stripe-billing.ts';
 import { signatureOf } from '#test/support/stripe-server.ts';
-import type { StripeEvent } from '#test/support/stripe-world.ts';
+import type { StripeEvent } from '#test/support/stripe-state.ts';
 import { reconcileAll } from './reconcile.service.ts';
 
-const desk = openStripeDesk();
+const billingApp = openStripeBilling();
 const {
   now,
   setTime,
@@ -19,13 +19,13 @@ const {
   chargesOf,
   lapsedOwner,
   subscribedOwner,
-} = desk;
+} = billingApp;
 
 describe('news from Stripe', () => {
   const waitingNews = async () => {
-    const owner = await signUpOwner(desk.app, { trial: false });
-    desk.stripe.world.browser.confirmSetup((await open(owner)).clientSecret);
-    const [event] = desk.stripe.takeEvents().filter(({ type }) => type === 'setup_intent.succeeded');
+    const owner = await signUpOwner(billingApp.app, { trial: false });
+    billingApp.stripe.world.browser.confirmSetup((await open(owner)).clientSecret);
+    const [event] = billingApp.stripe.takeEvents().filter(({ type }) => type === 'setup_intent.succeeded');
     if (!event) throw new Error('there is news');
     return { owner, event };
   };
@@ -52,12 +52,12 @@ describe('news from Stripe', () => {
 
   test('fifty times over has the effect of once', async () => {
     const { owner, event } = await waitingNews();
-    const asked = desk.stripe.asked.length;
+    const asked = billingApp.stripe.asked.length;
     const answers = await Promise.all(Array.from({ length: 50 }, () => send(event)));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204]));
-    const made = desk.stripe.asked.slice(asked).filter((each) => each === 'POST /v1/subscriptions');
+    const made = billingApp.stripe.asked.slice(asked).filter((each) => each === 'POST /v1/subscriptions');
     expect(made).toHaveLength(1);
-    const rows = await desk.app.db
+    const rows = await billingApp.app.db
       .selectFrom('webhookEvents')
       .select('eventId')
       .where('eventId', '=', event.id)
@@ -73,15 +73,15 @@ describe('news from Stripe', () => {
       (events: StripeEvent[]) => events.toReversed(),
       (events: StripeEvent[]) => [...events, ...events].toSorted((a, b) => a.id.localeCompare(b.id)),
     ]) {
-      const owner = await signUpOwner(desk.app, { trial: false });
-      desk.stripe.takeEvents();
-      desk.stripe.world.browser.confirmSetup((await open(owner)).clientSecret);
+      const owner = await signUpOwner(billingApp.app, { trial: false });
+      billingApp.stripe.takeEvents();
+      billingApp.stripe.world.browser.confirmSetup((await open(owner)).clientSecret);
       await refresh(owner);
       await owner.send('POST', '/api/billing/cancel');
       await owner.send('POST', '/api/billing/resume');
       later(8);
-      desk.stripe.world.renewDue();
-      for (const event of arrange(desk.stripe.takeEvents())) expect((await send(event)).statusCode).toBe(204);
+      billingApp.stripe.world.renewDue();
+      for (const event of arrange(billingApp.stripe.takeEvents())) expect((await send(event)).statusCode).toBe(204);
       const { subscription, card, upcoming } = await billing(owner);
       states.push({ status: subscription.status, plan: subscription.plan, card, amount: upcoming.amount });
       setTime(null);
@@ -92,7 +92,7 @@ describe('news from Stripe', () => {
   });
 
   test('is believed in nothing but whom it is about', async () => {
-    const owner = await signUpOwner(desk.app, { trial: false });
+    const owner = await signUpOwner(billingApp.app, { trial: false });
     await open(owner);
     const customer = await customerOf(owner);
     const claim = {
@@ -111,7 +111,7 @@ describe('news from Stripe', () => {
 
   test('that could not be taken while Stripe was away is taken when it comes again', async () => {
     const { owner, event } = await waitingNews();
-    await desk.stripe.withFault(
+    await billingApp.stripe.withFault(
       () => 'down',
       async () => expect((await send(event)).statusCode).toBe(503),
     );
@@ -124,13 +124,13 @@ describe('news from Stripe', () => {
     const { owner } = await waitingNews();
     const other = await subscribedOwner();
     later(40);
-    desk.stripe.world.renewDue();
-    desk.stripe.takeEvents();
-    const { payments } = desk.app.deps;
+    billingApp.stripe.world.renewDue();
+    billingApp.stripe.takeEvents();
+    const { payments } = billingApp.app.deps;
     if (!payments) throw new Error('Stripe is set');
-    await reconcileAll({ ...desk.app.deps, payments });
+    await reconcileAll({ ...billingApp.app.deps, payments });
     const statusOf = async ({ accountId }: Person) =>
-      desk.app.db
+      billingApp.app.db
         .selectFrom('subscriptions')
         .select(['status', 'currentPeriodEnd'])
         .where('accountId', '=', accountId)
@@ -146,9 +146,9 @@ describe('news from Stripe', () => {
 
 describe('a crash', () => {
   test('after Stripe made the subscription and before we heard of it makes no second one', async () => {
-    const owner = await signUpOwner(desk.app, { trial: false });
-    desk.stripe.world.browser.confirmSetup((await open(owner)).clientSecret);
-    const lost = await desk.stripe.withFault(
+    const owner = await signUpOwner(billingApp.app, { trial: false });
+    billingApp.stripe.world.browser.confirmSetup((await open(owner)).clientSecret);
+    const lost = await billingApp.stripe.withFault(
       (method, path) => (method === 'POST' && path === '/v1/subscriptions' ? 'cut' : null),
       () => owner.send('POST', '/api/billing/refresh'),
     );
@@ -157,25 +157,29 @@ describe('a crash', () => {
     expect(await status(owner)).toBeNull();
     expect(await refresh(owner)).toMatchObject({ subscription: { status: 'trialing' } });
     const id = await customerOf(owner);
-    expect([...desk.stripe.world.subscriptions.values()].filter(({ customer }) => customer === id)).toHaveLength(1);
+    expect([...billingApp.stripe.world.subscriptions.values()].filter(({ customer }) => customer === id)).toHaveLength(
+      1,
+    );
   });
 
   test('after Stripe made the customer makes no second one, not even a day later', async () => {
-    const owner = await signUpOwner(desk.app, { trial: false });
-    const lost = await desk.stripe.withFault(
+    const owner = await signUpOwner(billingApp.app, { trial: false });
+    const lost = await billingApp.stripe.withFault(
       (method, path) => (method === 'POST' && path === '/v1/customers' ? 'cut' : null),
       () => owner.send('POST', '/api/create-subscription', { isAnnual: false }),
     );
     expect(lost.statusCode).toBe(503);
     expect(await open(owner)).toMatchObject({ intent: 'setup' });
-    expect([...desk.stripe.world.customers.values()].filter(({ email }) => email === owner.email)).toHaveLength(1);
+    expect([...billingApp.stripe.world.customers.values()].filter(({ email }) => email === owner.email)).toHaveLength(
+      1,
+    );
   });
 
   test('between the charge and its record loses neither', async () => {
     const owner = await lapsedOwner();
-    desk.stripe.world.browser.confirmPayment((await open(owner)).clientSecret);
-    desk.stripe.takeEvents();
-    await desk.app.db
+    billingApp.stripe.world.browser.confirmPayment((await open(owner)).clientSecret);
+    billingApp.stripe.takeEvents();
+    await billingApp.app.db
       .deleteFrom('subscriptions')
       .where('accountId', '=', owner.accountId)
       .where('status', '=', 'incomplete')

@@ -14,7 +14,7 @@ export const cards = {
  * What a test of payments in the sandbox sits at: the application, and what an owner does at the payment form and on
  * Settings. Opened before the tests of a file and closed after them; each begins now.
  */
-export function openSandboxDesk() {
+export function openSandboxBilling() {
   let app: TestApp;
   beforeAll(async () => {
     app = await makeApp();

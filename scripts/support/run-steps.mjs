@@ -6,7 +6,7 @@ import { say, seconds } from './project.mjs';
  * @param {import('./steps.mjs').Step[]} steps
  * @returns {Promise<never>}
  */
-export async function carryOut(steps) {
+export async function runSteps(steps) {
   let passed = 0;
   let failed = 0;
   /** @type {string[]} */

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { makeApp, type Person, signUpOwner, type TestApp } from './make-app.ts';
 import { openStripeServer, type StripeServer, signatureOf } from './stripe-server.ts';
-import type { StripeEvent } from './stripe-world.ts';
+import type { StripeEvent } from './stripe-state.ts';
 
 const day = 24 * 60 * 60 * 1000;
 type Sending = { at?: Date; secret?: string; signature?: string };
@@ -10,7 +10,7 @@ type Sending = { at?: Date; secret?: string; signature?: string };
  * What a test of payments by Stripe sits at: the application, a server that speaks as Stripe does, one clock for both,
  * and what an owner and Stripe do. Opened before the tests of a file and closed after them; each begins now, with no news.
  */
-export function openStripeDesk() {
+export function openStripeBilling() {
   let stripe: StripeServer;
   let app: TestApp;
   let time: Date | null = null;
