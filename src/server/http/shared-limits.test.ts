@@ -79,8 +79,8 @@ test('a place that is given back can be taken again, and is given back once', as
   expect(await limits?.take('back', 'a', perMinute(2))).toMatchObject({ ok: false });
   const [place] = places;
   if (!place?.ok) throw new Error('no place');
-  place.releaseSql();
-  place.releaseSql();
+  place.release();
+  place.release();
   await expect
     .poll(
       async () => {

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 
 export type Limit = { most: number; seconds: number };
-export type Place = { ok: true; releaseSql(): void };
+export type Place = { ok: true; release(): void };
 export type Taken = Place | { ok: false; retryAfterSeconds: number };
 export type SharedLimits = ReturnType<typeof createSharedLimits>;
 
@@ -99,8 +99,8 @@ export function createSharedLimits({ pool, secret, enabled, now = () => new Date
     return (await withPatience(query)).rows;
   }
 
-  function releaseSql(key: string, ends: number): void {
-    own.releaseSql(key, ends);
+  function release(key: string, ends: number): void {
+    own.release(key, ends);
     pool.query(giveBackText, [key, new Date(ends)]).catch(() => {
       // It stays taken until its window ends.
     });
@@ -119,7 +119,7 @@ export function createSharedLimits({ pool, secret, enabled, now = () => new Date
 
     /** One place of the limit named `kind` for `key`: an address, a mailbox, a performer. */
     async take(kind: string, key: string, { most, seconds }: Limit): Promise<Taken> {
-      if (!enabled) return { ok: true, releaseSql() {} };
+      if (!enabled) return { ok: true, release() {} };
       const name = nameOf(kind, key);
       const present = now().getTime();
       const known = recall(name, present);
@@ -138,11 +138,11 @@ export function createSharedLimits({ pool, secret, enabled, now = () => new Date
       let held = true;
       return {
         ok: true,
-        releaseSql() {
+        release() {
           if (!held) return;
           held = false;
           refused.delete(name);
-          releaseSql(hash, ends);
+          release(hash, ends);
         },
       };
     },
@@ -168,7 +168,7 @@ function createOwnWindows() {
       if (granted) window.taken += 1;
       return { granted, ends: window.ends };
     },
-    releaseSql(key: string, ends: number): void {
+    release(key: string, ends: number): void {
       const window = windows.get(key);
       if (window?.ends === ends) window.taken -= 1;
     },

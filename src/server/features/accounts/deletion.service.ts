@@ -25,7 +25,7 @@ export async function requestDeletion(
   const row = await stopCharging(deps, account.id, (trx) =>
     trx
       .updateTable('accounts')
-      // MailRequest once more does not move the day.
+      // Asking once more does not move the day.
       .set((eb) => ({ deleteRequestedAt: eb.fn.coalesce('deleteRequestedAt', eb.val(now)), updatedAt: now }))
       .where('id', '=', account.id)
       .returning('deleteRequestedAt')

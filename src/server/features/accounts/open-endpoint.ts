@@ -44,7 +44,7 @@ export function openEndpoint(scope: Scope, deps: Deps, endpoint: Endpoint): void
         withSession: session !== null,
       };
       const answer = await callAuth(request, deps, question);
-      if (answer.ok) tried?.releaseSql();
+      if (answer.ok) tried?.release();
       const begun = newSession(request, answer, deps);
       if (session && begun) await endSession(deps.db, session.sessionId);
       await rememberDevice(request, reply, deps, answer.ok && resetting ? { accountId: resetting } : begun);

@@ -50,7 +50,7 @@ export async function isMailAllowed(
   for (const { of, key, most } of budgets) {
     const place = await limits.take(`${kind}: ${of}`, key, { most, seconds: hour });
     if (!place.ok) {
-      for (const earlier of taken) earlier.releaseSql();
+      for (const earlier of taken) earlier.release();
       return false;
     }
     taken.push(place);

@@ -19,7 +19,7 @@ export async function readUnsubscribeLink({ db, env, now }: UnsubscribeDeps, tok
   return owner ? { email: owner.email, business: performerName(owner) } : ('gone' as const);
 }
 
-/** No more mail about new reviews. MailRequest twice is as good as once. */
+/** No more mail about new reviews. Asking twice is as good as once. */
 export async function unsubscribe(deps: UnsubscribeDeps, token: string) {
   const owner = await readUnsubscribeLink(deps, token);
   if (typeof owner !== 'string') await refuseMail(deps.db, owner.email, 'new-reviews');

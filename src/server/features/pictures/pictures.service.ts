@@ -36,13 +36,13 @@ export async function storePicture<Used>(
 ): Promise<Used | null> {
   // The first place is taken before anything is decoded, those of a large result when it is known.
   const held = [await countAgainstQuotas(deps.sharedLimits, upload.quotas, 1)];
-  const releaseSql = () => {
-    for (const place of held) place.releaseSql();
+  const release = () => {
+    for (const place of held) place.release();
   };
   try {
     const encoded = await deps.pictureEncoder.encode(upload.bytes, upload.kind);
     if (encoded === 'not_a_picture') {
-      releaseSql();
+      release();
       return null;
     }
     if (typeof encoded === 'string') throw refusals.invalidPicture(objections[encoded]);
@@ -50,7 +50,7 @@ export async function storePicture<Used>(
     if (more > 0) held.push(await countAgainstQuotas(deps.sharedLimits, upload.quotas, more));
     return await storeEncoded(deps, upload.folder, encoded, use);
   } catch (error) {
-    releaseSql();
+    release();
     throw error;
   }
 }

@@ -32,16 +32,16 @@ export async function countAgainstQuotas(
   limits: SharedLimits,
   quotas: Quota[],
   places: number,
-): Promise<{ releaseSql(): void }> {
+): Promise<{ release(): void }> {
   const asked = quotas.flatMap(({ kind, key, most }) =>
     Array.from({ length: places }, () => limits.take(kind, key, { most, seconds: day })),
   );
   const taken = await Promise.all(asked);
-  const releaseSql = () => {
-    for (const place of taken) if (place.ok) place.releaseSql();
+  const release = () => {
+    for (const place of taken) if (place.ok) place.release();
   };
   const refused = taken.find((place) => !place.ok);
-  if (!refused || refused.ok) return { releaseSql };
-  releaseSql();
+  if (!refused || refused.ok) return { release };
+  release();
   throw usedUp(refused.retryAfterSeconds);
 }

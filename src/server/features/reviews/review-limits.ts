@@ -50,14 +50,14 @@ export async function takeLimitSlots(
   sharedLimits: SharedLimits,
   review: NewReview,
   solved: boolean,
-): Promise<{ releaseSql(): void } | { refusal: Refusal; solvable: boolean }> {
+): Promise<{ release(): void } | { refusal: Refusal; solvable: boolean }> {
   const limits = limitsOf(review, solved);
   // Asked at the same moment, they are one statement.
   const taken = await Promise.all(
     limits.map(({ kind, key, most, seconds }) => sharedLimits.take(kind, key, { most, seconds })),
   );
-  const releaseSql = () => {
-    for (const place of taken) if (place.ok) place.releaseSql();
+  const release = () => {
+    for (const place of taken) if (place.ok) place.release();
   };
   const refused = limits.flatMap((limit, index) => {
     const place = taken[index];
@@ -65,11 +65,11 @@ export async function takeLimitSlots(
   });
   const [first] = refused;
   if (first) {
-    releaseSql();
+    release();
     const solvable = refused.every((each) => each.solvable);
     return { refusal: tooMany(first.reason, first.retryAfterSeconds), solvable };
   }
-  return { releaseSql };
+  return { release };
 }
 
 function inWords(seconds: number): string {

@@ -101,7 +101,7 @@ async function takeReview(
     if (submission === null || brokenConstraint(error) !== 'submission_keys_pkey') throw error;
     return keyReused();
   } finally {
-    if (id === null) places.releaseSql();
+    if (id === null) places.release();
   }
 }
 
