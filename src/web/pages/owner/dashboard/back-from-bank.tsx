@@ -40,7 +40,7 @@ export function BackFromBank() {
     mutate();
   }, [mutate]);
   if (status === 'idle' || status === 'pending')
-    return <Spinner label="MailRequest what your bank said..." className="min-h-24" />;
+    return <Spinner label="Checking with your bank..." className="min-h-24" />;
   // The provider could not be asked, or has not heard of it yet.
   return (
     <ErrorState title="Your bank has answered" level={2} onRetry={mutate}>
