@@ -1,23 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http';
-
-/**
- * Every browser of a person calls itself Mozilla and names its engine; most programs do not, and those that do say
- * somewhere that they are one. (Cubot makes telephones.)
- */
-const browser = /^Mozilla\/5\.0 \(.+?\) .*?(?:AppleWebKit|Gecko)\//;
-const program =
-  /(?<!cu)bot|crawl|spider|slurp|scan|https?:|www\.|@[a-z]|headless|lighthouse|pagespeed|preview|monitor|check|fetch|archive|capture|scrape|selenium|playwright|phantom|cypress|ptst\/|facebookexternalhit|google[- ]|-google|mediapartners|favicon|insight|validator|inspect|audit/i;
+import { isbot } from 'isbot';
 
 const longestAgent = 500;
 const agentsKnown = 2_000;
-/** A few hundred agents make nearly all visits, and looking one up is cheaper than looking through it. */
+/** A few hundred agents make nearly all visits, and looking one up is cheaper than matching two hundred patterns. */
 const known = new Map<string, boolean>();
 
+/** Whether an agent is a person's browser. One that is missing or far too long belongs to a program. */
 export function isBrowser(agent: string | undefined): agent is string {
-  if (agent === undefined || agent.length > longestAgent) return false;
+  if (!agent || agent.length > longestAgent) return false;
   let answer = known.get(agent);
   if (answer === undefined) {
-    answer = browser.test(agent) && !program.test(agent);
+    answer = !isbot(agent);
     if (known.size >= agentsKnown) known.clear();
     known.set(agent, answer);
   }
