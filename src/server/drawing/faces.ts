@@ -60,3 +60,5 @@ export const lastFaces: Face[] = [
     whole: true,
   },
 ];
+
+export const allFaces: Face[] = [...ownFaces, ...hanFaces, ...otherFaces, ...lastFaces];

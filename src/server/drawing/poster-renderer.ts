@@ -11,7 +11,7 @@ import { type Pictures, placePictures, withoutPictures } from './place-pictures.
 /** Draws posters with one renderer, one after another. `layOut` is src/posters, as the build has made it. */
 export async function openPosterRenderer(layOut: typeof layOutPoster) {
   const renderer = new Renderer();
-  const fontLoader = await openFontLoader(renderer);
+  const fontLoader = openFontLoader(renderer);
   // Lights and folds are most of the work, and the same for many posters.
   const backdrops = new LRUCache<string, Buffer>({
     maxSize: 48 * 1024 * 1024,
