@@ -43,7 +43,7 @@ export async function serve(
   await prepareJobs(pool);
 
   const now = () => new Date();
-  const sharedLimits = createSharedLimits({ pool, secret: env.sessionSecret, enabled: env.rateLimits, now });
+  const sharedLimits = createSharedLimits({ pool, secret: env.sessionSecret, enabled: env.rateLimits });
   const auth = createAuth({ env, db, now, sharedLimits, reportFault: (err, text) => app.log.error({ err }, text) });
   const visits = createVisits({
     env,
@@ -88,7 +88,7 @@ export async function serve(
       mode: env.challenge,
       secret: env.sessionSecret,
       // An answer counts once, whatever RATE_LIMITS says.
-      limits: createSharedLimits({ pool, secret: env.sessionSecret, enabled: true, now }),
+      limits: createSharedLimits({ pool, secret: env.sessionSecret, enabled: true }),
       now,
     }),
     development,

@@ -104,8 +104,8 @@ describe('several processes on one database', { timeout: rounds(120_000, 900_000
       const processes = rounds(2, 4);
       await Promise.all(Array.from({ length: processes }, () => start(mailServer.url, jobProcess, road.url)));
       for (let cut = 1; cut <= cuts; cut += 1) {
-        for (let mail = 0; mail < mails / cuts; mail += 1) await queue(`mail ${cut}-${mail}`);
         const before = sent().length;
+        for (let mail = 0; mail < mails / cuts; mail += 1) await queue(`mail ${cut}-${mail}`);
         await until(() => sent().length).toBeGreaterThan(before);
         road.cut();
         road.mend();

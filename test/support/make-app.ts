@@ -36,7 +36,7 @@ export type TestApp = Awaited<ReturnType<typeof makeApp>>;
 
 /**
  * The real application on a database of its own. Only the world outside is replaced: mail is kept in `mails`. Time stands
- * where `setTime` puts it. `reach`: the way to the database, for who wants to cut it; `timing`: how long it is waited for.
+ * where `setTime` puts it, for the limits in the database as well. `reach`: the way to the database, for who wants to cut it; `timing`: how long it is waited for.
  */
 export async function makeApp(
   environment: Record<string, string> = {},
@@ -57,8 +57,10 @@ export async function makeApp(
   const mails: MailMessage[] = [];
   const folder = await mkdtemp(join(tmpdir(), 'starbill-files-'));
   let time: Date | null = null;
-  const now = () => time ?? new Date();
-  const sharedLimits = createSharedLimits({ pool, secret: env.sessionSecret, enabled: env.rateLimits, now });
+  let clockIsWrongBy = 0;
+  const now = () => time ?? new Date(Date.now() + clockIsWrongBy);
+  const limitsNow = () => time;
+  const sharedLimits = createSharedLimits({ pool, secret: env.sessionSecret, enabled: env.rateLimits, now: limitsNow });
   const auth = createAuth({ env, db, now, sharedLimits, passwordHashing: quickHashing });
   const visits = createVisits({ env, db, now, sessionCookie: auth.sessionCookie, log: { warn() {} } });
   const sandboxStore = openSandboxStore(database.url);
@@ -87,7 +89,7 @@ export async function makeApp(
       mode: env.challenge,
       secret: env.sessionSecret,
       // An answer counts once, whatever RATE_LIMITS says.
-      limits: createSharedLimits({ pool, secret: env.sessionSecret, enabled: true, now }),
+      limits: createSharedLimits({ pool, secret: env.sessionSecret, enabled: true, now: limitsNow }),
       now,
     }),
     development: null,
@@ -106,6 +108,10 @@ export async function makeApp(
     filesFolder: folder,
     setTime: (value: Date | null) => {
       time = value;
+    },
+    /** Moves the clock of this process by so many milliseconds; the database keeps its own. */
+    moveClock: (milliseconds: number) => {
+      clockIsWrongBy = milliseconds;
     },
     async close() {
       await app.close();

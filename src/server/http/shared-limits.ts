@@ -7,9 +7,16 @@ export type Place = { ok: true; release(): void };
 export type Taken = Place | { ok: false; retryAfterSeconds: number };
 export type SharedLimits = ReturnType<typeof createSharedLimits>;
 
-type Answer = { granted: boolean; ends: number };
+/** `left`: milliseconds until the window ends; `window`: its end as the database counts, or null if only this process counts. */
+type Answer = { granted: boolean; left: number; window: Date | null };
 type Asked = Limit & { key: string; tell: PromiseWithResolvers<Answer>[] };
-type Options = { pool: pg.Pool; secret: string; enabled: boolean; now?: () => Date };
+type Options = {
+  pool: pg.Pool;
+  secret: string;
+  enabled: boolean;
+  /** For tests; without it the database's clock counts, so that a process with a wrong clock changes no limit. */
+  now?: () => Date | null;
+};
 
 const keysAtOnce = 200;
 /** A refusal is repeated from memory for this long before the database is asked again: a place may have been given back. */
@@ -18,24 +25,28 @@ const refusalRemembered = 5_000;
 const patience = 1_000;
 const keysRemembered = 10_000;
 
+/** A window that ends later than a new one would, beyond what waiting for a lock explains, was made by a clock since set back. */
+const isRunning = `held.ends_at > (select at from clock) and held.ends_at < excluded.ends_at + interval '10 seconds'`;
+
 /** In the order of keys, so that two processes never wait for each other crosswise. */
 const takeText = `
+  with clock as (select date_trunc('milliseconds', coalesce($5::timestamptz, clock_timestamp())) as at)
   insert into limit_windows as held (key, taken, granted, most, ends_at)
-  select key, least(wanted, most), least(wanted, most), most, $5::timestamptz + seconds * interval '1 second'
-  from unnest($1::text[], $2::integer[], $3::integer[], $4::integer[]) as asked (key, wanted, most, seconds)
+  select key, least(wanted, most), least(wanted, most), most, at + seconds * interval '1 second'
+  from clock, unnest($1::text[], $2::integer[], $3::integer[], $4::integer[]) as asked (key, wanted, most, seconds)
   order by key
   on conflict (key) do update set
     granted = case
-      when held.ends_at > $5 then greatest(0, least(excluded.granted, excluded.most - held.taken))
+      when ${isRunning} then greatest(0, least(excluded.granted, excluded.most - held.taken))
       else excluded.granted
     end,
     taken = case
-      when held.ends_at > $5 then greatest(held.taken, least(excluded.most, held.taken + excluded.granted))
+      when ${isRunning} then greatest(held.taken, least(excluded.most, held.taken + excluded.granted))
       else excluded.taken
     end,
     most = excluded.most,
-    ends_at = case when held.ends_at > $5 then held.ends_at else excluded.ends_at end
-  returning key, granted, ends_at
+    ends_at = case when ${isRunning} then held.ends_at else excluded.ends_at end
+  returning key, granted, ends_at, 1000 * extract(epoch from ends_at - (select at from clock))::float8 as remaining
 `;
 
 const giveBackText = `
@@ -48,7 +59,9 @@ const giveBackText = `
  * over its limit is refused from memory, so that a flood costs the database nothing; while the database is away, each
  * process counts for itself.
  */
-export function createSharedLimits({ pool, secret, enabled, now = () => new Date() }: Options) {
+export function createSharedLimits({ pool, secret, enabled, now = () => null }: Options) {
+  /** Milliseconds of a clock that is never set. */
+  const present = () => now()?.getTime() ?? performance.now();
   const refused = new LRUCache<string, { until: number; ends: number }>({ max: keysRemembered });
   const own = createOwnWindows();
   const waiting = new Map<string, Asked>();
@@ -71,13 +84,14 @@ export function createSharedLimits({ pool, secret, enabled, now = () => new Date
   async function ask(batch: Asked[]): Promise<void> {
     const rows = performance.now() < awayUntil ? null : await askDatabase(batch).catch(() => null);
     if (rows === null && performance.now() >= awayUntil) awayUntil = performance.now() + patience;
-    const present = now().getTime();
     const found = new Map(rows?.map((row) => [row.key, row]));
     for (const asked of batch) {
       const row = found.get(asked.key);
       for (const [index, tell] of asked.tell.entries()) {
         tell.resolve(
-          row ? { granted: index < row.granted, ends: row.ends_at.getTime() } : own.take(asked.key, asked, present),
+          row
+            ? { granted: index < row.granted, left: row.remaining, window: row.ends_at }
+            : own.take(asked.key, asked, present()),
         );
       }
     }
@@ -85,7 +99,7 @@ export function createSharedLimits({ pool, secret, enabled, now = () => new Date
 
   async function askDatabase(batch: Asked[]) {
     const column = (read: (asked: Asked) => unknown) => batch.map(read);
-    const query = pool.query<{ key: string; granted: number; ends_at: Date }>({
+    const query = pool.query<{ key: string; granted: number; ends_at: Date; remaining: number }>({
       name: 'take-limits',
       text: takeText,
       values: [
@@ -99,30 +113,29 @@ export function createSharedLimits({ pool, secret, enabled, now = () => new Date
     return (await withPatience(query)).rows;
   }
 
-  function release(key: string, ends: number): void {
-    own.release(key, ends);
-    pool.query(giveBackText, [key, new Date(ends)]).catch(() => {
-      // It stays taken until its window ends.
-    });
+  function release(key: string, window: Date | null): void {
+    if (window === null) own.release(key);
+    else
+      pool.query(giveBackText, [key, window]).catch(() => {
+        // It stays taken until its window ends.
+      });
   }
 
   /** The refusal that is still remembered. */
-  function recall(name: string, present: number): { ok: false; retryAfterSeconds: number } | null {
+  function recall(name: string): { ok: false; retryAfterSeconds: number } | null {
     const known = refused.get(name);
-    return known && known.until > present ? refusal(known.ends, present) : null;
+    return known && known.until > present() ? refusal(known.ends - present()) : null;
   }
 
   return {
     /** Whether a take would be refused, as far as this process remembers: for how many seconds, or null. */
-    secondsRefused: (kind: string, key: string): number | null =>
-      recall(nameOf(kind, key), now().getTime())?.retryAfterSeconds ?? null,
+    secondsRefused: (kind: string, key: string): number | null => recall(nameOf(kind, key))?.retryAfterSeconds ?? null,
 
     /** One place of the limit named `kind` for `key`: an address, a mailbox, a performer. */
     async take(kind: string, key: string, { most, seconds }: Limit): Promise<Taken> {
       if (!enabled) return { ok: true, release() {} };
       const name = nameOf(kind, key);
-      const present = now().getTime();
-      const known = recall(name, present);
+      const known = recall(name);
       if (known) return known;
       const hash = createHmac('sha256', secret).update(name).digest('base64url').slice(0, 22);
       const tell = Promise.withResolvers<Answer>();
@@ -130,10 +143,10 @@ export function createSharedLimits({ pool, secret, enabled, now = () => new Date
       if (asked) asked.tell.push(tell);
       else waiting.set(hash, { key: hash, most, seconds, tell: [tell] });
       if (!asking) void askWaiting();
-      const { granted, ends } = await tell.promise;
+      const { granted, left, window } = await tell.promise;
       if (!granted) {
-        refused.set(name, { until: Math.min(ends, present + refusalRemembered), ends });
-        return refusal(ends, present);
+        refused.set(name, { until: present() + Math.min(left, refusalRemembered), ends: present() + left });
+        return refusal(left);
       }
       let held = true;
       return {
@@ -142,7 +155,7 @@ export function createSharedLimits({ pool, secret, enabled, now = () => new Date
           if (!held) return;
           held = false;
           refused.delete(name);
-          release(hash, ends);
+          release(hash, window);
         },
       };
     },
@@ -151,10 +164,7 @@ export function createSharedLimits({ pool, secret, enabled, now = () => new Date
 
 const nameOf = (kind: string, key: string) => `${kind}\n${key}`;
 
-const refusal = (ends: number, present: number) => ({
-  ok: false as const,
-  retryAfterSeconds: Math.max(1, Math.ceil((ends - present) / 1000)),
-});
+const refusal = (left: number) => ({ ok: false as const, retryAfterSeconds: Math.max(1, Math.ceil(left / 1000)) });
 
 /** What one process counts by itself while the database is away. */
 function createOwnWindows() {
@@ -166,11 +176,11 @@ function createOwnWindows() {
       windows.set(key, window);
       const granted = window.taken < most;
       if (granted) window.taken += 1;
-      return { granted, ends: window.ends };
+      return { granted, left: window.ends - present, window: null };
     },
-    release(key: string, ends: number): void {
+    release(key: string): void {
       const window = windows.get(key);
-      if (window?.ends === ends) window.taken -= 1;
+      if (window && window.taken > 0) window.taken -= 1;
     },
   };
 }
