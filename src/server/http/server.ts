@@ -34,7 +34,7 @@ export const serverLimits = {
   /** From "not ready any more" to the last accepted connection: time for a balancer to look elsewhere. */
   announce: 500,
   /** How long a connection that waits for its next request is left open, so that none is closed as that comes in. */
-  idle: 500,
+  idle: 1_500,
   /** What is being answered when everything stops may take so long. */
   drain: 4_000,
 };

@@ -88,9 +88,12 @@ export function createSharedLimits({ pool, secret, enabled, now = () => null }: 
     for (const asked of batch) {
       const row = found.get(asked.key);
       for (const [index, tell] of asked.tell.entries()) {
+        const granted = row && index < row.granted;
+        // Counted here as well, so that a database that goes away leaves nobody a second helping.
+        if (granted) own.take(asked.key, asked, present());
         tell.resolve(
           row
-            ? { granted: index < row.granted, left: row.remaining, window: row.ends_at }
+            ? { granted: granted === true, left: row.remaining, window: row.ends_at }
             : own.take(asked.key, asked, present()),
         );
       }
@@ -114,8 +117,8 @@ export function createSharedLimits({ pool, secret, enabled, now = () => null }: 
   }
 
   function release(key: string, window: Date | null): void {
-    if (window === null) own.release(key);
-    else
+    own.release(key);
+    if (window !== null)
       pool.query(giveBackText, [key, window]).catch(() => {
         // It stays taken until its window ends.
       });
