@@ -1,8 +1,9 @@
-import { createHmac, randomFillSync } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 import { verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { hmac } from '#server/signed-token.ts';
 import type { Challenge } from '#shared/challenge.ts';
 import type { SharedLimits } from './shared-limits.ts';
 
@@ -49,7 +50,7 @@ export function createChallenges({
     const expiresAt = Math.floor(now().getTime() / 1000) + secondsToSolve;
     const [nonce, salt] = [takeRandom(), takeRandom()];
     const parameters = { algorithm, cost, expiresAt, keyLength, keyPrefix, nonce, salt };
-    const signature = createHmac('sha256', hmacSignatureSecret).update(JSON.stringify(parameters)).digest('hex');
+    const signature = hmac(hmacSignatureSecret, JSON.stringify(parameters)).toString('hex');
     return { parameters, signature };
   }
 

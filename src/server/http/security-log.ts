@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Deps } from '#server/deps.ts';
 import { loadSession } from '#server/features/accounts/session-reader.ts';
+import { hashUnder } from '#server/signed-token.ts';
 import type { Scope } from './scope.ts';
 
 /** What somebody tries to do to an account, by the route it is tried on. */
@@ -42,7 +42,7 @@ const worked = (reply: FastifyReply) =>
  */
 export function logSecurityEvents(app: Scope, deps: Deps): void {
   const fingerprint = (kind: string, text: string) =>
-    createHmac('sha256', deps.env.sessionSecret).update(`log:${kind}:${text}`).digest('hex').slice(0, 12);
+    hashUnder(deps.env.sessionSecret, 'log', `${kind}:${text}`, 'hex').slice(0, 12);
 
   // A flood is one line a minute for each client and route: whoever sends it must not fill the disk as well.
   const flooding = new LRUCache<string, true>({ max: 5_000, ttl: 60_000 });

@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
+import { hashUnder } from '#server/signed-token.ts';
 
 export type Limit = { most: number; seconds: number };
 export type Place = { ok: true; release(): void };
@@ -140,7 +140,7 @@ export function createSharedLimits({ pool, secret, enabled, now = () => null }: 
       const name = nameOf(kind, key);
       const known = recall(name);
       if (known) return known;
-      const hash = createHmac('sha256', secret).update(name).digest('base64url').slice(0, 22);
+      const hash = hashUnder(secret, 'limit', name).slice(0, 22);
       const tell = Promise.withResolvers<Answer>();
       const asked = waiting.get(hash);
       if (asked) asked.tell.push(tell);

@@ -2,7 +2,6 @@ import formbody from '@fastify/formbody';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
-import { signToken } from '#server/features/notifications/signed-token.ts';
 import { readUnsubscribeLink, unsubscribe } from '#server/features/notifications/unsubscribe.service.ts';
 import {
   type BrokenLink,
@@ -14,6 +13,7 @@ import { eraseReview } from '#server/features/reviews/erasure.service.ts';
 import { contentSecurityPolicy } from '#server/http/headers.ts';
 import { perMinute } from '#server/http/limits.ts';
 import type { Scope } from '#server/http/scope.ts';
+import { signToken } from '#server/signed-token.ts';
 import type { MailPageState } from '#web/entry-server.tsx';
 import type { Renderer } from './renderer.ts';
 

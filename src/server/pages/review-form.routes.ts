@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
@@ -12,6 +11,7 @@ import { contentSecurityPolicy } from '#server/http/headers.ts';
 import { perMinute } from '#server/http/limits.ts';
 import { networkOf } from '#server/http/network-of.ts';
 import type { Scope } from '#server/http/scope.ts';
+import { hashUnder } from '#server/signed-token.ts';
 import { type SubmittedReview, submitReviewInput } from '#shared/reviews.ts';
 import { hasVisibleText } from '#shared/tidy-text.ts';
 import { formLimits, type PostedForm, readReviewForm } from './read-review-form.ts';
@@ -51,7 +51,7 @@ function findProblem(values: Record<string, string>, error: z.ZodError): { title
  * owner reads those words, too, so their key is a secret of ours: with it, the API would give out an upload token.
  */
 const keyOf = (secret: string, values: Record<string, string>) =>
-  `form-${createHmac('sha256', secret).update(JSON.stringify(values)).digest('base64url')}`;
+  `form-${hashUnder(secret, 'posted-form', JSON.stringify(values))}`;
 
 /** The review form for a browser without scripts: posted as a plain form, answered with a page. */
 export function reviewFormRoutes(renderer: Renderer) {

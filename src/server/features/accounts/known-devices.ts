@@ -1,6 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import type { Env } from '#server/env.ts';
+import { hashUnder, isSameSignature } from '#server/signed-token.ts';
 import { cookiePrefix, cookieValue, usesSecureCookies } from './session-cookie.ts';
 
 const year = 365 * 24 * 60 * 60;
@@ -17,9 +18,7 @@ export type KnownDevices = ReturnType<typeof createKnownDevices>;
 export function createKnownDevices(env: Pick<Env, 'appUrl' | 'productDomain' | 'sessionSecret'>) {
   const name = `${cookiePrefix(env)}.device`;
   const sign = (device: string, email: string) =>
-    createHmac('sha256', env.sessionSecret).update(`device\n${device}\n${email}`).digest('base64url').slice(0, 22);
-  const same = (one: string, other: string) =>
-    one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+    hashUnder(env.sessionSecret, 'device', `${device}\n${email}`).slice(0, 22);
   const read = (cookieHeader: string | undefined) => {
     const [device = '', ...marks] = cookieValue(cookieHeader, name).split('.');
     return { device, marks: marks.slice(0, accountsRemembered) };
@@ -29,8 +28,8 @@ export function createKnownDevices(env: Pick<Env, 'appUrl' | 'productDomain' | '
     /** The browser's name, if somebody has signed in to this account with it before. */
     find(cookieHeader: string | undefined, email: string): string | null {
       const { device, marks } = read(cookieHeader);
-      const right = sign(device, email);
-      return device !== '' && marks.some((mark) => same(mark, right)) ? device : null;
+      const right = Buffer.from(sign(device, email));
+      return device !== '' && marks.some((mark) => isSameSignature(Buffer.from(mark), right)) ? device : null;
     },
 
     remember(reply: FastifyReply, cookieHeader: string | undefined, email: string): void {

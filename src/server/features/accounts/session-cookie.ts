@@ -1,9 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Env } from '#server/env.ts';
+import { hmac, isSameSignature } from '#server/signed-token.ts';
 
 export type SessionCookie = {
   name: string;
   readToken(cookieHeader: string | undefined): string | null;
+  /** The cookie's value for a session of ours. */
+  sign(token: string): string;
   /** The same header without the session. */
   removeFrom(cookieHeader: string): string;
 };
@@ -20,7 +22,7 @@ export function cookiePrefix(env: Pick<Env, 'appUrl' | 'productDomain'>): string
 }
 
 /**
- * Reads the cookie that better-auth sets: `token.signature`, the signature being the token's HMAC under our secret. Read
+ * The cookie that better-auth sets: `token.signature`, the signature being the token's HMAC under our secret. It is read
  * here, and the session in one query of ours, because every signed-in request does it.
  */
 export function createSessionCookie(env: Pick<Env, 'appUrl' | 'productDomain' | 'sessionSecret'>): SessionCookie {
@@ -33,9 +35,9 @@ export function createSessionCookie(env: Pick<Env, 'appUrl' | 'productDomain' | 
       if (dot < 1) return null;
       const token = value.slice(0, dot);
       const given = Buffer.from(value.slice(dot + 1), 'base64');
-      const right = createHmac('sha256', env.sessionSecret).update(token).digest();
-      return given.length === right.length && timingSafeEqual(given, right) ? token : null;
+      return isSameSignature(given, hmac(env.sessionSecret, token)) ? token : null;
     },
+    sign: (token) => `${token}.${hmac(env.sessionSecret, token).toString('base64')}`,
     removeFrom: (cookieHeader) =>
       cookieHeader
         .split(';')

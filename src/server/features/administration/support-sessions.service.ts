@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import type { Database } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
@@ -75,15 +75,14 @@ export async function endSupport(db: Database, session: SessionAccount, now: Dat
 
 /** Sets the session's cookie in the form in which better-auth sets its own. */
 export function setSessionCookie(reply: FastifyReply, { env, auth }: Pick<Deps, 'env' | 'auth'>, token: string | null) {
-  const place = {
+  const options = {
     path: '/',
     httpOnly: true,
     sameSite: 'lax' as const,
     secure: usesSecureCookies(env),
     ...(env.productDomain && { domain: env.productDomain.replace(/:\d+$/, '') }),
   };
-  if (token === null) return reply.clearCookie(auth.sessionCookie.name, place);
-  const signature = createHmac('sha256', env.sessionSecret).update(token).digest('base64');
+  if (token === null) return reply.clearCookie(auth.sessionCookie.name, options);
   // Until the browser is closed, at most: the session itself knows its end.
-  return reply.setCookie(auth.sessionCookie.name, `${token}.${signature}`, place);
+  return reply.setCookie(auth.sessionCookie.name, auth.sessionCookie.sign(token), options);
 }

@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
 import type { Database } from '#server/db/open.ts';
+import { hashUnder } from '#server/signed-token.ts';
 import { mailboxOf } from '#shared/mailbox.ts';
 
 /**
@@ -12,9 +12,7 @@ export async function claimMailbox(trx: Database, accountId: string, secret: str
     .select('email')
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-  const mailboxHash = createHmac('sha256', secret)
-    .update(`trial\n${mailboxOf(email)}`)
-    .digest('base64url');
+  const mailboxHash = hashUnder(secret, 'trial', mailboxOf(email));
   // Of two accounts at once the later one waits here for the earlier one's commit, and then finds its row.
   await trx
     .insertInto('usedTrials')

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto';
 import type { Database } from '#server/db/open.ts';
 import { refusals } from '#server/errors.ts';
 import { type Cursor, cutPage } from '#server/http/cursor.ts';
+import { hashUnder } from '#server/signed-token.ts';
 import type { QueuedReview, ReviewerReview } from '#shared/moderation.ts';
 import { performerName } from '#shared/performers.ts';
 import type { ReviewStatus } from '#shared/review-states.ts';
@@ -19,7 +19,7 @@ export type QueueDeps = { db: Database; secret: string };
 
 /** Stands for an address on an administrator's screen: the same for the same address, and no way back to it. */
 const hashAddress = (secret: string, email: string) =>
-  createHmac('sha256', secret).update(`reviewer:${email.toLowerCase()}`).digest('hex').slice(0, 10);
+  hashUnder(secret, 'reviewer', email.toLowerCase(), 'hex').slice(0, 10);
 
 const toQueuedReview = (secret: string, row: QueuedRow): QueuedReview => ({
   id: row.id,

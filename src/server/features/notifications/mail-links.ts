@@ -1,5 +1,5 @@
 import type { Env } from '#server/env.ts';
-import { type Purpose, signToken } from './signed-token.ts';
+import { signToken, type TokenPurpose } from '#server/signed-token.ts';
 
 export type LinkEnv = Pick<Env, 'appUrl' | 'appHost' | 'sessionSecret'>;
 
@@ -12,7 +12,7 @@ export const appOrigin = ({ appUrl, appHost }: Pick<Env, 'appUrl' | 'appHost'>) 
 
 /** The addresses in mails about reviews. Opening one changes nothing: each leads to a page with a button. */
 export function createMailLinks({ appUrl, appHost, sessionSecret }: LinkEnv, now: Date) {
-  const link = (purpose: Purpose, subject: string, expires: Date | null) =>
+  const link = (purpose: TokenPurpose, subject: string, expires: Date | null) =>
     `${appUrl}/${purpose}?token=${signToken(sessionSecret, purpose, subject, expires)}`;
   return {
     confirmReview: (reviewId: string) => link('confirm-review', reviewId, new Date(now.getTime() + confirmDays * day)),

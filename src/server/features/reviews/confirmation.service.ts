@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/open.ts';
 import type { Env } from '#server/env.ts';
 import { publishConfirmed } from '#server/features/moderation/moderation.service.ts';
-import { readToken } from '#server/features/notifications/signed-token.ts';
+import { readToken } from '#server/signed-token.ts';
 import { performerName } from '#shared/performers.ts';
 import type { Rating } from '#shared/ratings.ts';
 import type { ReviewStatus } from '#shared/review-states.ts';

@@ -150,8 +150,9 @@ describe('what is no photo is refused in the words of the screen', () => {
 
 test('a photo needs the token of its own review, in time', async () => {
   const [mine, theirs] = [await leaveReview(), await leaveReview()];
-  const [expires = '', signature = ''] = mine.uploadToken.split('.');
-  for (const uploadToken of [theirs.uploadToken, '', 'x.y', `${Number(expires) + 60}.${signature}`, `${expires}.`]) {
+  const [id, expires = '', signature = ''] = mine.uploadToken.split('.');
+  const forged = [`${id}.${Number(expires) + 60}.${signature}`, `${id}.0.${signature}`, `${id}.${expires}.`];
+  for (const uploadToken of [theirs.uploadToken, '', 'x.y', 'x.y.z', ...forged]) {
     expect((await upload({ id: mine.id, uploadToken })).statusCode).toBe(403);
     expect((await keep({ id: mine.id, uploadToken }, [])).statusCode).toBe(403);
   }

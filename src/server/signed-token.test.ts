@@ -19,6 +19,7 @@ test('it opens nothing else, and not with another secret', () => {
   const token = signToken(secret, 'confirm-review', subject, null);
   expect(readToken(secret, 'erase-review', token, now)).toBe('wrong');
   expect(readToken(secret, 'unsubscribe', token, now)).toBe('wrong');
+  expect(readToken(secret, 'add-photos', token, now)).toBe('wrong');
   expect(readToken(`${secret}!`, 'confirm-review', token, now)).toBe('wrong');
 });
 

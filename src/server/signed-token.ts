@@ -1,0 +1,53 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** What a signature is good for. One made for one purpose is worthless for any other. */
+type Purpose =
+  | TokenPurpose
+  /** A browser that has signed in to an account before. */
+  | 'device'
+  /** A rate limit's key. */
+  | 'limit'
+  /** An address, account or session in the security log. */
+  | 'log'
+  /** The form of a review posted without scripts. */
+  | 'posted-form'
+  /** A reviewer's address on an administrator's screen. */
+  | 'reviewer'
+  /** A mailbox that has had its free trial. */
+  | 'trial';
+
+/** What a token allows its bearer to do. */
+export type TokenPurpose = 'add-photos' | 'confirm-review' | 'erase-review' | 'unsubscribe';
+
+/** HMAC-SHA-256. For formats that are not ours, and have no place for a purpose: the session cookie and challenges. */
+export const hmac = (secret: string, text: string): Buffer => createHmac('sha256', secret).update(text).digest();
+
+const sign = (secret: string, purpose: Purpose, text: string): Buffer => hmac(secret, `${purpose}\n${text}`);
+
+/** Compares in a time that says nothing about where two signatures differ. */
+export const isSameSignature = (given: Buffer, right: Buffer): boolean =>
+  given.length === right.length && timingSafeEqual(given, right);
+
+/** Stands for a text that must not be stored or shown: the same for the same text, with no way back to it. */
+export const hashUnder = (
+  secret: string,
+  purpose: Purpose,
+  text: string,
+  encoding: 'base64url' | 'hex' = 'base64url',
+): string => sign(secret, purpose, text).toString(encoding);
+
+/** Permission that is signed rather than stored, so that there is nothing to steal and nothing to clean up. */
+export function signToken(secret: string, purpose: TokenPurpose, subject: string, expires: Date | null): string {
+  const until = expires ? String(Math.floor(expires.getTime() / 1000)) : '0';
+  return `${subject}.${until}.${hashUnder(secret, purpose, `${subject}.${until}`)}`;
+}
+
+/** A token that is too old still tells what it was made for. */
+export type TokenReading = { subject: string; expired: boolean } | 'wrong';
+
+export function readToken(secret: string, purpose: TokenPurpose, token: string, now: Date): TokenReading {
+  const [subject = '', until = '', signature = '', ...rest] = token.split('.');
+  const right = sign(secret, purpose, `${subject}.${until}`);
+  if (rest.length > 0 || !isSameSignature(Buffer.from(signature, 'base64url'), right)) return 'wrong';
+  return { subject, expired: until !== '0' && Number(until) * 1000 < now.getTime() };
+}
