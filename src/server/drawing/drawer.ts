@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { LRUCache } from 'lru-cache';
 import type { Poster } from '#posters/entry-posters.tsx';
 import { postersFile } from '#server/built.ts';
+import { createSharedCalls } from '#server/concurrency.ts';
 import { refusals } from '#server/errors.ts';
 import type { Pictures } from './place-pictures.ts';
 import { startThrottle } from './throttle.ts';
@@ -47,7 +48,7 @@ export function createDrawer({
     throttle,
   });
   const kept = new LRUCache<string, Buffer>({ maxSize: keptBytes, sizeCalculation: ({ length }) => length });
-  const underWay = new Map<string, Promise<Buffer>>();
+  const drawings = createSharedCalls<Buffer>();
   let design = { file: '', hash: '' };
 
   async function order(job: DrawJob): Promise<Buffer> {
@@ -75,17 +76,11 @@ export function createDrawer({
     async draw(fingerprint: string, poster: Poster, load: () => Promise<Pictures>): Promise<Buffer> {
       const ready = kept.get(fingerprint);
       if (ready) return ready;
-      const waiting = underWay.get(fingerprint);
-      if (waiting) return waiting;
-      const drawing = load()
-        .then((pictures) => order({ designs: postersFile(), poster, pictures }))
-        .then((png) => {
-          kept.set(fingerprint, png);
-          return png;
-        })
-        .finally(() => underWay.delete(fingerprint));
-      underWay.set(fingerprint, drawing);
-      return drawing;
+      return drawings.run(fingerprint, async () => {
+        const png = await order({ designs: postersFile(), poster, pictures: await load() });
+        kept.set(fingerprint, png);
+        return png;
+      });
     },
 
     processIds: pool.processIds,

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import { createConcurrencyLimit } from './concurrency-limit.ts';
+import { createSemaphore, createSharedCalls } from '#server/concurrency.ts';
 import { type PublicAnswer, prepare, type ReadyAnswer, sizeOf, write } from './ready-answer.ts';
 
 export type PublicCache = ReturnType<typeof createPublicCache>;
@@ -43,14 +43,14 @@ export function createPublicCache(options: {
     },
   });
   const shareOf = new Map<string, { keys: Set<string>; bytes: number }>();
-  const underWay = new Map<string, Promise<ReadyAnswer>>();
+  const makings = createSharedCalls<ReadyAnswer>();
   // Counts the changes. An answer that was being made while its performer changed may be older than the change: it is
   // sent to whoever waits for it and not kept. Whose answer it is, is known only when it is made.
   let changes = 0;
   const changedAt = new Map<string, number>();
   let allChangedAt = 0;
   let listening = false;
-  const takeTurn = createConcurrencyLimit(mostAtOnce);
+  const makers = createSemaphore(mostAtOnce);
   /** Since when changes may have been missed. null: none was. */
   let disconnectedAt: number | null = null;
 
@@ -84,19 +84,12 @@ export function createPublicCache(options: {
   async function load(key: string, make: () => Promise<PublicAnswer>): Promise<ReadyAnswer> {
     const kept = recall(key);
     if (kept) return kept;
-    const waiting = underWay.get(key);
-    if (waiting) return waiting;
-    const started = changes;
-    const making = takeTurn(async () => prepare(key, await make()))
-      .then((answer) => {
-        if (listening && answer.status === 200 && !hasChangedSince(answer.performerId, started)) keep(key, answer);
-        return answer;
-      })
-      .finally(() => {
-        if (underWay.get(key) === making) underWay.delete(key);
-      });
-    underWay.set(key, making);
-    return making;
+    return makings.run(key, async () => {
+      const started = changes;
+      const answer = await makers.run(async () => prepare(key, await make()));
+      if (listening && answer.status === 200 && !hasChangedSince(answer.performerId, started)) keep(key, answer);
+      return answer;
+    });
   }
 
   /** Answers a request from kept bytes. False: it has none, and the router is to be asked. */
@@ -122,7 +115,7 @@ export function createPublicCache(options: {
     if (changedAt.size >= mostRemembered) forgetChanges();
     changedAt.set(performerId, changes);
     // Any of them may be this performer's: whoever asks from now on waits for none that was begun before.
-    underWay.clear();
+    makings.forget();
     for (const key of shareOf.get(performerId)?.keys ?? []) ready.delete(key);
   }
 
@@ -135,7 +128,7 @@ export function createPublicCache(options: {
   function clear(): void {
     changes += 1;
     forgetChanges();
-    underWay.clear();
+    makings.forget();
     ready.clear();
   }
 

@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { createKeyedQueue, createSemaphore } from '#server/concurrency.ts';
 import { type Database, openDatabase, type PoolOptions } from '#server/db/open.ts';
 import { refusals } from '#server/errors.ts';
-import { createSlots } from './slots.ts';
 
 /** One transaction for one account at a time, in every process. */
 export type WithAccount = <Answer>(accountId: string, work: (trx: Database) => Promise<Answer>) => Promise<Answer>;
 
-/** As long as a provider is waited for. Then whoever waits hears that they may try again (a 503). */
+/** As long as a provider is waited for. After that the request is answered with a 503, and may be tried again. */
 const longestWait = 8_000;
 const pauseBetweenTries = 100;
 const isTaken = Symbol('another process has this account');
 
 /**
- * Runs `work` while nobody else works on this account. Whoever waits holds no connection: the lock is asked for, not
- * waited for. It belongs to the transaction, so it goes with the connection of a process that dies.
+ * Runs `work` while nobody else works on this account. Waiting takes no connection: the lock is tried again and again.
+ * It belongs to the transaction, so it ends with the connection of a process that dies.
  */
 export async function withAccountLock<Answer>(
   db: Database,
@@ -40,33 +40,23 @@ export async function withAccountLock<Answer>(
 
 /**
  * For work that asks the payment provider in its transaction: what is asked and what is written down of the answer happen
- * in one order. A provider may take its time, so only a few do this at once, and as many again may wait for a place.
+ * in one order. A provider may take its time, so only a few do this at the same time, and a few more may wait.
  */
-export function lockAccounts(db: Database, { places = 4, waiting = 20, patience = longestWait } = {}): WithAccount {
-  const rooms = createSlots(places, waiting);
-  const turns = new Map<string, Promise<unknown>>();
+export function lockAccounts(db: Database, { slots = 4, waiting = 20, patience = longestWait } = {}): WithAccount {
+  const payments = createSemaphore(slots, waiting);
+  const turns = createKeyedQueue();
 
   return async (accountId, work) => {
     const until = performance.now() + patience;
-    // Many clicks of one person wait for each other without taking anybody else's place.
-    const before = turns.has(accountId)
-      ? Promise.race([turns.get(accountId), pause(patience, undefined, { ref: false })])
-      : Promise.resolve();
-    const turn = before.then(async () => {
-      if (performance.now() >= until) throw refusals.busy();
-      const leave = await rooms.take(until);
-      if (!leave) throw refusals.paymentsBusy();
-      return withAccountLock(db, accountId, work, until).finally(leave);
-    });
-    const settled = turn.then(
-      () => {},
-      () => {},
-    );
-    turns.set(accountId, settled);
+    // Many clicks of one person wait for each other without taking anybody else's slot.
+    const endTurn = await turns.take(accountId, until);
+    if (!endTurn) throw refusals.busy();
     try {
-      return await turn;
+      const release = await payments.take(until);
+      if (!release) throw refusals.paymentsBusy();
+      return await withAccountLock(db, accountId, work, until).finally(release);
     } finally {
-      if (turns.get(accountId) === settled) turns.delete(accountId);
+      endTurn();
     }
   };
 }
@@ -76,7 +66,7 @@ export function createAccountLocks(
   databaseUrl: string,
   { onPerformerChanged, ...options }: Pick<PoolOptions, 'onPerformerChanged'> & { patience?: number } = {},
 ): { withAccount: WithAccount; close(): Promise<void> } {
-  const places = 4;
-  const { db, pool } = openDatabase(databaseUrl, { max: places, onPerformerChanged });
-  return { withAccount: lockAccounts(db, { ...options, places }), close: () => pool.end() };
+  const slots = 4;
+  const { db, pool } = openDatabase(databaseUrl, { max: slots, onPerformerChanged });
+  return { withAccount: lockAccounts(db, { ...options, slots }), close: () => pool.end() };
 }
