@@ -129,7 +129,9 @@ describe('an object store that', () => {
   beforeAll(async () => {
     server = createServer((request, response) => {
       request.resume();
-      behave(response);
+      // A signed request goes where the operator said, and nowhere else.
+      if (request.url === '/elsewhere') response.writeHead(200).end('followed');
+      else behave(response);
     });
     await new Promise<void>((tell) => server.listen(0, '127.0.0.1', tell));
   });
@@ -147,6 +149,7 @@ describe('an object store that', () => {
       (response) => void response.writeHead(200, { 'content-length': 10 }).write('x'),
     ],
     ['hangs up', (response) => response.destroy()],
+    ['sends us elsewhere', (response) => response.writeHead(307, { location: '/elsewhere' }).end()],
   ])('%s is a 503, in time', async (_what, how) => {
     behave = how;
     const { port } = server.address() as AddressInfo;
