@@ -4,8 +4,8 @@ import type { Deps } from '#server/deps.ts';
 type AdministratorDeps = Pick<Deps, 'db' | 'auth' | 'now'> & { env: Pick<Deps['env'], 'adminEmail' | 'adminPassword'> };
 
 /**
- * Makes sure that the account of ADMIN_EMAIL exists and is an administrator, with ADMIN_PASSWORD when one is given. When
- * nothing has to change, nothing does: an ordinary restart signs nobody out.
+ * Makes sure that the account of ADMIN_EMAIL exists and is an administrator. ADMIN_PASSWORD is its first password and
+ * never overwrites one: a password that leaked from a configuration file stays useless once it was changed.
  */
 export async function ensureAdministrator({ db, auth, env, now }: AdministratorDeps): Promise<void> {
   const { adminEmail, adminPassword } = env;
@@ -24,7 +24,7 @@ export async function ensureAdministrator({ db, auth, env, now }: AdministratorD
       .forUpdate()
       .executeTakeFirstOrThrow();
     if (account.role !== 'administrator') await promote(trx, account.id, now());
-    if (adminPassword) await setPassword(trx, auth, account.id, adminPassword, now());
+    if (adminPassword) await setFirstPassword(trx, auth, account.id, adminPassword, now());
   });
 }
 
@@ -40,7 +40,7 @@ async function promote(trx: Database, accountId: string, now: Date): Promise<voi
     .execute();
 }
 
-async function setPassword(
+async function setFirstPassword(
   trx: Database,
   auth: Deps['auth'],
   accountId: string,
@@ -53,7 +53,7 @@ async function setPassword(
     .where('holderId', '=', accountId)
     .where('providerId', '=', 'credential')
     .executeTakeFirst();
-  if (existing?.password && (await auth.isPassword(password, existing.password))) return;
+  if (existing?.password) return;
   const hash = await auth.hashPassword(password);
   await trx
     .insertInto('credentials')

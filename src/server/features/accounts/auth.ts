@@ -20,7 +20,6 @@ export type Auth = {
   /** Runs `work`, in which better-auth makes an account, with all done beforehand that its transaction must not wait for. */
   withSignUpReady<T>(signUp: { email: string; password: string; asker: string }, work: () => Promise<T>): Promise<T>;
   hashPassword(password: string): Promise<string>;
-  isPassword(password: string, hash: string): Promise<boolean>;
   /** Keeps a one-time value, as better-auth itself would. */
   keepOneTimeValue(identifier: string, value: string, expiresAt: Date): Promise<void>;
   /** Whose password a mailed token resets; null when it is spent. */
@@ -67,7 +66,6 @@ export function createAuth({
       return withMailDecided(sharedLimits, asking, () => passwords.withHashReady(password, work));
     },
     hashPassword: async (password) => (await auth.$context).password.hash(password),
-    isPassword: async (password, hash) => (await auth.$context).password.verify({ password, hash }),
     async keepOneTimeValue(identifier, value, expiresAt) {
       const { internalAdapter } = await auth.$context;
       await internalAdapter.createVerificationValue({ identifier, value, expiresAt });
