@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/open.ts';
-import { byteOrderMark, csvLine } from '#server/features/reviews/export-csv.ts';
 import type { AuditFilters } from '#shared/administration.ts';
+import { byteOrderMark, csvLine } from '#shared/csv.ts';
 import { readAudit } from './audit.service.ts';
 
 const batchSize = 500;

@@ -1,22 +1,12 @@
 import { type Analytics, averageRating } from '#shared/analytics.ts';
+import { byteOrderMark, type CsvCell, csvLine } from '#shared/csv.ts';
 import { ratings } from '#shared/ratings.ts';
-import { spreadsheetText } from '#shared/spreadsheet-text.ts';
-
-type Cell = string | number | null;
-
-/** Customers type some of these texts, so none may be run as a formula. */
-function writeCell(cell: Cell): string {
-  if (cell === null) return '';
-  if (typeof cell === 'number') return String(cell);
-  const safe = spreadsheetText(cell);
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
 
 const rounded = (value: number | null) => (value === null ? null : Math.round(value * 100) / 100);
 
-/** Everything the screen shows, as four small tables under each other. The mark at the front tells spreadsheets that it is UTF-8. */
+/** Everything the screen shows, as four small tables under each other. */
 export function writeAnalyticsCsv({ series, current, sources, services }: Analytics): string {
-  const rows: Cell[][] = [
+  const rows: CsvCell[][] = [
     ['Day', 'Reviews', 'Average rating', 'Page views'],
     ...series.map((each) => [each.day, each.published, rounded(averageRating(each)), each.views]),
     [],
@@ -29,5 +19,5 @@ export function writeAnalyticsCsv({ series, current, sources, services }: Analyt
     ['Service provided', 'Reviews', 'Average rating'],
     ...services.map((each) => [each.name ?? 'Other services', each.published, rounded(averageRating(each))]),
   ];
-  return `\uFEFF${rows.map((row) => row.map(writeCell).join(',')).join('\r\n')}\r\n`;
+  return byteOrderMark + rows.map(csvLine).join('');
 }

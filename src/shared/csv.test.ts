@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spreadsheetText } from './spreadsheet-text.ts';
+import { csvLine, spreadsheetText } from './csv.ts';
 
 const starters = [
   '=',
@@ -28,4 +28,10 @@ test.each(starters)('a cell that begins with %j is text', (starter) => {
 
 test.each(['', 'Great = great', '5 - 3', '＂quoted＂', ' plain', '\u200B', 'é', '’=1'])('%j stays as it is', (text) => {
   expect(spreadsheetText(text)).toBe(text);
+});
+
+test('a line quotes every cell, and none of them can end early or run', () => {
+  expect(csvLine(['He said "yes", twice\r\n', '=1+1', -3, 4.5, true, null])).toBe(
+    `"He said ""yes"", twice\r\n","'=1+1","-3","4.5","true",\r\n`,
+  );
 });
