@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 export type AutosaveState = 'idle' | 'waiting' | 'saving' | 'saved' | 'failed';
 
@@ -14,8 +14,9 @@ export function useAutosave<Value>(save: (value: Value) => Promise<unknown>) {
   const failed = useRef<{ value: Value } | null>(null);
   const running = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const saveNow = useRef(save);
-  saveNow.current = save;
+  // A timer may save long after the drawing that set it: with what is the latest `save` by then.
+  const latestSave = useRef(save);
+  latestSave.current = save;
 
   const run = async () => {
     clearTimeout(timer.current);
@@ -26,7 +27,7 @@ export function useAutosave<Value>(save: (value: Value) => Promise<unknown>) {
       waiting.current = null;
       setState('saving');
       try {
-        await saveNow.current(value);
+        await latestSave.current(value);
         failed.current = null;
         if (!waiting.current) setState('saved');
       } catch {
@@ -36,9 +37,8 @@ export function useAutosave<Value>(save: (value: Value) => Promise<unknown>) {
     }
     running.current = false;
   };
-  const runNow = useRef(run);
-  runNow.current = run;
-  useEffect(() => () => void runNow.current(), []);
+  const saveTheRest = useEffectEvent(run);
+  useEffect(() => () => void saveTheRest(), []);
 
   return {
     state,

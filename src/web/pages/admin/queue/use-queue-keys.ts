@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 type KeyActions = Partial<Record<string, () => void>>;
 
@@ -8,21 +8,18 @@ const typesText = (target: EventTarget | null) =>
 
 /** Single keys do what the screen offers, except while somebody types or a dialog is open. */
 export function useQueueKeys(actions: KeyActions): void {
-  const latest = useRef(actions);
-  useEffect(() => {
-    latest.current = actions;
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (typesText(event.target) || document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) return;
+    const action = actions[event.key.toLowerCase()];
+    // A key that is held down moves through the list, and decides nothing more.
+    if (!action || (event.repeat && !['j', 'k'].includes(event.key.toLowerCase()))) return;
+    event.preventDefault();
+    action();
   });
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (typesText(event.target) || document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) return;
-      const action = latest.current[event.key.toLowerCase()];
-      // A key that is held down walks, and decides nothing more.
-      if (!action || (event.repeat && !['j', 'k'].includes(event.key.toLowerCase()))) return;
-      event.preventDefault();
-      action();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    const onKeyDown = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
 }

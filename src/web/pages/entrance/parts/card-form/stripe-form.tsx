@@ -1,5 +1,6 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import { loadStripe, type Stripe } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,26 +10,25 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { type CardFormProps, failedTitle } from './card-form-props.ts';
 import { stripeLook } from './stripe-look.ts';
-import { useLoaded } from './use-loaded.ts';
 
-const loaded = new Map<string, Promise<Stripe | null>>();
-
-/** Stripe's script, once per key. One that did not come is asked for again. */
-function load(publishableKey: string): Promise<Stripe | null> {
-  const known = loaded.get(publishableKey);
-  if (known) return known;
-  const loading = loadStripe(publishableKey);
-  loaded.set(publishableKey, loading);
-  loading.catch(() => loaded.delete(publishableKey));
-  return loading;
-}
+/** Stripe's script, once per key. */
+const stripeQuery = (publishableKey: string) =>
+  queryOptions({
+    queryKey: ['stripe', publishableKey],
+    queryFn: () => loadStripe(publishableKey),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    // What a blocker has stopped is loaded again when the person says so.
+    retry: false,
+    structuralSharing: false,
+  });
 
 /** Stripe's own form, in a frame of Stripe's: the card number goes there and nowhere else. */
 export function StripeForm({ publishableKey, ...form }: CardFormProps & { publishableKey: string }) {
-  const { value: stripe, failed, retry } = useLoaded(() => load(publishableKey));
-  if (failed)
+  const { data: stripe, isFetching, refetch } = useQuery(stripeQuery(publishableKey));
+  if (!stripe && !isFetching)
     return (
-      <ErrorState title="Failed to initialize payment. Please try again." onRetry={retry}>
+      <ErrorState title="Failed to initialize payment. Please try again." onRetry={() => void refetch()}>
         Stripe’s payment form could not be loaded. A blocker in the browser may have stopped it.
       </ErrorState>
     );
