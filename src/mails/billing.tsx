@@ -25,7 +25,7 @@ export function trialEnding(data: TrialEndingData, sender: Sender) {
         sender={sender}
         subject={subject}
         preview={data.card ? `Nothing to do: your subscription begins on ${day}.` : 'Nothing is charged by itself.'}
-        footer={<Small>You get this mail because you started a free trial. There is one more at most.</Small>}
+        footer={<Small>You get this email because you started a free trial. We send one more at most.</Small>}
       >
         <Title>{subject}</Title>
         <Paragraph>{greet(data.firstName)}</Paragraph>
@@ -40,8 +40,8 @@ export function trialEnding(data: TrialEndingData, sender: Sender) {
         ) : (
           <>
             <Paragraph>
-              Your trial ends on {day}, and nothing is charged by itself. To go on replying, sharing and changing your
-              page after that, subscribe for {planPrice(data.plan)}. The days that are left stay free.
+              Your trial ends on {day}, and you won’t be charged automatically. To keep replying, sharing and changing
+              your page after that, subscribe for {planPrice(data.plan)}. The days you have left are still free.
             </Paragraph>
             <Action href={data.url}>Subscribe</Action>
             <Small>
@@ -67,7 +67,7 @@ export function paymentFailed(data: PaymentFailedData, sender: Sender) {
         sender={sender}
         subject={subject}
         preview="Everything still works. Please update your card."
-        footer={<Small>You get this mail because you subscribe to Starbill.</Small>}
+        footer={<Small>You get this email because you subscribe to Starbill.</Small>}
       >
         <Title>{subject}</Title>
         <Paragraph>{greet(data.firstName)}</Paragraph>

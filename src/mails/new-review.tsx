@@ -24,7 +24,7 @@ export const newReview = (data: NewReviewData, sender: Sender) => ({
       preview="It is shown on your page once it has been approved."
       footer={
         <Small>
-          You get this mail with every new review for {data.business}.{' '}
+          You get this email with every new review for {data.business}.{' '}
           <TextLink href={data.unsubscribeUrl}>Unsubscribe</TextLink>
         </Small>
       }
@@ -39,7 +39,7 @@ export const newReview = (data: NewReviewData, sender: Sender) => ({
       {data.review && <Quote>{data.review.words}</Quote>}
       <Action href={data.dashboardUrl}>Open your dashboard</Action>
       {data.review === null && (
-        <Small>Once you have confirmed that this address is yours, these mails show the review itself.</Small>
+        <Small>Once you have confirmed that this address is yours, these emails will include the review text.</Small>
       )}
     </Letter>
   ),

@@ -22,7 +22,7 @@ export const pleaseConfirm = (data: PleaseConfirmData, sender: Sender) => ({
       preview="It is neither published nor counted unless you say that it is yours."
       footer={
         <Small>
-          You get this mail because {data.business} gave us your address. If you were not their customer, or if these
+          You get this email because {data.business} gave us your address. If you were not their customer, or if these
           are not your words, erase the review; they can then add no other for you:{' '}
           <TextLink href={data.eraseUrl}>Erase the review</TextLink>
         </Small>
@@ -33,7 +33,7 @@ export const pleaseConfirm = (data: PleaseConfirmData, sender: Sender) => ({
       <Paragraph>{greet(data.reviewerName)}</Paragraph>
       <Paragraph>
         <bdi>{data.business}</bdi> has written down a {data.rating}-star review in your name. Please read it, and
-        confirm it if it says what you think.
+        confirm it if it’s what you wanted to say.
       </Paragraph>
       <Action href={data.confirmUrl}>Read and confirm</Action>
       <Small>

@@ -26,8 +26,8 @@ export const reviewLive = (data: ReviewLiveData, sender: Sender) => ({
       preview={`Everyone can read it now. Thank you from ${data.business}.`}
       footer={
         <Small>
-          You get this mail because this address was given with a review for {data.business}. If that was not you, or if
-          you have changed your mind, you can erase the review:{' '}
+          You get this email because this address was given with a review for {data.business}. If that was not you, or
+          if you have changed your mind, you can erase the review:{' '}
           <TextLink href={data.eraseUrl}>Erase my review</TextLink>
         </Small>
       }

@@ -12,7 +12,7 @@ export const signInLink = (to: SignInLinkData, sender: Sender) => ({
       title="Your sign-in link"
       preview="It signs you in once, and works for 10 minutes."
       firstName={to.firstName}
-      footer="If you did not ask for it, you can ignore this mail: without the link nobody gets in."
+      footer="If you did not ask for it, you can ignore this email: nobody can sign in without the link."
     >
       <Paragraph>Here is the link you asked for. It signs you in once, and works for 10 minutes.</Paragraph>
       <Action href={to.url}>Sign in</Action>
@@ -37,7 +37,7 @@ export const passwordReset = (to: PasswordResetData, sender: Sender) => ({
       title="Choose a new password"
       preview="The link works once, within the next hour."
       firstName={to.firstName}
-      footer="If you did not ask for it, you can ignore this mail: your password stays as it is."
+      footer="If you did not ask for it, you can ignore this email: your password hasn’t changed."
     >
       <Paragraph>You can choose a new password here. The link works once, within the next hour.</Paragraph>
       <Action href={to.url}>Choose a new password</Action>
@@ -78,7 +78,7 @@ export const confirmAddress = (to: ConfirmAddressData, sender: Sender) => ({
       title="Welcome to Starbill"
       preview="Your page is ready for its first review."
       firstName={to.firstName}
-      footer="If you did not sign up, please do not open the link; the account then stays unconfirmed."
+      footer="If you didn’t sign up, please don’t open the link."
     >
       <Paragraph>Your page is ready for its first review. Please confirm that this address is yours.</Paragraph>
       <Action href={to.url}>Confirm my address</Action>

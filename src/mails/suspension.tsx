@@ -13,7 +13,7 @@ export const suspended = (to: SuspendedData, sender: Sender) => ({
       title="Your page is suspended"
       preview="It is not public for now. Nothing was deleted."
       firstName={to.firstName}
-      footer="You get this mail because it is about your account. It cannot be unsubscribed from."
+      footer="You get this email because it’s about your account. You can’t unsubscribe from it."
     >
       <Paragraph>
         Our administrators have suspended <bdi>{to.business}</bdi>. The reason they gave:
@@ -40,7 +40,7 @@ export const restored = (to: RestoredData, sender: Sender) => ({
       title="Your page is back"
       preview="It is public again, with all its reviews."
       firstName={to.firstName}
-      footer="You get this mail because it is about your account. It cannot be unsubscribed from."
+      footer="You get this email because it’s about your account. You can’t unsubscribe from it."
     >
       <Paragraph>
         <bdi>{to.business}</bdi> is public again: your page, your widgets and your review form show what they showed

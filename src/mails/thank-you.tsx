@@ -22,8 +22,8 @@ export const thankYou = (data: ThankYouData, sender: Sender) => ({
       preview={`Please confirm that it was you. ${data.business} will be glad.`}
       footer={
         <Small>
-          You get this mail because this address was given with a review for {data.business}. If that was not you, or if
-          you have changed your mind, you can erase the review:{' '}
+          You get this email because this address was given with a review for {data.business}. If that was not you, or
+          if you have changed your mind, you can erase the review:{' '}
           <TextLink href={data.eraseUrl}>Erase my review</TextLink>
         </Small>
       }

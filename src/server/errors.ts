@@ -40,11 +40,15 @@ export const refusals = {
   /** In our words: the provider's own go to the log. */
   paymentRefused: (message: string) => new Refusal(402, 'payment_failed', message),
   foreignOrigin: () => new Refusal(403, 'foreign_origin', 'This request came from another site and was refused.'),
-  noBusiness: () => new Refusal(403, 'no_business', 'This account has no business page of its own.'),
+  noBusiness: () => new Refusal(403, 'no_business', 'This account has no business page.'),
   twoFactorRequired: () =>
     new Refusal(403, 'two_factor_required', 'Administrators must switch on two-factor sign-in first, at /security.'),
   supportReadsOnly: () =>
-    new Refusal(403, 'support_reads_only', 'As support you see what the owner sees, and change nothing.'),
+    new Refusal(
+      403,
+      'support_reads_only',
+      'Support access is read-only: you can see what the owner sees, but you can’t change it.',
+    ),
   uploadRefused: () =>
     new Refusal(403, 'upload_refused', 'Photos can be added for 15 minutes after a review was left.'),
   notFound: (what = 'page') => new Refusal(404, 'not_found', `There is no such ${what}.`),
@@ -69,17 +73,14 @@ export const refusals = {
       { retryAfterSeconds: 30 },
     ),
   busy: () =>
-    new Refusal(
-      503,
-      'busy',
-      'Something else is being changed here at this moment. Nothing was lost; please try again.',
-      { retryAfterSeconds: 5 },
-    ),
+    new Refusal(503, 'busy', 'Something else is being changed here right now. Nothing was lost; please try again.', {
+      retryAfterSeconds: 5,
+    }),
   filesAway: (cause: unknown) =>
     new Refusal(
       503,
       'files_away',
-      'Pictures cannot be reached at this moment. Nothing was lost; please try again in a minute.',
+      'Pictures can’t be reached right now. Nothing was lost; please try again in a minute.',
       { retryAfterSeconds: 10, cause },
     ),
   unavailable: () =>

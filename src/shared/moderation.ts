@@ -64,7 +64,7 @@ export type QueuedReview = {
 /** In an administrator's words, what each check has seen. */
 export const checkLabels: Record<string, string> = {
   duplicate: 'Same words before',
-  burst: 'One of many at once',
+  burst: 'Many arrived together',
   link: 'Contains a link',
   profanity: 'Strong language',
   language: 'Another language',

@@ -64,7 +64,7 @@ async function expectAway(): Promise<void> {
     expect(answer.statusCode, `${name}: ${answer.body}`).toBe(503);
     expect(answer.json(), name).toEqual({
       code: 'files_away',
-      message: 'Pictures cannot be reached at this moment. Nothing was lost; please try again in a minute.',
+      message: 'Pictures can’t be reached right now. Nothing was lost; please try again in a minute.',
     });
     expect(Number(answer.headers['retry-after']), name).toBeGreaterThan(0);
   }
@@ -120,7 +120,7 @@ test('the form without scripts keeps the review and says that its photo was not 
   });
   expect(answer.statusCode).toBe(200);
   expect(answer.body).toContain('Thank You!');
-  expect(answer.body).toContain('Pictures cannot be reached at this moment.');
+  expect(answer.body).toContain('Pictures can’t be reached right now.');
 });
 
 describe('an object store that', () => {

@@ -180,8 +180,8 @@ test('figures are drawn, can be listened to, and go along as a file', ({ page, r
     const file = await downloading;
     expect(file.suggestedFilename()).toMatch(new RegExp(`^${owner.slug}-analytics-.*\\.csv$`));
     const text = await readFile(await file.path(), 'utf8');
-    expect(text).toContain('Wedding,2,4.5');
-    expect(text).toContain("'=1+1,1,1");
+    expect(text).toContain('"Wedding","2","4.5"');
+    expect(text).toContain(`"'=1+1","1","1"`);
 
     await page.getByRole('radio', { name: '365 days' }).check();
     await expect(page).toHaveURL('/analytics?days=365');

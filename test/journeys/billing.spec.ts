@@ -45,7 +45,7 @@ test('from the first page through trial, failed payment, new card, annual plan, 
   await page.getByRole('link', { name: 'Upgrade Now' }).click();
   await expect(page.getByText('Secure Checkout')).toBeVisible();
   await expect(page.getByText('This is a sandbox.')).toBeVisible();
-  await expect(page.getByText(/Nothing is charged today. Your free trial goes on until/)).toBeVisible();
+  await expect(page.getByText(/Nothing is charged today. Your free trial continues until/)).toBeVisible();
   await page.getByRole('button', { name: 'Complete Subscription' }).click();
   await expect(page.getByLabel('Card number')).toHaveAccessibleDescription('Please enter the card number.');
   await fillCard(page, '4000000000009995');
@@ -162,7 +162,9 @@ test(
     await expectNoAxeViolations(page);
     await page.unroute('**/api/create-subscription');
     await page.getByRole('button', { name: 'Retry Setup' }).click();
-    await expect(page.getByText(`Today you pay for the first year: ${planPrice('annual')}`)).toBeVisible();
+    await expect(
+      page.getByText(`You’ll be charged ${annualPrice} today, then every year until you cancel.`),
+    ).toBeVisible();
     await expect(page.getByText(`${annualPricePerMonth}/month billed annually`)).toBeVisible();
     await expect(page.getByText(`Save ${annualSaving}`)).toBeVisible();
     for (const feature of planFeatures) await expect(page.getByText(feature)).toBeVisible();
@@ -170,7 +172,9 @@ test(
     await expect(page.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/');
 
     await page.getByRole('switch', { name: 'Pay annually' }).click();
-    await expect(page.getByText(`Today you pay for the first month: ${planPrice('monthly')}`)).toBeVisible();
+    await expect(
+      page.getByText(`You’ll be charged ${monthlyPrice} today, then every month until you cancel.`),
+    ).toBeVisible();
     await fillCard(page, '4000000000000341');
     await page.getByRole('button', { name: 'Complete Subscription' }).click();
     await expect(toasts(page).getByText('Payment Failed', { exact: true })).toBeVisible();

@@ -83,16 +83,16 @@ test(
     const link = await linkInMail(owner.email, '/unsubscribe');
     await clearQueue(owner);
     await page.goto(link);
-    await expect(page.getByRole('heading', { level: 1, name: 'No more mail about new reviews?' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Stop emails about new reviews?' })).toBeVisible();
     await expectNoAxeViolations(page);
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'You are unsubscribed' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'You’re unsubscribed' })).toBeVisible();
     await expectNoAxeViolations(page);
 
     await page.getByRole('link', { name: 'Open Notifications' }).click();
     await expect(page.getByText('You have unsubscribed')).toBeVisible();
-    await page.getByRole('button', { name: 'Send them again' }).click();
-    await expect(page.getByText(`Every new review is announced to ${owner.email}.`)).toBeVisible();
+    await page.getByRole('button', { name: 'Turn back on' }).click();
+    await expect(page.getByText(`We email ${owner.email} about every new review.`)).toBeVisible();
   },
 );
 

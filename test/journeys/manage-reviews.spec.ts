@@ -262,7 +262,7 @@ test('a lapsed owner sees everything and is told what is paused', once, async ({
   const rae = reviewBy(page, 'Rae Quill');
   for (const button of [/^Reply/, /^Flag/]) await expect(rae.getByRole('button', { name: button })).toBeDisabled();
   await expect(rae.getByRole('switch')).toBeDisabled();
-  await rae.getByRole('button', { name: 'Read all of it' }).click();
+  await rae.getByRole('button', { name: 'Read more' }).click();
   await expect(rae.getByRole('button', { name: 'Show less' })).toBeVisible();
   await expectNoAxeViolations(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);

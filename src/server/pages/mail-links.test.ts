@@ -125,16 +125,11 @@ describe('confirming a review', () => {
       { status: 'rejected' as const, rejectedReason: 'other' as const, decidedAt: new Date() },
       'it was not approved',
     ],
-    ['hidden', { status: 'approved' as const, isPublic: false, decidedAt: new Date() }, 'it is hidden at present'],
+    ['hidden', { status: 'approved' as const, isPublic: false, decidedAt: new Date() }, 'hidden right now'],
     ['shown', { status: 'approved' as const, decidedAt: new Date() }, 'It says “Verified” on the page of'],
   ])('says what is true of a review that is %s', async (_state, overrides, words) => {
     const { id } = await addReview(app.db, owner.accountId, overrides);
-    const sentences = [
-      'Before that it is checked',
-      'it was not approved',
-      'it is hidden at present',
-      'It says “Verified”',
-    ];
+    const sentences = ['Before that it is checked', 'it was not approved', 'hidden right now', 'It says “Verified”'];
     const { body } = await press(confirmPath(id));
     expect(body).toContain('Your review is confirmed');
     expect(body).toContain(words);
@@ -286,7 +281,7 @@ describe('unsubscribing', () => {
   });
 
   test('works by that button, and can be taken back', async () => {
-    expect((await press(path())).body).toContain('You are unsubscribed');
+    expect((await press(path())).body).toContain('You’re unsubscribed');
     expect(await wanted()).toBe(false);
     const { id } = await addReview(app.db, owner.accountId);
     await writeReceivedMails(app.deps, id);

@@ -106,7 +106,7 @@ export const suspendPerformer = (deps: AdminDeps, action: AdminAction, reason: s
 export const restorePerformer = (deps: AdminDeps, action: AdminAction) => setSuspended(deps, action, null);
 
 const slugTaken = () => {
-  const words = 'Another performer has or had this address.';
+  const words = 'Another performer uses this address, or has used it before.';
   return refusals.invalid(words, { slug: words });
 };
 

@@ -35,7 +35,7 @@ describe('a trial that ends', () => {
     const [first, last, ...more] = await told(owner);
     expect(more).toEqual([]);
     expect(first?.subject).toBe('Your free trial ends in 3 days');
-    expect(first?.bodyText).toContain('ends on May 8, 2026, and nothing is charged by itself');
+    expect(first?.bodyText).toContain('ends on May 8, 2026, and you won’t be charged automatically');
     expect(first?.bodyText).toContain('subscribe for £28.95 a month');
     expect(first?.bodyText).toContain('http://localhost:3000/subscribe');
     expect(last?.subject).toBe('Your free trial ends tomorrow');

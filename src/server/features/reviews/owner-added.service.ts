@@ -33,7 +33,9 @@ export async function findObjection(
     return refusals.conflict('customer_declined', 'This customer does not want you to add reviews in their name.');
   }
   if (await isOverMailLimit(db, reviewerEmail, now)) {
-    return tooMany('This customer has had enough emails from Starbill today, so we cannot ask them to confirm.');
+    return tooMany(
+      'This customer has already been sent several emails by Starbill today, so we can’t ask them to confirm.',
+    );
   }
   return null;
 }

@@ -126,7 +126,7 @@ describe('a review that an owner adds', () => {
     }
     const answer = await add(inputFor({ reviewerEmail }));
     expect(answer.statusCode).toBe(429);
-    expect(answer.json().message).toContain('has had enough emails');
+    expect(answer.json().message).toContain('has already been sent several emails');
     expect(answer.headers['retry-after']).toBeDefined();
   });
 

@@ -16,8 +16,8 @@ export function DeletionBanner() {
       className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg bg-danger-soft px-5 py-4"
     >
       <p className="text-sm text-ink">
-        <strong>Your account will be deleted on {longDate(deletesOn)}.</strong> Until then you can keep it
-        {billing ? ', and nothing more is charged.' : '.'}
+        <strong>Your account will be deleted on {longDate(deletesOn)}.</strong> Until then you can still keep it
+        {billing ? ', and you won’t be charged again.' : '.'}
       </p>
       <KeepAccountButton />
     </section>
@@ -29,10 +29,14 @@ export function KeepAccountButton() {
     ...keepAccount,
     onSuccess: async (...answer) => {
       await keepAccount.onSuccess?.(...answer);
-      toast({ title: 'Your account stays' });
+      toast({ title: 'Account kept' });
     },
     onError: (error) =>
-      toast({ title: 'Not undone', description: messageOf(error, 'Please try again.'), variant: 'danger' }),
+      toast({
+        title: 'Couldn’t cancel the deletion',
+        description: messageOf(error, 'Please try again.'),
+        variant: 'danger',
+      }),
   });
   return (
     <Button variant="secondary" onClick={() => mutate()} busyText={isPending && 'One moment...'}>

@@ -1,7 +1,7 @@
 import { Navigate, Outlet } from 'react-router';
 import { useSignedIn } from './signed-in-context.ts';
 
-/** The door of every screen about a business. Who has none of their own, as an administrator may, has nothing to see. */
+/** Around every screen about a business. Somebody who has none, as an administrator may, is sent elsewhere. */
 export function OwnersOnly() {
   const { slug, role } = useSignedIn();
   if (slug === null) return <Navigate to={role === 'administrator' ? '/admin' : '/security'} replace />;

@@ -21,7 +21,7 @@ export function PausedNotice({ children }: { children: string }) {
             Subscribe
           </Link>
         )}{' '}
-        to go on.
+        to continue.
       </span>
     </p>
   );

@@ -65,7 +65,7 @@ function Performers() {
           <Skeleton className="h-24" />
         </div>
       ) : performers.length === 0 ? (
-        <EmptyState level={2} icon={<Users />} title="Nobody found">
+        <EmptyState level={2} icon={<Users />} title="No performers found">
           {search || suspended
             ? 'No performer fits. Try fewer letters, or take the filter off.'
             : 'Performers are listed here from their sign-up on.'}

@@ -121,7 +121,7 @@ export function PerformerRow({ performer, onSuspend, onChangeSlug }: Props) {
           open={askingToSignOut}
           onOpenChange={setAskingToSignOut}
           title={`Sign ${performer.name} out everywhere?`}
-          description="Every browser this owner is signed in on has to sign in again. Do this when the account seems to be in other hands; then write to the owner, so that they change their password."
+          description="Every browser this owner is signed in on has to sign in again. Do this when somebody else seems to be using the account; then write to the owner, so that they change their password."
           actionLabel="Sign out everywhere"
           onAction={() => signOut.mutate(performer)}
         />

@@ -17,7 +17,7 @@ export function SlugDialog({ performer, onClose }: Props) {
       open={performer !== null}
       onOpenChange={(open) => !open && onClose()}
       title={`Change the address of ${performer?.name ?? ''}`}
-      description="Links to the old address go on leading here, and nobody else can take it."
+      description="Links to the old address keep working, and nobody else can take it."
     >
       {performer && <SlugForm performer={performer} onClose={onClose} />}
     </Dialog>

@@ -43,7 +43,7 @@ function SuspendForm({ performer, onClose }: { performer: AdminPerformer; onClos
     >
       <TextArea
         label="Reason"
-        hint="The owner is told it by mail, and it is kept in the audit log. The public does not see it."
+        hint="We email it to the owner and keep it in the audit log. The public doesn’t see it."
         rows={3}
         required
         maxLength={limits.rejectionNote}

@@ -7,7 +7,7 @@ const jobText = (job: OldestJob | null) => (job ? `${ageText(job.seconds)} (${jo
 export function Health({ figures: { mail, jobs, storage, databaseBytes } }: { figures: PlatformFigures }) {
   const groups: { title: string; figures: [label: string, value: string][] }[] = [
     {
-      title: mail.service === 'smtp' ? 'Mail' : 'Mail (written to the console)',
+      title: mail.service === 'smtp' ? 'Email' : 'Email (written to the console)',
       figures: [
         ['Waiting', formatNumber(mail.waiting)],
         ['Sent in 24 hours', formatNumber(mail.sentToday)],

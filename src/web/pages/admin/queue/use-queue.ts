@@ -79,7 +79,7 @@ export function useQueue() {
     const added = wanted.slice(0, mostAtOnce - selected.length);
     if (added.length < wanted.length)
       toast({
-        title: `At most ${mostAtOnce} at once`,
+        title: `At most ${mostAtOnce} at a time`,
         description: 'Decide these first, then choose the next ones.',
         variant: 'danger',
       });

@@ -41,7 +41,7 @@ export function useUndo(onUndone: (reviews: QueuedReview[]) => void) {
       },
       onError: (error) => {
         if (last.until > Date.now()) setRecent((list) => [...list, last]);
-        toast({ title: 'Not undone', description: messageOf(error, 'Please try again.'), variant: 'danger' });
+        toast({ title: 'Couldn’t undo', description: messageOf(error, 'Please try again.'), variant: 'danger' });
       },
     });
   };

@@ -19,7 +19,7 @@ export function ForgotPasswordPage() {
     ...requestPasswordReset,
     onError: (error) =>
       showServerError(form.setError, error, {
-        fallback: 'The mail could not be sent. Please try again.',
+        fallback: 'The email couldn’t be sent. Please try again.',
         fields: ['email'],
       }),
   });
@@ -27,7 +27,7 @@ export function ForgotPasswordPage() {
   return (
     <EntranceLayout
       title="Forgotten your password?"
-      intro="Tell us the address of your account, and we mail you a link to choose a new one."
+      intro="Enter your account’s email address and we’ll send you a link to choose a new password."
       footer={
         <Link to="/sign-in" className={textLink}>
           Back to signing in
@@ -38,7 +38,7 @@ export function ForgotPasswordPage() {
         <FormError>{errors.root?.message}</FormError>
         <MailSent>
           {isSuccess
-            ? `If ${variables.email} has an account, the mail is on its way. The link in it works for one hour.`
+            ? `If ${variables.email} has an account, we’ve emailed a link to it. The link works for one hour.`
             : null}
         </MailSent>
         <EmailField error={errors.email?.message} {...form.register('email')} />

@@ -17,7 +17,7 @@ export function SignUpPage() {
     <SignedOutOnly>
       <EntranceLayout
         title="Create your account"
-        intro={`Your public page is ready the moment you finish.${config?.billing ? ` The first ${prices.trialDays} days are free.` : ''}`}
+        intro={`Your public page is ready as soon as you finish.${config?.billing ? ` The first ${prices.trialDays} days are free.` : ''}`}
         footer={
           <>
             Already have an account?{' '}

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { SignedIn } from '#shared/accounts.ts';
 import type { Checkout, PaymentsConfig } from '#shared/billing.ts';
 import { longDate } from '#shared/format.ts';
-import { type Plan, planPrice, prices } from '#shared/prices.ts';
+import { annualPrice, monthlyPrice, type Plan, planPrice, prices } from '#shared/prices.ts';
 import { refreshBilling } from '#web/api/billing.ts';
 import { ApiError } from '#web/api/client.ts';
 import { CardForm, providerName } from '#web/pages/entrance/parts/card-form/card-form.tsx';
@@ -76,12 +76,12 @@ function Failed({ error, onRetry }: { error: Error | null; onRetry: () => void }
 }
 
 /** What happens to the owner's money when they press, before they press. */
-function promise({ checkout, plan, person }: { checkout: Checkout; plan: Plan; person: SignedIn }): string {
+function chargeText({ checkout, plan, person }: { checkout: Checkout; plan: Plan; person: SignedIn }): string {
   if (checkout.trialDays)
-    return `Nothing is charged today. After ${checkout.trialDays} free days it is ${planPrice(plan)}, until you cancel.`;
+    return `Nothing is charged today. After ${checkout.trialDays} free days you’ll be charged ${planPrice(plan)} until you cancel.`;
   if (checkout.intent === 'setup' && person.trialEnd)
-    return `Nothing is charged today. Your free trial goes on until ${longDate(person.trialEnd)}; then it is ${planPrice(plan)}, until you cancel.`;
-  return `Today you pay for the first ${plan === 'annual' ? 'year' : 'month'}: ${planPrice(plan)}, until you cancel.`;
+    return `Nothing is charged today. Your free trial continues until ${longDate(person.trialEnd)}. After that you’ll be charged ${planPrice(plan)} until you cancel.`;
+  return `You’ll be charged ${plan === 'annual' ? annualPrice : monthlyPrice} today, then every ${plan === 'annual' ? 'year' : 'month'} until you cancel.`;
 }
 
 function Ready({
@@ -101,14 +101,14 @@ function Ready({
       description: checkout.trialDays
         ? `Your ${checkout.trialDays}-day free trial has started. Enjoy full access to all features!`
         : checkout.intent === 'setup' && person.trialEnd
-          ? `Your card is saved. Your free trial goes on until ${longDate(person.trialEnd)}.`
+          ? `Your card is saved. Your free trial continues until ${longDate(person.trialEnd)}.`
           : 'Your subscription is active. Setting up your account...',
     });
     navigate('/dashboard');
   };
   return (
     <div className="mt-6">
-      <p className="mb-6 text-sm text-ink-soft">{promise({ checkout, plan, person })}</p>
+      <p className="mb-6 text-sm text-ink-soft">{chargeText({ checkout, plan, person })}</p>
       <CardForm
         key={checkout.clientSecret}
         payments={payments}

@@ -8,8 +8,8 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 /**
- * Whoever had to confirm on their bank's own page comes back here. The address only says that something happened: what
- * came of it is asked for, and the address is tidied so that it is not asked again.
+ * Owners who had to confirm on their bank's own page come back here. The address only says that something happened: the
+ * server is asked what, and the address is tidied so that it is not asked again.
  */
 export function BackFromBank() {
   const [search] = useSearchParams();
@@ -25,7 +25,7 @@ export function BackFromBank() {
       if (isRefused)
         toast({
           title: isSetup ? 'Setup Failed' : 'Payment Failed',
-          description: 'Your bank has not confirmed it. Please try again, or use another card.',
+          description: 'Your bank didn’t confirm it. Try again, or use another card.',
           variant: 'danger',
         });
       else if (runs(subscription))
@@ -43,8 +43,8 @@ export function BackFromBank() {
     return <Spinner label="Checking with your bank..." className="min-h-24" />;
   // The provider could not be asked, or has not heard of it yet.
   return (
-    <ErrorState title="Your bank has answered" level={2} onRetry={mutate}>
-      Starbill has not heard of it yet. Please try again in a moment. Nothing is charged twice.
+    <ErrorState title="Still waiting for your bank" level={2} onRetry={mutate}>
+      We haven’t received your bank’s answer yet. Try again in a moment: you won’t be charged twice.
     </ErrorState>
   );
 }

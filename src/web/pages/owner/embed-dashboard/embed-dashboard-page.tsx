@@ -27,7 +27,7 @@ export function EmbedDashboardPage() {
       <ScreenHeader title="Embed Reviews" subtitle="Show what customers say on your own site." />
       <PausedNotice>
         {suspendedReason === null
-          ? 'Your widgets go on showing your reviews, but saving changes is paused.'
+          ? 'Your widgets still show your reviews, but saving changes is paused.'
           : 'Saving changes is paused.'}
       </PausedNotice>
       <div className="mt-8">

@@ -86,7 +86,7 @@ function AutoplaySpeed({ value, onChange }: { value: number; onChange: (millisec
       max={30}
       step="any"
       value={text}
-      hint="Visitors start it themselves; it never plays uninvited."
+      hint="It only plays after a visitor presses Play."
       error={fine ? undefined : 'Please enter 3 to 30 seconds.'}
       onChange={(event) => {
         setText(event.target.value);

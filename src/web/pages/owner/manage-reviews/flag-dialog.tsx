@@ -17,7 +17,7 @@ export function FlagDialog(props: { review: OwnReview | null; drafts: Map<string
       open={review !== null}
       onOpenChange={(open) => !open && onClose()}
       title="Flag this review"
-      description="Administrators will look at it again. Until then it stays where it is, and you will see here what they decide."
+      description="Administrators will look at it again. Until then it stays where it is. You’ll see their decision here."
     >
       {review && <FlagForm key={review.id} review={review} drafts={drafts} onDone={onClose} />}
     </Dialog>
@@ -27,7 +27,7 @@ export function FlagDialog(props: { review: OwnReview | null; drafts: Map<string
 function FlagForm(props: { review: OwnReview; drafts: Map<string, string>; onDone: () => void }) {
   const { review, drafts, onDone } = props;
   const [reason, setReason] = useState(drafts.get(review.id) ?? '');
-  // Told here and not at the call, which hears no answer once the dialog is closed.
+  // Here and not at the call, whose callbacks don't run once the dialog is closed.
   const { mutate, isPending, error } = useMutation({
     ...flagReview,
     onSuccess: async (...answer) => {
@@ -58,7 +58,7 @@ function FlagForm(props: { review: OwnReview; drafts: Map<string, string>; onDon
         optional
         rows={3}
         maxLength={limits.flagReason}
-        hint="What should they know? A review that is merely bad news stays."
+        hint="What should they know? Reviews aren’t removed just for being negative."
         value={reason}
         onChange={(event) => {
           setReason(event.target.value);

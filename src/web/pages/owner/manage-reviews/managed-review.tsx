@@ -132,7 +132,7 @@ function Comment({ text }: { text: string }) {
           className={joinClasses(textLink, 'min-h-11 text-sm')}
           onClick={() => setOpen(!open)}
         >
-          {open ? 'Show less' : 'Read all of it'}
+          {open ? 'Show less' : 'Read more'}
         </button>
       )}
     </>

@@ -84,7 +84,7 @@ export function ReplyDialog(props: { review: OwnReview | null; drafts: Map<strin
         title={toDelete?.kind === 'saved' ? 'Delete saved reply' : 'Delete reply'}
         description={
           toDelete?.kind === 'saved'
-            ? `Are you sure you want to delete “${toDelete.saved.title}”? Replies made with it stay.`
+            ? `Are you sure you want to delete “${toDelete.saved.title}”? Replies you made with it are kept.`
             : 'Are you sure you want to delete this reply?'
         }
         actionLabel="Delete"

@@ -10,7 +10,9 @@ export function ReviewNotes({ review }: { review: OwnReview }) {
   return (
     <>
       {review.rejectedReason && <Note>Not published: {rejectionReasonLabels[review.rejectedReason]}.</Note>}
-      {waitsForCustomer && <Note>Waits until the customer confirms it by mail; until then it does not count.</Note>}
+      {waitsForCustomer && (
+        <Note>Waiting for the customer to confirm it by email. It doesn’t count until they do.</Note>
+      )}
       {review.flag && <FlagNote flag={review.flag} />}
       {review.reply && (
         <div className="mt-4 max-w-3xl border-l-2 border-action pl-4">

@@ -79,7 +79,7 @@ export function ImageGrid({ images, changeable }: { images: GalleryImage[]; chan
         open={deleting !== null}
         onOpenChange={(open) => !open && setDeleting(null)}
         title="Delete this image?"
-        description="It disappears from your public page at once."
+        description="It disappears from your public page straight away."
         actionLabel="Delete image"
         onAction={() => {
           if (deleting) removal.mutate({ index: images.indexOf(deleting), imageId: deleting.id });

@@ -29,7 +29,7 @@ export function NotificationSwitches({ person }: { person: SignedIn }) {
       <div className="mt-3 divide-y divide-rule">
         <SwitchRow
           label="Enable email notifications"
-          text="The main switch: off, no email about reviews goes out at all, to your customers or to you."
+          text="When this is off, no review emails are sent, to your customers or to you."
           checked={person.emailNotificationsEnabled}
           onChange={(on) => save({ emailNotificationsEnabled: on })}
         />

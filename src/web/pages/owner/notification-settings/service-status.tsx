@@ -9,7 +9,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** How mail leaves the server, as it is at this moment; and whether the owner gets theirs. */
+/** How emails are sent and whether they are delayed, and whether the owner gets those about new reviews. */
 export function ServiceStatus({ masterOn }: { masterOn: boolean }) {
   const { data: status, error, refetch, isFetching } = useQuery(notificationStatusQuery);
   return (
@@ -56,12 +56,13 @@ function ServiceWords({ status: { service, from, delayed } }: { status: Notifica
   return (
     <>
       <p className="mt-3 text-sm text-ink-soft">
-        Emails are delivered through a mail server. They come from <span className="break-words text-ink">{from}</span>.
+        Emails are delivered through an email server. They come from{' '}
+        <span className="break-words text-ink">{from}</span>.
       </p>
       {delayed && (
         <p className="mt-3 rounded-md bg-danger-soft px-4 py-3 text-sm text-danger">
-          The mail server has not taken our emails for more than ten minutes. None is lost: they wait, and go out when
-          it answers again.
+          Our email server hasn’t accepted emails for more than ten minutes. None are lost: they’ll be sent when it’s
+          back.
         </p>
       )}
     </>
@@ -80,13 +81,13 @@ function OwnMail({ mail, masterOn }: { mail: NotificationStatus['newReviewMail']
   });
   return (
     <div className="mt-6 border-t border-rule pt-5">
-      <h3 className="font-sans text-base font-semibold tracking-normal">New reviews, to you</h3>
+      <h3 className="font-sans text-base font-semibold tracking-normal">Emails to you about new reviews</h3>
       <p className="mt-0.5 text-sm break-words text-ink-soft">
         {!masterOn
           ? 'Off, because email notifications are off.'
           : mail.wanted
-            ? `Every new review is announced to ${mail.to}.`
-            : `You have unsubscribed: new reviews are not announced to ${mail.to}.`}
+            ? `We email ${mail.to} about every new review.`
+            : `You’ve unsubscribed: we don’t email ${mail.to} about new reviews.`}
       </p>
       <Button
         variant="secondary"
@@ -94,7 +95,7 @@ function OwnMail({ mail, masterOn }: { mail: NotificationStatus['newReviewMail']
         busyText={isPending && 'Saving...'}
         onClick={() => mutate({ wanted: !mail.wanted })}
       >
-        {mail.wanted ? 'Unsubscribe' : 'Send them again'}
+        {mail.wanted ? 'Unsubscribe' : 'Turn back on'}
       </Button>
     </div>
   );

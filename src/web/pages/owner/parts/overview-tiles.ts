@@ -29,14 +29,14 @@ export function overviewTiles(figures: Analytics): Tile[] {
       label: 'This Month',
       value: formatNumber(month.published),
       change: countChange(month.published, month.previous),
-      against: 'against last month to the same day',
+      against: 'vs. this point last month',
       line: series.map(({ published }) => published),
     },
     {
       label: 'Page Views',
       value: viewsText(figures),
       change: countChange(current.views, previous.views),
-      against: 'in 30 days, against the 30 before',
+      against: 'in 30 days, vs. the 30 days before',
       line: series.map(({ views }) => views),
     },
   ];

@@ -30,7 +30,7 @@ export function QrDialog(props: {
       open={props.open}
       onOpenChange={props.onOpenChange}
       title="QR Code"
-      description="Whoever points a camera at it comes to your public page."
+      description="Scanning it with a phone’s camera opens your public page."
     >
       <img
         src={files.png}

@@ -39,12 +39,12 @@ export function DeleteSection() {
         open={open}
         onOpenChange={setOpen}
         title="Delete your account?"
-        description={`For ${days} days you can still sign in and keep it. After that nobody can bring it back. You may want to export your data first.`}
+        description={`For ${days} days you can still sign in and keep it. After that it can’t be restored. You may want to export your data first.`}
       >
         {billing && (
           <p className="mb-5 text-sm text-ink-soft">
             A subscription stops now: nothing more is charged, and what you have can be used to its end. If you keep
-            your account before that end, it goes on as it was; after it you would subscribe again.
+            your account before that end, it continues as before; after it you’d need to subscribe again.
           </p>
         )}
         <DeleteForm email={email} onDone={() => setOpen(false)} />

@@ -14,19 +14,19 @@ export function EmailAddress({ className }: { className?: string }) {
   const { email, emailVerified } = useSignedIn();
   const { mutate, isPending } = useMutation({
     ...sendConfirmation,
-    onSuccess: () => toast({ title: 'Link sent', description: `Please look into the inbox of ${email}.` }),
+    onSuccess: () => toast({ title: 'Link sent', description: `Check the inbox of ${email}.` }),
     onError: (error) =>
       toast({ title: 'Link not sent', description: messageOf(error, 'Please try again.'), variant: 'danger' }),
   });
   useTellHowItWent();
   return (
     <div className={className}>
-      <Field label="Email" readOnly value={email} hint="You sign in with it. It cannot be changed." />
+      <Field label="Email" readOnly value={email} hint="You sign in with it. It can’t be changed." />
       {!emailVerified && (
         <div className="mt-3 flex flex-wrap items-center justify-between gap-3 rounded-md bg-action-soft px-5 py-3">
           <p className="min-w-0 flex-1 basis-60 text-sm">
-            Not confirmed yet. Until you open the link we mailed you, our mails about new reviews leave out what they
-            say.
+            Not confirmed yet. Until you open the link we sent you, our emails about new reviews won’t include the
+            review text.
           </p>
           <Button variant="secondary" onClick={() => mutate({ email })} busyText={isPending && 'Sending...'}>
             Send the link again

@@ -26,7 +26,8 @@ export function SettingsPage() {
       />
       {ownsBusiness && (
         <PausedNotice>
-          Changing your logo and names is paused. Your password, your data and your account stay in your hands.
+          Changing your logo and names is paused. You can still change your password, export your data and delete your
+          account.
         </PausedNotice>
       )}
       <div className="divide-y divide-rule">

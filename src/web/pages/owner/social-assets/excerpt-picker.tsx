@@ -36,7 +36,7 @@ export function ExcerptPicker({ review, creative }: { review: OwnReview; creativ
         )}
       </div>
       <p className="mt-3 text-sm text-ink-soft">
-        Press a sentence to begin with it, then others to take them in. The words stay the reviewer’s own.
+        Press the sentence to start with, then others to include them. The words are always the reviewer’s own.
       </p>
       <div dir="auto" className="mt-3 flex flex-wrap gap-1.5">
         {parts.map((part) => (

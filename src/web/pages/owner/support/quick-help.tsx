@@ -22,8 +22,8 @@ export function QuickHelp() {
           <Link to="/embed-dashboard" className={textLink}>
             Embed Reviews
           </Link>
-          . Both screens have the colours and options, show at once how it looks, and give you the code to copy. Where
-          that code goes is described in{' '}
+          . Both screens have the colours and options, show how it looks as you change it, and give you the code to
+          copy. Where that code goes is described in{' '}
           <a href="/docs/widget-integration" className={textLink}>
             Widget Integration
           </a>

@@ -51,7 +51,7 @@ export function WidgetForm({ saved }: { saved: SavedWidgetConfig }) {
       for (const name of fieldNames)
         if (widgetConfigInput.shape[name].safeParse(typed[name]).data !== sent[name])
           form.setValue(name, typed[name], { shouldDirty: true });
-      toast({ title: 'Widget Updated', description: 'Every site that shows it follows at once.' });
+      toast({ title: 'Widget Updated', description: 'Every site that shows it is updated straight away.' });
       await saveWidgetConfig.onSuccess?.(answer, sent, ...rest);
     },
     onError: (error) => {

@@ -10,7 +10,7 @@ export const GettingStartedPage = () => (
         Sign up with your name, your business or act, an email address and a password.{' '}
         <WhereBilled>
           Then press Start Free Trial. It runs for {prices.trialDays} days with everything included. When it ends
-          nothing disappears: your page stays up, new reviews are still kept, and you can read and export all of it.
+          nothing disappears: your page stays up, new reviews are still kept, and you can read and export everything.
           Only changes wait until you subscribe.
         </WhereBilled>
       </p>
@@ -32,7 +32,7 @@ export const GettingStartedPage = () => (
         </li>
         <li>
           The address of your page is at the end of Business Info. Press Change address for another one; the old one
-          goes on leading to it.
+          still leads to it.
         </li>
       </ul>
     </LegalSection>

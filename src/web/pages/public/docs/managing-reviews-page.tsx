@@ -5,7 +5,7 @@ export const ManagingReviewsPage = () => (
   <DocPage path="/docs/managing-reviews">
     <LegalSection title="What the badges mean">
       <ul>
-        <li>Pending: the platform has not read it yet. Nobody but you and the platform sees it.</li>
+        <li>Pending: the platform hasn’t read it yet. Only you and the platform see it.</li>
         <li>Approved: it may be shown, and it counts.</li>
         <li>Rejected: it broke the rules. It is never shown.</li>
         <li>Public or Private: whether you show an approved review on your page.</li>

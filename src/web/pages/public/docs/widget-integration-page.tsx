@@ -30,7 +30,7 @@ export function WidgetIntegrationPage() {
             The container reserves its height with <code>min-height</code>, so that nothing jumps. Set another height if
             you like; while the page below is in sight the list scrolls inside it.
           </li>
-          <li>When we cannot be reached the widget shows nothing, and your page goes on as if it were not there.</li>
+          <li>If our server can’t be reached, the widget shows nothing and the rest of your page works as usual.</li>
           <li>A pop-up that a visitor has closed stays closed for them for a day.</li>
         </ul>
         <p>
@@ -77,7 +77,7 @@ export function WidgetIntegrationPage() {
       <LegalSection title="On paper">
         <p>
           The Sharing tab of your dashboard makes a QR code of your public page, to be printed on posters, table cards
-          and business cards. A code that was printed before you changed your address goes on working.
+          and business cards. A code you printed before changing your address still works.
         </p>
       </LegalSection>
     </DocPage>

@@ -6,7 +6,7 @@ type Broken = Extract<MailPageState, { page: 'broken-link' }>;
 
 const wrong = {
   title: 'This link does not work',
-  text: 'Part of it is missing, or it was changed on the way. Please open it once more from the mail, all of it.',
+  text: 'Part of it is missing, or it was changed on the way. Open it again from the email, or copy all of it.',
 };
 const sentences: Record<Broken['purpose'], Record<Broken['why'], { title: string; text: string }>> = {
   'confirm-review': {
@@ -31,7 +31,7 @@ const sentences: Record<Broken['purpose'], Record<Broken['why'], { title: string
     wrong,
     expired: wrong,
     'expired-added': wrong,
-    gone: { title: 'This account is gone', text: 'It was deleted, and no more mail goes to it.' },
+    gone: { title: 'This account is gone', text: 'It was deleted, and we don’t email it any more.' },
   },
 };
 

@@ -13,7 +13,7 @@ export function ConfirmReview(props: { token: string; eraseToken: string; review
         {added ? (
           <>
             <bdi>{review.business}</bdi> wrote this review down in your name. It is neither published nor counted unless
-            you confirm that it says what you think.
+            you confirm that it’s what you wanted to say.
           </>
         ) : (
           <>
@@ -64,7 +64,7 @@ function WhatFollows({ review: { status, published, business } }: { review: Show
   if (published) return <>It says “Verified” on {page}.</>;
   if (status === 'rejected') return <>It was checked and it was not approved, so it does not show on {page}.</>;
   if (status === 'approved')
-    return <>It is approved, but it is hidden at present. When it shows again, it says “Verified” on {page}.</>;
+    return <>It’s approved, but hidden right now. When it shows again, it will say “Verified” on {page}.</>;
   return (
     <>
       Once it is published, it says “Verified” on {page}. Before that it is checked, by rules that never look at the

@@ -9,8 +9,8 @@ export function EraseReview({ token, review }: { token: string; review: ShownRev
     <MailPageFrame title="Erase your review?">
       <Words>
         This deletes your review of <bdi>{review.business}</bdi> for good: your words, your stars, your photos, the
-        reply to it, and your name and address with them. It disappears everywhere on Starbill within a second, and
-        nobody can bring it back.
+        reply to it, and your name and address with them. It disappears everywhere on Starbill within a second, and it
+        can’t be restored.
       </Words>
       {review.source === 'business' && (
         <Words>

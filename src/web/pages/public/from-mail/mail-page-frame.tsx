@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 export function MailPageFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <PublicDocument
-      head={{ title: `${title} - Starbill`, description: 'A page behind a link in a mail from Starbill.' }}
+      head={{ title: `${title} - Starbill`, description: 'A page behind a link in an email from Starbill.' }}
     >
       <header>
         <Curtain className="relative h-16" />

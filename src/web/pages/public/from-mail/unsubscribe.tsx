@@ -4,10 +4,10 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Ask, MailPageFrame, Words } from './mail-page-frame.tsx';
 
 export const Unsubscribe = ({ token, business }: { token: string; business: string }) => (
-  <MailPageFrame title="No more mail about new reviews?">
+  <MailPageFrame title="Stop emails about new reviews?">
     <Words>
-      We then no longer write to you when <bdi>{business}</bdi> gets a new review. Mail that you ask for yourself, such
-      as a sign-in link, still comes.
+      You won’t get an email when <bdi>{business}</bdi> gets a new review. Emails you ask for yourself, such as a
+      sign-in link, will still come.
     </Words>
     <Ask action="/unsubscribe" token={token}>
       Unsubscribe
@@ -18,9 +18,9 @@ export const Unsubscribe = ({ token, business }: { token: string; business: stri
 export function Unsubscribed({ business }: { business: string }) {
   const site = useSite();
   return (
-    <MailPageFrame title="You are unsubscribed">
+    <MailPageFrame title="You’re unsubscribed">
       <Words>
-        We no longer write to you when <bdi>{business}</bdi> gets a new review. You can have these mails again, under
+        We’ll no longer email you when <bdi>{business}</bdi> gets a new review. You can turn these emails back on, under
         Notifications.
       </Words>
       <LinkButton

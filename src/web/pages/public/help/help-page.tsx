@@ -37,8 +37,8 @@ export function HelpPage() {
           your review and to write to you about it.
         </Question>
         <Question asked="Can I change or erase my review?">
-          Every mail about your review has a link that erases it. You are welcome to leave a new one afterwards. If the
-          mail is gone, write to us from the address you gave. More in our{' '}
+          Every email about your review has a link that erases it. You’re welcome to leave a new one afterwards. If you
+          no longer have the email, write to us from the address you gave. More in our{' '}
           <TextLink href="/privacy">Privacy Policy</TextLink>.
         </Question>
       </Questions>

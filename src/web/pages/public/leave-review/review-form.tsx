@@ -1,9 +1,9 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { doublePressWindow } from '#web/ui/double-press.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { StarPicker } from '#web/ui/star-picker.tsx';
 import { toRating } from './check-review.ts';
-import { DoublePressGuard } from './double-press-guard.tsx';
 import { FailedPhotos } from './failed-photos.tsx';
 import { FormToasts } from './form-toasts.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
@@ -139,4 +139,17 @@ export function ReviewForm({ performerId, performerName, doneHref, values = {}, 
       {toasts}
     </>
   );
+}
+
+/**
+ * Covers the thank-you screen for half a second: a quick second press was not meant for the button that has moved under
+ * the finger.
+ */
+function DoublePressGuard() {
+  const [settled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), doublePressWindow);
+    return () => clearTimeout(timer);
+  }, []);
+  return settled ? null : <div className="fixed inset-0 z-50" />;
 }

@@ -76,7 +76,7 @@ export const PrivacyPage = () => (
     </LegalSection>
     <LegalSection title="Who else sees it">
       <p>
-        Companies that work for us and on our instructions: whoever hosts the server, carries our mail, and takes
+        Companies that work for us and on our instructions: those who host the server, deliver our emails, and take
         payments. We sell nothing and share nothing for advertising. If one of them works outside the United Kingdom, it
         does so under the safeguards that UK law demands. Published reviews can be read and copied by anyone, search
         engines included.
@@ -99,8 +99,8 @@ export const PrivacyPage = () => (
       </p>
       <p>
         To erase your review, follow the link at the end of any email we sent you about it, or write to us from the
-        address you gave with it. It disappears from the public page and from every widget at once, together with its
-        photos and any reply. A browser that has just shown a photo may keep its copy for an hour.
+        address you gave with it. It disappears from the public page and from every widget straight away, together with
+        its photos and any reply. A browser that has just shown a photo may keep its copy for an hour.
       </p>
       <p>
         If you think we handle your data wrongly, tell us first, please. You may also complain to the{' '}

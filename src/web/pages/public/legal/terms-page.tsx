@@ -54,15 +54,15 @@ export const TermsPage = () => (
       <p>
         To have a business on Starbill you need an account, true details and a password that you keep to yourself. You
         must be 18 or older and allowed to act for the business. You answer for what is done with your account; tell us
-        at once if you think somebody else is using it.
+        straight away if you think somebody else is using it.
       </p>
     </LegalSection>
     <WhereBilled>
       <LegalSection title="Free trial, prices and payment">
         <ul>
           <li>
-            There is one plan, Pro. It costs {monthlyPrice} a month, or {annualPrice} a year paid at once. There are no
-            setup fees.
+            There is one plan, Pro. It costs {monthlyPrice} a month, or {annualPrice} a year paid in one go. There are
+            no setup fees.
           </li>
           <li>
             It begins with a free trial of {prices.trialDays} days, once per account. If you cancel during the trial you

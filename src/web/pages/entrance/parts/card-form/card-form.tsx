@@ -33,7 +33,7 @@ export function CardForm({ payments, onConfirmed, ...form }: CardFormProps & { p
         onRetry={finish}
         retrying={asking}
       >
-        Starbill has not heard of it yet. Please try again in a moment. Nothing is charged twice.
+        We haven’t received your bank’s answer yet. Try again in a moment: you won’t be charged twice.
       </ErrorState>
     );
   return (

@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.ts';
 import { useZodForm } from '#web/ui/use-zod-form.ts';
 
 const fields = z.object({
-  currentPassword: z.string().min(1, 'Please enter your present password.'),
+  currentPassword: z.string().min(1, 'Please enter your current password.'),
   newPassword: signUpInput.shape.password,
 });
 
@@ -42,7 +42,7 @@ export function ChangePassword() {
       <form noValidate className="flex flex-col gap-5" onSubmit={form.handleSubmit((input) => mutate(input))}>
         <FormError>{errors.root?.message}</FormError>
         <PasswordField
-          label="Present password"
+          label="Current password"
           autoComplete="current-password"
           error={errors.currentPassword?.message}
           {...form.register('currentPassword')}

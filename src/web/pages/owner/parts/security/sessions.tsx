@@ -68,7 +68,7 @@ function SessionList({ sessions }: { sessions: (Session & { isThisOne: boolean }
         open={asking}
         onOpenChange={setAsking}
         title="Sign out everywhere else?"
-        description="Every session but this one ends at once. Each device has to sign in again."
+        description="Every session except this one ends straight away. Those devices will have to sign in again."
         actionLabel="Sign out everywhere else"
         onAction={() => others.mutate()}
       />

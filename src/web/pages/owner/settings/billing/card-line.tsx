@@ -54,7 +54,7 @@ export function CardLine({ billing, payments }: { billing: Billing; payments: Ta
         title="Update your card"
         description={
           billing.subscription?.status === 'past_due'
-            ? 'The open payment is tried with the new card at once.'
+            ? 'We’ll take the unpaid amount from the new card straight away.'
             : 'Nothing is charged now. The next payment is taken from the new card.'
         }
       >

@@ -68,7 +68,7 @@ function Running({ subscription }: { subscription: NonNullable<Billing['subscrip
     ...resumeSubscription,
     onSuccess: async (...answer) => {
       await resumeSubscription.onSuccess?.(...answer);
-      toast({ title: 'Welcome back', description: 'Your subscription goes on as before.' });
+      toast({ title: 'Welcome back', description: 'Your subscription continues as before.' });
     },
     onError: said,
   });
@@ -128,8 +128,8 @@ function CancelButton({ subscription }: { subscription: NonNullable<Billing['sub
         title="Cancel your subscription?"
         description={
           isLate
-            ? 'It ends at once, and the open payment is dropped. Your public page stays up, new reviews are still kept, and you can read and export everything.'
-            : 'Everything works until the end of the time you have, and nothing more is charged. After that your public page stays up, new reviews are still kept, and you can read and export everything.'
+            ? 'It ends straight away, and you won’t be charged the unpaid amount. Your public page stays up, new reviews are still kept, and you can read and export everything.'
+            : 'Everything works until the end of the time you’ve paid for, and you won’t be charged again. After that your public page stays up, new reviews are still kept, and you can read and export everything.'
         }
         actionLabel="Cancel subscription"
         cancelLabel="Keep it"
