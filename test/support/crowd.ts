@@ -103,7 +103,6 @@ const addReviews = (db: Database, performerIds: string[], { first, count, from, 
 /** What the nightly jobs do, and what the planner learns by itself in a while. */
 const passNight = (db: Database) =>
   unhurried(db, async (connection) => {
-    await sql`select fold_day_slots((now() at time zone 'UTC')::date)`.execute(connection);
     await fillWordIndex(connection);
     await sql`vacuum analyze`.execute(connection);
   });

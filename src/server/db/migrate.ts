@@ -31,12 +31,11 @@ const sqlFiles: MigrationProvider = {
 };
 
 /**
- * Brings a database up to the newest migration, or to `target`. All steps run in one transaction under a lock, so a
- * crash half-way leaves the database as it was, and two processes starting together do the work once.
+ * Brings a database up to the newest migration. All steps run in one transaction under a lock, so a crash half-way
+ * leaves the database as it was, and two processes starting together do the work once.
  */
-export async function migrate(db: Database, target?: string): Promise<void> {
-  const migrator = new Migrator({ db, provider: sqlFiles });
-  const { error, results } = target ? await migrator.migrateTo(target) : await migrator.migrateToLatest();
+export async function migrate(db: Database): Promise<void> {
+  const { error, results } = await new Migrator({ db, provider: sqlFiles }).migrateToLatest();
   if (!error) return;
   const reason = error instanceof Error ? error.message : String(error);
   if (reason.startsWith('corrupted migrations')) throw await describeForeign(db, error);
@@ -48,10 +47,10 @@ export async function migrate(db: Database, target?: string): Promise<void> {
 async function describeForeign(db: Database, cause: unknown): Promise<StartError> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   const ours = await listMigrations();
-  const foreign = rows.find(({ name }) => !ours.includes(name));
+  const newer = rows.find(({ name }) => name > (ours.at(-1) ?? ''));
   return new StartError(
-    foreign
-      ? `The database was last used by a newer version of Starbill (this one does not know ${foreign.name}); start that version, or go back to a backup that was made with this one.`
+    newer
+      ? `The database was last used by a newer version of Starbill (this one does not know ${newer.name}); start that version, or go back to a backup that was made with this one.`
       : 'The database was made by a version of Starbill from before the first release and cannot be brought up to date; start with an empty one.',
     { cause },
   );

@@ -113,7 +113,7 @@ async function recount(performerId: string) {
       count(*) filter (where counts and published and rating = 5)::int as five_stars,
       count(*) filter (where counts and published and rating = 1)::int as one_star,
       count(*) filter (where counts and rejected_reason = 'advertising')::int as rejected_advertising,
-      (select count(*)::int from replies p where p.performer_id = ${performerId}) as replied
+      count(*) filter (where counts and exists (select from replies p where p.review_id = r.id))::int as replied
     from (select *, source = 'customer' or verified_at is not null as counts from reviews) r
     where performer_id = ${performerId}
   `.execute(db);
@@ -187,7 +187,7 @@ test('deleting an account leaves nothing of it behind', async () => {
   const review = await addPublishedReview(db, id);
   await db.insertInto('replies').values({ reviewId: review.id, performerId: id, replyText: 'Thanks' }).execute();
   await db.deleteFrom('accounts').where('id', '=', id).execute();
-  const left = await db.selectFrom('performerTotalSlots').select('slot').where('performerId', '=', id).execute();
-  const daysLeft = await db.selectFrom('performerDaySlots').select('slot').where('performerId', '=', id).execute();
+  const left = await db.selectFrom('performerTotals').select('received').where('performerId', '=', id).execute();
+  const daysLeft = await db.selectFrom('performerDays').select('received').where('performerId', '=', id).execute();
   expect([...left, ...daysLeft]).toEqual([]);
 });

@@ -154,23 +154,6 @@ export interface Mails {
 }
 
 export interface PerformerDays {
-  approved: number | null;
-  day: string | null;
-  fiveStars: number | null;
-  fourStars: number | null;
-  oneStar: number | null;
-  performerId: string | null;
-  published: number | null;
-  ratingSum: number | null;
-  received: number | null;
-  rejected: number | null;
-  replied: number | null;
-  replySeconds: number | null;
-  threeStars: number | null;
-  twoStars: number | null;
-}
-
-export interface PerformerDaySlots {
   approved: Generated<number>;
   day: string;
   fiveStars: Generated<number>;
@@ -183,7 +166,6 @@ export interface PerformerDaySlots {
   rejected: Generated<number>;
   replied: Generated<number>;
   replySeconds: Generated<number>;
-  slot: number;
   threeStars: Generated<number>;
   twoStars: Generated<number>;
 }
@@ -219,13 +201,12 @@ export interface Performers {
   version: Generated<number>;
 }
 
-export interface PerformerServiceDaySlots {
+export interface PerformerServiceDays {
   day: string;
   performerId: string;
   published: Generated<number>;
   ratingSum: Generated<number>;
   serviceId: number;
-  slot: number;
 }
 
 export interface PerformerServices {
@@ -236,28 +217,6 @@ export interface PerformerServices {
 }
 
 export interface PerformerTotals {
-  fiveStars: number | null;
-  fourStars: number | null;
-  hidden: number | null;
-  oneStar: number | null;
-  pending: number | null;
-  performerId: string | null;
-  published: number | null;
-  ratingSum: number | null;
-  received: number | null;
-  rejectedAdvertising: number | null;
-  rejectedNotGenuine: number | null;
-  rejectedOffTopic: number | null;
-  rejectedOther: number | null;
-  rejectedPrivateData: number | null;
-  rejectedUnlawful: number | null;
-  replied: number | null;
-  replySeconds: number | null;
-  threeStars: number | null;
-  twoStars: number | null;
-}
-
-export interface PerformerTotalSlots {
   fiveStars: Generated<number>;
   fourStars: Generated<number>;
   hidden: Generated<number>;
@@ -275,7 +234,6 @@ export interface PerformerTotalSlots {
   rejectedUnlawful: Generated<number>;
   replied: Generated<number>;
   replySeconds: Generated<number>;
-  slot: number;
   threeStars: Generated<number>;
   twoStars: Generated<number>;
 }
@@ -293,7 +251,6 @@ export interface Replies {
   replyText: string;
   reviewId: string;
   updatedAt: Generated<Timestamp>;
-  waitedSeconds: Generated<number>;
 }
 
 export interface ReviewPhotos {
@@ -330,7 +287,7 @@ export interface Reviews {
   rating: 1 | 2 | 3 | 4 | 5;
   rejectedNote: string | null;
   rejectedReason: "not_genuine" | "unlawful" | "off_topic" | "private_data" | "advertising" | "other" | null;
-  replied: Generated<boolean>;
+  replied: import('kysely').GeneratedAlways<boolean>;
   replyWaitedSeconds: number | null;
   reviewerEmail: string;
   reviewerName: string;
@@ -464,12 +421,10 @@ export interface DB {
   mailRefusals: MailRefusals;
   mails: Mails;
   performerDays: PerformerDays;
-  performerDaySlots: PerformerDaySlots;
   performers: Performers;
-  performerServiceDaySlots: PerformerServiceDaySlots;
+  performerServiceDays: PerformerServiceDays;
   performerServices: PerformerServices;
   performerTotals: PerformerTotals;
-  performerTotalSlots: PerformerTotalSlots;
   quietJobs: QuietJobs;
   replies: Replies;
   reviewPhotos: ReviewPhotos;

@@ -1,5 +1,4 @@
 import type { Deps } from '#server/deps.ts';
-import { foldPastDays } from '#server/features/stats/analytics.service.ts';
 import type { Job } from './job.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -13,7 +12,6 @@ export const sweep =
     await db.deleteFrom('verifications').where('expiresAt', '<', ago(0)).execute();
     await db.deleteFrom('limitWindows').where('endsAt', '<', ago(0)).execute();
     await db.deleteFrom('submissionKeys').where('createdAt', '<', ago(2)).execute();
-    await foldPastDays(db, now());
     for (const fate of ['sentAt', 'skippedAt', 'failedAt'] as const) {
       await db.deleteFrom('mails').where(fate, '<', ago(90)).execute();
     }

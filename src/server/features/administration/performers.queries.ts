@@ -1,17 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
 import { latestSubscription } from '#server/features/billing/billing.service.ts';
-import { totalsOf } from '#server/features/stats/kept-totals.ts';
 import type { Cursor } from '#server/http/cursor.ts';
 
 const performers = (db: Database) =>
   db
     .selectFrom('performers as p')
     .innerJoin('accounts as a', 'a.id', 'p.id')
-    .leftJoinLateral(
-      () => totalsOf(db, sql<string>`p.id`).as('t'),
-      (join) => join.onTrue(),
-    )
+    .leftJoin('performerTotals as t', 't.performerId', 'p.id')
     .leftJoinLateral(
       () => latestSubscription(db, sql<string>`a.id`).as('s'),
       (join) => join.onTrue(),

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
-import { totalsOf } from '#server/features/stats/kept-totals.ts';
 import type { Cursor } from '#server/http/cursor.ts';
 import { newestFirst, oldestFirst, readWithinBytes } from '#server/http/page-bytes.ts';
 import type { FlaggingHabit } from '#shared/administration.ts';
@@ -61,7 +60,7 @@ export async function readHabits(db: Database, performerIds: string[]): Promise<
       (coalesce(t.three_stars + t.four_stars + t.five_stars, 0) + coalesce(f.other_removed, 0))::int as other_reviews,
       coalesce(f.other_flagged, 0)::int as other_flagged
     from performers p
-    left join lateral (${totalsOf(db, sql<string>`p.id`)}) t on true
+    left join performer_totals t on t.performer_id = p.id
     left join lateral (
       select
         count(*) as flags,

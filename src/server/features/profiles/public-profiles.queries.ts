@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '#server/db/open.ts';
-import { totalsOf } from '#server/features/stats/kept-totals.ts';
 import { isId } from '#server/http/cursor.ts';
 
 /** Everything the public may know of a performer, with the totals that are kept for it. */
@@ -9,10 +8,7 @@ const publicPerformers = (db: Database) =>
   db
     .selectFrom('performers as p')
     .innerJoin('accounts as a', 'a.id', 'p.id')
-    .leftJoinLateral(
-      () => totalsOf(db, sql<string>`p.id`).as('t'),
-      (join) => join.onTrue(),
-    )
+    .leftJoin('performerTotals as t', 't.performerId', 'p.id')
     .select((eb) => [
       'p.id',
       'p.slug',

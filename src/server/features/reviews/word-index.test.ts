@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -130,4 +131,22 @@ test('filling the index drops nothing that is kept for the public', async () => 
   } finally {
     await listener.end();
   }
+});
+
+test('the pieces of words are the same numbers in every version of PostgreSQL', async () => {
+  const performerId = '0197f000-0000-7000-8000-0000c0ffee42';
+  const piecesOf = async (words: string, shortest: number) => {
+    const { rows } = await sql<{ pieces: string[] }>`
+      select word_pieces(${performerId}::uuid, ${words}, ${shortest}::int)::text[] as pieces
+    `.execute(app.db);
+    return rows[0]?.pieces;
+  };
+  const piece = (letters: string) => {
+    const hash = createHash('md5').update(letters).digest().readUInt32BE();
+    return BigInt.asIntN(64, (0xc0ffee42n << 32n) | BigInt(hash)).toString();
+  };
+  expect(piece('a')).toBe('-4539647931916913223');
+  expect(await piecesOf('a', 1)).toEqual([piece('a')]);
+  expect(await piecesOf('ab é🎩', 1)).toEqual(['a', 'b', 'é', '🎩', 'ab', 'é🎩'].map(piece));
+  expect(await piecesOf('素晴らし', 3)).toEqual(['素晴ら', '晴らし'].map(piece));
 });

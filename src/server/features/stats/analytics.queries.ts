@@ -32,7 +32,7 @@ const spanRows = (spans: Spans, names: readonly SpanName[]) => {
 const sumOfSpans = (db: Database, performerId: string, spans: Spans) =>
   db
     .selectFrom(spanRows(spans, ['current', 'previous', 'month', 'previousMonth']))
-    .innerJoin('performerDaySlots as d', (join) =>
+    .innerJoin('performerDays as d', (join) =>
       join.on('d.performerId', '=', performerId).onRef('d.day', '>=', 'span.from').onRef('d.day', '<=', 'span.to'),
     )
     .select(({ fn }) => ['span.name', ...figureColumns.map((column) => fn.sum<number>(`d.${column}`).as(column))])
@@ -68,8 +68,10 @@ const viewDaysOf = (db: Database, performerId: string, { from, to }: Span) =>
 /** Number 0, every further service, has no name. */
 const servicesOf = (db: Database, performerId: string, { from, to }: Span) =>
   db
-    .selectFrom('performerServiceDaySlots as d')
-    .leftJoin('performerServices as s', 's.id', 'd.serviceId')
+    .selectFrom('performerServiceDays as d')
+    .leftJoin('performerServices as s', (join) =>
+      join.onRef('s.performerId', '=', 'd.performerId').onRef('s.id', '=', 'd.serviceId'),
+    )
     .select(({ fn }) => [
       's.name',
       fn.sum<number>('d.published').as('published'),
@@ -102,5 +104,3 @@ export const readKeptFigures = (db: Database, performerId: string, spans: Spans)
     .executeTakeFirstOrThrow();
 
 export type KeptFigures = Awaited<ReturnType<typeof readKeptFigures>>;
-
-export const foldDaySlots = (db: Database, before: string) => sql`select fold_day_slots(${before}::date)`.execute(db);

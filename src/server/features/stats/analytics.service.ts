@@ -7,14 +7,7 @@ import {
   funnelSources,
   type PeriodFigures,
 } from '#shared/analytics.ts';
-import {
-  foldDaySlots,
-  type KeptFigures,
-  readKeptFigures,
-  type Span,
-  type SpanName,
-  type Spans,
-} from './analytics.queries.ts';
+import { type KeptFigures, readKeptFigures, type Span, type SpanName, type Spans } from './analytics.queries.ts';
 
 const dayInMs = 86_400_000;
 const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10);
@@ -108,9 +101,4 @@ function everyDay({ from }: Span, length: number, { days, viewDays }: KeptFigure
     const row = reviewsOn.get(day);
     return { day, published: row?.published ?? 0, ratingSum: row?.ratingSum ?? 0, views: viewsOn.get(day) ?? 0 };
   });
-}
-
-/** Nobody queues for the rows of past days any more, so each becomes one. Today and yesterday may still be busy. */
-export async function foldPastDays(db: Database, now: Date): Promise<void> {
-  await foldDaySlots(db, isoDay(now.getTime() - dayInMs));
 }

@@ -30,7 +30,7 @@ beforeAll(async () => {
       select id, 'other-' || id, 'Other', created_at from people
       returning id
     )
-    insert into performer_total_slots (performer_id, slot, received, published) select id, 1, 1, 1 from acts
+    insert into performer_totals (performer_id, received, published) select id, 1, 1 from acts
   `.execute(db);
   await sql`analyze`.execute(db);
 });
@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 const totalsRead = (read: (db: typeof connection.db) => Promise<unknown>) =>
-  rowsRead(connection.db, 'performer_total_slots', read);
+  rowsRead(connection.db, 'performer_totals', read);
 
 test('one performer’s page reads that performer’s totals and nobody else’s', async () => {
   expect(await findPerformer(connection.db, owner.slug)).toMatchObject({ stats: { totalReviews: 1 } });

@@ -1,10 +1,12 @@
 -- Every stored picture, so that none is ever left behind. A key is claimed before its bytes are written, kept when a
--- row begins to use it, and released when that row goes, whatever deleted it. The sweep removes the bytes of what was
--- released, and of what was claimed and never used: after any crash, a file without a use still has its row here.
+-- row begins to use it, and released when that row is deleted, whatever deleted it. The sweep removes the bytes of what
+-- was released, and of what was claimed and never used: after any crash, a file without a use still has its row here.
 create table files (
   key text primary key,
   -- Smaller copies, stored beside it and removed with it.
   variants text[] not null default '{}',
+  -- With its smaller copies.
+  bytes bigint,
   state text not null default 'claimed' check (state in ('claimed', 'kept', 'released')),
   changed_at timestamptz not null default now()
 );

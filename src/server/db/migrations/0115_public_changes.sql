@@ -1,5 +1,6 @@
 -- Every process keeps ready bytes of the public pages. Whatever changes what the public sees of a performer says so
--- here, at the table, so that no write can forget to; the message arrives when the transaction commits.
+-- here, at the table, so that no write can forget to; the message arrives when the transaction commits, once for each
+-- performer. A test fails when a table that public pages read is missing here.
 --
 -- A pending review says nothing: it changes no public text, and a NOTIFY makes its commit wait in line.
 create function announce_performer_change() returns trigger
@@ -24,7 +25,11 @@ $$;
 
 create trigger announce_new_review after insert on reviews
   for each row when (new.published) execute function announce_performer_change();
-create trigger announce_review_change after update or delete on reviews
+-- Joining the index of words is nothing that the public sees, and a reply announces itself.
+create trigger announce_review_change after update on reviews
+  for each row when (new.in_word_index = old.in_word_index and new.replied = old.replied)
+  execute function announce_performer_change();
+create trigger announce_review_end after delete on reviews
   for each row execute function announce_performer_change();
 create trigger announce_performer_change after insert or update or delete on performers
   for each row execute function announce_performer_change();

@@ -25,7 +25,8 @@ create table accounts (
   id uuid primary key default uuid_v7(),
   email text not null unique check (email = lower(email) and char_length(email) <= 254),
   email_verified boolean not null default false,
-  name text not null check (char_length(name) <= 200),
+  -- A first name and a last name of 100 characters each, and the space between them.
+  name text not null check (char_length(name) <= 201),
   first_name text not null default '' check (char_length(first_name) <= 100),
   last_name text not null default '' check (char_length(last_name) <= 100),
   image text,
@@ -34,7 +35,9 @@ create table accounts (
   -- Set when the owner asks to be deleted; the grace period runs from here.
   delete_requested_at timestamptz,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  -- Two-factor locks everybody else out, so only whoever has proven the address may switch it on.
+  constraint two_factor_needs_confirmed_address check (email_verified or not two_factor_enabled)
 );
 
 create table sessions (
@@ -44,11 +47,48 @@ create table sessions (
   expires_at timestamptz not null,
   ip_address text,
   user_agent text,
+  -- An administrator who views an owner's account as support does so in a session of the owner's that names the
+  -- administrator. It ends with the administrator's own session, and at its own time at the latest.
+  support_by uuid references accounts on delete cascade,
+  support_from uuid references sessions on delete cascade,
+  support_ends_at timestamptz,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  check ((support_by is null) = (support_from is null) and (support_by is null) = (support_ends_at is null))
 );
 create index sessions_by_account on sessions (account_id);
 create index sessions_by_expiry on sessions (expires_at);
+create index sessions_of_support on sessions (support_from) where support_from is not null;
+
+-- A session is prolonged by use, but not for ever: an owner signs in again after 90 days, an administrator after 7.
+-- Kept here, so that no path that prolongs a session can forget it.
+create function bound_session() returns trigger
+language plpgsql
+as $$
+declare
+  longest interval := interval '90 days';
+begin
+  if exists (select from accounts where id = new.account_id and role = 'administrator') then
+    longest := interval '7 days';
+  end if;
+  new.expires_at := least(new.expires_at, new.created_at + longest);
+  return new;
+end
+$$;
+create trigger bound_session before insert or update of expires_at on sessions
+  for each row execute function bound_session();
+
+-- Whatever prolongs sessions, one that an administrator opened as support ends with its hour.
+create function end_support_in_time() returns trigger
+language plpgsql
+as $$
+begin
+  new.expires_at := least(new.expires_at, new.support_ends_at);
+  return new;
+end
+$$;
+create trigger end_support_in_time before insert or update on sessions
+  for each row when (new.support_ends_at is not null) execute function end_support_in_time();
 
 -- How an account proves who it is: a password, or a person at an OpenID Connect provider.
 create table credentials (
@@ -68,7 +108,8 @@ create table credentials (
   updated_at timestamptz not null default now(),
   unique (provider_id, provider_account_id)
 );
-create index credentials_by_holder on credentials (holder_id);
+-- One person at the provider per account: of several subjects that claim one address, the first stays.
+create unique index one_credential_per_provider on credentials (holder_id, provider_id);
 
 -- One-time values: sign-in links, password resets, two-factor challenges.
 create table verifications (
@@ -90,6 +131,8 @@ create table two_factors (
   backup_codes text not null,
   verified boolean not null default true,
   failed_verification_count integer not null default 0,
-  locked_until timestamptz
+  locked_until timestamptz,
+  -- The 30-second step of the newest code that was accepted: neither that code nor an older one is accepted again.
+  last_step bigint not null default 0
 );
 create unique index two_factors_by_account on two_factors (account_id);

@@ -23,6 +23,8 @@ create table performers (
   show_email boolean not null default true,
   profile_image_url text,
   logo_url text,
+  -- The colour of the performer's pictures; without one they take the theme's own.
+  brand_color text check (brand_color ~ '^#[0-9a-f]{6}$'),
   email_notifications_enabled boolean not null default true,
   notify_on_review_submission boolean not null default true,
   notify_on_review_approval boolean not null default true,
@@ -34,7 +36,7 @@ create table performers (
   updated_at timestamptz not null default now()
 );
 
--- Slugs a performer had before. Their addresses go on leading to the performer, and nobody else can take them.
+-- Slugs a performer had before. Their addresses still lead to the performer, and nobody else can take them.
 create table former_slugs (
   slug text primary key,
   performer_id uuid not null references performers on delete cascade,
@@ -63,10 +65,10 @@ create trigger keep_slugs_unique_on_insert before insert on performers
 create trigger keep_slugs_unique_on_change before update of slug on performers
   for each row when (old.slug is distinct from new.slug) execute function keep_slugs_unique();
 
--- Five places, each taken once: a sixth picture is impossible, however many are uploaded at the same moment.
+-- Five positions, each taken once: a sixth picture is impossible, however many are uploaded at the same moment.
 create table gallery_images (
-  id uuid primary key default uuid_v7(),
   performer_id uuid not null references performers on delete cascade,
+  id uuid not null default uuid_v7(),
   position smallint not null check (position between 0 and 4),
   file_key text not null unique,
   url text not null,
@@ -74,6 +76,7 @@ create table gallery_images (
   height integer not null check (height > 0),
   alt_text text not null default '' check (char_length(alt_text) <= 300),
   created_at timestamptz not null default now(),
+  primary key (performer_id, id),
   -- Deferrable, so that one statement can reorder them.
   unique (performer_id, position) deferrable initially immediate
 );

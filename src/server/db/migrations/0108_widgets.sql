@@ -1,6 +1,6 @@
 create table widget_configs (
-  id uuid primary key default uuid_v7(),
-  performer_id uuid not null unique references performers on delete cascade,
+  performer_id uuid primary key references performers on delete cascade,
+  id uuid not null default uuid_v7(),
   title text not null check (char_length(title) <= 200),
   description text not null check (char_length(description) <= 500),
   theme text not null check (theme in ('light', 'dark')),

@@ -11,7 +11,11 @@ create table audit_log (
   after jsonb
 );
 create index audit_log_by_subject on audit_log (subject_type, subject_id, id desc);
+create index audit_log_by_action on audit_log (action, id desc);
+create index audit_log_by_actor on audit_log (actor_id, id desc);
+create index audit_log_by_time on audit_log (at, id);
 
+-- Refuses changes also to a superuser.
 create function refuse_audit_change() returns trigger
 language plpgsql
 as $$
@@ -21,3 +25,11 @@ end
 $$;
 create trigger audit_log_is_append_only before update or delete or truncate on audit_log
   for each statement execute function refuse_audit_change();
+
+-- And the right itself goes, as far as a server lets a table's owner give it away.
+revoke update, delete, truncate on audit_log from public;
+do $$
+begin
+  execute format('revoke update, delete, truncate on audit_log from %I', current_user);
+end
+$$;

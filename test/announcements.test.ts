@@ -1,0 +1,98 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type AccessScene, accessTable } from './access-table.ts';
+import { addPublishedReview, addReview } from './support/factories.ts';
+import { makeApp, signUpOwner, type TestApp, visitor } from './support/make-app.ts';
+
+/** Statements that ran while an answer was made that the public cache may keep. */
+const statements = new AsyncLocalStorage<Set<string>>();
+const recorded = new Set<string>();
+let app: TestApp;
+let scene: AccessScene;
+
+beforeAll(async () => {
+  app = await makeApp();
+  const { publicCache } = app.deps;
+  const { load } = publicCache;
+  publicCache.load = (key, make) => load(key, () => statements.run(recorded, make));
+  const { query } = pg.Client.prototype;
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+    const [statement] = given;
+    const text = typeof statement === 'string' ? statement : (statement as { text?: string })?.text;
+    if (text) statements.getStore()?.add(text);
+    return Reflect.apply(query, this, given);
+  });
+  const owner = await signUpOwner(app);
+  const { id: reviewId } = await addPublishedReview(app.db, owner.accountId);
+  scene = {
+    performerId: owner.accountId,
+    slug: owner.slug,
+    reviewId,
+    pendingReview: async () => (await addReview(app.db, owner.accountId)).id,
+  };
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await app.close();
+});
+
+/** Why a change of such a table needs no announcement of its own. */
+const announcedElsewhere: Record<string, string> = {
+  'accounts INSERT': 'a new account has no performer yet',
+  'accounts DELETE': 'its performers go with it and say so',
+  'former_slugs INSERT': 'written by the change of a performer, which says so',
+  'former_slugs UPDATE': 'never updated',
+  'former_slugs DELETE': 'written by the change of a performer, which says so',
+  'performer_totals INSERT': 'written by the change of a review, which says so when it is public',
+  'performer_totals UPDATE': 'written by the change of a review, which says so when it is public',
+  'performer_totals DELETE': 'goes with its performer, which says so',
+  'performer_days INSERT': 'written by the change of a review, which says so when it is public',
+  'performer_days UPDATE': 'written by the change of a review, which says so when it is public',
+  'performer_days DELETE': 'goes with its performer, which says so',
+};
+
+async function tablesRead(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')
+  `.execute(app.db);
+  const named = [...recorded].flatMap((text) =>
+    [...text.matchAll(/\b(?:from|join)\s+"?(\w+)"?/gi)].map(([, name]) => name),
+  );
+  return rows.map(({ name }) => name).filter((name) => named.includes(name));
+}
+
+/** Changes of tables that public answers are made of, and that no trigger announces. */
+async function unannounced(): Promise<string[]> {
+  const { rows } = await sql<{ change: string }>`
+    select c.relname || ' ' || e.event as change
+    from pg_class c
+    cross join (values ('INSERT', 4), ('DELETE', 8), ('UPDATE', 16)) as e (event, bit)
+    where c.relnamespace = 'public'::regnamespace and c.relname = any(${await tablesRead()})
+      and not exists (
+        select from pg_trigger t
+        where t.tgrelid = c.oid and t.tgfoid = 'announce_performer_change'::regproc and t.tgtype & e.bit <> 0
+      )
+    order by 1
+  `.execute(app.db);
+  return rows.map(({ change }) => change).filter((change) => announcedElsewhere[change] === undefined);
+}
+
+test('a change of anything that public answers are made of is announced', async () => {
+  for (const [route, { path, answers }] of Object.entries(accessTable)) {
+    const [method, pattern = ''] = route.split(' ');
+    if (method === 'GET' && answers[0] === 200) await visitor(app).get(path ? await path(scene) : pattern);
+  }
+  expect(await tablesRead()).toEqual(expect.arrayContaining(['performers', 'reviews', 'replies', 'performer_totals']));
+  expect(await unannounced()).toEqual([]);
+});
+
+test('a table that a public answer begins to read without an announcement is found', async () => {
+  await sql`create table notices (performer_id uuid, words text)`.execute(app.db);
+  await app.deps.publicCache.load('/planted', async () => {
+    await sql`select words from notices`.execute(app.db);
+    return { status: 200, body: '', performerId: scene.performerId, headers: {} };
+  });
+  expect(await unannounced()).toEqual(['notices DELETE', 'notices INSERT', 'notices UPDATE']);
+});
