@@ -51,7 +51,7 @@ it('mends at the next start what a crash during a migration left', { timeout: 24
   const first = await start();
   const waiting = () =>
     count("select count(*) from pg_locks where locktype = 'advisory' and objid = 1 and not granted");
-  await expect.poll(waiting, { timeout: 15_000 }).toBe(1);
+  await expect.poll(waiting, { timeout: 120_000 }).toBe(1);
   await first.end('SIGKILL');
 
   await keeper.query('drop event trigger wait_at_reviews');
