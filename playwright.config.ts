@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 function findFreePort(): Promise<number> {
@@ -17,13 +18,16 @@ process.env.JOURNEY_MAIL_PORT ??= String(await findFreePort());
 const port = process.env.JOURNEY_PORT;
 const origin = `http://localhost:${port}`;
 
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const desktop = { viewport: { width: 1440, height: 900 } };
+
 export default defineConfig({
   testDir: 'test/journeys',
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  workers: availableParallelism(),
   // Only ends what hangs: a virtual machine whose host is busy was seen to take twenty times as long as an idle one.
   timeout: 300_000,
   expect: { timeout: 60_000 },
@@ -38,12 +42,12 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    {
-      name: 'phone',
-      grepInvert: /@once/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    },
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', grepInvert: /@once|@long/, use: phone },
+    // Those that the size changes nothing about, in the large one alone; and those that it changes much about.
+    { name: 'desktop', grep: /@once|@sizes/, grepInvert: /@long/, use: desktop },
+    // The other journeys in the other size: `npm run test:long`.
+    { name: 'desktop-too', grepInvert: /@once|@sizes|@long/, use: desktop },
+    { name: 'long', grep: /@long/, use: desktop },
     // Other people's sites, with us inside.
     { name: 'host-site', testDir: 'test/host-site', use: { viewport: { width: 1280, height: 800 } } },
     // What strangers type, on every surface; `npm run attack` runs it alone, with everything they could type.
@@ -58,14 +62,12 @@ export default defineConfig({
       name: 'development',
       testDir: 'test/development',
       fullyParallel: false,
+      // After the others, because it measures time.
+      dependencies: ['desktop-too', 'long'],
       use: { viewport: { width: 1280, height: 800 } },
     },
     // After the others, because it measures time. `--project=lighthouse --no-deps` runs it alone.
-    {
-      name: 'lighthouse',
-      testDir: 'test/lighthouse',
-      dependencies: ['phone', 'desktop', 'host-site', 'attack', 'development'],
-    },
+    { name: 'lighthouse', testDir: 'test/lighthouse', dependencies: ['development'] },
   ],
   webServer: {
     command: 'node_modules/.bin/node test/support/journey-server.ts',

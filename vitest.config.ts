@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 // With a server of DATABASE_URL these would only prove the same once more: they start databases of their own, or need none.
@@ -23,10 +24,11 @@ export default defineConfig({
     testTimeout: isLong ? 1_800_000 : 180_000,
     hookTimeout: isLong ? 300_000 : 180_000,
     // The long form also measures, and two who measure disturb each other.
-    maxWorkers: isLong ? 1 : 2,
+    maxWorkers: isLong ? 1 : availableParallelism(),
     // Every file makes its own application on its own database, and nothing is kept in modules: reading all of them
     // anew for each file was a quarter of the time.
     isolate: false,
+    tags: [{ name: 'long', description: 'Long by nature; npm run test:long runs it, npm test does not.' }],
     env: { NODE_ENV: 'test' },
   },
 });

@@ -1,38 +1,56 @@
 import { say, seconds } from './project.mjs';
 
+const slowestShown = 10;
+
 /**
- * Runs checks beside each other and then runners one after another, says what each found, and ends the process with
- * the count of all.
+ * Runs steps, says what each found, and ends the process with the count of all. Checks begin at once, beside whatever
+ * `prepare` does for the others; short runners run beside each other, long ones one after another, because they measure.
  * @param {import('./steps.mjs').Step[]} steps
+ * @param {() => Promise<boolean>} [prepare] what runners need, such as a build; false when it failed
  * @returns {Promise<never>}
  */
-export async function runSteps(steps) {
+export async function runSteps(steps, prepare = async () => true) {
+  const since = Date.now();
   let passed = 0;
   let failed = 0;
   /** @type {string[]} */
   const failures = [];
+  /** @type {import('./reports.mjs').Timed[]} */
+  const files = [];
 
   /** @param {import('./steps.mjs').Step} step */
   async function carryOutOne(step) {
-    const since = Date.now();
+    const began = Date.now();
     const result = await step.work();
     passed += result.passed;
     failed += result.failed;
+    files.push(...(result.files ?? []));
     // What has no names of its own, such as a checker, is named by its step.
     failures.push(...(result.failures ?? (result.failed > 0 ? [step.title] : [])));
     if (result.output) say(`\n${result.output.trimEnd()}`);
     const figures = `${result.passed} passed, ${result.failed} failed${result.note ? ` (${result.note})` : ''}`;
-    say(`-- ${step.title}: ${figures}, ${seconds(since)}`);
+    say(`-- ${step.title}: ${figures}, ${seconds(began)}`);
   }
 
-  const checks = steps.filter(({ aside }) => aside);
-  if (checks.length > 0) say(`\n== ${checks.map(({ title }) => title).join(', ')}`);
-  await Promise.all(checks.map(carryOutOne));
-  for (const step of steps.filter(({ aside }) => !aside)) {
-    say(`\n== ${step.title}`);
-    await carryOutOne(step);
+  say(`\n== ${steps.map(({ title }) => title).join(', ')}`);
+  const runners = steps.filter(({ isCheck }) => !isCheck);
+  const checking = Promise.all(steps.filter(({ isCheck }) => isCheck).map(carryOutOne));
+  if (runners.length === 0 || (await prepare())) {
+    await Promise.all(runners.filter(({ isLong }) => !isLong).map(carryOutOne));
+    for (const step of runners.filter(({ isLong }) => isLong)) await carryOutOne(step);
+  } else {
+    failed += 1;
+    failures.push('Build');
   }
+  await checking;
 
+  if (files.length > slowestShown) {
+    const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, slowestShown);
+    say(
+      `\nThe slowest files:\n${slowest.map((each) => `${each.seconds.toFixed(1).padStart(7)} s  ${each.file}`).join('\n')}`,
+    );
+    say(`${seconds(since)} in all`);
+  }
   // Named once more at the end: a thousand lines lie between a failure and the last one.
   if (failures.length > 0) say(`\n${failures.map((name) => `✗ ${name}`).join('\n')}`);
   say(`\n${passed} passed, ${failed} failed`);

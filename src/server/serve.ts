@@ -8,6 +8,7 @@ import { createPictureEncoder } from './drawing/picture-encoder.ts';
 import type { Env } from './env.ts';
 import { ensureAdministrator } from './features/accounts/administrator.ts';
 import { createAuth } from './features/accounts/auth.ts';
+import type { PasswordHashing } from './features/accounts/password-hash.ts';
 import { createAccountLocks } from './features/billing/account-lock.ts';
 import { openSandboxStore } from './features/billing/sandbox-store.ts';
 import { createReviewedMemory } from './features/profiles/reviewed-memory.ts';
@@ -29,7 +30,11 @@ import { describeStart } from './starting/welcome.ts';
 export async function serve(
   env: Env,
   databaseUrl: string,
-  { stopper, log }: { stopper: Stopper; log: (text: string) => void },
+  {
+    stopper,
+    log,
+    passwordHashing,
+  }: { stopper: Stopper; log: (text: string) => void; passwordHashing?: PasswordHashing },
 ): Promise<void> {
   // What is kept of performers; filled below, and told of every change from here on.
   const kept: Kept[] = [];
@@ -44,7 +49,14 @@ export async function serve(
 
   const now = () => new Date();
   const sharedLimits = createSharedLimits({ pool, secret: env.sessionSecret, enabled: env.rateLimits });
-  const auth = createAuth({ env, db, now, sharedLimits, reportFault: (err, text) => app.log.error({ err }, text) });
+  const auth = createAuth({
+    env,
+    db,
+    now,
+    sharedLimits,
+    reportFault: (err, text) => app.log.error({ err }, text),
+    ...(passwordHashing && { passwordHashing }),
+  });
   const visits = createVisits({
     env,
     db,

@@ -159,6 +159,7 @@ describe('a challenge', () => {
 
 test('1,000 submissions a second from one address leave 10, 0.7 of the speed of reads, and everybody else’s review', {
   timeout: 120_000,
+  tags: ['long'],
 }, async () => {
   const slices = rounds(2, 10);
   const database = await createTestDatabase();

@@ -105,7 +105,7 @@ function startOf(method: string, path: string, headers: string): string {
 }
 const requestFor = (path: string, headers = '') => startOf('GET', path, headers);
 
-test('answers that nobody reads hold little memory', { timeout: 180_000 }, async () => {
+test('answers that nobody reads hold little memory', { timeout: 180_000, tags: ['long'] }, async () => {
   tell(`quiet: ${(await readMemory()).toFixed(0)} MB`);
   const cookie = `cookie: ${owner.cookie}\r\n`;
   const compressed = 'accept-encoding: br\r\n';
@@ -124,7 +124,7 @@ test('answers that nobody reads hold little memory', { timeout: 180_000 }, async
   }
 });
 
-test('bodies that never end hold little memory', { timeout: 180_000 }, async () => {
+test('bodies that never end hold little memory', { timeout: 180_000, tags: ['long'] }, async () => {
   const picture = '--x\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\n';
   const json = 'application/json';
   const form = 'multipart/form-data; boundary=x';

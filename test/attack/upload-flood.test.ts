@@ -80,7 +80,9 @@ async function memoryMb(): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }
 
-test('21 pictures that are enormous once decoded leave memory bounded, and pages and sign-in answering', async () => {
+test('21 pictures that are enormous once decoded leave memory bounded, and pages and sign-in answering', {
+  tags: ['long'],
+}, async () => {
   const reviews = [];
   for (let n = 0; n < 7; n += 1) reviews.push(await leaveReview(n));
   await openPage();

@@ -11,6 +11,8 @@ let app: TestApp;
 const agent = new Agent({ keepAlive: true });
 beforeAll(async () => {
   app = await makeApp({ TRUST_PROXY: '1' });
+  // What is counted begins anew at midnight.
+  app.setTime(new Date(new Date().setUTCHours(12, 0, 0, 0)));
   await app.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {

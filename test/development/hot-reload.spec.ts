@@ -3,6 +3,7 @@ import { cp, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { findFreePort } from '#test/faults/launch.ts';
+import { measureQuickest } from '#test/support/contention.ts';
 import { makeTemporaryFolder, removeTemporaryFolder } from '#test/support/temporary-folder.ts';
 
 const project = resolve(import.meta.dirname, '../..');
@@ -47,15 +48,37 @@ async function change(file: string, from: string, to: string): Promise<void> {
   await writeFile(path, text.replaceAll(from, to));
 }
 
-test('a changed text shows in the open browser without a reload', async ({ page }) => {
+/** What is promised, in milliseconds on a quiet machine: "about a second", and a restart of at most two. */
+const longestUpdate = 2_000;
+const longestRestart = 2_000;
+
+/** Changes a text to another one and back, as often as asked, and expects the quickest time to be as promised. */
+async function expectQuick(
+  limit: number,
+  { file, texts, see }: { file: string; texts: [string, string]; see: (text: string) => Promise<void> },
+): Promise<void> {
+  let [from, to] = texts;
+  const { quickest, allowed } = await measureQuickest(limit, 4, async () => {
+    const since = performance.now();
+    await change(file, from, to);
+    await see(to);
+    [from, to] = [to, from];
+    return performance.now() - since;
+  });
+  const description = `seen after ${Math.round(quickest)} ms, ${Math.round(allowed)} allowed`;
+  test.info().annotations.push({ type: 'measured', description });
+  expect(quickest, description).toBeLessThanOrEqual(allowed);
+}
+
+test('a changed text shows in the open browser without a reload, in about a second', async ({ page }) => {
   await page.goto(`${origin}/sign-in`);
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await page.getByLabel('Email').fill('typed before the change');
-
-  const since = Date.now();
-  await change('src/web/pages/entrance/sign-in/sign-in-page.tsx', 'Welcome back', 'Good evening');
-  await expect(page.getByRole('heading', { name: 'Good evening' })).toBeVisible({ timeout: 30_000 });
-  test.info().annotations.push({ type: 'measured', description: `seen after ${Date.now() - since} ms` });
+  await expectQuick(longestUpdate, {
+    file: 'src/web/pages/entrance/sign-in/sign-in-page.tsx',
+    texts: ['Welcome back', 'Good evening'],
+    see: (name) => page.getByRole('heading', { name }).waitFor({ timeout: 30_000 }),
+  });
   await expect(page.getByLabel('Email')).toHaveValue('typed before the change');
 });
 
@@ -68,12 +91,15 @@ test('a page that the server draws is new with the next request', async ({ reque
   await expect.poll(async () => (await request.get(`${origin}/help`)).text(), { timeout: 30_000 }).toContain(after);
 });
 
-test('a change of the server’s own code is there after a restart', async ({ request }) => {
-  await change('src/server/http/health.ts', 'Is the process alive?', 'Does the process answer?');
+test('a change of the server’s own code is there after a restart of at most two seconds', async ({ request }) => {
   const described = () =>
     request.get(`${origin}/api/openapi.json`).then(
       (answer) => answer.text(),
       () => '',
     );
-  await expect.poll(described, { timeout: 60_000 }).toContain('Does the process answer?');
+  await expectQuick(longestRestart, {
+    file: 'src/server/http/health.ts',
+    texts: ['Is the process alive?', 'Does the process answer?'],
+    see: (text) => expect.poll(described, { intervals: [20], timeout: 60_000 }).toContain(text),
+  });
 });

@@ -89,7 +89,10 @@ async function keepAsking(origin: string, slug: string, n: number, counts: Count
   }
 }
 
-it('breaks no answer when it is told to stop under load', { timeout: rounds(120_000, 1_800_000) }, async () => {
+it('breaks no answer when it is told to stop under load', {
+  timeout: rounds(120_000, 1_800_000),
+  tags: ['long'],
+}, async () => {
   const counts: Counts = { answers: 0, broken: [], foreign: [] };
   let slowest = 0;
   const times = rounds(3, 50);

@@ -80,7 +80,7 @@ describe('several processes on one database', { timeout: rounds(120_000, 900_000
     tell(`${times} stops during a mail, each handed back`);
   });
 
-  it('take over what one was doing that was killed', async () => {
+  it('take over what one was doing that was killed', { tags: ['long'] }, async () => {
     const times = rounds(1, 10);
     for (let time = 1; time <= times; time += 1) {
       const victim = await start(silentUrl(), jobProcess);
@@ -96,7 +96,7 @@ describe('several processes on one database', { timeout: rounds(120_000, 900_000
     tell(`${times} kills during a mail, each sent by another process, once`);
   });
 
-  it('leave no job behind when their connections are cut again and again', async () => {
+  it('leave no job behind when their connections are cut again and again', { tags: ['long'] }, async () => {
     const mails = rounds(30, 600);
     const cuts = rounds(4, 40);
     const road = await startProxy(database.url);

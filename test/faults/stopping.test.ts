@@ -70,7 +70,9 @@ describe('Starbill with the embedded PostgreSQL', { timeout: 240_000 }, () => {
     expect(existsSync(join(DATA_DIR, 'postgres/postmaster.pid'))).toBe(false);
   });
 
-  it('loses nothing when it is killed: it adopts its database, or recovers it when that was killed too', async () => {
+  it('loses nothing when it is killed: it adopts its database, or recovers it when that was killed too', {
+    tags: ['long'],
+  }, async () => {
     const first = await start();
     expect(await signUp(first, 'one@reviews.example')).toBe(200);
     const before = await pidFile();
@@ -91,7 +93,7 @@ describe('Starbill with the embedded PostgreSQL', { timeout: 240_000 }, () => {
     expect(await signIn(third, 'two@reviews.example')).toBe(200);
   });
 
-  it('starts afresh when it was killed in the middle of making its database', async () => {
+  it('starts afresh when it was killed in the middle of making its database', { tags: ['long'] }, async () => {
     const first = await launch({ DATA_DIR });
     running.push(first);
     await expect.poll(async () => (await draftsIn(DATA_DIR)).length, { interval: 5, timeout: 10_000 }).toBe(1);
@@ -101,14 +103,14 @@ describe('Starbill with the embedded PostgreSQL', { timeout: 240_000 }, () => {
     expect((await fetch(`${second.origin}/readyz`)).status).toBe(200);
   });
 
-  it('ends when the process that started it is gone', async () => {
+  it('ends when the process that started it is gone', { tags: ['long'] }, async () => {
     const launched = await start();
     launched.child.disconnect();
     expect(await launched.exited).toBe(0);
     expect(await listPostgresOf(DATA_DIR)).toEqual([]);
   });
 
-  it('goes on when its database was killed, without a restart', async () => {
+  it('goes on when its database was killed, without a restart', { tags: ['long'] }, async () => {
     const launched = await start();
     const kills = rounds(1, 5);
     for (let kill = 0; kill < kills; kill += 1) {

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
-import { expect, expectNoAxeViolations, once, signUpOwner, test } from '#test/support/journeys.ts';
+import { bothSizes, expect, expectNoAxeViolations, once, signUpOwner, test } from '#test/support/journeys.ts';
 
 const paint = (background: string) =>
   sharp({ create: { width: 1200, height: 800, channels: 3, background } })
     .jpeg()
     .toBuffer();
 
-test('an owner fills, describes, orders and empties the gallery', async ({ page, isMobile }) => {
+test('an owner fills, describes, orders and empties the gallery', bothSizes, async ({ page, isMobile }) => {
   const owner = await signUpOwner(page.request);
   await page.goto('/gallery');
   await expect(page.getByRole('heading', { level: 1, name: 'Media Library' })).toBeVisible();

@@ -5,6 +5,7 @@ import type { QueuedReview } from '#shared/moderation.ts';
 import type { SubmittedReview } from '#shared/reviews.ts';
 import { journeyAdministrator } from '#test/support/journey-administrator.ts';
 import {
+  bothSizes,
   expect,
   expectNoAxeViolations,
   expectPublished,
@@ -56,39 +57,43 @@ async function publish(baseURL: string | undefined, { id }: JourneyOwner, review
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
-test('photos open in place: by keys, by a swipe, and back to where one was', async ({ page, baseURL, isMobile }) => {
-  const owner = await signUpOwner();
-  await publish(baseURL, owner, [{ photos: 3, reviewerName: 'Noor' }]);
-  await page.goto(`/reviews/${owner.slug}`);
-  const photo = (n: number) => page.getByRole('link', { name: `Photo ${n} of 3 by Noor` });
-  await photo(1).click();
-  const viewer = page.getByRole('dialog', { name: 'Photo' });
-  const shown = (n: number) => expect(viewer.getByRole('img', { name: `Photo ${n} of 3 by Noor` })).toBeVisible();
-  await shown(1);
-  await expect(viewer.getByText('1 / 3')).toBeVisible();
-  await expectNoAxeViolations(page);
-  await page.keyboard.press('ArrowRight');
-  await shown(2);
-  await viewer.getByRole('button', { name: 'Next' }).click();
-  await shown(3);
-  await page.keyboard.press('ArrowRight');
-  await shown(1);
-  await page.keyboard.press('ArrowLeft');
-  await shown(3);
-  if (isMobile) {
-    const picture = viewer.getByRole('img');
-    await picture.dispatchEvent('pointerdown', { clientX: 60, bubbles: true });
-    await picture.dispatchEvent('pointerup', { clientX: 240, bubbles: true });
+test(
+  'photos open in place: by keys, by a swipe, and back to where one was',
+  bothSizes,
+  async ({ page, baseURL, isMobile }) => {
+    const owner = await signUpOwner();
+    await publish(baseURL, owner, [{ photos: 3, reviewerName: 'Noor' }]);
+    await page.goto(`/reviews/${owner.slug}`);
+    const photo = (n: number) => page.getByRole('link', { name: `Photo ${n} of 3 by Noor` });
+    await photo(1).click();
+    const viewer = page.getByRole('dialog', { name: 'Photo' });
+    const shown = (n: number) => expect(viewer.getByRole('img', { name: `Photo ${n} of 3 by Noor` })).toBeVisible();
+    await shown(1);
+    await expect(viewer.getByText('1 / 3')).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.keyboard.press('ArrowRight');
     await shown(2);
-  }
-  await page.keyboard.press('Escape');
-  await expect(viewer).toBeHidden();
-  await expect(photo(isMobile ? 2 : 3)).toBeFocused();
-  // It opens again, and closes by its button.
-  await page.keyboard.press('Enter');
-  await viewer.getByRole('button', { name: 'Close' }).click();
-  await expect(viewer).toBeHidden();
-});
+    await viewer.getByRole('button', { name: 'Next' }).click();
+    await shown(3);
+    await page.keyboard.press('ArrowRight');
+    await shown(1);
+    await page.keyboard.press('ArrowLeft');
+    await shown(3);
+    if (isMobile) {
+      const picture = viewer.getByRole('img');
+      await picture.dispatchEvent('pointerdown', { clientX: 60, bubbles: true });
+      await picture.dispatchEvent('pointerup', { clientX: 240, bubbles: true });
+      await shown(2);
+    }
+    await page.keyboard.press('Escape');
+    await expect(viewer).toBeHidden();
+    await expect(photo(isMobile ? 2 : 3)).toBeFocused();
+    // It opens again, and closes by its button.
+    await page.keyboard.press('Enter');
+    await viewer.getByRole('button', { name: 'Close' }).click();
+    await expect(viewer).toBeHidden();
+  },
+);
 
 test('a page without photos ships no script at all', once, async ({ page, baseURL }) => {
   const owner = await signUpOwner();

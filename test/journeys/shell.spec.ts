@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { QueuedReview } from '#shared/moderation.ts';
 import {
+  bothSizes,
   expect,
   expectNoAxeViolations,
   leaveReview,
@@ -16,7 +17,7 @@ async function openNavigation(page: Page, isMobile: boolean) {
   return page.getByRole('navigation', { name: 'Main' });
 }
 
-test('an owner finds their way by the navigation, and out again', async ({ page, isMobile }) => {
+test('an owner finds their way by the navigation, and out again', bothSizes, async ({ page, isMobile }) => {
   await signUpOwner(page.request);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();

@@ -11,7 +11,7 @@ import { makeTemporaryFolder, removeTemporaryFolder, sweepTemporaryFolders } fro
 const { JOURNEY_PORT: port = '', JOURNEY_MAIL_PORT: mailPort = '', PATH } = process.env;
 await sweepTemporaryFolders();
 const folder = await makeTemporaryFolder();
-const server = spawn(process.execPath, ['src/server/main.ts'], {
+const server = spawn(process.execPath, ['test/support/journey-main.ts'], {
   // Nothing of the caller's own configuration: no database, mail server or payment provider of theirs.
   env: {
     PATH,

@@ -20,6 +20,9 @@ export { expect, expectWithinASecond };
 /** For a test that the size of the window changes nothing about: it runs in the large one alone. */
 export const once = { tag: '@once' };
 
+/** For a test of what a small window has and a large one has not: `npm test` runs it in both. */
+export const bothSizes = { tag: '@sizes' };
+
 /**
  * Browsers log every answer that is not OK. Two kinds are no news: "nobody" when an application screen asks who is
  * signed in, and the status of the very pages a test has opened, which it can look at itself.

@@ -8,3 +8,6 @@ export const rounds = (short: number, long: number): number => (isLong ? long : 
 export function tell(text: string): void {
   if (isLong) process.stdout.write(`   ${text}\n`);
 }
+
+/** The options of a test that `npm test` runs in some of its cases only; `npm run test:long` runs the others. */
+export const longUnless = (isShort: boolean) => (isShort ? {} : { tags: ['long'] });
