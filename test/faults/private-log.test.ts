@@ -23,7 +23,7 @@ async function onDatabase(dataDir: string, statement: string): Promise<void> {
   await client.end();
 }
 
-test('no log holds the row that a database has refused', { timeout: 240_000 }, async () => {
+test('no log holds the row that a database has refused', { timeout: 240_000, tags: ['long'] }, async () => {
   const dataDir = join(folder, 'data');
   launched = await launch({ DATA_DIR: dataDir });
   await launched.ready;

@@ -111,7 +111,7 @@ describe('Starbill that cannot start', { timeout: 240_000 }, () => {
     }
   });
 
-  it('says what is wrong with the embedded database, and leaves nothing running', async () => {
+  it('says what is wrong with the embedded database, and leaves nothing running', { tags: ['long'] }, async () => {
     await mkdir(DATA_DIR, { mode: 0o700 });
     await (await openEmbedded({ dataDir: DATA_DIR, log() {}, durable: false })).close();
     const file = join(DATA_DIR, 'postgres.json');

@@ -181,7 +181,7 @@ test('no answer outlives its performer’s change, however many others changed m
   expect((await ask(cache, '/a')).status).toBe(404);
 });
 
-test('kept bytes take what they are counted as, for small answers as for large ones', async () => {
+test('kept bytes take what they are counted as, for small answers as for large ones', { tags: ['long'] }, async () => {
   for (const letters of [10, 700, 5_000]) {
     const cache = listeningCache();
     const before = await readMemory();

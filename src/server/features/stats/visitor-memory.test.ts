@@ -32,7 +32,9 @@ test('nobody is known on the next day', () => {
   expect(memory.size()).toBe(1);
 });
 
-test('a hundred thousand visitors take no more room than it is given, and the latest are known', () => {
+test('a hundred thousand visitors take no more room than it is given, and the latest are known', {
+  tags: ['long'],
+}, () => {
   const memory = createVisitorMemory({ trustProxy: 0, most: 1_000 });
   for (let n = 0; n < 100_000; n += 1)
     memory.recognise(request(`10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`), 'p', noon);
