@@ -42,12 +42,11 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'phone', grepInvert: /@once|@long/, use: phone },
+    { name: 'phone', grepInvert: /@once/, use: phone },
     // Those that the size changes nothing about, in the large one alone; and those that it changes much about.
-    { name: 'desktop', grep: /@once|@sizes/, grepInvert: /@long/, use: desktop },
+    { name: 'desktop', grep: /@once|@sizes/, use: desktop },
     // The other journeys in the other size: `npm run test:long`.
-    { name: 'desktop-too', grepInvert: /@once|@sizes|@long/, use: desktop },
-    { name: 'long', grep: /@long/, use: desktop },
+    { name: 'desktop-too', grepInvert: /@once|@sizes/, use: desktop },
     // Other people's sites, with us inside.
     { name: 'host-site', testDir: 'test/host-site', use: { viewport: { width: 1280, height: 800 } } },
     // What strangers type, on every surface; `npm run attack` runs it alone, with everything they could type.
@@ -63,7 +62,7 @@ export default defineConfig({
       testDir: 'test/development',
       fullyParallel: false,
       // After the others, because it measures time.
-      dependencies: ['desktop-too', 'long'],
+      dependencies: ['desktop-too'],
       use: { viewport: { width: 1280, height: 800 } },
     },
     // After the others, because it measures time. `--project=lighthouse --no-deps` runs it alone.

@@ -72,7 +72,7 @@ export const steps = [
   playwright({
     name: 'browser',
     title: 'Browser tests',
-    args: [...projects('phone', 'desktop', 'host-site', 'attack'), '--grep-invert=@long'],
+    args: projects('phone', 'desktop', 'host-site', 'attack'),
   }),
   {
     ...vitest({
@@ -86,7 +86,7 @@ export const steps = [
     ...playwright({
       name: 'browser-long',
       title: 'Long browser tests',
-      args: projects('long', 'desktop-too', 'development', 'lighthouse'),
+      args: projects('desktop-too', 'development', 'lighthouse'),
     }),
     isLong: true,
   },
