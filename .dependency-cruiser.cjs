@@ -38,7 +38,7 @@ module.exports = {
       to: { pathNot: ['^src/mails/', '^src/shared/', '(^|/)node_modules/(@types/)?(@react-email|react|react-dom)/'] },
     },
     {
-      name: 'mails-leave-through-one-door',
+      name: 'only-notifications-writes-mails',
       comment: 'Only features/notifications writes mails, so that limits and wishes are asked in one place.',
       severity: 'error',
       from: {
@@ -115,7 +115,7 @@ module.exports = {
       },
     },
     {
-      name: 'server-draws-through-one-door',
+      name: 'server-draws-through-entry-server',
       comment: 'Only server/pages may use the web room, and only its server entry.',
       severity: 'error',
       from: { path: '^src/server/' },

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { ensureInstalled } from './support/install.mjs';
-import { hashOf, program, projectNode, readStamp, root, say, seconds } from './support/project.mjs';
+import { hashOf, log, program, projectNode, readStamp, root, seconds } from './support/project.mjs';
 import { run } from './support/run.mjs';
 
 const stampFile = join(root, 'dist/.built');
@@ -38,7 +38,7 @@ export async function ensureBuilt() {
 }
 
 async function build(hash = hashOf(inputs)) {
-  say('Building …');
+  log('Building …');
   const since = Date.now();
   rmSync(stampFile, { force: true });
   // Whatever NODE_ENV says: what is built here is always what production serves.
@@ -56,14 +56,14 @@ async function build(hash = hashOf(inputs)) {
   }
   const failed = results.filter(({ code }) => code !== 0);
   if (failed.length > 0) {
-    for (const { output } of failed) say(output);
-    say('The build failed; the reason is above.');
+    for (const { output } of failed) log(output);
+    log('The build failed; the reason is above.');
     return false;
   }
-  for (const { output } of results) if (output.trim()) say(output.trimEnd());
+  for (const { output } of results) if (output.trim()) log(output.trimEnd());
   await compressAll(join(root, 'dist/client'));
   writeFileSync(stampFile, hash);
-  say(`Built in ${seconds(since)}.`);
+  log(`Built in ${seconds(since)}.`);
   return true;
 }
 

@@ -1,6 +1,6 @@
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './support/install.mjs';
-import { say } from './support/project.mjs';
+import { log } from './support/project.mjs';
 import { runSteps } from './support/run-steps.mjs';
 import { playwright, vitest } from './support/runners.mjs';
 import { steps } from './support/steps.mjs';
@@ -20,7 +20,7 @@ const only = args
 
 /** @returns {never} */
 function refuse(/** @type {string} */ sentence) {
-  say(`${sentence}\n\n0 passed, 1 failed`);
+  log(`${sentence}\n\n0 passed, 1 failed`);
   process.exit(1);
 }
 

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { program, projectNode, say } from './project.mjs';
+import { log, program, projectNode } from './project.mjs';
 import { run } from './run.mjs';
 
 const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -17,7 +17,7 @@ export async function findChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (await answers(named)) return named;
-    say(`CHROMIUM_PATH is ${named}, which is no browser that runs; looking for another one.`);
+    log(`CHROMIUM_PATH is ${named}, which is no browser that runs; looking for another one.`);
   }
   return (await findOnSystem()) ?? (await fetchFromPlaywright()) ?? (await installFromDebian());
 }
@@ -36,18 +36,18 @@ async function fetchFromPlaywright() {
   const { output } = await run(projectNode, ['-e', ask]);
   const path = output.trim();
   if (existsSync(path) && (await answers(path))) return path;
-  say('There is no Chromium on this machine; fetching the one Playwright offers (3 minutes at most) …');
+  log('There is no Chromium on this machine; fetching the one Playwright offers (3 minutes at most) …');
   await run(projectNode, [program('playwright-core/cli.js'), 'install', 'chromium'], { limit: 180_000 });
   return (await answers(path)) ? path : null;
 }
 
 async function installFromDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null;
-  say('Installing Debian’s chromium …');
+  log('Installing Debian’s chromium …');
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update'], { env });
   const { code, output } = await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env });
-  if (code !== 0) say(output);
+  if (code !== 0) log(output);
   return findOnSystem();
 }
 

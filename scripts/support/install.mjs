@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join, sep } from 'node:path';
-import { hashOf, projectNode, readStamp, root, say, seconds } from './project.mjs';
+import { hashOf, log, projectNode, readStamp, root, seconds } from './project.mjs';
 import { run } from './run.mjs';
 
 const stampFile = join(root, 'node_modules/.starbill-installed');
@@ -14,24 +14,24 @@ export async function ensureInstalled() {
 }
 
 async function install() {
-  say('Installing packages (npm ci), about a minute the first time …');
+  log('Installing packages (npm ci), about a minute the first time …');
   const since = Date.now();
   const { command, args } = npmCommand();
   // Building needs the development packages too, also where NODE_ENV=production leaves them out.
   // Warnings about the Node that runs npm say nothing here: the packages run on the Node that comes with them.
   const flags = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  const stillThere = setInterval(() => say(`… still installing after ${seconds(since)}`), 15_000);
+  const stillThere = setInterval(() => log(`… still installing after ${seconds(since)}`), 15_000);
   const { code } = await run(command, [...args, 'ci', ...flags], { show: true, env: { PATH: pathWithoutProject() } });
   clearInterval(stillThere);
   if (code !== 0 || !existsSync(projectNode)) {
-    say(
+    log(
       code === 0
         ? 'npm ci left no node_modules/.bin/node; switch install scripts on (npm config delete ignore-scripts) and try again.'
         : 'npm ci failed; the reason is above. Mend it and try again.',
     );
     process.exit(1);
   }
-  say(`Installed in ${seconds(since)}.`);
+  log(`Installed in ${seconds(since)}.`);
 }
 
 /** npm leaves a record of what it installed, as its last act. */

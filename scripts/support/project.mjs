@@ -41,7 +41,7 @@ export function readStamp(file) {
   }
 }
 
-export const say = (/** @type {string} */ sentence) => process.stdout.write(`${sentence}\n`);
+export const log = (/** @type {string} */ sentence) => process.stdout.write(`${sentence}\n`);
 
 /** @param {number} since */
 export const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;

@@ -1,4 +1,4 @@
-import { say, seconds } from './project.mjs';
+import { log, seconds } from './project.mjs';
 
 const slowestShown = 10;
 
@@ -27,12 +27,12 @@ export async function runSteps(steps, prepare = async () => true) {
     files.push(...(result.files ?? []));
     // What has no names of its own, such as a checker, is named by its step.
     failures.push(...(result.failures ?? (result.failed > 0 ? [step.title] : [])));
-    if (result.output) say(`\n${result.output.trimEnd()}`);
+    if (result.output) log(`\n${result.output.trimEnd()}`);
     const figures = `${result.passed} passed, ${result.failed} failed${result.note ? ` (${result.note})` : ''}`;
-    say(`-- ${step.title}: ${figures}, ${seconds(began)}`);
+    log(`-- ${step.title}: ${figures}, ${seconds(began)}`);
   }
 
-  say(`\n== ${steps.map(({ title }) => title).join(', ')}`);
+  log(`\n== ${steps.map(({ title }) => title).join(', ')}`);
   const runners = steps.filter(({ isCheck }) => !isCheck);
   const checking = Promise.all(steps.filter(({ isCheck }) => isCheck).map(carryOutOne));
   if (runners.length === 0 || (await prepare())) {
@@ -46,13 +46,13 @@ export async function runSteps(steps, prepare = async () => true) {
 
   if (files.length > slowestShown) {
     const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, slowestShown);
-    say(
+    log(
       `\nThe slowest files:\n${slowest.map((each) => `${each.seconds.toFixed(1).padStart(7)} s  ${each.file}`).join('\n')}`,
     );
-    say(`${seconds(since)} in all`);
+    log(`${seconds(since)} in all`);
   }
   // Named once more at the end: a thousand lines lie between a failure and the last one.
-  if (failures.length > 0) say(`\n${failures.map((name) => `✗ ${name}`).join('\n')}`);
-  say(`\n${passed} passed, ${failed} failed`);
+  if (failures.length > 0) log(`\n${failures.map((name) => `✗ ${name}`).join('\n')}`);
+  log(`\n${passed} passed, ${failed} failed`);
   process.exit(failed === 0 && passed > 0 ? 0 : 1);
 }

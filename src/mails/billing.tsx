@@ -1,7 +1,7 @@
 import { longDate } from '#shared/format.ts';
 import { formatPence, type Plan, planPrice } from '#shared/prices.ts';
+import { EmailLayout, type Sender } from './email-layout.tsx';
 import { greet } from './greet.ts';
-import { Letter, type Sender } from './letter.tsx';
 import { Action, Paragraph, Small, Title } from './parts.tsx';
 
 export type TrialEndingData = {
@@ -21,7 +21,7 @@ export function trialEnding(data: TrialEndingData, sender: Sender) {
   return {
     subject,
     element: (
-      <Letter
+      <EmailLayout
         sender={sender}
         subject={subject}
         preview={data.card ? `Nothing to do: your subscription begins on ${day}.` : 'Nothing is charged by itself.'}
@@ -50,7 +50,7 @@ export function trialEnding(data: TrialEndingData, sender: Sender) {
             </Small>
           </>
         )}
-      </Letter>
+      </EmailLayout>
     ),
   };
 }
@@ -63,7 +63,7 @@ export function paymentFailed(data: PaymentFailedData, sender: Sender) {
   return {
     subject,
     element: (
-      <Letter
+      <EmailLayout
         sender={sender}
         subject={subject}
         preview="Everything still works. Please update your card."
@@ -78,7 +78,7 @@ export function paymentFailed(data: PaymentFailedData, sender: Sender) {
         </Paragraph>
         <Action href={data.url}>Update your card</Action>
         <Small>If you would rather stop, you can cancel on the same page; nothing more is charged then.</Small>
-      </Letter>
+      </EmailLayout>
     ),
   };
 }

@@ -2,7 +2,7 @@ import { toPlainText } from '@react-email/render';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type PaymentFailedData, paymentFailed, type TrialEndingData, trialEnding } from './billing.tsx';
-import type { Sender } from './letter.tsx';
+import type { Sender } from './email-layout.tsx';
 import { type NewReviewData, newReview } from './new-review.tsx';
 import { type PleaseConfirmData, pleaseConfirm } from './please-confirm.tsx';
 import { type ReviewLiveData, reviewLive } from './review-live.tsx';
@@ -19,7 +19,7 @@ import {
 import { type RestoredData, restored, type SuspendedData, suspended } from './suspension.tsx';
 import { type ThankYouData, thankYou } from './thank-you.tsx';
 
-export type { Sender } from './letter.tsx';
+export type { Sender } from './email-layout.tsx';
 
 type AllData = {
   'thank-you': ThankYouData;

@@ -1,7 +1,7 @@
 import { newReviewSubject } from '#shared/mails.ts';
 import type { Rating } from '#shared/ratings.ts';
+import { EmailLayout, type Sender } from './email-layout.tsx';
 import { greet } from './greet.ts';
-import { Letter, type Sender } from './letter.tsx';
 import { Action, Paragraph, Quote, Small, Stars, TextLink, Title } from './parts.tsx';
 
 export type NewReviewData = {
@@ -18,7 +18,7 @@ export type NewReviewData = {
 export const newReview = (data: NewReviewData, sender: Sender) => ({
   subject: newReviewSubject(data.rating),
   element: (
-    <Letter
+    <EmailLayout
       sender={sender}
       subject={newReviewSubject(data.rating)}
       preview="It is shown on your page once it has been approved."
@@ -41,6 +41,6 @@ export const newReview = (data: NewReviewData, sender: Sender) => ({
       {data.review === null && (
         <Small>Once you have confirmed that this address is yours, these emails will include the review text.</Small>
       )}
-    </Letter>
+    </EmailLayout>
   ),
 });

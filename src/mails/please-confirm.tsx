@@ -1,7 +1,7 @@
 import { pleaseConfirmSubject } from '#shared/mails.ts';
 import type { Rating } from '#shared/ratings.ts';
+import { EmailLayout, type Sender } from './email-layout.tsx';
 import { greet } from './greet.ts';
-import { Letter, type Sender } from './letter.tsx';
 import { Action, Paragraph, Small, Stars, TextLink, Title } from './parts.tsx';
 
 export type PleaseConfirmData = {
@@ -16,7 +16,7 @@ export type PleaseConfirmData = {
 export const pleaseConfirm = (data: PleaseConfirmData, sender: Sender) => ({
   subject: pleaseConfirmSubject(data.business),
   element: (
-    <Letter
+    <EmailLayout
       sender={sender}
       subject={pleaseConfirmSubject(data.business)}
       preview="It is neither published nor counted unless you say that it is yours."
@@ -40,6 +40,6 @@ export const pleaseConfirm = (data: PleaseConfirmData, sender: Sender) => ({
         The link works for 30 days. If you do nothing, the review is never published and never counted. Your address is
         not published either way.
       </Small>
-    </Letter>
+    </EmailLayout>
   ),
 });

@@ -1,7 +1,7 @@
 import { reviewLiveSubject } from '#shared/mails.ts';
 import type { Rating } from '#shared/ratings.ts';
+import { EmailLayout, type Sender } from './email-layout.tsx';
 import { greet } from './greet.ts';
-import { Letter, type Sender } from './letter.tsx';
 import { Action, Paragraph, Quote, Small, Stars, TextLink, Title } from './parts.tsx';
 
 export type ReviewLiveData = {
@@ -20,7 +20,7 @@ export type ReviewLiveData = {
 export const reviewLive = (data: ReviewLiveData, sender: Sender) => ({
   subject: reviewLiveSubject(data.business),
   element: (
-    <Letter
+    <EmailLayout
       sender={sender}
       subject={reviewLiveSubject(data.business)}
       preview={`Everyone can read it now. Thank you from ${data.business}.`}
@@ -46,6 +46,6 @@ export const reviewLive = (data: ReviewLiveData, sender: Sender) => ({
           It does not say “Verified” yet. <TextLink href={data.confirmUrl}>Confirm that this address is yours</TextLink>
         </Small>
       )}
-    </Letter>
+    </EmailLayout>
   ),
 });

@@ -1,5 +1,5 @@
-import { AccountLetter } from './account-letter.tsx';
-import type { Sender } from './letter.tsx';
+import { AccountEmail } from './account-email.tsx';
+import type { Sender } from './email-layout.tsx';
 import { Action, Paragraph, Small } from './parts.tsx';
 
 export type SignInLinkData = { firstName: string; url: string; confirmsAddress: boolean };
@@ -7,7 +7,7 @@ export type SignInLinkData = { firstName: string; url: string; confirmsAddress: 
 export const signInLink = (to: SignInLinkData, sender: Sender) => ({
   subject: 'Your sign-in link for Starbill',
   element: (
-    <AccountLetter
+    <AccountEmail
       sender={sender}
       title="Your sign-in link"
       preview="It signs you in once, and works for 10 minutes."
@@ -23,7 +23,7 @@ export const signInLink = (to: SignInLinkData, sender: Sender) => ({
           password” whenever you like.
         </Small>
       )}
-    </AccountLetter>
+    </AccountEmail>
   ),
 });
 
@@ -32,7 +32,7 @@ export type PasswordResetData = { firstName: string; url: string };
 export const passwordReset = (to: PasswordResetData, sender: Sender) => ({
   subject: 'Choose a new password for Starbill',
   element: (
-    <AccountLetter
+    <AccountEmail
       sender={sender}
       title="Choose a new password"
       preview="The link works once, within the next hour."
@@ -42,7 +42,7 @@ export const passwordReset = (to: PasswordResetData, sender: Sender) => ({
       <Paragraph>You can choose a new password here. The link works once, within the next hour.</Paragraph>
       <Action href={to.url}>Choose a new password</Action>
       <Small>Afterwards you are signed out everywhere, and sign in with the new password.</Small>
-    </AccountLetter>
+    </AccountEmail>
   ),
 });
 
@@ -51,7 +51,7 @@ export type TwoFactorHintData = { firstName: string; signInUrl: string };
 export const twoFactorHint = (to: TwoFactorHintData, sender: Sender) => ({
   subject: 'How to sign in to Starbill',
   element: (
-    <AccountLetter
+    <AccountEmail
       sender={sender}
       title="How to sign in"
       preview="Your account is protected by two-factor sign-in, so a link alone does not open it."
@@ -64,7 +64,7 @@ export const twoFactorHint = (to: TwoFactorHintData, sender: Sender) => ({
       </Paragraph>
       <Action href={to.signInUrl}>Go to sign-in</Action>
       <Small>If the password has slipped your mind, choose “Forgotten password” there.</Small>
-    </AccountLetter>
+    </AccountEmail>
   ),
 });
 
@@ -73,7 +73,7 @@ export type ConfirmAddressData = { firstName: string; url: string };
 export const confirmAddress = (to: ConfirmAddressData, sender: Sender) => ({
   subject: 'Welcome to Starbill: please confirm your address',
   element: (
-    <AccountLetter
+    <AccountEmail
       sender={sender}
       title="Welcome to Starbill"
       preview="Your page is ready for its first review."
@@ -83,6 +83,6 @@ export const confirmAddress = (to: ConfirmAddressData, sender: Sender) => ({
       <Paragraph>Your page is ready for its first review. Please confirm that this address is yours.</Paragraph>
       <Action href={to.url}>Confirm my address</Action>
       <Small>The link works for three days.</Small>
-    </AccountLetter>
+    </AccountEmail>
   ),
 });

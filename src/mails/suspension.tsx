@@ -1,5 +1,5 @@
-import { AccountLetter } from './account-letter.tsx';
-import type { Sender } from './letter.tsx';
+import { AccountEmail } from './account-email.tsx';
+import type { Sender } from './email-layout.tsx';
 import { Action, Paragraph, Quote, Small } from './parts.tsx';
 
 export type SuspendedData = { business: string; firstName: string; reason: string; dashboardUrl: string };
@@ -8,7 +8,7 @@ export type SuspendedData = { business: string; firstName: string; reason: strin
 export const suspended = (to: SuspendedData, sender: Sender) => ({
   subject: 'Your Starbill page is suspended',
   element: (
-    <AccountLetter
+    <AccountEmail
       sender={sender}
       title="Your page is suspended"
       preview="It is not public for now. Nothing was deleted."
@@ -26,7 +26,7 @@ export const suspended = (to: SuspendedData, sender: Sender) => ({
       <Paragraph>If you think this is a mistake, please write to {sender.operator.supportEmail}.</Paragraph>
       <Action href={to.dashboardUrl}>Open your dashboard</Action>
       <Small>Once the page is restored, everything shows as it did before.</Small>
-    </AccountLetter>
+    </AccountEmail>
   ),
 });
 
@@ -35,7 +35,7 @@ export type RestoredData = { business: string; firstName: string; pageUrl: strin
 export const restored = (to: RestoredData, sender: Sender) => ({
   subject: 'Your Starbill page is back',
   element: (
-    <AccountLetter
+    <AccountEmail
       sender={sender}
       title="Your page is back"
       preview="It is public again, with all its reviews."
@@ -47,6 +47,6 @@ export const restored = (to: RestoredData, sender: Sender) => ({
         before.
       </Paragraph>
       <Action href={to.pageUrl}>See your page</Action>
-    </AccountLetter>
+    </AccountEmail>
   ),
 });

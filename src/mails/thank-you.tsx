@@ -1,7 +1,7 @@
 import { thankYouSubject } from '#shared/mails.ts';
 import type { Rating } from '#shared/ratings.ts';
+import { EmailLayout, type Sender } from './email-layout.tsx';
 import { greet } from './greet.ts';
-import { Letter, type Sender } from './letter.tsx';
 import { Action, Paragraph, Small, Stars, TextLink, Title } from './parts.tsx';
 
 export type ThankYouData = {
@@ -16,7 +16,7 @@ export type ThankYouData = {
 export const thankYou = (data: ThankYouData, sender: Sender) => ({
   subject: thankYouSubject(data.rating),
   element: (
-    <Letter
+    <EmailLayout
       sender={sender}
       subject={thankYouSubject(data.rating)}
       preview={`Please confirm that it was you. ${data.business} will be glad.`}
@@ -40,6 +40,6 @@ export const thankYou = (data: ThankYouData, sender: Sender) => ({
         The link works for 30 days. Your address is never published. Before a review is published it is checked, by
         rules that never look at the stars.
       </Small>
-    </Letter>
+    </EmailLayout>
   ),
 });

@@ -1,11 +1,11 @@
 import type { WidgetReview } from '#shared/widget-config.ts';
 import { allLink, button, describe, fill, make, reviewCard, stepper, summary } from './draw.ts';
-import { every, inTurn, type Play } from './mount.ts';
+import { every, inTurn, type WidgetContext } from './mount.ts';
 
 const matches = (media: string) => matchMedia(`(${media})`).matches;
 
 /** One review after another, by hand; by itself only while the visitor has switched that on. */
-export function carousel({ box, root, data, config, origin, signal }: Play): void {
+export function carousel({ box, root, data, config, origin, signal }: WidgetContext): void {
   const { reviews } = data;
   const count = reviews.length;
   const slides = make('div', 'slides');

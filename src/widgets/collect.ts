@@ -1,14 +1,14 @@
 import { readableOn, type WidgetConfig, type WidgetData, type WidgetReview } from '#shared/widget-config.ts';
 import { allReviewsAddress, byline, countText, cutText, describe, link, make, stars, typed } from './draw.ts';
-import type { Stage } from './mount.ts';
+import type { MountedWidget } from './mount.ts';
 import { mountWidget } from './mount.ts';
 import css from './widget.css?inline';
 
 export const mountCollect = (place: Element) => mountWidget(place, css);
 
 /** The review-collection widget: what customers said, and the way to say something. */
-export function playCollect(
-  { root }: Stage,
+export function drawCollect(
+  { root }: MountedWidget,
   { performer, stats, reviews }: WidgetData,
   config: WidgetConfig,
   origin: string,

@@ -1,9 +1,9 @@
 import type { WidgetReview } from '#shared/widget-config.ts';
 import { allLink, button, describe, fill, make, reviewCard, summary } from './draw.ts';
-import { inTurn, type Play } from './mount.ts';
+import { inTurn, type WidgetContext } from './mount.ts';
 
 /** The list: page by page with Previous and Next, or growing with Load More. */
-export function displayAll({ box, data, config, origin, signal, loadMore }: Play): void {
+export function displayAll({ box, data, config, origin, signal, loadMore }: WidgetContext): void {
   const size = config.reviewsPerPage;
   const growing = config.paginationStyle === 'loadMore';
   const total = data.selected ? data.reviews.length : data.stats.totalReviews;

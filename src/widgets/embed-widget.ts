@@ -1,8 +1,8 @@
 import type { WidgetType } from '#shared/widget-config.ts';
-import { listenToFrames, tellHeight } from './frames.ts';
+import { drawWidget, isPopup, isWidgetType, mountEmbed } from './draw-widget.ts';
+import { listenToFrames, reportHeight } from './frames.ts';
 import { loadEmbedData } from './load-data.ts';
 import { reserve } from './mount.ts';
-import { isPopup, isWidgetType, mountEmbed, playWidget } from './play.ts';
 import { wasClosed } from './popups.ts';
 import { type Parameters, readParameters, warn } from './read-parameters.ts';
 import { fitWithoutShift, whenNear, whenPageIsIdle } from './when-visible.ts';
@@ -60,10 +60,10 @@ function start(origin: string): Runtime {
       return;
     }
     const isOurs = !place.hasAttribute('data-starbill') && place !== document.body;
-    const stage = mountEmbed(place);
-    const { signal, host } = stage;
+    const mounted = mountEmbed(place);
+    const { signal, host } = mounted;
     const finish = () => {
-      stage.destroy();
+      mounted.destroy();
       taken.delete(place);
       if (isOurs) place.remove();
     };
@@ -79,15 +79,15 @@ function start(origin: string): Runtime {
         return;
       }
       const room = Math.max(place.clientHeight, heightOf(type));
-      const play = () => playWidget(stage, type, data, { ...data.config, ...settings }, source);
+      const show = () => drawWidget(mounted, type, data, { ...data.config, ...settings }, source);
       // A pop-up takes its measure from the window it is in: a frame that followed it would shrink with every report.
-      if (isPopup(type)) play();
-      else if (inFrame) tellHeight(play(), signal);
-      else fitWithoutShift(host, signal, room, play);
+      if (isPopup(type)) show();
+      else if (inFrame) reportHeight(show(), signal);
+      else fitWithoutShift(host, signal, room, show);
     };
 
     if (!isPopup(type)) {
-      if (!inFrame) reserve(stage, heightOf(type));
+      if (!inFrame) reserve(mounted, heightOf(type));
       whenNear(host, signal, draw);
     } else if (!wasClosed(type, performerId)) whenPageIsIdle(signal, draw);
   }

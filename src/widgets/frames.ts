@@ -3,7 +3,7 @@
 const tallest = 20_000;
 
 /** Inside the frame. The page around it is not known; a height is no secret. */
-export function tellHeight(box: HTMLElement, signal: AbortSignal): void {
+export function reportHeight(box: HTMLElement, signal: AbortSignal): void {
   const observer = new ResizeObserver(() => parent.postMessage({ starbillHeight: box.offsetHeight }, '*'));
   observer.observe(box);
   signal.addEventListener('abort', () => observer.disconnect());

@@ -1,20 +1,20 @@
 import type { EmbedConfig, EmbedData } from '#shared/widget-config.ts';
 import { make } from './draw.ts';
 
-/** Where a widget plays: a closed room on the page. What the page does to everything in it ends at the door. */
-export type Stage = {
+/** A widget's element on the page. Its shadow root is closed, so the page's styles and scripts do not reach inside. */
+export type MountedWidget = {
   host: HTMLElement;
   root: ShadowRoot;
-  /** Ends with the widget; every listener, request and timer hangs on it. */
+  /** Aborted when the widget is destroyed; every listener, request and timer ends with it. */
   signal: AbortSignal;
   destroy(): void;
 };
 
-/** How it is to look. Which reviews were chosen is settled once the data is there. */
+/** How a widget looks. Which reviews it shows is decided by the server. */
 export type Look = Omit<EmbedConfig, 'selectedReviews'>;
 
 /** Everything a kind of widget needs to draw itself. */
-export type Play = {
+export type WidgetContext = {
   box: HTMLElement;
   root: ShadowRoot;
   data: EmbedData;
@@ -22,17 +22,17 @@ export type Play = {
   origin: string;
   performerId: string;
   signal: AbortSignal;
-  /** Shown to its owner inside a screen: nothing is remembered, and a corner is a corner of its place. */
+  /** Shown to its owner on the dashboard: nothing is remembered, and pop-ups stay inside the preview. */
   isPreview: boolean;
   loadMore(cursor: string): Promise<EmbedData | null>;
   destroy(): void;
 };
 
-export function mountWidget(place: Element, css: string): Stage {
-  // A name of its own: rules for `div` do not know it.
+export function mountWidget(place: Element, css: string): MountedWidget {
+  // A custom name, so that the page's rules for `div` do not apply.
   const host = document.createElement('starbill-widget');
   const root = host.attachShadow({ mode: 'closed' });
-  // A constructed sheet is no inline style, so the strictest policy lets it be.
+  // A constructed style sheet is allowed by the strictest content security policy; an inline style is not.
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   root.adoptedStyleSheets = [sheet];
@@ -49,14 +49,14 @@ export function mountWidget(place: Element, css: string): Stage {
   };
 }
 
-/** Takes room at once, so that nothing moves when the reviews arrive. */
-export function reserve({ root }: Stage, height: number): void {
+/** Reserves the height before the reviews arrive, so that nothing on the page moves. */
+export function reserve({ root }: MountedWidget, height: number): void {
   const room = make('div', '');
   room.style.minHeight = `${height}px`;
   root.append(room);
 }
 
-/** One piece of work after another, each in a task of its own: the page is never kept waiting for long. */
+/** Does one piece of work after another, each in its own task, so that the page stays responsive. */
 export function inTurn(count: number, signal: AbortSignal, work: (index: number) => void): void {
   const go = (index: number) => {
     if (index >= count || signal.aborted) return;

@@ -1,7 +1,7 @@
 import type { WidgetReview } from '#shared/widget-config.ts';
 import { waitForCorner } from './corners.ts';
 import { allLink, button, byline, cutText, describe, fill, make, stepper, summary, typed } from './draw.ts';
-import type { Play } from './mount.ts';
+import type { WidgetContext } from './mount.ts';
 
 const day = 86_400_000;
 const cutAt = 100;
@@ -19,11 +19,11 @@ export function wasClosed(type: string, performerId: string): boolean {
 }
 
 /** Sets a pop-up up: its corner, its way out, and what both have in common. */
-function popUp(play: Play, type: string, title: string, content: Node, more: Node | false): void {
-  const { box, data, config, origin, isPreview, signal, destroy } = play;
+function popUp(context: WidgetContext, type: string, title: string, content: Node, more: Node | false): void {
+  const { box, data, config, origin, isPreview, signal, destroy } = context;
   const close = () => {
     try {
-      if (!isPreview) localStorage.setItem(keyOf(type, play.performerId), `${Date.now()}`);
+      if (!isPreview) localStorage.setItem(keyOf(type, context.performerId), `${Date.now()}`);
     } catch {
       // It stays closed until the page is left; more cannot be had here.
     }
@@ -45,20 +45,20 @@ const shortReview = (review: WidgetReview | undefined) =>
   review && make('article', 'card', byline(review), typed('p', 'words', cutText(review.comment, cutAt)));
 
 /** One review at a time, in a corner. */
-export function sidePopup(play: Play): void {
-  const { reviews } = play.data;
+export function sidePopup(context: WidgetContext): void {
+  const { reviews } = context.data;
   const slot = make('div', '');
   slot.setAttribute('aria-live', 'polite');
   const { pager } = stepper(reviews.length, (shown) => {
     slot.textContent = '';
     fill(slot, [shortReview(reviews[shown])]);
   });
-  popUp(play, 'sidePopup', 'Customer Reviews', slot, reviews.length > 1 && pager);
+  popUp(context, 'sidePopup', 'Customer Reviews', slot, reviews.length > 1 && pager);
 }
 
 /** The latest: five are taken, three are listed, and the others come when they are asked for. */
-export function latestPopup(play: Play): void {
-  const { reviews } = play.data;
+export function latestPopup(context: WidgetContext): void {
+  const { reviews } = context.data;
   const list = make('div', 'list');
   const rest = reviews.length - listed;
   const show = (from: number, to: number) => {
@@ -69,5 +69,5 @@ export function latestPopup(play: Play): void {
     show(listed, reviews.length);
     more.remove();
   });
-  popUp(play, 'latestPopup', 'Latest Reviews', list, rest > 0 && more);
+  popUp(context, 'latestPopup', 'Latest Reviews', list, rest > 0 && more);
 }

@@ -1,4 +1,4 @@
-import { mountCollect, playCollect } from './collect.ts';
+import { drawCollect, mountCollect } from './collect.ts';
 import { loadWidgetData } from './load-data.ts';
 import { reserve } from './mount.ts';
 import { warn } from './read-parameters.ts';
@@ -32,21 +32,21 @@ function createApi(origin: string): Api {
       }
       const already = running.get(place);
       if (already) return already;
-      const stage = mountCollect(place);
-      const { host, signal } = stage;
+      const mounted = mountCollect(place);
+      const { host, signal } = mounted;
       const handle = {
         destroy() {
-          stage.destroy();
+          mounted.destroy();
           running.delete(place);
         },
       };
       running.set(place, handle);
-      reserve(stage, reserved);
+      reserve(mounted, reserved);
       whenNear(host, signal, async () => {
         const data = await loadWidgetData({ origin, performerId: performerId.toLowerCase() }, signal);
         if (signal.aborted) return;
         const room = Math.max(place.clientHeight, reserved);
-        if (data) fitWithoutShift(host, signal, room, () => playCollect(stage, data, data.config, origin));
+        if (data) fitWithoutShift(host, signal, room, () => drawCollect(mounted, data, data.config, origin));
         else handle.destroy();
       });
       return handle;

@@ -9,7 +9,7 @@ import { expect, test } from '#test/support/host-site.ts';
 import { journeyAdministrator } from '#test/support/journey-administrator.ts';
 import { signUpOwner } from '#test/support/journeys.ts';
 import { combinedPayloads, payloads } from '#test/support/payloads.ts';
-import { rounds, tell } from '#test/support/rounds.ts';
+import { report, rounds } from '#test/support/rounds.ts';
 import { expectShown, watchContext, watchPage } from './watch-page.ts';
 
 const together = 5;
@@ -236,6 +236,6 @@ for (const [at, group] of groups.entries()) {
     await administratorContext.close();
     await stranger.dispose();
     expect([...signs, ...administratorSigns, ...visitorSigns]).toEqual([]);
-    tell(`${group.length} texts on 30 surfaces: nothing ran`);
+    report(`${group.length} texts on 30 surfaces: nothing ran`);
   });
 }

@@ -4,7 +4,7 @@ import { smallPictureUrl } from '#shared/pictures.ts';
 import { type HostileFile, makeHostileFiles, marker } from '#test/support/hostile-files.ts';
 import { makeApp, type Person, signUpOwner, type TestApp, visitor } from '#test/support/make-app.ts';
 import { fileBody } from '#test/support/multipart.ts';
-import { rounds, tell } from '#test/support/rounds.ts';
+import { report, rounds } from '#test/support/rounds.ts';
 
 let app: TestApp;
 let owner: Person;
@@ -87,7 +87,7 @@ async function tryAt(door: keyof typeof doors, some: HostileFile[]): Promise<voi
     expect(answer.json().message, what).toMatch(/^[\s\S]+ [\s\S]+[.)]$/);
     expect(answer.headers['content-type'], what).toBe('application/json; charset=utf-8');
   }
-  tell(`${some.length} hostile files as ${door}: ${stored} became pictures of ours, the others were refused`);
+  report(`${some.length} hostile files as ${door}: ${stored} became pictures of ours, the others were refused`);
 }
 
 test('there are more than a hundred hostile files, no two alike', () => {

@@ -14,7 +14,7 @@ import { launch } from '#test/faults/launch.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { addOwner } from '#test/support/factories.ts';
 import { makeApp, signUpOwner, type TestApp } from '#test/support/make-app.ts';
-import { rounds, tell } from '#test/support/rounds.ts';
+import { report, rounds } from '#test/support/rounds.ts';
 import { makeTemporaryFolder, removeTemporaryFolder } from '#test/support/temporary-folder.ts';
 import { startLoadClient } from './load.ts';
 import type { Load } from './load-client.ts';
@@ -245,7 +245,7 @@ test('1,000 submissions a second from one address leave 10, 0.7 of the speed of 
     };
     const honest = await flood(() => Promise.all(Array.from({ length: 20 }, (_, n) => submit(n))));
     const memory = await peakMegabytesOf(starbill.child.pid);
-    tell(
+    report(
       `answers ${JSON.stringify(codes)}; a refusal takes ${Math.round(costOfRefusal * 1e6)} µs, a read ` +
         `${Math.round((calm.cpu / calm.reads) * 1e6)}; reads keep ${left().toFixed(2)} of their speed ` +
         `(${Math.round(calm.reads / calm.seconds)} a second quiet, ${Math.round(flooded.reads / flooded.seconds)} ` +

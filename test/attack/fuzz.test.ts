@@ -6,7 +6,7 @@ import { addPublishedReview } from '#test/support/factories.ts';
 import { bodyFor, hostileHeaders, hostileTexts, queryFor, type Schema } from '#test/support/hostile-input.ts';
 import { makeApp, signUpAdministrator, signUpOwner, type TestApp } from '#test/support/make-app.ts';
 import { listenRaw, type RawAnswer } from '#test/support/raw-request.ts';
-import { rounds, tell } from '#test/support/rounds.ts';
+import { report, rounds } from '#test/support/rounds.ts';
 
 type Parameter = { name: string; in: string; schema: Schema };
 type Operation = {
@@ -52,8 +52,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   const { requests, taken, refused, unchanged } = counts;
-  tell(`${requests} fuzzed requests to ${operations.length} operations: ${taken} taken, ${refused} refused`);
-  tell(`${unchanged} times a whole batch was refused and nothing had changed`);
+  report(`${requests} fuzzed requests to ${operations.length} operations: ${taken} taken, ${refused} refused`);
+  report(`${unchanged} times a whole batch was refused and nothing had changed`);
   raw.close();
   await app.close();
 });
@@ -162,7 +162,7 @@ describe('whatever is sent gets a sentence, never an error of ours', () => {
         }),
         { numRuns: rounds(1, 200), endOnFailure: true },
       );
-      tell(`${method} ${path}: ${rounds(1, 200) * batch}`);
+      report(`${method} ${path}: ${rounds(1, 200) * batch}`);
     });
   }
 });

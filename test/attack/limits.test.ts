@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addOwner } from '#test/support/factories.ts';
 import { makeApp, signUpOwner, type TestApp } from '#test/support/make-app.ts';
-import { rounds, tell } from '#test/support/rounds.ts';
+import { report, rounds } from '#test/support/rounds.ts';
 
 /** Two processes on one database, as behind a balancer that gives every second request to each. */
 let processes: [TestApp, TestApp];
@@ -72,7 +72,7 @@ test('20 reviews at once from one address, by form and API on two processes, lea
       .where('performerId', '=', id)
       .executeTakeFirstOrThrow();
     expect(count).toBe(10);
-    tell(`round ${round + 1}: 10 of 20 reviews of one address taken`);
+    report(`round ${round + 1}: 10 of 20 reviews of one address taken`);
   }
 });
 

@@ -16,7 +16,7 @@ import {
   visitor,
 } from '#test/support/make-app.ts';
 import { fileBody } from '#test/support/multipart.ts';
-import { rounds, tell } from '#test/support/rounds.ts';
+import { report, rounds } from '#test/support/rounds.ts';
 
 let app: TestApp;
 let owner: Person;
@@ -56,7 +56,7 @@ function race(title: string, run: () => Promise<void>) {
   test(title, async () => {
     const repeats = rounds(1, 15);
     for (let round = 0; round < repeats; round += 1) await run();
-    tell(`${title}: ${repeats} × ${many}`);
+    report(`${title}: ${repeats} × ${many}`);
   });
 }
 

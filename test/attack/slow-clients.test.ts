@@ -5,7 +5,7 @@ import { openDatabase } from '#server/db/open.ts';
 import { type Launched, launch } from '#test/faults/launch.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { addPublishedReview } from '#test/support/factories.ts';
-import { rounds, tell } from '#test/support/rounds.ts';
+import { report, rounds } from '#test/support/rounds.ts';
 import { makeTemporaryFolder, removeTemporaryFolder } from '#test/support/temporary-folder.ts';
 
 /** Megabytes of the server process, whatever is done to it. */
@@ -106,7 +106,7 @@ function startOf(method: string, path: string, headers: string): string {
 const requestFor = (path: string, headers = '') => startOf('GET', path, headers);
 
 test('answers that nobody reads hold little memory', { timeout: 180_000, tags: ['long'] }, async () => {
-  tell(`quiet: ${(await readMemory()).toFixed(0)} MB`);
+  report(`quiet: ${(await readMemory()).toFixed(0)} MB`);
   const cookie = `cookie: ${owner.cookie}\r\n`;
   const compressed = 'accept-encoding: br\r\n';
   const answers: [what: string, request: (n: number) => string][] = [
@@ -119,7 +119,7 @@ test('answers that nobody reads hold little memory', { timeout: 180_000, tags: [
   ];
   for (const [what, request] of answers) {
     const most = await attack(150, request);
-    tell(`150 answers not read (${what}): ${most.toFixed(0)} MB at most`);
+    report(`150 answers not read (${what}): ${most.toFixed(0)} MB at most`);
     expect(most, what).toBeLessThan(mostMemory);
   }
 });
@@ -139,7 +139,7 @@ test('bodies that never end hold little memory', { timeout: 180_000, tags: ['lon
     const headers = `x-upload-token: ${review.uploadToken}\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n`;
     const almost = Buffer.alloc(length - begin.length - 1, '"');
     const most = await attack(400, () => Buffer.concat([Buffer.from(startOf('POST', path, headers) + begin), almost]));
-    tell(`400 bodies of ${kilobytes} KB that never end: ${most.toFixed(0)} MB at most`);
+    report(`400 bodies of ${kilobytes} KB that never end: ${most.toFixed(0)} MB at most`);
     expect(most, `${type}, ${kilobytes} KB`).toBeLessThan(mostMemory);
   }
 });

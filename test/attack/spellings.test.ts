@@ -3,7 +3,7 @@ import { type AccessScene, accessTable, type Role, roles } from '#test/access-ta
 import { addPublishedReview, addReview } from '#test/support/factories.ts';
 import { makeApp, signUpAdministrator, signUpOwner, type TestApp } from '#test/support/make-app.ts';
 import { listenRaw, type RawAnswer } from '#test/support/raw-request.ts';
-import { rounds, tell } from '#test/support/rounds.ts';
+import { report, rounds } from '#test/support/rounds.ts';
 
 let app: TestApp;
 let scene: AccessScene;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   };
 });
 afterAll(async () => {
-  tell(`${asked} requests in other spellings and methods`);
+  report(`${asked} requests in other spellings and methods`);
   raw.close();
   await app.close();
 });

@@ -6,7 +6,7 @@ import { type Launched, launch } from '#test/faults/launch.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { addOwner } from '#test/support/factories.ts';
 import { makeBlackPng } from '#test/support/hostile-png.ts';
-import { rounds, tell } from '#test/support/rounds.ts';
+import { report, rounds } from '#test/support/rounds.ts';
 import { makeTemporaryFolder, removeTemporaryFolder } from '#test/support/temporary-folder.ts';
 
 let database: TestDatabase;
@@ -106,7 +106,7 @@ test('21 pictures that are enormous once decoded leave memory bounded, and pages
     }
     const answers = await uploads;
     const counts = Object.groupBy(answers, ({ status }) => status);
-    tell(
+    report(
       `uploads: ${Object.entries(counts).map(([status, some]) => `${some?.length} × ${status}`)}, ` +
         `memory at most ${most.toFixed()} MB, slowest answer ${slowest.toFixed()} ms (quiet ${quiet.toFixed()} ms)`,
     );

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readVisits } from '#server/features/stats/stats.service.ts';
 import { addOwner } from '#test/support/factories.ts';
 import { makeApp, type TestApp } from '#test/support/make-app.ts';
-import { rounds, tell } from '#test/support/rounds.ts';
+import { report, rounds } from '#test/support/rounds.ts';
 
 let app: TestApp;
 const agent = new Agent({ keepAlive: true });
@@ -39,7 +39,7 @@ test('one address that calls itself another browser every time counts 50 views a
   const looks = rounds(200, 20_000);
   for (let n = 0; n < looks; n += 1) await look(`/reviews/${slug}`, '203.0.113.7', `Forged/${n}`);
   expect(await countViews(id)).toBe(50);
-  tell(`${looks} views forged by one address: 50 counted`);
+  report(`${looks} views forged by one address: 50 counted`);
   for (let n = 0; n < 20; n += 1) await look(`/reviews/${slug}`, `198.51.100.${n}`, 'Same');
   expect(await countViews(id)).toBe(70);
 });

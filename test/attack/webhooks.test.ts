@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Person, signUpOwner } from '#test/support/make-app.ts';
-import { rounds, tell } from '#test/support/rounds.ts';
+import { report, rounds } from '#test/support/rounds.ts';
 import { openStripeBilling } from '#test/support/stripe-billing.ts';
 import { signatureOf } from '#test/support/stripe-server.ts';
 import type { StripeEvent } from '#test/support/stripe-state.ts';
@@ -101,7 +101,7 @@ it('forged, replayed, late, shuffled and doubled events leave the state of the h
     ),
     { numRuns: rounds(3, 60), endOnFailure: true },
   );
-  tell(`${delivered} events delivered, ${refused} forgeries refused`);
+  report(`${delivered} events delivered, ${refused} forgeries refused`);
   expect(await stateOf(bystander)).toEqual(untouched);
   const invented = await app.app.db
     .selectFrom('webhookEvents')

@@ -8,7 +8,7 @@ import {
   testPassword,
   visitor,
 } from '#test/support/make-app.ts';
-import { rounds, tell } from '#test/support/rounds.ts';
+import { report, rounds } from '#test/support/rounds.ts';
 
 const hour = 60 * 60 * 1000;
 
@@ -48,7 +48,7 @@ describe.each([
     const refused = answers.filter(({ statusCode }) => statusCode === 429);
     expect(answers.length - refused.length).toBe(10);
     const waits = refused.map(({ headers }) => Number(headers['retry-after']));
-    tell(`${refused.length} refused, the longest for ${Math.max(...waits)} s`);
+    report(`${refused.length} refused, the longest for ${Math.max(...waits)} s`);
     expect(Math.min(...waits)).toBeGreaterThan(0);
     expect(Math.max(...waits)).toBeLessThanOrEqual(60);
   });

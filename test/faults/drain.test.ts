@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase } from '#test/support/database.ts';
-import { rounds, tell } from '#test/support/rounds.ts';
+import { report, rounds } from '#test/support/rounds.ts';
 import { makeTemporaryFolder, removeTemporaryFolder } from '#test/support/temporary-folder.ts';
 import { type Launched, launch } from './launch.ts';
 
@@ -110,8 +110,8 @@ it('breaks no answer when it is told to stop under load', {
     slowest = Math.max(slowest, Date.now() - since);
     await Promise.all(clients);
     expect({ round, broken: counts.broken, foreign: counts.foreign }).toEqual({ round, broken: [], foreign: [] });
-    if (round % 10 === 9) tell(`${round + 1} stops under load, ${counts.answers} answers`);
+    if (round % 10 === 9) report(`${round + 1} stops under load, ${counts.answers} answers`);
   }
-  tell(`${times} stops under load: ${counts.answers} answers, none broken, the slowest stop took ${slowest} ms`);
+  report(`${times} stops under load: ${counts.answers} answers, none broken, the slowest stop took ${slowest} ms`);
   expect(slowest).toBeLessThan(10_000);
 });

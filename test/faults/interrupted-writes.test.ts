@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
 import { createReviewWriter } from '#server/features/reviews/review-writer.ts';
 import { makeApp, type Person, signUpOwner, type TestApp, visitor } from '#test/support/make-app.ts';
-import { rounds, tell } from '#test/support/rounds.ts';
+import { report, rounds } from '#test/support/rounds.ts';
 import { startProxy } from '#test/support/tcp-proxy.ts';
 
 let app: TestApp;
@@ -59,7 +59,7 @@ test(
         if (round % 3 === 2) road.fallSilent({ newOnesWork: true });
         expect((await Promise.all([first, ...others])).sort()).toEqual(await listWritten(tag));
       }
-      tell(`${times} batches of 20 interrupted: every review acknowledged once and there once`);
+      report(`${times} batches of 20 interrupted: every review acknowledged once and there once`);
     } finally {
       await pool.end();
       await road.close();

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '#server/db/open.ts';
 import { queueMail } from '#server/features/notifications/mail-outbox.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { openMailServer } from '#test/support/mail-server.ts';
-import { rounds, tell } from '#test/support/rounds.ts';
+import { report, rounds } from '#test/support/rounds.ts';
 import { openSilentServer } from '#test/support/silent-server.ts';
 import { startProxy } from '#test/support/tcp-proxy.ts';
 import { makeTemporaryFolder, removeTemporaryFolder } from '#test/support/temporary-folder.ts';
@@ -77,7 +77,7 @@ describe('several processes on one database', { timeout: rounds(120_000, 900_000
     await start(mailServer.url, jobProcess);
     await until(sent).toEqual(['one']);
     await until(jobs).toEqual([]);
-    tell(`${times} stops during a mail, each handed back`);
+    report(`${times} stops during a mail, each handed back`);
   });
 
   it('take over what one was doing that was killed', { tags: ['long'] }, async () => {
@@ -93,7 +93,7 @@ describe('several processes on one database', { timeout: rounds(120_000, 900_000
       expect(await other.end('SIGTERM')).toBe(0);
     }
     expect(new Set(sent()).size).toBe(times);
-    tell(`${times} kills during a mail, each sent by another process, once`);
+    report(`${times} kills during a mail, each sent by another process, once`);
   });
 
   it('leave no job behind when their connections are cut again and again', { tags: ['long'] }, async () => {
@@ -116,7 +116,7 @@ describe('several processes on one database', { timeout: rounds(120_000, 900_000
       expect(unsent).toEqual([]);
       const all = (await db.selectFrom('mails').select('subject').execute()).map(({ subject }) => subject);
       expect(new Set(sent())).toEqual(new Set(all));
-      tell(
+      report(
         `${cuts} cuts under ${processes} processes: ${all.length} mails, ${sent().length - all.length} sent twice because the answer was lost, none stuck, done ${Date.now() - since} ms after the last cut`,
       );
     } finally {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAccountLocks } from '#server/features/billing/account-lock.ts';
 import { makeApp, type Person, signUpOwner, type TestApp } from '#test/support/make-app.ts';
-import { rounds, tell } from '#test/support/rounds.ts';
+import { report, rounds } from '#test/support/rounds.ts';
 import { openStripeServer, type StripeServer } from '#test/support/stripe-server.ts';
 
 let stripe: StripeServer;
@@ -47,12 +47,12 @@ describe('a payment provider that hangs', { timeout: 90_000 }, () => {
         const begun = others.map(checkOut);
         await expect.poll(stripe.hanging, { timeout: 20_000 }).toBe(4);
         const busy = await measureRead(reader);
-        tell(`an owner's read: ${quiet} ms quiet, ${busy} ms with ten hanging checkouts`);
+        report(`an owner's read: ${quiet} ms quiet, ${busy} ms with ten hanging checkouts`);
         expect(busy).toBeLessThan(Math.max(200, 5 * quiet));
 
         const since = performance.now();
         const answer = await checkOut(last);
-        tell(`the eleventh was answered after ${Math.round(performance.now() - since)} ms`);
+        report(`the eleventh was answered after ${Math.round(performance.now() - since)} ms`);
         return { refused: answer, answers: begun };
       },
     );

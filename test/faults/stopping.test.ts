@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { rounds, tell } from '#test/support/rounds.ts';
+import { report, rounds } from '#test/support/rounds.ts';
 import { makeTemporaryFolder, removeTemporaryFolder } from '#test/support/temporary-folder.ts';
 import { expectRefusal, type Launched, launch, listPostgresOf } from './launch.ts';
 
@@ -120,7 +120,7 @@ describe('Starbill with the embedded PostgreSQL', { timeout: 240_000 }, () => {
       await expect.poll(again, { timeout: 60_000 }).toBe('ok');
       expect(await signIn(launched, 'admin@reviews.example')).toBe(200);
     }
-    tell(`${kills} kills of the database, each survived without a restart`);
+    report(`${kills} kills of the database, each survived without a restart`);
   });
 });
 

@@ -89,7 +89,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'You’re unsubscribed' })).toBeVisible();
     await expectNoAxeViolations(page);
 
-    await page.getByRole('link', { name: 'Open Notifications' }).click();
+    await page.getByRole('link', { name: 'Open Notification Settings' }).click();
     await expect(page.getByText('You have unsubscribed')).toBeVisible();
     await page.getByRole('button', { name: 'Turn back on' }).click();
     await expect(page.getByText(`We email ${owner.email} about every new review.`)).toBeVisible();

@@ -5,7 +5,7 @@ const isLong = process.env.ATTACK === 'long';
 export const rounds = (short: number, long: number): number => (isLong ? long : short);
 
 /** Prints what a long test has counted; `npm test` stays quiet. */
-export function tell(text: string): void {
+export function report(text: string): void {
   if (isLong) process.stdout.write(`   ${text}\n`);
 }
 

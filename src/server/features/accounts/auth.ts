@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/open.ts';
 import type { Env } from '#server/env.ts';
-import { prepareLetters } from '#server/features/notifications/letters.ts';
+import { loadEmailTemplates } from '#server/features/notifications/email-contents.ts';
 import type { SharedLimits } from '#server/http/shared-limits.ts';
 import { withMailDecided } from './auth-mails.ts';
 import { type AuthFaults, buildAuth } from './build-auth.ts';
@@ -62,7 +62,7 @@ export function createAuth({
       return headers.getSetCookie();
     },
     async withSignUpReady({ password, ...asking }, work) {
-      await prepareLetters();
+      await loadEmailTemplates();
       return withMailDecided(sharedLimits, asking, () => passwords.withHashReady(password, work));
     },
     hashPassword: async (password) => (await auth.$context).password.hash(password),

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/open.ts';
 import type { Env } from '#server/env.ts';
 import type { Plan } from '#shared/prices.ts';
-import { writeLetter } from './letters.ts';
+import { writeEmail } from './email-contents.ts';
 import { appOrigin } from './mail-links.ts';
 import { queueMail } from './mail-outbox.ts';
 
@@ -27,13 +27,13 @@ export async function writePaymentFailedMail(
   const payer = await findPayer(trx, accountId);
   if (!payer) return;
   const { email, firstName, cardLast4: card } = payer;
-  const letter = await writeLetter(env, 'payment-failed', {
+  const contents = await writeEmail(env, 'payment-failed', {
     firstName,
     amount,
     card,
     url: billingPage(env),
   });
-  await queueMail(trx, { ...letter, to: email, dedupeKey: `payment-failed:${about}` });
+  await queueMail(trx, { ...contents, to: email, dedupeKey: `payment-failed:${about}` });
 }
 
 export type EndingTrial = {
@@ -50,7 +50,7 @@ export type EndingTrial = {
 export async function writeTrialEndingMail(db: Database, env: MailEnv, trial: EndingTrial): Promise<void> {
   const payer = await findPayer(db, trial.accountId);
   if (!payer) return;
-  const letter = await writeLetter(env, 'trial-ending', {
+  const contents = await writeEmail(env, 'trial-ending', {
     firstName: payer.firstName,
     days: trial.days,
     trialEnd: trial.trialEnd.toISOString(),
@@ -62,7 +62,7 @@ export async function writeTrialEndingMail(db: Database, env: MailEnv, trial: En
   });
   await db.transaction().execute((trx) =>
     queueMail(trx, {
-      ...letter,
+      ...contents,
       to: payer.email,
       dedupeKey: `trial-ending:${trial.reminder}:${trial.subscriptionId}`,
     }),

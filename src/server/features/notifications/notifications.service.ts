@@ -4,7 +4,7 @@ import type { Env } from '#server/env.ts';
 import type { OwnerAccount } from '#server/http/scopes.ts';
 import type { NotificationStatus, PreviewKind } from '#shared/mails.ts';
 import { performerName } from '#shared/performers.ts';
-import { writeLetter } from './letters.ts';
+import { writeEmail } from './email-contents.ts';
 import { isMailWaitingSince } from './mail-outbox.ts';
 import { allowMail, isMailRefused, refuseMail } from './mail-wishes.ts';
 
@@ -45,10 +45,10 @@ export async function previewMail(
   const words = 'The highlight of our evening. Everyone is still talking about it!';
   const customer = { business, reviewerName: 'Alex', rating: 5 as const, eraseUrl: '#' };
   const samples = {
-    'thank-you': () => writeLetter(env, 'thank-you', { ...customer, confirmUrl: '#' }),
-    'review-live': () => writeLetter(env, 'review-live', { ...customer, words, pageUrl: '#', confirmUrl: null }),
+    'thank-you': () => writeEmail(env, 'thank-you', { ...customer, confirmUrl: '#' }),
+    'review-live': () => writeEmail(env, 'review-live', { ...customer, words, pageUrl: '#', confirmUrl: null }),
     'new-review': () =>
-      writeLetter(env, 'new-review', {
+      writeEmail(env, 'new-review', {
         business,
         firstName: owner.firstName,
         rating: 5,

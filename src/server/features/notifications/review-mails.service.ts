@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/open.ts';
 import type { Env } from '#server/env.ts';
 import { performerName } from '#shared/performers.ts';
-import { writeLetter } from './letters.ts';
+import { writeEmail } from './email-contents.ts';
 import { createMailLinks } from './mail-links.ts';
 import { countMailsTo, queueMail } from './mail-outbox.ts';
 import { isMailRefused } from './mail-wishes.ts';
@@ -53,7 +53,7 @@ export async function writePublishedMail({ db, env, now }: ReviewMailDeps, revie
   if (!review?.published || !review.emailNotificationsEnabled || !review.notifyOnReviewApproval) return;
   const links = createMailLinks(env, now());
   const verified = review.verifiedAt !== null;
-  const letter = await writeLetter(env, 'review-live', {
+  const contents = await writeEmail(env, 'review-live', {
     business: performerName(review),
     reviewerName: review.reviewerName,
     rating: review.rating,
@@ -62,7 +62,7 @@ export async function writePublishedMail({ db, env, now }: ReviewMailDeps, revie
     confirmUrl: verified ? null : links.confirmReview(reviewId),
     eraseUrl: links.eraseReview(reviewId),
   });
-  const mail = { ...letter, to: review.reviewerEmail, reviewId, dedupeKey: `review-live:${reviewId}` };
+  const mail = { ...contents, to: review.reviewerEmail, reviewId, dedupeKey: `review-live:${reviewId}` };
   await db.transaction().execute((trx) => queueMail(trx, mail));
 }
 
@@ -73,7 +73,7 @@ async function toCustomer(
   now: Date,
 ) {
   const links = createMailLinks(env, now);
-  const letter = await writeLetter(env, kind, {
+  const contents = await writeEmail(env, kind, {
     business: performerName(review),
     reviewerName: review.reviewerName,
     rating: review.rating,
@@ -81,7 +81,7 @@ async function toCustomer(
     eraseUrl: links.eraseReview(review.id),
   });
   return {
-    ...letter,
+    ...contents,
     to: review.reviewerEmail,
     reviewId: review.id,
     dedupeKey: `${kind}:${review.id}`,
@@ -92,7 +92,7 @@ async function toCustomer(
 async function toOwner(review: ReviewToTell, env: ReviewMailDeps['env'], now: Date) {
   const links = createMailLinks(env, now);
   const unsubscribeUrl = links.unsubscribe(review.performerId);
-  const letter = await writeLetter(env, 'new-review', {
+  const contents = await writeEmail(env, 'new-review', {
     business: performerName(review),
     firstName: review.firstName,
     rating: review.rating,
@@ -101,7 +101,7 @@ async function toOwner(review: ReviewToTell, env: ReviewMailDeps['env'], now: Da
     unsubscribeUrl,
   });
   return {
-    ...letter,
+    ...contents,
     to: review.email,
     reviewId: review.id,
     dedupeKey: `new-review:${review.id}`,

@@ -1,5 +1,5 @@
 import type { Env } from '#server/env.ts';
-import { type MailData, writeLetter } from './letters.ts';
+import { type MailData, writeEmail } from './email-contents.ts';
 
 /** The mails that have to do with signing in. */
 export const signInMailKinds = ['sign-in-link', 'password-reset', 'two-factor-hint', 'confirm-address'] as const;
@@ -11,4 +11,4 @@ export const writeSignInMail = <Kind extends SignInMailKind>(
   env: Pick<Env, 'appUrl' | 'operator'>,
   kind: Kind,
   data: MailData<Kind>,
-): Promise<SignInMail> => writeLetter(env, kind, data);
+): Promise<SignInMail> => writeEmail(env, kind, data);

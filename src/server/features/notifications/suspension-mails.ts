@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/open.ts';
 import type { Env } from '#server/env.ts';
 import { performerName } from '#shared/performers.ts';
-import { writeLetter } from './letters.ts';
+import { writeEmail } from './email-contents.ts';
 import { createMailLinks } from './mail-links.ts';
 import { queueMail } from './mail-outbox.ts';
 
@@ -24,9 +24,9 @@ export async function queueSuspensionMail(
     .executeTakeFirstOrThrow();
   const links = createMailLinks(env, now);
   const to = { business: performerName(owner), firstName: owner.firstName };
-  const letter =
+  const contents =
     reason === null
-      ? await writeLetter(env, 'restored', { ...to, pageUrl: links.reviewPage(owner.slug) })
-      : await writeLetter(env, 'suspended', { ...to, reason, dashboardUrl: links.dashboard() });
-  await queueMail(trx, { ...letter, to: owner.email });
+      ? await writeEmail(env, 'restored', { ...to, pageUrl: links.reviewPage(owner.slug) })
+      : await writeEmail(env, 'suspended', { ...to, reason, dashboardUrl: links.dashboard() });
+  await queueMail(trx, { ...contents, to: owner.email });
 }

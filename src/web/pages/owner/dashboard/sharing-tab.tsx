@@ -20,7 +20,7 @@ const ways: { to: string; icon: LucideIcon; name: string; text: string }[] = [
   { to: '/social-assets', icon: Sparkles, name: 'Create social images', text: 'Turn a review into a picture to post.' },
   { to: '/embed-dashboard', icon: Code, name: 'Embed widget', text: 'Show your reviews on your own site.' },
   { to: '/gallery', icon: Image, name: 'Media gallery', text: 'The pictures on your public page.' },
-  { to: '/notification-settings', icon: Mail, name: 'Email settings', text: 'Which emails your customers get.' },
+  { to: '/notification-settings', icon: Mail, name: 'Notification Settings', text: 'Which emails your customers get.' },
 ];
 
 /** Every way to be found, in one place. */

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { mountEmbed, playWidget } from '#widgets/play.ts';
+import { drawWidget, mountEmbed } from '#widgets/draw-widget.ts';
 
 /** The widget itself, by the code that visitors get, from the data that visitors get. */
 export function WidgetPreview({ type, config }: { type: WidgetType; config: EmbedConfig }) {
@@ -30,7 +30,7 @@ export function WidgetPreview({ type, config }: { type: WidgetType; config: Embe
         Add and approve reviews to see the preview
       </EmptyState>
     );
-  return <Stage type={type} config={config} data={data} />;
+  return <MountedWidget type={type} config={config} data={data} />;
 }
 
 const places: Record<WidgetType, string> = {
@@ -40,16 +40,16 @@ const places: Record<WidgetType, string> = {
   latestPopup: 'h-[40rem]',
 };
 
-function Stage({ type, config, data }: { type: WidgetType; config: EmbedConfig; data: EmbedData }) {
+function MountedWidget({ type, config, data }: { type: WidgetType; config: EmbedConfig; data: EmbedData }) {
   const place = useRef<HTMLDivElement>(null);
   const [closed, setClosed] = useState(false);
   useEffect(() => {
     if (!place.current || closed) return;
-    const stage = mountEmbed(place.current);
+    const mounted = mountEmbed(place.current);
     const source = { origin: widgetOrigin(), performerId: data.performer.id };
     const close = () => setClosed(true);
-    playWidget({ ...stage, destroy: close }, type, data, config, source, true);
-    return stage.destroy;
+    drawWidget({ ...mounted, destroy: close }, type, data, config, source, true);
+    return mounted.destroy;
   }, [type, config, data, closed]);
   const isPopup = places[type] !== '';
   return (

@@ -7,7 +7,7 @@ import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { mountCollect, playCollect } from '#widgets/collect.ts';
+import { drawCollect, mountCollect } from '#widgets/collect.ts';
 import { sampleData } from './sample-data.ts';
 
 /** The widget itself, by the code that visitors get, from the owner's own reviews or from a sample that says so. */
@@ -23,7 +23,7 @@ export function CollectPreview({ config }: { config: WidgetConfig }) {
       </ErrorState>
     );
   if (!data) return <Skeleton className="h-96 rounded-md" />;
-  if (data.reviews.length > 0) return <Stage data={data} config={config} />;
+  if (data.reviews.length > 0) return <MountedWidget data={data} config={config} />;
   return (
     <>
       <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
@@ -31,18 +31,18 @@ export function CollectPreview({ config }: { config: WidgetConfig }) {
         You have no published reviews yet. Visitors see none of these:{' '}
         {config.description ? 'only the title, the description and the button.' : 'only the title and the button.'}
       </p>
-      <Stage data={sampleData(person, config)} config={config} />
+      <MountedWidget data={sampleData(person, config)} config={config} />
     </>
   );
 }
 
-function Stage({ data, config }: { data: WidgetData; config: WidgetConfig }) {
+function MountedWidget({ data, config }: { data: WidgetData; config: WidgetConfig }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!place.current) return;
-    const stage = mountCollect(place.current);
-    playCollect(stage, data, config, widgetOrigin());
-    return stage.destroy;
+    const mounted = mountCollect(place.current);
+    drawCollect(mounted, data, config, widgetOrigin());
+    return mounted.destroy;
   }, [data, config]);
   return <div ref={place} />;
 }

@@ -20,8 +20,8 @@ export function Unsubscribed({ business }: { business: string }) {
   return (
     <MailPageFrame title="You’re unsubscribed">
       <Words>
-        We’ll no longer email you when <bdi>{business}</bdi> gets a new review. You can turn these emails back on, under
-        Notifications.
+        We’ll no longer email you when <bdi>{business}</bdi> gets a new review. You can turn these emails back on in
+        Notification Settings.
       </Words>
       <LinkButton
         href={appUrl(site, '/notification-settings')}
@@ -29,7 +29,7 @@ export function Unsubscribed({ business }: { business: string }) {
         size="lg"
         className="mt-8 max-sm:w-full"
       >
-        Open Notifications
+        Open Notification Settings
       </LinkButton>
     </MailPageFrame>
   );

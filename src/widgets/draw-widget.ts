@@ -4,13 +4,13 @@ import { displayAll } from './display-all.ts';
 import { make } from './draw.ts';
 import { loadEmbedData, type Source } from './load-data.ts';
 import css from './look.css?inline';
-import { type Look, mountWidget, type Play, type Stage } from './mount.ts';
+import { type Look, type MountedWidget, mountWidget, type WidgetContext } from './mount.ts';
 import { latestPopup, sidePopup } from './popups.ts';
 import { applyTheme } from './theme.ts';
 
 const kinds = { __proto__: null, displayAll, carousel, sidePopup, latestPopup } as unknown as Record<
   WidgetType,
-  (play: Play) => void
+  (context: WidgetContext) => void
 >;
 
 export const isWidgetType = (type: string): type is WidgetType => type in kinds;
@@ -18,16 +18,16 @@ export const isPopup = (type: WidgetType) => /Popup/.test(type);
 
 export const mountEmbed = (place: Element) => mountWidget(place, css);
 
-/** Draws a widget on its stage, from data that is there. */
-export function playWidget(
-  stage: Stage,
+/** Draws a mounted widget from data that has been loaded. */
+export function drawWidget(
+  mounted: MountedWidget,
   type: WidgetType,
   data: EmbedData,
   config: Look,
   { origin, performerId }: Source,
   isPreview = false,
 ): HTMLElement {
-  const { root, signal, destroy } = stage;
+  const { root, signal, destroy } = mounted;
   const box = make('section', isPreview ? 'box preview' : 'box');
   applyTheme(box, config, origin, signal);
   kinds[type]({

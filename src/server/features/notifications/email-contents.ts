@@ -4,11 +4,11 @@ import type { Env } from '#server/env.ts';
 
 export type { MailData, MailKind } from '#mails/entry-mails.tsx';
 
-/** Loads the templates, for who must not wait for that later on: while a transaction is open, say. */
-export const prepareLetters = async () => void (await loadEntry('mails'));
+/** Loads the templates beforehand, where nothing may wait for that later: while a transaction is open, for example. */
+export const loadEmailTemplates = async () => void (await loadEntry('mails'));
 
-/** Writes a mail with the templates of src/mails. */
-export async function writeLetter<Kind extends MailKind>(
+/** Subject, HTML and text of an email, from the templates of src/mails. */
+export async function writeEmail<Kind extends MailKind>(
   env: Pick<Env, 'appUrl' | 'operator'>,
   kind: Kind,
   data: MailData<Kind>,

@@ -6,7 +6,7 @@ import { styleSheet, styles } from './look.ts';
 export type Sender = { origin: string; operator: { name: string; address: string; supportEmail: string } };
 
 /** One sheet of paper under the playbill, and below it why it came. It has no pictures and loads nothing. */
-export function Letter(props: {
+export function EmailLayout(props: {
   sender: Sender;
   subject: string;
   preview: string;
