@@ -1,5 +1,6 @@
 import { leaveReviewPath } from '#shared/paths.ts';
 import type { Rating } from '#shared/ratings.ts';
+import type { ReviewProblems } from '#shared/review-problems.ts';
 import type { PublicProfile, PublicReviews } from '#shared/reviews.ts';
 
 type Found<Answer> =
@@ -39,7 +40,7 @@ export type Site = {
 
 /** What a review form that was posted without scripts has to tell. */
 export type ReviewFormState =
-  | { values: Record<string, string>; error: { title: string; message: string } }
+  | { values: Record<string, string>; error: { title: string; message: string }; fields?: ReviewProblems }
   | { submitted: true; slug: string; photos: PhotoReport };
 
 /** What became of the photos that came with a review. */

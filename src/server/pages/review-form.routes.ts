@@ -12,12 +12,12 @@ import { perMinute } from '#server/http/limits.ts';
 import { networkOf } from '#server/http/network-of.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { hashUnder } from '#server/signed-token.ts';
+import { describeProblems, findReviewProblems, type ReviewProblems } from '#shared/review-problems.ts';
 import { type SubmittedReview, submitReviewInput } from '#shared/reviews.ts';
-import { hasVisibleText } from '#shared/tidy-text.ts';
 import { formLimits, type PostedForm, readReviewForm } from './read-review-form.ts';
 import type { Renderer } from './renderer.ts';
 
-const fields = ['reviewerName', 'reviewerEmail', 'eventType', 'comment', 'rating'] as const;
+const knownFields = ['reviewerName', 'reviewerEmail', 'eventType', 'comment', 'rating'] as const;
 const photoLost = 'This photo could not be stored.';
 const alreadySent = 'This review had already been sent, so the photo was not added to it.';
 const brokenOff = 'The form broke off before its end. Please try again.';
@@ -35,15 +35,23 @@ type State = Parameters<Renderer['reviewForm']>[1];
 type Outcome = { state: State; refusal: Refusal | null };
 type PhotoReport = Extract<State, { submitted: true }>['photos'];
 
-/** The first thing wrong with a form, in the words of the toasts. */
-function findProblem(values: Record<string, string>, error: z.ZodError): { title: string; message: string } {
-  if (!['1', '2', '3', '4', '5'].includes(values.rating ?? '')) {
-    return { title: 'Rating Required', message: 'Please select a rating before submitting.' };
+/** Everything that is wrong with a form: in the words of the toasts for the first, and field by field. */
+function findProblems(values: Record<string, string>, error: z.ZodError) {
+  const fields: ReviewProblems = findReviewProblems({
+    rating: Number(values.rating),
+    reviewerName: values.reviewerName ?? '',
+    reviewerEmail: values.reviewerEmail ?? '',
+    comment: values.comment ?? '',
+  });
+  for (const { path, message } of error.issues) {
+    const name = knownFields.find((each) => each === path[0]);
+    if (name) fields[name] ??= message;
   }
-  if (!hasVisibleText(values.reviewerName ?? '') || !hasVisibleText(values.comment ?? '')) {
-    return { title: 'Required Fields', message: 'Please fill in your name and comment.' };
-  }
-  return { title: 'Error', message: error.issues[0]?.message ?? 'Failed to submit review. Please try again.' };
+  const { title, message } = describeProblems(fields) ?? {
+    title: 'Error',
+    message: error.issues[0]?.message ?? 'Failed to submit review. Please try again.',
+  };
+  return { title, message, fields };
 }
 
 /**
@@ -104,7 +112,7 @@ export function reviewFormRoutes(renderer: Renderer) {
       request: FastifyRequest,
       overLimit: Refusal | null,
     ): Promise<Outcome> {
-      const values = Object.fromEntries(fields.map((name) => [name, form.values[name] ?? '']));
+      const values = Object.fromEntries(knownFields.map((name) => [name, form.values[name] ?? '']));
       const photosSent = form.photos.length + form.refused.length > 0;
       const refuse = (title: string, message: string, refusal: Refusal | null = null): Outcome => ({
         state: { values, error: { title, message: photosSent ? `${message} ${chooseAgain}` : message } },
@@ -117,8 +125,9 @@ export function reviewFormRoutes(renderer: Renderer) {
         website: form.values.website,
       });
       if (!parsed.success) {
-        const { title, message } = findProblem(values, parsed.error);
-        return refuse(title, message);
+        const { title, message, fields } = findProblems(values, parsed.error);
+        const { state, refusal } = refuse(title, message);
+        return { state: { ...state, fields }, refusal };
       }
       try {
         const key = keyOf(services.secret, values);

@@ -35,6 +35,8 @@ export function StarPicker(props: Props) {
           <label key={rating}>
             <input
               type="radio"
+              // A link to the group leads to its first star.
+              id={rating === 1 ? name : undefined}
               name={name}
               value={rating}
               required={required}

@@ -7,6 +7,7 @@ export function ReviewFields({ values, errors }: { values: Record<string, string
   return (
     <>
       <Field
+        id="reviewerName"
         name="reviewerName"
         label="Your Name"
         autoComplete="name"
@@ -17,6 +18,7 @@ export function ReviewFields({ values, errors }: { values: Record<string, string
         dir="auto"
       />
       <Field
+        id="reviewerEmail"
         name="reviewerEmail"
         type="email"
         label="Email Address"
@@ -28,6 +30,7 @@ export function ReviewFields({ values, errors }: { values: Record<string, string
         error={errors.reviewerEmail}
       />
       <Field
+        id="eventType"
         name="eventType"
         label="Service provided"
         optional
@@ -38,6 +41,7 @@ export function ReviewFields({ values, errors }: { values: Record<string, string
         dir="auto"
       />
       <TextArea
+        id="comment"
         name="comment"
         label="Your Review"
         required

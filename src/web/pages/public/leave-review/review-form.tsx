@@ -3,10 +3,11 @@ import { Button } from '#web/ui/button.tsx';
 import { doublePressWindow } from '#web/ui/double-press.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { StarPicker } from '#web/ui/star-picker.tsx';
-import { toRating } from './check-review.ts';
+import { type FieldErrors, toRating } from './check-review.ts';
 import { FailedPhotos } from './failed-photos.tsx';
 import { FormToasts } from './form-toasts.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
+import { ProblemSummary } from './problem-summary.tsx';
 import { restoreDraft, saveDraft } from './review-draft.ts';
 import { ReviewFields } from './review-fields.tsx';
 import { ThankYou } from './thank-you.tsx';
@@ -21,7 +22,12 @@ export type ReviewFormProps = {
   /** What was typed and what was wrong with it, when the form came back from a post without scripts. */
   values?: Record<string, string>;
   error?: { title: string; message: string };
+  fields?: FieldErrors;
 };
+
+/** How often a review that could not be sent is tried again, besides the moment the browser is back online. */
+const retryEvery = 20_000;
+const noProblems: FieldErrors = {};
 
 const busyTexts = {
   editing: undefined,
@@ -31,12 +37,20 @@ const busyTexts = {
 };
 
 /** Its fields are the browser's own, so what was typed before the script came, or while it failed, is never lost. */
-export function ReviewForm({ performerId, performerName, doneHref, values = {}, error }: ReviewFormProps) {
+export function ReviewForm({
+  performerId,
+  performerName,
+  doneHref,
+  values = {},
+  error,
+  fields = noProblems,
+}: ReviewFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const chosen = usePhotos(performerId);
-  const { stage, progress, errors, refusal, sent, submit, retry } = useSubmission(
+  const { stage, progress, errors, refusal, sent, waiting, edited, submit, retry } = useSubmission(
     performerId,
     error && `${error.title}: ${error.message}`,
+    fields,
   );
 
   useEffect(() => {
@@ -45,6 +59,17 @@ export function ReviewForm({ performerId, performerName, doneHref, values = {}, 
     form.current.noValidate = true;
     restoreDraft(performerId, form.current);
   }, [performerId]);
+
+  useEffect(() => {
+    if (!waiting) return;
+    const sendAgain = () => form.current?.requestSubmit();
+    const timer = setInterval(() => navigator.onLine && !document.hidden && sendAgain(), retryEvery);
+    window.addEventListener('online', sendAgain);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', sendAgain);
+    };
+  }, [waiting]);
 
   const busyText = busyTexts[stage];
   const uploading = stage === 'uploading' && (
@@ -101,9 +126,13 @@ export function ReviewForm({ performerId, performerName, doneHref, values = {}, 
         encType="multipart/form-data"
         action={`/review/${performerId}`}
         onSubmit={handleSubmit}
-        onInput={(event) => saveDraft(performerId, event.currentTarget)}
+        onInput={(event) => {
+          saveDraft(performerId, event.currentTarget);
+          edited(event.currentTarget);
+        }}
         className="mt-8 flex flex-col gap-6"
       >
+        <ProblemSummary problems={errors} />
         <div inert={stage !== 'editing'} className="flex flex-col gap-6">
           <StarPicker
             name="rating"

@@ -12,6 +12,8 @@ type Outcome = {
   refused?: boolean;
   /** Other words had arrived with this key. */
   keyReused?: boolean;
+  /** No connection, or no sensible answer: the same may well be taken in a while. */
+  unreachable?: boolean;
 };
 
 const patience = 30_000;
@@ -45,7 +47,7 @@ export async function submitReview(
     });
     if (response.ok) return { review: await response.json(), fields: {} };
     // What a person can mend they are told; our own troubles would tell them nothing.
-    if (response.status >= 500) return { fields: {} };
+    if (response.status >= 500) return { fields: {}, unreachable: true };
     const refusal: Partial<ErrorBody> = await response.json();
     if (refusal.challenge && answer === undefined) {
       onChallenge();
@@ -59,6 +61,6 @@ export async function submitReview(
       keyReused: refusal.code === 'key_reused',
     };
   } catch {
-    return { fields: {} };
+    return { fields: {}, unreachable: true };
   }
 }

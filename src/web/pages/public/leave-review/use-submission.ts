@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { describeProblems, findReviewProblems } from '#shared/review-problems.ts';
 import { toast } from '#web/ui/toast.ts';
-import { checkReview, type FieldErrors, readReview } from './check-review.ts';
+import { type FieldErrors, readReview } from './check-review.ts';
 import { forgetPhotos } from './kept-photos.ts';
 import type { Photo } from './prepare-photo.ts';
 import { endDraft, forgetTried, rememberSent, submissionKey } from './review-draft.ts';
@@ -24,12 +25,21 @@ const firstArrived =
 const otherArrived =
   'Another review from this form has reached us already. To send this one as well, press Submit Review again.';
 
+const offline = 'You’re offline. Your review is kept on this page and will be sent as soon as you’re back online.';
+const noAnswer =
+  'We can’t reach Starbill right now. Your review is kept on this page, and we’ll keep trying to send it.';
+const notSentYet = 'Your review hasn’t been sent yet. Press Submit Review when you’re ready.';
+
 /** Sends a review and then its photos. The review is in before the first photo leaves, and never sent twice. */
-export function useSubmission(performerId: string, firstRefusal: string | undefined) {
+export function useSubmission(performerId: string, firstRefusal: string | undefined, firstErrors: FieldErrors) {
   const busy = useRef(false);
   const [stage, setStage] = useState<Stage>('editing');
   const [progress, setProgress] = useState(0);
-  const [errors, setErrors] = useState<FieldErrors>({});
+  const [errors, setErrors] = useState(firstErrors);
+  /** The field to take the person to, once the form can be typed in again. */
+  const [toFocus, setToFocus] = useState<HTMLElement | null>(null);
+  /** The review could not be sent for want of a connection, and will be sent again by itself. */
+  const [waiting, setWaiting] = useState(false);
   const [refusal, setRefusal] = useState(firstRefusal);
   const [sent, setSent] = useState<Sent | null>(null);
 
@@ -45,11 +55,19 @@ export function useSubmission(performerId: string, firstRefusal: string | undefi
     }
   }
 
+  useEffect(() => {
+    // While it is being sent the form is inert, and nothing inert takes the focus.
+    if (!toFocus || stage !== 'editing') return;
+    toFocus.focus();
+    toFocus.scrollIntoView({ block: 'center' });
+    setToFocus(null);
+  }, [toFocus, stage]);
+
   function refuse(form: HTMLFormElement, fields: FieldErrors, message?: string) {
     const [first] = Object.keys(fields);
     setErrors(fields);
     setRefusal(first ? undefined : message);
-    if (first) form.querySelector<HTMLElement>(`[name="${CSS.escape(first)}"]`)?.focus();
+    if (first) setToFocus(form.querySelector<HTMLElement>(`[name="${CSS.escape(first)}"]`));
   }
 
   async function upload(review: SentReview, photos: Photo[], before: string[], again: boolean) {
@@ -80,12 +98,25 @@ export function useSubmission(performerId: string, firstRefusal: string | undefi
     errors,
     refusal,
     sent,
+    waiting,
+    /** Something was typed: what is mended by it is no longer called a problem, and nothing half-written is sent. */
+    edited: (form: HTMLFormElement) => {
+      const problems = findReviewProblems(readReview(form));
+      setErrors((shown) => {
+        const left = Object.entries(shown).filter(([name]) => name in problems);
+        return left.length === Object.keys(shown).length ? shown : Object.fromEntries(left);
+      });
+      if (waiting) setRefusal(notSentYet);
+      setWaiting(false);
+    },
     submit: (form: HTMLFormElement, photos: Photo[]) =>
       once(async () => {
         const review = readReview(form);
-        const problem = checkReview(review, form);
-        refuse(form, problem?.fields ?? {});
-        if (problem) return toast({ ...problem.toast, variant: 'danger' });
+        const problems = findReviewProblems(review);
+        const problem = describeProblems(problems);
+        setWaiting(false);
+        refuse(form, problems);
+        if (problem) return toast({ title: problem.title, description: problem.message, variant: 'danger' });
         const words = JSON.stringify(review);
         const { key, again, others } = submissionKey(performerId, words);
         setStage('submitting');
@@ -101,7 +132,12 @@ export function useSubmission(performerId: string, firstRefusal: string | undefi
         }
         if (!outcome.review) {
           if (!outcome.keyReused) {
-            toast(failure);
+            // Said once; a try that was made by itself changes nothing that a person sees.
+            if (!waiting) toast(failure);
+            if (outcome.unreachable) {
+              setWaiting(true);
+              return refuse(form, {}, navigator.onLine ? noAnswer : offline);
+            }
             return refuse(form, outcome.fields, outcome.message);
           }
           endDraft(performerId, { keepWords: true });

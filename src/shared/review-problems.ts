@@ -1,0 +1,36 @@
+import { hasVisibleText } from './tidy-text.ts';
+
+type Typed = { rating: number; reviewerName: string; reviewerEmail: string; comment: string };
+/** What is wrong with each field of a review, in the order of the form. */
+export type ReviewProblems = Partial<
+  Record<'rating' | 'reviewerName' | 'reviewerEmail' | 'eventType' | 'comment', string>
+>;
+
+/** The schema has the last word; this finds what people do: a missing part, a missing dot, a space. */
+const likelyEmail = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+
+/** Everything to mend at once, each in a sentence of its own. Runs in the browser, so it goes without zod. */
+export function findReviewProblems({ rating, reviewerName, reviewerEmail, comment }: Typed): ReviewProblems {
+  const email = reviewerEmail.trim();
+  return {
+    ...(!(rating >= 1 && rating <= 5) && { rating: 'Choose from one to five stars.' }),
+    ...(!hasVisibleText(reviewerName) && { reviewerName: 'Enter your name.' }),
+    ...(!likelyEmail.test(email) && {
+      reviewerEmail: !email
+        ? 'Enter your email address. It is never shown.'
+        : email.includes('@')
+          ? 'That email address looks incomplete. Check the part after @.'
+          : 'That email address has no @. It looks like name@example.com.',
+    }),
+    ...(!hasVisibleText(comment) && { comment: 'Write a few words about how it was.' }),
+  };
+}
+
+/** The title and sentence for the first of them, as the specification words it. */
+export function describeProblems(problems: ReviewProblems): { title: string; message: string } | null {
+  if (problems.rating) return { title: 'Rating Required', message: 'Please select a rating before submitting.' };
+  if (problems.reviewerName || problems.comment)
+    return { title: 'Required Fields', message: 'Please fill in your name and comment.' };
+  if (problems.reviewerEmail) return { title: 'Email Address', message: 'Please enter a valid email address.' };
+  return null;
+}

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import {
+  choose,
+  expect,
+  expectFormAwake,
+  expectNoAxeViolations,
+  once,
+  signUpOwner,
+  test,
+} from '#test/support/journeys.ts';
+
+const submitOf = (page: Page) => page.getByRole('button', { name: 'Submit Review' });
+const thanksOf = (page: Page) => page.getByRole('heading', { name: 'Thank You!' });
+
+async function fillIn(page: Page) {
+  await choose(page.getByRole('radio', { name: '4 stars, Very Good' }));
+  await page.getByLabel('Your Name').fill('Hannah Osei');
+  await page.getByLabel('Email Address').fill(`hannah-${crypto.randomUUID().slice(0, 8)}@example.com`);
+  await page.getByLabel('Your Review').fill('They had the whole room laughing.');
+}
+
+test('a mistyped address is shown, focused and explained, and the problem goes when it is mended', async ({
+  page,
+  request,
+}) => {
+  const owner = await signUpOwner(request);
+  await page.goto(`/review/${owner.slug}`);
+  await expectFormAwake(page);
+  await fillIn(page);
+  const email = page.getByLabel('Email Address');
+  await email.fill('name@gmail');
+  await submitOf(page).click();
+  await expect(email).toBeFocused();
+  await expect(email).toBeInViewport({ ratio: 1 });
+  await expect(email).toHaveAccessibleDescription(/looks incomplete\. Check the part after @\./);
+  await expectNoAxeViolations(page);
+  await email.fill('name@gmail.com');
+  await expect(page.getByText(/looks incomplete/)).toHaveCount(0);
+  await submitOf(page).click();
+  await expect(thanksOf(page)).toBeVisible();
+});
+
+test('all problems are named at once, above the form and beside their fields', once, async ({ page, request }) => {
+  const owner = await signUpOwner(request);
+  await page.goto(`/review/${owner.slug}`);
+  await expectFormAwake(page);
+  await submitOf(page).click();
+  const summary = page.getByRole('region', { name: 'There are 4 problems' });
+  await expect(summary.getByRole('link')).toHaveText([
+    'Choose from one to five stars.',
+    'Enter your name.',
+    'Enter your email address. It is never shown.',
+    'Write a few words about how it was.',
+  ]);
+  await summary.getByRole('link', { name: 'Write a few words about how it was.' }).click();
+  await expect(page.getByLabel('Your Review')).toBeFocused();
+  await page.keyboard.type('It was splendid.');
+  await expect(page.getByRole('region', { name: 'There are 3 problems' })).toBeVisible();
+});
+
+test(
+  'a review written offline says so, stays, and is sent when the connection is back',
+  once,
+  async ({ page, context, request, allowErrors }) => {
+    allowErrors(/ERR_INTERNET_DISCONNECTED/);
+    const owner = await signUpOwner(request);
+    await page.goto(`/review/${owner.slug}`);
+    await expectFormAwake(page);
+    await fillIn(page);
+    await context.setOffline(true);
+    await submitOf(page).click();
+    const message = page.locator('form').getByText(/^You’re offline\. Your review is kept on this page/);
+    await expect(message).toBeVisible();
+    await expect(submitOf(page)).toBeInViewport();
+    await context.setOffline(false);
+    await expect(thanksOf(page)).toBeVisible();
+  },
+);
+
+test(
+  'a review that the server could not take is kept, and not sent while it is being changed',
+  once,
+  async ({ page, request, allowErrors }) => {
+    allowErrors(/status of 503/);
+    const owner = await signUpOwner(request);
+    await page.goto(`/review/${owner.slug}`);
+    await expectFormAwake(page);
+    await fillIn(page);
+    const path = `**/api/reviews/${owner.id}`;
+    await page.route(path, (route) => route.fulfill({ status: 503, body: '{}' }));
+    await submitOf(page).click();
+    await expect(page.locator('form').getByText(/^We can’t reach Starbill right now\./)).toBeVisible();
+    await page.getByLabel('Your Review').fill('They had the whole room laughing, twice.');
+    await expect(page.locator('form').getByText(/^Your review hasn’t been sent yet\./)).toBeVisible();
+    await page.unroute(path);
+    await submitOf(page).click();
+    await expect(thanksOf(page)).toBeVisible();
+  },
+);
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a form that comes back names every problem and leads to its field', once, async ({ page, request }) => {
+    const owner = await signUpOwner(request);
+    await page.goto(`/review/${owner.slug}`);
+    await page.getByRole('radio', { name: '4 stars, Very Good' }).check({ force: true });
+    await page.getByLabel('Your Name').fill('Hannah Osei');
+    await page.getByLabel('Email Address').fill('name@gmail');
+    await page.getByLabel('Your Review').fill('Good.');
+    await submitOf(page).click();
+    const summary = page.getByRole('region', { name: 'There is a problem' });
+    await summary.getByRole('link', { name: /looks incomplete/ }).click();
+    await expect(page.getByLabel('Email Address')).toBeInViewport();
+    await expect(page.getByLabel('Email Address')).toHaveAccessibleDescription(/looks incomplete/);
+    await expect(page.getByLabel('Your Review')).toHaveValue('Good.');
+  });
+});
