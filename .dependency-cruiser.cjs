@@ -25,10 +25,13 @@ module.exports = {
     },
     {
       name: 'widgets-carry-nothing',
-      comment: "A widget is code on somebody else's page: plain types and defaults only, no zod, no framework.",
+      comment: "A widget is code on somebody else's page: defaults, rules and types only, no zod, no framework.",
       severity: 'error',
       from: { path: '^src/widgets/', pathNot: '\\.test\\.ts$' },
-      to: { pathNot: ['^src/widgets/', '^src/shared/widget-config\\.ts$'] },
+      to: {
+        pathNot: ['^src/widgets/', '^src/shared/widget-(config|settings)\\.ts$'],
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'mails-are-words-alone',
@@ -82,6 +85,16 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/web/' },
       to: { path: '^src/server/' },
+    },
+    {
+      name: 'browsers-carry-no-answer-schemas',
+      comment: 'Browsers need the types of answers, not zod: it weighs more than most screens.',
+      severity: 'error',
+      from: { path: '^src/(web|widgets)/', pathNot: '\\.test\\.tsx?$' },
+      to: {
+        path: '^src/shared/(schemas/|operation-schemas\\.ts$)',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'ui-knows-no-page',

@@ -6,6 +6,7 @@ import cors from '@fastify/cors';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { documents } from '#shared/operations.ts';
 import { assetsFolder } from './built.ts';
 import type { Deps } from './deps.ts';
 import { ownerAccountRoutes, publicAccountRoutes } from './features/accounts/accounts.routes.ts';
@@ -129,7 +130,7 @@ export async function buildApp(deps: Deps): Promise<Scope> {
   // Before the limits, so outside them: a page is dozens of files, and all guests of an evening share one address.
   await app.register(fastifyStatic, {
     root: assetsFolder(),
-    prefix: '/assets/',
+    prefix: documents.asset.path.replace('*', ''),
     preCompressed: true,
     immutable: true,
     maxAge: '365d',

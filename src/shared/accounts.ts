@@ -2,57 +2,6 @@ import { z } from 'zod';
 import { limits } from './limits.ts';
 import { typedLine } from './typed-text.ts';
 
-/** Everything the signed-in screens know of the person in front of them. */
-export type SignedIn = {
-  id: string;
-  email: string;
-  /** The address is known to be theirs: they have opened a link mailed to it. */
-  emailVerified: boolean;
-  firstName: string;
-  lastName: string;
-  role: 'owner' | 'administrator';
-  /** The administrator who views this account as support, read-only; null when it is the owner. */
-  supportBy: string | null;
-  twoFactorEnabled: boolean;
-  /** An administrator who must switch two-factor on before the administrators' pages open. */
-  twoFactorRequired: boolean;
-  /** null for an administrator who has no business of their own. */
-  slug: string | null;
-  businessName: string;
-  businessTagline: string;
-  businessDescription: string;
-  businessCategory: string;
-  businessWebsite: string;
-  businessPhone: string;
-  businessAddress: string;
-  bookingEmail: string;
-  bookingUrl: string;
-  socialInstagram: string;
-  socialFacebook: string;
-  socialTiktok: string;
-  socialTwitter: string;
-  socialYoutube: string;
-  profileImageUrl: string | null;
-  logoUrl: string | null;
-  subscriptionStatus: 'trialing' | 'active' | 'past_due' | 'canceled' | 'expired' | null;
-  trialEnd: string | null;
-  /** There is a card, so the next payment happens by itself. */
-  subscriptionRenews: boolean;
-  /** There was more than a free trial: what has ended is a subscription. */
-  hasSubscribed: boolean;
-  /** false: a copy with everything included, where nobody is asked to pay. */
-  billing: boolean;
-  /** Whether changes are allowed: a running trial or subscription, or billing switched off. */
-  canWrite: boolean;
-  emailNotificationsEnabled: boolean;
-  notifyOnReviewSubmission: boolean;
-  notifyOnReviewApproval: boolean;
-  /** Why an administrator has taken the public page away; null while it is there. */
-  suspendedReason: string | null;
-  /** When the account will be gone, if its owner has asked for that. */
-  deletesOn: string | null;
-};
-
 const name = typedLine(limits.name);
 const businessName = typedLine(limits.businessName, { missing: 'Please enter the name of your business or act.' });
 

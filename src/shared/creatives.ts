@@ -39,8 +39,6 @@ export type CreativeQuery = z.infer<typeof creativeQuery>;
 export const brandColorInput = z.strictObject({
   color: z.string().toLowerCase().regex(brandColorPattern, 'Please enter a colour like #4a33c4.').nullable(),
 });
-export const brandColorAnswer = z.object({ color: z.string().nullable() });
-export type BrandColor = z.infer<typeof brandColorAnswer>;
 
 export const creativeFileName = (reviewId: string, format: CreativeFormat, theme: CreativeTheme) =>
   `${reviewId}-${format}-${theme}.png`;

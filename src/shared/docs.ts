@@ -23,5 +23,3 @@ export const docPages = [
 ] as const;
 
 export type DocPath = (typeof docPages)[number]['path'];
-
-export const docPaths = ['/docs', ...docPages.map(({ path }) => path)] as const;

@@ -9,13 +9,3 @@ export const pleaseConfirmSubject = (business: string) => `${business} added you
 /** The mails that the settings screen shows. */
 export const previewKinds = ['thank-you', 'review-live', 'new-review'] as const;
 export type PreviewKind = (typeof previewKinds)[number];
-
-/** How mail goes out, and whether the owner gets theirs. */
-export type NotificationStatus = {
-  /** console: mail is only written to the server's log. */
-  service: 'console' | 'smtp';
-  from: string;
-  /** Mail has been waiting for the server for more than a few minutes. */
-  delayed: boolean;
-  newReviewMail: { to: string; wanted: boolean };
-};

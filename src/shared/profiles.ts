@@ -63,32 +63,6 @@ export const saveProfileInput = profileForm
   .extend({ version: z.int().min(1).optional() });
 export type SaveProfileInput = z.infer<typeof saveProfileInput>;
 
-export type OwnProfile = ProfileFields & {
-  id: string;
-  slug: string;
-  /** Addresses that lead to this one. */
-  formerSlugs: string[];
-  /** The account's own, which is read-only. */
-  email: string;
-  logoUrl: string | null;
-  version: number;
-};
-
-const text = z.string();
-export const ownProfileAnswer = z.strictObject({
-  ...(Object.fromEntries(profileFieldNames.map((name) => [name, text])) as Record<
-    Exclude<ProfileField, 'showEmail'>,
-    typeof text
-  >),
-  showEmail: z.boolean(),
-  id: text,
-  slug: text,
-  formerSlugs: z.array(text),
-  email: text,
-  logoUrl: text.nullable(),
-  version: z.number(),
-}) satisfies z.ZodType<OwnProfile>;
-
 const { min, max } = limits.slug;
 export const changeSlugInput = z.strictObject({
   slug: z

@@ -1,9 +1,9 @@
-import { type PublicPerformer, type PublicStats, performerName } from './performers.ts';
+import { documents } from './operations.ts';
+import { performerName } from './performers.ts';
+import type { PublicPerformer, PublicStats } from './schemas/performers.ts';
 
 /** The size networks ask for. */
 export const shareImageSize = { width: 1200, height: 628 } as const;
-
-export const landingImagePath = '/share/landing';
 
 /**
  * Where the share image of a performer's pages is. Networks keep a picture by its address for weeks, so the address
@@ -13,7 +13,7 @@ export function performerImagePath(performer: PublicPerformer, stats: PublicStat
   const { slug, businessTagline, logoUrl, brandColor } = performer;
   const { totalReviews, averageRating } = stats;
   const shown = [performerName(performer), slug, businessTagline, logoUrl, brandColor, totalReviews, averageRating];
-  return `/share/performers/${performer.id}?v=${shortHash(JSON.stringify(shown))}`;
+  return `${documents.performerImage.path.replace(':performer', performer.id)}?v=${shortHash(JSON.stringify(shown))}`;
 }
 
 /** FNV-1a: enough to tell one state from another. */

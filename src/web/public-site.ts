@@ -1,7 +1,7 @@
 import { leaveReviewPath } from '#shared/paths.ts';
 import type { Rating } from '#shared/ratings.ts';
 import type { ReviewProblems } from '#shared/review-problems.ts';
-import type { PublicProfile, PublicReviews } from '#shared/reviews.ts';
+import type { PublicProfile, PublicReviews } from '#shared/schemas/reviews.ts';
 
 type Found<Answer> =
   | Answer

@@ -1,10 +1,9 @@
 import type { RouteObject } from 'react-router';
-import type { appPaths } from '#shared/paths.ts';
+import type { ScreenPath } from '#shared/operations.ts';
 import { ErrorScreen } from './pages/shell/error-screen.tsx';
 import { LoadingScreen } from './pages/shell/loading-screen.tsx';
 
-type AppPath = (typeof appPaths)[number];
-type Screen = RouteObject & { path: AppPath | '/' };
+type Screen = RouteObject & { path: ScreenPath | '/' };
 
 /** Screens of their own, without the navigation. */
 const openScreens: Screen[] = [

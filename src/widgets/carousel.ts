@@ -1,4 +1,4 @@
-import type { WidgetReview } from '#shared/widget-config.ts';
+import type { WidgetReview } from '#shared/schemas/widgets.ts';
 import { allLink, button, describe, fill, make, reviewCard, stepper, summary } from './draw.ts';
 import { every, inTurn, type WidgetContext } from './mount.ts';
 

@@ -1,4 +1,6 @@
-import { readableOn, type WidgetConfig, type WidgetData, type WidgetReview } from '#shared/widget-config.ts';
+import type { WidgetData, WidgetReview } from '#shared/schemas/widgets.ts';
+import { readableOn } from '#shared/widget-config.ts';
+import type { WidgetConfig } from '#shared/widgets.ts';
 import { allReviewsAddress, byline, countText, cutText, describe, link, make, stars, typed } from './draw.ts';
 import type { MountedWidget } from './mount.ts';
 import { mountWidget } from './mount.ts';

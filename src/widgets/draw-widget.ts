@@ -1,4 +1,5 @@
-import type { EmbedData, WidgetType } from '#shared/widget-config.ts';
+import type { EmbedData } from '#shared/schemas/widgets.ts';
+import type { WidgetType } from '#shared/widgets.ts';
 import { carousel } from './carousel.ts';
 import { displayAll } from './display-all.ts';
 import { make } from './draw.ts';

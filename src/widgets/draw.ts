@@ -1,4 +1,4 @@
-import type { EmbedData, WidgetReview } from '#shared/widget-config.ts';
+import type { EmbedData, WidgetReview } from '#shared/schemas/widgets.ts';
 
 type Child = Node | string | false | null | undefined;
 

@@ -1,4 +1,4 @@
-import type { WidgetType } from '#shared/widget-config.ts';
+import type { WidgetType } from '#shared/widgets.ts';
 import { drawWidget, isPopup, isWidgetType, mountEmbed } from './draw-widget.ts';
 import { listenToFrames, reportHeight } from './frames.ts';
 import { loadEmbedData } from './load-data.ts';

@@ -1,4 +1,5 @@
-import type { EmbedConfig, EmbedData, WidgetData } from '#shared/widget-config.ts';
+import type { EmbedData, WidgetData } from '#shared/schemas/widgets.ts';
+import type { EmbedConfig } from '#shared/widgets.ts';
 import { type Settings, warn } from './read-parameters.ts';
 
 /** Where a widget's data comes from. */

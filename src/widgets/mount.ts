@@ -1,4 +1,5 @@
-import type { EmbedConfig, EmbedData } from '#shared/widget-config.ts';
+import type { EmbedData } from '#shared/schemas/widgets.ts';
+import type { EmbedConfig } from '#shared/widgets.ts';
 import { make } from './draw.ts';
 
 /** A widget's element on the page. Its shadow root is closed, so the page's styles and scripts do not reach inside. */

@@ -1,4 +1,4 @@
-import type { WidgetReview } from '#shared/widget-config.ts';
+import type { WidgetReview } from '#shared/schemas/widgets.ts';
 import { waitForCorner } from './corners.ts';
 import { allLink, button, byline, cutText, describe, fill, make, stepper, summary, typed } from './draw.ts';
 import type { WidgetContext } from './mount.ts';

@@ -1,4 +1,5 @@
-import { type EmbedConfig, settingRules } from '#shared/widget-config.ts';
+import { settingRules } from '#shared/widget-settings.ts';
+import type { EmbedConfig } from '#shared/widgets.ts';
 
 /** Says what was ignored, by name. Never the value: it may be anything, and ten kilobytes of it. */
 export const warn = (name: string, why = 'was ignored') => console.warn(`Starbill: ${name.slice(0, 40)} ${why}.`);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import type { QueuedReview } from '#shared/moderation.ts';
+import type { QueuedReview } from '#shared/schemas/moderation.ts';
 import {
   approveReview,
   clearQueue,

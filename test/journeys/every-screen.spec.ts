@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { appPaths } from '#shared/paths.ts';
+import { screens as everyScreen } from '#shared/operations.ts';
 import {
   approveReview,
   expect,
@@ -15,7 +15,9 @@ test.use({ colorScheme: 'dark' });
 
 /** Where nobody is signed in, and what is made for paper. */
 const elsewhere = ['/sign-in', '/sign-up', '/forgot-password', '/reset-password', '/two-factor', '/public-page/print'];
-const screens = appPaths.filter((path) => !elsewhere.includes(path));
+const screens = Object.values(everyScreen)
+  .map(({ path }) => path)
+  .filter((path) => !elsewhere.includes(path));
 const isForAdministrators = (path: string) => path.startsWith('/admin');
 
 async function lookAt(page: Page, path: string): Promise<void> {

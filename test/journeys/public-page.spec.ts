@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, type Page, request as requests } from '@playwright/test';
 import sharp from 'sharp';
-import type { QueuedReview } from '#shared/moderation.ts';
-import type { SubmittedReview } from '#shared/reviews.ts';
+import type { QueuedReview } from '#shared/schemas/moderation.ts';
+import type { SubmittedReview } from '#shared/schemas/reviews.ts';
 import { journeyAdministrator } from '#test/support/journey-administrator.ts';
 import {
   bothSizes,

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { QueuedReview } from '#shared/moderation.ts';
+import type { QueuedReview } from '#shared/schemas/moderation.ts';
 import {
   bothSizes,
   expect,

@@ -1,5 +1,5 @@
-import type { PublicPerformer } from '#shared/performers.ts';
-import type { PublicReview, PublicReviews } from '#shared/reviews.ts';
+import type { PublicPerformer } from '#shared/schemas/performers.ts';
+import type { PublicReview, PublicReviews } from '#shared/schemas/reviews.ts';
 import { type PublicSource, renderPage, type Site } from '#web/entry-server.tsx';
 
 /** Documents drawn from made-up performers, without a database. */

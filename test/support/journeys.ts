@@ -10,8 +10,9 @@ import {
   type Page,
   request as requests,
 } from '@playwright/test';
-import type { SignedIn, SignUpInput } from '#shared/accounts.ts';
-import type { QueuedReview } from '#shared/moderation.ts';
+import type { SignUpInput } from '#shared/accounts.ts';
+import type { SignedIn } from '#shared/schemas/accounts.ts';
+import type { QueuedReview } from '#shared/schemas/moderation.ts';
 import { journeyAdministrator } from './journey-administrator.ts';
 import { expectWithinASecond } from './within-a-second.ts';
 

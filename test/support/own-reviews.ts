@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { OwnReview } from '#shared/reviews.ts';
+import type { OwnReview } from '#shared/schemas/reviews.ts';
 import type { Person } from './make-app.ts';
 
 /** A page of what an owner received. */

@@ -1,13 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { Database } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusals } from '#server/errors.ts';
+import { handle } from './handle.ts';
 import type { Scope } from './scope.ts';
-
-const alive = { 200: z.strictObject({ status: z.literal('ok') }) };
-const ready = { 200: z.strictObject({ status: z.enum(['ok', 'degraded']) }) };
 
 /** Whoever asks wants to know now: a database that takes longer than this counts as away. */
 const longestWait = 2_000;
@@ -37,10 +34,8 @@ export function healthRoutes(scope: Scope, { db, publicCache }: Deps): void {
   const isAnswering = createProbe(db);
   let failingSince: number | null = null;
 
-  scope.get('/healthz', { config, schema: { summary: 'Is the process alive?', response: alive } }, async () => ({
-    status: 'ok' as const,
-  }));
-  scope.get('/readyz', { config, schema: { summary: 'Can it work?', response: ready } }, async () => {
+  handle(scope, 'checkAlive', { config }, async () => ({ status: 'ok' as const }));
+  handle(scope, 'checkReady', { config }, async () => {
     if (await isAnswering()) {
       failingSince = null;
       return { status: publicCache.isCurrent() ? ('ok' as const) : ('degraded' as const) };

@@ -1,7 +1,11 @@
 import swagger from '@fastify/swagger';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Env } from '#server/env.ts';
+import { operations } from '#shared/operations.ts';
+import { handleRaw } from './handle.ts';
 import type { Scope } from './scope.ts';
+
+const apiPaths = new Set<string>(Object.values(operations).map(({ path }) => path));
 
 /** Registered before the routes, so that it sees each of them. */
 export async function describeApi(app: Scope, env: Env): Promise<void> {
@@ -19,15 +23,15 @@ export async function describeApi(app: Scope, env: Env): Promise<void> {
       },
     },
     transform: (route) => {
-      const isApi = route.url.startsWith('/api/') || route.url === '/healthz' || route.url === '/readyz';
-      return jsonSchemaTransform(isApi ? route : { ...route, schema: { ...route.schema, hide: true } });
+      const schema = apiPaths.has(route.url) ? route.schema : { ...route.schema, hide: true };
+      return jsonSchemaTransform({ ...route, schema });
     },
   });
 }
 
 export function openapiRoutes(scope: Scope): void {
   let text: string | undefined;
-  scope.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
+  handleRaw(scope, 'describeApi', { hide: true }, async (_request, reply) => {
     text ??= JSON.stringify(scope.swagger());
     return reply
       .type('application/json; charset=utf-8')

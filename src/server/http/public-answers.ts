@@ -1,7 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { refusals } from '#server/errors.ts';
+import { type Answer, operationSchemas } from '#shared/operation-schemas.ts';
+import type { OperationName } from '#shared/operations.ts';
+import type { Exactly } from './exact.ts';
+import { type Asked, handleRaw } from './handle.ts';
 import { forOtherSites, repeatableHeaders } from './headers.ts';
 import type { PublicCache } from './public-cache.ts';
 import type { PublicAnswer } from './ready-answer.ts';
+import type { Scope } from './scope.ts';
 
 /**
  * Sends a public answer through the cache. `key` is the one spelling of the address under which it is kept; the front
@@ -22,3 +28,39 @@ export async function sendPublic(
   cache.send(request.raw, reply.raw, answer);
   return reply;
 }
+
+type PublicOperation = Extract<OperationName, `readPublic${string}` | 'readEmbedData' | 'readWidgetData'>;
+
+/**
+ * Opens an operation of the table whose answer is the same for everybody, about one performer, and kept ready. `key` is the
+ * one spelling of its address; `read` gives null for a performer whom the public does not see.
+ */
+export function handlePublic<Name extends PublicOperation, Given extends Answer<Name>>(
+  scope: Scope,
+  cache: PublicCache,
+  name: Name,
+  { key, openRefusals = false }: { key: (request: Asked<Name>) => string; openRefusals?: boolean },
+  read: (request: Asked<Name>) => Promise<{ performerId: string; answer: Given } | null>,
+  ..._exactly: Exactly<Answer<Name>, Given>
+): void {
+  const shape = operationSchemas[name].answers[200];
+  handleRaw(scope, name, {}, async (request, reply) => {
+    if (openRefusals) reply.headers(readableEverywhere);
+    return sendPublic(request, reply, cache, key(request), async () => {
+      const found = await read(request);
+      if (!found) throw refusals.notFound('performer');
+      return {
+        status: 200,
+        body: JSON.stringify(shape.parse(found.answer)),
+        performerId: found.performerId,
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'cache-control': 'public, max-age=0, must-revalidate',
+          ...readableEverywhere,
+        },
+      };
+    });
+  });
+}
+
+const readableEverywhere = { 'access-control-allow-origin': '*' };

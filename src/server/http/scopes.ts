@@ -2,12 +2,17 @@ import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#server/deps.ts';
 import { refusals } from '#server/errors.ts';
 import { loadSession, type SessionAccount } from '#server/features/accounts/session-reader.ts';
+import type { ScopeName } from '#shared/operations.ts';
 import type { Scope } from './scope.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who signed in; only the owner and admin scopes fill it. */
     account: SessionAccount | null;
+  }
+  interface FastifyInstance {
+    /** Whose routes these are. */
+    audience?: Audience;
   }
   interface FastifyContextConfig {
     /** An owner whose subscription has ended, or not begun, may still make this write. */
@@ -19,6 +24,7 @@ declare module 'fastify' {
   }
 }
 
+type Audience = Exclude<ScopeName, 'session'>;
 type Routes = (scope: Scope, deps: Deps) => void;
 
 export type OwnerAccount = SessionAccount & { performerId: string; slug: string };
@@ -31,9 +37,10 @@ export const isWrite = (request: FastifyRequest) => !['GET', 'HEAD', 'OPTIONS'].
  */
 export function openScopes(app: Scope, deps: Deps) {
   const open =
-    (prepare: (scope: Scope) => void) =>
+    (audience: Audience, prepare: (scope: Scope) => void = () => {}) =>
     async (...groups: Routes[]) => {
       await app.register(async (scope) => {
+        scope.decorate('audience', audience);
         prepare(scope as Scope);
         for (const addRoutes of groups) addRoutes(scope as Scope, deps);
       });
@@ -41,14 +48,14 @@ export function openScopes(app: Scope, deps: Deps) {
 
   return {
     /** Machines that sign what they send: the body stays as the bytes that were signed. */
-    webhook: open((scope) => {
+    webhook: open('webhook', (scope) => {
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     }),
 
-    public: open(() => {}),
+    public: open('public'),
 
-    owner: open((scope) => {
+    owner: open('owner', (scope) => {
       scope.addHook('onRequest', async (request) => {
         const account = await loadSession(request, deps);
         if (!account) throw refusals.signedOut();
@@ -59,7 +66,7 @@ export function openScopes(app: Scope, deps: Deps) {
     }),
 
     /** To anyone but an administrator these routes do not exist. */
-    admin: open((scope) => {
+    admin: open('admin', (scope) => {
       scope.addHook('onRequest', async (request) => {
         const account = await loadSession(request, deps);
         if (account?.role !== 'administrator') throw refusals.notFound();

@@ -1,9 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { loadWidgetScripts } from '#server/built.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Env } from '#server/env.ts';
+import { serve } from '#server/http/handle.ts';
 import { sendPublic } from '#server/http/public-answers.ts';
 import type { Scope } from '#server/http/scope.ts';
+import { documents } from '#shared/operations.ts';
 import { widgetTypes } from '#shared/widgets.ts';
 
 /** A page for frames on other people's sites: the only one that may be framed, and it can do nothing but show. */
@@ -25,9 +26,9 @@ const framePage = (script: string, type: string) =>
 export function embedRoutes(scope: Scope, { publicCache, env }: Deps): void {
   // The address stays and its content may change: kept for an hour, and shown while a newer one is fetched.
   const keepScript = env.development ? 'no-store' : 'public, max-age=3600, stale-while-revalidate=86400';
-  const script = (path: string, name: 'embed' | 'widget') =>
-    scope.get(path, { config: { rateLimit: false } }, (request: FastifyRequest, reply: FastifyReply) =>
-      sendPublic(request, reply, publicCache, path, async () => ({
+  const script = (document: typeof documents.embedScript | typeof documents.widgetScript, name: 'embed' | 'widget') =>
+    serve(scope, document, { config: { rateLimit: false } }, async (request, reply) =>
+      sendPublic(request, reply, publicCache, document.path, async () => ({
         status: 200,
         body: (await loadWidgetScripts())[name],
         performerId: null,
@@ -38,10 +39,10 @@ export function embedRoutes(scope: Scope, { publicCache, env }: Deps): void {
         },
       })),
     );
-  script('/embed-widget.js', 'embed');
-  script('/widget.js', 'widget');
+  script(documents.embedScript, 'embed');
+  script(documents.widgetScript, 'widget');
 
-  scope.get<{ Params: { widgetType: string } }>('/embed/:widgetType', async (request, reply) => {
+  serve(scope, documents.embedFrame, {}, async (request, reply) => {
     const asked = request.params.widgetType.toLowerCase();
     const type = widgetTypes.find((each) => each.toLowerCase() === asked) ?? 'unknown';
     reply.removeHeader('x-frame-options');

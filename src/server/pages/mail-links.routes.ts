@@ -10,16 +10,24 @@ import {
   readReviewLink,
 } from '#server/features/reviews/confirmation.service.ts';
 import { eraseReview } from '#server/features/reviews/erasure.service.ts';
+import { serve } from '#server/http/handle.ts';
 import { contentSecurityPolicy } from '#server/http/headers.ts';
 import { perMinute } from '#server/http/limits.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { signToken } from '#server/signed-token.ts';
+import { documents } from '#shared/operations.ts';
 import type { MailPageState } from '#web/entry-server.tsx';
 import type { Renderer } from './renderer.ts';
 
 const carrier = z.object({ token: z.string().max(300).catch('') }).catch({ token: '' });
 
-type Purpose = 'confirm-review' | 'erase-review' | 'unsubscribe';
+/** Opening a link shows a page, and a form on that page does what the link is for. */
+const mailLinks = {
+  'confirm-review': { page: documents.confirmReviewPage, form: documents.confirmReview },
+  'erase-review': { page: documents.eraseReviewPage, form: documents.eraseReview },
+  unsubscribe: { page: documents.unsubscribePage, form: documents.unsubscribe },
+};
+type Purpose = keyof typeof mailLinks;
 /** `ask` is what opening the link shows, and changes nothing; `act` is what pressing the button does. */
 type Link = { ask(token: string): Promise<MailPageState>; act(token: string): Promise<MailPageState> };
 
@@ -42,15 +50,15 @@ export function mailLinkRoutes(renderer: Renderer) {
         .header('referrer-policy', 'no-referrer')
         .send(renderer.mailPage(state));
     };
-    const open = (purpose: Purpose, link: Link) => {
+    const open = ({ page, form }: (typeof mailLinks)[Purpose], link: Link) => {
       const inAddress = (request: FastifyRequest) => carrier.parse(request.query).token;
-      scope.get(`/${purpose}`, async (request, reply) => send(reply, await link.ask(inAddress(request))));
-      scope.post(`/${purpose}`, { config: { ...perMinute(30), fromAnywhere: true } }, async (request, reply) =>
+      serve(scope, page, {}, async (request, reply) => send(reply, await link.ask(inAddress(request))));
+      serve(scope, form, { config: { ...perMinute(30), fromAnywhere: true } }, async (request, reply) =>
         send(reply, await link.act(carrier.parse(request.body).token || inAddress(request))),
       );
     };
 
-    open('confirm-review', {
+    open(mailLinks['confirm-review'], {
       async ask(token) {
         const review = await readReviewLink(deps, 'confirm-review', token);
         if (typeof review === 'string') return broken('confirm-review', review);
@@ -66,7 +74,7 @@ export function mailLinkRoutes(renderer: Renderer) {
       },
     });
 
-    open('erase-review', {
+    open(mailLinks['erase-review'], {
       async ask(token) {
         const review = await readReviewLink(deps, 'erase-review', token);
         return typeof review === 'string'
@@ -79,7 +87,7 @@ export function mailLinkRoutes(renderer: Renderer) {
       },
     });
 
-    open('unsubscribe', {
+    open(mailLinks.unsubscribe, {
       async ask(token) {
         const owner = await readUnsubscribeLink(deps, token);
         return typeof owner === 'string'

@@ -5,13 +5,14 @@ import type { Deps } from '#server/deps.ts';
 import type { Env } from '#server/env.ts';
 import { refusals } from '#server/errors.ts';
 import { loadSession } from '#server/features/accounts/session-reader.ts';
-import { canonicalCursor } from '#server/http/cursor.ts';
+import { serve } from '#server/http/handle.ts';
 import { contentSecurityPolicy } from '#server/http/headers.ts';
 import { sendPublic } from '#server/http/public-answers.ts';
 import type { Scope } from '#server/http/scope.ts';
-import { docPaths } from '#shared/docs.ts';
-import { appPaths } from '#shared/paths.ts';
+import { canonicalCursor } from '#shared/cursor.ts';
+import { documents, screens } from '#shared/operations.ts';
 import type { Renderer } from './renderer.ts';
+import { staticPages } from './static-pages.ts';
 
 /**
  * Parameters of a page's address that change what it shows. Others (`utm_source`, …) are let through and ignored, and so
@@ -46,38 +47,37 @@ export function pageRoutes(renderer: Renderer) {
           status,
           body: html,
           performerId,
-          signedOutOnly: path === '/',
+          signedOutOnly: path === documents.landingPage.path,
           headers: location === undefined ? pageHeaders : { ...pageHeaders, location },
         };
       });
 
-    scope.get('/', async (request, reply) =>
-      (await loadSession(request, deps)) ? sendShell(reply, renderer, env) : sendPage(request, reply, '/'),
+    const { path: landing } = documents.landingPage;
+    serve(scope, documents.landingPage, {}, async (request, reply) =>
+      (await loadSession(request, deps)) ? sendShell(reply, renderer, env) : sendPage(request, reply, landing),
     );
 
-    for (const path of ['/privacy', '/terms', '/help', ...docPaths]) {
-      scope.get(path, async (request, reply) => sendPage(request, reply, path));
+    for (const page of staticPages) {
+      serve(scope, page, {}, async (request, reply) => sendPage(request, reply, page.path));
     }
 
-    const performerPage = async (request: FastifyRequest<{ Params: { performer: string } }>, reply: FastifyReply) => {
-      const folder = request.routeOptions.url?.split('/')[1];
-      const query = new URLSearchParams(
-        Object.entries(shownQuery.parse(request.query)).filter(([, value]) => value !== undefined),
-      );
-      const name = encodeURIComponent(request.params.performer.toLowerCase());
-      const path = `/${folder}/${name}${query.size > 0 ? `?${query}` : ''}`;
-      return sendPage(request, reply, path);
-    };
-    scope.get('/reviews/:performer', performerPage);
-    scope.get('/review/:performer', performerPage);
-    scope.get('/performer/:performer', performerPage);
+    for (const page of [documents.reviewsPage, documents.reviewPage, documents.performerPage]) {
+      serve(scope, page, {}, async (request, reply) => {
+        const query = new URLSearchParams(
+          Object.entries(shownQuery.parse(request.query)).filter(([, value]) => value !== undefined),
+        );
+        const name = encodeURIComponent(request.params.performer.toLowerCase());
+        return sendPage(request, reply, page.path.replace(':performer', name) + (query.size > 0 ? `?${query}` : ''));
+      });
+    }
 
-    for (const path of appPaths) {
-      scope.get(path, async (request, reply) => {
+    for (const screen of Object.values(screens)) {
+      serve(scope, screen, {}, async (request, reply) => {
         // To anyone but an administrator these screens do not exist.
-        const hidden = path.startsWith('/admin') && (await loadSession(request, deps))?.role !== 'administrator';
-        if (hidden) return reply.callNotFound();
-        return sendShell(reply, renderer, env);
+        const hidden = screen.scope === 'admin' && (await loadSession(request, deps))?.role !== 'administrator';
+        if (!hidden) return sendShell(reply, renderer, env);
+        reply.callNotFound();
+        return reply;
       });
     }
   };

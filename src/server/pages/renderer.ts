@@ -4,8 +4,8 @@ import type { Env } from '#server/env.ts';
 import { Refusal } from '#server/errors.ts';
 import { findPerformer, pausedCode } from '#server/features/profiles/public-profiles.service.ts';
 import { readPublicReviews } from '#server/features/reviews/reviews.service.ts';
-import { decodeCursor } from '#server/http/cursor.ts';
-import type { PublicReviews } from '#shared/reviews.ts';
+import { decodeCursor } from '#shared/cursor.ts';
+import type { PublicReviews } from '#shared/schemas/reviews.ts';
 import type { MailPageState, PublicSource, ReviewFormState, Site } from '#web/entry-server.tsx';
 
 const reviewsOnPage = 20;

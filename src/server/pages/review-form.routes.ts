@@ -7,13 +7,16 @@ import { Refusal } from '#server/errors.ts';
 import { refuseSubmission } from '#server/features/reviews/admit-submission.ts';
 import { addPhoto, countPhotos } from '#server/features/reviews/photos.service.ts';
 import { submitOrRepeat } from '#server/features/reviews/reviews.service.ts';
+import { serve } from '#server/http/handle.ts';
 import { contentSecurityPolicy } from '#server/http/headers.ts';
 import { perMinute } from '#server/http/limits.ts';
 import { networkOf } from '#server/http/network-of.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { hashUnder } from '#server/signed-token.ts';
+import { documents } from '#shared/operations.ts';
 import { describeProblems, findReviewProblems, type ReviewProblems } from '#shared/review-problems.ts';
-import { type SubmittedReview, submitReviewInput } from '#shared/reviews.ts';
+import { submitReviewInput } from '#shared/reviews.ts';
+import type { SubmittedReview } from '#shared/schemas/reviews.ts';
 import { formLimits, type PostedForm, readReviewForm } from './read-review-form.ts';
 import type { Renderer } from './renderer.ts';
 
@@ -144,28 +147,27 @@ export function reviewFormRoutes(renderer: Renderer) {
     void scope.register(async (forms: Scope) => {
       await forms.register(formbody);
       await forms.register(multipart, { limits: formLimits, throwFileSizeLimit: false });
-      forms.post<{ Params: { performer: string } }>(
-        '/review/:performer',
-        { config: perMinute(formsRead) },
-        async (request, reply) => {
-          const { performer } = request.params;
-          const overLimit = await refuseSubmission(deps, request);
-          const form = await readReviewForm(request, overLimit ? 0 : undefined).catch(() => null);
-          const { state, refusal } = form
-            ? await take(performer, form, request, overLimit)
-            : { state: { values: {}, error: { title: 'Error', message: brokenOff } }, refusal: null };
-          const page = await renderer.reviewForm(`/review/${encodeURIComponent(performer)}`, state);
-          if (refusal?.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
-          return (
-            reply
-              // A performer who is unknown or paused is said so by the page itself.
-              .code(page.status === 422 && refusal ? refusal.status : page.status)
-              .type('text/html; charset=utf-8')
-              .header('content-security-policy', contentSecurityPolicy(deps.env))
-              .send(page.html)
-          );
-        },
-      );
+      serve(forms, documents.postedReview, { config: perMinute(formsRead) }, async (request, reply) => {
+        const { performer } = request.params;
+        const overLimit = await refuseSubmission(deps, request);
+        const form = await readReviewForm(request, overLimit ? 0 : undefined).catch(() => null);
+        const { state, refusal } = form
+          ? await take(performer, form, request, overLimit)
+          : { state: { values: {}, error: { title: 'Error', message: brokenOff } }, refusal: null };
+        const page = await renderer.reviewForm(
+          documents.reviewPage.path.replace(':performer', encodeURIComponent(performer)),
+          state,
+        );
+        if (refusal?.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
+        return (
+          reply
+            // A performer who is unknown or paused is said so by the page itself.
+            .code(page.status === 422 && refusal ? refusal.status : page.status)
+            .type('text/html; charset=utf-8')
+            .header('content-security-policy', contentSecurityPolicy(deps.env))
+            .send(page.html)
+        );
+      });
     });
   };
 }

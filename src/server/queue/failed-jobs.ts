@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
-import type { FailedJob } from '#shared/moderation.ts';
+import type { FailedJob } from '#shared/schemas/administration.ts';
 
 /** The worker keeps no time of a failure: at each it sets the next try this much later, even after the last. */
 const pauseAfterFailure = sql`exp(least(attempts, 10)) * interval '1 second'`;

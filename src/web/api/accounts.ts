@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { SignedIn, SignUpInput } from '#shared/accounts.ts';
+import type { SignUpInput } from '#shared/accounts.ts';
+import type { SignedIn } from '#shared/schemas/accounts.ts';
 import { hasStatus, request } from './client.ts';
 
 const refusalIsAnswer = { meta: { refusalIsAnswer: true } };

@@ -1,5 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
-import type { SubmitReviewInput, SubmittedReview } from '#shared/reviews.ts';
+import type { SubmitReviewInput } from '#shared/reviews.ts';
+import type { SubmittedReview } from '#shared/schemas/reviews.ts';
 import { request } from './client.ts';
 import { latestReviewsQuery } from './reviews.ts';
 

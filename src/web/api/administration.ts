@@ -5,8 +5,8 @@ import {
   mutationOptions,
   queryOptions,
 } from '@tanstack/react-query';
-import type { AdminFlag, AdminPerformer, PlatformFigures, ResolveFlagInput } from '#shared/administration.ts';
-import type { AuditRow } from '#shared/moderation.ts';
+import type { ResolveFlagInput } from '#shared/administration.ts';
+import type { AdminFlag, AdminPerformer, AuditRow, PlatformFigures } from '#shared/schemas/administration.ts';
 import { request, requestPage } from './client.ts';
 import { waitingQuery } from './moderation.ts';
 

@@ -1,6 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Billing, Checkout, Confirmation, PlanPreview, SandboxCardInput } from '#shared/billing.ts';
+import type { SandboxCardInput } from '#shared/billing.ts';
 import type { Plan } from '#shared/prices.ts';
+import type { Billing, Checkout, Confirmation, PlanPreview } from '#shared/schemas/billing.ts';
 import { signedInQuery } from './accounts.ts';
 import { hasCode, hasStatus, request } from './client.ts';
 import { keepAnswer } from './keep-answer.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { PaymentsConfig } from '#shared/billing.ts';
+import type { PaymentsConfig } from '#shared/schemas/billing.ts';
 import { request } from './client.ts';
 
 export const configQuery = queryOptions({

@@ -1,5 +1,6 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { BrandColor, CreativeFormat, CreativeTheme } from '#shared/creatives.ts';
+import type { CreativeFormat, CreativeTheme } from '#shared/creatives.ts';
+import type { BrandColor } from '#shared/schemas/performers.ts';
 import { ApiError, apiUrl, request } from './client.ts';
 import { keepAnswer } from './keep-answer.ts';
 

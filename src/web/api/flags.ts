@@ -1,5 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
-import type { FlagReviewInput, ReviewFlag } from '#shared/flags.ts';
+import type { FlagReviewInput } from '#shared/flags.ts';
+import type { ReviewFlag } from '#shared/schemas/reviews.ts';
 import { request } from './client.ts';
 import { changeShownReview } from './reviews.ts';
 

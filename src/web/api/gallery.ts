@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Gallery } from '#shared/gallery.ts';
+import type { Gallery } from '#shared/schemas/performers.ts';
 import { request } from './client.ts';
 import { keepAnswer } from './keep-answer.ts';
 import { uploadFile } from './upload-file.ts';

@@ -1,13 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
-import type {
-  DecidePhotosInput,
-  FailedJob,
-  ManyDecided,
-  QueuedReview,
-  RejectReviewInput,
-  ReviewerReview,
-  WaitingCounts,
-} from '#shared/moderation.ts';
+import type { DecidePhotosInput, RejectReviewInput } from '#shared/moderation.ts';
+import type { FailedJob } from '#shared/schemas/administration.ts';
+import type { ManyDecided, QueuedReview, ReviewerReview, WaitingCounts } from '#shared/schemas/moderation.ts';
 import { hasStatus, type Page, request, requestPage } from './client.ts';
 
 /** Reviews that wait for a decision, oldest first. */

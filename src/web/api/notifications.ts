@@ -1,6 +1,8 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { ChangeAccountInput, SignedIn } from '#shared/accounts.ts';
-import type { NotificationStatus, PreviewKind } from '#shared/mails.ts';
+import type { ChangeAccountInput } from '#shared/accounts.ts';
+import type { PreviewKind } from '#shared/mails.ts';
+import type { SignedIn } from '#shared/schemas/accounts.ts';
+import type { NotificationStatus } from '#shared/schemas/notifications.ts';
 import { signedInQuery } from './accounts.ts';
 import { ApiError, apiUrl, request } from './client.ts';
 import { keepAnswer } from './keep-answer.ts';

@@ -1,6 +1,8 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { ChangeAccountInput, SignedIn } from '#shared/accounts.ts';
-import type { OwnProfile, SaveProfileInput } from '#shared/profiles.ts';
+import type { ChangeAccountInput } from '#shared/accounts.ts';
+import type { SaveProfileInput } from '#shared/profiles.ts';
+import type { SignedIn } from '#shared/schemas/accounts.ts';
+import type { OwnProfile } from '#shared/schemas/performers.ts';
 import { signedInQuery } from './accounts.ts';
 import { billingQuery } from './billing.ts';
 import { request } from './client.ts';

@@ -1,5 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { MaybeReply, Reply, ReplyInput, SavedReply, SavedReplyInput } from '#shared/replies.ts';
+import type { ReplyInput, SavedReplyInput } from '#shared/replies.ts';
+import type { MaybeReply, Reply, SavedReply } from '#shared/schemas/reviews.ts';
 import { request } from './client.ts';
 import { keepAnswer } from './keep-answer.ts';
 import { changeShownReview } from './reviews.ts';

@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver, MutationObserver, QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { OwnReview } from '#shared/reviews.ts';
+import type { OwnReview } from '#shared/schemas/reviews.ts';
 import type { Page } from './client.ts';
 import { changeShownReview, ownReviewsQuery, setReviewVisibility } from './reviews.ts';
 

@@ -7,7 +7,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import type { ReviewFilters } from '#shared/review-filters.ts';
-import type { OwnReview, OwnStats } from '#shared/reviews.ts';
+import type { OwnReview, OwnStats } from '#shared/schemas/reviews.ts';
 import { apiUrl, type Page, request, requestPage } from './client.ts';
 import { callOffReads } from './keep-answer.ts';
 

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Analytics, AnalyticsPeriod } from '#shared/analytics.ts';
+import type { AnalyticsPeriod } from '#shared/analytics.ts';
+import type { Analytics } from '#shared/schemas/analytics.ts';
 import { request } from './client.ts';
 
 /** All figures of a period. Another period leaves the old figures standing until its own have come. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { EmbedConfig, WidgetConfig, WidgetType } from '#shared/widget-config.ts';
-import type { EmbedConfigs, SavedWidgetConfig } from '#shared/widgets.ts';
+import type { EmbedConfigs, SavedWidgetConfig } from '#shared/schemas/widgets.ts';
+import type { EmbedConfig, WidgetConfig, WidgetType } from '#shared/widgets.ts';
 import { loadEmbedData, loadWidgetData } from '#widgets/load-data.ts';
 import { apiUrl, request } from './client.ts';
 import { keepAnswer } from './keep-answer.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
 import { hasAccess, statusNow } from '#server/features/billing/access.ts';
 import { latestSubscription } from '#server/features/billing/billing.service.ts';
-import type { SignedIn } from '#shared/accounts.ts';
+import type { SignedIn } from '#shared/schemas/accounts.ts';
 import { deletionDay } from './deletion-day.ts';
 
 type Standing = { now: Date; billing: boolean; production: boolean };

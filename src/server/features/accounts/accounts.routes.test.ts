@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { operations } from '#shared/operations.ts';
 import { openBrowser } from '#test/support/browser.ts';
 import { makeApp, type Person, signUpOwner, type TestApp, testPassword } from '#test/support/make-app.ts';
 import { buildAuth } from './build-auth.ts';
@@ -15,17 +16,19 @@ afterAll(() => app.close());
 
 describe('the doors to better-auth', () => {
   test('that are not in our table are shut', async () => {
-    const opened = new Set(listEndpoints(app.deps.env).map(({ path, goesTo }) => goesTo ?? path));
-    for (const path of ['/sign-up/email', '/sign-out']) opened.add(path);
+    const opened = new Set(
+      listEndpoints(app.deps.env).map(({ name, goesTo }) => goesTo ?? (operations[name].path as string)),
+    );
+    for (const { path } of [operations.signUp, operations.signOut]) opened.add(path);
     const { api } = buildAuth({ ...app.deps, passwords: slowHashing, reportFault: () => {} }, []);
     const shut = Object.values(api)
-      .map((endpoint) => ('path' in endpoint ? String(endpoint.path) : ''))
-      .filter((path) => path.startsWith('/') && !opened.has(path));
-    expect(shut).toContain('/update-user');
-    expect(shut).toContain('/change-email');
-    expect(shut).toContain('/delete-user');
+      .map((endpoint) => ('path' in endpoint ? `/api/auth${endpoint.path}` : ''))
+      .filter((path) => path.startsWith('/api/auth/') && !opened.has(path));
+    expect(shut).toContain('/api/auth/update-user');
+    expect(shut).toContain('/api/auth/change-email');
+    expect(shut).toContain('/api/auth/delete-user');
     for (const path of shut) {
-      const url = `/api/auth${path.replace(/:\w+/g, 'x')}`;
+      const url = path.replace(/:\w+/g, 'x');
       expect((await owner.send('POST', url, {})).statusCode, `POST ${url}`).toBe(404);
       expect((await owner.get(url)).statusCode, `GET ${url}`).toBe(404);
     }

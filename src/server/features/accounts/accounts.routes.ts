@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 import { refusals } from '#server/errors.ts';
 import { explainGuessable } from '#server/guessable-password.ts';
+import { handle, handleRaw, serve } from '#server/http/handle.ts';
 import { sharedPerMinute } from '#server/http/limits.ts';
 import { networkOf } from '#server/http/network-of.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { ownerOf } from '#server/http/scopes.ts';
-import { changeAccountInput, type SignedIn, signUpInput } from '#shared/accounts.ts';
-import { limits } from '#shared/limits.ts';
-import { confirmAddressPath, confirmedFlag } from '#shared/paths.ts';
+import { documents, operations, screens } from '#shared/operations.ts';
+import { confirmedFlag } from '#shared/paths.ts';
+import { onlyToken } from '#shared/schemas/accounts.ts';
 import { readSignedIn } from './accounts.queries.ts';
 import { changeAccount, endSession, isEmailTaken } from './accounts.service.ts';
 import { emailTaken } from './auth-refusals.ts';
@@ -19,7 +19,6 @@ import { newSession, openEndpoint, rememberDevice } from './open-endpoint.ts';
 import { toOwnPath } from './own-path.ts';
 import { loadSession, type SessionAccount } from './session-reader.ts';
 
-const token = z.string().min(1).max(1_000);
 const day = 24 * 60 * 60 * 1000;
 /** A session is prolonged when this much or less of its 30 days is left: about once a day of use. */
 const prolongWhenLeft = 29 * day;
@@ -28,44 +27,31 @@ const prolongWhenLeft = 29 * day;
 export function publicAccountRoutes(scope: Scope, deps: Deps): void {
   for (const endpoint of listEndpoints(deps.env)) openEndpoint(scope, deps, endpoint);
 
-  scope.post(
-    '/api/auth/sign-up/email',
-    { config: sharedPerMinute('sign-up', 20), schema: { summary: 'Sign up', body: signUpInput } },
-    async (request, reply) => {
-      const { email, password, firstName, lastName, businessName, rememberMe } = request.body;
-      const name = request.body.name || `${firstName} ${lastName}`;
-      const guessable = explainGuessable(password, [email, firstName, lastName, businessName]);
-      if (guessable) throw refusals.invalid(guessable, { password: guessable });
-      const body = { email, password, name, firstName, lastName, businessName, rememberMe };
-      if (await isEmailTaken(deps.db, email)) throw emailTaken();
-      const answer = await deps.auth.withSignUpReady({ email, password, asker: networkOf(request.ip) }, () =>
-        callAuth(request, deps, { method: 'POST', path: '/sign-up/email', body }),
-      );
-      // Of two sign-ups with one address at the same moment, the later one learns of the earlier only as it writes.
-      if (answer.status === 422 && (await isEmailTaken(deps.db, email))) throw emailTaken();
-      await rememberDevice(request, reply, deps, newSession(request, answer, deps));
-      return sendAuthAnswer(reply, answer, deps.env);
-    },
+  handleRaw(scope, 'signUp', { config: sharedPerMinute('sign-up', 20) }, async (request, reply) => {
+    const { email, password, firstName, lastName, businessName, rememberMe } = request.body;
+    const name = request.body.name || `${firstName} ${lastName}`;
+    const guessable = explainGuessable(password, [email, firstName, lastName, businessName]);
+    if (guessable) throw refusals.invalid(guessable, { password: guessable });
+    const body = { email, password, name, firstName, lastName, businessName, rememberMe };
+    if (await isEmailTaken(deps.db, email)) throw emailTaken();
+    const answer = await deps.auth.withSignUpReady({ email, password, asker: networkOf(request.ip) }, () =>
+      callAuth(request, deps, { ...operations.signUp, body }),
+    );
+    // Of two sign-ups with one address at the same moment, the later one learns of the earlier only as it writes.
+    if (answer.status === 422 && (await isEmailTaken(deps.db, email))) throw emailTaken();
+    await rememberDevice(request, reply, deps, newSession(request, answer, deps));
+    return sendAuthAnswer(reply, answer, deps.env);
+  });
+
+  handleRaw(scope, 'signOut', {}, async (request, reply) =>
+    sendAuthAnswer(reply, await signOut(request, deps), deps.env),
   );
 
-  scope.post(
-    '/api/auth/sign-out',
-    { schema: { summary: 'Sign out', body: z.strictObject({}).nullish() } },
-    async (request, reply) => sendAuthAnswer(reply, await signOut(request, deps), deps.env),
-  );
+  handle(scope, 'listSignInMethods', {}, async () => ({
+    oidc: deps.env.oidc ? { name: deps.env.oidc.name } : null,
+  }));
 
-  scope.get(
-    '/api/auth/methods',
-    {
-      schema: {
-        summary: 'Ways to sign in besides a password and a mailed link',
-        response: { 200: z.strictObject({ oidc: z.strictObject({ name: z.string() }).nullable() }) },
-      },
-    },
-    async () => ({ oidc: deps.env.oidc ? { name: deps.env.oidc.name } : null }),
-  );
-
-  scope.get('/api/auth/user', { schema: { summary: 'Who is signed in' } }, async (request, reply) => {
+  handle(scope, 'readSignedIn', {}, async (request, reply) => {
     const session = await loadSession(request, deps);
     if (!session) throw refusals.signedOut();
     if (!session.supportBy && session.sessionEnds.getTime() - deps.now().getTime() < prolongWhenLeft) {
@@ -75,72 +61,47 @@ export function publicAccountRoutes(scope: Scope, deps: Deps): void {
     return describeSignedIn(deps, session);
   });
 
-  const returnTo = z.strictObject({ returnTo: z.string().max(limits.url).optional() });
-  scope.get(
-    '/api/login',
-    {
-      config: { openedByPeople: true },
-      schema: { summary: 'Send a browser to the sign-in page, and back afterwards', querystring: returnTo },
-    },
-    async (request, reply) => {
-      const path = returnPath(request.query.returnTo, deps.env.appUrl);
-      if (await loadSession(request, deps)) return reply.redirect(path ?? '/dashboard');
-      return reply.redirect(path === null ? '/sign-in' : `/sign-in?${new URLSearchParams({ returnTo: path })}`);
-    },
-  );
+  handleRaw(scope, 'goToSignIn', { config: { openedByPeople: true } }, async (request, reply) => {
+    const path = returnPath(request.query.returnTo, deps.env.appUrl);
+    if (await loadSession(request, deps)) return reply.redirect(path ?? screens.dashboardScreen.path);
+    return reply.redirect(signInAddress(path));
+  });
 
   // Only the person who signed up confirms: a scanner that opens every link of an email must not, and neither must
   // somebody whose address a stranger has signed up with.
-  scope.get(
-    confirmAddressPath,
-    {
-      config: { openedByPeople: true },
-      schema: { summary: 'Confirm one’s own address, after signing in', querystring: z.object({ token }) },
-    },
-    async (request, reply) => {
-      const query = new URLSearchParams({ token: request.query.token });
-      if (!(await loadSession(request, deps)))
-        return reply.redirect(`/sign-in?${new URLSearchParams({ returnTo: `${confirmAddressPath}?${query}` })}`);
-      query.set('callbackURL', `/settings?${confirmedFlag}`);
-      return reply.redirect(`/api/auth/verify-email?${query}`);
-    },
-  );
+  const link = { config: { openedByPeople: true }, query: onlyToken.loose() };
+  serve(scope, documents.confirmAddressPage, link, async (request, reply) => {
+    const query = new URLSearchParams({ token: request.query.token });
+    if (!(await loadSession(request, deps)))
+      return reply.redirect(signInAddress(`${documents.confirmAddressPage.path}?${query}`));
+    query.set('callbackURL', `${screens.settingsScreen.path}?${confirmedFlag}`);
+    return reply.redirect(`${operations.confirmAddress.path}?${query}`);
+  });
 
   // GET, because that is what the screens' links use.
-  for (const method of ['GET', 'POST'] as const) {
-    scope.route({
-      method,
-      url: '/api/logout',
-      exposeHeadRoute: false,
-      config: { openedByPeople: true },
-      schema: { summary: 'Sign out and go to the first page' },
-      handler: async (request, reply) => {
-        // A link or picture on somebody else's page must not sign people out. A write has been checked before.
-        if (request.headers['sec-fetch-site'] === 'cross-site') throw refusals.foreignOrigin();
-        keepCookies(reply, await signOut(request, deps));
-        return reply.redirect('/');
-      },
+  for (const name of ['leave', 'leaveByForm'] as const) {
+    const options = { config: { openedByPeople: true }, exposeHeadRoute: false };
+    handleRaw(scope, name, options, async (request, reply) => {
+      // A link or picture on somebody else's page must not sign people out. A write has been checked before.
+      if (request.headers['sec-fetch-site'] === 'cross-site') throw refusals.foreignOrigin();
+      keepCookies(reply, await signOut(request, deps));
+      return reply.redirect('/');
     });
   }
 }
 
 /** What an owner changes of their own account. */
 export function ownerAccountRoutes(scope: Scope, deps: Deps): void {
-  for (const method of ['PATCH', 'PUT'] as const) {
-    scope.route({
-      method,
-      url: '/api/auth/user',
-      schema: { summary: 'Change your account', body: changeAccountInput },
-      handler: async (request) => {
-        const owner = ownerOf(request);
-        await changeAccount(deps.db, { accountId: owner.id, changes: request.body, now: deps.now() });
-        return describeSignedIn(deps, owner);
-      },
+  for (const name of ['changeAccount', 'changeAccountSwitches'] as const) {
+    handle(scope, name, {}, async (request) => {
+      const owner = ownerOf(request);
+      await changeAccount(deps.db, { accountId: owner.id, changes: request.body, now: deps.now() });
+      return describeSignedIn(deps, owner);
     });
   }
 }
 
-async function describeSignedIn({ db, env, now }: Deps, session: SessionAccount): Promise<SignedIn> {
+async function describeSignedIn({ db, env, now }: Deps, session: SessionAccount) {
   const signedIn = await readSignedIn(db, session.id, { now: now(), billing: env.billing, production: env.production });
   if (!signedIn) throw refusals.signedOut();
   return { ...signedIn, supportBy: session.supportBy };
@@ -150,8 +111,11 @@ async function describeSignedIn({ db, env, now }: Deps, session: SessionAccount)
 async function signOut(request: FastifyRequest, deps: Deps): Promise<Response> {
   const session = await loadSession(request, deps);
   if (session) await endSession(deps.db, session.sessionId);
-  return callAuth(request, deps, { method: 'POST', path: '/sign-out' });
+  return callAuth(request, deps, operations.signOut);
 }
+
+const signInAddress = (returnTo: string | null) =>
+  returnTo === null ? screens.signInScreen.path : `${screens.signInScreen.path}?${new URLSearchParams({ returnTo })}`;
 
 /** Where to go after signing in. Never into the API: `/api/logout` would sign the person out again. */
 function returnPath(text: string | undefined, appUrl: string): string | null {

@@ -4,7 +4,7 @@ import type { Env } from '#server/env.ts';
 import { queueMail } from '#server/features/notifications/mail-outbox.ts';
 import { type SignInMail, writeSignInMail } from '#server/features/notifications/sign-in-mails.ts';
 import type { SharedLimits } from '#server/http/shared-limits.ts';
-import { confirmAddressPath } from '#shared/paths.ts';
+import { documents } from '#shared/operations.ts';
 import { connectionOf } from './auth-transactions.ts';
 import { type AskedMail, isMailAllowed } from './sign-in-mail-limits.ts';
 
@@ -64,7 +64,7 @@ export function createAuthMails({ env, db, sharedLimits }: MailDeps) {
     async sendConfirmation(accountId: string, token: string, asker: string): Promise<void> {
       const account = await findAccount('id', accountId);
       if (!account) return;
-      const url = link(confirmAddressPath, { token });
+      const url = link(documents.confirmAddressPage.path, { token });
       const { firstName } = account;
       await send('confirm-address', account, asker, () => writeSignInMail(env, 'confirm-address', { firstName, url }));
     },

@@ -2,12 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#server/deps.ts';
 import type { Env } from '#server/env.ts';
 import { brokenConstraint, refusals } from '#server/errors.ts';
+import type { Method } from '#shared/operations.ts';
 import { toRefusal } from './auth-refusals.ts';
 import { addressHeader } from './build-auth.ts';
 
 type AuthCall = {
-  method: 'GET' | 'POST';
-  /** Below /api/auth, spelt as better-auth spells it: for us paths are case-insensitive, for better-auth they are not. */
+  method: Method;
+  /** Spelt as better-auth spells it: for us paths are case-insensitive, for better-auth they are not. */
   path: string;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -30,7 +31,7 @@ export async function callAuth(request: FastifyRequest, { auth, env }: Deps, cal
   headers.set('cookie', call.withSession === false ? auth.sessionCookie.removeFrom(cookie) : cookie);
   if (request.headers['user-agent']) headers.set('user-agent', request.headers['user-agent']);
   if (method === 'POST') headers.set('content-type', 'application/json');
-  const url = new URL(`/api/auth${path}`, env.appUrl);
+  const url = new URL(path, env.appUrl);
   for (const [name, value] of Object.entries(query)) {
     if (typeof value === 'string') url.searchParams.set(name, value);
   }

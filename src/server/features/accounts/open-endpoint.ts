@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#server/deps.ts';
 import { refusals } from '#server/errors.ts';
+import { handleRaw } from '#server/http/handle.ts';
 import { sharedPerMinute } from '#server/http/limits.ts';
 import type { Scope } from '#server/http/scope.ts';
+import { type Operation, operations, screens } from '#shared/operations.ts';
 import { confirmedFlag } from '#shared/paths.ts';
 import { endSession, findEmailOf, findEmailOfSession } from './accounts.service.ts';
 import { addressUnconfirmed } from './auth-refusals.ts';
@@ -13,43 +15,43 @@ import { loadSession } from './session-reader.ts';
 
 /** Opens one of better-auth's endpoints as a route of ours. */
 export function openEndpoint(scope: Scope, deps: Deps, endpoint: Endpoint): void {
-  const { method, path, goesTo = path, summary, body, query, needsProvider = false } = endpoint;
-  scope.route({
-    method,
-    url: `/api/auth${path}`,
+  const { name, body, query, needsProvider = false } = endpoint;
+  const { method, path, scope: audience }: Operation = operations[name];
+  const options = {
     // A HEAD from a mail scanner would use a link up.
     exposeHeadRoute: false,
     config: {
-      ...(endpoint.perMinute && sharedPerMinute(`auth ${path}`, endpoint.perMinute)),
+      ...(endpoint.perMinute && sharedPerMinute(name, endpoint.perMinute)),
       openedByPeople: endpoint.openedByPeople,
     },
-    schema: { summary, ...(body ? { body } : {}), ...(query ? { querystring: query } : {}) },
-    handler: async (request, reply) => {
-      const session = await loadSession(request, deps);
-      if (!session && endpoint.signedIn) throw refusals.signedOut();
-      if (!session?.emailVerified && endpoint.addressConfirmed) throw addressUnconfirmed();
-      if (endpoint.ownAddress && addressIn((request.query as { token: string }).token) !== session?.email)
-        return reply.redirect(`/settings?${confirmedFlag}&error=invalid_token`);
-      const given = (request.body ?? {}) as { email?: string; token?: string };
-      const tried = endpoint.checksPassword
-        ? await countPasswordAttempt(request, deps, { email: given.email, session })
-        : null;
-      const resetting = path === '/reset-password' ? await deps.auth.accountOfReset(given.token ?? '') : null;
-      const question = {
-        method,
-        path: goesTo,
-        query: { ...(request.query as Record<string, unknown>), ...(session?.supportBy && { disableRefresh: 'true' }) },
-        body: request.body,
-        needsProvider,
-        withSession: session !== null,
-      };
-      const answer = await callAuth(request, deps, question);
-      if (answer.ok) tried?.release();
-      const begun = newSession(request, answer, deps);
-      if (session && begun) await endSession(deps.db, session.sessionId);
-      await rememberDevice(request, reply, deps, answer.ok && resetting ? { accountId: resetting } : begun);
-      return sendAuthAnswer(reply, answer, deps.env);
-    },
+    ...(body && { body }),
+    ...(query && { query }),
+  };
+  handleRaw(scope, name, options, async (request, reply) => {
+    const session = await loadSession(request, deps);
+    if (!session && audience === 'session') throw refusals.signedOut();
+    if (!session?.emailVerified && endpoint.addressConfirmed) throw addressUnconfirmed();
+    if (endpoint.ownAddress && addressIn((request.query as { token: string }).token) !== session?.email)
+      return reply.redirect(`${screens.settingsScreen.path}?${confirmedFlag}&error=invalid_token`);
+    const given = (request.body ?? {}) as { email?: string; token?: string };
+    const tried = endpoint.checksPassword
+      ? await countPasswordAttempt(request, deps, { email: given.email, session })
+      : null;
+    const resetting = name === 'resetPassword' ? await deps.auth.accountOfReset(given.token ?? '') : null;
+    const question = {
+      method,
+      path: endpoint.goesTo ?? path,
+      query: { ...(request.query as Record<string, unknown>), ...(session?.supportBy && { disableRefresh: 'true' }) },
+      body: request.body,
+      needsProvider,
+      withSession: session !== null,
+    };
+    const answer = await callAuth(request, deps, question);
+    if (answer.ok) tried?.release();
+    const begun = newSession(request, answer, deps);
+    if (session && begun) await endSession(deps.db, session.sessionId);
+    await rememberDevice(request, reply, deps, answer.ok && resetting ? { accountId: resetting } : begun);
+    return sendAuthAnswer(reply, answer, deps.env);
   });
 }
 

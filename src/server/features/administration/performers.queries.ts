@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
 import { latestSubscription } from '#server/features/billing/billing.service.ts';
-import type { Cursor } from '#server/http/cursor.ts';
+import type { Cursor } from '#shared/cursor.ts';
 
 const performers = (db: Database) =>
   db

@@ -5,9 +5,9 @@ import type { SessionAccount } from '#server/features/accounts/session-reader.ts
 import { recordAudit } from '#server/features/audit/audit.service.ts';
 import { statusNow } from '#server/features/billing/access.ts';
 import { queueSuspensionMail } from '#server/features/notifications/suspension-mails.ts';
-import { cutPage } from '#server/http/cursor.ts';
-import type { AdminPerformer } from '#shared/administration.ts';
+import { cutPage } from '#server/http/cut-page.ts';
 import { performerName } from '#shared/performers.ts';
+import type { AdminPerformer } from '#shared/schemas/administration.ts';
 import { findAdminPerformer, listAdminPerformers, type PerformerRow } from './performers.queries.ts';
 
 const toAdminPerformer = (row: PerformerRow, now: Date): AdminPerformer => ({

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
-import type { PlatformFigures, ReviewFigures } from '#shared/administration.ts';
 import { ratings } from '#shared/ratings.ts';
+import type { PlatformFigures, ReviewFigures } from '#shared/schemas/administration.ts';
 import { countReviews, readHealth } from './platform.queries.ts';
 
 const day = 24 * 60 * 60 * 1000;

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/open.ts';
 import type { DB } from '#server/db/types.ts';
 import { readWithinBytes } from '#server/http/page-bytes.ts';
 import type { AuditFilters } from '#shared/administration.ts';
-import type { AuditRow } from '#shared/moderation.ts';
+import type { AuditRow } from '#shared/schemas/administration.ts';
 
 /** Without an id it is no account: a reviewer, or a rule of the operator's. */
 type Actor = { id: string | null; firstName: string; lastName: string; email: string };

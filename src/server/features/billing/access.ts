@@ -1,4 +1,4 @@
-import type { SignedIn } from '#shared/accounts.ts';
+import type { SignedIn } from '#shared/schemas/accounts.ts';
 
 /** What is known of an owner's subscription; all null before the first one. */
 export type SubscriptionState = {

@@ -1,8 +1,8 @@
 import { type Expression, sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
 import { refusals } from '#server/errors.ts';
-import type { SignedIn } from '#shared/accounts.ts';
 import { type Plan, prices } from '#shared/prices.ts';
+import type { SignedIn } from '#shared/schemas/accounts.ts';
 import { hasAccess, statusNow } from './access.ts';
 import { withAccountLock } from './account-lock.ts';
 import { claimTrial, findOpenSubscription, isTrialUnused } from './billing.queries.ts';

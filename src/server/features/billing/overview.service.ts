@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { isDatabaseAway } from '#server/errors.ts';
-import type { Billing } from '#shared/billing.ts';
+import type { Billing } from '#shared/schemas/billing.ts';
 import { statusNow } from './access.ts';
 import { findCustomer, findLatest } from './billing.queries.ts';
 

@@ -1,17 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 import { refusals } from '#server/errors.ts';
+import { handle, handleRaw } from '#server/http/handle.ts';
 import { perMinute } from '#server/http/limits.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { ownerOf } from '#server/http/scopes.ts';
-import {
-  billingAnswer,
-  confirmationAnswer,
-  fastForwardInput,
-  sandboxAnswerInput,
-  sandboxCardInput,
-} from '#shared/billing.ts';
 import { findCustomer } from './billing.queries.ts';
 import { fastForward } from './fast-forward.service.ts';
 import { readBilling } from './overview.service.ts';
@@ -34,61 +27,30 @@ export function sandboxRoutes(scope: Scope, deps: Deps): void {
     return { sandbox, customerId: customer.customerId };
   };
 
-  scope.post(
-    '/api/billing/sandbox/card',
-    {
-      config,
-      schema: { summary: 'Sandbox: enter a test card', body: sandboxCardInput, response: { 200: confirmationAnswer } },
-    },
-    async (request) => {
-      const { clientSecret, cvc: _, ...card } = request.body;
-      const { sandbox, customerId } = await atSandbox(request);
-      return sandbox.enterCard(customerId, clientSecret, card);
-    },
-  );
+  handle(scope, 'enterSandboxCard', { config }, async (request) => {
+    const { clientSecret, cvc: _, ...card } = request.body;
+    const { sandbox, customerId } = await atSandbox(request);
+    return sandbox.enterCard(customerId, clientSecret, card);
+  });
 
-  scope.post(
-    '/api/billing/sandbox/authentication',
-    {
-      config,
-      schema: {
-        summary: 'Sandbox: answer the bank’s question',
-        body: sandboxAnswerInput,
-        response: { 200: confirmationAnswer },
-      },
-    },
-    async (request) => {
-      const { sandbox, customerId } = await atSandbox(request);
-      return sandbox.answerBank(customerId, request.body.clientSecret, request.body.passed);
-    },
-  );
+  handle(scope, 'answerSandboxBank', { config }, async (request) => {
+    const { sandbox, customerId } = await atSandbox(request);
+    return sandbox.answerBank(customerId, request.body.clientSecret, request.body.passed);
+  });
 
-  scope.post(
-    '/api/billing/sandbox/fast-forward',
-    {
-      config,
-      schema: { summary: 'Sandbox: let days pass', body: fastForwardInput, response: { 200: billingAnswer } },
-    },
-    async (request) => {
-      const accountId = ownerOf(request).id;
-      await fastForward({ ...deps, payments: demandSandbox() }, accountId, request.body.days);
-      return readBilling(db, deps.payments, { accountId, now: now() });
-    },
-  );
+  handle(scope, 'fastForward', { config }, async (request) => {
+    const accountId = ownerOf(request).id;
+    await fastForward({ ...deps, payments: demandSandbox() }, accountId, request.body.days);
+    return readBilling(db, deps.payments, { accountId, now: now() });
+  });
 
-  scope.get(
-    '/api/billing/invoices/:id',
-    {
-      schema: { summary: 'An invoice of the sandbox, as PDF', params: z.strictObject({ id: z.string().max(100) }) },
-    },
-    async (request, reply) => {
-      const { sandbox, customerId } = await atSandbox(request);
-      const pdf = await sandbox.readInvoicePdf(customerId, request.params.id);
-      if (!pdf) throw refusals.notFound('invoice');
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', 'inline; filename="starbill-invoice.pdf"')
-        .send(pdf);
-    },
-  );
+  handleRaw(scope, 'readSandboxInvoice', {}, async (request, reply) => {
+    const { sandbox, customerId } = await atSandbox(request);
+    const pdf = await sandbox.readInvoicePdf(customerId, request.params.id);
+    if (!pdf) throw refusals.notFound('invoice');
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', 'inline; filename="starbill-invoice.pdf"')
+      .send(pdf);
+  });
 }

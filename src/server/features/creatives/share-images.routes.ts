@@ -1,26 +1,27 @@
-import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
+import { refusals } from '#server/errors.ts';
+import { serve } from '#server/http/handle.ts';
 import { perMinute } from '#server/http/limits.ts';
 import type { Scope } from '#server/http/scope.ts';
-import { landingImagePath } from '#shared/share-images.ts';
+import { documents } from '#shared/operations.ts';
 import { sendPoster } from './send-poster.ts';
 import { makeLandingImage, makePerformerImage } from './share-images.service.ts';
 
 /** An hour: what changes a picture changes its address on the page, so nobody waits for the hour to end. */
 const cacheControl = 'public, max-age=3600';
+const longestName = 100;
 
 /** The pictures that networks show beside a link to a public page. */
 export function shareImageRoutes(scope: Scope, deps: Deps): void {
-  scope.get(
-    '/share/performers/:performer',
-    { config: perMinute(120), schema: { params: z.object({ performer: z.string().min(1).max(100) }) } },
-    async (request, reply) => {
-      const prepared = await makePerformerImage(deps, request.params.performer);
-      return sendPoster(request, reply.header('cache-control', cacheControl), prepared);
-    },
-  );
+  const config = perMinute(120);
 
-  scope.get(landingImagePath, { config: perMinute(120) }, async (request, reply) =>
+  serve(scope, documents.performerImage, { config }, async (request, reply) => {
+    const { performer } = request.params;
+    if (performer.length > longestName) throw refusals.notFound('performer');
+    return sendPoster(request, reply.header('cache-control', cacheControl), await makePerformerImage(deps, performer));
+  });
+
+  serve(scope, documents.landingImage, { config }, async (request, reply) =>
     sendPoster(request, reply.header('cache-control', cacheControl), makeLandingImage(deps)),
   );
 }

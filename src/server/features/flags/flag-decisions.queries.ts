@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
-import type { Cursor } from '#server/http/cursor.ts';
 import { newestFirst, oldestFirst, readWithinBytes } from '#server/http/page-bytes.ts';
-import type { FlaggingHabit } from '#shared/administration.ts';
+import type { Cursor } from '#shared/cursor.ts';
+import type { FlaggingHabit } from '#shared/schemas/administration.ts';
 
 const flags = (db: Database) =>
   db

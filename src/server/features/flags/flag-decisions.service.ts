@@ -2,8 +2,10 @@ import { refusals } from '#server/errors.ts';
 import type { SessionAccount } from '#server/features/accounts/session-reader.ts';
 import { recordAudit } from '#server/features/audit/audit.service.ts';
 import { type QueueDeps, readManyQueued } from '#server/features/moderation/queue.service.ts';
-import { type Cursor, cutPage } from '#server/http/cursor.ts';
-import type { AdminFlag, FlaggingHabit, ResolveFlagInput } from '#shared/administration.ts';
+import { cutPage } from '#server/http/cut-page.ts';
+import type { ResolveFlagInput } from '#shared/administration.ts';
+import type { Cursor } from '#shared/cursor.ts';
+import type { AdminFlag, FlaggingHabit } from '#shared/schemas/administration.ts';
 import { findFlag, listFlags, readHabits } from './flag-decisions.queries.ts';
 
 type FlagRow = NonNullable<Awaited<ReturnType<typeof findFlag>>>;

@@ -4,8 +4,8 @@ import { refusals } from '#server/errors.ts';
 import { type PictureDeps, storePicture } from '#server/features/pictures/pictures.service.ts';
 import { ownerQuotas } from '#server/features/pictures/quotas.ts';
 import type { Upload } from '#server/http/uploads.ts';
-import type { Gallery } from '#shared/gallery.ts';
 import { limits } from '#shared/limits.ts';
+import type { Gallery } from '#shared/schemas/performers.ts';
 import { listImages, lockGallery, placeImages } from './gallery.queries.ts';
 
 const full = () =>

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sweepPictures } from '#server/features/pictures/pictures.service.ts';
-import type { Gallery } from '#shared/gallery.ts';
+import type { Gallery } from '#shared/schemas/performers.ts';
 import { makeApp, type Person, signUpOwner, type TestApp, visitor } from '#test/support/make-app.ts';
 import { fileBody } from '#test/support/multipart.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '#server/db/open.ts';
-import type { Cursor } from '#server/http/cursor.ts';
 import { newestFirst, oldestFirst, readWithinBytes } from '#server/http/page-bytes.ts';
+import type { Cursor } from '#shared/cursor.ts';
 import type { ReviewStatus } from '#shared/review-states.ts';
 
 /** More reviews than this of one address say nothing new, and no look at the queue reads more. */

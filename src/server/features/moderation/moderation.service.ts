@@ -5,13 +5,8 @@ import { refusals } from '#server/errors.ts';
 import type { SessionAccount } from '#server/features/accounts/session-reader.ts';
 import { recordAudit, recordAudits } from '#server/features/audit/audit.service.ts';
 import { addJob } from '#server/queue/add-job.ts';
-import {
-  type DecideReviewsInput,
-  type ManyDecided,
-  type QueuedReview,
-  type RejectReviewInput,
-  undoSeconds,
-} from '#shared/moderation.ts';
+import { type DecideReviewsInput, type RejectReviewInput, undoSeconds } from '#shared/moderation.ts';
+import type { ManyDecided, QueuedReview } from '#shared/schemas/moderation.ts';
 import { type QueueDeps, readQueued } from './queue.service.ts';
 
 type Decision = { status: 'approved' } | ({ status: 'rejected' } & RejectReviewInput);

@@ -1,7 +1,8 @@
 import type { Database } from '#server/db/open.ts';
 import type { SessionAccount } from '#server/features/accounts/session-reader.ts';
 import { recordAudits } from '#server/features/audit/audit.service.ts';
-import type { DecidePhotosInput, ManyDecided } from '#shared/moderation.ts';
+import type { DecidePhotosInput } from '#shared/moderation.ts';
+import type { ManyDecided } from '#shared/schemas/moderation.ts';
 
 /** Lets photos that were added after an approval be seen, or removes them. Each is decided once. */
 export async function decidePhotos(

@@ -1,10 +1,11 @@
 import type { Database } from '#server/db/open.ts';
 import { refusals } from '#server/errors.ts';
-import { type Cursor, cutPage } from '#server/http/cursor.ts';
+import { cutPage } from '#server/http/cut-page.ts';
 import { hashUnder } from '#server/signed-token.ts';
-import type { QueuedReview, ReviewerReview } from '#shared/moderation.ts';
+import type { Cursor } from '#shared/cursor.ts';
 import { performerName } from '#shared/performers.ts';
 import type { ReviewStatus } from '#shared/review-states.ts';
+import type { QueuedReview, ReviewerReview } from '#shared/schemas/moderation.ts';
 import {
   findManyQueued,
   findQueued,

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
+import { handle } from '#server/http/handle.ts';
 import { sharedPerMinute } from '#server/http/limits.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { ownerOf } from '#server/http/scopes.ts';
@@ -10,23 +10,12 @@ import { saveLogo } from './logo.service.ts';
 export function logoRoutes(scope: Scope, deps: Deps): void {
   void scope.register(async (uploads: Scope) => {
     await acceptUploads(uploads);
-    uploads.post(
-      '/api/upload/logo',
-      {
-        config: sharedPerMinute('logos', 20),
-        schema: {
-          summary: 'Upload your logo (multipart, field logo)',
-          body: z.unknown(),
-          response: { 200: z.strictObject({ logoUrl: z.string() }) },
-        },
-      },
-      async (request) => {
-        const upload = await readUpload(request, 'logo', {
-          maxBytes: pictureLimits.logoBytes,
-          tooLarge: () => 'Please select an image smaller than 5MB',
-        });
-        return saveLogo(deps, ownerOf(request).performerId, upload);
-      },
-    );
+    handle(uploads, 'uploadLogo', { config: sharedPerMinute('logos', 20) }, async (request) => {
+      const upload = await readUpload(request, 'logo', {
+        maxBytes: pictureLimits.logoBytes,
+        tooLarge: () => 'Please select an image smaller than 5MB',
+      });
+      return saveLogo(deps, ownerOf(request).performerId, upload);
+    });
   });
 }

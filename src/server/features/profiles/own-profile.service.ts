@@ -3,7 +3,8 @@ import type { Database } from '#server/db/open.ts';
 import { brokenConstraint, Refusal, refusals } from '#server/errors.ts';
 import { readAccess } from '#server/features/billing/billing.service.ts';
 import { limits } from '#shared/limits.ts';
-import type { OwnProfile, SaveProfileInput } from '#shared/profiles.ts';
+import type { SaveProfileInput } from '#shared/profiles.ts';
+import type { OwnProfile } from '#shared/schemas/performers.ts';
 import { findOwnProfile } from './own-profile.queries.ts';
 
 const changedMeanwhile = () =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '#server/db/open.ts';
-import { isId } from '#server/http/cursor.ts';
+import { isId } from '#shared/cursor.ts';
 
 /** Everything the public may know of a performer, with the totals that are kept for it. */
 const publicPerformers = (db: Database) =>

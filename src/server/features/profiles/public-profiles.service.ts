@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/open.ts';
 import { Refusal, refusals } from '#server/errors.ts';
 import { shareOf } from '#shared/analytics.ts';
-import type { PublicProfile } from '#shared/reviews.ts';
+import type { PublicProfile } from '#shared/schemas/reviews.ts';
 import {
   findByFormerSlug,
   findPublicPerformer,

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/open.ts';
 import { refusals } from '#server/errors.ts';
 import { requireOwnReview } from '#server/features/reviews/own-reviews.service.ts';
-import type { MaybeReply, Reply } from '#shared/replies.ts';
+import type { MaybeReply, Reply } from '#shared/schemas/reviews.ts';
 import { findReply, insertReply, removeReply, updateReply } from './replies.queries.ts';
 
 type Owned = { performerId: string; reviewId: string };

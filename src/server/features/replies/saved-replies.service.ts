@@ -1,7 +1,8 @@
 import type { Database } from '#server/db/open.ts';
 import { refusals } from '#server/errors.ts';
 import { limits } from '#shared/limits.ts';
-import type { SavedReply, SavedReplyInput } from '#shared/replies.ts';
+import type { SavedReplyInput } from '#shared/replies.ts';
+import type { SavedReply } from '#shared/schemas/reviews.ts';
 
 const fields = ['id', 'title', 'replyText'] as const;
 

@@ -1,8 +1,8 @@
 import type { Database } from '#server/db/open.ts';
-import { decodeCursor } from '#server/http/cursor.ts';
 import { byteOrderMark, csvLine } from '#shared/csv.ts';
+import { decodeCursor } from '#shared/cursor.ts';
 import type { ReviewFilters } from '#shared/review-filters.ts';
-import type { OwnReview } from '#shared/reviews.ts';
+import type { OwnReview } from '#shared/schemas/reviews.ts';
 import { readOwnReviews } from './own-reviews.service.ts';
 
 const batchSize = 250;

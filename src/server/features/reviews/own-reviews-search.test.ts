@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ratings } from '#shared/ratings.ts';
 import type { ReviewFilters } from '#shared/review-filters.ts';
-import type { OwnReview } from '#shared/reviews.ts';
+import type { OwnReview } from '#shared/schemas/reviews.ts';
 import { addReview } from '#test/support/factories.ts';
 import { makeApp, type Person, signUpOwner, type TestApp } from '#test/support/make-app.ts';
 import { listOwn } from '#test/support/own-reviews.ts';

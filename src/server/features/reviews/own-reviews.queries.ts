@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '#server/db/open.ts';
-import type { Cursor } from '#server/http/cursor.ts';
 import { newestFirst, readWithinBytes } from '#server/http/page-bytes.ts';
+import type { Cursor } from '#shared/cursor.ts';
 import { ratings } from '#shared/ratings.ts';
 import { type ReviewFilters, searchWords } from '#shared/review-filters.ts';
 import { reviewStatuses } from '#shared/review-states.ts';

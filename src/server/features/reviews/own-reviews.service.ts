@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/open.ts';
 import { refusals } from '#server/errors.ts';
-import { cutPage } from '#server/http/cursor.ts';
-import type { OwnReview } from '#shared/reviews.ts';
+import { cutPage } from '#server/http/cut-page.ts';
+import type { OwnReview } from '#shared/schemas/reviews.ts';
 import { findPlaces, type ReviewPage, readReceived } from './own-reviews.queries.ts';
 
 const isoTime = (time: Date | string) => new Date(time).toISOString();

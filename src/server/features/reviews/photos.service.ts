@@ -5,7 +5,7 @@ import { type PictureDeps, removeReleased, storePicture } from '#server/features
 import { customerQuotas } from '#server/features/pictures/quotas.ts';
 import type { Upload } from '#server/http/uploads.ts';
 import { limits } from '#shared/limits.ts';
-import type { PublicReview } from '#shared/reviews.ts';
+import type { PublicReview } from '#shared/schemas/reviews.ts';
 import {
   claimUpload,
   findByContent,

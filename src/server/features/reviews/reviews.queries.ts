@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '#server/db/open.ts';
-import type { Cursor } from '#server/http/cursor.ts';
 import { newestFirst, readWithinBytes } from '#server/http/page-bytes.ts';
+import type { Cursor } from '#shared/cursor.ts';
 import type { Rating } from '#shared/ratings.ts';
 import { bytesOfReview } from './review-bytes.ts';
 

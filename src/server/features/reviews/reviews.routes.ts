@@ -1,24 +1,14 @@
-import { z } from 'zod';
+import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#server/deps.ts';
-import { refusals } from '#server/errors.ts';
-import { encodeCursor, pageQuery } from '#server/http/cursor.ts';
-import { sendPublic } from '#server/http/public-answers.ts';
+import { handle } from '#server/http/handle.ts';
+import { handlePublic } from '#server/http/public-answers.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { ownerOf } from '#server/http/scopes.ts';
-import { ownStatsAnswer, publicReviewsAnswer, submittedReviewAnswer } from '#shared/answers.ts';
+import { encodeCursor } from '#shared/cursor.ts';
 import { limits } from '#shared/limits.ts';
-import { submitReviewInput } from '#shared/reviews.ts';
+import { operations } from '#shared/operations.ts';
 import { refuseSubmission } from './admit-submission.ts';
 import { type PublicPageQuery, readOwnStats, readPublicReviews, submitReview } from './reviews.service.ts';
-
-const performerParams = z.strictObject({ performerId: z.string().min(1).max(100) });
-
-const starsQuery = z
-  .enum(['1', '2', '3', '4', '5'])
-  .transform((text) => Number(text) as 1 | 2 | 3 | 4 | 5)
-  .optional();
-
-const publicQuery = z.strictObject({ ...pageQuery, stars: starsQuery });
 
 /** The one spelling of a page's address, so that `?limit=20` and nothing at all share their bytes. */
 function canonicalQuery({ limit, cursor, stars }: PublicPageQuery): string {
@@ -30,68 +20,32 @@ function canonicalQuery({ limit, cursor, stars }: PublicPageQuery): string {
 }
 
 export function publicReviewRoutes(scope: Scope, deps: Deps): void {
-  scope.post(
-    '/api/reviews/:performerId',
-    {
-      // Before the body is read: what is refused costs no parsing.
-      onRequest: async (request) => {
-        const refusal = await refuseSubmission(deps, request);
-        if (refusal) throw refusal;
-      },
-      schema: {
-        summary: 'Leave a review',
-        params: performerParams,
-        headers: z.looseObject({ 'idempotency-key': z.string().min(1).max(200).optional() }),
-        body: submitReviewInput,
-        response: { 201: submittedReviewAnswer },
-      },
+  const options = {
+    // Before the body is read: what is refused costs no parsing.
+    onRequest: async (request: FastifyRequest) => {
+      const refusal = await refuseSubmission(deps, request);
+      if (refusal) throw refusal;
     },
-    async (request, reply) => {
-      const key = request.headers['idempotency-key'] ?? null;
-      const secret = deps.env.sessionSecret;
-      const submitted = await submitReview({ ...deps, secret }, request.params.performerId, request.body, key, request);
-      return reply.code(201).send(submitted);
-    },
-  );
+  };
+  handle(scope, 'submitReview', options, async (request) => {
+    const key = request.headers['idempotency-key'] ?? null;
+    const secret = deps.env.sessionSecret;
+    return submitReview({ ...deps, secret }, request.params.performerId, request.body, key, request);
+  });
 
-  for (const path of ['/api/public/reviews/:performerId', '/api/public/:performerId']) {
-    scope.get(
-      path,
-      {
-        schema: {
-          summary: 'What the public sees of a performer',
-          params: performerParams,
-          querystring: publicQuery,
-          response: { 200: publicReviewsAnswer },
-        },
-      },
-      async (request, reply) => {
-        const { performerId } = request.params;
-        const key = `${path.replace(':performerId', performerId.toLowerCase())}${canonicalQuery(request.query)}`;
-        return sendPublic(request, reply, deps.publicCache, key, async () => {
-          const found = await readPublicReviews(deps.db, performerId, request.query);
-          if (!found) throw refusals.notFound('performer');
-          const { movedTo: _, ...answer } = found;
-          return {
-            status: 200,
-            body: JSON.stringify(publicReviewsAnswer.parse(answer)),
-            performerId: found.performer.id,
-            headers: {
-              'content-type': 'application/json; charset=utf-8',
-              'cache-control': 'public, max-age=0, must-revalidate',
-              'access-control-allow-origin': '*',
-            },
-          };
-        });
-      },
-    );
+  for (const name of ['readPublicReviews', 'readPublicPerformer'] as const) {
+    const path = operations[name].path;
+    const key = ({ params, query }: { params: { performerId: string }; query: PublicPageQuery }) =>
+      path.replace(':performerId', params.performerId.toLowerCase()) + canonicalQuery(query);
+    handlePublic(scope, deps.publicCache, name, { key }, async ({ params, query }) => {
+      const found = await readPublicReviews(deps.db, params.performerId, query);
+      if (!found) return null;
+      const { movedTo: _, ...answer } = found;
+      return { performerId: answer.performer.id, answer };
+    });
   }
 }
 
 export function ownerReviewRoutes(scope: Scope, deps: Deps): void {
-  scope.get(
-    '/api/reviews/stats',
-    { schema: { summary: 'Totals of what was received', response: { 200: ownStatsAnswer } } },
-    async (request) => readOwnStats(deps.db, ownerOf(request).performerId, deps.now()),
-  );
+  handle(scope, 'readOwnStats', {}, async (request) => readOwnStats(deps.db, ownerOf(request).performerId, deps.now()));
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/open.ts';
-import type { OwnReview } from '#shared/reviews.ts';
+import type { OwnReview } from '#shared/schemas/reviews.ts';
 import { requireOwnReview } from './own-reviews.service.ts';
 
 /** Shows or hides a review. The public page goes on saying how many are hidden. */

@@ -1,12 +1,6 @@
 import type { Database } from '#server/db/open.ts';
-import {
-  type Analytics,
-  type AnalyticsPeriod,
-  type DayFigures,
-  type Funnel,
-  funnelSources,
-  type PeriodFigures,
-} from '#shared/analytics.ts';
+import { type AnalyticsPeriod, funnelSources } from '#shared/analytics.ts';
+import type { Analytics, DayFigures, Funnel, PeriodFigures } from '#shared/schemas/analytics.ts';
 import { type KeptFigures, readKeptFigures, type Span, type SpanName, type Spans } from './analytics.queries.ts';
 
 const dayInMs = 86_400_000;

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/open.ts';
-import { isId } from '#server/http/cursor.ts';
+import { isId } from '#shared/cursor.ts';
 import { addVisits, type CountedVisit } from './stats.queries.ts';
 
 type Log = { warn(details: object, text: string): void };

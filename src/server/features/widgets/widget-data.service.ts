@@ -1,17 +1,13 @@
 import type { Database } from '#server/db/open.ts';
 import { findPerformer } from '#server/features/profiles/public-profiles.service.ts';
 import { readPublicReviews } from '#server/features/reviews/reviews.service.ts';
-import type { Cursor } from '#server/http/cursor.ts';
+import type { Cursor } from '#shared/cursor.ts';
 import { firstLetter, longDate } from '#shared/format.ts';
 import { performerName } from '#shared/performers.ts';
-import type { PublicReview, PublicReviews } from '#shared/reviews.ts';
-import {
-  type EmbedData,
-  reviewsPerRequest,
-  type WidgetData,
-  type WidgetReview,
-  type WidgetType,
-} from '#shared/widget-config.ts';
+import type { PublicReview, PublicReviews } from '#shared/schemas/reviews.ts';
+import type { EmbedData, WidgetData, WidgetReview } from '#shared/schemas/widgets.ts';
+import { reviewsPerRequest } from '#shared/widget-config.ts';
+import type { WidgetType } from '#shared/widgets.ts';
 import { widgetLimits } from '#shared/widgets.ts';
 import { findEmbedConfig } from './widgets.queries.ts';
 import { complete, readWidgetConfig } from './widgets.service.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/open.ts';
-import type { EmbedConfig, WidgetConfig, WidgetType } from '#shared/widget-config.ts';
+import type { EmbedConfig, WidgetConfig, WidgetType } from '#shared/widgets.ts';
 
 const widgetColumns = [
   'title',

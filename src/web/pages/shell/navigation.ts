@@ -17,7 +17,7 @@ import {
   Store,
   Users,
 } from 'lucide-react';
-import type { SignedIn } from '#shared/accounts.ts';
+import type { SignedIn } from '#shared/schemas/accounts.ts';
 
 export type NavigationItem = {
   to: string;

@@ -1,5 +1,5 @@
 import type { ReviewStatus } from '#shared/review-states.ts';
-import type { OwnReview } from '#shared/reviews.ts';
+import type { OwnReview } from '#shared/schemas/reviews.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 const statusBadges: Record<ReviewStatus, { tone: 'good' | 'danger' | 'plain'; label: string }> = {

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { SignedIn } from '#shared/accounts.ts';
+import type { SignedIn } from '#shared/schemas/accounts.ts';
 
 export const SignedInContext = createContext<SignedIn | null>(null);
 

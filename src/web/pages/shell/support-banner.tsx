@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { LifeBuoy } from 'lucide-react';
-import type { SignedIn } from '#shared/accounts.ts';
 import { ownerName } from '#shared/performers.ts';
+import type { SignedIn } from '#shared/schemas/accounts.ts';
 import { endSupport } from '#web/api/administration.ts';
 import { messageOf } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';

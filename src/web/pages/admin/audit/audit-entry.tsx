@@ -1,5 +1,5 @@
 import { auditActions } from '#shared/administration.ts';
-import type { AuditRow } from '#shared/moderation.ts';
+import type { AuditRow } from '#shared/schemas/administration.ts';
 
 const moment = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',

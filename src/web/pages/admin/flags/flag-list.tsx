@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
-import type { AdminFlag } from '#shared/administration.ts';
+import type { AdminFlag } from '#shared/schemas/administration.ts';
 import { flagsQuery } from '#web/api/administration.ts';
 import { messageOf } from '#web/api/client.ts';
 import { LoadMore } from '#web/pages/shell/load-more.tsx';

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { Check, Trash2, TriangleAlert } from 'lucide-react';
-import { type AdminFlag, type FlaggingHabit, flagsMostLow } from '#shared/administration.ts';
+import { flagsMostLow } from '#shared/administration.ts';
 import { longDate } from '#shared/format.ts';
 import { reviewPagePath } from '#shared/paths.ts';
+import type { AdminFlag, FlaggingHabit } from '#shared/schemas/administration.ts';
 import { resolveFlag } from '#web/api/administration.ts';
 import { messageOf } from '#web/api/client.ts';
 import { QueuedPhotos } from '#web/pages/admin/parts/queued-photos.tsx';

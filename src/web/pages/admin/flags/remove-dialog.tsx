@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { AdminFlag } from '#shared/administration.ts';
+import type { AdminFlag } from '#shared/schemas/administration.ts';
 import { resolveFlag } from '#web/api/administration.ts';
 import { messageOf } from '#web/api/client.ts';
 import { RejectForm } from '#web/pages/admin/parts/reject-dialog.tsx';

@@ -1,5 +1,5 @@
-import type { QueuedPhoto } from '#shared/moderation.ts';
 import { smallPictureUrl } from '#shared/pictures.ts';
+import type { QueuedPhoto } from '#shared/schemas/moderation.ts';
 
 /** The photos of a review as small pictures; each opens whole in a tab of its own. */
 export function QueuedPhotos({ photos, whose }: { photos: QueuedPhoto[]; whose: string }) {

@@ -1,8 +1,9 @@
 import { Check, X } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
 import { longDate } from '#shared/format.ts';
-import { checkLabels, type QueuedReview } from '#shared/moderation.ts';
+import { checkLabels } from '#shared/moderation.ts';
 import { reviewPagePath } from '#shared/paths.ts';
+import type { QueuedReview } from '#shared/schemas/moderation.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';

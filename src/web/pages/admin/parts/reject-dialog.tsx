@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { limits } from '#shared/limits.ts';
-import type { QueuedReview, RejectReviewInput } from '#shared/moderation.ts';
+import type { RejectReviewInput } from '#shared/moderation.ts';
 import { type RejectionReason, rejectionReasonLabels, rejectionReasons } from '#shared/review-states.ts';
+import type { QueuedReview } from '#shared/schemas/moderation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { longDate } from '#shared/format.ts';
-import type { QueuedReview, ReviewerRecord } from '#shared/moderation.ts';
 import { reviewPagePath } from '#shared/paths.ts';
+import type { QueuedReview, ReviewerRecord } from '#shared/schemas/moderation.ts';
 import { messageOf } from '#web/api/client.ts';
 import { reviewerHistoryQuery } from '#web/api/moderation.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { useDeferredValue, useEffect, useState } from 'react';
-import type { AdminPerformer } from '#shared/administration.ts';
 import { limits } from '#shared/limits.ts';
+import type { AdminPerformer } from '#shared/schemas/administration.ts';
 import { performersQuery } from '#web/api/administration.ts';
 import { messageOf } from '#web/api/client.ts';
 import { AdminScreen } from '#web/pages/admin/parts/admin-screen.tsx';

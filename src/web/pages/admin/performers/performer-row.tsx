@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { AdminPerformer } from '#shared/administration.ts';
 import { formatNumber, longDate } from '#shared/format.ts';
 import { reviewPagePath } from '#shared/paths.ts';
+import type { AdminPerformer } from '#shared/schemas/administration.ts';
 import { openSupport, restorePerformer, signOutPerformer } from '#web/api/administration.ts';
 import { messageOf } from '#web/api/client.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';

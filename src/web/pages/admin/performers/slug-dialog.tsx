@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type AdminPerformer, changeSlugInput } from '#shared/administration.ts';
+import { changeSlugInput } from '#shared/administration.ts';
 import { limits } from '#shared/limits.ts';
+import type { AdminPerformer } from '#shared/schemas/administration.ts';
 import { changeSlug } from '#web/api/administration.ts';
 import { messageOf } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Workflow } from 'lucide-react';
 import { longDate } from '#shared/format.ts';
-import type { FailedJob } from '#shared/moderation.ts';
+import type { FailedJob } from '#shared/schemas/administration.ts';
 import { hasCode, messageOf } from '#web/api/client.ts';
 import { failedJobsQuery, retryJob } from '#web/api/moderation.ts';
 import { TwoFactorNeeded } from '#web/pages/admin/parts/two-factor-needed.tsx';

@@ -1,5 +1,5 @@
-import type { OldestJob, PlatformFigures } from '#shared/administration.ts';
 import { formatNumber } from '#shared/format.ts';
+import type { OldestJob, PlatformFigures } from '#shared/schemas/administration.ts';
 import { ageText, sizeText } from './sizes.ts';
 
 const jobText = (job: OldestJob | null) => (job ? `${ageText(job.seconds)} (${job.task})` : '—');

@@ -1,6 +1,6 @@
-import type { PlatformFigures, ReviewFigures } from '#shared/administration.ts';
 import { formatNumber } from '#shared/format.ts';
 import { rejectionReasonLabels, rejectionReasons } from '#shared/review-states.ts';
+import type { PlatformFigures, ReviewFigures } from '#shared/schemas/administration.ts';
 import { durationText } from './sizes.ts';
 
 const share = (part: number, whole: number) => (whole === 0 ? '—' : `${Math.round((part / whole) * 100)}%`);

@@ -1,6 +1,6 @@
 import { CircleCheckBig } from 'lucide-react';
 import { useRef } from 'react';
-import type { QueuedReview } from '#shared/moderation.ts';
+import type { QueuedReview } from '#shared/schemas/moderation.ts';
 import { hasCode, messageOf } from '#web/api/client.ts';
 import { type QueueActions, QueuedReviewRow } from '#web/pages/admin/parts/queued-review-row.tsx';
 import { RejectDialog, type RejectDrafts } from '#web/pages/admin/parts/reject-dialog.tsx';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { limits } from '#shared/limits.ts';
-import type { QueuedReview } from '#shared/moderation.ts';
+import type { QueuedReview } from '#shared/schemas/moderation.ts';
 import { hasStatus, messageOf } from '#web/api/client.ts';
 import { type Decision, decideReviews, reviewQueueQuery } from '#web/api/moderation.ts';
 import { nameOf } from '#web/pages/admin/parts/queued-review-row.tsx';

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { type QueuedReview, undoSeconds } from '#shared/moderation.ts';
+import { undoSeconds } from '#shared/moderation.ts';
+import type { QueuedReview } from '#shared/schemas/moderation.ts';
 import { messageOf } from '#web/api/client.ts';
 import { undoDecisions } from '#web/api/moderation.ts';
 import { toast } from '#web/ui/toast.ts';

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Check, Images, Trash2 } from 'lucide-react';
-import type { QueuedPhoto } from '#shared/moderation.ts';
 import { reviewPagePath } from '#shared/paths.ts';
 import { smallPictureUrl } from '#shared/pictures.ts';
+import type { QueuedPhoto } from '#shared/schemas/moderation.ts';
 import { messageOf } from '#web/api/client.ts';
 import { decidePhotos, waitingPhotosQuery } from '#web/api/moderation.ts';
 import { nameOf } from '#web/pages/admin/parts/queued-review-row.tsx';

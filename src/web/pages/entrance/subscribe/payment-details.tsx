@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleAlert, Lock } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import type { SignedIn } from '#shared/accounts.ts';
-import type { Checkout, PaymentsConfig } from '#shared/billing.ts';
 import { longDate } from '#shared/format.ts';
 import { annualPrice, monthlyPrice, type Plan, planPrice, prices } from '#shared/prices.ts';
+import type { SignedIn } from '#shared/schemas/accounts.ts';
+import type { Checkout, PaymentsConfig } from '#shared/schemas/billing.ts';
 import { refreshBilling } from '#web/api/billing.ts';
 import { ApiError } from '#web/api/client.ts';
 import { CardForm, providerName } from '#web/pages/entrance/parts/card-form/card-form.tsx';

@@ -1,6 +1,7 @@
-import { type Analytics, averageRating } from '#shared/analytics.ts';
+import { averageRating } from '#shared/analytics.ts';
 import { byteOrderMark, type CsvCell, csvLine } from '#shared/csv.ts';
 import { ratings } from '#shared/ratings.ts';
+import type { Analytics } from '#shared/schemas/analytics.ts';
 
 const rounded = (value: number | null) => (value === null ? null : Math.round(value * 100) / 100);
 

@@ -3,7 +3,6 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import {
-  type Analytics,
   type AnalyticsPeriod,
   analyticsPeriods,
   approvalRate,
@@ -14,6 +13,7 @@ import {
   responseSeconds,
 } from '#shared/analytics.ts';
 import { averageText, formatNumber } from '#shared/format.ts';
+import type { Analytics } from '#shared/schemas/analytics.ts';
 import { messageOf } from '#web/api/client.ts';
 import { analyticsQuery } from '#web/api/stats.ts';
 import { type Figure, FigureList } from '#web/pages/owner/parts/figure-list.tsx';

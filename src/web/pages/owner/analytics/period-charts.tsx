@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { type Analytics, averageRating } from '#shared/analytics.ts';
+import { averageRating } from '#shared/analytics.ts';
 import { averageText, formatNumber } from '#shared/format.ts';
+import type { Analytics } from '#shared/schemas/analytics.ts';
 import { bucketsOf } from '#web/pages/owner/parts/figures.ts';
 import { ChartFrame } from '#web/ui/chart-frame.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -1,5 +1,6 @@
-import { type Analytics, averageRating, responseRate } from '#shared/analytics.ts';
+import { averageRating, responseRate } from '#shared/analytics.ts';
 import { averageText, formatNumber } from '#shared/format.ts';
+import type { Analytics } from '#shared/schemas/analytics.ts';
 import {
   bucketsOf,
   countChange,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Quote } from 'lucide-react';
 import { Link } from 'react-router';
 import { longDate } from '#shared/format.ts';
-import type { OwnReview } from '#shared/reviews.ts';
+import type { OwnReview } from '#shared/schemas/reviews.ts';
 import { messageOf } from '#web/api/client.ts';
 import { latestReviewsQuery } from '#web/api/reviews.ts';
 import { ReviewStatusBadges } from '#web/pages/owner/parts/review-status.tsx';

@@ -1,6 +1,7 @@
 import { ArrowDown } from 'lucide-react';
-import { type Analytics, clickRate, conversionRate, type Funnel, type FunnelSource } from '#shared/analytics.ts';
+import { clickRate, conversionRate, type FunnelSource } from '#shared/analytics.ts';
 import { formatNumber } from '#shared/format.ts';
+import type { Analytics, Funnel } from '#shared/schemas/analytics.ts';
 import { percentText } from '#web/pages/owner/parts/figures.ts';
 import { ShareBar } from '#web/ui/chart-share.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

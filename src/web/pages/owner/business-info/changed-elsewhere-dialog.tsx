@@ -1,4 +1,5 @@
-import type { OwnProfile, ProfileField, ProfileFields } from '#shared/profiles.ts';
+import type { ProfileField, ProfileFields } from '#shared/profiles.ts';
+import type { OwnProfile } from '#shared/schemas/performers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { fieldLabels } from './field-labels.ts';

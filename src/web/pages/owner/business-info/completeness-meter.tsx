@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { OwnProfile } from '#shared/profiles.ts';
+import type { OwnProfile } from '#shared/schemas/performers.ts';
 import { messageOf } from '#web/api/client.ts';
 import { galleryQuery } from '#web/api/gallery.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type OwnProfile, profileFieldNames } from '#shared/profiles.ts';
+import { profileFieldNames } from '#shared/profiles.ts';
+import type { OwnProfile } from '#shared/schemas/performers.ts';
 import { listSteps, percentDone } from './completeness.ts';
 
 const profile = {

@@ -1,4 +1,4 @@
-import type { OwnProfile } from '#shared/profiles.ts';
+import type { OwnProfile } from '#shared/schemas/performers.ts';
 
 export type Step = { label: string; done: boolean; to?: string };
 

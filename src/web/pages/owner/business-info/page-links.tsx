@@ -1,6 +1,6 @@
 import { Check, Copy, ExternalLink } from 'lucide-react';
 import { reviewPagePath } from '#shared/paths.ts';
-import type { OwnProfile } from '#shared/profiles.ts';
+import type { OwnProfile } from '#shared/schemas/performers.ts';
 import { publicUrl } from '#web/api/public-url.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type OwnProfile, type ProfileFields, profileFieldNames, profileForm } from '#shared/profiles.ts';
+import { type ProfileFields, profileFieldNames, profileForm } from '#shared/profiles.ts';
+import type { OwnProfile } from '#shared/schemas/performers.ts';
 import { hasCode } from '#web/api/client.ts';
 import { showServerError } from '#web/api/form-errors.ts';
 import { profileQuery, saveProfile } from '#web/api/profiles.ts';

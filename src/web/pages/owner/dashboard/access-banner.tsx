@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { SignedIn } from '#shared/accounts.ts';
 import { longDate } from '#shared/format.ts';
+import type { SignedIn } from '#shared/schemas/accounts.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { trialDaysLeft } from './trial-days.ts';
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import {
-  type Analytics,
   approvalRate,
   averageRating,
   clickRate,
@@ -10,6 +9,7 @@ import {
   responseSeconds,
 } from '#shared/analytics.ts';
 import { averageText, formatNumber } from '#shared/format.ts';
+import type { Analytics } from '#shared/schemas/analytics.ts';
 import { messageOf } from '#web/api/client.ts';
 import { analyticsQuery } from '#web/api/stats.ts';
 import { type Figure, FigureList } from '#web/pages/owner/parts/figure-list.tsx';

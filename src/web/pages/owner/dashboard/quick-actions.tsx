@@ -1,6 +1,6 @@
 import { Check, Code, ExternalLink, Link as LinkIcon } from 'lucide-react';
 import { Link } from 'react-router';
-import { appPaths, reviewPagePath } from '#shared/paths.ts';
+import { reviewPagePath } from '#shared/paths.ts';
 import { publicAddress } from '#web/api/public-url.ts';
 import { AddReviewButton } from '#web/pages/owner/parts/add-review/add-review-button.tsx';
 import { useCopyPublicLink } from '#web/pages/owner/parts/public-link.ts';
@@ -30,12 +30,10 @@ export function QuickActions({ slug }: { slug: string }) {
           )}
           {copied ? 'Copied!' : 'Copy public link'}
         </Button>
-        {(appPaths as readonly string[]).includes('/widget') && (
-          <Link to="/widget" className={buttonClass({ variant: 'secondary' }, 'w-full justify-start')}>
-            <Code aria-hidden="true" className="size-4" />
-            Generate widget
-          </Link>
-        )}
+        <Link to="/widget" className={buttonClass({ variant: 'secondary' }, 'w-full justify-start')}>
+          <Code aria-hidden="true" className="size-4" />
+          Generate widget
+        </Link>
       </div>
       <p className="mt-3 text-xs break-all text-ink-faint">{publicAddress(path)}</p>
       <AddReviewButton className="mt-6 w-full justify-start" />

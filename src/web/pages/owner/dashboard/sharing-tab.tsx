@@ -10,7 +10,6 @@ import {
   Sparkles,
 } from 'lucide-react';
 import { Link } from 'react-router';
-import { appPaths } from '#shared/paths.ts';
 import { publicLink, useCopyPublicLink } from '#web/pages/owner/parts/public-link.ts';
 import { QrButton } from '#web/pages/owner/parts/qr-button.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -26,7 +25,6 @@ const ways: { to: string; icon: LucideIcon; name: string; text: string }[] = [
 /** Every way to be found, in one place. */
 export function SharingTab({ slug }: { slug: string }) {
   const { copied, copyLink } = useCopyPublicLink(slug);
-  const existing = ways.filter(({ to }) => (appPaths as readonly string[]).includes(to));
   return (
     <div className="grid gap-10 lg:grid-cols-2">
       <section aria-labelledby="your-page">
@@ -46,13 +44,13 @@ export function SharingTab({ slug }: { slug: string }) {
           <QrButton slug={slug} />
         </div>
       </section>
-      {existing.length > 0 && (
+      {ways.length > 0 && (
         <section aria-labelledby="more-ways">
           <h2 id="more-ways" className="border-b border-rule pb-3 text-2xl">
             More ways to share
           </h2>
           <ul className="divide-y divide-rule">
-            {existing.map(({ to, icon: Icon, name, text }) => (
+            {ways.map(({ to, icon: Icon, name, text }) => (
               <li key={to}>
                 <Link
                   to={to}

@@ -1,4 +1,4 @@
-import type { EmbedConfig } from '#shared/widget-config.ts';
+import type { EmbedConfig } from '#shared/widgets.ts';
 
 function luminance(color: string): number {
   const digits = color.length === 4 ? color.replaceAll(/[^#]/g, '$&$&') : color;

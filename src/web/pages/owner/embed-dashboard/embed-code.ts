@@ -1,4 +1,4 @@
-import type { EmbedConfig, WidgetType } from '#shared/widget-config.ts';
+import type { EmbedConfig, WidgetType } from '#shared/widgets.ts';
 
 export type EmbedTarget = { origin: string; performerId: string; type: WidgetType };
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type EmbedConfig, embedDefaults, type WidgetType } from '#shared/widget-config.ts';
-import type { EmbedConfigs } from '#shared/widgets.ts';
+import type { EmbedConfigs } from '#shared/schemas/widgets.ts';
+import { embedDefaults } from '#shared/widget-config.ts';
+import type { EmbedConfig, WidgetType } from '#shared/widgets.ts';
 import { messageOf } from '#web/api/client.ts';
 import { embedConfigsQuery } from '#web/api/widgets.ts';
 import { PausedNotice } from '#web/pages/shell/paused-notice.tsx';

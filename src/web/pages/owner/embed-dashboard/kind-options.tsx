@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { EmbedConfig, WidgetType } from '#shared/widget-config.ts';
+import type { EmbedConfig, WidgetType } from '#shared/widgets.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import type { ChangeConfig } from './style-controls.tsx';

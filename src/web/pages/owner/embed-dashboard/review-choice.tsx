@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { longDate } from '#shared/format.ts';
-import type { OwnReview } from '#shared/reviews.ts';
-import { type EmbedConfig, reviewsPerRequest, type WidgetType } from '#shared/widget-config.ts';
+import type { OwnReview } from '#shared/schemas/reviews.ts';
+import { reviewsPerRequest } from '#shared/widget-config.ts';
+import type { EmbedConfig, WidgetType } from '#shared/widgets.ts';
 import { messageOf } from '#web/api/client.ts';
 import { ownReviewsQuery } from '#web/api/reviews.ts';
 import { LoadMore } from '#web/pages/shell/load-more.tsx';

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
-import type { EmbedConfig } from '#shared/widget-config.ts';
+import type { EmbedConfig } from '#shared/widgets.ts';
 import { ColorField } from '#web/pages/owner/parts/color-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { findFaintColors } from './contrast.ts';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { MessageSquareDashed } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { EmbedConfig, EmbedData, WidgetType } from '#shared/widget-config.ts';
+import type { EmbedData } from '#shared/schemas/widgets.ts';
+import type { EmbedConfig, WidgetType } from '#shared/widgets.ts';
 import { embedDataQuery, widgetOrigin } from '#web/api/widgets.ts';
 import { NoPreview } from '#web/pages/owner/parts/no-preview.tsx';
 import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { EmbedConfig, WidgetType } from '#shared/widget-config.ts';
+import type { EmbedConfig, WidgetType } from '#shared/widgets.ts';
 import { hasStatus } from '#web/api/client.ts';
 import { publicUrl } from '#web/api/public-url.ts';
 import { saveEmbedConfig } from '#web/api/widgets.ts';

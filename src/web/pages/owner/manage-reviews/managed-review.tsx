@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Flag, Reply } from 'lucide-react';
 import { useState } from 'react';
 import { firstLetter, longDate } from '#shared/format.ts';
-import type { OwnReview } from '#shared/reviews.ts';
+import type { OwnReview } from '#shared/schemas/reviews.ts';
 import { messageOf } from '#web/api/client.ts';
 import { setReviewVisibility } from '#web/api/reviews.ts';
 import { ReviewBadges } from '#web/pages/shell/review-badges.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { SignedIn } from '#shared/accounts.ts';
+import type { SignedIn } from '#shared/schemas/accounts.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 
 /** Tells an owner without a running trial or subscription what goes on and what does not. */

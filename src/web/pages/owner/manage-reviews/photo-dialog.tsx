@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import type { OwnReview } from '#shared/reviews.ts';
+import type { OwnReview } from '#shared/schemas/reviews.ts';
 import { joinClasses } from '#web/ui/join-classes.ts';
 import { useDialogFocus } from '#web/ui/use-dialog-focus.ts';
 import { photosOf } from './review-photos.tsx';

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SavedReply } from '#shared/replies.ts';
-import type { OwnReview } from '#shared/reviews.ts';
+import type { OwnReview, SavedReply } from '#shared/schemas/reviews.ts';
 import { messageOf } from '#web/api/client.ts';
 import { deleteReply, deleteSavedReply } from '#web/api/replies.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';

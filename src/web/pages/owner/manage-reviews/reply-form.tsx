@@ -1,8 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { limits } from '#shared/limits.ts';
-import type { SavedReply } from '#shared/replies.ts';
-import type { OwnReview } from '#shared/reviews.ts';
+import type { OwnReview, SavedReply } from '#shared/schemas/reviews.ts';
 import { messageOf } from '#web/api/client.ts';
 import { replyQuery, saveReply } from '#web/api/replies.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -3,7 +3,7 @@ import { Quote, SearchX } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { reviewCountText } from '#shared/format.ts';
-import type { OwnReview } from '#shared/reviews.ts';
+import type { OwnReview } from '#shared/schemas/reviews.ts';
 import { messageOf } from '#web/api/client.ts';
 import { ownReviewsQuery } from '#web/api/reviews.ts';
 import { LoadMore } from '#web/pages/shell/load-more.tsx';

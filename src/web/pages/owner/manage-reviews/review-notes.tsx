@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import type { ReviewFlag } from '#shared/flags.ts';
 import { longDate } from '#shared/format.ts';
 import { rejectionReasonLabels } from '#shared/review-states.ts';
-import type { OwnReview } from '#shared/reviews.ts';
+import type { OwnReview, ReviewFlag } from '#shared/schemas/reviews.ts';
 
 /** What has been said about a review since: the owner's reply, the platform's reason, what came of a flag. */
 export function ReviewNotes({ review }: { review: OwnReview }) {

@@ -1,5 +1,5 @@
 import { smallPictureUrl } from '#shared/pictures.ts';
-import type { OwnReview } from '#shared/reviews.ts';
+import type { OwnReview } from '#shared/schemas/reviews.ts';
 
 /** Every photo of a review, those that administrators have not looked at yet last. */
 export const photosOf = (review: OwnReview) => [

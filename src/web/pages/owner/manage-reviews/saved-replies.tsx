@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { limits } from '#shared/limits.ts';
-import type { SavedReply } from '#shared/replies.ts';
+import type { SavedReply } from '#shared/schemas/reviews.ts';
 import { messageOf } from '#web/api/client.ts';
 import { savedRepliesQuery } from '#web/api/replies.ts';
 import { Button } from '#web/ui/button.tsx';

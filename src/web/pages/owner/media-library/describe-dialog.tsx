@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { describeImageInput, type GalleryImage } from '#shared/gallery.ts';
+import { describeImageInput } from '#shared/gallery.ts';
 import { limits } from '#shared/limits.ts';
 import { smallPictureUrl } from '#shared/pictures.ts';
+import type { GalleryImage } from '#shared/schemas/performers.ts';
 import { showServerError } from '#web/api/form-errors.ts';
 import { describeImage } from '#web/api/gallery.ts';
 import { Button } from '#web/ui/button.tsx';

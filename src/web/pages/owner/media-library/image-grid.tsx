@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { GalleryImage } from '#shared/gallery.ts';
+import type { GalleryImage } from '#shared/schemas/performers.ts';
 import { messageOf } from '#web/api/client.ts';
 import { deleteImage, orderImages } from '#web/api/gallery.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';

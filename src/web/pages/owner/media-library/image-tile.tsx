@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, Pencil, Trash2 } from 'lucide-react';
-import type { GalleryImage } from '#shared/gallery.ts';
 import { smallPictureUrl } from '#shared/pictures.ts';
+import type { GalleryImage } from '#shared/schemas/performers.ts';
 import { Button } from '#web/ui/button.tsx';
 
 export const moveButtonId = (imageId: string, step: -1 | 1) => `move-${imageId}-${step === -1 ? 'earlier' : 'later'}`;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SignedIn } from '#shared/accounts.ts';
 import { newReviewSubject, type PreviewKind, reviewLiveSubject, thankYouSubject } from '#shared/mails.ts';
 import { performerName } from '#shared/performers.ts';
+import type { SignedIn } from '#shared/schemas/accounts.ts';
 import { messageOf } from '#web/api/client.ts';
 import { mailPreviewQuery, previewAddress } from '#web/api/notifications.ts';
 import { Card } from '#web/ui/card.tsx';

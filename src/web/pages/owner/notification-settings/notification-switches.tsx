@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { SignedIn } from '#shared/accounts.ts';
+import type { SignedIn } from '#shared/schemas/accounts.ts';
 import { messageOf } from '#web/api/client.ts';
 import { changeNotifications, type NotificationFlags } from '#web/api/notifications.ts';
 import { Card } from '#web/ui/card.tsx';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { NotificationStatus } from '#shared/mails.ts';
+import type { NotificationStatus } from '#shared/schemas/notifications.ts';
 import { messageOf } from '#web/api/client.ts';
 import { notificationStatusQuery, wantNewReviewMail } from '#web/api/notifications.ts';
 import { Badge } from '#web/ui/badge.tsx';

@@ -1,6 +1,6 @@
-import type { Billing } from '#shared/billing.ts';
 import { longDate } from '#shared/format.ts';
 import { formatPence, planPrice } from '#shared/prices.ts';
+import type { Billing } from '#shared/schemas/billing.ts';
 
 type Subscription = NonNullable<Billing['subscription']>;
 

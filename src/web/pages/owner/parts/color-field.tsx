@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import { isHexColor } from '#shared/widget-config.ts';
+import { isHexColor } from '#shared/widget-settings.ts';
 import { controlClass, describeControl, FieldFrame } from '#web/ui/field-frame.tsx';
 
 /** #RGB as #RRGGBB, which is all the browser's own picker understands. */

@@ -1,5 +1,6 @@
-import { type Analytics, averageRating, type DayFigures, differenceOf, growthOf } from '#shared/analytics.ts';
+import { averageRating, differenceOf, growthOf } from '#shared/analytics.ts';
 import { formatNumber } from '#shared/format.ts';
+import type { Analytics, DayFigures } from '#shared/schemas/analytics.ts';
 
 /** How figures are written, and how they have changed. No data reads "—". */
 export const noData = '—';

@@ -1,5 +1,6 @@
-import { type Analytics, averageRating } from '#shared/analytics.ts';
+import { averageRating } from '#shared/analytics.ts';
 import { averageText, formatNumber } from '#shared/format.ts';
+import type { Analytics } from '#shared/schemas/analytics.ts';
 import { additionOf, beforePeriod, countChange, ratingChange, runningFigures, viewsText } from './figures.ts';
 import type { Tile } from './stat-tiles.tsx';
 

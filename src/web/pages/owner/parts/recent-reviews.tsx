@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Quote } from 'lucide-react';
 import { firstLetter, longDate } from '#shared/format.ts';
-import type { OwnReview } from '#shared/reviews.ts';
+import type { OwnReview } from '#shared/schemas/reviews.ts';
 import { messageOf } from '#web/api/client.ts';
 import { latestReviewsQuery } from '#web/api/reviews.ts';
 import { Avatar } from '#web/ui/avatar.tsx';

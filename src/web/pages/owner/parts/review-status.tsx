@@ -1,4 +1,4 @@
-import type { OwnReview } from '#shared/reviews.ts';
+import type { OwnReview } from '#shared/schemas/reviews.ts';
 import { StatusBadge } from '#web/pages/shell/review-badges.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 

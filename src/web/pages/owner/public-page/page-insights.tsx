@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Analytics, averageRating, bounceRate, conversionRate, responseRate } from '#shared/analytics.ts';
+import { averageRating, bounceRate, conversionRate, responseRate } from '#shared/analytics.ts';
 import { averageText, formatNumber } from '#shared/format.ts';
+import type { Analytics } from '#shared/schemas/analytics.ts';
 import { messageOf } from '#web/api/client.ts';
 import { analyticsQuery } from '#web/api/stats.ts';
 import { type Figure, FigureList } from '#web/pages/owner/parts/figure-list.tsx';

@@ -1,6 +1,5 @@
 import { Check, Code, Copy, Printer } from 'lucide-react';
 import { Link } from 'react-router';
-import { appPaths } from '#shared/paths.ts';
 import { publicLink, useCopyPublicLink } from '#web/pages/owner/parts/public-link.ts';
 import { QrButton } from '#web/pages/owner/parts/qr-button.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -37,18 +36,16 @@ export function SharingOptions({ slug }: { slug: string }) {
           </Link>
         </div>
       </Card>
-      {(appPaths as readonly string[]).includes('/embed-dashboard') && (
-        <Card aria-labelledby="embed-options">
-          <h2 id="embed-options" className="text-xl">
-            Embed Options
-          </h2>
-          <p className="mt-2 text-sm text-ink-soft">Show your reviews on your own website, always up to date.</p>
-          <Link to="/embed-dashboard" className={buttonClass({ variant: 'secondary' }, 'mt-5')}>
-            <Code aria-hidden="true" className="size-4" />
-            Go to Widget Dashboard
-          </Link>
-        </Card>
-      )}
+      <Card aria-labelledby="embed-options">
+        <h2 id="embed-options" className="text-xl">
+          Embed Options
+        </h2>
+        <p className="mt-2 text-sm text-ink-soft">Show your reviews on your own website, always up to date.</p>
+        <Link to="/embed-dashboard" className={buttonClass({ variant: 'secondary' }, 'mt-5')}>
+          <Code aria-hidden="true" className="size-4" />
+          Go to Widget Dashboard
+        </Link>
+      </Card>
     </div>
   );
 }

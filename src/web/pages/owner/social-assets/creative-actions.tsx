@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Copy, Download, FileArchive, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { creativeFileName, formatNames } from '#shared/creatives.ts';
-import type { OwnReview } from '#shared/reviews.ts';
+import type { OwnReview } from '#shared/schemas/reviews.ts';
 import { messageOf } from '#web/api/client.ts';
 import { creativeQuery } from '#web/api/creatives.ts';
 import { Button } from '#web/ui/button.tsx';

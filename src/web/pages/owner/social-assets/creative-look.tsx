@@ -1,5 +1,5 @@
 import { type CreativeTheme, creativeFormats, creativeThemes, formatNames, themeNames } from '#shared/creatives.ts';
-import type { OwnReview } from '#shared/reviews.ts';
+import type { OwnReview } from '#shared/schemas/reviews.ts';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { BrandColorField } from './brand-color-field.tsx';

@@ -1,5 +1,5 @@
 import { type Excerpt, excerptParts } from '#shared/excerpts.ts';
-import type { OwnReview } from '#shared/reviews.ts';
+import type { OwnReview } from '#shared/schemas/reviews.ts';
 import { Button } from '#web/ui/button.tsx';
 import { joinClasses } from '#web/ui/join-classes.ts';
 import type { Creative } from './use-creative.ts';

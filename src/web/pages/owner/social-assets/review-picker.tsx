@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { longDate } from '#shared/format.ts';
 import { limits } from '#shared/limits.ts';
 import type { ReviewFilters } from '#shared/review-filters.ts';
-import type { OwnReview } from '#shared/reviews.ts';
+import type { OwnReview } from '#shared/schemas/reviews.ts';
 import { messageOf } from '#web/api/client.ts';
 import { ownReviewsQuery } from '#web/api/reviews.ts';
 import { LoadMore } from '#web/pages/shell/load-more.tsx';

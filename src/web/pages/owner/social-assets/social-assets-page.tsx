@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OwnReview } from '#shared/reviews.ts';
+import type { OwnReview } from '#shared/schemas/reviews.ts';
 import { brandColorQuery } from '#web/api/creatives.ts';
 import { ScreenHeader } from '#web/pages/shell/screen-header.tsx';
 import { useOwner } from '#web/pages/shell/signed-in-context.ts';

@@ -1,8 +1,8 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import type { SignedIn } from '#shared/accounts.ts';
 import { alternativeText, captionText } from '#shared/creative-words.ts';
-import type { OwnReview } from '#shared/reviews.ts';
+import type { SignedIn } from '#shared/schemas/accounts.ts';
+import type { OwnReview } from '#shared/schemas/reviews.ts';
 import { publicLink } from '#web/pages/owner/parts/public-link.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';

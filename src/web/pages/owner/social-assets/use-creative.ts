@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type CreativeFormat, type CreativeTheme, formatNames, themeNames } from '#shared/creatives.ts';
 import type { Excerpt } from '#shared/excerpts.ts';
-import type { OwnReview } from '#shared/reviews.ts';
+import type { OwnReview } from '#shared/schemas/reviews.ts';
 import type { CreativeChoices } from '#web/api/creatives.ts';
 
 export type Part = CreativeChoices['hidden'][number];

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OwnReview } from '#shared/reviews.ts';
+import type { OwnReview } from '#shared/schemas/reviews.ts';
 import { ownReviewQuery } from '#web/api/reviews.ts';
 
 /**

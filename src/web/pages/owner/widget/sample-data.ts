@@ -1,6 +1,8 @@
-import type { WidgetConfig, WidgetData, WidgetReview } from '#shared/widget-config.ts';
+import type { Rating } from '#shared/ratings.ts';
+import type { WidgetData, WidgetReview } from '#shared/schemas/widgets.ts';
+import type { WidgetConfig } from '#shared/widgets.ts';
 
-const review = (id: number, reviewerName: string, rating: number, comment: string): WidgetReview => ({
+const review = (id: number, reviewerName: string, rating: Rating, comment: string): WidgetReview => ({
   id: String(id),
   reviewerName,
   initial: reviewerName.slice(0, 1),

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
-import type { WidgetConfig } from '#shared/widget-config.ts';
-import { type SavedWidgetConfig, widgetConfigInput, widgetLimits } from '#shared/widgets.ts';
+import type { SavedWidgetConfig } from '#shared/schemas/widgets.ts';
+import type { WidgetConfig } from '#shared/widgets.ts';
+import { widgetConfigInput, widgetLimits } from '#shared/widgets.ts';
 import { hasStatus } from '#web/api/client.ts';
 import { showServerError } from '#web/api/form-errors.ts';
 import { publicUrl } from '#web/api/public-url.ts';

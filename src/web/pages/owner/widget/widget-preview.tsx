@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { WidgetConfig, WidgetData } from '#shared/widget-config.ts';
+import type { WidgetData } from '#shared/schemas/widgets.ts';
+import type { WidgetConfig } from '#shared/widgets.ts';
 import { widgetDataQuery, widgetOrigin } from '#web/api/widgets.ts';
 import { NoPreview } from '#web/pages/owner/parts/no-preview.tsx';
 import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';

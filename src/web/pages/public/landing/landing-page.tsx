@@ -1,5 +1,5 @@
+import { documents } from '#shared/operations.ts';
 import { prices } from '#shared/prices.ts';
-import { landingImagePath } from '#shared/share-images.ts';
 import { PublicDocument, useSite } from '#web/document.tsx';
 import { SiteHeader } from '#web/pages/public/parts/site-header.tsx';
 import { Closing } from './closing.tsx';
@@ -13,7 +13,7 @@ const head = {
   description:
     'Collect star reviews from your customers, have them published honestly, and show them on your own page, your website and your posters.',
   path: '/',
-  image: { url: landingImagePath, alt: 'Starbill: star reviews for performers' },
+  image: { url: documents.landingImage.path, alt: 'Starbill: star reviews for performers' },
 };
 
 export function LandingPage() {

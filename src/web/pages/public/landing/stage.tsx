@@ -1,4 +1,4 @@
-import type { PublicReview } from '#shared/reviews.ts';
+import type { PublicReview } from '#shared/schemas/reviews.ts';
 import { Curtain } from '#web/pages/public/parts/curtain.tsx';
 import { ReviewEntry } from '#web/pages/public/parts/review-entry.tsx';
 import { Stars } from '#web/ui/stars.tsx';

@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router';
 import { reviewCountText } from '#shared/format.ts';
 import { leaveReviewPath, reviewPagePath } from '#shared/paths.ts';
 import { performerName, performerNameOnForm } from '#shared/performers.ts';
-import type { PublicReview, PublicReviews } from '#shared/reviews.ts';
+import type { PublicReview, PublicReviews } from '#shared/schemas/reviews.ts';
 import { type PageHead, PublicDocument, useSite } from '#web/document.tsx';
 import { Curtain, CurtainHem } from '#web/pages/public/parts/curtain.tsx';
 import { performerFace } from '#web/pages/public/parts/performer-face.ts';

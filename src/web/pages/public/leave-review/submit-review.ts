@@ -1,5 +1,5 @@
 import type { ErrorBody } from '#shared/errors.ts';
-import type { SubmittedReview } from '#shared/reviews.ts';
+import type { SubmittedReview } from '#shared/schemas/reviews.ts';
 import { apiUrl } from '#web/api/api-url.ts';
 import type { FieldErrors, TypedReview } from './check-review.ts';
 import { solveInWorker } from './solve-challenge.ts';

@@ -1,4 +1,4 @@
-import type { PublicPerformer } from '#shared/performers.ts';
+import type { PublicPerformer } from '#shared/schemas/performers.ts';
 import { joinClasses } from '#web/ui/join-classes.ts';
 import { ContactList, hasContact } from './contact-list.tsx';
 

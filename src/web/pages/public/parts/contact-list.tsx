@@ -1,6 +1,6 @@
 import { ExternalLink, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { PublicPerformer } from '#shared/performers.ts';
+import type { PublicPerformer } from '#shared/schemas/performers.ts';
 import { joinClasses } from '#web/ui/join-classes.ts';
 import { safeWebLink } from './safe-web-link.ts';
 import { socialLinksOf } from './web-links.ts';

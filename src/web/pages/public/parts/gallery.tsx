@@ -1,4 +1,4 @@
-import type { PublicPicture } from '#shared/performers.ts';
+import type { PublicPicture } from '#shared/schemas/performers.ts';
 import { joinClasses } from '#web/ui/join-classes.ts';
 import { PhotoLink } from './photo-link.tsx';
 

@@ -1,5 +1,6 @@
-import { ownerInitials, type PublicPerformer } from '#shared/performers.ts';
+import { ownerInitials } from '#shared/performers.ts';
 import { smallPictureUrl } from '#shared/pictures.ts';
+import type { PublicPerformer } from '#shared/schemas/performers.ts';
 
 /** What stands for a performer where a face would: the small logo, or initials. */
 export function performerFace(performer: PublicPerformer) {

@@ -1,7 +1,8 @@
 import { averageText, reviewCountText } from '#shared/format.ts';
 import { reviewPagePath } from '#shared/paths.ts';
-import { type PublicStats, performerName } from '#shared/performers.ts';
-import type { PublicProfile } from '#shared/reviews.ts';
+import { performerName } from '#shared/performers.ts';
+import type { PublicStats } from '#shared/schemas/performers.ts';
+import type { PublicProfile } from '#shared/schemas/reviews.ts';
 import { performerImagePath } from '#shared/share-images.ts';
 import type { PageHead } from '#web/document.tsx';
 import type { ReviewsOnPage } from '#web/public-site.ts';

@@ -1,7 +1,7 @@
 import { formatNumber } from '#shared/format.ts';
 import { reviewPagePath } from '#shared/paths.ts';
-import type { PublicPerformer, PublicStats } from '#shared/performers.ts';
 import { type Rating, ratings } from '#shared/ratings.ts';
+import type { PublicPerformer, PublicStats } from '#shared/schemas/performers.ts';
 import { joinClasses } from '#web/ui/join-classes.ts';
 
 /** How many gave each number of stars, five first. Each row is a link that shows only those reviews. */

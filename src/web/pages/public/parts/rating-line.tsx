@@ -1,5 +1,5 @@
 import { averageText, reviewCountText } from '#shared/format.ts';
-import type { PublicStats } from '#shared/performers.ts';
+import type { PublicStats } from '#shared/schemas/performers.ts';
 import { joinClasses } from '#web/ui/join-classes.ts';
 import { Stars } from '#web/ui/stars.tsx';
 

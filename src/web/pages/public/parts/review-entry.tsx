@@ -1,6 +1,6 @@
 import { BadgeCheck } from 'lucide-react';
 import { firstLetter, longDate } from '#shared/format.ts';
-import type { PublicReview } from '#shared/reviews.ts';
+import type { PublicReview } from '#shared/schemas/reviews.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { ReviewPhotos } from './review-photos.tsx';

@@ -1,7 +1,7 @@
 import { averageText } from '#shared/format.ts';
 import { reviewPagePath } from '#shared/paths.ts';
 import { performerName } from '#shared/performers.ts';
-import type { PublicProfile, PublicReview } from '#shared/reviews.ts';
+import type { PublicProfile, PublicReview } from '#shared/schemas/reviews.ts';
 import { webLinksOf } from './web-links.ts';
 
 const mostReviews = 5;

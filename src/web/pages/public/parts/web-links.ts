@@ -1,4 +1,4 @@
-import type { PublicPerformer } from '#shared/performers.ts';
+import type { PublicPerformer } from '#shared/schemas/performers.ts';
 import { socialFields, socialLink, socialNetworks } from '#shared/social-links.ts';
 import { safeWebLink } from './safe-web-link.ts';
 

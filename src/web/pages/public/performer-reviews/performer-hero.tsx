@@ -1,5 +1,6 @@
 import { CalendarCheck } from 'lucide-react';
-import { type PublicPerformer, type PublicStats, performerName } from '#shared/performers.ts';
+import { performerName } from '#shared/performers.ts';
+import type { PublicPerformer, PublicStats } from '#shared/schemas/performers.ts';
 import { useSite } from '#web/document.tsx';
 import { outwardLink } from '#web/pages/public/parts/contact-list.tsx';
 import { Curtain, CurtainHem } from '#web/pages/public/parts/curtain.tsx';

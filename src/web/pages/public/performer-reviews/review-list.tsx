@@ -1,6 +1,6 @@
 import { reviewPagePath } from '#shared/paths.ts';
 import type { Rating } from '#shared/ratings.ts';
-import type { PublicReviews } from '#shared/reviews.ts';
+import type { PublicReviews } from '#shared/schemas/reviews.ts';
 import { useSite } from '#web/document.tsx';
 import { ReviewEntry } from '#web/pages/public/parts/review-entry.tsx';
 import { leaveReviewHref } from '#web/public-site.ts';

@@ -1,6 +1,6 @@
 import { formatNumber } from '#shared/format.ts';
-import type { TrustFigures } from '#shared/performers.ts';
 import { rejectionReasonLabels, rejectionReasons } from '#shared/review-states.ts';
+import type { TrustFigures } from '#shared/schemas/performers.ts';
 
 /** What became of every review that came in: nothing disappears without being counted. */
 export function TrustPanel({ trust }: { trust: TrustFigures }) {

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { performerPath } from '#shared/paths.ts';
 import { performerName } from '#shared/performers.ts';
-import type { PublicProfile } from '#shared/reviews.ts';
+import type { PublicProfile } from '#shared/schemas/reviews.ts';
 import { type PageHead, PublicDocument, useSite } from '#web/document.tsx';
 import { AboutSection } from '#web/pages/public/parts/about-section.tsx';
 import { Gallery } from '#web/pages/public/parts/gallery.tsx';

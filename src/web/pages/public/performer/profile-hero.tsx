@@ -2,7 +2,7 @@ import { CalendarCheck, Mail } from 'lucide-react';
 import { reviewCountText } from '#shared/format.ts';
 import { reviewPagePath } from '#shared/paths.ts';
 import { performerName } from '#shared/performers.ts';
-import type { PublicProfile } from '#shared/reviews.ts';
+import type { PublicProfile } from '#shared/schemas/reviews.ts';
 import { useSite } from '#web/document.tsx';
 import { outwardLink } from '#web/pages/public/parts/contact-list.tsx';
 import { Curtain } from '#web/pages/public/parts/curtain.tsx';

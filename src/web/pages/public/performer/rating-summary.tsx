@@ -1,5 +1,6 @@
 import { reviewPagePath } from '#shared/paths.ts';
-import { type PublicPerformer, type PublicStats, performerName } from '#shared/performers.ts';
+import { performerName } from '#shared/performers.ts';
+import type { PublicPerformer, PublicStats } from '#shared/schemas/performers.ts';
 import { useSite } from '#web/document.tsx';
 import { RatingDistribution } from '#web/pages/public/parts/rating-distribution.tsx';
 import { RatingLine } from '#web/pages/public/parts/rating-line.tsx';

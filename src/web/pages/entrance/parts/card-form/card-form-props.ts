@@ -1,4 +1,4 @@
-import type { Checkout } from '#shared/billing.ts';
+import type { Checkout } from '#shared/schemas/billing.ts';
 
 /** What every provider's form is given. */
 export type CardFormProps = {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { PaymentsConfig } from '#shared/billing.ts';
+import type { PaymentsConfig } from '#shared/schemas/billing.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { CardFormProps } from './card-form-props.ts';

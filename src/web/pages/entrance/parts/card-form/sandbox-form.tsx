@@ -1,7 +1,7 @@
 import { FlaskConical } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
-import type { Confirmation } from '#shared/billing.ts';
+import type { Confirmation } from '#shared/schemas/billing.ts';
 import { answerSandboxBank, enterSandboxCard } from '#web/api/billing.ts';
 import { messageOf } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';

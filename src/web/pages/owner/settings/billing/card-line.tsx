@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
-import type { Billing, PaymentsConfig } from '#shared/billing.ts';
+import type { Billing, PaymentsConfig } from '#shared/schemas/billing.ts';
 import { cardUpdateQuery, refreshBilling } from '#web/api/billing.ts';
 import { messageOf } from '#web/api/client.ts';
 import { CardForm } from '#web/pages/entrance/parts/card-form/card-form.tsx';

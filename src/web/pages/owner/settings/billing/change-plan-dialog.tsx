@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { PlanPreview } from '#shared/billing.ts';
 import { longDate } from '#shared/format.ts';
 import { annualSaving, formatPence, type Plan, planPrice } from '#shared/prices.ts';
+import type { PlanPreview } from '#shared/schemas/billing.ts';
 import { changePlan, planPreviewQuery } from '#web/api/billing.ts';
 import { hasCode, messageOf } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react';
-import type { Billing } from '#shared/billing.ts';
 import { longDate } from '#shared/format.ts';
 import { formatPence } from '#shared/prices.ts';
+import type { Billing } from '#shared/schemas/billing.ts';
 import { apiUrl } from '#web/api/client.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type Billing, planLabel } from '#shared/billing.ts';
+import { planLabel } from '#shared/billing.ts';
 import { type Plan, planPrice } from '#shared/prices.ts';
+import type { Billing } from '#shared/schemas/billing.ts';
 import { cancelSubscription, resumeSubscription } from '#web/api/billing.ts';
 import { messageOf } from '#web/api/client.ts';
 import { describeLeaving, describeNext, runs, statusBadge } from '#web/pages/owner/parts/billing-words.ts';

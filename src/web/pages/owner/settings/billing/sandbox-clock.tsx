@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { FastForward, FlaskConical } from 'lucide-react';
-import type { Billing } from '#shared/billing.ts';
+import type { Billing } from '#shared/schemas/billing.ts';
 import { fastForward } from '#web/api/billing.ts';
 import { messageOf } from '#web/api/client.ts';
 import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';

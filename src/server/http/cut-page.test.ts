@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cutPage, decodeCursor, encodeCursor } from './cursor.ts';
+import { decodeCursor, encodeCursor } from '#shared/cursor.ts';
+import { cutPage } from './cut-page.ts';
 
 test('a cursor comes back as it went out', () => {
   fc.assert(

@@ -1,0 +1,13 @@
+import { documents } from '#shared/operations.ts';
+
+/** Pages that are the same for everybody and about nobody; crawlers are told of them. */
+export const staticPages = [
+  documents.privacyPage,
+  documents.termsPage,
+  documents.helpPage,
+  documents.docsPage,
+  documents.gettingStartedPage,
+  documents.widgetIntegrationPage,
+  documents.managingReviewsPage,
+  documents.analyticsInsightsPage,
+];

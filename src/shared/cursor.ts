@@ -1,0 +1,29 @@
+/** The place in a list after which the next page begins. Opaque to clients. */
+export type Cursor = { createdAt: Date; id: string };
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export const isId = (text: string) => uuid.test(text);
+
+/** Digits, hyphens and letters up to f never need the two signs in which base64 and base64url differ. */
+export const encodeCursor = ({ createdAt, id }: Cursor) => btoa(`${createdAt.getTime()}.${id}`).replace(/=+$/, '');
+
+export function decodeCursor(text: string): Cursor | null {
+  const [time = '', id = ''] = decodeBase64(text).split('.');
+  const createdAt = new Date(Number(time));
+  return /^\d{1,14}$/.test(time) && isId(id) ? { createdAt, id: id.toLowerCase() } : null;
+}
+
+/** The one spelling of a cursor, or undefined when it cannot be read: base64 alone has many for the same bytes. */
+export function canonicalCursor(text: string): string | undefined {
+  const cursor = decodeCursor(text);
+  return cursor ? encodeCursor(cursor) : undefined;
+}
+
+function decodeBase64(text: string): string {
+  try {
+    return atob(text);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,245 @@
+import { z } from 'zod';
+import { changeAccountInput, signUpInput } from './accounts.ts';
+import { changeSlugInput as changePerformerSlugInput, resolveFlagInput, suspendInput } from './administration.ts';
+import { changePlanInput, choosePlanInput, fastForwardInput, sandboxAnswerInput, sandboxCardInput } from './billing.ts';
+import { brandColorInput, creativeQuery } from './creatives.ts';
+import { flagReviewInput } from './flags.ts';
+import { describeImageInput, orderImagesInput } from './gallery.ts';
+import { limits } from './limits.ts';
+import { decidePhotosInput, decideReviewsInput, rejectReviewInput, undoDecisionsInput } from './moderation.ts';
+import type { OperationName, operations } from './operations.ts';
+import { changeSlugInput, saveProfileInput } from './profiles.ts';
+import { replyInput, savedReplyInput } from './replies.ts';
+import { keepPhotosInput, submitReviewInput } from './reviews.ts';
+import * as account from './schemas/accounts.ts';
+import * as administration from './schemas/administration.ts';
+import { analytics, analyticsQuery } from './schemas/analytics.ts';
+import * as billing from './schemas/billing.ts';
+import { idParams, noContent, nothing, performerParams, rawBody } from './schemas/common.ts';
+import * as moderation from './schemas/moderation.ts';
+import * as notifications from './schemas/notifications.ts';
+import * as performers from './schemas/performers.ts';
+import * as reviews from './schemas/reviews.ts';
+import * as widgets from './schemas/widgets.ts';
+import { saveEmbedConfigInput, widgetConfigInput } from './widgets.ts';
+
+/** What goes into an operation and what comes out. `answers` has one schema per status; refusals are the same everywhere. */
+export type OperationSchemas = {
+  params?: z.ZodObject;
+  query?: z.ZodType;
+  headers?: z.ZodObject;
+  body?: z.ZodType;
+  answers?: { [status in 200 | 201 | 202 | 204]?: z.ZodType };
+  /** The media type of an answer that is a file. */
+  produces?: string;
+};
+
+const answer = <Schema extends z.ZodType>(schema: Schema) => ({ answers: { 200: schema } });
+const created = <Schema extends z.ZodType>(schema: Schema) => ({ answers: { 201: schema } });
+const empty = { answers: { 204: noContent } };
+
+/** An operation without a line of its own here would fail the type check. Browsers import types from here, nothing else. */
+export const operationSchemas = {
+  receiveStripeEvent: { body: rawBody },
+
+  checkAlive: answer(z.strictObject({ status: z.literal('ok') })),
+  checkReady: answer(z.strictObject({ status: z.enum(['ok', 'degraded']) })),
+  describeApi: {},
+  readConfig: answer(billing.config),
+
+  // better-auth answers most of these; `features/accounts/endpoints.ts` adds the checks that need the server.
+  signUp: { body: signUpInput },
+  signIn: { body: account.signInInput, ...answer(account.signInOutcome) },
+  sendSignInLink: {
+    body: account.onlyEmail.extend({
+      callbackURL: account.ownPath.optional(),
+      errorCallbackURL: account.ownPath.optional(),
+    }),
+    ...answer(account.done),
+  },
+  followSignInLink: { query: account.onlyToken },
+  signInWithProvider: {
+    body: z.strictObject({
+      providerId: z.literal('oidc'),
+      newUserCallbackURL: account.ownPath.optional(),
+      callbackURL: account.ownPath.optional(),
+      errorCallbackURL: account.ownPath.optional(),
+    }),
+    ...answer(account.providerAddress),
+  },
+  returnFromProvider: { query: z.record(z.string(), z.unknown()) },
+  verifyTwoFactorCode: { body: account.onlyCode, ...answer(account.done) },
+  verifyBackupCode: { body: account.onlyCode, ...answer(account.done) },
+  requestPasswordReset: {
+    body: account.onlyEmail.extend({ redirectTo: account.ownPath.optional() }),
+    ...answer(account.done),
+  },
+  resetPassword: {
+    body: account.onlyToken.extend({ newPassword: account.newPassword }),
+    ...answer(account.done),
+  },
+  listSignInMethods: answer(z.strictObject({ oidc: z.strictObject({ name: z.string() }).nullable() })),
+  goToSignIn: { query: z.strictObject({ returnTo: z.string().max(limits.url).optional() }) },
+  signOut: { body: nothing },
+  leave: {},
+  leaveByForm: {},
+  readSession: answer(account.thisSession),
+
+  readSignedIn: answer(account.signedIn),
+  confirmAddress: { query: account.onlyToken.extend({ callbackURL: account.ownPath.optional() }) },
+  sendConfirmation: { body: account.onlyEmail, ...answer(account.done) },
+  changePassword: { body: account.changePasswordInput, ...answer(account.done) },
+  listSessions: answer(z.array(account.session)),
+  revokeSession: { body: account.onlyToken, ...answer(account.done) },
+  revokeOtherSessions: { body: nothing, ...answer(account.done) },
+  enableTwoFactor: { body: account.onlyPassword, ...answer(account.twoFactorSetup) },
+  disableTwoFactor: { body: account.onlyPassword, ...answer(account.done) },
+  readTotpAddress: { body: account.onlyPassword, ...answer(account.done) },
+  renewBackupCodes: { body: account.onlyPassword, ...answer(account.done) },
+
+  submitReview: {
+    params: performerParams,
+    headers: reviews.submitHeaders,
+    body: submitReviewInput,
+    ...created(reviews.submittedReview),
+  },
+  addPhoto: { params: idParams, headers: reviews.uploadHeaders, body: rawBody, ...created(reviews.photo) },
+  keepPhotos: {
+    params: idParams,
+    headers: reviews.uploadHeaders,
+    body: keepPhotosInput,
+    ...answer(reviews.reviewWithPhotos),
+  },
+  readPublicReviews: {
+    params: performerParams,
+    query: reviews.publicReviewsQuery,
+    ...answer(reviews.publicReviews),
+  },
+  readPublicPerformer: {
+    params: performerParams,
+    query: reviews.publicReviewsQuery,
+    ...answer(reviews.publicReviews),
+  },
+  readPublicSchema: { params: performerParams, ...answer(performers.schemaOrg) },
+  readEmbedData: { params: performerParams, query: widgets.embedQuery, ...answer(widgets.embedData) },
+  readWidgetData: { params: performerParams, query: widgets.widgetQuery, ...answer(widgets.widgetData) },
+  endSupport: empty,
+
+  changeAccount: { body: changeAccountInput, ...answer(account.signedIn) },
+  changeAccountSwitches: { body: changeAccountInput, ...answer(account.signedIn) },
+  exportAccount: {},
+  requestDeletion: { body: account.deletionInput, ...answer(account.deletion) },
+  keepAccount: answer(account.deletion),
+  startTrial: { body: choosePlanInput, ...answer(billing.trial) },
+  openCheckout: { body: choosePlanInput, ...answer(billing.checkout) },
+  readBilling: answer(billing.billing),
+  refreshBilling: answer(billing.billing),
+  openCardUpdate: answer(billing.checkout),
+  previewPlan: { query: billing.planQuery, ...answer(billing.planPreview) },
+  changePlan: { body: changePlanInput, ...answer(billing.billing) },
+  cancelSubscription: answer(billing.billing),
+  resumeSubscription: answer(billing.billing),
+  enterSandboxCard: { body: sandboxCardInput, ...answer(billing.confirmation) },
+  answerSandboxBank: { body: sandboxAnswerInput, ...answer(billing.confirmation) },
+  fastForward: { body: fastForwardInput, ...answer(billing.billing) },
+  readSandboxInvoice: { params: z.strictObject({ id: z.string().max(100) }) },
+
+  readNotificationStatus: answer(notifications.notificationStatus),
+  wantNewReviewMail: { body: notifications.newReviewMailInput, ...answer(notifications.notificationStatus) },
+  previewMail: { params: notifications.previewParams },
+
+  readOwnStats: answer(reviews.ownStats),
+  listOwnReviews: { query: reviews.ownReviewsQuery, ...answer(z.array(reviews.ownReview)) },
+  exportOwnReviews: { query: reviews.exportReviewsQuery },
+  readOwnReview: { params: idParams, ...answer(reviews.ownReview) },
+  setReviewVisibility: { params: idParams, body: reviews.visibilityInput, ...answer(reviews.ownReview) },
+  flagReview: { body: flagReviewInput, ...created(reviews.reviewFlag) },
+  readReply: { params: idParams, ...answer(reviews.maybeReply) },
+  addReply: { params: idParams, body: replyInput, ...created(reviews.reply) },
+  changeReply: { params: idParams, body: replyInput, ...answer(reviews.reply) },
+  deleteReply: { params: idParams, ...empty },
+  listSavedReplies: answer(z.array(reviews.savedReply)),
+  addSavedReply: { body: savedReplyInput, ...created(reviews.savedReply) },
+  changeSavedReply: { params: idParams, body: savedReplyInput, ...answer(reviews.savedReply) },
+  deleteSavedReply: { params: idParams, ...empty },
+  readAnalytics: { query: analyticsQuery, ...answer(analytics) },
+
+  readProfile: answer(performers.ownProfile),
+  saveProfile: { body: saveProfileInput, ...answer(performers.ownProfile) },
+  changeOwnSlug: { body: changeSlugInput, ...answer(performers.ownProfile) },
+  uploadLogo: { body: rawBody, ...answer(performers.uploadedLogo) },
+  readGallery: answer(performers.gallery),
+  uploadImage: { body: rawBody, ...created(performers.gallery) },
+  deleteImage: { ...performers.deletedImage, ...answer(performers.gallery) },
+  orderImages: { body: orderImagesInput, ...answer(performers.gallery) },
+  describeImage: { params: idParams, body: describeImageInput, ...answer(performers.gallery) },
+  readWidgetConfig: answer(widgets.savedWidgetConfig),
+  createWidgetConfig: { body: widgetConfigInput, ...created(widgets.savedWidgetConfig) },
+  changeWidgetConfig: { params: idParams, body: widgetConfigInput, ...answer(widgets.savedWidgetConfig) },
+  readEmbedConfigs: answer(widgets.embedConfigs),
+  saveEmbedConfig: { body: saveEmbedConfigInput, ...answer(widgets.savedEmbedConfig) },
+  drawCreative: {
+    params: z.strictObject({ reviewId: z.uuid('This is not an id.') }),
+    query: creativeQuery,
+    produces: 'image/png',
+  },
+  readBrandColor: answer(performers.brandColor),
+  saveBrandColor: { body: brandColorInput, ...answer(performers.brandColor) },
+
+  countWaiting: answer(moderation.waitingCounts),
+  listQueue: { query: moderation.queueQuery, ...answer(z.array(moderation.queuedReview)) },
+  approveReview: { params: idParams, ...answer(moderation.queuedReview) },
+  rejectReview: { params: idParams, body: rejectReviewInput, ...answer(moderation.queuedReview) },
+  decideReviews: { body: decideReviewsInput, ...answer(moderation.manyDecided) },
+  undoDecisions: { body: undoDecisionsInput, ...answer(moderation.manyDecided) },
+  readReviewerHistory: { params: idParams, ...answer(z.array(moderation.reviewerReview)) },
+  listWaitingPhotos: answer(z.array(moderation.queuedReview)),
+  decidePhotos: { body: decidePhotosInput, ...answer(moderation.manyDecided) },
+  listFlags: { query: administration.flagsQuery, ...answer(z.array(administration.adminFlag)) },
+  resolveFlag: { params: idParams, body: resolveFlagInput, ...answer(administration.adminFlag) },
+  findPerformers: { query: administration.performersQuery, ...answer(z.array(administration.adminPerformer)) },
+  suspendPerformer: { params: idParams, body: suspendInput, ...answer(administration.adminPerformer) },
+  restorePerformer: { params: idParams, ...answer(administration.adminPerformer) },
+  changePerformerSlug: {
+    params: idParams,
+    body: changePerformerSlugInput,
+    ...answer(administration.adminPerformer),
+  },
+  signOutPerformer: { params: idParams, ...answer(administration.sessionsEnded) },
+  openSupport: { params: idParams, ...empty },
+  readAudit: { query: administration.auditQuery, ...answer(z.array(administration.auditRow)) },
+  exportAudit: { query: administration.auditExportQuery },
+  readFigures: { query: administration.figuresQuery, ...answer(administration.platformFigures) },
+  listFailedJobs: answer(z.array(administration.failedJob)),
+  retryJob: { params: administration.jobParams, ...empty },
+} as const satisfies Record<OperationName, OperationSchemas>;
+
+type Schemas = typeof operationSchemas;
+type Given<Name extends OperationName, Part extends keyof OperationSchemas> =
+  Schemas[Name] extends Record<Part, infer Schema extends z.ZodType> ? Schema : z.ZodUndefined;
+
+/** What a handler is given, after the schemas have read it. */
+export type Params<Name extends OperationName> = z.output<Given<Name, 'params'>>;
+export type Query<Name extends OperationName> = z.output<Given<Name, 'query'>>;
+export type Headers<Name extends OperationName> = z.output<Given<Name, 'headers'>>;
+export type Body<Name extends OperationName> = z.output<Given<Name, 'body'>>;
+
+/** What a caller sends, before the schemas have read it. */
+export type QueryInput<Name extends OperationName> = z.input<Given<Name, 'query'>>;
+export type HeadersInput<Name extends OperationName> = z.input<Given<Name, 'headers'>>;
+export type BodyInput<Name extends OperationName> = z.input<Given<Name, 'body'>>;
+
+/** What an operation answers; unknown when it is a file or a redirect. */
+export type Answer<Name extends OperationName> = Schemas[Name] extends {
+  answers: Record<number, infer Schema extends z.ZodType>;
+}
+  ? z.output<Schema>
+  : unknown;
+
+/** The name under which a method and a path stand in the table. */
+export type NameOf<Called extends { method: string; path: string }> = {
+  [Name in OperationName as `${(typeof operations)[Name]['method']} ${(typeof operations)[Name]['path']}`]: Name;
+}[`${Called['method']} ${Called['path']}` & keyof ByRoute];
+type ByRoute = {
+  [Name in OperationName as `${(typeof operations)[Name]['method']} ${(typeof operations)[Name]['path']}`]: Name;
+};

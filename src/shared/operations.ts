@@ -1,0 +1,236 @@
+/**
+ * Every path of the product, in the order in which a request meets them. The server registers its routes from here, the
+ * browser calls them, the OpenAPI document lists them, and `test/access-table.ts` says what each kind of person gets.
+ *
+ * `scope`: who may enter. `public`: anyone. `session`: whoever is signed in. `owner`: whoever is signed in and has a
+ * business. `admin`: administrators; to others the path does not exist. `webhook`: machines that sign what they send.
+ * `:name` in a path is a parameter. What goes in and comes out of an operation is in `operation-schemas.ts`.
+ *
+ * Plain values: browsers import this file, and the build leaves them the method and path of what they call, no more.
+ */
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type ScopeName = 'public' | 'session' | 'owner' | 'admin' | 'webhook';
+export type Operation = { method: Method; path: string; scope: ScopeName; purpose: string };
+
+/** The API: JSON in and out, files to download, and the redirects of signing in. */
+// biome-ignore format: a table is read by its columns
+export const operations = {
+  // Machines, before anything reads a body
+  receiveStripeEvent:     { method: 'POST',   path: '/api/webhooks/stripe',                       scope: 'webhook', purpose: 'News from Stripe, signed by it' },
+
+  // Is it there, and what can it do?
+  checkAlive:             { method: 'GET',    path: '/healthz',                                   scope: 'public',  purpose: 'Is the process alive?' },
+  checkReady:             { method: 'GET',    path: '/readyz',                                    scope: 'public',  purpose: 'Can it work?' },
+  describeApi:            { method: 'GET',    path: '/api/openapi.json',                          scope: 'public',  purpose: 'This table and its schemas, as an OpenAPI document' },
+  readConfig:             { method: 'GET',    path: '/api/config',                                scope: 'public',  purpose: 'Who runs this copy of Starbill, how to reach them, and how it takes payments' },
+
+  // Signing in and out
+  signUp:                 { method: 'POST',   path: '/api/auth/sign-up/email',                    scope: 'public',  purpose: 'Sign up' },
+  signIn:                 { method: 'POST',   path: '/api/auth/sign-in/email',                    scope: 'public',  purpose: 'Sign in with a password' },
+  sendSignInLink:         { method: 'POST',   path: '/api/auth/sign-in/magic-link',               scope: 'public',  purpose: 'Have a sign-in link mailed' },
+  followSignInLink:       { method: 'GET',    path: '/api/auth/magic-link/verify',                scope: 'public',  purpose: 'Sign in with a mailed link' },
+  signInWithProvider:     { method: 'POST',   path: '/api/auth/sign-in/oauth2',                   scope: 'public',  purpose: 'Begin to sign in with the OpenID Connect provider' },
+  returnFromProvider:     { method: 'GET',    path: '/api/auth/callback/oidc',                    scope: 'public',  purpose: 'Where the OpenID Connect provider sends people back to' },
+  verifyTwoFactorCode:    { method: 'POST',   path: '/api/auth/two-factor/verify-totp',           scope: 'public',  purpose: 'Enter the code of an authenticator app' },
+  verifyBackupCode:       { method: 'POST',   path: '/api/auth/two-factor/verify-backup-code',    scope: 'public',  purpose: 'Enter a backup code' },
+  requestPasswordReset:   { method: 'POST',   path: '/api/auth/request-password-reset',           scope: 'public',  purpose: 'Have a link to a new password mailed' },
+  resetPassword:          { method: 'POST',   path: '/api/auth/reset-password',                   scope: 'public',  purpose: 'Choose a new password with a mailed link' },
+  listSignInMethods:      { method: 'GET',    path: '/api/auth/methods',                          scope: 'public',  purpose: 'Ways to sign in besides a password and a mailed link' },
+  goToSignIn:             { method: 'GET',    path: '/api/login',                                 scope: 'public',  purpose: 'Send a browser to the sign-in page, and back afterwards' },
+  signOut:                { method: 'POST',   path: '/api/auth/sign-out',                         scope: 'public',  purpose: 'Sign out' },
+  leave:                  { method: 'GET',    path: '/api/logout',                                scope: 'public',  purpose: 'Sign out and go to the first page' },
+  leaveByForm:            { method: 'POST',   path: '/api/logout',                                scope: 'public',  purpose: 'Sign out and go to the first page' },
+  readSession:            { method: 'GET',    path: '/api/auth/get-session',                      scope: 'public',  purpose: 'The session of this browser, or null' },
+
+  // One’s own account, whoever is signed in
+  readSignedIn:           { method: 'GET',    path: '/api/auth/user',                             scope: 'session', purpose: 'Who is signed in' },
+  confirmAddress:         { method: 'GET',    path: '/api/auth/verify-email',                     scope: 'session', purpose: 'Confirm one’s own email address with the token of a mailed link' },
+  sendConfirmation:       { method: 'POST',   path: '/api/auth/send-verification-email',          scope: 'session', purpose: 'Have the link that confirms one’s own address mailed again' },
+  changePassword:         { method: 'POST',   path: '/api/auth/change-password',                  scope: 'session', purpose: 'Change the password; all other sessions end' },
+  listSessions:           { method: 'GET',    path: '/api/auth/list-sessions',                    scope: 'session', purpose: 'All sessions of this account' },
+  revokeSession:          { method: 'POST',   path: '/api/auth/revoke-session',                   scope: 'session', purpose: 'End one session' },
+  revokeOtherSessions:    { method: 'POST',   path: '/api/auth/revoke-other-sessions',            scope: 'session', purpose: 'End all other sessions' },
+  enableTwoFactor:        { method: 'POST',   path: '/api/auth/two-factor/enable',                scope: 'session', purpose: 'Begin to switch two-factor sign-in on' },
+  disableTwoFactor:       { method: 'POST',   path: '/api/auth/two-factor/disable',               scope: 'session', purpose: 'Switch two-factor sign-in off' },
+  readTotpAddress:        { method: 'POST',   path: '/api/auth/two-factor/get-totp-uri',          scope: 'session', purpose: 'The address for an authenticator app' },
+  renewBackupCodes:       { method: 'POST',   path: '/api/auth/two-factor/generate-backup-codes', scope: 'session', purpose: 'New backup codes; the old ones end' },
+
+  // What the public sees, and leaves
+  submitReview:           { method: 'POST',   path: '/api/reviews/:performerId',                  scope: 'public',  purpose: 'Leave a review' },
+  addPhoto:               { method: 'POST',   path: '/api/reviews/:id/photos',                    scope: 'public',  purpose: 'Add a photo to a review just left (multipart, field image)' },
+  keepPhotos:             { method: 'PATCH',  path: '/api/reviews/:id',                           scope: 'public',  purpose: 'Say which uploaded photos a review keeps' },
+  readPublicReviews:      { method: 'GET',    path: '/api/public/reviews/:performerId',           scope: 'public',  purpose: 'What the public sees of a performer' },
+  readPublicPerformer:    { method: 'GET',    path: '/api/public/:performerId',                   scope: 'public',  purpose: 'What the public sees of a performer' },
+  readPublicSchema:       { method: 'GET',    path: '/api/public/schema/:performerId',            scope: 'public',  purpose: 'A performer as schema.org describes businesses' },
+  readEmbedData:          { method: 'GET',    path: '/api/public/embed/:performerId',             scope: 'public',  purpose: 'What an embedded widget is drawn from' },
+  readWidgetData:         { method: 'GET',    path: '/api/public/widget/:performerId',            scope: 'public',  purpose: 'What the review-collection widget is drawn from' },
+  endSupport:             { method: 'POST',   path: '/api/support/end',                           scope: 'public',  purpose: 'Stop viewing an owner’s account' },
+
+  // An owner’s account and money
+  changeAccount:          { method: 'PATCH',  path: '/api/auth/user',                             scope: 'owner',   purpose: 'Change your account' },
+  changeAccountSwitches:  { method: 'PUT',    path: '/api/auth/user',                             scope: 'owner',   purpose: 'Change your account' },
+  exportAccount:          { method: 'GET',    path: '/api/account/export',                        scope: 'owner',   purpose: 'Everything your account holds, as a JSON file' },
+  requestDeletion:        { method: 'POST',   path: '/api/account/deletion',                      scope: 'owner',   purpose: 'Ask for your account to be deleted in 14 days' },
+  keepAccount:            { method: 'DELETE', path: '/api/account/deletion',                      scope: 'owner',   purpose: 'Keep your account after all' },
+  startTrial:             { method: 'POST',   path: '/api/start-trial',                           scope: 'owner',   purpose: 'Start the 7-day free trial' },
+  openCheckout:           { method: 'POST',   path: '/api/create-subscription',                   scope: 'owner',   purpose: 'Open the payment form: the one open subscription, created or taken up again' },
+  readBilling:            { method: 'GET',    path: '/api/billing',                               scope: 'owner',   purpose: 'Your plan, card, next payment and invoices' },
+  refreshBilling:         { method: 'POST',   path: '/api/billing/refresh',                       scope: 'owner',   purpose: 'Ask the payment provider how you stand' },
+  openCardUpdate:         { method: 'POST',   path: '/api/billing/card',                          scope: 'owner',   purpose: 'Begin to enter another card' },
+  previewPlan:            { method: 'GET',    path: '/api/billing/plan',                          scope: 'owner',   purpose: 'What a change of plan would cost now' },
+  changePlan:             { method: 'PUT',    path: '/api/billing/plan',                          scope: 'owner',   purpose: 'Change the plan, for exactly the amount that was shown' },
+  cancelSubscription:     { method: 'POST',   path: '/api/billing/cancel',                        scope: 'owner',   purpose: 'Cancel at the end of the time that was paid for' },
+  resumeSubscription:     { method: 'POST',   path: '/api/billing/resume',                        scope: 'owner',   purpose: 'Keep the subscription after all' },
+  enterSandboxCard:       { method: 'POST',   path: '/api/billing/sandbox/card',                  scope: 'owner',   purpose: 'Sandbox: enter a test card' },
+  answerSandboxBank:      { method: 'POST',   path: '/api/billing/sandbox/authentication',        scope: 'owner',   purpose: 'Sandbox: answer the bank’s question' },
+  fastForward:            { method: 'POST',   path: '/api/billing/sandbox/fast-forward',          scope: 'owner',   purpose: 'Sandbox: let days pass' },
+  readSandboxInvoice:     { method: 'GET',    path: '/api/billing/invoices/:id',                  scope: 'owner',   purpose: 'An invoice of the sandbox, as PDF' },
+
+  // An owner’s emails
+  readNotificationStatus: { method: 'GET',    path: '/api/notifications/status',                  scope: 'owner',   purpose: 'How mail goes out' },
+  wantNewReviewMail:      { method: 'PUT',    path: '/api/notifications/new-review-mail',         scope: 'owner',   purpose: 'Get a mail with every new review, or none' },
+  previewMail:            { method: 'GET',    path: '/api/notifications/preview/:kind',           scope: 'owner',   purpose: 'A mail as it would go out, as a document for a frame' },
+
+  // An owner’s reviews
+  readOwnStats:           { method: 'GET',    path: '/api/reviews/stats',                         scope: 'owner',   purpose: 'Totals of what was received' },
+  listOwnReviews:         { method: 'GET',    path: '/api/reviews',                               scope: 'owner',   purpose: 'Every review received, newest first, by words, status, stars, reply and day' },
+  exportOwnReviews:       { method: 'GET',    path: '/api/reviews/export',                        scope: 'owner',   purpose: 'The same reviews as a file, CSV or JSON' },
+  readOwnReview:          { method: 'GET',    path: '/api/reviews/:id',                           scope: 'owner',   purpose: 'One review received' },
+  setReviewVisibility:    { method: 'PUT',    path: '/api/reviews/:id',                           scope: 'owner',   purpose: 'Show or hide a review; nothing else of it can be changed' },
+  flagReview:             { method: 'POST',   path: '/api/reviews/flag',                          scope: 'owner',   purpose: 'Ask administrators to look at a review again' },
+  readReply:              { method: 'GET',    path: '/api/reviews/:id/reply',                     scope: 'owner',   purpose: 'The reply to a review; replyText is null while there is none' },
+  addReply:               { method: 'POST',   path: '/api/reviews/:id/reply',                     scope: 'owner',   purpose: 'Reply to a review' },
+  changeReply:            { method: 'PUT',    path: '/api/reviews/:id/reply',                     scope: 'owner',   purpose: 'Change a reply' },
+  deleteReply:            { method: 'DELETE', path: '/api/reviews/:id/reply',                     scope: 'owner',   purpose: 'Take a reply back' },
+  listSavedReplies:       { method: 'GET',    path: '/api/saved-replies',                         scope: 'owner',   purpose: 'Texts kept for reuse, oldest first' },
+  addSavedReply:          { method: 'POST',   path: '/api/saved-replies',                         scope: 'owner',   purpose: 'Keep a text for reuse' },
+  changeSavedReply:       { method: 'PUT',    path: '/api/saved-replies/:id',                     scope: 'owner',   purpose: 'Change a kept text' },
+  deleteSavedReply:       { method: 'DELETE', path: '/api/saved-replies/:id',                     scope: 'owner',   purpose: 'Forget a kept text' },
+  readAnalytics:          { method: 'GET',    path: '/api/stats/analytics',                       scope: 'owner',   purpose: 'Reviews and visits of a period, day by day, and of the period before' },
+
+  // An owner’s public face
+  readProfile:            { method: 'GET',    path: '/api/profile',                               scope: 'owner',   purpose: 'Your business information' },
+  saveProfile:            { method: 'PUT',    path: '/api/profile',                               scope: 'owner',   purpose: 'Save your business information' },
+  changeOwnSlug:          { method: 'PUT',    path: '/api/profile/slug',                          scope: 'owner',   purpose: 'Change the address of your public page' },
+  uploadLogo:             { method: 'POST',   path: '/api/upload/logo',                           scope: 'owner',   purpose: 'Upload your logo (multipart, field logo)' },
+  readGallery:            { method: 'GET',    path: '/api/gallery/images',                        scope: 'owner',   purpose: 'Your gallery' },
+  uploadImage:            { method: 'POST',   path: '/api/gallery/upload',                        scope: 'owner',   purpose: 'Add an image to your gallery (multipart, field image)' },
+  deleteImage:            { method: 'DELETE', path: '/api/gallery/images/:index',                 scope: 'owner',   purpose: 'Delete the image at a place; with its id, only if it is still there' },
+  orderImages:            { method: 'PUT',    path: '/api/gallery/order',                         scope: 'owner',   purpose: 'Order your gallery' },
+  describeImage:          { method: 'PATCH',  path: '/api/gallery/images/:id',                    scope: 'owner',   purpose: 'Describe an image for those who cannot see it' },
+  readWidgetConfig:       { method: 'GET',    path: '/api/widget/config',                         scope: 'owner',   purpose: 'Your review-collection widget' },
+  createWidgetConfig:     { method: 'POST',   path: '/api/widget/config',                         scope: 'owner',   purpose: 'Save your review-collection widget for the first time' },
+  changeWidgetConfig:     { method: 'PUT',    path: '/api/widget/config/:id',                     scope: 'owner',   purpose: 'Change your review-collection widget' },
+  readEmbedConfigs:       { method: 'GET',    path: '/api/embed/configs',                         scope: 'owner',   purpose: 'Your saved widgets, by type' },
+  saveEmbedConfig:        { method: 'POST',   path: '/api/embed/config',                          scope: 'owner',   purpose: 'Save how one kind of widget looks' },
+  drawCreative:           { method: 'GET',    path: '/api/social-assets/:reviewId',               scope: 'owner',   purpose: 'A picture (PNG) of one of your published reviews' },
+  readBrandColor:         { method: 'GET',    path: '/api/social-assets/brand-color',             scope: 'owner',   purpose: 'The colour of your brand' },
+  saveBrandColor:         { method: 'PUT',    path: '/api/social-assets/brand-color',             scope: 'owner',   purpose: 'Choose the colour of your brand' },
+
+  // Administrators
+  countWaiting:           { method: 'GET',    path: '/api/admin/waiting',                         scope: 'admin',   purpose: 'How much waits for administrators' },
+  listQueue:              { method: 'GET',    path: '/api/admin/reviews',                         scope: 'admin',   purpose: 'Reviews by status, oldest first' },
+  approveReview:          { method: 'POST',   path: '/api/admin/reviews/:id/approve',             scope: 'admin',   purpose: 'Publish a review' },
+  rejectReview:           { method: 'POST',   path: '/api/admin/reviews/:id/reject',              scope: 'admin',   purpose: 'Refuse a review, with the reason' },
+  decideReviews:          { method: 'POST',   path: '/api/admin/reviews/decide',                  scope: 'admin',   purpose: 'Publish or refuse many reviews at once; those decided meanwhile are left alone' },
+  undoDecisions:          { method: 'POST',   path: '/api/admin/reviews/undo',                    scope: 'admin',   purpose: 'Take back your own decisions of the last ten seconds' },
+  readReviewerHistory:    { method: 'GET',    path: '/api/admin/reviews/:id/history',             scope: 'admin',   purpose: 'Other reviews from the same address, which is not told' },
+  listWaitingPhotos:      { method: 'GET',    path: '/api/admin/photos',                          scope: 'admin',   purpose: 'Published reviews with photos that nobody has looked at yet' },
+  decidePhotos:           { method: 'POST',   path: '/api/admin/photos/decide',                   scope: 'admin',   purpose: 'Show photos, or remove them' },
+  listFlags:              { method: 'GET',    path: '/api/admin/flags',                           scope: 'admin',   purpose: 'Reviews that owners ask to look at again: open ones oldest first, resolved ones newest first' },
+  resolveFlag:            { method: 'POST',   path: '/api/admin/flags/:id/resolve',               scope: 'admin',   purpose: 'Keep a flagged review, or remove it; the owner sees which' },
+  findPerformers:         { method: 'GET',    path: '/api/admin/performers',                      scope: 'admin',   purpose: 'Find performers by name, address or email, newest first' },
+  suspendPerformer:       { method: 'POST',   path: '/api/admin/performers/:id/suspend',          scope: 'admin',   purpose: 'Take a performer’s page, widgets and form from the public' },
+  restorePerformer:       { method: 'POST',   path: '/api/admin/performers/:id/restore',          scope: 'admin',   purpose: 'Give them back to the public' },
+  changePerformerSlug:    { method: 'PUT',    path: '/api/admin/performers/:id/slug',             scope: 'admin',   purpose: 'Change a performer’s public address; the old one keeps leading to it' },
+  signOutPerformer:       { method: 'POST',   path: '/api/admin/performers/:id/sign-out',         scope: 'admin',   purpose: 'End every session of an owner' },
+  openSupport:            { method: 'POST',   path: '/api/admin/performers/:id/support',          scope: 'admin',   purpose: 'View an owner’s account as support, read-only, for an hour' },
+  readAudit:              { method: 'GET',    path: '/api/admin/audit',                           scope: 'admin',   purpose: 'What was done, by whom, before and after; newest first' },
+  exportAudit:            { method: 'GET',    path: '/api/admin/audit/export',                    scope: 'admin',   purpose: 'The same as a file, CSV or JSON' },
+  readFigures:            { method: 'GET',    path: '/api/admin/figures',                         scope: 'admin',   purpose: 'What became of the reviews of the last days, by stars; mail, jobs, storage and database' },
+  listFailedJobs:         { method: 'GET',    path: '/api/admin/jobs/failed',                     scope: 'admin',   purpose: 'Jobs that have used up their tries' },
+  retryJob:               { method: 'POST',   path: '/api/admin/jobs/:id/retry',                  scope: 'admin',   purpose: 'Try a failed job again' },
+} as const satisfies Record<string, Operation>;
+
+/** What is not JSON: pages, pictures, scripts, and the links in emails. */
+// biome-ignore format: a table is read by its columns
+export const documents = {
+  // Files of our own and of our owners
+  asset:                 { method: 'GET',  path: '/assets/*',                    scope: 'public', purpose: 'Scripts, styles, fonts and pictures of the build' },
+  storedPicture:         { method: 'GET',  path: '/files/*',                     scope: 'public', purpose: 'Pictures that were uploaded' },
+
+  // What search engines and networks ask for
+  robots:                { method: 'GET',  path: '/robots.txt',                  scope: 'public', purpose: 'What crawlers may read' },
+  sitemap:               { method: 'GET',  path: '/sitemap.xml',                 scope: 'public', purpose: 'The public pages, or the list of their parts' },
+  sitemapPart:           { method: 'GET',  path: '/sitemap-:part',               scope: 'public', purpose: 'One part of the public pages' },
+  performerImage:        { method: 'GET',  path: '/share/performers/:performer', scope: 'public', purpose: 'The picture beside a link to a performer’s pages' },
+  landingImage:          { method: 'GET',  path: '/share/landing',               scope: 'public', purpose: 'The picture beside a link to the landing page' },
+
+  // Pages drawn on the server
+  landingPage:           { method: 'GET',  path: '/',                            scope: 'public', purpose: 'The landing page; the dashboard for whoever is signed in' },
+  privacyPage:           { method: 'GET',  path: '/privacy',                     scope: 'public', purpose: 'Privacy' },
+  termsPage:             { method: 'GET',  path: '/terms',                       scope: 'public', purpose: 'Terms' },
+  helpPage:              { method: 'GET',  path: '/help',                        scope: 'public', purpose: 'Help' },
+  docsPage:              { method: 'GET',  path: '/docs',                        scope: 'public', purpose: 'The documentation, page by page' },
+  gettingStartedPage:    { method: 'GET',  path: '/docs/getting-started',        scope: 'public', purpose: 'From a new account to the first published review' },
+  widgetIntegrationPage: { method: 'GET',  path: '/docs/widget-integration',     scope: 'public', purpose: 'Reviews and the review form on one’s own website' },
+  managingReviewsPage:   { method: 'GET',  path: '/docs/managing-reviews',       scope: 'public', purpose: 'Finding, answering, hiding, flagging and exporting reviews' },
+  analyticsInsightsPage: { method: 'GET',  path: '/docs/analytics-insights',     scope: 'public', purpose: 'What each figure counts' },
+  reviewsPage:           { method: 'GET',  path: '/reviews/:performer',          scope: 'public', purpose: 'A performer’s published reviews' },
+  reviewPage:            { method: 'GET',  path: '/review/:performer',           scope: 'public', purpose: 'The form for a review' },
+  postedReview:          { method: 'POST', path: '/review/:performer',           scope: 'public', purpose: 'The same form, sent by a browser without scripts' },
+  performerPage:         { method: 'GET',  path: '/performer/:performer',        scope: 'public', purpose: 'A performer’s profile' },
+
+  // Links in emails
+  confirmReviewPage:     { method: 'GET',  path: '/confirm-review',              scope: 'public', purpose: 'Asks a customer whether a review is theirs' },
+  confirmReview:         { method: 'POST', path: '/confirm-review',              scope: 'public', purpose: 'The customer confirms it' },
+  eraseReviewPage:       { method: 'GET',  path: '/erase-review',                scope: 'public', purpose: 'Asks a customer whether to erase their review' },
+  eraseReview:           { method: 'POST', path: '/erase-review',                scope: 'public', purpose: 'The customer erases it' },
+  unsubscribePage:       { method: 'GET',  path: '/unsubscribe',                 scope: 'public', purpose: 'Asks an owner whether to stop the emails about new reviews' },
+  unsubscribe:           { method: 'POST', path: '/unsubscribe',                 scope: 'public', purpose: 'The owner stops them' },
+  confirmAddressPage:    { method: 'GET',  path: '/confirm-address',             scope: 'public', purpose: 'Confirm one’s own address, after signing in' },
+
+  // What other people’s sites load
+  embedScript:           { method: 'GET',  path: '/embed-widget.js',             scope: 'public', purpose: 'The widgets that show reviews' },
+  widgetScript:          { method: 'GET',  path: '/widget.js',                   scope: 'public', purpose: 'The widget that collects reviews' },
+  embedFrame:            { method: 'GET',  path: '/embed/:widgetType',           scope: 'public', purpose: 'A bare page around a widget, for frames' },
+} as const satisfies Record<string, Operation>;
+
+/** The screens of the signed-in application. The shell is the same for everybody; what it shows comes from the API. */
+// biome-ignore format: a table is read by its columns
+export const screens = {
+  // Screens without navigation
+  signInScreen:          { method: 'GET', path: '/sign-in',               scope: 'public', purpose: 'Sign in' },
+  signUpScreen:          { method: 'GET', path: '/sign-up',               scope: 'public', purpose: 'Create an account' },
+  forgotPasswordScreen:  { method: 'GET', path: '/forgot-password',       scope: 'public', purpose: 'Ask for a link to a new password' },
+  resetPasswordScreen:   { method: 'GET', path: '/reset-password',        scope: 'public', purpose: 'Choose a new password' },
+  twoFactorScreen:       { method: 'GET', path: '/two-factor',            scope: 'public', purpose: 'Enter the second step of signing in' },
+  subscribeScreen:       { method: 'GET', path: '/subscribe',             scope: 'public', purpose: 'Choose a plan and pay' },
+  trialSetupScreen:      { method: 'GET', path: '/trial-setup',           scope: 'public', purpose: 'Start the free trial' },
+
+  // Screens of an owner
+  dashboardScreen:       { method: 'GET', path: '/dashboard',             scope: 'public', purpose: 'The dashboard' },
+  reviewsScreen:         { method: 'GET', path: '/reviews',               scope: 'public', purpose: 'Manage reviews' },
+  galleryScreen:         { method: 'GET', path: '/gallery',               scope: 'public', purpose: 'Media Library' },
+  widgetScreen:          { method: 'GET', path: '/widget',                scope: 'public', purpose: 'The review-collection widget' },
+  embedDashboardScreen:  { method: 'GET', path: '/embed-dashboard',       scope: 'public', purpose: 'The widgets that show reviews' },
+  socialAssetsScreen:    { method: 'GET', path: '/social-assets',         scope: 'public', purpose: 'Pictures of reviews, to share' },
+  profileScreen:         { method: 'GET', path: '/profile',               scope: 'public', purpose: 'Business Info' },
+  settingsScreen:        { method: 'GET', path: '/settings',              scope: 'public', purpose: 'Settings' },
+  analyticsScreen:       { method: 'GET', path: '/analytics',             scope: 'public', purpose: 'Analytics' },
+  publicPageScreen:      { method: 'GET', path: '/public-page',           scope: 'public', purpose: 'The public page, as its owner manages it' },
+  printScreen:           { method: 'GET', path: '/public-page/print',     scope: 'public', purpose: 'A poster with the QR code, to print' },
+  supportScreen:         { method: 'GET', path: '/support',               scope: 'public', purpose: 'Help and contact' },
+  securityScreen:        { method: 'GET', path: '/security',              scope: 'public', purpose: 'Password, sessions and two-factor sign-in' },
+  notificationScreen:    { method: 'GET', path: '/notification-settings', scope: 'public', purpose: 'Which emails go out' },
+
+  // Screens of administrators
+  adminQueueScreen:      { method: 'GET', path: '/admin',                 scope: 'admin',  purpose: 'The queue' },
+  adminFlagsScreen:      { method: 'GET', path: '/admin/flags',           scope: 'admin',  purpose: 'Flagged reviews' },
+  adminPerformersScreen: { method: 'GET', path: '/admin/performers',      scope: 'admin',  purpose: 'Performers' },
+  adminAuditScreen:      { method: 'GET', path: '/admin/audit',           scope: 'admin',  purpose: 'The audit' },
+  adminPlatformScreen:   { method: 'GET', path: '/admin/platform',        scope: 'admin',  purpose: 'Figures, mail, jobs and storage' },
+} as const satisfies Record<string, Operation>;
+
+export type OperationName = keyof typeof operations;
+export type ScreenPath = (typeof screens)[keyof typeof screens]['path'];

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { auditFilters, performerStates } from '#shared/administration.ts';
+import { limits } from '#shared/limits.ts';
+import { rejectionReasons } from '#shared/review-states.ts';
+import { count, exportFormat, pageQuery, rating, subscriptionStatus, text } from './common.ts';
+import { queuedReview } from './moderation.ts';
+
+/** How an owner flags, so that one who flags most of their low reviews is seen to. Of published reviews. */
+const flaggingHabit = z.strictObject({
+  flags: count,
+  kept: count,
+  removed: count,
+  /** Reviews with one or two stars, and how many of them were ever flagged. */
+  lowReviews: count,
+  lowFlagged: count,
+  /** The same for three stars and more. */
+  otherReviews: count,
+  otherFlagged: count,
+});
+export type FlaggingHabit = z.infer<typeof flaggingHabit>;
+
+/** An owner's request to look again, as an administrator sees it. */
+export const adminFlag = z.strictObject({
+  id: text,
+  reason: text,
+  createdAt: text,
+  outcome: z.enum(['kept', 'removed']).nullable(),
+  resolvedAt: text.nullable(),
+  resolvedBy: text.nullable(),
+  review: queuedReview,
+  habit: flaggingHabit,
+});
+export type AdminFlag = z.infer<typeof adminFlag>;
+
+export const flagsQuery = z.strictObject({ ...pageQuery, state: z.enum(['open', 'resolved']).default('open') });
+
+/** A performer as an administrator finds them. */
+export const adminPerformer = z.strictObject({
+  id: text,
+  slug: text,
+  formerSlugs: z.array(text),
+  name: text,
+  email: text,
+  subscriptionStatus: subscriptionStatus.nullable(),
+  hasSubscribed: z.boolean(),
+  trialEnd: text.nullable(),
+  suspendedAt: text.nullable(),
+  suspendedReason: text.nullable(),
+  received: count,
+  published: count,
+  pending: count,
+  createdAt: text,
+});
+export type AdminPerformer = z.infer<typeof adminPerformer>;
+
+export const performersQuery = z.strictObject({
+  ...pageQuery,
+  search: z.string().trim().max(limits.search).default(''),
+  state: z.enum(performerStates).default('all'),
+});
+
+export const sessionsEnded = z.strictObject({ sessionsEnded: count });
+
+export const auditRow = z.strictObject({
+  id: text,
+  at: text,
+  actorName: text,
+  action: text,
+  subjectType: text,
+  subjectId: text,
+  before: z.unknown(),
+  after: z.unknown(),
+});
+export type AuditRow = z.infer<typeof auditRow>;
+
+export const auditQuery = z.strictObject({
+  ...auditFilters,
+  limit: pageQuery.limit,
+  cursor: z.coerce.number<string>().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+});
+export const auditExportQuery = z.strictObject({ ...auditFilters, format: exportFormat });
+
+/** What came in during a stretch of time and what became of it. Days that a decision took are of those decided. */
+const reviewFigures = z.strictObject({
+  received: count,
+  published: count,
+  hidden: count,
+  pending: count,
+  rejected: z.record(z.enum(rejectionReasons), count),
+  /** null when nothing was decided. */
+  medianSecondsToDecision: count.nullable(),
+});
+export type ReviewFigures = z.infer<typeof reviewFigures>;
+
+/** A job, and for how long it has waited or run. */
+const oldestJob = z.strictObject({ task: text, seconds: count });
+export type OldestJob = z.infer<typeof oldestJob>;
+
+export const platformFigures = z.strictObject({
+  days: count,
+  all: reviewFigures,
+  /** The same by stars, five first, so that a bias would be seen. */
+  byStars: z.array(reviewFigures.extend({ stars: rating })),
+  mail: z.strictObject({
+    service: z.enum(['console', 'smtp']),
+    waiting: count,
+    sentToday: count,
+    skippedToday: count,
+    failed: count,
+  }),
+  jobs: z.strictObject({
+    waiting: count,
+    later: count,
+    running: count,
+    failed: count,
+    oldestWaiting: oldestJob.nullable(),
+    oldestLocked: oldestJob.nullable(),
+  }),
+  storage: z.strictObject({ files: count, bytes: count, kind: z.enum(['folder', 's3']) }),
+  databaseBytes: count,
+});
+export type PlatformFigures = z.infer<typeof platformFigures>;
+
+export const figuresQuery = z.strictObject({ days: z.coerce.number<number>().int().min(1).max(3650).default(30) });
+
+/** A job that has used up its tries. */
+export const failedJob = z.strictObject({
+  id: text,
+  task: text,
+  attempts: count,
+  lastError: text,
+  /** When the last of them failed. */
+  failedAt: text,
+});
+export type FailedJob = z.infer<typeof failedJob>;
+
+export const jobParams = z.strictObject({ id: z.string().regex(/^\d{1,18}$/, 'This is not the number of a job.') });

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { count, subscriptionStatus, text } from './common.ts';
+
+const planName = z.enum(['monthly', 'annual']);
+
+export const trial = z.strictObject({ trialEnd: text });
+
+export const checkout = z.strictObject({
+  clientSecret: text,
+  /** What the browser confirms: a card for later, or a payment now. */
+  intent: z.enum(['setup', 'payment']),
+  /** There when confirming begins the free trial. */
+  trialDays: count.optional(),
+});
+export type Checkout = z.infer<typeof checkout>;
+
+const card = z.strictObject({ brand: text, last4: text, expMonth: count, expYear: count });
+const upcoming = z.strictObject({ date: text, amount: count });
+const invoice = z.strictObject({
+  id: text,
+  number: text,
+  date: text,
+  /** In pence. */
+  amount: count,
+  status: z.enum(['open', 'paid', 'void', 'uncollectible']),
+  pdfUrl: text.nullable(),
+});
+
+/** Everything the Billing part of Settings shows. */
+export const billing = z.strictObject({
+  /** null before the first trial or subscription. */
+  subscription: z
+    .strictObject({
+      plan: planName,
+      status: subscriptionStatus,
+      /** When the trial or the time that was paid for ends. */
+      endsOn: text.nullable(),
+      cancelAtPeriodEnd: z.boolean(),
+      /** There is a card, so the next payment happens by itself. */
+      renews: z.boolean(),
+    })
+    .nullable(),
+  card: card.nullable(),
+  /** What will be charged next, and when; null when nothing will be, or when the provider did not say. */
+  upcoming: upcoming.nullable(),
+  /** Newest first; null when the provider could not be asked. */
+  invoices: z.array(invoice).nullable(),
+});
+export type Billing = z.infer<typeof billing>;
+
+export const planQuery = z.strictObject({ plan: planName });
+export const planPreview = z.strictObject({
+  plan: planName,
+  /** The moment for which the amounts were worked out. */
+  at: text,
+  dueNow: count,
+  credit: count,
+  /** null when nothing is charged by itself. */
+  next: upcoming.nullable(),
+});
+export type PlanPreview = z.infer<typeof planPreview>;
+
+export const confirmation = z.strictObject({ status: z.enum(['succeeded', 'requires_action']) });
+export type Confirmation = z.infer<typeof confirmation>;
+
+/** How this copy takes payments; null when it does not. */
+const payments = z
+  .strictObject({ provider: z.enum(['stripe', 'sandbox']), publishableKey: text.nullable() })
+  .nullable();
+export type PaymentsConfig = z.infer<typeof payments>;
+
+/** What the screens must know of the copy they run on. */
+export const config = z.strictObject({
+  operatorName: text,
+  supportEmail: text,
+  billing: z.boolean(),
+  payments,
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { decodeCursor } from '#shared/cursor.ts';
+import { limits } from '#shared/limits.ts';
+
+/** What many schemas are made of. */
+export const text = z.string();
+export const count = z.number();
+export const rating = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
+export const starCounts = z.strictObject({ 1: count, 2: count, 3: count, 4: count, 5: count });
+export const subscriptionStatus = z.enum(['trialing', 'active', 'past_due', 'canceled', 'expired']);
+
+/** An empty body, or none. */
+export const nothing = z.strictObject({}).nullish();
+export const noContent = z.undefined();
+/** A body that the route itself reads: a form with files, or signed bytes. */
+export const rawBody = z.unknown();
+
+export const idParams = z.strictObject({ id: z.uuid('This is not an id.') });
+/** An id or a slug. */
+export const performerParams = z.strictObject({ performerId: z.string().min(1).max(100) });
+
+const cursorText = z
+  .string()
+  .max(100)
+  .transform((given, context) => {
+    const cursor = decodeCursor(given);
+    if (cursor) return cursor;
+    context.addIssue({ code: 'custom', message: 'This cursor is not one of ours.' });
+    return z.NEVER;
+  });
+
+/** The query parameters of every list. */
+export const pageQuery = {
+  limit: z.coerce.number<number>().int().min(1).max(limits.page.max).default(limits.page.default),
+  cursor: cursorText.optional(),
+};
+
+export const exportFormat = z.enum(['csv', 'json']).default('csv');

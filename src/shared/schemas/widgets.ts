@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { embedConfig, reviewIdsText, widgetConfigInput, widgetLimits, widgetTypes } from '#shared/widgets.ts';
+import { count, pageQuery, text } from './common.ts';
+import { reviewCore } from './reviews.ts';
+
+export const embedConfigs = z.partialRecord(z.enum(widgetTypes), embedConfig);
+export type EmbedConfigs = z.infer<typeof embedConfigs>;
+export const savedEmbedConfig = z.strictObject({ widgetType: z.enum(widgetTypes), config: embedConfig });
+
+/** `id` is null until something was saved; the rest are the defaults then. */
+export const savedWidgetConfig = widgetConfigInput.extend({ id: text.nullable() });
+export type SavedWidgetConfig = z.infer<typeof savedWidgetConfig>;
+
+/** One review as a widget shows it. Texts that a reader needs ready are made by the server. */
+const widgetReview = reviewCore.extend({
+  initial: text,
+  /** The comment goes on; the rest is on the public page. */
+  cut: z.boolean(),
+  date: text,
+  imageUrls: z.array(text),
+  reply: text.nullable(),
+});
+export type WidgetReview = z.infer<typeof widgetReview>;
+
+const shown = {
+  performer: z.strictObject({ id: text, slug: text, name: text }),
+  stats: z.strictObject({ totalReviews: count, averageRating: count.nullable() }),
+  reviews: z.array(widgetReview),
+};
+
+/** The one answer that an embedded widget is drawn from. */
+export const embedData = z.strictObject({
+  ...shown,
+  /** What the owner has saved for this kind of widget, complete. */
+  config: embedConfig,
+  /** The reviews are the owner's choice and not simply the latest. */
+  selected: z.boolean(),
+  nextCursor: text.nullable(),
+});
+export type EmbedData = z.infer<typeof embedData>;
+
+export const widgetData = z.strictObject({ ...shown, config: widgetConfigInput });
+export type WidgetData = z.infer<typeof widgetData>;
+
+const atMost = (max: number) => z.coerce.number<number>().int().min(1).max(max).optional();
+
+export const embedQuery = z.strictObject({
+  type: z.enum(widgetTypes),
+  limit: atMost(widgetLimits.selected),
+  cursor: pageQuery.cursor,
+  reviews: reviewIdsText.optional(),
+});
+export const widgetQuery = z.strictObject({ limit: atMost(widgetLimits.maxReviews) });
