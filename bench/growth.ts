@@ -108,7 +108,7 @@ async function compare([first, second]: [Subject, Subject], path: string, droppi
   for (let round = 0; round < rounds; round += 1) {
     const times: [number[], number[]] = [[], []];
     for (let n = 0; n < readsInRound; n += 1) {
-      // Whoever is second might profit from what the first has warmed up.
+      // The second might profit from what the first has warmed up.
       for (const turn of n % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
         const subject = turn === 0 ? first : second;
         if (dropping) await dropKept(subject);

@@ -2,7 +2,7 @@ const likeName = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} .,'’()-]{0,48}$/u;
 const likeAddress = /\.\p{L}{2}|\bwww\b|\bhttps?\b/iu;
 
 /**
- * "Hello Rae,", or "Hello," for what does not look like a name: whoever types a name can send it to any address, and an
+ * "Hello Rae,", or "Hello," for what does not look like a name: anybody can have any text sent to any address as a name, and an
  * advertisement must not travel in our greeting.
  */
 export const greet = (name: string) =>

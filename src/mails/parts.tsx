@@ -21,7 +21,7 @@ export const Small = ({ children }: { children: ReactNode }) => (
   </Text>
 );
 
-/** The one thing a mail asks for. In the text part it is its words, and the address on a line of its own. */
+/** The email's button. In the text part it is its label, with the address on the next line. */
 export const Action = ({ href, children }: { href: string; children: string }) => (
   <Section style={styles.buttonPlace}>
     <Button href={href} style={styles.button} className="button">

@@ -9,7 +9,7 @@ const night = '#12100d';
 const cream = '#f6f0e4';
 const soft = '#bdb3a5';
 
-/** The house lights are down: one follow spot, and the words in it. A photo is the stage itself, fading into the dark. */
+/** A dark room with one spotlight on the words. A photo fills the background and fades into the dark. */
 export const dark: Theme = {
   quoteStyle: () => ({ fontFamily: display, fontWeight: 420, color: cream, letterSpacing: '-0.014em' }),
   backdrop,

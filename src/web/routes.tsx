@@ -107,7 +107,7 @@ const ownerScreens: Screen[] = [
   },
 ];
 
-/** The other screens inside the shell, for whoever is signed in. */
+/** The other screens inside the shell, for everybody who is signed in. */
 const signedInScreens: Screen[] = [
   {
     path: '/settings',

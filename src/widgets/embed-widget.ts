@@ -130,7 +130,7 @@ function start(origin: string): Runtime {
       running.forEach((widget, script) => {
         if (within && !within.contains(widget.place) && !within.contains(script)) return;
         widget.end();
-        // Its script may stay on the page; it has had its turn.
+        // Its script may stay on the page, and is not run again.
         running.set(script, { place: script, end() {} });
       });
       if (within) return;

@@ -6,7 +6,7 @@ import { type Settings, warn } from './read-parameters.ts';
 export type Source = { origin: string; performerId: string };
 
 /**
- * One answer of ours, or null when there is none to be had: the widget then shows nothing. The answer reads its own
+ * One answer of ours, or null when it cannot be loaded: the widget then shows nothing. The answer reads its own
  * JSON, because the page may have redefined `JSON`.
  */
 async function getJson<Data>(address: string, signal: AbortSignal): Promise<Data | null> {

@@ -25,7 +25,7 @@ function popUp(context: WidgetContext, type: string, title: string, content: Nod
     try {
       if (!isPreview) localStorage.setItem(keyOf(type, context.performerId), `${Date.now()}`);
     } catch {
-      // It stays closed until the page is left; more cannot be had here.
+      // Without storage it can stay closed only until the page is left.
     }
     destroy();
   };

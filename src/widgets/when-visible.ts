@@ -1,4 +1,4 @@
-/** How a guest behaves: it comes late, keeps to its place, and pushes nothing that anybody is looking at. */
+/** When a widget loads and grows: only near the window, and without moving anything the visitor is looking at. */
 
 /** Calls once, when the element comes near the window. */
 export function whenNear(element: Element, signal: AbortSignal, work: () => void): void {
@@ -17,7 +17,7 @@ export function whenNear(element: Element, signal: AbortSignal, work: () => void
 
 /** Calls once, when the page has loaded and has nothing better to do. */
 export function whenPageIsIdle(signal: AbortSignal, work: () => void): void {
-  // What has ended by then asks for nothing: its request ends before it begins.
+  // A widget destroyed by then makes no request.
   const later = () => setTimeout(work, 1000);
   if (document.readyState === 'complete') later();
   else addEventListener('load', later, { once: true, signal });

@@ -35,7 +35,7 @@ test('one mailbox has one free trial, whatever the spelling, of five at the same
   expect(form?.json()).not.toHaveProperty('trialDays');
 });
 
-test('an account that was deleted and made again has had its trial', async () => {
+test('an account that was deleted and made again gets no second trial', async () => {
   expect((await startTrial(await signUp('again@example.test'))).statusCode).toBe(200);
   await app.db.deleteFrom('accounts').where('email', '=', 'again@example.test').execute();
   expect((await startTrial(await signUp('again+2@example.test'))).statusCode).toBe(409);

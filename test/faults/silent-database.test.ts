@@ -66,7 +66,7 @@ test('while the database is silent every request ends with a 503, and all works 
   expect((await owner.get('/api/reviews')).statusCode).toBe(200);
 }, 30_000);
 
-test('connections that fell silent are replaced: submissions and reads go on over new ones', patience, async () => {
+test('connections that fell silent are replaced: submissions and reads continue over new ones', patience, async () => {
   await Promise.all(Array.from({ length: 6 }, () => owner.get('/api/reviews')));
   // From here on it is remembered whom a submission is for: the first to meet the silence is the statement that writes.
   expect((await submit()).statusCode).toBe(201);

@@ -110,7 +110,7 @@ describe('Starbill with the embedded PostgreSQL', { timeout: 240_000 }, () => {
     expect(await listPostgresOf(DATA_DIR)).toEqual([]);
   });
 
-  it('goes on when its database was killed, without a restart', { tags: ['long'] }, async () => {
+  it('keeps working after its database was killed, without a restart', { tags: ['long'] }, async () => {
     const launched = await start();
     const kills = rounds(1, 5);
     for (let kill = 0; kill < kills; kill += 1) {

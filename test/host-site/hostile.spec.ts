@@ -5,7 +5,7 @@ import { expect, test } from '#test/support/host-site.ts';
 import { openRooms } from '#test/support/open-rooms.ts';
 import { embedCode, htmlPage } from './widget-pages.ts';
 
-test('rules for everything on the page end at the door', async ({ page, site, act, baseURL }) => {
+test('the page’s rules for every element do not reach into a widget', async ({ page, site, act, baseURL }) => {
   await openRooms(page);
   const rules =
     '<style>* { all: unset !important } div, section, button { display: none !important; color: red !important; font-size: 3px !important } [data-starbill] { display: block !important }</style>';

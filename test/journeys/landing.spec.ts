@@ -35,7 +35,7 @@ test('a visitor reads the landing page and compares the two prices', async ({ pa
   await expect(pricing.getByText(monthlyPrice, { exact: true })).toBeVisible();
 });
 
-test('the choice of price is told to a screen reader', once, async ({ page }) => {
+test('a screen reader announces the choice of price', once, async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('radio', { name: 'Annual' })).toHaveAccessibleDescription(
     `${annualPrice} per year, ${annualPricePerMonth} a month, saves ${annualSaving}`,

@@ -129,7 +129,7 @@ describe('the embedded PostgreSQL', patience, () => {
     expect(await ask(second, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
-  it('refuses a second copy with one sentence, and the first goes on', async () => {
+  it('refuses a second copy with one sentence, and the first keeps running', async () => {
     const first = await open();
     await expect(open()).rejects.toThrow(/^Another copy of Starbill is using .*DATA_DIR of its own\.$/);
     expect(await ask(first, 'select 1 as one')).toEqual([{ one: 1 }]);

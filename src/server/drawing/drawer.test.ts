@@ -33,7 +33,7 @@ test('drawing happens in another process, which lets others go first', async () 
   expect(getPriority(pid)).toBeGreaterThan(getPriority());
 });
 
-test('whoever orders one picture after another waits for no pause, however busy the server is', async () => {
+test('one picture after another waits for no pause, however busy the server is', async () => {
   open({ throttle: () => () => 600_000 });
   await draw('One.');
   expect((await draw('Two.')).length).toBeGreaterThan(1_000);

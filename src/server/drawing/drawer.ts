@@ -22,7 +22,7 @@ export type Drawer = ReturnType<typeof createDrawer>;
 
 /**
  * Posters on order. They are drawn in processes of their own, a few at a time, and kept by what they show: the same
- * poster is drawn once, however many ask for it at once.
+ * poster is drawn once, however many requests for it arrive together.
  */
 export function createDrawer({
   log,

@@ -50,7 +50,7 @@ export function createPictureEncoder({
         if (error.reason === 'full') throw queueFull();
         if (error.reason === 'stopped' || error.reason === 'broken') throw refusals.unavailable();
         log({ err: error }, 'An uploaded picture could not be opened.');
-        // It took too long, or brought its worker down: there is nothing to be had from this file.
+        // It took too long, or crashed its worker: this file cannot be decoded.
         return error.reason === 'slow' ? 'too_large' : 'not_a_picture';
       }
     },

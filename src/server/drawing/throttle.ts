@@ -9,7 +9,7 @@ const longestPause = 1_000;
 /**
  * Begins when a job does. Called when it is done, it says how many milliseconds to wait before the next one: none while
  * the server is at ease, and the longer the more of its time it needed for others meanwhile. Who orders one picture
- * never waits for that; who orders fifty leaves room for visitors in between.
+ * never waits for that; fifty in a row leave time for visitors in between.
  */
 export function startThrottle(): () => number {
   const began = performance.now();

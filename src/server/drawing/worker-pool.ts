@@ -98,7 +98,7 @@ export function createWorkerPool<Job, Result>(options: Options) {
     worker.child.channel?.ref();
     limitTime(worker, options.longestJob);
     worker.pause = throttle();
-    // A worker that is gone by now is told of by its exit.
+    // If the worker is gone by now, its exit event reports it.
     worker.child.send(next.job as object, () => {});
   }
 
@@ -108,7 +108,7 @@ export function createWorkerPool<Job, Result>(options: Options) {
     worker.running = null;
     if ('error' in answer) running?.reject(new WorkerFailure('threw', answer.error));
     else running?.resolve(answer.result);
-    // Whoever orders one job after another leaves pauses enough.
+    // One job after another leaves enough pauses by itself.
     const pause = queue.length > 0 ? worker.pause() : 0;
     if ('memory' in answer && answer.memory > options.memoryToRetire) retire(worker);
     else if (pause === 0) takeNext(worker);
@@ -174,7 +174,7 @@ export function createWorkerPool<Job, Result>(options: Options) {
 }
 
 /**
- * Workers open other people's files: they are told no secret of the server's. One arena keeps what the decoders give
+ * Workers open other people's files: so they are given none of the server's secrets. One arena keeps what the decoders give
  * back from being held for each thread.
  */
 function bareEnvironment(): NodeJS.ProcessEnv {
@@ -186,7 +186,7 @@ function bareEnvironment(): NodeJS.ProcessEnv {
 }
 
 /**
- * Told at once, before the process has a second thread: on Linux each thread has a priority of its own, and takes that
+ * Set straight away, before the process has a second thread: on Linux each thread has a priority of its own, and takes that
  * of the thread that makes it.
  */
 function lowerPriority(pid: number | undefined, niceness: number): void {

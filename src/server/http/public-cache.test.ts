@@ -91,7 +91,7 @@ test('an answer that was being made during a change is sent but not kept', async
   expect((await ask(cache, '/a')).status).toBe(404);
 });
 
-test('whoever asks after a change does not wait for an answer begun before it', async () => {
+test('a request after a change does not wait for an answer begun before it', async () => {
   const cache = listeningCache();
   const { promise: slow, resolve } = Promise.withResolvers<PublicAnswer>();
   const before = cache.load('/a', () => slow);

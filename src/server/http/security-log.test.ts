@@ -65,7 +65,7 @@ test('changes to how an account is opened leave a line', async () => {
   expect(await lineOf('sign-in with emailed link')).toMatchObject({ outcome: 'refused' });
 });
 
-test('whoever is refused their way leaves a line: no session, not an administrator, another site, not theirs', async () => {
+test('every refusal leaves a line: no session, not an administrator, another site, not theirs', async () => {
   await visitor(app).get('/api/reviews/stats');
   expect(await lineOf('not signed in')).toMatchObject({ status: 401, route: 'GET /api/reviews/stats' });
   await owner.get('/api/admin/audit');

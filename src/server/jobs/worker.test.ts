@@ -244,7 +244,7 @@ test('stopping does not wait for work that cannot be broken off', async () => {
   expect(rows).toEqual([{ lockedBy: null, attempts: 0 }]);
 });
 
-test('a worker that was taken for dead breaks off its job, and the mail is sent once, by whoever took over', async () => {
+test('a worker that was taken for dead stops its job, and the email is sent once, by the one that took over', async () => {
   const pulse = { every: 50, deadAfter: 3_000 };
   const begun = Promise.withResolvers<void>();
   const brokenOff: string[] = [];
@@ -275,7 +275,7 @@ test('a worker that was taken for dead breaks off its job, and the mail is sent 
   expect(brokenOff).toEqual(['This worker was silent for so long that others took over its jobs']);
 });
 
-test('jobs go on while requests use every connection they have', async () => {
+test('jobs run while requests use every connection they have', async () => {
   await work(undefined, 'elsewhere');
   await queue('on its way');
   const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));

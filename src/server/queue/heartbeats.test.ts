@@ -78,14 +78,14 @@ test('a job that was locked without its worker hearing of it is freed, its try n
   expect(await jobs()).toContainEqual({ id: working, lockedBy: 'me', attempts: 1 });
 });
 
-test('whoever was taken for dead hears of it with the next beat', async () => {
+test('a worker that was taken for dead learns of it with its next heartbeat', async () => {
   const lost = vi.fn();
   await beat('robbed', { onLost: lost });
   await sql`delete from worker_heartbeats`.execute(db);
   await until(() => expect(lost).toHaveBeenCalledOnce());
 });
 
-test('whoever cannot reach the database assumes to be taken for dead, before the others do', async () => {
+test('a worker that cannot reach the database takes itself for dead before the others do', async () => {
   const road = await startProxy(database.url);
   const { pool: far } = openDatabase(road.url, { max: 1 });
   try {
@@ -101,7 +101,7 @@ test('whoever cannot reach the database assumes to be taken for dead, before the
   }
 });
 
-test('whoever leaves hands back what it holds, its tries not counted', async () => {
+test('a worker that stops hands back its jobs without counting the try', async () => {
   const heart = await beat('leaving', { rhythm: { every: 10_000, deadAfter: 30_000 } });
   const job = await lockedJob('leaving', 0);
   const other = await lockedJob('staying', 0);

@@ -21,7 +21,7 @@ export function explainListening(error: unknown, { host, port }: Pick<EnvAsRead,
   return new StartError(sentence, { cause: error });
 }
 
-/** A copy that was told to stop a moment ago gets this long to leave its port. */
+/** How long a copy that is just stopping may take to free its port. */
 const portPatience = 2_000;
 
 /** Before any long work: a taken port would only show at its end. */

@@ -14,7 +14,7 @@ export const startTrial = mutationOptions({
 /** What the subscribe screen may find: a form to fill in, or the reason why there is none. */
 export type CheckoutState = { checkout: Checkout } | { signIn: true } | { toldOnSettings: true };
 
-/** A network that comes back asks for no new form: what is typed into the one that is open would be lost. */
+/** Not refetched when the network comes back: a new form would lose what is typed into the open one. */
 const askedOnce = { refetchOnReconnect: false };
 
 /**

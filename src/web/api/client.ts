@@ -31,7 +31,7 @@ export async function request<Answer>(
   return (text ? JSON.parse(text) : undefined) as Answer;
 }
 
-/** A list that goes on: the next cursor stands in a header. */
+/** One page of a list, with the next page's cursor, which is in a header. */
 export async function requestPage<Item>(path: string): Promise<Page<Item>> {
   const response = await send('GET', path);
   return { items: (await response.json()) as Item[], nextCursor: response.headers.get('X-Next-Cursor') };

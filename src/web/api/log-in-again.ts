@@ -15,7 +15,7 @@ export function logInAgain() {
   });
   const here = location.pathname + location.search;
   setTimeout(() => {
-    // Whoever has unsaved changes is asked by the browser, may stay, and is told again by the next refusal.
+    // With unsaved changes the browser asks first; those who stay are asked again by the next refusal.
     leaving = false;
     location.assign(`${apiUrl('/api/login')}?returnTo=${encodeURIComponent(here)}`);
   }, 500);

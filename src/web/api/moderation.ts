@@ -41,7 +41,7 @@ const sendDecision = async ({ reviews, ...decision }: Decision): Promise<ManyDec
   });
 };
 
-/** Approves or rejects. The reviews leave the list at once, and come back if the server could not take the decision. */
+/** Approves or rejects. The reviews leave the list straight away, and come back if the server refuses. */
 export const decideReviews = mutationOptions({
   mutationFn: sendDecision,
   onMutate: async ({ reviews }, { client }) => {

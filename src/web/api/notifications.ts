@@ -12,7 +12,7 @@ export type NotificationFlags = Pick<
   'emailNotificationsEnabled' | 'notifyOnReviewSubmission' | 'notifyOnReviewApproval'
 >;
 
-/** Saves a switch. It moves at once, and back if the server refuses; presses during a save wait for their turn. */
+/** Saves a switch. It moves straight away, and back if the server refuses; presses during a save are queued. */
 export const changeNotifications = mutationOptions({
   scope: { id: 'notification-flags' },
   mutationFn: (flags: NotificationFlags) => request<SignedIn>('PUT', '/api/auth/user', flags),

@@ -51,7 +51,7 @@ export const uploadLogo = mutationOptions({
     client.invalidateQueries(signedInQuery),
 });
 
-/** Going stops the subscription and staying lets it go on, so the money is looked at again as well. */
+/** Deleting stops the subscription and keeping resumes it, so billing is loaded again as well. */
 const lookAgain = (_answer: unknown, _input: unknown, _result: unknown, { client }: { client: QueryClient }) =>
   Promise.all([client.invalidateQueries(signedInQuery), client.invalidateQueries(billingQuery)]);
 

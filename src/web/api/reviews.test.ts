@@ -61,7 +61,7 @@ test('a read that began before a review was changed does not bring the old one b
   expect(reads).toHaveLength(3);
 });
 
-test('neither does reading on, which still goes on', async () => {
+test('loading more does not either, and still works', async () => {
   read(0).resolve(page([review('a', true)], 'further'));
   await untilShown([review('a', true)]);
   void list.fetchNextPage();

@@ -21,7 +21,7 @@ export const tooltipLook = {
   isAnimationActive: false,
 } as const;
 
-/** The drawing speaks through the table beside it, and is no stop of the Tab key. */
+/** Screen readers get the table beside the chart; the chart itself takes no focus. */
 export const chartLook = { accessibilityLayer: false, margin: { top: 8, right: 8, bottom: 0, left: -16 } } as const;
 
 export type ChartPoint = { label: string; value: number | null };

@@ -10,7 +10,7 @@ export function SpinnerMark({ className }: { className?: string }) {
   );
 }
 
-/** A whole screen or region that is on its way. */
+/** For a whole screen or region that is loading. */
 export function Spinner({ label = 'Loading...', className }: { label?: string; className?: string }) {
   return (
     <div

@@ -14,7 +14,7 @@ export function useDialogFocus({ open, onOpenChange }: { open: boolean; onOpenCh
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      // Whoever went to another screen meanwhile has the focus there.
+      // After moving to another screen the focus belongs there.
       if (document.activeElement !== document.body) return;
       const place = opener.current?.isConnected ? opener.current : document.querySelector('main');
       if (place instanceof HTMLElement) place.focus();

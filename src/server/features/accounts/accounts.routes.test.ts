@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('the doors to better-auth', () => {
+describe('the routes to better-auth', () => {
   test('that are not in our table are shut', async () => {
     const opened = new Set(
       listEndpoints(app.deps.env).map(({ name, goesTo }) => goesTo ?? (operations[name].path as string)),

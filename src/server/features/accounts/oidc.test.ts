@@ -167,7 +167,7 @@ describe('an OpenID Connect provider', () => {
   });
 });
 
-test('without a provider its doors are not there', async () => {
+test('without a provider its routes do not exist', async () => {
   const plain = await makeApp();
   try {
     expect((await openBrowser(plain).get('/api/auth/methods')).json()).toEqual({ oidc: null });

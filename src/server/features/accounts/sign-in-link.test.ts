@@ -108,7 +108,7 @@ describe('a mailed sign-in link', () => {
     },
   );
 
-  test('can be made for the console, and goes through the same door', async () => {
+  test('can be made for the console, by the same route', async () => {
     await confirmAddress(owner.email);
     const link = await mintSignInLink(app.deps, owner.email, { validForDays: 30 });
     expect(link.startsWith(`${app.deps.env.appUrl}/api/auth/magic-link/verify?`)).toBe(true);

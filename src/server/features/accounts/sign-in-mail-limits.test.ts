@@ -34,7 +34,7 @@ describe('emails about signing in', () => {
     expect(await ask({ kind: 'confirm-address', confirmed: false })).toBe(true);
   });
 
-  test('go on while strangers from everywhere ask: the mailbox always holds a link that works', async () => {
+  test('keep working while strangers from everywhere ask: the mailbox always holds a link that works', async () => {
     for (let round = 0; round < 6; round += 1) {
       expect(await ask({ asker: `stranger ${round}` })).toBe(true);
       await askOften(10, (time) => ({ asker: `stranger ${round} ${time}` }));

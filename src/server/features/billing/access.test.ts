@@ -19,7 +19,7 @@ test.each([
   expect(statusNow(subscription, now)).toBe(status);
 });
 
-test('whoever gave a card is not shut out while the news of the first payment is on its way, but not for ever', () => {
+test('an owner who gave a card keeps access until the first payment is confirmed, but not for ever', () => {
   const trialEnd = new Date('2026-05-01T11:00:00Z');
   const subscription = { status: 'trialing', trialEnd, renews: true } as const;
   expect(hasAccess(subscription, now)).toBe(true);

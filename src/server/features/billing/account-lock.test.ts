@@ -14,7 +14,7 @@ afterAll(async () => {
   await app.close();
 });
 
-test('whoever waits too long for the money of an account is told to try again, and others do not wait at all', async () => {
+test('a request that waits too long for an account’s lock is told to try again, and other accounts do not wait', async () => {
   const owner = await signUpOwner(app);
   const other = await signUpOwner(app);
   const held = Promise.withResolvers<void>();

@@ -52,7 +52,7 @@ describe('the free trial', () => {
     expect(await subscriptionsOf(accountId)).toHaveLength(1);
   });
 
-  test('cannot be had again when it is over', async () => {
+  test('cannot be started again when it is over', async () => {
     const { id: accountId } = await addOwner(app.db);
     await startTrial(app.db, { accountId, plan: 'monthly', now, secret });
     await app.db.updateTable('subscriptions').set({ status: 'expired' }).where('accountId', '=', accountId).execute();

@@ -103,7 +103,7 @@ test('while Stripe is away nobody can ask to be deleted: neither half happens', 
   );
 });
 
-test('a crash after Stripe stopped the subscription and before that was written down is undone by the news of it', async () => {
+test('a crash after Stripe stopped the subscription and before that was written down is repaired by Stripe’s event', async () => {
   const owner = await subscribedOwner();
   const { id } = await atStripe(owner);
   const lost = await billingApp.stripe.withFault(
@@ -118,7 +118,7 @@ test('a crash after Stripe stopped the subscription and before that was written 
   expect(await billing(owner)).toMatchObject({ subscription: { renews: true } });
 });
 
-test('an account can always be kept; when Stripe is away the subscription goes on as soon as it is back', async () => {
+test('an account can always be kept; when Stripe is away the subscription resumes as soon as it is back', async () => {
   const owner = await subscribedOwner();
   await leave(owner);
   await billingApp.stripe.withFault(

@@ -74,7 +74,7 @@ describe('the payment form', () => {
     expect(JSON.stringify(customer)).not.toMatch(/9995|5105/);
   });
 
-  test('asks the bank where the card demands it, and goes on either way', async () => {
+  test('asks the bank where the card demands it, and continues either way', async () => {
     const owner = await signUpOwner(billingApp.app, { trial: false });
     const { clientSecret } = await open(owner);
     const answer = (passed: boolean) =>

@@ -7,7 +7,7 @@ import { reconcileAll } from './reconcile.service.ts';
 const billingApp = openSandboxBilling();
 const { open, enter, refresh, wait, billing, person, rowsOf, subscribedOwner } = billingApp;
 
-test('a crash between the charge and its record is made up for by whoever asks next', async () => {
+test('a crash between the charge and its record is repaired by the next sync', async () => {
   const owner = await signUpOwner(billingApp.app);
   await wait(owner, 8);
   const { clientSecret } = await open(owner);

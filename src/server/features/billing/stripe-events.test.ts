@@ -21,7 +21,7 @@ const {
   subscribedOwner,
 } = billingApp;
 
-describe('news from Stripe', () => {
+describe('events from Stripe', () => {
   const waitingNews = async () => {
     const owner = await signUpOwner(billingApp.app, { trial: false });
     billingApp.stripe.world.browser.confirmSetup((await open(owner)).clientSecret);

@@ -9,7 +9,7 @@ const { later, open, billing, refresh, status, deliver, customerOf, chargesOf, l
 const day = 24 * 60 * 60 * 1000;
 
 describe('with Stripe', () => {
-  test('the trial begins when the card is accepted, by the news alone, and is charged at its end', async () => {
+  test('the trial begins when the card is accepted, by Stripe’s event alone, and is charged at its end', async () => {
     const owner = await signUpOwner(billingApp.app, { trial: false });
     const checkout = await open(owner, true);
     expect(checkout).toMatchObject({ intent: 'setup', trialDays: 7 });
@@ -166,7 +166,7 @@ describe('with Stripe', () => {
   });
 });
 
-test('while Stripe is away everything else goes on, and the screens say so', async () => {
+test('while Stripe is away everything else works, and the screens say so', async () => {
   const owner = await subscribedOwner();
   await billingApp.stripe.withFault(
     () => 'down',

@@ -169,7 +169,7 @@ async function recordOne(
   await lookAgainAtItsEnd(trx, deps, accountId, subscription);
 }
 
-/** News can be lost. So we ask by ourselves when something must have happened. */
+/** Events can be lost, so the provider is asked when something must have happened. */
 async function lookAgainAtItsEnd(
   trx: Database,
   deps: BillingDeps,

@@ -4,7 +4,7 @@ import { handleRaw } from '#server/http/handle.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { handleProviderEvent } from './webhook.service.ts';
 
-/** Stripe's news. The body is the bytes that were signed; nothing has parsed them. */
+/** Stripe's events. The body is the bytes that were signed; nothing has parsed them. */
 export function webhookRoutes(scope: Scope, deps: Deps): void {
   const { payments } = deps;
   const config = { fromAnywhere: true, rateLimit: false as const };

@@ -4,7 +4,7 @@ import { type BillingDeps, syncAccount } from './sync.service.ts';
 export type ProviderEvent = { id: string; type: string; customerId: string | null };
 
 /**
- * Takes news from the provider. All that is believed is whom it is about: how that customer stands is asked anew. The
+ * Handles an event of the provider. All that is believed is whom it is about: how that customer stands is asked anew. The
  * event's id is written in the transaction of its effect, so a second copy finds it taken, and news whose effect failed
  * is taken when it comes again.
  */

@@ -26,7 +26,7 @@ export const isOverMailLimit = async (db: Database, address: string, now: Date):
 
 type ReviewToTell = NonNullable<Awaited<ReturnType<typeof findReviewToTell>>>;
 
-/** Mails for a review that came in: thanks to the customer, news to the owner; or the question whether it is theirs. */
+/** Mails for a review that came in: thanks to the customer, a notice to the owner; or the question whether it is theirs. */
 export async function writeReceivedMails({ db, env, now }: ReviewMailDeps, reviewId: string): Promise<void> {
   const review = await findReviewToTell(db, reviewId);
   // Erased before anybody was told.

@@ -93,7 +93,7 @@ test('it is added to the database by itself after a moment', async () => {
   await vi.waitFor(async () => expect(totalOf(await visitsOf(id))).toBe(2), { timeout: 10_000 });
 });
 
-test('while the database is away the tally is kept, goes on counting, and is added once it is back', async () => {
+test('while the database is away visits are still counted, and added once it is back', async () => {
   const { id } = await addOwner(open.db);
   const door = await startProxy(database.url);
   const cuttable = openDatabase(door.url);

@@ -2,7 +2,7 @@ import { refusals } from '#server/errors.ts';
 import type { FileStore } from './file-store.ts';
 
 /**
- * A store that is away, full or silent is told as such, with 503, and never waited for longer than `patience`
+ * A store that is away, full or silent is reported as such, with 503, and never waited for longer than `patience`
  * milliseconds. The next call asks it afresh, so nothing has to be restarted once it is back.
  */
 export function guardStore(store: FileStore, patience: number): FileStore {

@@ -1,5 +1,5 @@
 export type MailMessage = {
-  /** The mail's own id: a second copy of it is recognised by whoever gets both. */
+  /** The email's own id, so that a program that receives a second copy recognises it. */
   id?: string;
   to: string;
   subject: string;
@@ -13,7 +13,7 @@ export class MailRefused extends Error {}
 
 /**
  * The way out for mail. `send` rejects when the message was not taken; trying again is the job's business. It gives up by
- * itself after a while, and at once when the signal says so.
+ * itself after a while, and straight away when the signal aborts.
  */
 export type Mailer = {
   kind: 'console' | 'smtp';

@@ -23,8 +23,8 @@ export type ProviderSubscription = {
 };
 
 /**
- * How a subscription goes on at the end of its period: it renews, its owner has canceled it, or its owner's account is to
- * be deleted. The provider remembers which, so that a deletion taken back restores what was, whoever crashed meanwhile.
+ * What happens to a subscription at the end of its period: it renews, its owner has canceled it, or its owner's account is to
+ * be deleted. The provider remembers which, so that a deletion taken back restores what was, even after a crash in between.
  */
 export type Renewal = 'renews' | 'canceled' | 'leaving';
 
@@ -66,7 +66,7 @@ export type Payments = {
   kind: 'stripe' | 'sandbox';
   /** Makes the account's customer, or finds the one it made before it could be written down. */
   createCustomer(account: { id: string; email: string; name: string }): Promise<{ id: string }>;
-  /** Ends every subscription at once and forgets the person. */
+  /** Ends every subscription straight away and deletes the customer. */
   deleteCustomer(customerId: string): Promise<void>;
   /** null: there is no such customer any more. */
   readCustomer(customerId: string): Promise<ProviderCustomer | null>;

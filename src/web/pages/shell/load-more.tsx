@@ -9,7 +9,7 @@ type List = {
   fetchNextPage: () => unknown;
 };
 
-/** The end of a list that goes on: what an infinite query says of itself, as a button, and as words when it failed. */
+/** The end of a list with more pages: a button that loads the next one, and a message when that failed. */
 export function LoadMore({ list }: { list: List }) {
   if (!list.hasNextPage) return null;
   return (

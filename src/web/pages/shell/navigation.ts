@@ -90,7 +90,7 @@ export const navigation: { heading: string | null; items: NavigationItem[] }[] =
         shownTo: (person) => person.slug !== null,
       },
       { to: '/support', label: 'Support', icon: LifeBuoy, shownTo: (person) => person.slug !== null },
-      // Owners have all of it in Settings; whoever has no business has nothing else there.
+      // Owners find this in Settings; accounts without a business have no Settings.
       { to: '/security', label: 'Security', icon: ShieldCheck, shownTo: (person) => person.slug === null },
     ],
   },

@@ -19,7 +19,7 @@ it('reports none at the first look, and counts from then on', () => {
   expect(hasNewReviews(store, 'ada', [reviewAt(7), reviewAt(4)], at(8))).toBe(true);
 });
 
-it('goes on reporting until the reviews are marked as seen', () => {
+it('keeps reporting until the reviews are marked as seen', () => {
   hasNewReviews(store, 'ada', [], at(0));
   expect(hasNewReviews(store, 'ada', [reviewAt(2)], at(3))).toBe(true);
   expect(hasNewReviews(store, 'ada', [reviewAt(2)], at(4))).toBe(true);

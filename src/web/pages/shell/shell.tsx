@@ -13,7 +13,7 @@ import { SignedInContext, useSignedIn } from './signed-in-context.ts';
 const StandingBanners = lazy(async () => ({ default: (await import('./standing-banners.tsx')).StandingBanners }));
 const SupportBanner = lazy(async () => ({ default: (await import('./support-banner.tsx')).SupportBanner }));
 
-/** The frame of every signed-in screen, and the door: whoever is signed out is sent to sign in. */
+/** The frame of every signed-in screen. Signed-out people are sent to sign in. */
 export function Shell() {
   const { data: person, error, refetch, isFetching } = useQuery(signedInQuery);
   useEffect(() => {

@@ -10,7 +10,7 @@ export function useSignedIn(): SignedIn {
   return person;
 }
 
-/** The same person as the owner of a business; only behind its door. */
+/** The same person as the owner of a business; only inside OwnersOnly. */
 export function useOwner(): SignedIn & { slug: string } {
   const person = useSignedIn();
   const { slug } = person;

@@ -62,7 +62,7 @@ function accept(state: SandboxState, intent: ReturnType<typeof findIntent>, now:
   return { status: 'succeeded' };
 }
 
-/** The first payment has come. Its secret stays known, so that a second press hears that it is done. */
+/** The first payment has been made. Its secret is kept, so that a second press is told that it is done. */
 function begin(state: SandboxState, subscription: SandboxSubscription, at: number): void {
   state.cardId = subscription.payment?.cardId ?? state.cardId;
   const invoice = addInvoice(state, { lines: [planLine(subscription.plan)], at });

@@ -20,7 +20,7 @@ export type Sandbox = Payments & {
 /** Ids of setups and subscriptions begin with their customer's, so that one look-up finds them. */
 const ownerOfId = (id: string) => id.split('.')[0] ?? '';
 
-/** A payment provider inside Starbill: the same states, no money. It speaks to nobody and needs no account anywhere. */
+/** A payment provider inside Starbill: the same states, no money. It makes no requests and needs no account anywhere. */
 export function createSandbox(store: SandboxStore, now: () => Date): Sandbox {
   const visit = async <Answer>(customerId: string, work: (state: SandboxState) => Answer): Promise<Answer> => {
     const answer = await store.change(customerId, (state) => {

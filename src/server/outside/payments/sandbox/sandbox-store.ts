@@ -1,6 +1,6 @@
 import type { SandboxState } from './sandbox-state.ts';
 
-/** Keeps the sandbox's customers. A change is made alone: two at once wait for each other. */
+/** Stores the sandbox's customers. Changes are made one at a time. */
 export type SandboxStore = {
   add(state: SandboxState): Promise<void>;
   findByAccount(accountId: string): Promise<SandboxState | null>;

@@ -3,7 +3,7 @@ import { idOf } from './stripe-shapes.ts';
 
 export type StripeEvent = { id: string; type: string; customerId: string | null };
 
-/** How old a signature may be, in seconds: whoever recorded a request cannot send it again much later. */
+/** How old a signature may be, in seconds, so that a recorded request cannot be replayed much later. */
 const tolerance = 300;
 
 export function readStripeEvent(
@@ -15,7 +15,7 @@ export function readStripeEvent(
     const event = stripe.webhooks.constructEvent(body, signature, secret, tolerance, undefined, now.getTime());
     return { id: event.id, type: event.type, customerId: customerOf(event) };
   } catch {
-    // Not signed, signed by somebody else, too old, or no event at all: none of it is believed.
+    // Not signed, signed by somebody else, too old, or no event at all: it is rejected.
     return null;
   }
 }

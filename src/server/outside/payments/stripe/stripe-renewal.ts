@@ -5,7 +5,7 @@ import { expanded, leavingMark } from './stripe-shapes.ts';
 
 /**
  * The end and its reason are one update. Of a payment that failed, the mark is set before Stripe stops trying and taken
- * away after it tries again: whoever is interrupted in between leaves the mark, and the next look finishes the work.
+ * away after it tries again: a process that is interrupted in between leaves the mark, and the next sync finishes the work.
  */
 export async function setStripeRenewal(stripe: Stripe, id: string, renewal: Renewal): Promise<void> {
   const mark = () =>
@@ -20,7 +20,7 @@ export async function setStripeRenewal(stripe: Stripe, id: string, renewal: Rene
   if (renewal !== 'leaving') await mark();
 }
 
-/** Whether Stripe goes on trying to be paid what is open. */
+/** Whether Stripe keeps trying to collect what is unpaid. */
 async function setTries(stripe: Stripe, id: string, auto_advance: boolean): Promise<void> {
   const subscription = await askStripe(() => stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] }));
   const invoice = expanded(subscription.latest_invoice);

@@ -64,7 +64,7 @@ export function describeSubscription(
   };
 }
 
-/** Stripe goes on trying to be paid. */
+/** Stripe keeps trying to collect it. */
 const isTriedAgain = (invoice: Stripe.Invoice | null) => invoice?.status === 'open' && invoice.auto_advance === true;
 
 export function describeCard(method: Stripe.PaymentMethod | null): Card | null {

@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide-react';
 
-/** Says that a mail is on its way, and nothing of whether there is such an account. */
+/** Says that an email was sent, without revealing whether there is such an account. */
 export const MailSent = ({ children }: { children: string | null }) => (
   <div role="status" className="empty:absolute">
     {children && (

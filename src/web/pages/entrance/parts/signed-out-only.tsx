@@ -4,7 +4,7 @@ import { signedInQuery } from '#web/api/accounts.ts';
 import { LoadingScreen } from '#web/pages/shell/loading-screen.tsx';
 import { useReturnTo } from './use-return-to.ts';
 
-/** Entrance screens are for those outside; whoever is signed in already goes on to where they were going. */
+/** Around the screens for signed-out people; those who are signed in are sent to where they were going. */
 export function SignedOutOnly({ children }: { children: ReactNode }) {
   const { data: person, isPending } = useQuery(signedInQuery);
   const { returnTo } = useReturnTo();

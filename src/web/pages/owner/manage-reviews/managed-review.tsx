@@ -84,7 +84,7 @@ function FlagButton(props: { review: OwnReview; whose: string; canWrite: boolean
 }
 
 function VisibilitySwitch({ review, whose, canWrite }: { review: OwnReview; whose: string; canWrite: boolean }) {
-  // Told here and not at the call, which hears no answer once another filter has taken the row away.
+  // Here and not at the call, whose callbacks don't run once another filter has removed the row.
   const { mutate, isPending } = useMutation({
     ...setReviewVisibility,
     onError: (error, ...rest) => {

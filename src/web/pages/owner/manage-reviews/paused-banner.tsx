@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { SignedIn } from '#shared/schemas/accounts.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 
-/** Tells an owner without a running trial or subscription what goes on and what does not. */
+/** Tells an owner without a running trial or subscription what still works and what is paused. */
 export function PausedBanner({ person }: { person: SignedIn }) {
   if (person.canWrite) return null;
   const isNew = person.subscriptionStatus === null;

@@ -15,7 +15,7 @@ type ToDelete = { kind: 'reply' } | { kind: 'saved'; saved: SavedReply };
 export function ReplyDialog(props: { review: OwnReview | null; drafts: Map<string, string>; onClose: () => void }) {
   const { review, drafts, onClose } = props;
   const [toDelete, setDoomed] = useState<ToDelete | null>(null);
-  // Told here and not at the calls: of two that follow each other quickly only the last would hear its answer.
+  // Here and not at the calls: of two in quick succession only the last one's callbacks would run.
   const removeReply = useMutation({
     ...deleteReply,
     onSuccess: async (answer, gone, ...rest) => {

@@ -26,7 +26,7 @@ export function ReplyForm({ review, drafts, deleting, onDelete, onDeleteSaved, o
   const { data: reply = review.reply ?? { replyText: null } } = useQuery(replyQuery(review.id));
   const [typed, setTyped] = useState(drafts.get(review.id));
   const [blank, setBlank] = useState(false);
-  // Told here and not at the call, which hears no answer once the dialog is closed.
+  // Here and not at the call, whose callbacks don't run once the dialog is closed.
   const { mutate, isPending, error } = useMutation({
     ...saveReply,
     onSuccess: async (reply, sent, ...rest) => {

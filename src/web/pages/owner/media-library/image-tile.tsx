@@ -56,7 +56,7 @@ export function ImageTile(props: {
   );
 }
 
-/** Not `disabled` at either end: a button that is loses the focus of whoever has just pressed it. */
+/** Not `disabled` at either end: a disabled button loses the focus of the person who has just pressed it. */
 function MoveButton(props: {
   image: GalleryImage;
   step: -1 | 1;

@@ -10,7 +10,7 @@ type Outcome = {
   fields: FieldErrors;
   /** These words were not taken, neither now nor by an earlier try. */
   refused?: boolean;
-  /** Other words had arrived with this key. */
+  /** A different text was already received with this key. */
   keyReused?: boolean;
   /** No connection, or no sensible answer: the same may well be taken in a while. */
   unreachable?: boolean;
@@ -46,7 +46,7 @@ export async function submitReview(
       signal: AbortSignal.timeout(patience),
     });
     if (response.ok) return { review: await response.json(), fields: {} };
-    // What a person can mend they are told; our own troubles would tell them nothing.
+    // People are shown what they can correct; our own failures would not help them.
     if (response.status >= 500) return { fields: {}, unreachable: true };
     const refusal: Partial<ErrorBody> = await response.json();
     if (refusal.challenge && answer === undefined) {

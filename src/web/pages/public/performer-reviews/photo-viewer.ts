@@ -23,7 +23,7 @@ const arrows = { Close: 'M6 6l12 12M18 6L6 18', Previous: 'M15 5l-7 7 7 7', Next
 export function openViewerOn(page: Document): void {
   let viewer: ReturnType<typeof buildViewer> | undefined;
   page.addEventListener('click', (event) => {
-    // Whoever asks for a new tab or a download gets it.
+    // A press that asks for a new tab or a download is left to the browser.
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = (event.target as Element).closest<HTMLAnchorElement>('[data-photos] a');
     const group = link?.closest('[data-photos]');
@@ -109,7 +109,7 @@ function buildViewer(page: Document) {
     start = null;
     if (Math.abs(moved) > swipeThreshold && links.length > 1) step(moved < 0 ? 1 : -1);
   });
-  // The browser gives focus back to what opened it; whoever has walked on returns to the photo they saw last.
+  // The browser gives focus back to what opened it; after paging, it returns to the photo seen last.
   dialog.addEventListener('close', () => {
     image.removeAttribute('src');
     page.documentElement.classList.remove('overflow-hidden');
