@@ -80,7 +80,7 @@ export async function buildApp(deps: Deps): Promise<Scope> {
         else handler(request, response);
       }),
     clientErrorHandler: answerClientError,
-    // By then nobody is connected any more; whoever still is gets an answer like any other.
+    // By then no client should be connected any more; one that is still gets its answer.
     return503OnClosing: false,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: longestName },
     rewriteUrl: ({ url = '/' }) => toReadableAddress(url),

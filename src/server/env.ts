@@ -171,7 +171,7 @@ function shape(v: Variables) {
     /** `s3://…`, or the absolute path of a folder. */
     storageUrl: v.STORAGE_URL ?? resolve(dataDir, 'files'),
     storageKeys: { id: v.AWS_ACCESS_KEY_ID ?? '', secret: v.AWS_SECRET_ACCESS_KEY ?? '' },
-    /** How many proxies in front are believed for the client's address. */
+    /** How many proxies in front of the server are trusted to name the client's address. */
     trustProxy: v.TRUST_PROXY,
     rateLimits: v.RATE_LIMITS === 'on',
     /** Who solves a challenge before a review is taken. */

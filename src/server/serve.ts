@@ -36,7 +36,7 @@ export async function serve(
     passwordHashing,
   }: { stopper: Stopper; log: (text: string) => void; passwordHashing?: PasswordHashing },
 ): Promise<void> {
-  // What is kept of performers; filled below, and told of every change from here on.
+  // The caches about performers; filled below, and notified of every change from here on.
   const kept: Kept[] = [];
   const onPerformerChanged = (performerId: string) => {
     for (const each of kept) each.drop(performerId);

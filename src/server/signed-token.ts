@@ -13,7 +13,7 @@ type Purpose =
   | 'posted-form'
   /** A reviewer's address on an administrator's screen. */
   | 'reviewer'
-  /** A mailbox that has had its free trial. */
+  /** A mailbox that has used its free trial. */
   | 'trial';
 
 /** What a token allows its bearer to do. */

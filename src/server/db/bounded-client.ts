@@ -6,8 +6,8 @@ type Callback = (error: Error | null, result: unknown) => void;
 const isTimeout = (error: unknown) => error instanceof Error && error.message === 'Query read timeout';
 
 /**
- * A connection that is given up when its server does not answer in time (`query_timeout`). `pg` alone would keep it, with
- * the unanswered query still in it, and whoever gets it next from the pool waits behind that one.
+ * A connection that is given up when its server does not answer in time (`query_timeout`). `pg` alone would keep it,
+ * with the unanswered query still in it, and the next user of the connection waits behind that one.
  */
 export class BoundedClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {

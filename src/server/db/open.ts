@@ -16,7 +16,7 @@ export type PoolOptions = {
   statementTimeout?: number;
   /** Milliseconds to wait for a connection: a new one, or one that others are using. */
   connectTimeout?: number;
-  /** Hears of every performer whose public side a commit has changed, before whoever committed it goes on. */
+  /** Called with every performer whose public data a commit has changed, before the committing code continues. */
   onPerformerChanged?: (performerId: string) => void;
 };
 
@@ -43,8 +43,8 @@ export function openDatabase(url: string, options: PoolOptions = {}) {
     ...keepAlive,
     ...(onPerformerChanged && { onConnect: (client) => hearChanges(client, onPerformerChanged) }),
   });
-  // A connection that breaks (the server restarts) raises on the pool while it is idle and on itself while it is in use;
-  // without listeners either would end the process. Whoever was using it is told by its query.
+  // A connection that breaks (the server restarts) raises on the pool while it is idle and on itself while it is in
+  // use; without listeners either would end the process. The code that was using it gets the error from its query.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   discardIdleWhenSilent(pool);

@@ -55,7 +55,7 @@ export const noCodingLeft = () =>
 
 /**
  * Settles the encoding before the plugins that compress see the request: they read `*` as "brotli" also where brotli is
- * refused by name, and send plain bytes to whoever refuses those.
+ * refused by name, and send plain bytes to clients that refuse those.
  */
 export function settleEncoding(app: Scope): void {
   const choose = createCodingChoice(['br', 'gzip', 'identity']);

@@ -9,8 +9,8 @@ export const bodyLimits = {
   /** Bodies up to this size are not counted: a thousand of them at once are no burden. */
   small: 32 * 1024,
   /**
-   * What the larger ones of one address, and of all together, may announce before they have been read and answered. Eight
-   * photos of the largest size at once: a venue's other guests are told to come again in a few seconds.
+   * What the larger ones of one address, and of all together, may announce before they have been read and answered.
+   * Eight photos of the largest size at once: other guests of the venue are asked to try again in a few seconds.
    */
   ofOne: { uploads: 16 * 1024 * 1024, others: 4 * 1024 * 1024 },
   ofAll: 32 * 1024 * 1024,
@@ -24,8 +24,8 @@ export const bodyLimits = {
 type UnderWay = { reply: FastifyReply; isUpload: boolean; bytes: number; until: number };
 
 /**
- * Bodies are held in memory until they are complete. So all those that are under way have a bound together, and one that
- * does not come to its end is not waited for.
+ * Bodies are held in memory until they are complete. So all those that are under way have a bound together, and one
+ * that does not come to its end is not waited for.
  */
 export function limitBodies(app: Scope, limits: typeof bodyLimits = bodyLimits): void {
   const underWay = new Map<FastifyRequest, UnderWay>();
@@ -86,7 +86,7 @@ export function limitBodies(app: Scope, limits: typeof bodyLimits = bodyLimits):
       if (request.raw.complete) underWay.delete(request);
       else if (now > body.until && !isOnItsWay(request, body, now)) {
         underWay.delete(request);
-        // Whoever has been answered already only sends on.
+        // This one has been answered already and only keeps sending.
         if (body.reply.sent) request.socket.destroy();
         else body.reply.header('connection', 'close').send(new Refusal(408, 'timeout', 'The request took too long.'));
       }

@@ -19,7 +19,7 @@ const longestPause = 1_000;
 
 /**
  * Hears of every change to what the public sees, in whichever process it was made, and drops what was kept of it. When
- * the connection is lost, or does not answer, it says so to whoever keeps something, and connects anew.
+ * the connection is lost, or does not answer, it tells the caches, and connects again.
  */
 export function listenForChanges(
   url: string,
@@ -66,7 +66,7 @@ export function listenForChanges(
     try {
       await current.query('select 1');
     } catch {
-      // One that did not answer in time has ended itself, and whoever waits for its end is told.
+      // One that did not answer in time has ended itself, and its waiting queries have failed.
       return;
     }
     if (client !== current) return;

@@ -65,8 +65,8 @@ function describeToPerson({ status, message, retryAfterSeconds }: Refusal, { met
 }
 
 /**
- * Turns everything that is thrown into `{message, code}`, or into a page for a person who opened one; what nobody foresaw
- * is logged and says nothing of itself.
+ * Turns everything that is thrown into `{message, code}`, or into a page for a person who opened one; what nobody
+ * foresaw is logged and says nothing of itself.
  */
 export function answerErrors(app: Scope, env: Env, drawNotice: DrawNotice): void {
   const send = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply => {
@@ -93,7 +93,7 @@ export function answerErrors(app: Scope, env: Env, drawNotice: DrawNotice): void
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = toRefusal(error);
     if (refusal && refusal.status < 500) {
-      // Somebody outside refused, and the person reads our words for it; theirs help whoever runs this.
+      // A provider refused. The person reads our text; the provider's goes to the log, for the operator.
       if (refusal.cause) request.log.warn({ err: refusal.cause, route: request.routeOptions.url }, refusal.code);
       return send(request, reply, refusal);
     }

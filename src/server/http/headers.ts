@@ -47,7 +47,7 @@ export async function setHeaders(app: Scope, env: Env): Promise<void> {
     crossOriginEmbedderPolicy: false,
     // With the hosts split, pages on the other hosts load what the app's host gives.
     crossOriginResourcePolicy: { policy: env.productDomain === null ? 'same-origin' : 'same-site' },
-    // Subdomains too: whoever could answer for one without TLS could set cookies for all (decision 0018).
+    // Subdomains too: a subdomain answered without TLS could set cookies for all (decision 0018).
     strictTransportSecurity: env.appUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },

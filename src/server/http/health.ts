@@ -6,7 +6,7 @@ import { refusals } from '#server/errors.ts';
 import { handle } from './handle.ts';
 import type { Scope } from './scope.ts';
 
-/** Whoever asks wants to know now: a database that takes longer than this counts as away. */
+/** Health checks need a quick answer: a database that takes longer than this counts as away. */
 const longestWait = 2_000;
 
 /** One question to the database at a time, however many ask. */
@@ -26,8 +26,8 @@ function createProbe(db: Database): () => Promise<boolean> {
 }
 
 /**
- * `/healthz`: the process lives. `/readyz`: it can work; `degraded` while the database is away and public answers come from
- * memory, which they do for a minute.
+ * `/healthz`: the process lives. `/readyz`: it can work; `degraded` while the database is away and public answers come
+ * from memory, which they do for a minute.
  */
 export function healthRoutes(scope: Scope, { db, publicCache }: Deps): void {
   const config = { rateLimit: false as const };

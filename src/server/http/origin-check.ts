@@ -8,7 +8,9 @@ import { isWrite } from './scopes.ts';
 const isOwnSubdomain = (host: string, env: Env) =>
   env.productDomain !== null && (host === env.productDomain || host.endsWith(`.${env.productDomain}`));
 
-/** Where APP_URL is https, a page that came over http may be anybody's who sits on the line: it is not ours. */
+/**
+ * Where APP_URL is https, a page that came over http may have been changed on the network: it does not count as ours.
+ */
 export const isHttpsOnly = (env: Pick<Env, 'appUrl'>) => env.appUrl.startsWith('https:');
 
 function comesFromUs(request: FastifyRequest, env: Env): boolean {

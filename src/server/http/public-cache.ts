@@ -6,7 +6,7 @@ import { type PublicAnswer, prepare, type ReadyAnswer, sizeOf, write } from './r
 export type PublicCache = ReturnType<typeof createPublicCache>;
 
 const maxBytes = 64 * 1024 * 1024;
-/** Of that, what one performer's answers may take: whoever invents places in a long list pushes out only that list. */
+/** Of that, what one performer's answers may take: requests for many pages of a long list evict only that list. */
 const maxBytesOfOne = maxBytes / 4;
 /** Changes are announced; this only bounds what a lost announcement could cost. */
 const keepFor = 60_000;
@@ -114,7 +114,7 @@ export function createPublicCache(options: {
     changes += 1;
     if (changedAt.size >= mostRemembered) forgetChanges();
     changedAt.set(performerId, changes);
-    // Any of them may be this performer's: whoever asks from now on waits for none that was begun before.
+    // Any of them may be this performer's: requests from now on wait for none that was begun before.
     makings.forget();
     for (const key of shareOf.get(performerId)?.keys ?? []) ready.delete(key);
   }
@@ -138,8 +138,8 @@ export function createPublicCache(options: {
     send,
     drop,
     /**
-     * While nobody listens for changes nothing new is kept, and what is kept is shown for a minute at most, counted from
-     * when the database was last heard of (`unheardMs` ago). Whoever listens again begins with nothing.
+     * While nobody listens for changes nothing new is kept, and what is kept is shown for a minute at most, counted
+     * from when the database was last heard of (`unheardMs` ago). When it listens again, the cache starts empty.
      */
     setListening(value: boolean, unheardMs = 0) {
       listening = value;

@@ -19,7 +19,7 @@ declare module 'fastify' {
     whileLapsed?: boolean;
     /** A write that carries its permission with it and reads no cookie: no site can borrow anybody's rights for it. */
     fromAnywhere?: boolean;
-    /** Lies under /api, but people come here by a link: what is refused is told to them in a page. */
+    /** Lies under /api, but people come here by a link: a refusal is shown as a page. */
     openedByPeople?: boolean;
   }
 }

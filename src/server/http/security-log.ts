@@ -44,7 +44,7 @@ export function logSecurityEvents(app: Scope, deps: Deps): void {
   const fingerprint = (kind: string, text: string) =>
     hashUnder(deps.env.sessionSecret, 'log', `${kind}:${text}`, 'hex').slice(0, 12);
 
-  // A flood is one line a minute for each client and route: whoever sends it must not fill the disk as well.
+  // A flood is one line a minute for each client and route: it must not fill the disk as well.
   const flooding = new LRUCache<string, true>({ max: 5_000, ttl: 60_000 });
   const isKnownFlood = (client: string, route: string) => {
     const known = flooding.has(`${client} ${route}`);

@@ -15,7 +15,7 @@ declare module 'fastify' {
 
 /** All in milliseconds or bytes. Tests shorten some of them. */
 export const serverLimits = {
-  /** Longer than proxies keep theirs, 60 seconds: whoever closes first must be the one who sends next. */
+  /** Longer than proxies keep theirs, 60 seconds: the side that closes first must be the one that sends next. */
   keepAlive: 75_000,
   /** From a connection's first moment, or a request's first byte, to the end of its headers. */
   headers: 20_000,
@@ -40,8 +40,8 @@ export const serverLimits = {
 };
 
 /**
- * The HTTP server under Fastify, which applies none of its own timeouts to a server that it did not make. `limitAddresses`:
- * whether the other end of a connection is a client, and not a proxy that speaks for many.
+ * The HTTP server under Fastify, which applies none of its own timeouts to a server that it did not make.
+ * `limitAddresses`: whether the other end of a connection is a client, and not a proxy that speaks for many.
  */
 export function createHttpServer(
   { limitAddresses }: { limitAddresses: boolean },
@@ -104,7 +104,7 @@ export function createHttpServer(
       },
       (request, response) => {
         if (state !== 'open') {
-          // Whoever is told so opens another connection next time, which by then leads to another process.
+          // The client then opens another connection next time, which by then leads to another process.
           if (state === 'draining') response.shouldKeepAlive = false;
           if (request.url === '/readyz') {
             const { status, headers, body } = describeRefusal(refusals.unavailable());
@@ -126,17 +126,17 @@ export function createHttpServer(
 
   /**
    * Ends without breaking an answer: says that it is not ready, waits, takes no more connections, answers what comes in
-   * on those there are and lets go of each after its answer. Answers keep their connections until the listener is closed:
-   * everybody who had to connect anew before it would be another connection to be lost in its queue.
+   * on those there are and lets go of each after its answer. Answers keep their connections until the listener is
+   * closed: everybody who had to connect anew before it would be another connection to be lost in its queue.
    */
   async function drain(): Promise<void> {
     if (!server?.listening) return;
     state = 'announced';
     if (sockets.size > 0) await pause(limits.announce);
-    // Whoever waits to be accepted when the listener closes is lost.
+    // Connections that wait to be accepted when the listener closes are lost.
     await untilAllIsRead(() => sockets.size);
     state = 'draining';
-    // Not http's own `close`: it ends idle connections at once, just as a request may be on its way.
+    // Not http's own `close`: it ends idle connections straight away, while a request may be under way.
     NetServer.prototype.close.call(server);
     const began = Date.now();
     while (sockets.size > 0 && Date.now() - began < limits.drain) {
@@ -159,9 +159,9 @@ export function createHttpServer(
 }
 
 /**
- * Resolves right after a turn of the event loop that was so short that nothing can have come in unnoticed: during a long
- * one requests arrive that are only read in the next. `count`: what a turn must leave unchanged; connections are accepted
- * one a turn.
+ * Resolves right after a turn of the event loop that was so short that nothing can have come in unnoticed: during a
+ * long one requests arrive that are only read in the next. `count`: what a turn must leave unchanged; connections are
+ * accepted one a turn.
  */
 async function untilAllIsRead(count: () => number = () => 0): Promise<void> {
   for (let turn = 0; turn < 200; turn += 1) {

@@ -14,13 +14,13 @@ export type Jobs = { [Name in JobName]: Job<Name> };
 
 type Surroundings = {
   signal: AbortSignal;
-  /** Called with a job that was broken off by the signal, before graphile-worker hears that it failed. */
+  /** Called with a job that was broken off by the signal, before graphile-worker records that it failed. */
   releaseJobs: (jobId: string) => Promise<void>;
   /** Called when a job begins; what it answers is called when that job ends. */
   begun: (jobId: string) => () => void;
 };
 
-/** For a job that heeds the signal to let go of its rows, so that whoever takes it over finds them free. */
+/** For a job that heeds the signal to let go of its rows, so that the worker that takes it over finds them free. */
 const timeToSettle = 300;
 
 /** One of our jobs as graphile-worker wants it. It ends with the signal, even if what it waits for outside does not. */

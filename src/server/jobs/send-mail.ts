@@ -14,7 +14,7 @@ export const sendMail =
     try {
       await sendQueuedMail(db, mailer, { mailId, now: now(), signal });
     } catch (error) {
-      // Whoever was told to stop has not failed.
+      // A worker that was asked to stop has not failed.
       if (signal.aborted) throw error;
       if (isLastTry) await markMailFailed(db, mailId, now());
       else if (error instanceof MailRefused) {

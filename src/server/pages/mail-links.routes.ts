@@ -33,7 +33,7 @@ type Link = { ask(token: string): Promise<MailPageState>; act(token: string): Pr
 
 const broken = (purpose: Purpose, why: BrokenLink): MailPageState => ({ page: 'broken-link', purpose, why });
 
-/** The pages behind the links in mails. Whoever has the link may use it: no cookie is read. */
+/** The pages behind the links in emails. The link alone is the permission: no cookie is read. */
 export function mailLinkRoutes(renderer: Renderer) {
   return (scope: Scope, deps: Deps): void => {
     void scope.register(formbody);

@@ -92,8 +92,8 @@ export function reviewFormRoutes(renderer: Renderer) {
     }
 
     /**
-     * A form that was sent before changes nothing, because whoever knows its words could send it: photos come with the
-     * first. A second click waits for that one and hears what became of them.
+     * A form that was sent before changes nothing, because anybody who knows its words could send it: photos come with
+     * the first. A second click waits for the first one and reports its result.
      */
     async function reportPhotos({ photos, refused }: PostedForm, { id }: SubmittedReview): Promise<PhotoReport> {
       await underWay.get(id);

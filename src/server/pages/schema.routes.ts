@@ -8,7 +8,7 @@ import type { Renderer } from './renderer.ts';
 /** The most that search engines are told of. */
 const mostReviews = 5;
 
-/** What the performer's page says to search engines, for whoever wants it as data. */
+/** What the performer's page says to search engines, as plain data. */
 export function schemaRoutes(renderer: Renderer) {
   return (scope: Scope, { db, publicCache }: Deps): void => {
     const key = ({ params }: { params: { performerId: string } }) =>

@@ -22,8 +22,8 @@ type Worker = {
 
 /**
  * Says that a worker lives, until it is stopped, and frees the jobs of those that no longer do. The pool must be this
- * function's own, so that neither requests nor jobs can make a beat wait. All moments are the database's; this process's
- * clock only measures how long its own beats have failed.
+ * function's own, so that neither requests nor jobs can make a beat wait. All moments are the database's; this
+ * process's clock only measures how long its own beats have failed.
  */
 export async function startHeartbeat(
   pool: pg.Pool,
@@ -46,7 +46,9 @@ export async function startHeartbeat(
     stop();
     worker.onLost(reason);
   }
-  /** Gives up sooner than the others give us up: they count from the beat that was written, this process from before it. */
+  /**
+   * Gives up sooner than the others give us up: they count from the beat that was written, this process from before it.
+   */
   function setFence(since: number): void {
     clearTimeout(fence);
     const left = deadAfter - every / 2 - (performance.now() - since);
@@ -100,8 +102,8 @@ function createAsker(pool: pg.Pool, timeout: number): Ask {
 }
 
 /**
- * A lock that is younger than the silence is left alone, so that a new worker need not be known before its first job. The
- * try of a job whose worker died is counted: it may be the job that kills them.
+ * A lock that is younger than the silence is left alone, so that a new worker need not be known before its first job.
+ * The try of a job whose worker died is counted: it may be the job that kills them.
  */
 async function releaseJobsOfDeadWorkers(ask: Ask, deadAfter: number): Promise<void> {
   const silence = [`${deadAfter} milliseconds`];
@@ -133,7 +135,7 @@ export async function releaseJobs(pool: pg.Pool, workerId: string, jobId: string
   await pool.query(`${releaseSql} where locked_by = $1 and ($2::bigint is null or id = $2)`, [workerId, jobId]);
 }
 
-/** Frees every job: for whoever knows that no other worker can be there. */
+/** Frees every job; only for a process that knows that no other worker is running. */
 export async function releaseAllJobs(pool: pg.Pool): Promise<void> {
   await pool.query('delete from worker_heartbeats');
   await pool.query(

@@ -4,7 +4,7 @@ const nothing = z.object({});
 const aboutAccount = z.object({ accountId: z.uuid() });
 const aboutReview = z.object({ reviewId: z.uuid() });
 
-/** Every job there is, and what it is told. A job that is not here can be neither queued nor run. */
+/** Every job and its payload. A job that is not here can be neither queued nor run. */
 export const jobPayloads = {
   'delete-accounts': nothing,
   'fill-word-index': nothing,

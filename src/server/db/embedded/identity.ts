@@ -12,7 +12,7 @@ const run = promisify(execFile);
 export type Identity = {
   /** The command line that runs a program under this identity. */
   wrap(program: string, args: string[]): [program: string, args: string[]];
-  /** What `spawn` must be told besides. */
+  /** Further options for `spawn`. */
   options: Pick<SpawnOptions, 'uid' | 'gid'>;
   /** Gives a file or folder to this identity. */
   own(path: string): Promise<void>;

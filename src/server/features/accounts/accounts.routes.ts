@@ -23,7 +23,7 @@ const day = 24 * 60 * 60 * 1000;
 /** A session is prolonged when this much or less of its 30 days is left: about once a day of use. */
 const prolongWhenLeft = 29 * day;
 
-/** Signing in and out, for whoever comes; and the questions that a page asks before it knows who that is. */
+/** Signing in and out, and what a page asks before it knows who its visitor is. */
 export function publicAccountRoutes(scope: Scope, deps: Deps): void {
   for (const endpoint of listEndpoints(deps.env)) openEndpoint(scope, deps, endpoint);
 

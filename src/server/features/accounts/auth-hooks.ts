@@ -98,7 +98,7 @@ export function createAuthHooks({ env, db, now }: { env: Env; db: Database; now:
               const businessName = businessOf.safeParse(ctx?.body).data?.businessName ?? '';
               await createPerformer(connectionOf(db), { accountId: account.id, businessName, name: account.name });
             }
-            // A provider's tokens open doors that we never go through.
+            // A provider's tokens give access that we never use.
             return { data: { accessToken: null, refreshToken: null, idToken: null } };
           },
         },

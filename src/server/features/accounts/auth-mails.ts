@@ -25,7 +25,7 @@ export function createAuthMails({ env, db, sharedLimits }: MailDeps) {
       .where(field, '=', value)
       .executeTakeFirst();
 
-  /** Whoever has been sent enough is sent nothing, and the answer to the request is the same. */
+  /** An address that has reached its limit is sent nothing, and the answer to the request is the same. */
   async function send(
     kind: AskedMail,
     account: { email: string; emailVerified: boolean },

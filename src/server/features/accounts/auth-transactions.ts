@@ -6,7 +6,7 @@ import type { DB } from '#server/db/types.ts';
 const running = new AsyncLocalStorage<Transaction<DB>>();
 
 /**
- * The database for better-auth, whose hooks are told nothing of the transaction they run in. With it our own writes
+ * The database for better-auth, whose hooks do not know the transaction they run in. With it our own writes
  * join that transaction, so an account is never there without its performer.
  */
 export function shareTransactions(db: Database): Database {

@@ -16,7 +16,9 @@ import { takeBackUnconfirmed } from './take-back.ts';
 const minute = 60;
 const day = 24 * 60 * minute;
 
-/** The header in which we tell better-auth the client's address. Only we set it: nothing of the visitor's is passed on. */
+/**
+ * The header in which we tell better-auth the client's address. Only we set it: nothing of the visitor's is passed on.
+ */
 export const addressHeader = 'x-starbill-address';
 
 /** Told of errors that better-auth keeps to itself. */
@@ -81,7 +83,7 @@ export function buildAuth(
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }, request) =>
         mails.sendPasswordReset(user.id, token, askerOf(request?.headers)),
-      // Whoever opened the mailed link has shown that the address is theirs.
+      // Opening the emailed link has shown that the address is theirs.
       onPasswordReset: ({ user }) => takeBackUnconfirmed(db, { accountId: user.id, keepPassword: true, now: now() }),
     },
     emailVerification: {

@@ -18,8 +18,8 @@ type AuthCall = {
 };
 
 /**
- * Sends better-auth a request that our own checks have let through. Nothing passes but what is named here. The origin is
- * ours by then: `http/origin-check.ts` has decided, and knows more hosts than APP_URL.
+ * Sends better-auth a request that our own checks have let through. Nothing passes but what is named here. The origin
+ * is ours by then: `http/origin-check.ts` has decided, and knows more hosts than APP_URL.
  */
 export async function callAuth(request: FastifyRequest, { auth, env }: Deps, call: AuthCall): Promise<Response> {
   const { method, path, query = {}, body = {} } = call;
@@ -77,7 +77,7 @@ function tidyLocation(location: string, appUrl: string): string {
         .replace(/[^a-z0-9_]/g, '_')
         .slice(0, 60),
     );
-    // Written by whoever made the link, or by the provider: not ours to show.
+    // Written by the author of the link, or by the provider: not ours to show.
     url.searchParams.delete('error_description');
   }
   return url.pathname + url.search + url.hash;

@@ -7,5 +7,5 @@ const grace = limits.deletionGraceDays * day;
 export const deletionDay = (requestedAt: Date | null): Date | null =>
   requestedAt && new Date(requestedAt.getTime() + grace);
 
-/** Whoever asked before this moment has had the whole grace period. */
+/** For accounts whose deletion was asked for before this time the grace period is over. */
 export const graceStart = (now: Date) => new Date(now.getTime() - grace);

@@ -10,7 +10,7 @@ import { deletionDay, graceStart } from './deletion-day.ts';
 
 /**
  * Asks for an account to be deleted. For 14 days it can still be used and kept, and nothing more is charged: the
- * subscription ends with what is paid for. While the payment provider cannot be told so, nobody can ask.
+ * subscription ends with what is paid for. While the payment provider cannot be reached, deletion cannot be asked for.
  */
 export async function requestDeletion(
   deps: LeavingDeps,
@@ -34,7 +34,7 @@ export async function requestDeletion(
   return { deletesOn: deletionDay(row?.deleteRequestedAt ?? null)?.toISOString() ?? null };
 }
 
-/** Takes it back. The subscription goes on if it did before and if what was paid for has not run out meanwhile. */
+/** Takes it back. The subscription continues if it was running before and the paid time is not over. */
 export async function keepAccount(deps: LeavingDeps, accountId: string): Promise<{ deletesOn: null }> {
   await resumeCharging(deps, accountId, (trx) =>
     trx
@@ -47,9 +47,9 @@ export async function keepAccount(deps: LeavingDeps, accountId: string): Promise
 }
 
 /**
- * Deletes for good whoever asked 14 days ago and has not come back. Their reviews, replies and pictures go along, and
- * their subscription ends at the payment provider first: nobody pays for what is gone. An account whose provider is away
- * waits for the next try, and the others do not wait for it.
+ * Deletes for good the accounts whose owners asked 14 days ago and have not come back. Their reviews, replies and
+ * pictures go along, and their subscription ends at the payment provider first: nobody pays for what is gone. An
+ * account whose provider is away waits for the next try, and the others do not wait for it.
  */
 export async function deleteDueAccounts(
   { db, payments, withAccount }: Pick<Deps, 'db' | 'payments' | 'withAccount'>,

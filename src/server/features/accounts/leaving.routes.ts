@@ -8,7 +8,7 @@ import { ownerOf } from '#server/http/scopes.ts';
 import { keepAccount, requestDeletion } from './deletion.service.ts';
 import { writeAccountExport } from './export.service.ts';
 
-/** Taking one's data along, and going. Whoever no longer pays may do both. */
+/** Exporting one's data and deleting one's account. Owners who no longer pay may do both. */
 export function leavingRoutes(scope: Scope, deps: Deps): void {
   const { db, now } = deps;
   const config = { ...perMinute(10), whileLapsed: true };

@@ -64,7 +64,7 @@ function addressIn(token: string): unknown {
   }
 }
 
-/** The session that better-auth has begun with this answer. Whoever signs in anew leaves no other behind. */
+/** The session that better-auth has begun with this answer. Signing in again ends the session before. */
 export function newSession(request: FastifyRequest, answer: Response, { auth }: Deps): { token: string } | null {
   const { readToken } = auth.sessionCookie;
   const present = readToken(request.headers.cookie);
@@ -73,7 +73,7 @@ export function newSession(request: FastifyRequest, answer: Response, { auth }: 
   return token ? { token } : null;
 }
 
-/** Whoever signs in here, or has chosen a new password here, tries passwords apart from strangers from then on. */
+/** A browser that has signed in, or chosen a new password, has a password limit apart from strangers' from then on. */
 export async function rememberDevice(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -19,7 +19,7 @@ export type SessionAccount = {
   /** Whether changes are allowed: a running trial or subscription, or billing switched off. */
   canWrite: boolean;
   sessionId: string;
-  /** The name of the administrator who sits here as support; null when it is the account's own person. */
+  /** The name of the administrator who views this account as support; null for the account's own session. */
   supportBy: string | null;
   sessionEnds: Date;
 };

@@ -1,7 +1,7 @@
 import type { Place, SharedLimits } from '#server/http/shared-limits.ts';
 import { mailboxOf } from '#shared/mailbox.ts';
 
-/** What can be asked for. Whoever asks for a link and has two-factor on gets a hint instead, from the same budget. */
+/** What can be asked for. An account with two-factor sign-in gets a hint instead of a link, from the same budget. */
 export type AskedMail = 'sign-in-link' | 'password-reset' | 'confirm-address';
 
 export type MailRequest = {
@@ -17,7 +17,7 @@ const minute = 60;
 const hour = 60 * minute;
 
 /**
- * So often one email goes out, whoever has used up everything else: as long as its link works, so that the mailbox
+ * This often one email is sent even when every other limit is used up: as long as its link works, so that the mailbox
  * holds one that opens the account, even while a stranger keeps asking.
  */
 const alwaysOneIn: Record<AskedMail, number> = {

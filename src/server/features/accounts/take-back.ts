@@ -1,9 +1,10 @@
 import type { Database } from '#server/db/open.ts';
 
 /**
- * Whoever reads the mailbox takes an account back that nobody has confirmed so far: somebody else may have signed up with
- * the address. Sessions, second factor and every credential from before go, except a password that was chosen through
- * the mailbox a moment ago. An account whose address is confirmed keeps everything, its second factor first of all.
+ * The person who reads the mailbox takes over an account that is not confirmed yet: somebody else may have signed up
+ * with the address. Sessions, second factor and every credential from before go, except a password that was chosen
+ * through the mailbox a moment ago. An account whose address is confirmed keeps everything, its second factor first of
+ * all.
  */
 export async function takeBackUnconfirmed(
   db: Database,

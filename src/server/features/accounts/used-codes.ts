@@ -16,7 +16,7 @@ function codeOfStep(secret: string, step: number): string {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
-/** Whoever is about to enter a code: by the session, or after the password by the cookie of the second step. */
+/** The account a code is entered for: from the session, or after the password from the second step's cookie. */
 async function accountEntering(ctx: Context): Promise<string | null> {
   const session = await getSessionFromCtx(ctx);
   if (session) return session.user.id;
@@ -27,8 +27,9 @@ async function accountEntering(ctx: Context): Promise<string | null> {
 }
 
 /**
- * Lets a code of an authenticator app count once: whoever has read it over a shoulder, or on the line, comes too late.
- * better-auth checks codes and remembers none, so the step is claimed before it looks; of many at once one statement wins.
+ * Accepts a code of an authenticator app once, so that one that was overlooked or intercepted is of no use.
+ * better-auth checks codes and remembers none, so the step is claimed before it looks; of many at once one statement
+ * wins.
  */
 export async function refuseUsedCode(db: Database, ctx: Context): Promise<void> {
   const accountId = await accountEntering(ctx);

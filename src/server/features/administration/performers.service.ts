@@ -41,7 +41,10 @@ async function readAdminPerformer(db: Database, { performerId, now }: AdminActio
   return toAdminPerformer(row, now);
 }
 
-/** Takes a performer's page, widgets and form from the public, or gives them back, and tells the owner. What was published is kept. */
+/**
+ * Takes a performer's page, widgets and form from the public, or gives them back, and tells the owner. What was
+ * published is kept.
+ */
 async function setSuspended(
   { db, env }: AdminDeps,
   action: AdminAction,
@@ -82,7 +85,7 @@ async function setSuspended(
   return readAdminPerformer(db, action);
 }
 
-/** Ends every session of an owner whose account seems to be in other hands; whoever has the password signs in again. */
+/** Ends every session of an owner whose account somebody else seems to use; the password still signs in. */
 export async function signOutPerformer(
   db: Database,
   { performerId, administrator }: AdminAction,
@@ -110,7 +113,7 @@ const slugTaken = () => {
   return refusals.invalid(words, { slug: words });
 };
 
-/** Gives a performer another address. The old one goes on leading to them, and stays theirs. */
+/** Gives a performer another address. The old one still leads to them, and stays theirs. */
 export async function changeSlug(db: Database, action: AdminAction, slug: string): Promise<AdminPerformer> {
   const { performerId, administrator } = action;
   await db

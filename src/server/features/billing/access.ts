@@ -8,7 +8,7 @@ export type SubscriptionState = {
   renews: boolean | null;
 };
 
-/** A provider may take hours to say that the first payment came; until then whoever gave a card is not shut out. */
+/** A provider may take hours to confirm the first payment; until then an owner who gave a card keeps access. */
 const graceForNews = 2 * 24 * 60 * 60 * 1000;
 
 const trialRuns = ({ trialEnd, renews }: SubscriptionState, now: Date) =>
@@ -23,7 +23,9 @@ export const hasAccess = (subscription: SubscriptionState, now: Date): boolean =
   subscription.status === 'past_due' ||
   (subscription.status === 'trialing' && trialRuns(subscription, now));
 
-/** The status as a person reads it: a trial whose end has passed is over, whether or not anybody has written it down. */
+/**
+ * The status as a person reads it: a trial whose end has passed is over, whether or not anybody has written it down.
+ */
 export function statusNow(subscription: SubscriptionState, now: Date): SignedIn['subscriptionStatus'] {
   const { status } = subscription;
   if (status === 'trialing') return trialRuns(subscription, now) ? 'trialing' : 'expired';

@@ -48,7 +48,7 @@ export async function isLeaving(db: Database, accountId: string): Promise<boolea
 export const setSetup = (db: Database, accountId: string, setupId: string | null) =>
   db.updateTable('customers').set({ setupId }).where('accountId', '=', accountId).execute();
 
-/** Whether the one free trial is still to be had. */
+/** Whether the one free trial is still unused. */
 export async function isTrialUnused(db: Database, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('customers')

@@ -31,7 +31,7 @@ const payerOf = (request: FastifyRequest) => {
 
 const planOf = ({ isAnnual }: { isAnnual: boolean }) => (isAnnual ? 'annual' : 'monthly');
 
-/** Whoever does not pay must be able to begin, and whoever pays to stop: no subscription is asked for here. */
+/** Open to owners without a subscription, too: they must be able to start one, and others to stop theirs. */
 const config = { whileLapsed: true, ...perMinute(60) };
 
 export function billingRoutes(scope: Scope, deps: Deps): void {

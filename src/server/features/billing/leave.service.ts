@@ -15,7 +15,7 @@ const notStopped = () =>
 
 /**
  * Writes down that an owner leaves, and stops their subscription at the provider: both or neither, so that nobody is
- * charged who was told that they would not be. What is paid for can still be used.
+ * charged after being told that they would not be. What is paid for can still be used.
  */
 export async function stopCharging<Answer>(
   { payments, ...deps }: LeavingDeps,
@@ -35,8 +35,8 @@ export async function stopCharging<Answer>(
 }
 
 /**
- * Writes down that an owner stays; their subscription goes on as it was. Keeping an account never waits for a provider:
- * while that is away a job tries until it is back.
+ * Writes down that an owner keeps their account; their subscription continues as before. Keeping an account never waits
+ * for a provider: while that is away a job tries until it is back.
  */
 export async function resumeCharging(
   { payments, ...deps }: LeavingDeps,

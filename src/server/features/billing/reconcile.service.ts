@@ -7,11 +7,13 @@ import { refreshAccount } from './change-subscription.service.ts';
 import type { BillingDeps } from './sync.service.ts';
 
 const day = 24 * 60 * 60 * 1000;
-/** So many accounts in a row without an answer: the provider is away, and asking about all the others would take hours. */
+/**
+ * So many accounts in a row without an answer: the provider is away, and asking about all the others would take hours.
+ */
 const enough = 3;
 
 /**
- * Asks the provider about every subscription that is not over and every card that is being entered: whatever news was
+ * Asks the provider about every subscription that is not over and every card that is being entered: whatever event was
  * lost is made up for within a day. One that fails does not keep the others waiting; the job is then tried again. A
  * provider that is away altogether is not asked about everybody: other jobs wait for their turn.
  */
@@ -51,7 +53,7 @@ async function endSandboxSubscriptions(db: Database, kind: Payments['kind'], now
     .execute();
 }
 
-/** Tells owners three days and one day before their trial ends. Each is told once, however often this runs. */
+/** Reminds owners three days and one day before their trial ends, once each, however often this runs. */
 export async function remindOfTrialEnds(deps: Pick<BillingDeps, 'db' | 'env' | 'now'>): Promise<void> {
   const now = deps.now();
   const ending = await listEndingTrials(deps.db, now, new Date(now.getTime() + 3 * day));

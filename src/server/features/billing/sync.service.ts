@@ -21,8 +21,9 @@ export type BillingDeps = Pick<Deps, 'db' | 'now' | 'withAccount'> & {
 };
 
 /**
- * Brings what we have written down of an account in line with what its provider says now. The caller holds the account's
- * lock, so whoever asks later also writes later. Nothing that an event or a browser claims is ever taken for true.
+ * Brings what we have written down of an account in line with what its provider says now. The caller holds the
+ * account's lock, so whoever asks later also writes later. Nothing that an event or a browser claims is ever taken for
+ * true.
  */
 export async function syncAccount(trx: Database, deps: BillingDeps, accountId: string): Promise<void> {
   const customer = await findCustomer(trx, accountId, deps.payments.kind);
@@ -34,8 +35,8 @@ export async function syncAccount(trx: Database, deps: BillingDeps, accountId: s
 }
 
 /**
- * Whoever has asked for their account to be deleted is not charged meanwhile, and whoever keeps it has again what they
- * had. Looked at whenever the provider is asked, so it holds however the one or the other came about.
+ * An owner who has asked for deletion is not charged meanwhile, and gets back what they had when they keep the account.
+ * Looked at whenever the provider is asked, so it holds however the one or the other came about.
  */
 async function followLeaving(
   trx: Database,
@@ -151,7 +152,7 @@ async function recordOne(
     cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
     updatedAt: deps.now(),
   };
-  // It was made for what we keep open, by someone who was interrupted before writing that down; or it is news to us.
+  // It was made for what we keep open, by a process that was interrupted before writing that down; or it is new to us.
   const id = known?.id ?? (isOpen(subscription) ? (await findOpenSubscription(trx, accountId))?.id : undefined);
   if (id) await trx.updateTable('subscriptions').set(state).where('id', '=', id).execute();
   else

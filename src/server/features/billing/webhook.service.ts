@@ -4,9 +4,9 @@ import { type BillingDeps, syncAccount } from './sync.service.ts';
 export type ProviderEvent = { id: string; type: string; customerId: string | null };
 
 /**
- * Handles an event of the provider. All that is believed is whom it is about: how that customer stands is asked anew. The
- * event's id is written in the transaction of its effect, so a second copy finds it taken, and news whose effect failed
- * is taken when it comes again.
+ * Handles an event of the provider. Only the customer's id is trusted: the provider is asked for that customer's state.
+ * The event's id is written in the transaction of its effect, so a second copy finds it taken, and an event whose
+ * effect failed is taken when it comes again.
  */
 export async function handleProviderEvent(deps: BillingDeps, event: ProviderEvent): Promise<void> {
   const accountId = await findAccount(deps, event);

@@ -11,13 +11,13 @@ import { type QueueDeps, readQueued } from './queue.service.ts';
 
 type Decision = { status: 'approved' } | ({ status: 'rejected' } & RejectReviewInput);
 
-/** The customer hears of a publication only when it can no longer be taken back. */
+/** The customer is emailed about a publication only when it can no longer be undone. */
 const tellAfterSeconds = undoSeconds + 5;
 /** A press at the last moment still has a way to go to the server. */
 const undoMilliseconds = (undoSeconds + 3) * 1000;
 
 /**
- * Decides waiting reviews, each of them once, and answers which. Whoever comes second finds nothing left to decide.
+ * Decides waiting reviews, each of them once, and answers which. A second administrator finds nothing left to decide.
  * Rows are locked in one order, so that two administrators with overlapping lists wait for each other and never both.
  */
 async function decideWaiting(
@@ -70,7 +70,7 @@ async function decideWaiting(
 
 type Deciding = { reviewId: string; administrator: SessionAccount; now: Date };
 
-/** Decides one review. Whoever comes second is told so, and changes nothing. */
+/** Decides one review. A second decision is refused, and changes nothing. */
 async function decideOne(deps: QueueDeps, { reviewId, ...deciding }: Deciding & { decision: Decision }) {
   const [decided] = await deps.db.transaction().execute((trx) => decideWaiting(trx, [reviewId], deciding));
   const review = await readQueued(deps, reviewId);
@@ -168,8 +168,8 @@ export async function undoDecisions(
 const verifiedRule = { id: null, firstName: 'Starbill, by MODERATION=verified', lastName: '', email: '' };
 
 /**
- * Publishes a review whose address was just confirmed, when no check stopped at it; otherwise it waits in the queue. Its
- * photos wait either way: no rule has looked at them.
+ * Publishes a review whose address was just confirmed, when no check stopped at it; otherwise it waits in the queue.
+ * Its photos wait either way: no rule has looked at them.
  */
 export async function publishConfirmed(trx: Transaction<DB>, reviewId: string, now: Date): Promise<void> {
   const { numUpdatedRows } = await trx

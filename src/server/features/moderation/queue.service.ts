@@ -15,7 +15,7 @@ import {
   type QueuedRow,
 } from './moderation.queries.ts';
 
-/** What reading the queue needs: `secret` makes an address's hash useless to whoever has not got it. */
+/** What reading the queue needs: `secret` makes an address's hash useless without it. */
 export type QueueDeps = { db: Database; secret: string };
 
 /** Stands for an address on an administrator's screen: the same for the same address, and no way back to it. */

@@ -8,7 +8,7 @@ import { previewMail, readNotificationStatus, setNewReviewMail } from './notific
 export function notificationRoutes(scope: Scope, deps: Deps): void {
   handle(scope, 'readNotificationStatus', {}, async (request) => readNotificationStatus(deps, ownerOf(request)));
 
-  // Whoever wants no mail gets none, subscription or not.
+  // Emails can be switched off without a subscription, too.
   handle(scope, 'wantNewReviewMail', { config: { whileLapsed: true } }, async (request) => {
     const owner = ownerOf(request);
     await setNewReviewMail(deps.db, owner, request.body.wanted);
@@ -25,7 +25,9 @@ export function notificationRoutes(scope: Scope, deps: Deps): void {
   });
 }
 
-/** A mail carries its styles inside, and is shown in a frame of our own pages: nothing in it can run or lead anywhere. */
+/**
+ * A mail carries its styles inside, and is shown in a frame of our own pages: nothing in it can run or lead anywhere.
+ */
 function framedMailPolicy({ productDomain }: Pick<Deps['env'], 'productDomain'>): string {
   const ours = productDomain === null ? "'self'" : `'self' https://${productDomain} https://*.${productDomain}`;
   return `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors ${ours}; base-uri 'none'; form-action 'none'; sandbox`;

@@ -9,7 +9,7 @@ import { writeEmail } from './email-contents.ts';
 import { isMailWaitingSince } from './mail-outbox.ts';
 import { allowMail, isMailRefused, refuseMail } from './mail-wishes.ts';
 
-/** Longer than a mail that is simply on its way. */
+/** Longer than an email takes to be sent on an ordinary day. */
 const patience = 10 * 60 * 1000;
 
 export async function readNotificationStatus(

@@ -14,7 +14,7 @@ export type ReviewMailDeps = {
 };
 
 const day = 24 * 60 * 60 * 1000;
-/** What a stranger can cause. A decision about a review is always told. */
+/** Limits emails that strangers can cause. Emails about a decision are always sent. */
 const customerKinds = ['thank-you', 'please-confirm'];
 const mailsPerDay = 3;
 
@@ -26,7 +26,9 @@ export const isOverMailLimit = async (db: Database, address: string, now: Date):
 
 type ReviewToTell = NonNullable<Awaited<ReturnType<typeof findReviewToTell>>>;
 
-/** Mails for a review that came in: thanks to the customer, a notice to the owner; or the question whether it is theirs. */
+/**
+ * Mails for a review that came in: thanks to the customer, a notice to the owner; or the question whether it is theirs.
+ */
 export async function writeReceivedMails({ db, env, now }: ReviewMailDeps, reviewId: string): Promise<void> {
   const review = await findReviewToTell(db, reviewId);
   // Erased before anybody was told.

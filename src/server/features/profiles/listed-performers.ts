@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
 
-/** Whom the sitemap names: whoever has something to read: a published review, or words of their own. */
+/** The performers in the sitemap: those with something to read, a published review or a text of their own. */
 const listed = (db: Database) =>
   db
     .selectFrom('performers as p')

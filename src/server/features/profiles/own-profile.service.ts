@@ -20,7 +20,9 @@ export async function readOwnProfile(db: Database, performerId: string): Promise
   return profile;
 }
 
-/** Saves what is given and nothing half. Who names the version they began with is told when it is no longer that one. */
+/**
+ * Saves all that is given or nothing. A request that names the version it began with is refused when that has changed.
+ */
 export async function saveProfile(
   db: Database,
   { performerId, input, now }: { performerId: string; input: SaveProfileInput; now: Date },
@@ -52,7 +54,7 @@ export async function saveProfile(
 }
 
 /**
- * Gives the public page another address. The old one goes on leading to it; the database sees to both. Only the latest
+ * Gives the public page another address. The old one still leads to it; the database sees to both. Only the latest
  * are kept, fewer during a trial: nobody holds dozens of names that others may want.
  */
 export async function changeSlug(

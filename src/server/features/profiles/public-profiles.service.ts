@@ -10,7 +10,7 @@ import {
 } from './public-profiles.queries.ts';
 import type { Reviewed, ReviewedMemory } from './reviewed-memory.ts';
 
-/** What the public is told of a performer whom an administrator has suspended. Nothing of theirs is shown meanwhile. */
+/** The public answer for a suspended performer. Nothing of theirs is shown meanwhile. */
 export const pausedCode = 'paused';
 const pausedPage = () => new Refusal(404, pausedCode, 'This page is paused.');
 const pausedForm = () => new Refusal(403, pausedCode, 'This page is paused and takes no reviews at the moment.');

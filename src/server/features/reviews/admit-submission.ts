@@ -7,7 +7,7 @@ import { countShared } from '#server/http/limits.ts';
 
 /** Of one address, through the API and the form without scripts together. */
 export const perAddress = { kind: 'submissions', most: 10, seconds: 60 };
-/** The guests of a venue share an address: whoever solves a challenge has these places besides. */
+/** The guests of a venue share an address: those who solve a challenge have this many submissions besides. */
 const solvedPerAddress = { kind: 'solved submissions', most: 60, seconds: 60 };
 
 type AdmitDeps = Pick<Deps, 'sharedLimits' | 'challenges' | 'db' | 'auth' | 'now' | 'env'>;

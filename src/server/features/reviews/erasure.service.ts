@@ -9,7 +9,7 @@ const reviewer = { id: null, firstName: 'The reviewer', lastName: '', email: '' 
 
 /**
  * Deletes a review at its reviewer's wish, with its photos, its reply, its place in the totals and the mails about it.
- * Whoever erases what a business wrote in their name gets no more of that from this business.
+ * A customer who erases a review that a business wrote in their name gets no more of those from it.
  */
 export async function eraseReview(
   deps: LinkDeps & { files: FileStore },
@@ -19,7 +19,7 @@ export async function eraseReview(
   if (typeof review === 'string') return review;
   const photos: string[] = [];
   const outcome = await deps.db.transaction().execute(async (trx) => {
-    // Whoever adds a photo at this moment waits for this, and then finds no review.
+    // A photo that is added meanwhile waits for this, and then finds no review.
     await trx.selectFrom('reviews').select('id').where('id', '=', review.id).forUpdate().execute();
     const held = await trx.selectFrom('reviewPhotos').select('fileKey').where('reviewId', '=', review.id).execute();
     photos.push(...held.map(({ fileKey }) => fileKey));

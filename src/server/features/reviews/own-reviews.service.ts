@@ -38,7 +38,7 @@ export async function readOwnReviews(
   const { page, nextCursor } = cutPage(await findPlaces(db, query), query.limit);
   const ids = page.map(({ id }) => id);
   const rows = ids.length > 0 ? await readReceived(db, query.performerId, ids) : [];
-  // Long reviews fill a page before it has all that were asked for: the next one goes on behind the last of them.
+  // Long reviews fill a page before it has all that were asked for: the next one continues after the last of them.
   const cut = rows.length > 0 && cutPage(rows, rows.length).nextCursor;
   return { reviews: rows.map(toOwnReview), nextCursor: cut || nextCursor };
 }

@@ -11,7 +11,7 @@ const solvedPerPerformerAnHour = 600;
 const perMailboxADay = 5;
 const addedADay = 30;
 
-/** `solvable`: whoever solves a challenge is not held to it. */
+/** `solvable`: does not apply to those who solve a challenge. */
 type ReviewLimit = Limit & { kind: string; key: string; reason: string; solvable?: boolean };
 
 /** What a review needs a place of. Spellings of one mailbox are one. */

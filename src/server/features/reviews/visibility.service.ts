@@ -2,7 +2,7 @@ import type { Database } from '#server/db/open.ts';
 import type { OwnReview } from '#shared/schemas/reviews.ts';
 import { requireOwnReview } from './own-reviews.service.ts';
 
-/** Shows or hides a review. The public page goes on saying how many are hidden. */
+/** Shows or hides a review. The public page always says how many are hidden. */
 export async function setVisibility(
   db: Database,
   { performerId, reviewId, isPublic }: { performerId: string; reviewId: string; isPublic: boolean },

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
 
-/** How many of a performer's reviews, the newest, are left to be read one after another, and from when on that is too many. */
+/**
+ * How many of a performer's reviews, the newest, are left to be read one after another, and from when on that is too
+ * many.
+ */
 const readAlong = { left: 500, most: 1000 };
 /** Few enough to be written within a statement's time, however long their texts are. */
 const batch = 20;
@@ -20,7 +23,7 @@ export const mayHaveWord = (performerId: string, word: string): RawBuilder<boole
 
 /**
  * Puts the older reviews of everybody who has many into the index of words. Whatever is locked at the moment waits for
- * the next time: whoever decides about a review never waits for this.
+ * the next time: a decision about a review never waits for this.
  */
 export async function fillWordIndex(db: Database, { left, most } = readAlong): Promise<void> {
   const { rows } = await sql<{ id: string }>`

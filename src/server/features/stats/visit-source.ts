@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { VisitSource } from '#shared/visits.ts';
 
-/** What a link says of itself (`?src=qr`). Anything else it says is not believed, and not kept. */
+/** What a link says of itself (`?src=qr`). Anything else is ignored, and not stored. */
 const named = /[?&]src=(qr|widget|social)(?:[&#]|$)/i;
 /** A link on one of our pages may say so; without it the Referer does. */
 const fromOurPage = /[?&]from=page(?:[&#]|$)/i;

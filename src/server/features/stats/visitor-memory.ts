@@ -8,7 +8,9 @@ import type { VisitKind, VisitSource } from '#shared/visits.ts';
 export type Visitor = { source: VisitSource | null; seen: Partial<Record<VisitKind, number>> };
 
 const visit = 30 * 60_000;
-/** Of one kind, performer, network address and day: enough for the guests of a venue, whatever they call their browser. */
+/**
+ * Of one kind, performer, network address and day: enough for the guests of a venue, whatever they call their browser.
+ */
 const mostOfAddress = 50;
 
 /**
@@ -50,7 +52,7 @@ export function createVisitorMemory({ trustProxy, most = 20_000 }: { trustProxy:
       current.set(key, visitor);
       return visitor;
     },
-    /** Whether one more visit from this address may count: whoever invents browsers invents no more than this. */
+    /** Whether one more visit from this address may count: inventing browsers adds no more visits than this. */
     mayCount(request: IncomingMessage, performerId: string, kind: VisitKind, time: number): boolean {
       turn(time);
       const where = `${salt} ${performerId} ${kind} ${networkOf(addressOf(request, trustProxy))}`;

@@ -35,7 +35,7 @@ export function createVisits(options: {
   const isOwnHost = (host: string) =>
     ownHosts.has(host) || (env.productDomain !== null && host.endsWith(`.${env.productDomain}`));
 
-  /** For visitors who carry a session; asked after the answer is on its way. */
+  /** For visitors with a session; looked up after the answer was sent. */
   async function countUnlessOwn(visits: Visit[], performerId: string, cookie: string): Promise<void> {
     const token = sessionCookie.readToken(cookie);
     // Whose visit it was cannot be told while the database is away: better one too few.
