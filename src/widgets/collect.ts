@@ -9,7 +9,7 @@ import css from './widget.css?inline';
 export const mountCollect = (place: Element) => mountWidget(place, css);
 
 /** The review-collection widget: what customers said, and the way to say something. */
-export function drawCollect(
+export function renderCollect(
   { root }: MountedWidget,
   { performer, stats, reviews }: WidgetData,
   config: WidgetConfig,

@@ -1,10 +1,10 @@
 import type { WidgetType } from '#shared/widgets.ts';
-import { drawWidget, isPopup, isWidgetType, mountEmbed } from './draw-widget.ts';
 import { listenToFrames, reportHeight } from './frames.ts';
 import { loadEmbedData } from './load-data.ts';
 import { reserve } from './mount.ts';
 import { wasClosed } from './popups.ts';
 import { type Parameters, readParameters, warn } from './read-parameters.ts';
+import { isPopup, isWidgetType, mountEmbed, renderWidget } from './render-widget.ts';
 import { fitWithoutShift, whenNear, whenPageIsIdle } from './when-visible.ts';
 
 /**
@@ -79,7 +79,7 @@ function start(origin: string): Runtime {
         return;
       }
       const room = Math.max(place.clientHeight, heightOf(type));
-      const show = () => drawWidget(mounted, type, data, { ...data.config, ...settings }, source);
+      const show = () => renderWidget(mounted, type, data, { ...data.config, ...settings }, source);
       // A pop-up takes its measure from the window it is in: a frame that followed it would shrink with every report.
       if (isPopup(type)) show();
       else if (inFrame) reportHeight(show(), signal);

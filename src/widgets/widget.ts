@@ -1,4 +1,4 @@
-import { drawCollect, mountCollect } from './collect.ts';
+import { mountCollect, renderCollect } from './collect.ts';
 import { loadWidgetData } from './load-data.ts';
 import { reserve } from './mount.ts';
 import { warn } from './read-parameters.ts';
@@ -46,7 +46,7 @@ function createApi(origin: string): Api {
         const data = await loadWidgetData({ origin, performerId: performerId.toLowerCase() }, signal);
         if (signal.aborted) return;
         const room = Math.max(place.clientHeight, reserved);
-        if (data) fitWithoutShift(host, signal, room, () => drawCollect(mounted, data, data.config, origin));
+        if (data) fitWithoutShift(host, signal, room, () => renderCollect(mounted, data, data.config, origin));
         else handle.destroy();
       });
       return handle;

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { drawWidget, mountEmbed } from '#widgets/draw-widget.ts';
+import { mountEmbed, renderWidget } from '#widgets/render-widget.ts';
 
 /** The widget itself, by the code that visitors get, from the data that visitors get. */
 export function WidgetPreview({ type, config }: { type: WidgetType; config: EmbedConfig }) {
@@ -49,7 +49,7 @@ function MountedWidget({ type, config, data }: { type: WidgetType; config: Embed
     const mounted = mountEmbed(place.current);
     const source = { origin: widgetOrigin(), performerId: data.performer.id };
     const close = () => setClosed(true);
-    drawWidget({ ...mounted, destroy: close }, type, data, config, source, true);
+    renderWidget({ ...mounted, destroy: close }, type, data, config, source, true);
     return mounted.destroy;
   }, [type, config, data, closed]);
   const isPopup = places[type] !== '';

@@ -8,7 +8,7 @@ import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { drawCollect, mountCollect } from '#widgets/collect.ts';
+import { mountCollect, renderCollect } from '#widgets/collect.ts';
 import { sampleData } from './sample-data.ts';
 
 /** The widget itself, by the code that visitors get, from the owner's own reviews or from a sample that says so. */
@@ -42,7 +42,7 @@ function MountedWidget({ data, config }: { data: WidgetData; config: WidgetConfi
   useEffect(() => {
     if (!place.current) return;
     const mounted = mountCollect(place.current);
-    drawCollect(mounted, data, config, widgetOrigin());
+    renderCollect(mounted, data, config, widgetOrigin());
     return mounted.destroy;
   }, [data, config]);
   return <div ref={place} />;

@@ -20,7 +20,7 @@ export const isPopup = (type: WidgetType) => /Popup/.test(type);
 export const mountEmbed = (place: Element) => mountWidget(place, css);
 
 /** Draws a mounted widget from data that has been loaded. */
-export function drawWidget(
+export function renderWidget(
   mounted: MountedWidget,
   type: WidgetType,
   data: EmbedData,
