@@ -3,7 +3,7 @@ import { openEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { readEnv } from '#server/env.ts';
-import { prepareDataDir } from '#server/starting/check-ground.ts';
+import { prepareDataDir } from '#server/starting/check-start.ts';
 import { addCrowd } from '#test/support/crowd.ts';
 
 /**

@@ -6,10 +6,10 @@ import type { ReviewPoster } from './poster.ts';
 export type Scene = { poster: ReviewPoster; frame: Frame; quote: ReactElement };
 
 /** What a backdrop may depend on: it is painted once and used for every poster that has the same. */
-export type Ground = { frame: Frame; color: string | null; hasPhoto: boolean };
+export type BackdropInput = { frame: Frame; color: string | null; hasPhoto: boolean };
 
 export type Theme = {
-  backdrop: (ground: Ground) => ReactElement;
+  backdrop: (input: BackdropInput) => ReactElement;
   /** How the quote is set; its size is found by trying. */
   quoteStyle: (poster: ReviewPoster) => CSSProperties;
   paint: (scene: Scene) => ReactElement;

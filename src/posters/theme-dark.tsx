@@ -2,7 +2,7 @@ import { readable, shiftColor, withOpacity } from './colors.ts';
 import { directionOf } from './direction.ts';
 import { display, fill, plain } from './frame.ts';
 import { Foot, Group, Masthead, Picture, Stars } from './parts.tsx';
-import type { Ground, Scene, Theme } from './scene.ts';
+import type { BackdropInput, Scene, Theme } from './scene.ts';
 import { Margins, Sheet } from './sheet.tsx';
 
 const night = '#12100d';
@@ -81,7 +81,7 @@ function paint({ poster, frame, quote }: Scene) {
 }
 
 /** Two cones of light from the upper corner, unless a photo has light of its own, and its glow on the floor. */
-function backdrop({ frame, color, hasPhoto }: Ground) {
+function backdrop({ frame, color, hasPhoto }: BackdropInput) {
   const accent = accentOf(color);
   const { width, height } = frame;
   // Warm by itself; a brand gives it its own colour, as a gel would.

@@ -2,7 +2,7 @@ import { shiftColor, withOpacity } from './colors.ts';
 import { directionOf } from './direction.ts';
 import { display, type Frame, plain } from './frame.ts';
 import { Foot, Group, Masthead, Ornament, Picture, Stars } from './parts.tsx';
-import type { Ground, Scene, Theme } from './scene.ts';
+import type { BackdropInput, Scene, Theme } from './scene.ts';
 import { Margins, Sheet } from './sheet.tsx';
 
 const white = '#ffffff';
@@ -14,7 +14,7 @@ export const gradient: Theme = {
   paint,
 };
 
-function backdrop({ frame, color }: Ground) {
+function backdrop({ frame, color }: BackdropInput) {
   return (
     <Sheet frame={frame}>
       <Lamps frame={frame} color={color} />

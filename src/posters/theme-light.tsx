@@ -1,7 +1,7 @@
 import { readable, withOpacity } from './colors.ts';
 import { display, type Frame, plain } from './frame.ts';
 import { Address, Group, Masthead, Name, Ornament, Picture, Stars } from './parts.tsx';
-import type { Ground, Scene, Theme } from './scene.ts';
+import type { BackdropInput, Scene, Theme } from './scene.ts';
 import { CentredColumn, Margins, Sheet } from './sheet.tsx';
 
 const paper = '#fbf8f2';
@@ -24,7 +24,7 @@ export const light: Theme = {
 const linesOf = ({ wide }: Frame) => (wide ? { inset: 26, rule: 3 } : { inset: 42, rule: 4 });
 const accentOf = (color: string | null) => readable(color ?? '#4a33c4', paper);
 
-function backdrop({ frame, color }: Ground) {
+function backdrop({ frame, color }: BackdropInput) {
   const accent = accentOf(color);
   const { inset, rule } = linesOf(frame);
   return (

@@ -1,7 +1,7 @@
 import { shiftColor, withOpacity } from './colors.ts';
 import { display, type Frame, fill, plain } from './frame.ts';
 import { Address, Group, Masthead, Name, Picture, Stars } from './parts.tsx';
-import type { Ground, Scene, Theme } from './scene.ts';
+import type { BackdropInput, Scene, Theme } from './scene.ts';
 import { CentredColumn, Margins, Sheet } from './sheet.tsx';
 
 const cream = '#fbf6ec';
@@ -20,7 +20,7 @@ export const luxury: Theme = {
   paint,
 };
 
-function backdrop({ frame, color }: Ground) {
+function backdrop({ frame, color }: BackdropInput) {
   const velvet = shiftColor(color ?? '#3a1d6e', { lightness: 0.24, chroma: 0.1 });
   return (
     <Sheet frame={frame} color={velvet}>

@@ -4,7 +4,7 @@ import { type EnvAsRead, readEnv } from './env.ts';
 import { isDatabaseAway } from './errors.ts';
 import { withSessionSecret } from './session-secret.ts';
 import { StartError } from './start-error.ts';
-import { prepareDataDir, requireFreePort } from './starting/check-ground.ts';
+import { prepareDataDir, requireFreePort } from './starting/check-start.ts';
 import { createStopper } from './starting/stop-in-order.ts';
 
 const log = (text: string) => console.log(text);

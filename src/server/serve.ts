@@ -22,7 +22,7 @@ import { prepareJobs, startWorker } from './jobs/worker.ts';
 import { createFileStore } from './outside/files/create-file-store.ts';
 import { createMailer } from './outside/mail/mailer.ts';
 import { createPayments } from './outside/payments/create-payments.ts';
-import { explainListening, requireDatabase } from './starting/check-ground.ts';
+import { explainListening, requireDatabase } from './starting/check-start.ts';
 import type { Stopper } from './starting/stop-in-order.ts';
 import { describeStart } from './starting/welcome.ts';
 

@@ -2,7 +2,7 @@ import { openEmbedded } from '#server/db/embedded.ts';
 import { readEnv } from '#server/env.ts';
 import { serve } from '#server/serve.ts';
 import { withSessionSecret } from '#server/session-secret.ts';
-import { prepareDataDir } from '#server/starting/check-ground.ts';
+import { prepareDataDir } from '#server/starting/check-start.ts';
 import { createStopper } from '#server/starting/stop-in-order.ts';
 import { quickHashing } from './quick-hashing.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMailLinks } from '#server/features/notifications/mail-links.ts';
-import { isMailRefused } from '#server/features/notifications/mail-wishes.ts';
+import { isMailRefused } from '#server/features/notifications/mail-preferences.ts';
 import { writeReceivedMails } from '#server/features/notifications/review-mails.service.ts';
 import { addPublishedReview, addReview } from '#test/support/factories.ts';
 import {

@@ -3,8 +3,8 @@ import type { SandboxCardInput } from '#shared/billing.ts';
 import type { Plan } from '#shared/prices.ts';
 import type { Billing, Checkout, Confirmation, PlanPreview } from '#shared/schemas/billing.ts';
 import { signedInQuery } from './accounts.ts';
+import { cacheAnswer } from './cache-answer.ts';
 import { hasCode, hasStatus, request } from './client.ts';
-import { keepAnswer } from './keep-answer.ts';
 
 export const startTrial = mutationOptions({
   mutationFn: (input: { isAnnual: boolean }) => request<{ trialEnd: string }>('POST', '/api/start-trial', input),
@@ -48,7 +48,7 @@ export const billingQuery = queryOptions({
 });
 
 const keep = async (billing: Billing, _input: unknown, _result: unknown, { client }: { client: QueryClient }) => {
-  await keepAnswer(client, billingQuery.queryKey, () => billing);
+  await cacheAnswer(client, billingQuery.queryKey, () => billing);
   return client.invalidateQueries(signedInQuery);
 };
 

@@ -1,8 +1,8 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { CreativeFormat, CreativeTheme } from '#shared/creatives.ts';
 import type { BrandColor } from '#shared/schemas/performers.ts';
+import { cacheAnswer } from './cache-answer.ts';
 import { ApiError, apiUrl, request } from './client.ts';
-import { keepAnswer } from './keep-answer.ts';
 
 export type CreativeChoices = {
   format: CreativeFormat;
@@ -44,5 +44,5 @@ export const brandColorQuery = queryOptions({
 
 export const saveBrandColor = mutationOptions({
   mutationFn: (input: BrandColor) => request<BrandColor>('PUT', '/api/social-assets/brand-color', input),
-  onSuccess: (saved, _input, _result, { client }) => keepAnswer(client, brandColorQuery.queryKey, () => saved),
+  onSuccess: (saved, _input, _result, { client }) => cacheAnswer(client, brandColorQuery.queryKey, () => saved),
 });

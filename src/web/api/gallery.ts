@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Gallery } from '#shared/schemas/performers.ts';
+import { cacheAnswer } from './cache-answer.ts';
 import { request } from './client.ts';
-import { keepAnswer } from './keep-answer.ts';
 import { uploadFile } from './upload-file.ts';
 
 export const galleryQuery = queryOptions({
@@ -13,7 +13,7 @@ export const galleryQuery = queryOptions({
 
 type Context = { client: QueryClient };
 const keep = (gallery: Gallery, _input: unknown, _result: unknown, { client }: Context) =>
-  keepAnswer(client, galleryQuery.queryKey, () => gallery);
+  cacheAnswer(client, galleryQuery.queryKey, () => gallery);
 /** Whatever was refused, what is on the screen may be old. */
 const lookAgain = (_error: Error, _input: unknown, _result: unknown, { client }: Context) =>
   client.invalidateQueries(galleryQuery);

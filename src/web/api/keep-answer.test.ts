@@ -1,6 +1,6 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { keepAnswer } from './keep-answer.ts';
+import { cacheAnswer } from './cache-answer.ts';
 
 const plan = queryOptions({ queryKey: ['plan'], queryFn: async () => 'as it was read' });
 
@@ -9,7 +9,7 @@ test('a read that began before a write does not bring back what was there before
   client.setQueryData(plan.queryKey, 'trial');
   const slow = Promise.withResolvers<string>();
   const reading = client.fetchQuery({ ...plan, queryFn: () => slow.promise, retry: false }).catch(() => 'called off');
-  await keepAnswer(client, plan.queryKey, () => 'paid');
+  await cacheAnswer(client, plan.queryKey, () => 'paid');
   slow.resolve('trial');
   await reading;
   expect(client.getQueryData(plan.queryKey)).toBe('paid');
@@ -20,7 +20,7 @@ test('neither does the first read of all', async () => {
   const client = new QueryClient();
   const slow = Promise.withResolvers<string>();
   const reading = client.fetchQuery({ ...plan, queryFn: () => slow.promise, retry: false }).catch(() => 'called off');
-  await keepAnswer(client, plan.queryKey, (before) => `${before ?? 'nothing'}, then paid`);
+  await cacheAnswer(client, plan.queryKey, (before) => `${before ?? 'nothing'}, then paid`);
   slow.resolve('trial');
   await reading;
   expect(client.getQueryData(plan.queryKey)).toBe('nothing, then paid');

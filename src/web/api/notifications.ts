@@ -4,8 +4,8 @@ import type { PreviewKind } from '#shared/mails.ts';
 import type { SignedIn } from '#shared/schemas/accounts.ts';
 import type { NotificationStatus } from '#shared/schemas/notifications.ts';
 import { signedInQuery } from './accounts.ts';
+import { cacheAnswer } from './cache-answer.ts';
 import { ApiError, apiUrl, request } from './client.ts';
-import { keepAnswer } from './keep-answer.ts';
 
 export type NotificationFlags = Pick<
   ChangeAccountInput,
@@ -20,7 +20,7 @@ export const changeNotifications = mutationOptions({
     await client.cancelQueries(signedInQuery);
     client.setQueryData(signedInQuery.queryKey, (person) => person && { ...person, ...flags });
   },
-  onSuccess: (person, _flags, _result, { client }) => keepAnswer(client, signedInQuery.queryKey, () => person),
+  onSuccess: (person, _flags, _result, { client }) => cacheAnswer(client, signedInQuery.queryKey, () => person),
   onError: (_error, _flags, _result, { client }) => client.invalidateQueries(signedInQuery),
 });
 
@@ -35,7 +35,7 @@ export const wantNewReviewMail = mutationOptions({
   mutationFn: (input: { wanted: boolean }) =>
     request<NotificationStatus>('PUT', '/api/notifications/new-review-mail', input),
   onSuccess: (status, _input, _result, { client }) =>
-    keepAnswer(client, notificationStatusQuery.queryKey, () => status),
+    cacheAnswer(client, notificationStatusQuery.queryKey, () => status),
 });
 
 export const previewAddress = (kind: PreviewKind) => apiUrl(`/api/notifications/preview/${kind}`);

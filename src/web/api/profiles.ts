@@ -5,8 +5,8 @@ import type { SignedIn } from '#shared/schemas/accounts.ts';
 import type { OwnProfile } from '#shared/schemas/performers.ts';
 import { signedInQuery } from './accounts.ts';
 import { billingQuery } from './billing.ts';
+import { cacheAnswer } from './cache-answer.ts';
 import { request } from './client.ts';
-import { keepAnswer } from './keep-answer.ts';
 import { uploadFile } from './upload-file.ts';
 
 export const profileQuery = queryOptions({
@@ -18,7 +18,7 @@ export const profileQuery = queryOptions({
 });
 
 const keep = async (profile: OwnProfile, _input: unknown, _result: unknown, { client }: { client: QueryClient }) => {
-  await keepAnswer(client, profileQuery.queryKey, () => profile);
+  await cacheAnswer(client, profileQuery.queryKey, () => profile);
   return client.invalidateQueries(signedInQuery);
 };
 
@@ -36,7 +36,7 @@ export const changeSlug = mutationOptions({
 export const changeSettings = mutationOptions({
   mutationFn: (changes: ChangeAccountInput) => request<SignedIn>('PATCH', '/api/auth/user', changes),
   onSuccess: async (person: SignedIn, _input: unknown, _result: unknown, { client }: { client: QueryClient }) => {
-    await keepAnswer(client, signedInQuery.queryKey, () => person);
+    await cacheAnswer(client, signedInQuery.queryKey, () => person);
     // Names are part of the profile too, and it may have been asked for while this was on its way. A first answer that
     // has not come yet is not asked for again unless it is called off.
     await client.cancelQueries(profileQuery);

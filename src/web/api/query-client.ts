@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { hasStatus } from './client.ts';
-import { logInAgain } from './log-in-again.ts';
+import { signInAgain } from './sign-in-again.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -14,12 +14,12 @@ export function createQueryClient() {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error) => {
-        if (hasStatus(error, 401)) logInAgain();
+        if (hasStatus(error, 401)) signInAgain();
       },
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
-        if (hasStatus(error, 401) && !mutation.meta?.refusalIsAnswer) logInAgain();
+        if (hasStatus(error, 401) && !mutation.meta?.refusalIsAnswer) signInAgain();
       },
     }),
     defaultOptions: {

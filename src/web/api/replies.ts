@@ -1,8 +1,8 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ReplyInput, SavedReplyInput } from '#shared/replies.ts';
 import type { MaybeReply, Reply, SavedReply } from '#shared/schemas/reviews.ts';
+import { cacheAnswer } from './cache-answer.ts';
 import { request } from './client.ts';
-import { keepAnswer } from './keep-answer.ts';
 import { changeShownReview } from './reviews.ts';
 
 const pathOf = (reviewId: string) => `/api/reviews/${reviewId}/reply`;
@@ -18,7 +18,7 @@ export const replyQuery = (reviewId: string) =>
 type ReplyTo = { reviewId: string };
 
 async function showReply(client: QueryClient, reviewId: string, reply: Reply | null): Promise<void> {
-  await keepAnswer(client, replyQuery(reviewId).queryKey, () => reply ?? { replyText: null });
+  await cacheAnswer(client, replyQuery(reviewId).queryKey, () => reply ?? { replyText: null });
   const shown = reply && { replyText: reply.replyText, createdAt: reply.createdAt };
   await changeShownReview(client, reviewId, { reply: shown });
 }

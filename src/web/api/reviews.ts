@@ -8,8 +8,8 @@ import {
 } from '@tanstack/react-query';
 import type { ReviewFilters } from '#shared/review-filters.ts';
 import type { OwnReview, OwnStats } from '#shared/schemas/reviews.ts';
+import { cancelReads } from './cache-answer.ts';
 import { apiUrl, type Page, request, requestPage } from './client.ts';
-import { callOffReads } from './keep-answer.ts';
 
 export const ownStatsQuery = queryOptions({
   queryKey: ['/api/reviews/stats'],
@@ -53,7 +53,7 @@ export const setReviewVisibility = mutationOptions({
   mutationFn: ({ id, isPublic }: { id: string; isPublic: boolean }) =>
     request<OwnReview>('PUT', `/api/reviews/${id}`, { isPublic }),
   onMutate: async ({ id, isPublic }, { client }) => {
-    const readAgain = await callOffReads(client, shownKeys);
+    const readAgain = await cancelReads(client, shownKeys);
     putIntoPlace(client, id, { isPublic });
     return { readAgain };
   },
@@ -72,7 +72,7 @@ const shownKeys = [listKey, latestReviewsQuery.queryKey];
  * asked for anyway, and may not know of the change, is asked for again.
  */
 export async function changeShownReview(client: QueryClient, id: string, change: Partial<OwnReview>): Promise<void> {
-  const readAgain = await callOffReads(client, shownKeys);
+  const readAgain = await cancelReads(client, shownKeys);
   putIntoPlace(client, id, change);
   readAgain();
 }

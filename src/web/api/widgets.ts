@@ -2,8 +2,8 @@ import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } fro
 import type { EmbedConfigs, SavedWidgetConfig } from '#shared/schemas/widgets.ts';
 import type { EmbedConfig, WidgetConfig, WidgetType } from '#shared/widgets.ts';
 import { loadEmbedData, loadWidgetData } from '#widgets/load-data.ts';
+import { cacheAnswer } from './cache-answer.ts';
 import { apiUrl, request } from './client.ts';
-import { keepAnswer } from './keep-answer.ts';
 
 type Context = { client: QueryClient };
 
@@ -18,7 +18,7 @@ export const saveEmbedConfig = mutationOptions({
   mutationFn: (input: { widgetType: WidgetType; config: EmbedConfig }) =>
     request<{ widgetType: WidgetType; config: EmbedConfig }>('POST', '/api/embed/config', input),
   onSuccess: ({ widgetType, config }, _input: unknown, _result: unknown, { client }: Context) =>
-    keepAnswer(client, embedConfigsQuery.queryKey, (saved) => ({ ...saved, [widgetType]: config })),
+    cacheAnswer(client, embedConfigsQuery.queryKey, (saved) => ({ ...saved, [widgetType]: config })),
 });
 
 export const widgetConfigQuery = queryOptions({
@@ -36,7 +36,7 @@ export const saveWidgetConfig = mutationOptions({
       ? request<SavedWidgetConfig>('POST', '/api/widget/config', config)
       : request<SavedWidgetConfig>('PUT', `/api/widget/config/${id}`, config),
   onSuccess: (saved, _input: unknown, _result: unknown, { client }: Context) =>
-    keepAnswer(client, widgetConfigQuery.queryKey, () => saved),
+    cacheAnswer(client, widgetConfigQuery.queryKey, () => saved),
 });
 
 /** Where the previews get their data from. Codes to take along name the public origin instead. */

@@ -5,7 +5,7 @@ import type { Env } from '#server/env.ts';
 import { connectionOf } from './auth-transactions.ts';
 import { createPerformer } from './create-performer.ts';
 import { providerId } from './oidc.ts';
-import { takeBackUnconfirmed } from './take-back.ts';
+import { reclaimUnconfirmed } from './reclaim-account.ts';
 import { refuseUsedCode } from './used-codes.ts';
 
 /**
@@ -63,7 +63,7 @@ export function createAuthHooks({ env, db, now }: { env: Env; db: Database; now:
         if (!account) return;
         if (account.twoFactorEnabled) throw ctx.redirect(refused);
         if (!account.emailVerified) {
-          await takeBackUnconfirmed(db, { accountId: account.id, keepPassword: false, now: now() });
+          await reclaimUnconfirmed(db, { accountId: account.id, keepPassword: false, now: now() });
         }
       }),
     },

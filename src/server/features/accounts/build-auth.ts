@@ -10,8 +10,8 @@ import { createAuthHooks } from './auth-hooks.ts';
 import { createAuthMails } from './auth-mails.ts';
 import { shareTransactions } from './auth-transactions.ts';
 import type { PasswordHashing } from './password-hash.ts';
+import { reclaimUnconfirmed } from './reclaim-account.ts';
 import { cookiePrefix, usesSecureCookies } from './session-cookie.ts';
-import { takeBackUnconfirmed } from './take-back.ts';
 
 const minute = 60;
 const day = 24 * 60 * minute;
@@ -84,7 +84,7 @@ export function buildAuth(
       sendResetPassword: ({ user, token }, request) =>
         mails.sendPasswordReset(user.id, token, askerOf(request?.headers)),
       // Opening the emailed link has shown that the address is theirs.
-      onPasswordReset: ({ user }) => takeBackUnconfirmed(db, { accountId: user.id, keepPassword: true, now: now() }),
+      onPasswordReset: ({ user }) => reclaimUnconfirmed(db, { accountId: user.id, keepPassword: true, now: now() }),
     },
     emailVerification: {
       sendOnSignUp: true,

@@ -7,7 +7,7 @@ import { performerName } from '#shared/performers.ts';
 import type { NotificationStatus } from '#shared/schemas/notifications.ts';
 import { writeEmail } from './email-contents.ts';
 import { isMailWaitingSince } from './mail-outbox.ts';
-import { allowMail, isMailRefused, refuseMail } from './mail-wishes.ts';
+import { allowMail, isMailRefused, refuseMail } from './mail-preferences.ts';
 
 /** Longer than an email takes to be sent on an ordinary day. */
 const patience = 10 * 60 * 1000;

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/open.ts';
 
 /** Everything the mails about a review say, and what decides whether they are wanted. */
-export const findReviewToTell = (db: Database, reviewId: string) =>
+export const findReviewForEmail = (db: Database, reviewId: string) =>
   db
     .selectFrom('reviews as r')
     .innerJoin('performers as p', 'p.id', 'r.performerId')

@@ -4,8 +4,8 @@ import { performerName } from '#shared/performers.ts';
 import { writeEmail } from './email-contents.ts';
 import { createMailLinks } from './mail-links.ts';
 import { countMailsTo, queueMail } from './mail-outbox.ts';
-import { isMailRefused } from './mail-wishes.ts';
-import { findReviewToTell } from './review-mails.queries.ts';
+import { isMailRefused } from './mail-preferences.ts';
+import { findReviewForEmail } from './review-mails.queries.ts';
 
 export type ReviewMailDeps = {
   db: Database;
@@ -24,13 +24,13 @@ const limitOf = (kinds: string[], now: Date) => ({ mails: mailsPerDay, kinds, si
 export const isOverMailLimit = async (db: Database, address: string, now: Date): Promise<boolean> =>
   (await countMailsTo(db, address, customerKinds, new Date(now.getTime() - day))) >= mailsPerDay;
 
-type ReviewToTell = NonNullable<Awaited<ReturnType<typeof findReviewToTell>>>;
+type ReviewForEmail = NonNullable<Awaited<ReturnType<typeof findReviewForEmail>>>;
 
 /**
  * Mails for a review that came in: thanks to the customer, a notice to the owner; or the question whether it is theirs.
  */
 export async function writeReceivedMails({ db, env, now }: ReviewMailDeps, reviewId: string): Promise<void> {
-  const review = await findReviewToTell(db, reviewId);
+  const review = await findReviewForEmail(db, reviewId);
   // Erased before anybody was told.
   if (!review) return;
   const mails =
@@ -51,7 +51,7 @@ export async function writeReceivedMails({ db, env, now }: ReviewMailDeps, revie
 
 /** The mail to the customer whose review was published, unless it is hidden again or the owner wants none sent. */
 export async function writePublishedMail({ db, env, now }: ReviewMailDeps, reviewId: string): Promise<void> {
-  const review = await findReviewToTell(db, reviewId);
+  const review = await findReviewForEmail(db, reviewId);
   if (!review?.published || !review.emailNotificationsEnabled || !review.notifyOnReviewApproval) return;
   const links = createMailLinks(env, now());
   const verified = review.verifiedAt !== null;
@@ -70,7 +70,7 @@ export async function writePublishedMail({ db, env, now }: ReviewMailDeps, revie
 
 async function toCustomer(
   kind: 'thank-you' | 'please-confirm',
-  review: ReviewToTell,
+  review: ReviewForEmail,
   env: ReviewMailDeps['env'],
   now: Date,
 ) {
@@ -91,7 +91,7 @@ async function toCustomer(
   };
 }
 
-async function toOwner(review: ReviewToTell, env: ReviewMailDeps['env'], now: Date) {
+async function toOwner(review: ReviewForEmail, env: ReviewMailDeps['env'], now: Date) {
   const links = createMailLinks(env, now);
   const unsubscribeUrl = links.unsubscribe(review.performerId);
   const contents = await writeEmail(env, 'new-review', {

@@ -2,7 +2,7 @@ import type { Database } from '#server/db/open.ts';
 import type { Env } from '#server/env.ts';
 import { readToken } from '#server/signed-token.ts';
 import { performerName } from '#shared/performers.ts';
-import { refuseMail } from './mail-wishes.ts';
+import { refuseMail } from './mail-preferences.ts';
 
 type UnsubscribeDeps = { db: Database; env: Pick<Env, 'sessionSecret'>; now: () => Date };
 

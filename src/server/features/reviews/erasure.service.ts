@@ -1,5 +1,5 @@
 import { recordAudit } from '#server/features/audit/audit.service.ts';
-import { refuseMail } from '#server/features/notifications/mail-wishes.ts';
+import { refuseMail } from '#server/features/notifications/mail-preferences.ts';
 import { removeReleased } from '#server/features/pictures/pictures.service.ts';
 import type { FileStore } from '#server/outside/files/file-store.ts';
 import { type BrokenLink, type LinkDeps, type LinkedReview, readReviewLink } from './confirmation.service.ts';

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { Refusal, refusals } from '#server/errors.ts';
 import { loadSession } from '#server/features/accounts/session-reader.ts';
-import { isMailRefused } from '#server/features/notifications/mail-wishes.ts';
+import { isMailRefused } from '#server/features/notifications/mail-preferences.ts';
 import { isOverMailLimit } from '#server/features/notifications/review-mails.service.ts';
 
 const day = 24 * 60 * 60 * 1000;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { signedInQuery } from '#web/api/accounts.ts';
-import { logInAgain } from '#web/api/log-in-again.ts';
+import { signInAgain } from '#web/api/sign-in-again.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { MobileBar } from './mobile-bar.tsx';
 import { NoAnswer } from './no-answer.tsx';
@@ -17,7 +17,7 @@ const SupportBanner = lazy(async () => ({ default: (await import('./support-bann
 export function Shell() {
   const { data: person, error, refetch, isFetching } = useQuery(signedInQuery);
   useEffect(() => {
-    if (person === null) logInAgain();
+    if (person === null) signInAgain();
   }, [person]);
 
   if (error && person === undefined) return <NoAnswer error={error} onRetry={refetch} retrying={isFetching} />;

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '#server/errors.ts';
-import { askStripe } from './ask-stripe.ts';
+import { callStripe } from './call-stripe.ts';
 
 const raw = 'Your card (cus_1, ada@example.test) was refused: see https://stripe.example/docs';
 
@@ -12,7 +12,7 @@ async function refusalOf(code: string, decline_code?: string): Promise<Refusal> 
     message: raw,
     ...(decline_code ? { decline_code } : {}),
   });
-  const refusal = await askStripe(() => Promise.reject(error)).catch((reason) => reason);
+  const refusal = await callStripe(() => Promise.reject(error)).catch((reason) => reason);
   expect(refusal).toBeInstanceOf(Refusal);
   return refusal;
 }

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { Refusal } from '#server/errors.ts';
 import type { CardSetup, Payments } from '#server/outside/payments/payments.ts';
-import { askStripe, isMissing } from './ask-stripe.ts';
+import { callStripe, isMissing } from './call-stripe.ts';
 import { readStripeEvent, type StripeEvent } from './stripe-event.ts';
 import { changeStripePlan, createPriceBook, previewStripePlan, readStripeUpcoming } from './stripe-plans.ts';
 import { setStripeRenewal } from './stripe-renewal.ts';
@@ -57,7 +57,7 @@ export function createStripePayments(settings: StripeSettings): StripePayments {
   const describe = (subscription: Stripe.Subscription) => describeSubscription(subscription, book.planOf);
   const listSubscriptions = async (customer: string) =>
     (
-      await askStripe(() =>
+      await callStripe(() =>
         stripe.subscriptions.list({
           customer,
           status: 'all',
@@ -73,10 +73,10 @@ export function createStripePayments(settings: StripeSettings): StripePayments {
     readEvent: (body, signature, now) => readStripeEvent(stripe, settings.webhookSecret, { body, signature, now }),
 
     async createCustomer({ id: accountId, email, name }) {
-      const { data } = await askStripe(() => stripe.customers.list({ email, limit: 100 }));
+      const { data } = await callStripe(() => stripe.customers.list({ email, limit: 100 }));
       const known = data.find(({ metadata }) => metadata.accountId === accountId);
       if (known) return { id: known.id };
-      const made = await askStripe(() =>
+      const made = await callStripe(() =>
         stripe.customers.create(
           { email, name, metadata: { accountId } },
           { idempotencyKey: `customer-${accountId}-${email}-${name}` },
@@ -85,12 +85,12 @@ export function createStripePayments(settings: StripeSettings): StripePayments {
       return { id: made.id };
     },
     async deleteCustomer(customerId) {
-      await askStripe(() => stripe.customers.del(customerId)).catch((error) => {
+      await callStripe(() => stripe.customers.del(customerId)).catch((error) => {
         if (!isMissing(error)) throw error;
       });
     },
     async readCustomer(customerId) {
-      const customer = await askStripe(() =>
+      const customer = await callStripe(() =>
         stripe.customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] }),
       ).catch((error) => {
         if (isMissing(error)) return null;
@@ -105,35 +105,35 @@ export function createStripePayments(settings: StripeSettings): StripePayments {
     },
 
     async openSetup(customer) {
-      const setup = await askStripe(() =>
+      const setup = await callStripe(() =>
         stripe.setupIntents.create({ customer, allowed_payment_method_types: ['card'], usage: 'off_session' }),
       );
       return describeSetup(setup);
     },
     async readSetup(id) {
-      return describeSetup(await askStripe(() => stripe.setupIntents.retrieve(id)));
+      return describeSetup(await callStripe(() => stripe.setupIntents.retrieve(id)));
     },
     async adoptCard(customerId, cardId) {
-      await askStripe(() =>
+      await callStripe(() =>
         stripe.customers.update(customerId, { invoice_settings: { default_payment_method: cardId } }),
       );
       for (const { id, status, latest_invoice } of await listSubscriptions(customerId)) {
         if (!runs(status)) continue;
-        await askStripe(() => stripe.subscriptions.update(id, { default_payment_method: cardId }));
+        await callStripe(() => stripe.subscriptions.update(id, { default_payment_method: cardId }));
         const unpaid = expanded(latest_invoice);
         if (status !== 'past_due' || unpaid?.status !== 'open' || !unpaid.id) continue;
         // Refused again: the subscription stays past due, and says so.
         const invoiceId = unpaid.id;
-        await askStripe(() => stripe.invoices.pay(invoiceId, { payment_method: cardId })).catch((error) => {
+        await callStripe(() => stripe.invoices.pay(invoiceId, { payment_method: cardId })).catch((error) => {
           if (!(error instanceof Refusal && error.code === 'payment_failed')) throw error;
         });
       }
     },
 
     async startSubscription({ customerId, plan, trialEnd, cardId, key }) {
-      await askStripe(() => book.demandHonest());
+      await callStripe(() => book.demandHonest());
       const items = [{ price: book.idOf(plan) }];
-      const made = await askStripe(() =>
+      const made = await callStripe(() =>
         stripe.subscriptions.create(
           trialEnd && cardId
             ? {
@@ -157,41 +157,41 @@ export function createStripePayments(settings: StripeSettings): StripePayments {
       return describe(made);
     },
     async abandonSubscription(id) {
-      const subscription = await askStripe(() => stripe.subscriptions.retrieve(id));
+      const subscription = await callStripe(() => stripe.subscriptions.retrieve(id));
       if (subscription.status === 'incomplete_expired') return true;
       if (subscription.status !== 'incomplete') return false;
       const invoice = idOf(subscription.latest_invoice);
       // A paid invoice cannot be voided: whichever of the payment and this comes first at Stripe wins.
-      const voided = await askStripe(() =>
+      const voided = await callStripe(() =>
         invoice ? stripe.invoices.voidInvoice(invoice).then(() => true) : Promise.resolve(true),
       ).catch((error) => {
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return false;
         throw error;
       });
       if (!voided) return false;
-      const rest = await askStripe(() => stripe.subscriptions.retrieve(id));
+      const rest = await callStripe(() => stripe.subscriptions.retrieve(id));
       if (rest.status === 'incomplete') {
-        await askStripe(() => stripe.subscriptions.update(id, { metadata: { [replacedMark]: 'yes' } }));
-        await askStripe(() => stripe.subscriptions.cancel(id));
+        await callStripe(() => stripe.subscriptions.update(id, { metadata: { [replacedMark]: 'yes' } }));
+        await callStripe(() => stripe.subscriptions.cancel(id));
       }
       return true;
     },
     setRenewal: (id, renewal) => setStripeRenewal(stripe, id, renewal),
     async cancelNow(id) {
-      const subscription = await askStripe(() => stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] }));
+      const subscription = await callStripe(() => stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] }));
       const invoice = expanded(subscription.latest_invoice);
-      await askStripe(() => stripe.subscriptions.cancel(id));
+      await callStripe(() => stripe.subscriptions.cancel(id));
       const unpaid = invoice?.status === 'open' ? invoice.id : null;
-      if (unpaid) await askStripe(() => stripe.invoices.voidInvoice(unpaid));
+      if (unpaid) await callStripe(() => stripe.invoices.voidInvoice(unpaid));
     },
     previewPlan: (id, plan, at) => previewStripePlan(stripe, book, { id, plan, at }),
     async changePlan(id, plan, at) {
-      await askStripe(() => book.demandHonest());
+      await callStripe(() => book.demandHonest());
       await changeStripePlan(stripe, book, { id, plan, at });
     },
     readUpcoming: (id) => readStripeUpcoming(stripe, id),
     async listInvoices(customer) {
-      const { data } = await askStripe(() => stripe.invoices.list({ customer, limit: 50 }));
+      const { data } = await callStripe(() => stripe.invoices.list({ customer, limit: 50 }));
       return data.map(describeInvoice).filter((invoice) => invoice !== null);
     },
   };

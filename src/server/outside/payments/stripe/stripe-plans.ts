@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { refusals } from '#server/errors.ts';
 import type { PlanPreview, Upcoming } from '#server/outside/payments/payments.ts';
 import { type Plan, prices } from '#shared/prices.ts';
-import { askStripe } from './ask-stripe.ts';
+import { callStripe } from './call-stripe.ts';
 import { fromSeconds, itemOf, toSeconds } from './stripe-shapes.ts';
 
 export type StripePrices = { priceMonthly: string; priceAnnual: string };
@@ -54,8 +54,8 @@ export async function previewStripePlan(
   book: PriceBook,
   { id, plan, at }: { id: string; plan: Plan; at: Date },
 ): Promise<PlanPreview> {
-  const subscription = await askStripe(() => stripe.subscriptions.retrieve(id));
-  const invoice = await askStripe(() =>
+  const subscription = await callStripe(() => stripe.subscriptions.retrieve(id));
+  const invoice = await callStripe(() =>
     stripe.invoices.createPreview({
       subscription: id,
       subscription_details: changeOf(subscription, book.idOf(plan), at),
@@ -82,8 +82,8 @@ export async function changeStripePlan(
   book: PriceBook,
   { id, plan, at }: { id: string; plan: Plan; at: Date },
 ): Promise<void> {
-  const subscription = await askStripe(() => stripe.subscriptions.retrieve(id));
-  await askStripe(() =>
+  const subscription = await callStripe(() => stripe.subscriptions.retrieve(id));
+  await callStripe(() =>
     stripe.subscriptions.update(id, {
       ...changeOf(subscription, book.idOf(plan), at),
       payment_behavior: 'error_if_incomplete',
@@ -92,9 +92,9 @@ export async function changeStripePlan(
 }
 
 export async function readStripeUpcoming(stripe: Stripe, id: string): Promise<Upcoming | null> {
-  const subscription = await askStripe(() => stripe.subscriptions.retrieve(id));
+  const subscription = await callStripe(() => stripe.subscriptions.retrieve(id));
   const ends = subscription.cancel_at_period_end || (subscription.cancel_at ?? null) !== null;
   if (ends || (subscription.status !== 'trialing' && subscription.status !== 'active')) return null;
-  const invoice = await askStripe(() => stripe.invoices.createPreview({ subscription: id }));
+  const invoice = await callStripe(() => stripe.invoices.createPreview({ subscription: id }));
   return { date: fromSeconds(itemOf(subscription).current_period_end), amount: invoice.amount_due };
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Renewal } from '#server/outside/payments/payments.ts';
-import { askStripe } from './ask-stripe.ts';
+import { callStripe } from './call-stripe.ts';
 import { expanded, leavingMark } from './stripe-shapes.ts';
 
 /**
@@ -9,7 +9,7 @@ import { expanded, leavingMark } from './stripe-shapes.ts';
  */
 export async function setStripeRenewal(stripe: Stripe, id: string, renewal: Renewal): Promise<void> {
   const mark = () =>
-    askStripe(() =>
+    callStripe(() =>
       stripe.subscriptions.update(id, {
         cancel_at_period_end: renewal !== 'renews',
         metadata: { [leavingMark]: renewal === 'leaving' ? 'yes' : '' },
@@ -22,8 +22,8 @@ export async function setStripeRenewal(stripe: Stripe, id: string, renewal: Rene
 
 /** Whether Stripe keeps trying to collect what is unpaid. */
 async function setTries(stripe: Stripe, id: string, auto_advance: boolean): Promise<void> {
-  const subscription = await askStripe(() => stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] }));
+  const subscription = await callStripe(() => stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] }));
   const invoice = expanded(subscription.latest_invoice);
   const unpaid = subscription.status === 'past_due' && invoice?.status === 'open' ? invoice.id : null;
-  if (unpaid) await askStripe(() => stripe.invoices.update(unpaid, { auto_advance }));
+  if (unpaid) await callStripe(() => stripe.invoices.update(unpaid, { auto_advance }));
 }

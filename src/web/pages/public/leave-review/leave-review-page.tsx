@@ -5,9 +5,9 @@ import { performerName, performerNameOnForm } from '#shared/performers.ts';
 import type { PublicReview, PublicReviews } from '#shared/schemas/reviews.ts';
 import { type PageHead, PublicDocument, useSite } from '#web/document.tsx';
 import { Curtain, CurtainHem } from '#web/pages/public/parts/curtain.tsx';
-import { performerFace } from '#web/pages/public/parts/performer-face.ts';
 import { headImage } from '#web/pages/public/parts/performer-head.ts';
 import { PagePaused, PerformerNotFound } from '#web/pages/public/parts/performer-not-found.tsx';
+import { performerPicture } from '#web/pages/public/parts/performer-picture.ts';
 import { PublishedBy } from '#web/pages/public/parts/published-by.tsx';
 import { RatingLine } from '#web/pages/public/parts/rating-line.tsx';
 import { ReviewEntry } from '#web/pages/public/parts/review-entry.tsx';
@@ -51,7 +51,7 @@ function LeaveReview({ found, state }: ReviewFormOnPage) {
         </Curtain>
         <CurtainHem id="hem" />
         <div className="relative -mt-16 flex justify-center">
-          <Avatar {...performerFace(performer)} size="lg" className="ring-6 ring-paper" />
+          <Avatar {...performerPicture(performer)} size="lg" className="ring-6 ring-paper" />
         </div>
       </header>
       <main className="mx-auto max-w-xl px-4 pt-6 pb-16 sm:px-6">

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '#shared/limits.ts';
 import { toast } from '#web/ui/toast.ts';
-import { keepPhotos, readKeptPhotos } from './kept-photos.ts';
 import { type Photo, type PhotoProblem, preparePhoto, toPhoto } from './prepare-photo.ts';
 import { draftKey } from './review-draft.ts';
+import { readSavedPhotos, savePhotos } from './saved-photos.ts';
 
 const most = limits.reviewPhotos;
 const tooMany: PhotoProblem = {
@@ -29,12 +29,12 @@ export function usePhotos(performerId: string) {
 
   function choose(next: Photo[]) {
     change({ photos: next });
-    void keepPhotos(draftKey(performerId), next);
+    void savePhotos(draftKey(performerId), next);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form comes alive.
   useEffect(() => {
-    void readKeptPhotos(draftKey(performerId)).then((kept) => {
+    void readSavedPhotos(draftKey(performerId)).then((kept) => {
       const restored = kept.map(({ name, blob }) => toPhoto(name, blob));
       if (restored.length > 0) change({ photos: [...restored, ...now.current.photos].slice(0, most) });
     });

@@ -4,7 +4,7 @@ import type { PublicPerformer, PublicStats } from '#shared/schemas/performers.ts
 import { useSite } from '#web/document.tsx';
 import { outwardLink } from '#web/pages/public/parts/contact-list.tsx';
 import { Curtain, CurtainHem } from '#web/pages/public/parts/curtain.tsx';
-import { performerFace } from '#web/pages/public/parts/performer-face.ts';
+import { performerPicture } from '#web/pages/public/parts/performer-picture.ts';
 import { RatingLine } from '#web/pages/public/parts/rating-line.tsx';
 import { safeWebLink } from '#web/pages/public/parts/safe-web-link.ts';
 import { leaveReviewHref } from '#web/public-site.ts';
@@ -20,7 +20,7 @@ export function PerformerHero({ performer, stats }: { performer: PublicPerformer
     <header>
       <Curtain>
         <div className="mx-auto flex max-w-3xl flex-col items-center px-4 pt-14 pb-14 text-center sm:px-6 lg:pt-20">
-          <Avatar {...performerFace(performer)} size="lg" className="ring-4 ring-curtain-rule" />
+          <Avatar {...performerPicture(performer)} size="lg" className="ring-4 ring-curtain-rule" />
           {billing && (
             <p dir="auto" className="eyebrow mt-6 text-on-curtain-soft wrap-anywhere">
               {billing}

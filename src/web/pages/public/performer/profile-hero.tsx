@@ -6,7 +6,7 @@ import type { PublicProfile } from '#shared/schemas/reviews.ts';
 import { useSite } from '#web/document.tsx';
 import { outwardLink } from '#web/pages/public/parts/contact-list.tsx';
 import { Curtain } from '#web/pages/public/parts/curtain.tsx';
-import { performerFace } from '#web/pages/public/parts/performer-face.ts';
+import { performerPicture } from '#web/pages/public/parts/performer-picture.ts';
 import { PhotoLink } from '#web/pages/public/parts/photo-link.tsx';
 import { RatingLine } from '#web/pages/public/parts/rating-line.tsx';
 import { safeWebLink } from '#web/pages/public/parts/safe-web-link.ts';
@@ -24,7 +24,7 @@ export function ProfileHero({ profile }: { profile: PublicProfile }) {
   return (
     <header className="mx-auto grid max-w-5xl items-center gap-x-16 gap-y-10 px-4 pt-10 sm:px-6 lg:grid-cols-[1.2fr_1fr] lg:pt-16">
       <div className="min-w-0 max-lg:text-center">
-        {!first && <Avatar {...performerFace(performer)} size="lg" className="mb-6 lg:hidden" />}
+        {!first && <Avatar {...performerPicture(performer)} size="lg" className="mb-6 lg:hidden" />}
         {billing && (
           <p dir="auto" className="eyebrow text-action wrap-anywhere">
             {billing}
@@ -53,11 +53,11 @@ export function ProfileHero({ profile }: { profile: PublicProfile }) {
           />
         ) : (
           <Curtain className="relative flex aspect-[4/5] max-lg:hidden items-center justify-center overflow-hidden rounded-t-[50vw] rounded-b-lg">
-            <Avatar {...performerFace(performer)} size="lg" className="ring-4 ring-curtain-rule" />
+            <Avatar {...performerPicture(performer)} size="lg" className="ring-4 ring-curtain-rule" />
           </Curtain>
         )}
         {first && performer.logoUrl && (
-          <Avatar {...performerFace(performer)} size="lg" className="absolute -bottom-6 -left-2 ring-6 ring-paper" />
+          <Avatar {...performerPicture(performer)} size="lg" className="absolute -bottom-6 -left-2 ring-6 ring-paper" />
         )}
       </div>
     </header>

@@ -4,7 +4,7 @@ import { apiUrl } from './client.ts';
 let leaving = false;
 
 /** Says that the session is over and goes to sign in, once however many calls were refused, to come back to this place. */
-export function logInAgain() {
+export function signInAgain() {
   if (leaving) return;
   leaving = true;
   toast({

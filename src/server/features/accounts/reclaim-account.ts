@@ -6,7 +6,7 @@ import type { Database } from '#server/db/open.ts';
  * through the mailbox a moment ago. An account whose address is confirmed keeps everything, its second factor first of
  * all.
  */
-export async function takeBackUnconfirmed(
+export async function reclaimUnconfirmed(
   db: Database,
   { accountId, keepPassword, now }: { accountId: string; keepPassword: boolean; now: Date },
 ): Promise<void> {

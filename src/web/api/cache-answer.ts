@@ -4,7 +4,7 @@ import type { InferDataFromTag, QueryClient, QueryKey } from '@tanstack/react-qu
  * Keeps what a write has answered. A read that is still under way began before the write, and would bring back what was
  * there before it: it is called off first.
  */
-export async function keepAnswer<Key extends QueryKey>(
+export async function cacheAnswer<Key extends QueryKey>(
   client: QueryClient,
   queryKey: Key,
   answer: (before: InferDataFromTag<unknown, Key> | undefined) => InferDataFromTag<unknown, Key> | undefined,
@@ -18,7 +18,7 @@ export async function keepAnswer<Key extends QueryKey>(
  * The function it gives back makes those again that somebody waits for, each as it was meant: all of a list, or its next
  * page, which would bring back the pages before it as they were when it was asked for.
  */
-export async function callOffReads(client: QueryClient, queryKeys: QueryKey[]): Promise<() => void> {
+export async function cancelReads(client: QueryClient, queryKeys: QueryKey[]): Promise<() => void> {
   const reads = queryKeys
     .flatMap((queryKey) => client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' }))
     .map((query) => ({ query, meta: query.state.fetchMeta ?? undefined }));

@@ -1,11 +1,11 @@
-type KeptPhoto = { name: string; blob: Blob };
+type SavedPhoto = { name: string; blob: Blob };
 
 /**
  * Chosen photos survive a reload in the browser's own database, where text storage could not hold them. Only those of
  * one draft are there at a time, under the key that lives as long as its tab: nobody else's form can find them. The
  * database outlives the tab, so they go when they are sent, and what a closed tab left goes when a form is next opened.
  */
-export const keepPhotos = (key: string, photos: KeptPhoto[]) =>
+export const savePhotos = (key: string, photos: SavedPhoto[]) =>
   inStore('readwrite', (store) => {
     store.clear();
     return photos.length > 0
@@ -16,8 +16,8 @@ export const keepPhotos = (key: string, photos: KeptPhoto[]) =>
       : undefined;
   });
 
-export const readKeptPhotos = async (key: string): Promise<KeptPhoto[]> =>
-  (await inStore('readwrite', (store): IDBRequest<KeptPhoto[]> => {
+export const readSavedPhotos = async (key: string): Promise<SavedPhoto[]> =>
+  (await inStore('readwrite', (store): IDBRequest<SavedPhoto[]> => {
     store.delete(IDBKeyRange.upperBound(key, true));
     store.delete(IDBKeyRange.lowerBound(key, true));
     return store.get(key);

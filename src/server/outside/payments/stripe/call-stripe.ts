@@ -16,7 +16,7 @@ function causeOf({ type, code, decline_code, message, requestId }: Stripe.errors
  * Asks Stripe. A refused card is a 402 in our words, and whatever keeps Stripe from answering a 503; both keep what Stripe
  * said as their cause, for the log.
  */
-export async function askStripe<Answer>(question: () => Promise<Answer>): Promise<Answer> {
+export async function callStripe<Answer>(question: () => Promise<Answer>): Promise<Answer> {
   try {
     return await question();
   } catch (error) {
