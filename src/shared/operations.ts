@@ -27,15 +27,15 @@ export const operations = {
   // Signing in and out
   signUp:                 { method: 'POST',   path: '/api/auth/sign-up/email',                    scope: 'public',  purpose: 'Sign up' },
   signIn:                 { method: 'POST',   path: '/api/auth/sign-in/email',                    scope: 'public',  purpose: 'Sign in with a password' },
-  sendSignInLink:         { method: 'POST',   path: '/api/auth/sign-in/magic-link',               scope: 'public',  purpose: 'Have a sign-in link mailed' },
-  followSignInLink:       { method: 'GET',    path: '/api/auth/magic-link/verify',                scope: 'public',  purpose: 'Sign in with a mailed link' },
+  sendSignInLink:         { method: 'POST',   path: '/api/auth/sign-in/magic-link',               scope: 'public',  purpose: 'Send a sign-in link by email' },
+  followSignInLink:       { method: 'GET',    path: '/api/auth/magic-link/verify',                scope: 'public',  purpose: 'Sign in with an emailed link' },
   signInWithProvider:     { method: 'POST',   path: '/api/auth/sign-in/oauth2',                   scope: 'public',  purpose: 'Begin to sign in with the OpenID Connect provider' },
   returnFromProvider:     { method: 'GET',    path: '/api/auth/callback/oidc',                    scope: 'public',  purpose: 'Where the OpenID Connect provider sends people back to' },
   verifyTwoFactorCode:    { method: 'POST',   path: '/api/auth/two-factor/verify-totp',           scope: 'public',  purpose: 'Enter the code of an authenticator app' },
   verifyBackupCode:       { method: 'POST',   path: '/api/auth/two-factor/verify-backup-code',    scope: 'public',  purpose: 'Enter a backup code' },
-  requestPasswordReset:   { method: 'POST',   path: '/api/auth/request-password-reset',           scope: 'public',  purpose: 'Have a link to a new password mailed' },
-  resetPassword:          { method: 'POST',   path: '/api/auth/reset-password',                   scope: 'public',  purpose: 'Choose a new password with a mailed link' },
-  listSignInMethods:      { method: 'GET',    path: '/api/auth/methods',                          scope: 'public',  purpose: 'Ways to sign in besides a password and a mailed link' },
+  requestPasswordReset:   { method: 'POST',   path: '/api/auth/request-password-reset',           scope: 'public',  purpose: 'Send a link to choose a new password by email' },
+  resetPassword:          { method: 'POST',   path: '/api/auth/reset-password',                   scope: 'public',  purpose: 'Choose a new password with an emailed link' },
+  listSignInMethods:      { method: 'GET',    path: '/api/auth/methods',                          scope: 'public',  purpose: 'Ways to sign in besides a password and an emailed link' },
   goToSignIn:             { method: 'GET',    path: '/api/login',                                 scope: 'public',  purpose: 'Send a browser to the sign-in page, and back afterwards' },
   signOut:                { method: 'POST',   path: '/api/auth/sign-out',                         scope: 'public',  purpose: 'Sign out' },
   leave:                  { method: 'GET',    path: '/api/logout',                                scope: 'public',  purpose: 'Sign out and go to the first page' },
@@ -44,8 +44,8 @@ export const operations = {
 
   // One’s own account, whoever is signed in
   readSignedIn:           { method: 'GET',    path: '/api/auth/user',                             scope: 'session', purpose: 'Who is signed in' },
-  confirmAddress:         { method: 'GET',    path: '/api/auth/verify-email',                     scope: 'session', purpose: 'Confirm one’s own email address with the token of a mailed link' },
-  sendConfirmation:       { method: 'POST',   path: '/api/auth/send-verification-email',          scope: 'session', purpose: 'Have the link that confirms one’s own address mailed again' },
+  confirmAddress:         { method: 'GET',    path: '/api/auth/verify-email',                     scope: 'session', purpose: 'Confirm one’s own email address with the token of an emailed link' },
+  sendConfirmation:       { method: 'POST',   path: '/api/auth/send-verification-email',          scope: 'session', purpose: 'Send the link that confirms one’s own address again' },
   changePassword:         { method: 'POST',   path: '/api/auth/change-password',                  scope: 'session', purpose: 'Change the password; all other sessions end' },
   listSessions:           { method: 'GET',    path: '/api/auth/list-sessions',                    scope: 'session', purpose: 'All sessions of this account' },
   revokeSession:          { method: 'POST',   path: '/api/auth/revoke-session',                   scope: 'session', purpose: 'End one session' },
@@ -87,9 +87,9 @@ export const operations = {
   readSandboxInvoice:     { method: 'GET',    path: '/api/billing/invoices/:id',                  scope: 'owner',   purpose: 'An invoice of the sandbox, as PDF' },
 
   // An owner’s emails
-  readNotificationStatus: { method: 'GET',    path: '/api/notifications/status',                  scope: 'owner',   purpose: 'How mail goes out' },
-  wantNewReviewMail:      { method: 'PUT',    path: '/api/notifications/new-review-mail',         scope: 'owner',   purpose: 'Get a mail with every new review, or none' },
-  previewMail:            { method: 'GET',    path: '/api/notifications/preview/:kind',           scope: 'owner',   purpose: 'A mail as it would go out, as a document for a frame' },
+  readNotificationStatus: { method: 'GET',    path: '/api/notifications/status',                  scope: 'owner',   purpose: 'How emails are sent' },
+  wantNewReviewMail:      { method: 'PUT',    path: '/api/notifications/new-review-mail',         scope: 'owner',   purpose: 'Turn emails about new reviews on or off' },
+  previewMail:            { method: 'GET',    path: '/api/notifications/preview/:kind',           scope: 'owner',   purpose: 'An email as it would be sent, as a document for a frame' },
 
   // An owner’s reviews
   readOwnStats:           { method: 'GET',    path: '/api/reviews/stats',                         scope: 'owner',   purpose: 'Totals of what was received' },
@@ -132,10 +132,10 @@ export const operations = {
   listQueue:              { method: 'GET',    path: '/api/admin/reviews',                         scope: 'admin',   purpose: 'Reviews by status, oldest first' },
   approveReview:          { method: 'POST',   path: '/api/admin/reviews/:id/approve',             scope: 'admin',   purpose: 'Publish a review' },
   rejectReview:           { method: 'POST',   path: '/api/admin/reviews/:id/reject',              scope: 'admin',   purpose: 'Refuse a review, with the reason' },
-  decideReviews:          { method: 'POST',   path: '/api/admin/reviews/decide',                  scope: 'admin',   purpose: 'Publish or refuse many reviews at once; those decided meanwhile are left alone' },
+  decideReviews:          { method: 'POST',   path: '/api/admin/reviews/decide',                  scope: 'admin',   purpose: 'Publish or refuse many reviews together; those decided meanwhile are left alone' },
   undoDecisions:          { method: 'POST',   path: '/api/admin/reviews/undo',                    scope: 'admin',   purpose: 'Take back your own decisions of the last ten seconds' },
-  readReviewerHistory:    { method: 'GET',    path: '/api/admin/reviews/:id/history',             scope: 'admin',   purpose: 'Other reviews from the same address, which is not told' },
-  listWaitingPhotos:      { method: 'GET',    path: '/api/admin/photos',                          scope: 'admin',   purpose: 'Published reviews with photos that nobody has looked at yet' },
+  readReviewerHistory:    { method: 'GET',    path: '/api/admin/reviews/:id/history',             scope: 'admin',   purpose: 'Other reviews from the same address, without revealing it' },
+  listWaitingPhotos:      { method: 'GET',    path: '/api/admin/photos',                          scope: 'admin',   purpose: 'Published reviews with photos that wait for approval' },
   decidePhotos:           { method: 'POST',   path: '/api/admin/photos/decide',                   scope: 'admin',   purpose: 'Show photos, or remove them' },
   listFlags:              { method: 'GET',    path: '/api/admin/flags',                           scope: 'admin',   purpose: 'Reviews that owners ask to look at again: open ones oldest first, resolved ones newest first' },
   resolveFlag:            { method: 'POST',   path: '/api/admin/flags/:id/resolve',               scope: 'admin',   purpose: 'Keep a flagged review, or remove it; the owner sees which' },
@@ -147,7 +147,7 @@ export const operations = {
   openSupport:            { method: 'POST',   path: '/api/admin/performers/:id/support',          scope: 'admin',   purpose: 'View an owner’s account as support, read-only, for an hour' },
   readAudit:              { method: 'GET',    path: '/api/admin/audit',                           scope: 'admin',   purpose: 'What was done, by whom, before and after; newest first' },
   exportAudit:            { method: 'GET',    path: '/api/admin/audit/export',                    scope: 'admin',   purpose: 'The same as a file, CSV or JSON' },
-  readFigures:            { method: 'GET',    path: '/api/admin/figures',                         scope: 'admin',   purpose: 'What became of the reviews of the last days, by stars; mail, jobs, storage and database' },
+  readFigures:            { method: 'GET',    path: '/api/admin/figures',                         scope: 'admin',   purpose: 'What became of the reviews of the last days, by stars; emails, jobs, storage and database' },
   listFailedJobs:         { method: 'GET',    path: '/api/admin/jobs/failed',                     scope: 'admin',   purpose: 'Jobs that have used up their tries' },
   retryJob:               { method: 'POST',   path: '/api/admin/jobs/:id/retry',                  scope: 'admin',   purpose: 'Try a failed job again' },
 } as const satisfies Record<string, Operation>;
@@ -167,7 +167,7 @@ export const documents = {
   landingImage:          { method: 'GET',  path: '/share/landing',               scope: 'public', purpose: 'The picture beside a link to the landing page' },
 
   // Pages drawn on the server
-  landingPage:           { method: 'GET',  path: '/',                            scope: 'public', purpose: 'The landing page; the dashboard for whoever is signed in' },
+  landingPage:           { method: 'GET',  path: '/',                            scope: 'public', purpose: 'The landing page; the dashboard when signed in' },
   privacyPage:           { method: 'GET',  path: '/privacy',                     scope: 'public', purpose: 'Privacy' },
   termsPage:             { method: 'GET',  path: '/terms',                       scope: 'public', purpose: 'Terms' },
   helpPage:              { method: 'GET',  path: '/help',                        scope: 'public', purpose: 'Help' },
@@ -222,14 +222,14 @@ export const screens = {
   printScreen:           { method: 'GET', path: '/public-page/print',     scope: 'public', purpose: 'A poster with the QR code, to print' },
   supportScreen:         { method: 'GET', path: '/support',               scope: 'public', purpose: 'Help and contact' },
   securityScreen:        { method: 'GET', path: '/security',              scope: 'public', purpose: 'Password, sessions and two-factor sign-in' },
-  notificationScreen:    { method: 'GET', path: '/notification-settings', scope: 'public', purpose: 'Which emails go out' },
+  notificationScreen:    { method: 'GET', path: '/notification-settings', scope: 'public', purpose: 'Which emails are sent' },
 
   // Screens of administrators
   adminQueueScreen:      { method: 'GET', path: '/admin',                 scope: 'admin',  purpose: 'The queue' },
   adminFlagsScreen:      { method: 'GET', path: '/admin/flags',           scope: 'admin',  purpose: 'Flagged reviews' },
   adminPerformersScreen: { method: 'GET', path: '/admin/performers',      scope: 'admin',  purpose: 'Performers' },
   adminAuditScreen:      { method: 'GET', path: '/admin/audit',           scope: 'admin',  purpose: 'The audit' },
-  adminPlatformScreen:   { method: 'GET', path: '/admin/platform',        scope: 'admin',  purpose: 'Figures, mail, jobs and storage' },
+  adminPlatformScreen:   { method: 'GET', path: '/admin/platform',        scope: 'admin',  purpose: 'Figures, emails, jobs and storage' },
 } as const satisfies Record<string, Operation>;
 
 export type OperationName = keyof typeof operations;
