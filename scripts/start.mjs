@@ -39,8 +39,10 @@ if (process.env.npm_lifecycle_event) {
 }
 
 function startServer() {
+  // With little memory for young objects Vite takes a second longer to start, so it has what it wants.
+  const flags = watching ? [] : serverFlags;
   // Through the channel the server notices when this process is gone, however it went.
-  const child = spawn(projectNode, [...serverFlags, 'src/server/main.ts'], {
+  const child = spawn(projectNode, [...flags, 'src/server/main.ts'], {
     cwd: root,
     env: { ...process.env, ...serverEnv, ...(watching && { DEVELOPMENT: '1' }) },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

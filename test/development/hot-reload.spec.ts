@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { cp, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { serverEnv } from '#scripts/support/server-process.mjs';
 import { findFreePort } from '#test/faults/launch.ts';
-import { measureQuickest } from '#test/support/contention.ts';
 import { makeTemporaryFolder, removeTemporaryFolder } from '#test/support/temporary-folder.ts';
 
 const project = resolve(import.meta.dirname, '../..');
@@ -48,23 +48,51 @@ async function change(file: string, from: string, to: string): Promise<void> {
   await writeFile(path, text.replaceAll(from, to));
 }
 
-/** What is promised, in milliseconds on a quiet machine: "about a second", and a restart of at most two. */
-const longestUpdate = 2_000;
-const longestRestart = 2_000;
+/** What is promised of a quiet machine, in milliseconds: "about a second", and a restart of at most two. */
+const promised = 2_000;
+const attempts = 4;
 
-/** Changes a text to another one and back, as often as asked, and expects the quickest time to be as promised. */
-async function expectQuick(
-  limit: number,
-  { file, texts, see }: { file: string; texts: [string, string]; see: (text: string) => Promise<void> },
-): Promise<void> {
+/**
+ * Milliseconds in which a process reads the code that a restart reads. A quiet machine needs less than a third of what is
+ * promised, so three times this is what a busy one is given.
+ */
+async function readCode(): Promise<number> {
+  const modules = ['./src/server/serve.ts', 'vite', '@vitejs/plugin-react', '@tailwindcss/vite'];
+  const script = `await Promise.all(${JSON.stringify(modules)}.map((name) => import(name))); process.exit(0);`;
+  const since = performance.now();
+  const reader = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, ...serverEnv },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  expect(await new Promise((done) => reader.once('exit', done))).toBe(0);
+  return performance.now() - since;
+}
+
+/**
+ * Changes a text to another one and back until one change shows as quickly as promised: whatever else the machine does can
+ * only make it look slower than it is.
+ */
+async function expectQuick({
+  file,
+  texts,
+  see,
+}: {
+  file: string;
+  texts: [string, string];
+  see: (text: string) => Promise<void>;
+}): Promise<void> {
   let [from, to] = texts;
-  const { quickest, allowed } = await measureQuickest(limit, 4, async () => {
+  let quickest = Number.POSITIVE_INFINITY;
+  let allowed = promised;
+  for (let attempt = 0; attempt < attempts && quickest > allowed; attempt += 1) {
+    allowed = Math.max(allowed, 3 * (await readCode()));
     const since = performance.now();
     await change(file, from, to);
     await see(to);
+    quickest = Math.min(quickest, performance.now() - since);
     [from, to] = [to, from];
-    return performance.now() - since;
-  });
+  }
   const description = `seen after ${Math.round(quickest)} ms, ${Math.round(allowed)} allowed`;
   test.info().annotations.push({ type: 'measured', description });
   expect(quickest, description).toBeLessThanOrEqual(allowed);
@@ -74,7 +102,7 @@ test('a changed text shows in the open browser without a reload, in about a seco
   await page.goto(`${origin}/sign-in`);
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await page.getByLabel('Email').fill('typed before the change');
-  await expectQuick(longestUpdate, {
+  await expectQuick({
     file: 'src/web/pages/entrance/sign-in/sign-in-page.tsx',
     texts: ['Welcome back', 'Good evening'],
     see: (name) => page.getByRole('heading', { name }).waitFor({ timeout: 30_000 }),
@@ -97,7 +125,7 @@ test('a change of the server’s own code is there after a restart of at most tw
       (answer) => answer.text(),
       () => '',
     );
-  await expectQuick(longestRestart, {
+  await expectQuick({
     file: 'src/server/http/health.ts',
     texts: ['Is the process alive?', 'Does the process answer?'],
     see: (text) => expect.poll(described, { intervals: [20], timeout: 60_000 }).toContain(text),

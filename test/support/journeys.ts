@@ -46,11 +46,9 @@ export const test = base.extend<Fixtures>({
       const messages: ConsoleMessage[] = [];
       const errors: string[] = [];
       const opened = new Set<string>();
-      const watch = (page: Page) =>
-        page.on('framenavigated', (frame) => frame === page.mainFrame() && opened.add(frame.url()));
-      context.on('page', watch);
-      // A window that was reused is open already.
-      context.pages().forEach(watch);
+      context.on('page', (page) =>
+        page.on('framenavigated', (frame) => frame === page.mainFrame() && opened.add(frame.url())),
+      );
       context.on('console', (message) => message.type() === 'error' && messages.push(message));
       context.on('weberror', (error) => errors.push(String(error.error())));
       await use((pattern) => allowed.push(pattern));
