@@ -17,12 +17,12 @@ beforeAll(async () => {
     lapsedOwner: await signUpOwner(app, { trial: false }),
     administrator: await signUpAdministrator(app),
   });
-  const published = await addPublishedReview(app.db, owner.accountId);
+  const published = await addPublishedReview(app.db, owner.performerId);
   scene = {
-    performerId: owner.accountId,
+    performerId: owner.performerId,
     slug: owner.slug,
     reviewId: published.id,
-    pendingReview: async () => (await addReview(app.db, owner.accountId)).id,
+    pendingReview: async () => (await addReview(app.db, owner.performerId)).id,
   };
 });
 afterAll(() => app.close());

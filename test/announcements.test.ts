@@ -25,12 +25,12 @@ beforeAll(async () => {
     return Reflect.apply(query, this, given);
   });
   const owner = await signUpOwner(app);
-  const { id: reviewId } = await addPublishedReview(app.db, owner.accountId);
+  const { id: reviewId } = await addPublishedReview(app.db, owner.performerId);
   scene = {
-    performerId: owner.accountId,
+    performerId: owner.performerId,
     slug: owner.slug,
     reviewId,
-    pendingReview: async () => (await addReview(app.db, owner.accountId)).id,
+    pendingReview: async () => (await addReview(app.db, owner.performerId)).id,
   };
 });
 afterAll(async () => {
@@ -41,7 +41,7 @@ afterAll(async () => {
 /** Why a change of such a table needs no announcement of its own. */
 const announcedElsewhere: Record<string, string> = {
   'accounts INSERT': 'a new account has no performer yet',
-  'accounts DELETE': 'its performers go with it and say so',
+  'accounts DELETE': 'its memberships go with it and say so',
   'former_slugs INSERT': 'written by the change of a performer, which says so',
   'former_slugs UPDATE': 'never updated',
   'former_slugs DELETE': 'written by the change of a performer, which says so',

@@ -5,7 +5,7 @@ import type { Drawer } from './drawing/drawer.ts';
 import type { PictureEncoder } from './drawing/picture-encoder.ts';
 import type { Env } from './env.ts';
 import type { Auth } from './features/accounts/auth.ts';
-import type { WithAccount } from './features/billing/account-lock.ts';
+import type { WithPerformer } from './features/billing/performer-lock.ts';
 import type { ReviewedMemory } from './features/profiles/reviewed-memory.ts';
 import type { ReviewWriter } from './features/reviews/review-writer.ts';
 import type { Visits } from './features/stats/visits.ts';
@@ -27,7 +27,7 @@ export type Deps = {
   /** null: this copy takes no payments. */
   payments: PaymentProvider | null;
   /** For work that asks the payment provider: on connections of its own. */
-  withAccount: WithAccount;
+  withPerformer: WithPerformer;
   publicCache: PublicCache;
   visits: Visits;
   reviewedMemory: ReviewedMemory;

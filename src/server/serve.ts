@@ -9,7 +9,7 @@ import type { Env } from './env.ts';
 import { ensureAdministrator } from './features/accounts/administrator.ts';
 import { createAuth } from './features/accounts/auth.ts';
 import type { PasswordHashing } from './features/accounts/password-hash.ts';
-import { createAccountLocks } from './features/billing/account-lock.ts';
+import { createPerformerLocks } from './features/billing/performer-lock.ts';
 import { openSandboxStore } from './features/billing/sandbox-store.ts';
 import { createReviewedMemory } from './features/profiles/reviewed-memory.ts';
 import { createReviewWriter } from './features/reviews/review-writer.ts';
@@ -69,8 +69,8 @@ export async function serve(
   const publicCache = createPublicCache({ sessionCookie: auth.sessionCookie.name, onShown: visits.countShown });
   const sandboxStore = openSandboxStore(databaseUrl);
   stopper.add(300, () => sandboxStore.close());
-  const accountLocks = createAccountLocks(databaseUrl, { onPerformerChanged });
-  stopper.add(300, () => accountLocks.close());
+  const performerLocks = createPerformerLocks(databaseUrl, { onPerformerChanged });
+  stopper.add(300, () => performerLocks.close());
   const development = env.development ? await (await import('./development/open-vite.ts')).openDevelopment() : null;
   stopper.add(200, async () => development?.close());
   const logWorker = (details: object, text: string) => app.log.error(details, text);
@@ -88,7 +88,7 @@ export async function serve(
     mailer: createMailer(env),
     files: createFileStore(env),
     payments: await createPayments(env, sandboxStore, now),
-    withAccount: accountLocks.withAccount,
+    withPerformer: performerLocks.withPerformer,
     publicCache,
     visits,
     reviewedMemory: createReviewedMemory(),

@@ -65,9 +65,9 @@ async function renewPeople() {
     (await raw.send({ path: '/api/auth/user', headers: { cookie: cookies[role] } })).status === 200;
   if (!(await isIn('owner'))) {
     const owner = await signUpOwner(app);
-    const { id } = await addPublishedReview(app.db, owner.accountId);
+    const { id } = await addPublishedReview(app.db, owner.performerId);
     cookies.owner = owner.cookie;
-    known = [owner.accountId, owner.slug, id];
+    known = [owner.performerId, owner.slug, id];
   }
   if (!(await isIn('lapsedOwner'))) cookies.lapsedOwner = (await signUpOwner(app, { trial: false })).cookie;
   if (!(await isIn('administrator'))) cookies.administrator = (await signUpAdministrator(app)).cookie;

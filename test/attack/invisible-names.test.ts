@@ -9,7 +9,7 @@ let reviewId: string;
 beforeAll(async () => {
   app = await makeApp();
   owner = await signUpOwner(app);
-  reviewId = (await addPublishedReview(app.db, owner.accountId)).id;
+  reviewId = (await addPublishedReview(app.db, owner.performerId)).id;
 });
 afterAll(() => app.close());
 
@@ -27,7 +27,7 @@ const widget = {
 
 /** Every place where a name or a text is asked for, with a valid input. */
 const required = (): [method: 'POST' | 'PUT' | 'PATCH', path: string, body: object, fields: string[]][] => [
-  ['POST', `/api/reviews/${owner.accountId}`, review, ['reviewerName', 'comment']],
+  ['POST', `/api/reviews/${owner.performerId}`, review, ['reviewerName', 'comment']],
   ['POST', '/api/auth/sign-up/email', account, ['firstName', 'lastName', 'businessName']],
   ['PUT', '/api/profile', { businessName: 'C', businessCategory: 'Band' }, ['businessName', 'businessCategory']],
   ['PATCH', '/api/auth/user', { businessName: 'C' }, ['businessName']],
@@ -51,7 +51,7 @@ test.each(['\u202E', '\u200E\u200F', '\u200B\u2060', '\u3164', '\u2800', '\u001B
 );
 
 test('a direction that a name begins and does not end stays inside it, on the page and in the mail', async () => {
-  const sent = await visitor(app).send('POST', `/api/reviews/${owner.accountId}`, {
+  const sent = await visitor(app).send('POST', `/api/reviews/${owner.performerId}`, {
     ...review,
     reviewerName: 'Rae \u202Elliuq',
     comment: 'Great \u2067show\nand more\u2069',

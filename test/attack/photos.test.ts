@@ -175,7 +175,7 @@ test('a performer’s customers and one address have a daily quota, which holds 
     const theirs = await signUpOwner(limited);
     performerOf.set(limited, theirs.slug);
     const left = await leaveReview(limited);
-    const [, ofAddress] = customerQuotas(theirs.accountId, '127.0.0.1');
+    const [, ofAddress] = customerQuotas(theirs.performerId, '127.0.0.1');
     if (!ofAddress) throw new Error('there is no quota of an address');
     expect((await upload(left, await picture(1), limited)).statusCode).toBe(201);
     await countAgainstQuotas(limited.deps.sharedLimits, [ofAddress], ofAddress.most - 2);

@@ -65,14 +65,14 @@ const countOf = async (table: Counted) => {
   const { count } = await app.db
     .selectFrom(table)
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('performerId', '=', owner.accountId)
+    .where('performerId', '=', owner.performerId)
     .executeTakeFirstOrThrow();
   return Number(count);
 };
 
 describe('twenty at once leave exactly the limit', () => {
   race('one reply to a review', async () => {
-    const { id } = await addPublishedReview(app.db, owner.accountId);
+    const { id } = await addPublishedReview(app.db, owner.performerId);
     const statuses = await rush((at) => owner.send('POST', `/api/reviews/${id}/reply`, { replyText: `Thanks ${at}` }));
     expect(times(statuses, 201)).toBe(1);
     expect(await app.db.selectFrom('replies').selectAll().where('reviewId', '=', id).execute()).toHaveLength(1);
@@ -85,13 +85,13 @@ describe('twenty at once leave exactly the limit', () => {
     const rows = await app.db
       .selectFrom('subscriptions')
       .selectAll()
-      .where('accountId', '=', fresh.accountId)
+      .where('performerId', '=', fresh.performerId)
       .execute();
     expect(rows).toHaveLength(1);
   });
 
   race('five images in the gallery', async () => {
-    await app.db.deleteFrom('galleryImages').where('performerId', '=', owner.accountId).execute();
+    await app.db.deleteFrom('galleryImages').where('performerId', '=', owner.performerId).execute();
     const { payload, headers } = await fileBody('image', await pictureOf(40), 'a.png', 'image/png');
     const statuses = await rush(() =>
       app.app.inject({
@@ -106,7 +106,7 @@ describe('twenty at once leave exactly the limit', () => {
   });
 
   race('three photos with one token', async () => {
-    const left = await visitor(app).send('POST', `/api/reviews/${owner.accountId}`, {
+    const left = await visitor(app).send('POST', `/api/reviews/${owner.performerId}`, {
       reviewerName: 'Rae Quill',
       reviewerEmail: `rae-${randomUUID()}@example.test`,
       rating: 5,
@@ -137,14 +137,14 @@ describe('twenty at once leave exactly the limit', () => {
   });
 
   race('one open flag on a review', async () => {
-    const { id: reviewId } = await addPublishedReview(app.db, owner.accountId);
+    const { id: reviewId } = await addPublishedReview(app.db, owner.performerId);
     await rush((at) => owner.send('POST', '/api/reviews/flag', { reviewId, reason: `Reason ${at}` }));
     const open = app.db.selectFrom('flags').selectAll().where('reviewId', '=', reviewId).where('outcome', 'is', null);
     expect(await open.execute()).toHaveLength(1);
   });
 
   race('twenty saved replies', async () => {
-    await app.db.deleteFrom('savedReplies').where('performerId', '=', owner.accountId).execute();
+    await app.db.deleteFrom('savedReplies').where('performerId', '=', owner.performerId).execute();
     const add: Attempt = (at) =>
       owner.send('POST', '/api/saved-replies', { title: `Thanks ${at}`, replyText: 'Thank you.' });
     for (let at = 0; at < limits.savedReplies / 2; at += 1) await add(100 + at);
@@ -155,7 +155,7 @@ describe('twenty at once leave exactly the limit', () => {
 
   race('one configuration of the widget, and one of each embed', async () => {
     for (const table of ['widgetConfigs', 'embedConfigs'] as const)
-      await app.db.deleteFrom(table).where('performerId', '=', owner.accountId).execute();
+      await app.db.deleteFrom(table).where('performerId', '=', owner.performerId).execute();
     const look = { description: '', theme: 'dark', primaryColor: '#6366F1', showRating: true, showReviewCount: true };
     await rush((at) => owner.send('POST', '/api/widget/config', { ...look, title: `T${at}`, maxReviews: 3 }));
     expect(await countOf('widgetConfigs')).toBe(1);
@@ -167,7 +167,7 @@ describe('twenty at once leave exactly the limit', () => {
     const reviewerEmail = `once-${randomUUID()}@example.test`;
     const payload = { reviewerName: 'Rae', reviewerEmail, rating: 4, comment: 'Once.' };
     const headers = { 'idempotency-key': randomUUID() };
-    const url = `/api/reviews/${owner.accountId}`;
+    const url = `/api/reviews/${owner.performerId}`;
     const statuses = await rush(() => app.app.inject({ method: 'POST', url, payload, headers }));
     expect(times(statuses, 201)).toBe(many);
     const kept = await app.db.selectFrom('reviews').select('id').where('reviewerEmail', '=', reviewerEmail).execute();
@@ -175,7 +175,7 @@ describe('twenty at once leave exactly the limit', () => {
   });
 
   race('one decision on a review', async () => {
-    const { id } = await addReview(app.db, owner.accountId);
+    const { id } = await addReview(app.db, owner.performerId);
     await rush((at) =>
       at % 2
         ? administrator.send('POST', `/api/admin/reviews/${id}/approve`)

@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const change = (person: Person, slug: string) => person.send('PUT', '/api/profile/slug', { slug });
-const formerSlugs = ({ accountId }: Person) =>
-  app.db.selectFrom('formerSlugs').select('slug').where('performerId', '=', accountId).execute();
+const formerSlugs = ({ performerId }: Person) =>
+  app.db.selectFrom('formerSlugs').select('slug').where('performerId', '=', performerId).execute();
 
 test('a trial account holds its latest page addresses and frees the others', async () => {
   const owner = await signUpOwner(app);
@@ -36,7 +36,7 @@ test('an owner who pays keeps more of them', async () => {
   await app.db
     .updateTable('subscriptions')
     .set({ status: 'active' })
-    .where('accountId', '=', owner.accountId)
+    .where('performerId', '=', owner.performerId)
     .execute();
   for (let number = 0; number < 8; number += 1) await change(owner, `paid-${number}-${owner.slug}`);
   expect(await formerSlugs(owner)).toHaveLength(8);

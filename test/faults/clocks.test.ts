@@ -43,7 +43,7 @@ describe.each([
     const owner = await signUpOwner(right);
     const answers = [];
     for (let n = 0; n < rounds(24, 200); n += 1) {
-      answers.push(await leaveReview(n % 2 ? wrong : right, owner.accountId, n));
+      answers.push(await leaveReview(n % 2 ? wrong : right, owner.performerId, n));
     }
     const refused = answers.filter(({ statusCode }) => statusCode === 429);
     expect(answers.length - refused.length).toBe(10);
@@ -67,9 +67,9 @@ it('a clock that is set back by a day signs nobody out and locks nobody out', as
 it('a review left while the clock was a day ahead is published, shown and counted like any other', async () => {
   const owner = await signUpOwner(right);
   wrong.moveClock(24 * hour);
-  const { id: early } = (await leaveReview(wrong, owner.accountId, 1)).json();
+  const { id: early } = (await leaveReview(wrong, owner.performerId, 1)).json();
   wrong.moveClock(0);
-  const { id: late } = (await leaveReview(right, owner.accountId, 2)).json();
+  const { id: late } = (await leaveReview(right, owner.performerId, 2)).json();
   const administrator = await signUpAdministrator(right);
   for (const id of [early, late]) {
     expect((await administrator.send('POST', `/api/admin/reviews/${id}/approve`)).statusCode).toBe(200);

@@ -31,7 +31,7 @@ const becomes = (expected: string) => expect.poll(readiness, { timeout: 10_000 }
 /** As another process would, which still reaches the database. */
 async function renameElsewhere(businessName: string): Promise<void> {
   const { db, pool } = openDatabase(app.databaseUrl, { max: 1 });
-  await db.updateTable('performers').set({ businessName }).where('id', '=', owner.accountId).execute();
+  await db.updateTable('performers').set({ businessName }).where('id', '=', owner.performerId).execute();
   await pool.end();
 }
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const reviewBy = (tag: string) => ({
-  performerId: owner.accountId,
+  performerId: owner.performerId,
   reviewerName: 'Rae',
   reviewerEmail: `${tag}@example.test`,
   rating: 4,

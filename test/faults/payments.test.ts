@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createAccountLocks } from '#server/features/billing/account-lock.ts';
+import { createPerformerLocks } from '#server/features/billing/performer-lock.ts';
 import { makeApp, type Person, signUpOwner, type TestApp } from '#test/support/make-app.ts';
 import { report, rounds } from '#test/support/rounds.ts';
 import { openStripeServer, type StripeServer } from '#test/support/stripe-server.ts';
 
 let stripe: StripeServer;
 let app: TestApp;
-let locks: ReturnType<typeof createAccountLocks>;
+let locks: ReturnType<typeof createPerformerLocks>;
 beforeEach(async () => {
   stripe = await openStripeServer(() => new Date());
   app = await makeApp(stripe.environment);
-  locks = createAccountLocks(app.databaseUrl, { patience: 500 });
-  app.deps.withAccount = locks.withAccount;
+  locks = createPerformerLocks(app.databaseUrl, { patience: 500 });
+  app.deps.withPerformer = locks.withPerformer;
 });
 afterEach(async () => {
   stripe.dropHanging();

@@ -86,7 +86,7 @@ test(
   patience,
   async () => {
     const rename = (businessName: string) =>
-      app.db.updateTable('performers').set({ businessName }).where('id', '=', owner.accountId).execute();
+      app.db.updateTable('performers').set({ businessName }).where('id', '=', owner.performerId).execute();
     const shown = async () => (await visitor(app).get(`/reviews/${owner.slug}`)).body;
     await rename('Before and Sons');
     expect(await shown()).toContain('Before and Sons');

@@ -55,10 +55,14 @@ async function addOwners(db: Database, count: number): Promise<string[]> {
       select 'owner-' || gen_random_uuid() || '@example.test', 'Ada Lark', 'Ada', 'Lark'
       from generate_series(1, ${count}::int)
       returning id
+    ), acts as (
+      insert into performers (slug, business_name)
+      select 'act-' || md5(id::text), 'Act ' || left(md5(id::text), 8) from people
+      returning id, slug
     )
-    insert into performers (id, slug, business_name)
-    select id, 'act-' || md5(id::text), 'Act ' || left(md5(id::text), 8) from people
-    returning id
+    insert into memberships (performer_id, account_id, role)
+    select a.id, p.id, 'owner' from acts a join people p on a.slug = 'act-' || md5(p.id::text)
+    returning performer_id as id
   `.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -22,10 +22,14 @@ export async function addOwner(
     .executeTakeFirstOrThrow();
   const performer = await db
     .insertInto('performers')
-    .values({ id: account.id, slug: `act-${tag}`, businessName: `Act ${tag}`, ...overrides.performer })
+    .values({ slug: `act-${tag}`, businessName: `Act ${tag}`, ...overrides.performer })
     .returning(['id', 'slug'])
     .executeTakeFirstOrThrow();
-  return { ...performer, email: account.email };
+  await db
+    .insertInto('memberships')
+    .values({ accountId: account.id, performerId: performer.id, role: 'owner' })
+    .execute();
+  return { ...performer, accountId: account.id, email: account.email };
 }
 
 type ReviewOverrides = Partial<Insertable<DB['reviews']>>;

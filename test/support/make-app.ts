@@ -10,7 +10,7 @@ import { createDrawer } from '#server/drawing/drawer.ts';
 import { createPictureEncoder } from '#server/drawing/picture-encoder.ts';
 import { readEnv } from '#server/env.ts';
 import { createAuth } from '#server/features/accounts/auth.ts';
-import { createAccountLocks } from '#server/features/billing/account-lock.ts';
+import { createPerformerLocks } from '#server/features/billing/performer-lock.ts';
 import { openSandboxStore } from '#server/features/billing/sandbox-store.ts';
 import { createReviewedMemory } from '#server/features/profiles/reviewed-memory.ts';
 import { createReviewWriter } from '#server/features/reviews/review-writer.ts';
@@ -64,7 +64,7 @@ export async function makeApp(
   const auth = createAuth({ env, db, now, sharedLimits, passwordHashing: quickHashing });
   const visits = createVisits({ env, db, now, sessionCookie: auth.sessionCookie, log: { warn() {} } });
   const sandboxStore = openSandboxStore(database.url);
-  const accountLocks = createAccountLocks(databaseUrl);
+  const performerLocks = createPerformerLocks(databaseUrl);
   const deps: Deps = {
     env,
     pool,
@@ -73,7 +73,7 @@ export async function makeApp(
     mailer: { kind: 'console', send: async (message) => void mails.push(message) },
     files: createFileStore({ ...env, storageUrl: folder }),
     payments: await createPayments(env, sandboxStore, now),
-    withAccount: accountLocks.withAccount,
+    withPerformer: performerLocks.withPerformer,
     publicCache: createPublicCache({
       sessionCookie: auth.sessionCookie.name,
       onShown: visits.countShown,
@@ -120,7 +120,7 @@ export async function makeApp(
       await changes.stop();
       await visits.stop();
       await sandboxStore.close();
-      await accountLocks.close();
+      await performerLocks.close();
       await pool.end();
       await database.drop();
       await rm(folder, { recursive: true, force: true });
@@ -131,6 +131,7 @@ export async function makeApp(
 /** A browser with one person in it: keeps the cookies it is given and sends JSON. */
 export type Person = {
   accountId: string;
+  performerId: string;
   slug: string;
   email: string;
   cookie: string;
@@ -169,14 +170,14 @@ export async function signUpOwner(
   const cookie = cookiesOf(signedUp);
   const browser = visitor(test, cookie);
   if (options.trial !== false) await browser.send('POST', '/api/start-trial', { isAnnual: false });
-  const { id, slug } = (await browser.get('/api/auth/user')).json();
-  return { accountId: id, slug, email, cookie, ...browser };
+  const { id: performerId, accountId, slug } = (await browser.get('/api/auth/user')).json();
+  return { accountId, performerId, slug, email, cookie, ...browser };
 }
 
 /** An administrator: an owner who was made one, without a business. */
 export async function signUpAdministrator(test: TestApp): Promise<Person> {
   const person = await signUpOwner(test, { trial: false });
   await test.db.updateTable('accounts').set({ role: 'administrator' }).where('id', '=', person.accountId).execute();
-  await test.db.deleteFrom('performers').where('id', '=', person.accountId).execute();
+  await test.db.deleteFrom('performers').where('id', '=', person.performerId).execute();
   return person;
 }

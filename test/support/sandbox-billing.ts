@@ -46,7 +46,7 @@ export function openSandboxBilling() {
       app.db
         .selectFrom('subscriptions')
         .selectAll()
-        .where('accountId', '=', owner.accountId)
+        .where('performerId', '=', owner.performerId)
         .orderBy('createdAt')
         .orderBy('id')
         .execute(),
@@ -55,7 +55,7 @@ export function openSandboxBilling() {
       const rows = await app.db.selectFrom('sandboxCustomers').select('state').execute();
       return rows
         .map(({ state }) => state as unknown as SandboxState)
-        .filter(({ accountId }) => accountId === owner.accountId);
+        .filter(({ performerId }) => performerId === owner.performerId);
     },
     /** An owner who pays, from the first payment on. */
     async subscribedOwner(isAnnual = false): Promise<Person> {

@@ -65,7 +65,7 @@ export function openStripeBilling() {
       await app.db
         .selectFrom('customers')
         .select('providerCustomerId as id')
-        .where('accountId', '=', owner.accountId)
+        .where('performerId', '=', owner.performerId)
         .executeTakeFirstOrThrow()
     ).id ?? '';
   const chargesOf = async (owner: Person) => {

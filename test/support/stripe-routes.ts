@@ -16,10 +16,10 @@ export const stripeRoutes: Routes = {
       ),
   },
   'POST /v1/customers': {
-    takes: ['email', 'name', 'metadata[accountId]'],
-    needs: ['email', 'metadata[accountId]'],
+    takes: ['email', 'name', 'metadata[performerId]'],
+    needs: ['email', 'metadata[performerId]'],
     does: (world, given) => {
-      const metadata = { accountId: given['metadata[accountId]'] ?? '' };
+      const metadata = { performerId: given['metadata[performerId]'] ?? '' };
       const customer = {
         id: newId('cus'),
         email: given.email ?? '',

@@ -22,6 +22,8 @@ const ofReview = 'belongs to a review, and is spread with it by the review’s i
 const exceptions: Record<string, string> = {
   'performers (slug)': 'addresses are the whole platform’s',
   'former_slugs (slug)': 'addresses are the whole platform’s',
+  'customers (provider, provider_customer_id)': 'named by the payment provider',
+  'subscriptions (provider, provider_subscription_id)': 'named by the payment provider',
   'reviews (id)': 'links in emails name a review by its id alone, which is unique by its making',
   'replies (review_id)': ofReview,
   'review_photos (id)': ofReview,

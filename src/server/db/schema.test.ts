@@ -85,12 +85,12 @@ test('a webhook event is recorded once', async () => {
   expect(await reasonOf(record())).toBe('webhook_events_pkey');
 });
 
-test('an account has one open subscription', async () => {
+test('a performer has one open subscription', async () => {
   const { id } = await addOwner(db);
   const open = () =>
-    db.insertInto('subscriptions').values({ accountId: id, provider: 'sandbox', plan: 'monthly', status: 'active' });
+    db.insertInto('subscriptions').values({ performerId: id, provider: 'sandbox', plan: 'monthly', status: 'active' });
   expect(await reasonOf(open().execute())).toBe('accepted');
-  expect(await reasonOf(open().execute())).toBe('one_open_subscription_per_account');
+  expect(await reasonOf(open().execute())).toBe('one_open_subscription_per_performer');
 });
 
 test('the audit log takes rows and gives none back', async () => {
@@ -183,10 +183,10 @@ test('kept totals equal a recount after any history', async () => {
 });
 
 test('deleting an account leaves nothing of it behind', async () => {
-  const { id } = await addOwner(db);
+  const { id, accountId } = await addOwner(db);
   const review = await addPublishedReview(db, id);
   await db.insertInto('replies').values({ reviewId: review.id, performerId: id, replyText: 'Thanks' }).execute();
-  await db.deleteFrom('accounts').where('id', '=', id).execute();
+  await db.deleteFrom('accounts').where('id', '=', accountId).execute();
   const left = await db.selectFrom('performerTotals').select('received').where('performerId', '=', id).execute();
   const daysLeft = await db.selectFrom('performerDays').select('received').where('performerId', '=', id).execute();
   expect([...left, ...daysLeft]).toEqual([]);

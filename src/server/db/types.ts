@@ -67,12 +67,12 @@ export interface Credentials {
 }
 
 export interface Customers {
-  accountId: string;
   cardBrand: string | null;
   cardExpMonth: number | null;
   cardExpYear: number | null;
   cardLast4: string | null;
   createdAt: Generated<Timestamp>;
+  performerId: string;
   provider: string | null;
   providerCustomerId: string | null;
   setupId: string | null;
@@ -153,6 +153,13 @@ export interface Mails {
   subject: string;
 }
 
+export interface Memberships {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  performerId: string;
+  role: "owner" | "member";
+}
+
 export interface PerformerDays {
   approved: Generated<number>;
   day: string;
@@ -183,7 +190,7 @@ export interface Performers {
   businessWebsite: Generated<string>;
   createdAt: Generated<Timestamp>;
   emailNotificationsEnabled: Generated<boolean>;
-  id: string;
+  id: Generated<string>;
   logoUrl: string | null;
   notifyOnReviewApproval: Generated<boolean>;
   notifyOnReviewSubmission: Generated<boolean>;
@@ -317,6 +324,7 @@ export interface Sessions {
   expiresAt: Timestamp;
   id: Generated<string>;
   ipAddress: string | null;
+  performerId: string | null;
   supportBy: string | null;
   supportEndsAt: Timestamp | null;
   supportFrom: string | null;
@@ -334,11 +342,11 @@ export interface SubmissionKeys {
 }
 
 export interface Subscriptions {
-  accountId: string;
   cancelAtPeriodEnd: Generated<boolean>;
   createdAt: Generated<Timestamp>;
   currentPeriodEnd: Timestamp | null;
   id: Generated<string>;
+  performerId: string;
   plan: "monthly" | "annual";
   provider: string | null;
   providerSubscriptionId: string | null;
@@ -359,8 +367,8 @@ export interface TwoFactors {
 }
 
 export interface UsedTrials {
-  accountId: string | null;
   mailboxHash: string;
+  performerId: string | null;
   usedAt: Generated<Timestamp>;
 }
 
@@ -420,6 +428,7 @@ export interface DB {
   limitWindows: LimitWindows;
   mailRefusals: MailRefusals;
   mails: Mails;
+  memberships: Memberships;
   performerDays: PerformerDays;
   performers: Performers;
   performerServiceDays: PerformerServiceDays;

@@ -56,7 +56,7 @@ async function addAdministrator(trx: Transaction<DB>): Promise<string> {
 
 async function addOwner(trx: Transaction<DB>, performer: DemoPerformer, now: Date): Promise<string> {
   const { firstName, lastName, email, reviews: _, replies: __, services: ___, praise: ____, ...profile } = performer;
-  const { id } = await trx
+  const { id: accountId } = await trx
     .insertInto('accounts')
     .values({
       email,
@@ -68,20 +68,18 @@ async function addOwner(trx: Transaction<DB>, performer: DemoPerformer, now: Dat
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await trx
-    .insertInto('performers')
-    .values({ id, ...profile })
-    .execute();
+  const { id } = await trx.insertInto('performers').values(profile).returning('id').executeTakeFirstOrThrow();
+  await trx.insertInto('memberships').values({ accountId, performerId: id, role: 'owner' }).execute();
   await trx
     .insertInto('subscriptions')
     .values({
-      accountId: id,
+      performerId: id,
       plan: 'monthly',
       status: 'trialing',
       trialEnd: new Date(now.getTime() + prices.trialDays * day),
     })
     .execute();
-  await trx.insertInto('customers').values({ accountId: id, trialStartedAt: now }).execute();
+  await trx.insertInto('customers').values({ performerId: id, trialStartedAt: now }).execute();
   return id;
 }
 

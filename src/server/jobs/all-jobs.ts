@@ -12,7 +12,7 @@ import { sendMail } from './send-mail.ts';
 import { sweep } from './sweep.ts';
 import { sweepUnusedPictures } from './sweep-pictures.ts';
 
-export type JobDeps = Pick<Deps, 'db' | 'mailer' | 'files' | 'payments' | 'withAccount' | 'now'> &
+export type JobDeps = Pick<Deps, 'db' | 'mailer' | 'files' | 'payments' | 'withPerformer' | 'now'> &
   ReviewMailDeps & { env: Pick<Deps['env'], 'billing'> };
 
 export const createJobs = (deps: JobDeps): Jobs => ({

@@ -1,17 +1,17 @@
 import type { Deps } from '#server/deps.ts';
-import { refreshAccount } from '#server/features/billing/change-subscription.service.ts';
+import { refreshPerformer } from '#server/features/billing/change-subscription.service.ts';
 import { reconcileAll, remindOfTrialEnds } from '#server/features/billing/reconcile.service.ts';
 import type { Job } from './job.ts';
 
-type BillingJobDeps = Pick<Deps, 'db' | 'now' | 'payments' | 'withAccount'> & {
+type BillingJobDeps = Pick<Deps, 'db' | 'now' | 'payments' | 'withPerformer'> & {
   env: Pick<Deps['env'], 'appUrl' | 'appHost' | 'operator' | 'billing'>;
 };
 
 /** Asks about one account when something must have happened to its subscription. */
 export const syncSubscription =
   ({ payments, ...deps }: BillingJobDeps): Job<'sync-subscription'> =>
-  async ({ accountId }) => {
-    if (payments) await refreshAccount({ ...deps, payments }, accountId);
+  async ({ performerId }) => {
+    if (payments) await refreshPerformer({ ...deps, payments }, performerId);
   };
 
 export const reconcileSubscriptions =

@@ -4,7 +4,7 @@ import type { Job } from './job.ts';
 
 /** Deletes the accounts whose owners asked for it and let the grace period pass. */
 export const deleteAccounts =
-  (deps: Pick<Deps, 'db' | 'now' | 'payments' | 'withAccount'>): Job<'delete-accounts'> =>
+  (deps: Pick<Deps, 'db' | 'now' | 'payments' | 'withPerformer'>): Job<'delete-accounts'> =>
   async () => {
     await deleteDueAccounts(deps, deps.now());
   };

@@ -41,7 +41,7 @@ async function work(smtpUrl = server.url) {
 
 async function submit(reviewerEmail: string, more = {}) {
   const review = { reviewerName: 'Zoë 魔術師', reviewerEmail, rating: 5, comment: 'Wunderbar & <b>groß</b>', ...more };
-  const answer = await visitor(app).send('POST', `/api/reviews/${owner.accountId}`, review);
+  const answer = await visitor(app).send('POST', `/api/reviews/${owner.performerId}`, review);
   expect(answer.statusCode, answer.body).toBe(201);
   return answer.json().id as string;
 }
@@ -78,7 +78,7 @@ describe('a submission', () => {
   });
 
   test('that was refused asks for no mail', async () => {
-    const answer = await visitor(app).send('POST', `/api/reviews/${owner.accountId}`, {
+    const answer = await visitor(app).send('POST', `/api/reviews/${owner.performerId}`, {
       reviewerName: 'Ada',
       reviewerEmail: owner.email,
       rating: 5,
@@ -91,7 +91,7 @@ describe('a submission', () => {
   test('is told once, also when its answer was lost and it is sent again, and by two workers', async () => {
     const headers = { 'idempotency-key': 'k1', 'content-type': 'application/json' };
     const payload = { reviewerName: 'Zoë', reviewerEmail: 'zoe@example.test', rating: 5, comment: 'Wunderbar' };
-    const send = () => app.app.inject({ method: 'POST', url: `/api/reviews/${owner.accountId}`, headers, payload });
+    const send = () => app.app.inject({ method: 'POST', url: `/api/reviews/${owner.performerId}`, headers, payload });
     await Promise.all([send(), send(), send()]);
     await Promise.all([work(), work()]);
     await until(async () => {

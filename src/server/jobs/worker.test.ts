@@ -325,7 +325,7 @@ test('the daily sweep removes what has served its time and nothing else', async 
   const owner = await addOwner(db);
   const old = (days: number) => new Date(Date.now() - days * 86_400_000);
   const soon = new Date(Date.now() + 86_400_000);
-  const session = (token: string, expiresAt: Date) => ({ accountId: owner.id, token, expiresAt });
+  const session = (token: string, expiresAt: Date) => ({ accountId: owner.accountId, token, expiresAt });
   await db
     .insertInto('sessions')
     .values([session('over', old(1)), session('running', soon)])

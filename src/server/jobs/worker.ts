@@ -3,7 +3,7 @@ import { runMigrations } from 'graphile-worker';
 import type pg from 'pg';
 import { openDatabase, type PoolOptions } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
-import { lockAccounts } from '#server/features/billing/account-lock.ts';
+import { lockPerformers } from '#server/features/billing/performer-lock.ts';
 import { defaultHeartbeatTiming, type HeartbeatTiming, releaseAllJobs } from '#server/queue/heartbeats.ts';
 import { startRelay } from '#server/queue/quiet-jobs.ts';
 import { createJobs, type JobDeps } from './all-jobs.ts';
@@ -12,7 +12,7 @@ import { type JobLog, loggerFor, openRunner, type Running } from './runner.ts';
 const pauseBeforeRestart = 1_000;
 const timeToClose = 500;
 
-type WorkerDeps = Omit<JobDeps, 'db' | 'withAccount'> & { env: Pick<Deps['env'], 'databaseUrl'> };
+type WorkerDeps = Omit<JobDeps, 'db' | 'withPerformer'> & { env: Pick<Deps['env'], 'databaseUrl'> };
 
 /** Makes the tables that jobs are queued in. Needed before the first request, with or without a worker here. */
 export async function prepareJobs(pool: pg.Pool, log?: JobLog): Promise<void> {
@@ -46,7 +46,7 @@ export async function startWorker(
   // A job that was broken off keeps its connection until what it asked outside has an answer; nobody waits for that.
   const closePools = () =>
     Promise.race([Promise.all([pool.end(), pulsePool.end()]), pause(timeToClose, undefined, { ref: false })]);
-  const jobs = createJobs({ ...deps, db, withAccount: lockAccounts(db) });
+  const jobs = createJobs({ ...deps, db, withPerformer: lockPerformers(db) });
   const open = () => openRunner(jobs, { pool, pulsePool, pulse, log });
   const halt = new AbortController();
   let running: Running | null;

@@ -45,7 +45,7 @@ const publicReviews = async () => (await visitor(app).get(`/api/public/reviews/$
 
 describe('confirming a review', () => {
   test('takes a press of the button; opening the link, as scanners do, changes nothing', async () => {
-    const { id } = await addReview(app.db, owner.accountId, { comment: 'Wow <b>!</b>' });
+    const { id } = await addReview(app.db, owner.performerId, { comment: 'Wow <b>!</b>' });
     const path = confirmPath(id);
     const page = await get(path);
     expect(page.statusCode).toBe(200);
@@ -64,7 +64,7 @@ describe('confirming a review', () => {
   });
 
   test('happens once: a second press keeps the first moment, and the page then has no button', async () => {
-    const { id } = await addReview(app.db, owner.accountId);
+    const { id } = await addReview(app.db, owner.performerId);
     const path = confirmPath(id);
     await Promise.all([press(path), press(path), press(path)]);
     const first = (await rowOf(id))?.verifiedAt;
@@ -76,7 +76,7 @@ describe('confirming a review', () => {
   });
 
   test('shows “Verified” to everyone within a second', async () => {
-    const { id } = await addPublishedReview(app.db, owner.accountId);
+    const { id } = await addPublishedReview(app.db, owner.performerId);
     const verified = async () =>
       (await publicReviews()).reviews.find((each: { id: string }) => each.id === id)?.verified;
     await expectWithinASecond(async () => expect(await verified()).toBe(false));
@@ -85,7 +85,7 @@ describe('confirming a review', () => {
   });
 
   test('works for 30 days, and says so afterwards', async () => {
-    const { id } = await addReview(app.db, owner.accountId);
+    const { id } = await addReview(app.db, owner.performerId);
     const path = confirmPath(id);
     app.setTime(new Date(Date.now() + 31 * 86_400_000));
     for (const answer of [await get(path), await press(path)]) {
@@ -104,8 +104,8 @@ describe('confirming a review', () => {
   });
 
   test('too late says what became of a review that the business wrote down, and of one that is gone', async () => {
-    const added = await addReview(app.db, owner.accountId, { source: 'business' });
-    const erased = await addReview(app.db, owner.accountId);
+    const added = await addReview(app.db, owner.performerId, { source: 'business' });
+    const erased = await addReview(app.db, owner.performerId);
     const [addedPath, erasedPath] = [confirmPath(added.id), confirmPath(erased.id)];
     await app.db.deleteFrom('reviews').where('id', '=', erased.id).execute();
     app.setTime(new Date(Date.now() + 31 * 86_400_000));
@@ -128,7 +128,7 @@ describe('confirming a review', () => {
     ['hidden', { status: 'approved' as const, isPublic: false, decidedAt: new Date() }, 'hidden right now'],
     ['shown', { status: 'approved' as const, decidedAt: new Date() }, 'It says “Verified” on the page of'],
   ])('says what is true of a review that is %s', async (_state, overrides, words) => {
-    const { id } = await addReview(app.db, owner.accountId, overrides);
+    const { id } = await addReview(app.db, owner.performerId, overrides);
     const sentences = ['Before that it is checked', 'it was not approved', 'hidden right now', 'It says “Verified”'];
     const { body } = await press(confirmPath(id));
     expect(body).toContain('Your review is confirmed');
@@ -137,7 +137,7 @@ describe('confirming a review', () => {
   });
 
   test('asks the customer, not the business, about what the business wrote down', async () => {
-    const { id } = await addReview(app.db, owner.accountId, { source: 'business' });
+    const { id } = await addReview(app.db, owner.performerId, { source: 'business' });
     expect((await get(confirmPath(id))).body).toContain('Were you not their customer, or are these not your words?');
   });
 
@@ -152,8 +152,8 @@ describe('confirming a review', () => {
   );
 
   test('needs a link made for it, and for this review', async () => {
-    const { id } = await addReview(app.db, owner.accountId);
-    const other = await addReview(app.db, owner.accountId);
+    const { id } = await addReview(app.db, owner.performerId);
+    const other = await addReview(app.db, owner.performerId);
     const erase = new URL(erasePath(id), app.deps.env.appUrl).search;
     expect((await press(`/confirm-review${erase}`)).statusCode).toBe(404);
     expect((await press(confirmPath(other.id).replace(other.id, id))).statusCode).toBe(404);
@@ -161,7 +161,7 @@ describe('confirming a review', () => {
   });
 
   test('works from a mail reader’s own window, whatever it says of its origin', async () => {
-    const { id } = await addReview(app.db, owner.accountId);
+    const { id } = await addReview(app.db, owner.performerId);
     expect((await press(confirmPath(id), { origin: 'null', 'sec-fetch-site': 'cross-site' })).statusCode).toBe(200);
     expect((await rowOf(id))?.verifiedAt).toBeInstanceOf(Date);
   });
@@ -176,7 +176,7 @@ describe('with MODERATION=verified, confirming', () => {
   });
   afterAll(() => open.close());
   const confirm = async (overrides: object) => {
-    const { id } = await addReview(open.db, performer.accountId, overrides);
+    const { id } = await addReview(open.db, performer.performerId, overrides);
     const url = new URL(createMailLinks(open.deps.env, open.deps.now()).confirmReview(id));
     await open.app.inject({ method: 'POST', url: url.pathname + url.search });
     return open.db.selectFrom('reviews').select(['id', 'status']).where('id', '=', id).executeTakeFirstOrThrow();
@@ -202,7 +202,7 @@ describe('with MODERATION=verified, confirming', () => {
 describe('erasing a review', () => {
   test('takes a press, and then leaves nothing of it but the fact', async () => {
     const email = 'forget-me@example.test';
-    const { id } = await addPublishedReview(app.db, owner.accountId, {
+    const { id } = await addPublishedReview(app.db, owner.performerId, {
       reviewerEmail: email,
       reviewerName: 'Forgetta',
     });
@@ -212,14 +212,14 @@ describe('erasing a review', () => {
       .execute();
     await app.db
       .insertInto('replies')
-      .values({ reviewId: id, performerId: owner.accountId, replyText: 'Thank you!' })
+      .values({ reviewId: id, performerId: owner.performerId, replyText: 'Thank you!' })
       .execute();
     await writeReceivedMails(app.deps, id);
     const totals = () =>
       app.db
         .selectFrom('performerTotals')
         .select(['received', 'published', 'replied'])
-        .where('performerId', '=', owner.accountId)
+        .where('performerId', '=', owner.performerId)
         .executeTakeFirstOrThrow();
     const before = await totals();
     const shown = async () => (await publicReviews()).reviews.some((each: { id: string }) => each.id === id);
@@ -260,16 +260,16 @@ describe('erasing a review', () => {
 
   test('that the business wrote also ends such reviews from this business', async () => {
     const email = 'not-mine@example.test';
-    const { id } = await addReview(app.db, owner.accountId, { reviewerEmail: email, source: 'business' });
+    const { id } = await addReview(app.db, owner.performerId, { reviewerEmail: email, source: 'business' });
     expect((await get(confirmPath(id))).body).toMatch(/Is this your review\?[\s\S]*\/erase-review\?token=/);
     await press(erasePath(id));
-    expect(await isMailRefused(app.db, email, `added-by:${owner.accountId}`)).toBe(true);
+    expect(await isMailRefused(app.db, email, `added-by:${owner.performerId}`)).toBe(true);
     expect(await isMailRefused(app.db, email, 'new-reviews')).toBe(false);
   });
 });
 
 describe('unsubscribing', () => {
-  const path = () => pathOf(links().unsubscribe(owner.accountId));
+  const path = () => pathOf(links().unsubscribe(owner.performerId));
   const wanted = async () => (await owner.get('/api/notifications/status')).json().newReviewMail.wanted;
   const again = () => owner.send('PUT', '/api/notifications/new-review-mail', { wanted: true });
 
@@ -283,7 +283,7 @@ describe('unsubscribing', () => {
   test('works by that button, and can be taken back', async () => {
     expect((await press(path())).body).toContain('You’re unsubscribed');
     expect(await wanted()).toBe(false);
-    const { id } = await addReview(app.db, owner.accountId);
+    const { id } = await addReview(app.db, owner.performerId);
     await writeReceivedMails(app.deps, id);
     const mails = await app.db.selectFrom('mails').select('kind').where('reviewId', '=', id).execute();
     expect(mails).toEqual([{ kind: 'thank-you' }]);
@@ -309,7 +309,7 @@ describe('unsubscribing', () => {
 
   test('with a wrong link changes nothing', async () => {
     const other = await signUpOwner(app);
-    const forged = path().replace(owner.accountId, other.accountId);
+    const forged = path().replace(owner.performerId, other.performerId);
     expect((await press(forged)).statusCode).toBe(404);
     expect((await other.get('/api/notifications/status')).json().newReviewMail.wanted).toBe(true);
   });

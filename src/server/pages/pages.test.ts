@@ -218,9 +218,13 @@ describe('what search engines read', () => {
         insert into accounts (email, name, first_name, last_name)
         select 'many-' || n || '@example.test', 'Many', 'Many', 'More' from generate_series(1, 5001) n
         returning id, email
+      ), p as (
+        insert into performers (slug, business_description)
+        select split_part(email, '@', 1), 'Words.' from a
+        returning id, slug
       )
-      insert into performers (id, slug, business_description)
-      select id, split_part(email, '@', 1), 'Words.' from a
+      insert into memberships (performer_id, account_id, role)
+      select p.id, a.id, 'owner' from p join a on p.slug = split_part(a.email, '@', 1)
     `.execute(app.db);
     forgetKept();
     const index = (await anyone.get('/sitemap.xml')).body;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const nothing = z.object({});
-const aboutAccount = z.object({ accountId: z.uuid() });
+const aboutPerformer = z.object({ performerId: z.uuid() });
 const aboutReview = z.object({ reviewId: z.uuid() });
 
 /** Every job and its payload. A job that is not here can be neither queued nor run. */
@@ -14,7 +14,7 @@ export const jobPayloads = {
   'send-mail': z.object({ mailId: z.uuid() }),
   sweep: nothing,
   'sweep-pictures': nothing,
-  'sync-subscription': aboutAccount,
+  'sync-subscription': aboutPerformer,
   'trial-mails': nothing,
 } as const;
 

@@ -18,7 +18,8 @@ async function describeDemo(deps: Deps): Promise<[string, string][]> {
   if (!env.demo) return [];
   const owner = await db
     .selectFrom('performers')
-    .innerJoin('accounts', 'accounts.id', 'performers.id')
+    .innerJoin('memberships', 'memberships.performerId', 'performers.id')
+    .innerJoin('accounts', 'accounts.id', 'memberships.accountId')
     .select(['performers.id', 'performers.slug'])
     .where('accounts.email', '=', demoOwnerEmail)
     .executeTakeFirst();

@@ -4,7 +4,9 @@ import { subscriptionStatus, text } from './common.ts';
 
 /** Everything the signed-in screens know of the person in front of them. */
 export const signedIn = z.strictObject({
+  /** The performer that this session acts for; the account's own id for an administrator without one. */
   id: text,
+  accountId: text,
   email: text,
   /** The address is known to be theirs: they have opened a link mailed to it. */
   emailVerified: z.boolean(),

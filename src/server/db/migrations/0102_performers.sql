@@ -1,7 +1,6 @@
--- What the public sees of an owner's business. Shares its id with the owner's account, because links and widgets name
--- a performer by the owner's id.
+-- What the public sees of a business. Who may act for it is in memberships (0103).
 create table performers (
-  id uuid primary key references accounts on delete cascade,
+  id uuid primary key default uuid_v7(),
   slug text not null unique
     check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) between 2 and 60)
     -- An id and a slug can stand in the same place of a path, so no slug may look like an id.

@@ -10,14 +10,14 @@ type Standing = { now: Date; billing: boolean; production: boolean };
 /** Everything the signed-in screens know of the person in front of them; null when the account is gone. */
 export async function readSignedIn(
   db: Database,
-  accountId: string,
+  { accountId, performerId }: { accountId: string; performerId: string | null },
   standing: Standing,
 ): Promise<Omit<SignedIn, 'supportBy'> | null> {
   const row = await db
     .selectFrom('accounts')
-    .leftJoin('performers', 'performers.id', 'accounts.id')
+    .leftJoin('performers', (join) => join.on('performers.id', '=', performerId))
     .leftJoinLateral(
-      () => latestSubscription(db, sql<string>`accounts.id`).as('subscription'),
+      () => latestSubscription(db, sql<string>`performers.id`).as('subscription'),
       (join) => join.onTrue(),
     )
     .selectAll('performers')
@@ -43,7 +43,9 @@ export async function readSignedIn(
     ? { status: row.status, trialEnd: row.trialEnd, renews: row.renews, hasSubscribed: row.hasSubscribed }
     : { status: null, trialEnd: null, renews: null, hasSubscribed: null };
   return {
-    id: row.accountId,
+    // Screens, widgets and tools name the performer; an administrator without one is named by the account.
+    id: row.id ?? row.accountId,
+    accountId: row.accountId,
     email: row.email,
     emailVerified: row.emailVerified,
     firstName: row.firstName,

@@ -108,7 +108,7 @@ describe('changing an account', () => {
   });
 
   test('removes a logo, and takes none that is typed', async () => {
-    await app.db.updateTable('performers').set({ logoUrl: '/files/x' }).where('id', '=', owner.accountId).execute();
+    await app.db.updateTable('performers').set({ logoUrl: '/files/x' }).where('id', '=', owner.performerId).execute();
     expect((await owner.send('PATCH', '/api/auth/user', { logoUrl: 'https://evil.example/x' })).statusCode).toBe(400);
     expect((await owner.send('PATCH', '/api/auth/user', { logoUrl: null })).json().logoUrl).toBeNull();
   });

@@ -95,14 +95,18 @@ export function ownerAccountRoutes(scope: Scope, deps: Deps): void {
   for (const name of ['changeAccount', 'changeAccountSwitches'] as const) {
     handle(scope, name, {}, async (request) => {
       const owner = ownerOf(request);
-      await changeAccount(deps.db, { accountId: owner.id, changes: request.body, now: deps.now() });
+      await changeAccount(deps.db, { owner, changes: request.body, now: deps.now() });
       return describeSignedIn(deps, owner);
     });
   }
 }
 
 async function describeSignedIn({ db, env, now }: Deps, session: SessionAccount) {
-  const signedIn = await readSignedIn(db, session.id, { now: now(), billing: env.billing, production: env.production });
+  const signedIn = await readSignedIn(
+    db,
+    { accountId: session.id, performerId: session.performerId },
+    { now: now(), billing: env.billing, production: env.production },
+  );
   if (!signedIn) throw refusals.signedOut();
   return { ...signedIn, supportBy: session.supportBy };
 }

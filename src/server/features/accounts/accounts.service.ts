@@ -6,22 +6,22 @@ import type { ChangeAccountInput } from '#shared/accounts.ts';
 /** Changes what an owner may change of themselves here: their name, their business's name, their notifications. */
 export async function changeAccount(
   db: Database,
-  { accountId, changes, now }: { accountId: string; changes: ChangeAccountInput; now: Date },
+  { owner, changes, now }: { owner: { id: string; performerId: string }; changes: ChangeAccountInput; now: Date },
 ): Promise<void> {
   const { firstName, lastName, ...ofPerformer } = changes;
   await db.transaction().execute(async (trx) => {
-    if (typeof changes.logoUrl === 'string') await requireOwnLogo(trx, accountId, changes.logoUrl);
+    if (typeof changes.logoUrl === 'string') await requireOwnLogo(trx, owner.performerId, changes.logoUrl);
     if (firstName !== undefined || lastName !== undefined) {
       await trx
         .updateTable('accounts')
         .set({ firstName, lastName, updatedAt: now })
-        .where('id', '=', accountId)
+        .where('id', '=', owner.id)
         .execute();
       // Worked out by the database from the new row, so that two changes at once leave one whole name.
       await trx
         .updateTable('accounts')
         .set({ name: sql<string>`trim(first_name || ' ' || last_name)` })
-        .where('id', '=', accountId)
+        .where('id', '=', owner.id)
         .execute();
     }
     // A changed name counts too: Business Info shows it, and tells a second tab of every change.
@@ -29,7 +29,7 @@ export async function changeAccount(
       await trx
         .updateTable('performers')
         .set((eb) => ({ ...ofPerformer, version: eb('version', '+', 1), updatedAt: now }))
-        .where('id', '=', accountId)
+        .where('id', '=', owner.performerId)
         .execute();
     }
   });
@@ -61,8 +61,8 @@ export async function findEmailOfSession(db: Database, token: string): Promise<s
 }
 
 /** The upload has saved the logo already: its address may be repeated, and no other given. */
-async function requireOwnLogo(trx: Database, accountId: string, logoUrl: string): Promise<void> {
-  const row = await trx.selectFrom('performers').select('logoUrl').where('id', '=', accountId).executeTakeFirst();
+async function requireOwnLogo(trx: Database, performerId: string, logoUrl: string): Promise<void> {
+  const row = await trx.selectFrom('performers').select('logoUrl').where('id', '=', performerId).executeTakeFirst();
   if (row?.logoUrl === logoUrl) return;
   const message = 'Please upload the logo; its address is given by the upload.';
   throw refusals.invalid(message, { logoUrl: message });

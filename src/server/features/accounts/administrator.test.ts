@@ -15,8 +15,9 @@ const start = (adminEmail: string | null, password: string | null = adminPasswor
 const accountOf = (email: string) =>
   app.db
     .selectFrom('accounts')
-    .leftJoin('performers', 'performers.id', 'accounts.id')
-    .select(['accounts.id', 'role', 'emailVerified', 'twoFactorEnabled', 'slug'])
+    .leftJoin('memberships', 'memberships.accountId', 'accounts.id')
+    .leftJoin('performers', 'performers.id', 'memberships.performerId')
+    .select(['accounts.id', 'accounts.role', 'emailVerified', 'twoFactorEnabled', 'slug'])
     .where('email', '=', email)
     .executeTakeFirst();
 

@@ -36,9 +36,9 @@ export function createAuthHooks({ env, db, now }: { env: Env; db: Database; now:
   const findAccount = (field: 'id' | 'email', value: string) =>
     connectionOf(db)
       .selectFrom('accounts')
-      .leftJoin('performers', 'performers.id', 'accounts.id')
-      .select(['accounts.id', 'accounts.name', 'role', 'emailVerified', 'twoFactorEnabled'])
-      .select('performers.id as performerId')
+      .leftJoin('memberships', 'memberships.accountId', 'accounts.id')
+      .select(['accounts.id', 'accounts.name', 'accounts.role', 'emailVerified', 'twoFactorEnabled'])
+      .select('performerId')
       .where(`accounts.${field}`, '=', value)
       .executeTakeFirst();
 

@@ -9,7 +9,7 @@ const attempts = 100;
 const batch = 50;
 
 /**
- * Gives an account its public side, under an address made from its name. Runs inside a transaction: of two sign-ups
+ * Makes a performer that the account owns, under an address made from its name. Runs inside a transaction: of two sign-ups
  * that want the same address at once, the later one waits for the earlier one's commit and then takes the next number.
  */
 export async function createPerformer(
@@ -21,10 +21,12 @@ export async function createPerformer(
     const slug = await findFreeSlug(trx, wanted);
     await sql`savepoint before_slug`.execute(trx);
     try {
-      await trx
+      const { id: performerId } = await trx
         .insertInto('performers')
-        .values({ id: owner.accountId, slug, businessName: owner.businessName })
-        .execute();
+        .values({ slug, businessName: owner.businessName })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await trx.insertInto('memberships').values({ accountId: owner.accountId, performerId, role: 'owner' }).execute();
       await sql`release savepoint before_slug`.execute(trx);
       return { slug };
     } catch (error) {

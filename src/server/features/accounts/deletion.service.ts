@@ -1,3 +1,4 @@
+import type { Database } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusals } from '#server/errors.ts';
 import {
@@ -22,28 +23,47 @@ export async function requestDeletion(
     throw refusals.invalid(message, { confirmation: message });
   }
   const now = deps.now();
-  const row = await stopCharging(deps, account.id, (trx) =>
+  const mark = (trx: Database) =>
     trx
       .updateTable('accounts')
       // Asking once more does not move the day.
       .set((eb) => ({ deleteRequestedAt: eb.fn.coalesce('deleteRequestedAt', eb.val(now)), updatedAt: now }))
       .where('id', '=', account.id)
       .returning('deleteRequestedAt')
-      .executeTakeFirst(),
-  );
+      .executeTakeFirst();
+  let row: Awaited<ReturnType<typeof mark>>;
+  for (const performerId of await ownedPerformers(deps.db, account.id)) {
+    row = await stopCharging(deps, performerId, mark);
+  }
+  // Who owns no performer pays for none.
+  row ??= await mark(deps.db);
   return { deletesOn: deletionDay(row?.deleteRequestedAt ?? null)?.toISOString() ?? null };
 }
 
 /** Takes it back. The subscription continues if it was running before and the paid time is not over. */
 export async function keepAccount(deps: LeavingDeps, accountId: string): Promise<{ deletesOn: null }> {
-  await resumeCharging(deps, accountId, (trx) =>
-    trx
+  const unmark = (db: Database) =>
+    db
       .updateTable('accounts')
       .set({ deleteRequestedAt: null, updatedAt: deps.now() })
       .where('id', '=', accountId)
-      .execute(),
-  );
+      .execute();
+  const owned = await ownedPerformers(deps.db, accountId);
+  for (const performerId of owned) await resumeCharging(deps, performerId, unmark);
+  if (owned.length === 0) await unmark(deps.db);
   return { deletesOn: null };
+}
+
+/** The performers that an account owns, alone or with others. */
+async function ownedPerformers(db: Database, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('memberships')
+    .select('performerId')
+    .where('accountId', '=', accountId)
+    .where('role', '=', 'owner')
+    .orderBy('performerId')
+    .execute();
+  return rows.map(({ performerId }) => performerId);
 }
 
 /**
@@ -52,7 +72,7 @@ export async function keepAccount(deps: LeavingDeps, accountId: string): Promise
  * account whose provider is away waits for the next try, and the others do not wait for it.
  */
 export async function deleteDueAccounts(
-  { db, payments, withAccount }: Pick<Deps, 'db' | 'payments' | 'withAccount'>,
+  { db, payments, withPerformer }: Pick<Deps, 'db' | 'payments' | 'withPerformer'>,
   now: Date,
 ): Promise<number> {
   const before = graceStart(now);
@@ -65,22 +85,53 @@ export async function deleteDueAccounts(
   let deleted = 0;
   const failures: unknown[] = [];
   for (const { id, email } of due) {
-    await withAccount(id, async (trx) => {
-      // Asked again with the row locked: a change of mind in the last second counts.
-      const stillDue = await trx
-        .selectFrom('accounts')
-        .select('id')
-        .where('id', '=', id)
-        .where('deleteRequestedAt', '<=', before)
-        .forUpdate()
-        .executeTakeFirst();
-      if (!stillDue) return;
-      await leaveProvider(trx, payments, id);
-      await trx.deleteFrom('accounts').where('id', '=', id).execute();
-      await trx.deleteFrom('mails').where('recipient', '=', email).execute();
-      deleted += 1;
-    }).catch((error) => failures.push(error));
+    await deleteAccount({ db, payments, withPerformer }, { id, email, before }).then(
+      (isDeleted) => {
+        if (isDeleted) deleted += 1;
+      },
+      (error) => failures.push(error),
+    );
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts could not be deleted`);
   return deleted;
+}
+
+/** False: a change of mind in the last second counts. */
+async function deleteAccount(
+  { db, payments, withPerformer }: Pick<Deps, 'db' | 'payments' | 'withPerformer'>,
+  { id, email, before }: { id: string; email: string; before: Date },
+): Promise<boolean> {
+  const isStillDue = async (trx: Database) =>
+    (await trx
+      .selectFrom('accounts')
+      .select('id')
+      .where('id', '=', id)
+      .where('deleteRequestedAt', '<=', before)
+      .forUpdate()
+      .executeTakeFirst()) !== undefined;
+  // With its last owner a performer goes (0103_memberships.sql), after its subscription has ended at the provider.
+  for (const performerId of await ownedPerformers(db, id)) {
+    await withPerformer(performerId, async (trx) => {
+      if (!(await isStillDue(trx))) return;
+      if ((await countOwners(trx, performerId)) === 1) await leaveProvider(trx, payments, performerId);
+      await trx.deleteFrom('memberships').where('performerId', '=', performerId).where('accountId', '=', id).execute();
+    });
+  }
+  return db.transaction().execute(async (trx) => {
+    if (!(await isStillDue(trx))) return false;
+    await trx.deleteFrom('accounts').where('id', '=', id).execute();
+    await trx.deleteFrom('mails').where('recipient', '=', email).execute();
+    return true;
+  });
+}
+
+async function countOwners(trx: Database, performerId: string): Promise<number> {
+  const owners = await trx
+    .selectFrom('memberships')
+    .select('accountId')
+    .where('performerId', '=', performerId)
+    .where('role', '=', 'owner')
+    .forUpdate()
+    .execute();
+  return owners.length;
 }

@@ -4,8 +4,12 @@ import { readWithinBytes } from '#server/http/page-bytes.ts';
 
 const pageSize = 500;
 
-/** Everything an account holds, as one JSON document that is written as it is read: no size of account fills the memory. */
-export async function* writeAccountExport(db: Database, accountId: string, now: Date): AsyncGenerator<string> {
+/** Everything an owner and their performer hold, as one JSON document that is written as it is read: no size fills the memory. */
+export async function* writeAccountExport(
+  db: Database,
+  { id: accountId, performerId }: { id: string; performerId: string },
+  now: Date,
+): AsyncGenerator<string> {
   const of = <
     Table extends 'galleryImages' | 'savedReplies' | 'widgetConfigs' | 'embedConfigs' | 'visits' | 'formerSlugs',
   >(
@@ -14,7 +18,7 @@ export async function* writeAccountExport(db: Database, accountId: string, now: 
     db
       .selectFrom(table as 'visits')
       .selectAll()
-      .where('performerId', '=', accountId)
+      .where('performerId', '=', performerId)
       .execute();
   const account = await db
     .selectFrom('accounts')
@@ -34,7 +38,7 @@ export async function* writeAccountExport(db: Database, accountId: string, now: 
   const head = {
     exportedAt: now,
     account,
-    business: await db.selectFrom('performers').selectAll().where('id', '=', accountId).executeTakeFirst(),
+    business: await db.selectFrom('performers').selectAll().where('id', '=', performerId).executeTakeFirst(),
     formerSlugs: await of('formerSlugs'),
     gallery: await of('galleryImages'),
     savedReplies: await of('savedReplies'),
@@ -44,7 +48,7 @@ export async function* writeAccountExport(db: Database, accountId: string, now: 
     subscriptions: await db
       .selectFrom('subscriptions')
       .select(['plan', 'status', 'trialEnd', 'currentPeriodEnd', 'cancelAtPeriodEnd', 'createdAt'])
-      .where('accountId', '=', accountId)
+      .where('performerId', '=', performerId)
       .execute(),
     sessions: await db
       .selectFrom('sessions')
@@ -55,7 +59,7 @@ export async function* writeAccountExport(db: Database, accountId: string, now: 
   yield `${JSON.stringify(head).slice(0, -1)},"reviews":[`;
   let after = '00000000-0000-0000-0000-000000000000';
   for (let first = true; ; first = false) {
-    const { reviews, isLast } = await readReviews(db, accountId, after);
+    const { reviews, isLast } = await readReviews(db, performerId, after);
     if (reviews.length > 0) yield (first ? '' : ',') + reviews.map((review) => JSON.stringify(review)).join(',');
     if (isLast) break;
     after = reviews.at(-1)?.id ?? after;

@@ -14,13 +14,13 @@ export function leavingRoutes(scope: Scope, deps: Deps): void {
   const config = { ...perMinute(10), whileLapsed: true };
 
   handleRaw(scope, 'exportAccount', { config: perMinute(5) }, async (request, reply) => {
-    const { id, slug } = ownerOf(request);
-    countExport(reply, id);
+    const owner = ownerOf(request);
+    countExport(reply, owner.id);
     const day = now().toISOString().slice(0, 10);
     return reply
       .type('application/json; charset=utf-8')
-      .header('content-disposition', `attachment; filename="starbill-${slug}-${day}.json"`)
-      .send(Readable.from(writeAccountExport(db, id, now())));
+      .header('content-disposition', `attachment; filename="starbill-${owner.slug}-${day}.json"`)
+      .send(Readable.from(writeAccountExport(db, owner, now())));
   });
 
   handle(scope, 'requestDeletion', { config }, async (request) =>

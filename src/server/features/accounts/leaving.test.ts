@@ -16,17 +16,17 @@ const daysFromNow = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 
 
 test('the export holds everything of the account and nothing of another, whatever its size', async () => {
   const stranger = await signUpOwner(app);
-  await addReview(app.db, stranger.accountId, { comment: 'Not yours.' });
-  const { id } = await addPublishedReview(app.db, owner.accountId, { comment: 'A "quoted" night\u2028<b>' });
+  await addReview(app.db, stranger.performerId, { comment: 'Not yours.' });
+  const { id } = await addPublishedReview(app.db, owner.performerId, { comment: 'A "quoted" night\u2028<b>' });
   await app.db
     .insertInto('replies')
-    .values({ reviewId: id, performerId: owner.accountId, replyText: 'Thank you!' })
+    .values({ reviewId: id, performerId: owner.performerId, replyText: 'Thank you!' })
     .execute();
   await app.db
     .insertInto('reviews')
     .values(
       Array.from({ length: 1_200 }, (_, n) => ({
-        performerId: owner.accountId,
+        performerId: owner.performerId,
         reviewerName: `Rae ${n}`,
         reviewerEmail: 'rae@example.test',
         rating: 4 as const,
@@ -73,7 +73,11 @@ test('an account is deleted only by typing its address, and only after 14 days',
   app.setTime(null);
   expect((await owner.get('/api/auth/user')).statusCode).toBe(401);
   await expect.poll(async () => (await visitor(app).get(`/reviews/${owner.slug}`)).statusCode).toBe(404);
-  const reviews = await app.db.selectFrom('reviews').select('id').where('performerId', '=', owner.accountId).execute();
+  const reviews = await app.db
+    .selectFrom('reviews')
+    .select('id')
+    .where('performerId', '=', owner.performerId)
+    .execute();
   expect(reviews).toEqual([]);
   expect(await deleteDueAccounts(app.deps, daysFromNow(18))).toBe(0);
 });

@@ -34,8 +34,9 @@ const signInThroughProvider = async (browser: Browser) => browser.get(await goTo
 const findAccount = (email: string) =>
   app.db
     .selectFrom('accounts')
-    .leftJoin('performers', 'performers.id', 'accounts.id')
-    .select(['accounts.id', 'firstName', 'lastName', 'name', 'role', 'emailVerified', 'slug'])
+    .leftJoin('memberships', 'memberships.accountId', 'accounts.id')
+    .leftJoin('performers', 'performers.id', 'memberships.performerId')
+    .select(['accounts.id', 'firstName', 'lastName', 'name', 'accounts.role', 'emailVerified', 'slug'])
     .where('email', '=', email)
     .executeTakeFirst();
 
@@ -158,9 +159,10 @@ describe('an OpenID Connect provider', () => {
     expect((await signInThroughProvider(browser)).headers.location).toMatch(/^\/sign-in\?error=unable_to_create_user/);
     const orphans = await app.db
       .selectFrom('accounts')
-      .leftJoin('performers', 'performers.id', 'accounts.id')
+      .leftJoin('memberships', 'memberships.accountId', 'accounts.id')
+      .leftJoin('performers', 'performers.id', 'memberships.performerId')
       .select('email')
-      .where('role', '=', 'owner')
+      .where('accounts.role', '=', 'owner')
       .where('performers.id', 'is', null)
       .execute();
     expect(orphans).toEqual([]);

@@ -6,6 +6,7 @@ import { latestSubscription } from '#server/features/billing/billing.service.ts'
 
 /** Who is signed in, as far as deciding what they may do needs it. */
 export type SessionAccount = {
+  /** The account's id, which is nobody's performer id. */
   id: string;
   email: string;
   firstName: string;
@@ -13,7 +14,7 @@ export type SessionAccount = {
   role: 'owner' | 'administrator';
   emailVerified: boolean;
   twoFactorEnabled: boolean;
-  /** null for an administrator who has no business of their own. */
+  /** Whom this session acts for; null for an administrator who has no business of their own. */
   performerId: string | null;
   slug: string | null;
   /** Whether changes are allowed: a running trial or subscription, or billing switched off. */
@@ -38,6 +39,17 @@ export function loadSession(request: FastifyRequest, deps: SessionDeps): Promise
   return session;
 }
 
+/** The performer that the session is about, or the account's first one when it is no longer a member of that. */
+const currentMembership = (db: Deps['db']) =>
+  db
+    .selectFrom('memberships as m')
+    .select('m.performerId')
+    .where('m.accountId', '=', sql<string>`sessions.account_id`)
+    .orderBy(sql`m.performer_id is not distinct from sessions.performer_id`, 'desc')
+    .orderBy('m.createdAt')
+    .orderBy('m.performerId')
+    .limit(1);
+
 async function findSession(cookieHeader: string | undefined, deps: SessionDeps): Promise<SessionAccount | null> {
   const token = deps.auth.sessionCookie.readToken(cookieHeader);
   if (!token) return null;
@@ -45,10 +57,14 @@ async function findSession(cookieHeader: string | undefined, deps: SessionDeps):
   const row = await deps.db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.accountId')
-    .leftJoin('performers', 'performers.id', 'accounts.id')
+    .leftJoinLateral(
+      () => currentMembership(deps.db).as('membership'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('performers', 'performers.id', 'membership.performerId')
     .leftJoin('accounts as support', 'support.id', 'sessions.supportBy')
     .leftJoinLateral(
-      () => latestSubscription(deps.db, sql<string>`accounts.id`).as('subscription'),
+      () => latestSubscription(deps.db, sql<string>`performers.id`).as('subscription'),
       (join) => join.onTrue(),
     )
     .select([

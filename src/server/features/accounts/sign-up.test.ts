@@ -25,8 +25,9 @@ const signUp = (body: object) => openBrowser(app).post('/api/auth/sign-up/email'
 const accountOf = (email: string) =>
   app.db
     .selectFrom('accounts')
-    .leftJoin('performers', 'performers.id', 'accounts.id')
-    .select(['accounts.id', 'name', 'role', 'emailVerified', 'slug', 'businessName'])
+    .leftJoin('memberships', 'memberships.accountId', 'accounts.id')
+    .leftJoin('performers', 'performers.id', 'memberships.performerId')
+    .select(['accounts.id', 'name', 'accounts.role', 'emailVerified', 'slug', 'businessName'])
     .where('email', '=', email)
     .executeTakeFirst();
 

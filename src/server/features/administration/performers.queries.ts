@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { firstOwnerOf } from '#server/db/first-owner.ts';
 import type { Database } from '#server/db/open.ts';
 import { latestSubscription } from '#server/features/billing/billing.service.ts';
 import type { Cursor } from '#shared/cursor.ts';
@@ -6,14 +7,18 @@ import type { Cursor } from '#shared/cursor.ts';
 const performers = (db: Database) =>
   db
     .selectFrom('performers as p')
-    .innerJoin('accounts as a', 'a.id', 'p.id')
+    .innerJoinLateral(
+      () => firstOwnerOf(db, sql<string>`p.id`).as('a'),
+      (join) => join.onTrue(),
+    )
     .leftJoin('performerTotals as t', 't.performerId', 'p.id')
     .leftJoinLateral(
-      () => latestSubscription(db, sql<string>`a.id`).as('s'),
+      () => latestSubscription(db, sql<string>`p.id`).as('s'),
       (join) => join.onTrue(),
     )
     .select([
       'p.id',
+      'a.id as accountId',
       'p.slug',
       'p.businessName',
       'a.firstName',
@@ -39,21 +44,26 @@ export type PerformerRow = NonNullable<Awaited<ReturnType<typeof findAdminPerfor
 
 type Search = { search: string; state: 'all' | 'suspended'; limit: number; cursor?: Cursor };
 
+const membersNamed = (db: Database, part: string) =>
+  db
+    .selectFrom('memberships as m')
+    .innerJoin('accounts as a', 'a.id', 'm.accountId')
+    .select('m.performerId')
+    .where((eb) => eb.or([eb('a.email', 'ilike', part), eb('a.name', 'ilike', part)]));
+
 /** Newest first; by a part of the name, the address or the email, or by the whole id. */
 export function listAdminPerformers(db: Database, { search, state, limit, cursor }: Search) {
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   // Found first and then told about: subscriptions and totals are looked up for those on the page alone.
   const found = db
     .selectFrom('performers as p')
-    .innerJoin('accounts as a', 'a.id', 'p.id')
     .select('p.id')
     .$if(search !== '', (query) =>
       query.where((eb) =>
         eb.or([
           eb('p.businessName', 'ilike', part),
           eb('p.slug', 'ilike', part),
-          eb('a.email', 'ilike', part),
-          eb('a.name', 'ilike', part),
+          eb('p.id', 'in', membersNamed(db, part)),
           sql<boolean>`p.id::text = ${search.toLowerCase()}`,
           sql<boolean>`exists (select from former_slugs f where f.performer_id = p.id and f.slug = ${search.toLowerCase()})`,
         ]),

@@ -92,7 +92,13 @@ export async function signOutPerformer(
 ): Promise<{ sessionsEnded: number }> {
   return db.transaction().execute(async (trx) => {
     if (!(await findAdminPerformer(trx, performerId))) throw refusals.notFound('performer');
-    const ended = await trx.deleteFrom('sessions').where('accountId', '=', performerId).returning('id').execute();
+    const ended = await trx
+      .deleteFrom('sessions')
+      .where('accountId', 'in', (eb) =>
+        eb.selectFrom('memberships').select('accountId').where('performerId', '=', performerId),
+      )
+      .returning('id')
+      .execute();
     await recordAudit(trx, administrator, {
       action: 'performer.sign_out',
       subjectType: 'performer',

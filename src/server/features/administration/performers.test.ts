@@ -32,8 +32,8 @@ test('performers are found by name, address, former address and email, whatever 
     (await administrator.get(`/api/admin/performers?${new URLSearchParams({ search })}`))
       .json()
       .map(({ id }: { id: string }) => id);
-  for (const search of ['mira vale', '100%', owner.slug, owner.email, owner.accountId]) {
-    expect(await found(search)).toEqual([owner.accountId]);
+  for (const search of ['mira vale', '100%', owner.slug, owner.email, owner.performerId]) {
+    expect(await found(search)).toEqual([owner.performerId]);
   }
   expect(await found('%%%')).toEqual([]);
   expect(await found("'; drop table performers; --")).toEqual([]);
@@ -41,25 +41,25 @@ test('performers are found by name, address, former address and email, whatever 
 
 test('a suspended performer is away from the public within a second, and comes back whole', async () => {
   const owner = await signUpOwner(app);
-  await addPublishedReview(app.db, owner.accountId, { comment: 'kept meanwhile' });
+  await addPublishedReview(app.db, owner.performerId, { comment: 'kept meanwhile' });
   const form = { reviewerName: 'Rae', reviewerEmail: 'rae@example.test', rating: 5, comment: 'Lovely.' };
   expect((await visitor(app).get(`/reviews/${owner.slug}`)).body).toContain('kept meanwhile');
-  expect((await post(`${owner.accountId}/suspend`, { reason: ' ' })).statusCode).toBe(400);
-  const suspended = await post(`${owner.accountId}/suspend`, { reason: 'Invented reviews.' });
+  expect((await post(`${owner.performerId}/suspend`, { reason: ' ' })).statusCode).toBe(400);
+  const suspended = await post(`${owner.performerId}/suspend`, { reason: 'Invented reviews.' });
   expect(suspended.json()).toMatchObject({ suspendedReason: 'Invented reviews.', subscriptionStatus: 'trialing' });
-  expect((await post(`${owner.accountId}/suspend`, { reason: 'Again.' })).statusCode).toBe(409);
+  expect((await post(`${owner.performerId}/suspend`, { reason: 'Again.' })).statusCode).toBe(409);
   await expectWithinASecond(async () => {
     expect((await visitor(app).get(`/api/public/reviews/${owner.slug}`)).json().code).toBe('paused');
     expect((await visitor(app).get(`/reviews/${owner.slug}`)).body).not.toContain('kept meanwhile');
   });
-  expect((await visitor(app).send('POST', `/api/reviews/${owner.accountId}`, form)).json().code).toBe('paused');
+  expect((await visitor(app).send('POST', `/api/reviews/${owner.performerId}`, form)).json().code).toBe('paused');
   expect((await administrator.get('/api/admin/performers?state=suspended')).json()).toHaveLength(1);
 
-  expect((await post(`${owner.accountId}/restore`)).json().suspendedAt).toBeNull();
+  expect((await post(`${owner.performerId}/restore`)).json().suspendedAt).toBeNull();
   await expectWithinASecond(async () => {
     expect((await visitor(app).get(`/reviews/${owner.slug}`)).body).toContain('kept meanwhile');
   });
-  expect((await auditOf(owner.accountId)).map(({ action }: { action: string }) => action)).toEqual([
+  expect((await auditOf(owner.performerId)).map(({ action }: { action: string }) => action)).toEqual([
     'performer.restore',
     'performer.suspend',
   ]);
@@ -79,8 +79,8 @@ test('an owner is told of the suspension, why, and whom to write to; and of the 
   const suspendedReason = async () => (await owner.get('/api/auth/user')).json().suspendedReason;
   expect(await suspendedReason()).toBeNull();
 
-  await post(`${owner.accountId}/suspend`, { reason: 'Invented <i>reviews</i>.' });
-  await post(`${owner.accountId}/suspend`, { reason: 'Again.' });
+  await post(`${owner.performerId}/suspend`, { reason: 'Invented <i>reviews</i>.' });
+  await post(`${owner.performerId}/suspend`, { reason: 'Again.' });
   expect(await suspendedReason()).toBe('Invented <i>reviews</i>.');
   const [mail, ...more] = await told();
   expect(more).toEqual([]);
@@ -89,7 +89,7 @@ test('an owner is told of the suspension, why, and whom to write to; and of the 
   expect(mail?.bodyText).toContain('Invented <i>reviews</i>.');
   expect(mail?.bodyText).toContain(`please write to ${app.deps.env.operator.supportEmail}`);
 
-  await post(`${owner.accountId}/restore`);
+  await post(`${owner.performerId}/restore`);
   expect(await suspendedReason()).toBeNull();
   expect((await told()).map(({ kind }) => kind)).toEqual(['suspended', 'restored']);
 });
@@ -97,18 +97,18 @@ test('an owner is told of the suspension, why, and whom to write to; and of the 
 test('a changed address leads on from the old one, and cannot be taken by another', async () => {
   const [owner, other] = [await signUpOwner(app), await signUpOwner(app)];
   const change = (id: string, slug: string) => administrator.send('PUT', `/api/admin/performers/${id}/slug`, { slug });
-  const changed = await change(owner.accountId, 'The-New-Name');
+  const changed = await change(owner.performerId, 'The-New-Name');
   expect(changed.json()).toMatchObject({ slug: 'the-new-name', formerSlugs: [owner.slug] });
   const moved = await visitor(app).get(`/reviews/${owner.slug}`);
   expect([moved.statusCode, moved.headers.location]).toEqual([301, '/reviews/the-new-name']);
   for (const taken of ['the-new-name', owner.slug]) {
-    const refused = await change(other.accountId, taken);
+    const refused = await change(other.performerId, taken);
     expect([refused.statusCode, refused.json().fields?.slug]).toEqual([400, expect.any(String)]);
   }
-  for (const bad of ['admin', 'a', '-x-', 'a b', owner.accountId]) {
-    expect((await change(other.accountId, bad)).statusCode).toBe(400);
+  for (const bad of ['admin', 'a', '-x-', 'a b', owner.performerId]) {
+    expect((await change(other.performerId, bad)).statusCode).toBe(400);
   }
-  const [entry] = await auditOf(owner.accountId);
+  const [entry] = await auditOf(owner.performerId);
   expect(entry).toMatchObject({
     action: 'performer.slug',
     before: { slug: owner.slug },
@@ -118,10 +118,10 @@ test('a changed address leads on from the old one, and cannot be taken by anothe
 
 test('support views an owner’s account read-only, leaves an audit entry, and returns to its own session', async () => {
   const owner = await signUpOwner(app);
-  const opened = await post(`${owner.accountId}/support`);
+  const opened = await post(`${owner.performerId}/support`);
   expect(opened.statusCode).toBe(204);
   const support = visitor(app, cookiesOf(opened));
-  expect((await support.get('/api/auth/user')).json()).toMatchObject({ id: owner.accountId, supportBy: 'Ada Lark' });
+  expect((await support.get('/api/auth/user')).json()).toMatchObject({ id: owner.performerId, supportBy: 'Ada Lark' });
   expect((await support.get('/api/reviews')).statusCode).toBe(200);
   expect((await support.get('/api/admin/reviews')).statusCode).toBe(404);
   for (const [method, path, body] of [
@@ -137,9 +137,9 @@ test('support views an owner’s account read-only, leaves an audit entry, and r
 
   const ended = await support.send('POST', '/api/support/end');
   expect(ended.statusCode).toBe(204);
-  expect((await visitor(app, cookiesOf(ended)).get('/api/auth/user')).json().id).toBe(administrator.accountId);
+  expect((await visitor(app, cookiesOf(ended)).get('/api/auth/user')).json().accountId).toBe(administrator.accountId);
   expect((await support.get('/api/auth/user')).statusCode).toBe(401);
-  expect((await auditOf(owner.accountId)).map(({ action }: { action: string }) => action)).toEqual([
+  expect((await auditOf(owner.performerId)).map(({ action }: { action: string }) => action)).toEqual([
     'support.end',
     'support.open',
   ]);
@@ -148,20 +148,20 @@ test('support views an owner’s account read-only, leaves an audit entry, and r
 test('an administrator ends every session of an owner, and of nobody else, with a trace', async () => {
   const owner = await signUpOwner(app);
   const other = await signUpOwner(app, { trial: false });
-  const ended = await post(`${owner.accountId}/sign-out`);
+  const ended = await post(`${owner.performerId}/sign-out`);
   expect([ended.statusCode, ended.json()]).toEqual([200, { sessionsEnded: 1 }]);
   expect((await owner.get('/api/auth/user')).statusCode).toBe(401);
   expect((await other.get('/api/auth/user')).statusCode).toBe(200);
   expect((await administrator.get('/api/auth/user')).statusCode).toBe(200);
-  expect(await auditOf(owner.accountId)).toMatchObject([{ action: 'performer.sign_out', before: { sessions: 1 } }]);
-  expect((await post(`${administrator.accountId}/sign-out`)).statusCode).toBe(404);
+  expect(await auditOf(owner.performerId)).toMatchObject([{ action: 'performer.sign_out', before: { sessions: 1 } }]);
+  expect((await post(`${administrator.performerId}/sign-out`)).statusCode).toBe(404);
 });
 
 test('a session of support ends after an hour, however it is used, and with the administrator’s own', async () => {
   const owner = await signUpOwner(app);
   const ben = await signUpAdministrator(app);
   const open = async () =>
-    visitor(app, cookiesOf(await ben.send('POST', `/api/admin/performers/${owner.accountId}/support`)));
+    visitor(app, cookiesOf(await ben.send('POST', `/api/admin/performers/${owner.performerId}/support`)));
   const first = await open();
   expect((await first.get('/api/auth/get-session')).statusCode).toBe(200);
   const used = await first.get('/api/auth/user');
@@ -185,6 +185,6 @@ test('a session of support ends after an hour, however it is used, and with the 
 test('nobody views an administrator’s account as support, nor one that does not exist', async () => {
   const other = await signUpOwner(app);
   await app.db.updateTable('accounts').set({ role: 'administrator' }).where('id', '=', other.accountId).execute();
-  expect((await post(`${other.accountId}/support`)).statusCode).toBe(409);
+  expect((await post(`${other.performerId}/support`)).statusCode).toBe(409);
   expect((await post(`${crypto.randomUUID()}/support`)).statusCode).toBe(404);
 });

@@ -29,7 +29,8 @@ export async function openSupport(
     await trx
       .insertInto('sessions')
       .values({
-        accountId: performerId,
+        accountId: performer.accountId,
+        performerId,
         token,
         expiresAt: ends,
         userAgent: 'Starbill support',
@@ -61,7 +62,13 @@ export async function endSupport(db: Database, session: SessionAccount, now: Dat
     await recordAudit(
       trx,
       { id: ended.supportBy, firstName: session.supportBy ?? '', lastName: '', email: '' },
-      { action: 'support.end', subjectType: 'performer', subjectId: session.id, before: null, after: null },
+      {
+        action: 'support.end',
+        subjectType: 'performer',
+        subjectId: session.performerId ?? session.id,
+        before: null,
+        after: null,
+      },
     );
     const own = await trx
       .selectFrom('sessions')

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const reject = async (note: string) => {
-  const { id } = await addReview(app.db, owner.accountId);
+  const { id } = await addReview(app.db, owner.performerId);
   await administrator.send('POST', `/api/admin/reviews/${id}/reject`, { reason: 'other', note });
   return id;
 };
@@ -24,7 +24,7 @@ const read = async (query: Record<string, string>) =>
 
 test('the log is filtered by action, by whom, by what and by day', async () => {
   const id = await reject('for the filters');
-  const { id: other } = await addReview(app.db, owner.accountId);
+  const { id: other } = await addReview(app.db, owner.performerId);
   await administrator.send('POST', `/api/admin/reviews/${other}/approve`);
   const [approval] = await read({ subject: other });
   const day = approval.at.slice(0, 10);
@@ -94,23 +94,23 @@ test('the platform’s figures are equal to a recount, split by stars', async ()
   const now = Date.now();
   const minute = 60_000;
   const add = (rating: 1 | 5, minutes: number) =>
-    addPublishedReview(fresh.db, act.accountId, {
+    addPublishedReview(fresh.db, act.performerId, {
       rating,
       createdAt: new Date(now - 60 * minute),
       decidedAt: new Date(now - (60 - minutes) * minute),
     });
   for (const minutes of [10, 20, 30]) await add(5, minutes);
   await add(1, 40);
-  await addReview(fresh.db, act.accountId, {
+  await addReview(fresh.db, act.performerId, {
     rating: 1,
     status: 'rejected',
     rejectedReason: 'unlawful',
     decidedAt: new Date(now),
     createdAt: new Date(now - 60 * minute),
   });
-  await addReview(fresh.db, act.accountId, { rating: 1 });
-  await addReview(fresh.db, act.accountId, { rating: 3, source: 'business' });
-  await addPublishedReview(fresh.db, act.accountId, { createdAt: new Date('2020-01-01') });
+  await addReview(fresh.db, act.performerId, { rating: 1 });
+  await addReview(fresh.db, act.performerId, { rating: 3, source: 'business' });
+  await addPublishedReview(fresh.db, act.performerId, { createdAt: new Date('2020-01-01') });
   const figures = (await ada.get('/api/admin/figures?days=30')).json();
   expect(figures.all).toMatchObject({ received: 6, published: 4, pending: 1, rejected: { unlawful: 1, other: 0 } });
   expect(figures.all.medianSecondsToDecision).toBeCloseTo(30 * 60, 0);

@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
 
 export const openStatuses = ['incomplete', 'trialing', 'active', 'past_due'] as const;
 
 export type OpenSubscription = NonNullable<Awaited<ReturnType<typeof findOpenSubscription>>>;
 
-/** The one subscription of an account that is not over, if there is one. */
-export const findOpenSubscription = (db: Database, accountId: string) =>
+/** The one subscription of a performer that is not over, if there is one. */
+export const findOpenSubscription = (db: Database, performerId: string) =>
   db
     .selectFrom('subscriptions')
     .select([
@@ -19,65 +19,71 @@ export const findOpenSubscription = (db: Database, accountId: string) =>
       'currentPeriodEnd',
       'cancelAtPeriodEnd',
     ])
-    .where('accountId', '=', accountId)
+    .where('performerId', '=', performerId)
     .where('status', 'in', openStatuses)
     .executeTakeFirst();
 
-/** What the provider in use knows of an account; nothing when it was the other one that did. */
-export const findCustomer = (db: Database, accountId: string, provider: 'stripe' | 'sandbox') =>
+/** What the provider in use knows of a performer; nothing when it was the other one that did. */
+export const findCustomer = (db: Database, performerId: string, provider: 'stripe' | 'sandbox') =>
   db
     .selectFrom('customers')
-    .select(['accountId', 'setupId', 'trialStartedAt', 'cardBrand', 'cardLast4', 'cardExpMonth', 'cardExpYear'])
+    .select(['performerId', 'setupId', 'trialStartedAt', 'cardBrand', 'cardLast4', 'cardExpMonth', 'cardExpYear'])
     .select(sql<string>`provider_customer_id`.as('customerId'))
-    .where('accountId', '=', accountId)
+    .where('performerId', '=', performerId)
     .where('provider', '=', provider)
     .where('providerCustomerId', 'is not', null)
     .executeTakeFirst();
 export type Customer = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
 
-/** Whether the account's owner has asked for it to be deleted. */
-export async function isLeaving(db: Database, accountId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('accounts')
-    .select('deleteRequestedAt')
-    .where('id', '=', accountId)
-    .executeTakeFirst();
-  return row !== undefined && row.deleteRequestedAt !== null;
+/** Owners who have not asked for their account to be deleted: while there is one, the performer stays. */
+const stayingOwners = (db: Database, performerId: string | Expression<string>) =>
+  db
+    .selectFrom('memberships as m')
+    .innerJoin('accounts as a', 'a.id', 'm.accountId')
+    .select('m.accountId')
+    .where('m.performerId', '=', performerId)
+    .where('m.role', '=', 'owner')
+    .where('a.deleteRequestedAt', 'is', null);
+
+/** Whether all owners of a performer have asked for their accounts to be deleted. */
+export async function isLeaving(db: Database, performerId: string): Promise<boolean> {
+  const staying = await stayingOwners(db, performerId).limit(1).executeTakeFirst();
+  return staying === undefined;
 }
 
-export const setSetup = (db: Database, accountId: string, setupId: string | null) =>
-  db.updateTable('customers').set({ setupId }).where('accountId', '=', accountId).execute();
+export const setSetup = (db: Database, performerId: string, setupId: string | null) =>
+  db.updateTable('customers').set({ setupId }).where('performerId', '=', performerId).execute();
 
 /** Whether the one free trial is still unused. */
-export async function isTrialUnused(db: Database, accountId: string): Promise<boolean> {
+export async function isTrialUnused(db: Database, performerId: string): Promise<boolean> {
   const row = await db
     .selectFrom('customers')
     .select('trialStartedAt')
-    .where('accountId', '=', accountId)
+    .where('performerId', '=', performerId)
     .executeTakeFirst();
   if (row?.trialStartedAt) return false;
   const begun = await db
     .selectFrom('subscriptions')
     .select('id')
-    .where('accountId', '=', accountId)
+    .where('performerId', '=', performerId)
     .where('status', '<>', 'incomplete')
     .limit(1)
     .executeTakeFirst();
   return begun === undefined;
 }
 
-export const claimTrial = (db: Database, accountId: string, now: Date) =>
+export const claimTrial = (db: Database, performerId: string, now: Date) =>
   db
     .insertInto('customers')
-    .values({ accountId, trialStartedAt: now })
+    .values({ performerId, trialStartedAt: now })
     .onConflict((conflict) =>
-      conflict.column('accountId').doUpdateSet({ trialStartedAt: now }).where('customers.trialStartedAt', 'is', null),
+      conflict.column('performerId').doUpdateSet({ trialStartedAt: now }).where('customers.trialStartedAt', 'is', null),
     )
-    .returning('accountId')
+    .returning('performerId')
     .executeTakeFirst();
 
 /** The newest subscription that ever began, with all that is shown of it. */
-export const findLatest = (db: Database, accountId: string) =>
+export const findLatest = (db: Database, performerId: string) =>
   db
     .selectFrom('subscriptions')
     .select([
@@ -90,18 +96,18 @@ export const findLatest = (db: Database, accountId: string) =>
       'cancelAtPeriodEnd',
     ])
     .select(sql<boolean>`provider_subscription_id is not null and not cancel_at_period_end`.as('renews'))
-    .where('accountId', '=', accountId)
+    .where('performerId', '=', performerId)
     .where('status', '<>', 'incomplete')
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
 
-/** Accounts of this provider with something that may have changed, in the order of their ids. */
+/** Performers of this provider with something that may have changed, in the order of their ids. */
 export const listReconcilable = (db: Database, provider: 'stripe' | 'sandbox', after: string | null) =>
   db
     .selectFrom('customers')
-    .select('accountId')
+    .select('performerId')
     .where('provider', '=', provider)
     .where('providerCustomerId', 'is not', null)
     .where((eb) =>
@@ -111,13 +117,13 @@ export const listReconcilable = (db: Database, provider: 'stripe' | 'sandbox', a
           eb
             .selectFrom('subscriptions')
             .select('id')
-            .whereRef('subscriptions.accountId', '=', 'customers.accountId')
+            .whereRef('subscriptions.performerId', '=', 'customers.performerId')
             .where('status', 'in', openStatuses),
         ),
       ]),
     )
-    .$if(after !== null, (query) => query.where('accountId', '>', after as string))
-    .orderBy('accountId')
+    .$if(after !== null, (query) => query.where('performerId', '>', after as string))
+    .orderBy('performerId')
     .limit(100)
     .execute();
 
@@ -125,12 +131,11 @@ export const listReconcilable = (db: Database, provider: 'stripe' | 'sandbox', a
 export const listEndingTrials = async (db: Database, from: Date, to: Date) => {
   const rows = await db
     .selectFrom('subscriptions')
-    .innerJoin('accounts', 'accounts.id', 'subscriptions.accountId')
-    .select(['subscriptions.id as subscriptionId', 'accountId', 'plan', 'trialEnd'])
+    .select(['subscriptions.id as subscriptionId', 'performerId', 'plan', 'trialEnd'])
     .select(sql<boolean>`provider_subscription_id is not null`.as('renews'))
     .where('status', '=', 'trialing')
     .where('cancelAtPeriodEnd', '=', false)
-    .where('deleteRequestedAt', 'is', null)
+    .where((eb) => eb.exists(stayingOwners(db, eb.ref('subscriptions.performerId'))))
     .where('trialEnd', '>', from)
     .where('trialEnd', '<=', to)
     .execute();

@@ -10,7 +10,7 @@ import {
   cancelSubscription,
   changePlan,
   previewPlan,
-  refreshAccount,
+  refreshPerformer,
   resumeSubscription,
 } from './change-subscription.service.ts';
 import { openCardUpdate, openCheckout } from './checkout.service.ts';
@@ -19,14 +19,14 @@ import type { BillingDeps } from './sync.service.ts';
 
 /** Where no payments are taken, the calls that need a provider do not exist. */
 export function requirePayments(deps: Deps): BillingDeps {
-  const { payments, db, now, env, withAccount } = deps;
+  const { payments, db, now, env, withPerformer } = deps;
   if (!payments) throw refusals.noPayments();
-  return { payments, db, now, env, withAccount };
+  return { payments, db, now, env, withPerformer };
 }
 
 const payerOf = (request: FastifyRequest) => {
-  const { id, email, firstName, lastName } = ownerOf(request);
-  return { id, email, name: `${firstName} ${lastName}`.trim() };
+  const { performerId, email, firstName, lastName } = ownerOf(request);
+  return { id: performerId, email, name: `${firstName} ${lastName}`.trim() };
 };
 
 const planOf = ({ isAnnual }: { isAnnual: boolean }) => (isAnnual ? 'annual' : 'monthly');
@@ -37,12 +37,12 @@ const config = { whileLapsed: true, ...perMinute(60) };
 export function billingRoutes(scope: Scope, deps: Deps): void {
   const { db, now, env } = deps;
   const read = (request: FastifyRequest) =>
-    readBilling(db, deps.payments, { accountId: ownerOf(request).id, now: now() });
+    readBilling(db, deps.payments, { performerId: ownerOf(request).performerId, now: now() });
 
   handle(scope, 'startTrial', { config: { ...config, ...perMinute(20) } }, async (request) => {
     if (!env.billing) throw refusals.noPayments();
     const { trialEnd } = await startTrial(db, {
-      accountId: ownerOf(request).id,
+      performerId: ownerOf(request).performerId,
       plan: planOf(request.body),
       now: now(),
       secret: env.sessionSecret,
@@ -60,7 +60,7 @@ export function billingRoutes(scope: Scope, deps: Deps): void {
   });
 
   handle(scope, 'refreshBilling', { config }, async (request) => {
-    await refreshAccount(requirePayments(deps), ownerOf(request).id);
+    await refreshPerformer(requirePayments(deps), ownerOf(request).performerId);
     return read(request);
   });
 
@@ -70,14 +70,14 @@ export function billingRoutes(scope: Scope, deps: Deps): void {
 
   handle(scope, 'previewPlan', {}, async (request) => {
     const { plan } = request.query;
-    const { at, dueNow, credit, next } = await previewPlan(requirePayments(deps), ownerOf(request).id, plan);
+    const { at, dueNow, credit, next } = await previewPlan(requirePayments(deps), ownerOf(request).performerId, plan);
     const upcoming = next && { date: next.date.toISOString(), amount: next.amount };
     return { plan, at: at.toISOString(), dueNow, credit, next: upcoming };
   });
 
   handle(scope, 'changePlan', { config }, async (request) => {
     const { plan, at, amount } = request.body;
-    await changePlan(requirePayments(deps), ownerOf(request).id, { plan, at: new Date(at), amount });
+    await changePlan(requirePayments(deps), ownerOf(request).performerId, { plan, at: new Date(at), amount });
     return read(request);
   });
 
@@ -86,7 +86,7 @@ export function billingRoutes(scope: Scope, deps: Deps): void {
     ['resumeSubscription', resumeSubscription],
   ] as const) {
     handle(scope, name, { config }, async (request) => {
-      await act(requirePayments(deps), ownerOf(request).id);
+      await act(requirePayments(deps), ownerOf(request).performerId);
       return read(request);
     });
   }

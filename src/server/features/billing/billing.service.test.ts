@@ -12,66 +12,72 @@ afterAll(() => app.close());
 const now = new Date('2026-05-01T12:00:00Z');
 const secret = 'of this test';
 const weekLater = new Date('2026-05-08T12:00:00Z');
-const subscriptionsOf = (accountId: string) =>
+const subscriptionsOf = (performerId: string) =>
   app.db
     .selectFrom('subscriptions')
     .select(['status', 'plan', 'trialEnd'])
-    .where('accountId', '=', accountId)
+    .where('performerId', '=', performerId)
     .execute();
 
 describe('the free trial', () => {
   test('runs for seven days', async () => {
-    const { id: accountId } = await addOwner(app.db);
-    expect(await readAccess(app.db, accountId, now)).toEqual({
+    const { id: performerId } = await addOwner(app.db);
+    expect(await readAccess(app.db, performerId, now)).toEqual({
       subscriptionStatus: null,
       trialEnd: null,
       hasAccess: false,
     });
-    expect(await startTrial(app.db, { accountId, plan: 'annual', now, secret })).toEqual({ trialEnd: weekLater });
-    expect(await subscriptionsOf(accountId)).toEqual([{ status: 'trialing', plan: 'annual', trialEnd: weekLater }]);
+    expect(await startTrial(app.db, { performerId, plan: 'annual', now, secret })).toEqual({ trialEnd: weekLater });
+    expect(await subscriptionsOf(performerId)).toEqual([{ status: 'trialing', plan: 'annual', trialEnd: weekLater }]);
     const lastSecond = new Date(weekLater.getTime() - 1000);
-    expect(await readAccess(app.db, accountId, lastSecond)).toMatchObject({
+    expect(await readAccess(app.db, performerId, lastSecond)).toMatchObject({
       subscriptionStatus: 'trialing',
       hasAccess: true,
     });
-    expect(await readAccess(app.db, accountId, weekLater)).toMatchObject({
+    expect(await readAccess(app.db, performerId, weekLater)).toMatchObject({
       subscriptionStatus: 'expired',
       hasAccess: false,
     });
   });
 
   test('starts once, of twenty at the same moment', async () => {
-    const { id: accountId } = await addOwner(app.db);
+    const { id: performerId } = await addOwner(app.db);
     const starts = await Promise.allSettled(
-      Array.from({ length: 20 }, () => startTrial(app.db, { accountId, plan: 'monthly', now, secret })),
+      Array.from({ length: 20 }, () => startTrial(app.db, { performerId, plan: 'monthly', now, secret })),
     );
     expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const start of starts) {
       if (start.status === 'rejected') expect(start.reason).toMatchObject({ status: 409, code: 'trial_used' });
     }
-    expect(await subscriptionsOf(accountId)).toHaveLength(1);
+    expect(await subscriptionsOf(performerId)).toHaveLength(1);
   });
 
   test('cannot be started again when it is over', async () => {
-    const { id: accountId } = await addOwner(app.db);
-    await startTrial(app.db, { accountId, plan: 'monthly', now, secret });
-    await app.db.updateTable('subscriptions').set({ status: 'expired' }).where('accountId', '=', accountId).execute();
-    await expect(startTrial(app.db, { accountId, plan: 'monthly', now, secret })).rejects.toMatchObject({
+    const { id: performerId } = await addOwner(app.db);
+    await startTrial(app.db, { performerId, plan: 'monthly', now, secret });
+    await app.db
+      .updateTable('subscriptions')
+      .set({ status: 'expired' })
+      .where('performerId', '=', performerId)
+      .execute();
+    await expect(startTrial(app.db, { performerId, plan: 'monthly', now, secret })).rejects.toMatchObject({
       code: 'trial_used',
     });
   });
 
   test('is not for someone who pays already, and is not used up by asking', async () => {
-    const { id: accountId } = await addOwner(app.db);
+    const { id: performerId } = await addOwner(app.db);
     await app.db
       .insertInto('subscriptions')
-      .values({ accountId, provider: 'sandbox', plan: 'monthly', status: 'active' })
+      .values({ performerId, provider: 'sandbox', plan: 'monthly', status: 'active' })
       .execute();
-    await expect(startTrial(app.db, { accountId, plan: 'monthly', now, secret })).rejects.toMatchObject({
+    await expect(startTrial(app.db, { performerId, plan: 'monthly', now, secret })).rejects.toMatchObject({
       code: 'trial_used',
     });
-    expect(await app.db.selectFrom('customers').selectAll().where('accountId', '=', accountId).execute()).toEqual([]);
-    expect(await readAccess(app.db, accountId, now)).toMatchObject({ subscriptionStatus: 'active', hasAccess: true });
+    expect(await app.db.selectFrom('customers').selectAll().where('performerId', '=', performerId).execute()).toEqual(
+      [],
+    );
+    expect(await readAccess(app.db, performerId, now)).toMatchObject({ subscriptionStatus: 'active', hasAccess: true });
   });
 
   test('opens the writes of an owner who had none, until it ends', async () => {
@@ -146,7 +152,7 @@ test('a copy without billing names no price, starts no trial and keeps quiet abo
     const trialEnd = new Date(Date.now() - 1000);
     await free.db
       .insertInto('subscriptions')
-      .values({ accountId: owner.accountId, plan: 'monthly', status: 'trialing', trialEnd })
+      .values({ performerId: owner.performerId, plan: 'monthly', status: 'trialing', trialEnd })
       .execute();
     expect((await owner.get('/api/auth/user')).json()).toMatchObject({
       subscriptionStatus: null,

@@ -4,7 +4,7 @@ import type { PlanPreview } from '#server/outside/payments/payments.ts';
 import type { Plan } from '#shared/prices.ts';
 import { findOpenSubscription, type OpenSubscription } from './billing.queries.ts';
 import { requireNotLeaving } from './require-not-leaving.ts';
-import { type BillingDeps, syncAccount } from './sync.service.ts';
+import { type BillingDeps, syncPerformer } from './sync.service.ts';
 
 const nothingRuns = () =>
   refusals.conflict('no_subscription', 'There is no running subscription to change. You can subscribe at /subscribe.');
@@ -14,22 +14,22 @@ const amountChanged = () =>
   refusals.conflict('amount_changed', 'The amount has changed meanwhile. Please look at it once more.');
 const samePlan = () => refusals.conflict('same_plan', 'This is the plan you have already.');
 
-/** Asks the provider how an account stands, and writes that down. */
-export const refreshAccount = (deps: BillingDeps, accountId: string): Promise<void> =>
-  deps.withAccount(accountId, (trx) => syncAccount(trx, deps, accountId));
+/** Asks the provider how a performer stands, and writes that down. */
+export const refreshPerformer = (deps: BillingDeps, performerId: string): Promise<void> =>
+  deps.withPerformer(performerId, (trx) => syncPerformer(trx, deps, performerId));
 
 /** Runs `work` on the subscription that runs, as the provider has it now, and writes down what came of it. */
 const onRunning = <Answer>(
   deps: BillingDeps,
-  accountId: string,
+  performerId: string,
   work: (subscription: OpenSubscription, trx: Database) => Promise<Answer>,
 ): Promise<Answer> =>
-  deps.withAccount(accountId, async (trx) => {
-    await syncAccount(trx, deps, accountId);
-    const open = await findOpenSubscription(trx, accountId);
+  deps.withPerformer(performerId, async (trx) => {
+    await syncPerformer(trx, deps, performerId);
+    const open = await findOpenSubscription(trx, performerId);
     if (!open || open.status === 'incomplete') throw nothingRuns();
     const answer = await work(open, trx);
-    await syncAccount(trx, deps, accountId);
+    await syncPerformer(trx, deps, performerId);
     return answer;
   });
 
@@ -37,16 +37,16 @@ const onRunning = <Answer>(
  * Ends the subscription with the time that was paid for. When the last payment failed nothing was paid for: it ends at
  * once, and what is unpaid is forgotten.
  */
-export const cancelSubscription = (deps: BillingDeps, accountId: string): Promise<void> =>
-  onRunning(deps, accountId, async (open, trx) => {
+export const cancelSubscription = (deps: BillingDeps, performerId: string): Promise<void> =>
+  onRunning(deps, performerId, async (open, trx) => {
     if (open.providerSubscriptionId === null) await keepCancel(trx, open.id, true);
     else if (open.status === 'past_due') await deps.payments.cancelNow(open.providerSubscriptionId);
     else await deps.payments.setRenewal(open.providerSubscriptionId, 'canceled');
   });
 
-export const resumeSubscription = (deps: BillingDeps, accountId: string): Promise<void> =>
-  onRunning(deps, accountId, async (open, trx) => {
-    await requireNotLeaving(trx, accountId);
+export const resumeSubscription = (deps: BillingDeps, performerId: string): Promise<void> =>
+  onRunning(deps, performerId, async (open, trx) => {
+    await requireNotLeaving(trx, performerId);
     if (open.providerSubscriptionId === null) await keepCancel(trx, open.id, false);
     else await deps.payments.setRenewal(open.providerSubscriptionId, 'renews');
   });
@@ -63,12 +63,12 @@ function demandChangeable(open: OpenSubscription, plan: Plan): void {
 /** What a change of plan would cost at this moment. To the second, which is how providers count. */
 export async function previewPlan(
   deps: BillingDeps,
-  accountId: string,
+  performerId: string,
   plan: Plan,
 ): Promise<Omit<PlanPreview, 'next'> & { at: Date; next: PlanPreview['next'] | null }> {
   const at = new Date(Math.floor(deps.now().getTime() / 1000) * 1000);
-  const preview = await onRunning(deps, accountId, async (open, trx) => {
-    await requireNotLeaving(trx, accountId);
+  const preview = await onRunning(deps, performerId, async (open, trx) => {
+    await requireNotLeaving(trx, performerId);
     demandChangeable(open, plan);
     if (open.providerSubscriptionId) return deps.payments.previewPlan(open.providerSubscriptionId, plan, at);
     return null;
@@ -82,11 +82,11 @@ const longestThought = 60 * 60 * 1000;
 /** Changes the plan for exactly the amount that was shown. */
 export const changePlan = (
   deps: BillingDeps,
-  accountId: string,
+  performerId: string,
   { plan, at, amount }: { plan: Plan; at: Date; amount: number },
 ): Promise<void> =>
-  onRunning(deps, accountId, async (open, trx) => {
-    await requireNotLeaving(trx, accountId);
+  onRunning(deps, performerId, async (open, trx) => {
+    await requireNotLeaving(trx, performerId);
     demandChangeable(open, plan);
     if (open.providerSubscriptionId === null) {
       await trx.updateTable('subscriptions').set({ plan }).where('id', '=', open.id).execute();

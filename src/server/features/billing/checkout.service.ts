@@ -10,7 +10,7 @@ import {
   setSetup,
 } from './billing.queries.ts';
 import { requireNotLeaving } from './require-not-leaving.ts';
-import { type BillingDeps, syncAccount } from './sync.service.ts';
+import { type BillingDeps, syncPerformer } from './sync.service.ts';
 import { claimMailbox } from './trial-mailbox.ts';
 
 type CheckoutDeps = BillingDeps & { env: Pick<Deps['env'], 'sessionSecret'> };
@@ -29,14 +29,14 @@ const alreadySubscribed = () =>
   refusals.conflict('already_subscribed', 'You are subscribed already. Your plan and your card are on Settings.');
 
 /**
- * Opens the payment form: creates the account's one open subscription, or takes up the one that is there. However often
+ * Opens the payment form: creates the performer's one open subscription, or takes up the one that is there. However often
  * it is asked, and for whichever plan, there is one customer and at most one open subscription.
  */
 export const openCheckout = (deps: CheckoutDeps, payer: Payer, plan: Plan): Promise<Checkout> =>
-  deps.withAccount(payer.id, async (trx) => {
+  deps.withPerformer(payer.id, async (trx) => {
     await requireNotLeaving(trx, payer.id);
     await ensureCustomer(trx, deps, payer);
-    await syncAccount(trx, deps, payer.id);
+    await syncPerformer(trx, deps, payer.id);
     const open = await findStillOpen(trx, payer.id, deps.now());
     const begun = open !== undefined && open.status !== 'incomplete';
     if (begun && (open.providerSubscriptionId !== null || open.status !== 'trialing')) throw alreadySubscribed();
@@ -44,7 +44,7 @@ export const openCheckout = (deps: CheckoutDeps, payer: Payer, plan: Plan): Prom
       await trx.updateTable('subscriptions').set({ plan }).where('id', '=', open.id).execute();
       return { clientSecret: await openSetup(trx, deps, payer.id), intent: 'setup' };
     }
-    // Kept for this account from here on: what the form says of a trial must be true when it is confirmed.
+    // Kept for this performer from here on: what the form says of a trial must be true when it is confirmed.
     if ((await isTrialUnused(trx, payer.id)) && (await claimMailbox(trx, payer.id, deps.env.sessionSecret))) {
       await keepIncomplete(trx, payer.id, plan, open);
       return {
@@ -53,15 +53,15 @@ export const openCheckout = (deps: CheckoutDeps, payer: Payer, plan: Plan): Prom
         trialDays: prices.trialDays,
       };
     }
-    return { clientSecret: await openPayment(trx, deps, { accountId: payer.id, plan, open }), intent: 'payment' };
+    return { clientSecret: await openPayment(trx, deps, { performerId: payer.id, plan, open }), intent: 'payment' };
   });
 
 /** A new card for the subscription that runs. Nothing is charged, except what is unpaid. */
 export const openCardUpdate = (deps: BillingDeps, payer: Payer): Promise<Checkout> =>
-  deps.withAccount(payer.id, async (trx) => {
+  deps.withPerformer(payer.id, async (trx) => {
     await requireNotLeaving(trx, payer.id);
     await ensureCustomer(trx, deps, payer);
-    await syncAccount(trx, deps, payer.id);
+    await syncPerformer(trx, deps, payer.id);
     return { clientSecret: await openSetup(trx, deps, payer.id), intent: 'setup' };
   });
 
@@ -71,33 +71,33 @@ async function ensureCustomer(trx: Database, { payments }: BillingDeps, payer: P
   const customer = { provider: payments.kind, providerCustomerId: id, setupId: null };
   await trx
     .insertInto('customers')
-    .values({ accountId: payer.id, ...customer })
-    .onConflict((conflict) => conflict.column('accountId').doUpdateSet(customer))
+    .values({ performerId: payer.id, ...customer })
+    .onConflict((conflict) => conflict.column('performerId').doUpdateSet(customer))
     .execute();
 }
 
 /** A trial without a card ends by the clock; nobody else writes that down. */
-async function findStillOpen(trx: Database, accountId: string, now: Date): Promise<OpenSubscription | undefined> {
-  const open = await findOpenSubscription(trx, accountId);
+async function findStillOpen(trx: Database, performerId: string, now: Date): Promise<OpenSubscription | undefined> {
+  const open = await findOpenSubscription(trx, performerId);
   const isOver = open?.status === 'trialing' && open.providerSubscriptionId === null && (open.trialEnd ?? now) <= now;
   if (!isOver) return open;
   await trx.updateTable('subscriptions').set({ status: 'expired', updatedAt: now }).where('id', '=', open.id).execute();
   return undefined;
 }
 
-async function openSetup(trx: Database, { payments }: BillingDeps, accountId: string): Promise<string> {
-  const customer = await findCustomer(trx, accountId, payments.kind);
+async function openSetup(trx: Database, { payments }: BillingDeps, performerId: string): Promise<string> {
+  const customer = await findCustomer(trx, performerId, payments.kind);
   if (!customer) throw refusals.noPayments();
   const kept = customer.setupId ? await payments.readSetup(customer.setupId) : null;
   if (kept?.status === 'open') return kept.clientSecret;
   const setup = await payments.openSetup(customer.customerId);
-  await setSetup(trx, accountId, setup.id);
+  await setSetup(trx, performerId, setup.id);
   return setup.clientSecret;
 }
 
 async function keepIncomplete(
   trx: Database,
-  accountId: string,
+  performerId: string,
   plan: Plan,
   open: OpenSubscription | undefined,
 ): Promise<string> {
@@ -107,7 +107,7 @@ async function keepIncomplete(
   }
   const { id } = await trx
     .insertInto('subscriptions')
-    .values({ accountId, plan, status: 'incomplete' })
+    .values({ performerId, plan, status: 'incomplete' })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -116,10 +116,10 @@ async function keepIncomplete(
 async function openPayment(
   trx: Database,
   deps: BillingDeps,
-  { accountId, plan, open }: { accountId: string; plan: Plan; open: OpenSubscription | undefined },
+  { performerId, plan, open }: { performerId: string; plan: Plan; open: OpenSubscription | undefined },
 ): Promise<string> {
   const { payments } = deps;
-  const customer = await findCustomer(trx, accountId, payments.kind);
+  const customer = await findCustomer(trx, performerId, payments.kind);
   if (!customer) throw refusals.noPayments();
   let kept = open;
   if (open?.providerSubscriptionId) {
@@ -131,7 +131,7 @@ async function openPayment(
     await trx.deleteFrom('subscriptions').where('id', '=', open.id).execute();
     kept = undefined;
   }
-  const id = await keepIncomplete(trx, accountId, plan, kept);
+  const id = await keepIncomplete(trx, performerId, plan, kept);
   const made = await payments.startSubscription({
     customerId: customer.customerId,
     plan,

@@ -3,10 +3,10 @@ import type { Deps } from '#server/deps.ts';
 import { Refusal, refusals } from '#server/errors.ts';
 import { addJob } from '#server/queue/add-job.ts';
 import { findCustomer } from './billing.queries.ts';
-import { refreshAccount } from './change-subscription.service.ts';
-import { syncAccount } from './sync.service.ts';
+import { refreshPerformer } from './change-subscription.service.ts';
+import { syncPerformer } from './sync.service.ts';
 
-export type LeavingDeps = Pick<Deps, 'db' | 'now' | 'payments' | 'env' | 'withAccount'>;
+export type LeavingDeps = Pick<Deps, 'db' | 'now' | 'payments' | 'env' | 'withPerformer'>;
 
 const notStopped = () =>
   refusals.paymentsAway(
@@ -19,13 +19,13 @@ const notStopped = () =>
  */
 export async function stopCharging<Answer>(
   { payments, ...deps }: LeavingDeps,
-  accountId: string,
+  performerId: string,
   leave: (trx: Database) => Promise<Answer>,
 ): Promise<Answer> {
   return deps
-    .withAccount(accountId, async (trx) => {
+    .withPerformer(performerId, async (trx) => {
       const answer = await leave(trx);
-      if (payments) await syncAccount(trx, { ...deps, payments }, accountId);
+      if (payments) await syncPerformer(trx, { ...deps, payments }, performerId);
       return answer;
     })
     .catch((error) => {
@@ -40,22 +40,22 @@ export async function stopCharging<Answer>(
  */
 export async function resumeCharging(
   { payments, ...deps }: LeavingDeps,
-  accountId: string,
+  performerId: string,
   stay: (trx: Database) => Promise<unknown>,
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     await stay(trx);
-    if (payments) await addJob(trx, 'sync-subscription', { accountId }, { key: `sync-subscription:${accountId}` });
+    if (payments) await addJob(trx, 'sync-subscription', { performerId }, { key: `sync-subscription:${performerId}` });
   });
   // At once, so that the owner sees it; what fails here is the job's to do.
-  if (payments) await refreshAccount({ ...deps, payments }, accountId).catch(() => {});
+  if (payments) await refreshPerformer({ ...deps, payments }, performerId).catch(() => {});
 }
 
 /**
- * Ends everything at the provider for an account that is about to be deleted. The caller holds the account's lock.
+ * Ends everything at the provider for a performer that is about to be deleted. The caller holds its lock.
  * Throws while the provider is away.
  */
-export async function leaveProvider(trx: Database, payments: Deps['payments'], accountId: string): Promise<void> {
-  const customer = payments && (await findCustomer(trx, accountId, payments.kind));
+export async function leaveProvider(trx: Database, payments: Deps['payments'], performerId: string): Promise<void> {
+  const customer = payments && (await findCustomer(trx, performerId, payments.kind));
   if (customer) await payments.deleteCustomer(customer.customerId);
 }

@@ -5,16 +5,16 @@ import type { Billing } from '#shared/schemas/billing.ts';
 import { statusNow } from './access.ts';
 import { findCustomer, findLatest } from './billing.queries.ts';
 
-type Wanted = { accountId: string; now: Date };
+type Wanted = { performerId: string; now: Date };
 
 /** Plan, card, next payment and invoices. What only the provider knows is null while it cannot be asked. */
 export async function readBilling(
   db: Database,
   payments: Deps['payments'],
-  { accountId, now }: Wanted,
+  { performerId, now }: Wanted,
 ): Promise<Billing> {
-  const latest = await findLatest(db, accountId);
-  const customer = payments ? await findCustomer(db, accountId, payments.kind) : undefined;
+  const latest = await findLatest(db, performerId);
+  const customer = payments ? await findCustomer(db, performerId, payments.kind) : undefined;
   const status = latest ? statusNow({ ...latest, renews: latest.renews }, now) : null;
   const runsAt = latest?.provider === payments?.kind ? latest?.providerSubscriptionId : null;
   const ask = <Answer>(question: Promise<Answer> | undefined): Promise<Answer | null> =>

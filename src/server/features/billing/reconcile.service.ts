@@ -3,12 +3,12 @@ import { Refusal } from '#server/errors.ts';
 import { type EndingTrial, writeTrialEndingMail } from '#server/features/notifications/billing-mails.service.ts';
 import type { Payments } from '#server/outside/payments/payments.ts';
 import { listEndingTrials, listReconcilable } from './billing.queries.ts';
-import { refreshAccount } from './change-subscription.service.ts';
+import { refreshPerformer } from './change-subscription.service.ts';
 import type { BillingDeps } from './sync.service.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /**
- * So many accounts in a row without an answer: the provider is away, and asking about all the others would take hours.
+ * So many performers in a row without an answer: the provider is away, and asking about all the others would take hours.
  */
 const enough = 3;
 
@@ -22,10 +22,10 @@ export async function reconcileAll(deps: BillingDeps, signal?: AbortSignal): Pro
   const failures: unknown[] = [];
   let unanswered = 0;
   for (let after: string | null = null; ; ) {
-    const accounts: { accountId: string }[] = await listReconcilable(deps.db, deps.payments.kind, after);
-    for (const { accountId } of accounts) {
+    const performers: { performerId: string }[] = await listReconcilable(deps.db, deps.payments.kind, after);
+    for (const { performerId } of performers) {
       signal?.throwIfAborted();
-      await refreshAccount(deps, accountId).then(
+      await refreshPerformer(deps, performerId).then(
         () => {
           unanswered = 0;
         },
@@ -36,10 +36,11 @@ export async function reconcileAll(deps: BillingDeps, signal?: AbortSignal): Pro
       );
       if (unanswered === enough) throw new AggregateError(failures, 'the payment provider does not answer');
     }
-    after = accounts.at(-1)?.accountId ?? null;
+    after = performers.at(-1)?.performerId ?? null;
     if (after === null) break;
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts could not be reconciled`);
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} subscriptions could not be reconciled`);
 }
 
 /** What was paid for with test cards ends when real payments begin. */

@@ -80,7 +80,7 @@ test('the worker knows the jobs of billing: it asks about a subscription when it
   await owner.send('POST', '/api/billing/refresh');
   const waiting = await sql<{ runAt: Date; count: number }>`
     select min(run_at) as run_at, count(*) as count from graphile_worker.jobs
-    where task_identifier = 'sync-subscription' and key = ${`sync-subscription:${owner.accountId}`}
+    where task_identifier = 'sync-subscription' and key = ${`sync-subscription:${owner.performerId}`}
   `.execute(app.db);
   expect(waiting.rows[0]?.count).toBe(1);
   const days = ((waiting.rows[0]?.runAt.getTime() ?? 0) - Date.now()) / (24 * hour);

@@ -17,11 +17,11 @@ export function openSandboxStore(databaseUrl: string): SandboxStore & { close():
         .values({ id: state.id, state: JSON.stringify(state) })
         .execute();
     },
-    async findByAccount(accountId) {
+    async findByPerformer(performerId) {
       const row = await db
         .selectFrom('sandboxCustomers')
         .select('state')
-        .where(sql<string>`state ->> 'accountId'`, '=', accountId)
+        .where(sql<string>`state ->> 'performerId'`, '=', performerId)
         .executeTakeFirst();
       return row ? asState(row.state) : null;
     },

@@ -22,7 +22,7 @@ export function sandboxRoutes(scope: Scope, deps: Deps): void {
   /** Everybody's client secrets are for their own customer alone. */
   const atSandbox = async (request: FastifyRequest) => {
     const sandbox = demandSandbox();
-    const customer = await findCustomer(db, ownerOf(request).id, 'sandbox');
+    const customer = await findCustomer(db, ownerOf(request).performerId, 'sandbox');
     if (!customer) throw refusals.notFound('payment');
     return { sandbox, customerId: customer.customerId };
   };
@@ -39,9 +39,9 @@ export function sandboxRoutes(scope: Scope, deps: Deps): void {
   });
 
   handle(scope, 'fastForward', { config }, async (request) => {
-    const accountId = ownerOf(request).id;
-    await fastForward({ ...deps, payments: demandSandbox() }, accountId, request.body.days);
-    return readBilling(db, deps.payments, { accountId, now: now() });
+    const performerId = ownerOf(request).performerId;
+    await fastForward({ ...deps, payments: demandSandbox() }, performerId, request.body.days);
+    return readBilling(db, deps.payments, { performerId, now: now() });
   });
 
   handleRaw(scope, 'readSandboxInvoice', {}, async (request, reply) => {

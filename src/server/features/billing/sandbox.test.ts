@@ -15,7 +15,7 @@ test('a crash between the charge and its record is repaired by the next sync', a
   // The server dies before it writes anything down, even the subscription that it had asked for.
   await billingApp.app.db
     .deleteFrom('subscriptions')
-    .where('accountId', '=', owner.accountId)
+    .where('performerId', '=', owner.performerId)
     .where('status', '=', 'incomplete')
     .execute();
   expect((await owner.send('POST', '/api/create-subscription', { isAnnual: false })).json().code).toBe(
@@ -200,7 +200,7 @@ test('a subscription renews month after month on its day, and what was lost on t
   billingApp.app.setTime(new Date(Date.parse(upcoming.date) + 3 * 31 * 24 * 60 * 60 * 1000));
   await reconcileAll({ ...billingApp.app.deps, payments });
   const { invoices } = await readBilling(billingApp.app.db, payments, {
-    accountId: owner.accountId,
+    performerId: owner.performerId,
     now: billingApp.app.deps.now(),
   });
   expect(invoices?.map(({ status }) => status)).toEqual(['paid', 'paid', 'paid', 'paid', 'paid']);

@@ -129,11 +129,11 @@ describe('events from Stripe', () => {
     const { payments } = billingApp.app.deps;
     if (!payments) throw new Error('Stripe is set');
     await reconcileAll({ ...billingApp.app.deps, payments });
-    const statusOf = async ({ accountId }: Person) =>
+    const statusOf = async ({ performerId }: Person) =>
       billingApp.app.db
         .selectFrom('subscriptions')
         .select(['status', 'currentPeriodEnd'])
-        .where('accountId', '=', accountId)
+        .where('performerId', '=', performerId)
         .orderBy('createdAt', 'desc')
         .orderBy('id', 'desc')
         .executeTakeFirstOrThrow();
@@ -181,7 +181,7 @@ describe('a crash', () => {
     billingApp.stripe.takeEvents();
     await billingApp.app.db
       .deleteFrom('subscriptions')
-      .where('accountId', '=', owner.accountId)
+      .where('performerId', '=', owner.performerId)
       .where('status', '=', 'incomplete')
       .execute();
     expect((await owner.send('POST', '/api/create-subscription', { isAnnual: true })).json().code).toBe(

@@ -117,7 +117,7 @@ describe('with Stripe', () => {
     const row = await billingApp.app.db
       .selectFrom('subscriptions')
       .select('status')
-      .where('accountId', '=', owner.accountId)
+      .where('performerId', '=', owner.performerId)
       .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
       .executeTakeFirst();

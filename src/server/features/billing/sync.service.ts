@@ -15,23 +15,23 @@ import {
 } from './billing.queries.ts';
 import { trialEndFrom } from './billing.service.ts';
 
-export type BillingDeps = Pick<Deps, 'db' | 'now' | 'withAccount'> & {
+export type BillingDeps = Pick<Deps, 'db' | 'now' | 'withPerformer'> & {
   payments: Payments;
   env: Pick<Deps['env'], 'appUrl' | 'appHost' | 'operator'>;
 };
 
 /**
- * Brings what we have written down of an account in line with what its provider says now. The caller holds the
- * account's lock, so whoever asks later also writes later. Nothing that an event or a browser claims is ever taken for
+ * Brings what we have written down of a performer in line with what its provider says now. The caller holds the
+ * performer's lock, so whoever asks later also writes later. Nothing that an event or a browser claims is ever taken for
  * true.
  */
-export async function syncAccount(trx: Database, deps: BillingDeps, accountId: string): Promise<void> {
-  const customer = await findCustomer(trx, accountId, deps.payments.kind);
+export async function syncPerformer(trx: Database, deps: BillingDeps, performerId: string): Promise<void> {
+  const customer = await findCustomer(trx, performerId, deps.payments.kind);
   if (!customer) return;
   let running = await recordTruth(trx, deps, customer);
   if (customer.setupId && (await finishSetup(trx, deps, { ...customer, setupId: customer.setupId })))
     running = await recordTruth(trx, deps, customer);
-  if (running && (await followLeaving(trx, deps, accountId, running))) await recordTruth(trx, deps, customer);
+  if (running && (await followLeaving(trx, deps, performerId, running))) await recordTruth(trx, deps, customer);
 }
 
 /**
@@ -41,11 +41,11 @@ export async function syncAccount(trx: Database, deps: BillingDeps, accountId: s
 async function followLeaving(
   trx: Database,
   { payments }: BillingDeps,
-  accountId: string,
+  performerId: string,
   { id, charges, leaving }: ProviderSubscription,
 ): Promise<boolean> {
   if (!charges && !leaving) return false;
-  const isGoing = await isLeaving(trx, accountId);
+  const isGoing = await isLeaving(trx, performerId);
   if (isGoing ? !charges : !leaving) return false;
   await payments.setRenewal(id, isGoing ? 'leaving' : 'renews');
   return true;
@@ -55,7 +55,7 @@ async function followLeaving(
 async function finishSetup(
   trx: Database,
   deps: BillingDeps,
-  { accountId, customerId, setupId }: Customer & { setupId: string },
+  { performerId, customerId, setupId }: Customer & { setupId: string },
 ): Promise<boolean> {
   const { payments } = deps;
   const now = deps.now();
@@ -63,10 +63,10 @@ async function finishSetup(
   if (setup.status === 'open') return false;
   if (setup.status === 'succeeded' && setup.cardId) {
     await payments.adoptCard(customerId, setup.cardId);
-    const waiting = await findOpenSubscription(trx, accountId);
+    const waiting = await findOpenSubscription(trx, performerId);
     const trialEnd = waiting?.status === 'incomplete' ? trialEndFrom(now) : waiting?.trialEnd;
     if (waiting && waiting.providerSubscriptionId === null && trialEnd && trialEnd > now) {
-      if (waiting.status === 'incomplete') await claimTrial(trx, accountId, now);
+      if (waiting.status === 'incomplete') await claimTrial(trx, performerId, now);
       await payments.startSubscription({
         customerId,
         plan: waiting.plan,
@@ -76,7 +76,7 @@ async function finishSetup(
       });
     }
   }
-  await setSetup(trx, accountId, null);
+  await setSetup(trx, performerId, null);
   return true;
 }
 
@@ -84,7 +84,7 @@ async function finishSetup(
 async function recordTruth(
   trx: Database,
   deps: BillingDeps,
-  { accountId, customerId }: Customer,
+  { performerId, customerId }: Customer,
 ): Promise<ProviderSubscription | undefined> {
   const truth = await deps.payments.readCustomer(customerId);
   const card = truth?.card ?? null;
@@ -96,25 +96,25 @@ async function recordTruth(
       cardExpMonth: card?.expMonth ?? null,
       cardExpYear: card?.expYear ?? null,
     })
-    .where('accountId', '=', accountId)
+    .where('performerId', '=', performerId)
     .execute();
   const isGone = { status: 'expired', updatedAt: deps.now() } as const;
   const subscriptions = truth?.subscriptions ?? [];
   await trx
     .updateTable('subscriptions')
     .set(isGone)
-    .where('accountId', '=', accountId)
+    .where('performerId', '=', performerId)
     .where('provider', '=', deps.payments.kind)
     .where('status', 'in', openStatuses)
     .where('providerSubscriptionId', 'is not', null)
     .where('providerSubscriptionId', 'not in', ['', ...subscriptions.map(({ id }) => id)])
     .execute();
-  // What is over comes first: an account has one open subscription, and the old one must make room.
+  // What is over comes first: a performer has one open subscription, and the old one must make room.
   for (const subscription of subscriptions.filter((each) => !isOpen(each))) {
-    await recordOne(trx, deps, accountId, subscription);
+    await recordOne(trx, deps, performerId, subscription);
   }
   const [open] = subscriptions.filter(isOpen).sort(byWeight);
-  if (open) await recordOne(trx, deps, accountId, open);
+  if (open) await recordOne(trx, deps, performerId, open);
   return open;
 }
 
@@ -128,7 +128,7 @@ const byWeight = (a: ProviderSubscription, b: ProviderSubscription) =>
 async function recordOne(
   trx: Database,
   deps: BillingDeps,
-  accountId: string,
+  performerId: string,
   subscription: ProviderSubscription,
 ): Promise<void> {
   const { status } = subscription;
@@ -153,28 +153,28 @@ async function recordOne(
     updatedAt: deps.now(),
   };
   // It was made for what we keep open, by a process that was interrupted before writing that down; or it is new to us.
-  const id = known?.id ?? (isOpen(subscription) ? (await findOpenSubscription(trx, accountId))?.id : undefined);
+  const id = known?.id ?? (isOpen(subscription) ? (await findOpenSubscription(trx, performerId))?.id : undefined);
   if (id) await trx.updateTable('subscriptions').set(state).where('id', '=', id).execute();
   else
     await trx
       .insertInto('subscriptions')
       // What runs is the newest there is; what is over takes its place in the past.
-      .values({ accountId, ...state, ...(isOpen(subscription) ? {} : { createdAt: subscription.createdAt }) })
+      .values({ performerId, ...state, ...(isOpen(subscription) ? {} : { createdAt: subscription.createdAt }) })
       .execute();
   if (status === 'past_due' && known?.status !== 'past_due')
     await writePaymentFailedMail(trx, deps.env, {
-      accountId,
+      performerId,
       about: subscription.unpaid?.invoiceId ?? subscription.id,
       amount: subscription.unpaid?.amount ?? prices[subscription.plan],
     });
-  await lookAgainAtItsEnd(trx, deps, accountId, subscription);
+  await lookAgainAtItsEnd(trx, deps, performerId, subscription);
 }
 
 /** Events can be lost, so the provider is asked when something must have happened. */
 async function lookAgainAtItsEnd(
   trx: Database,
   deps: BillingDeps,
-  accountId: string,
+  performerId: string,
   { status, periodEnd }: ProviderSubscription,
 ): Promise<void> {
   if (!periodEnd || (status !== 'trialing' && status !== 'active')) return;
@@ -182,7 +182,7 @@ async function lookAgainAtItsEnd(
   await addJob(
     trx,
     'sync-subscription',
-    { accountId },
-    { afterSeconds: seconds, key: `sync-subscription:${accountId}` },
+    { performerId },
+    { afterSeconds: seconds, key: `sync-subscription:${performerId}` },
   );
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/open.ts';
-import { type BillingDeps, syncAccount } from './sync.service.ts';
+import { type BillingDeps, syncPerformer } from './sync.service.ts';
 
 export type ProviderEvent = { id: string; type: string; customerId: string | null };
 
@@ -9,13 +9,13 @@ export type ProviderEvent = { id: string; type: string; customerId: string | nul
  * effect failed is taken when it comes again.
  */
 export async function handleProviderEvent(deps: BillingDeps, event: ProviderEvent): Promise<void> {
-  const accountId = await findAccount(deps, event);
-  if (accountId === null) {
+  const performerId = await findAccount(deps, event);
+  if (performerId === null) {
     await recordEvent(deps.db, deps, event);
     return;
   }
-  await deps.withAccount(accountId, async (trx) => {
-    if (await recordEvent(trx, deps, event)) await syncAccount(trx, deps, accountId);
+  await deps.withPerformer(performerId, async (trx) => {
+    if (await recordEvent(trx, deps, event)) await syncPerformer(trx, deps, performerId);
   });
 }
 
@@ -23,11 +23,11 @@ async function findAccount({ db, payments }: BillingDeps, { customerId }: Provid
   if (!customerId) return null;
   const customer = await db
     .selectFrom('customers')
-    .select('accountId')
+    .select('performerId')
     .where('provider', '=', payments.kind)
     .where('providerCustomerId', '=', customerId)
     .executeTakeFirst();
-  return customer?.accountId ?? null;
+  return customer?.performerId ?? null;
 }
 
 /** False: it was taken before. */

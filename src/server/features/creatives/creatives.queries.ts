@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { firstOwnerOf } from '#server/db/first-owner.ts';
 import type { Database } from '#server/db/open.ts';
 
 /** A published review of this performer's, with what a picture of it shows; its first approved photo, if it has one. */
@@ -5,7 +7,10 @@ export const findPublished = (db: Database, performerId: string, reviewId: strin
   db
     .selectFrom('reviews as r')
     .innerJoin('performers as p', 'p.id', 'r.performerId')
-    .innerJoin('accounts as a', 'a.id', 'p.id')
+    .innerJoinLateral(
+      () => firstOwnerOf(db, sql<string>`p.id`).as('a'),
+      (join) => join.onTrue(),
+    )
     .select((eb) => [
       'r.comment',
       'r.rating',

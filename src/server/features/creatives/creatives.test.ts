@@ -13,7 +13,7 @@ const comment = 'Pure magic 🎩! The whole room leaned in. We laughed until we 
 beforeAll(async () => {
   app = await makeApp();
   [owner, stranger] = [await signUpOwner(app, { businessName: 'Ada Lark' }), await signUpOwner(app)];
-  reviewId = (await addPublishedReview(app.db, owner.accountId, { comment, eventType: 'Wedding' })).id;
+  reviewId = (await addPublishedReview(app.db, owner.performerId, { comment, eventType: 'Wedding' })).id;
 });
 afterAll(() => app.close());
 
@@ -54,16 +54,16 @@ describe('a creative', () => {
   });
 
   test('is made of published reviews of one’s own alone', async () => {
-    const pending = await addReview(app.db, owner.accountId);
-    const hidden = await addPublishedReview(app.db, owner.accountId, { isPublic: false });
-    const foreign = await addPublishedReview(app.db, stranger.accountId);
+    const pending = await addReview(app.db, owner.performerId);
+    const hidden = await addPublishedReview(app.db, owner.performerId, { isPublic: false });
+    const foreign = await addPublishedReview(app.db, stranger.performerId);
     for (const { id } of [pending, hidden, foreign]) expect((await owner.get(address({}, id))).statusCode).toBe(404);
     expect((await stranger.get(address())).statusCode).toBe(404);
     expect((await visitor(app).get(address())).statusCode).toBe(401);
   });
 
   test('of a review that was taken back is gone, whatever the browser has kept', async () => {
-    const { id } = await addPublishedReview(app.db, owner.accountId);
+    const { id } = await addPublishedReview(app.db, owner.performerId);
     const { etag } = (await owner.get(address({}, id))).headers;
     await app.db.updateTable('reviews').set({ isPublic: false }).where('id', '=', id).execute();
     const answer = await app.app.inject({
@@ -96,9 +96,9 @@ describe('a creative', () => {
   });
 
   test('shows photos of our own store, and fetches nothing from anywhere', async () => {
-    const { id } = await addPublishedReview(app.db, owner.accountId);
+    const { id } = await addPublishedReview(app.db, owner.performerId);
     const plain = await owner.get(address({}, id));
-    const key = `review-images/${owner.accountId}-${id}/1-0123456789abcdef.jpg`;
+    const key = `review-images/${owner.performerId}-${id}/1-0123456789abcdef.jpg`;
     const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#c0392b' } })
       .jpeg()
       .toBuffer();
@@ -129,7 +129,7 @@ describe('a creative', () => {
 test('fifty at once all get their picture', async () => {
   const ids = await Promise.all(
     Array.from({ length: 50 }, async (_, n) => {
-      const review = await addPublishedReview(app.db, owner.accountId, { comment: `Night number ${n}.` });
+      const review = await addPublishedReview(app.db, owner.performerId, { comment: `Night number ${n}.` });
       return review.id;
     }),
   );

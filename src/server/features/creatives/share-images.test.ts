@@ -23,7 +23,7 @@ async function imageOf(path: string): Promise<string> {
 const fetchImage = (url: string, etag = '') => app.app.inject({ url, headers: etag ? { 'if-none-match': etag } : {} });
 
 test('every public page has a picture of its own, in the size it says', async () => {
-  for (const path of ['/', `/reviews/${owner.slug}`, `/performer/${owner.slug}`, `/review/${owner.accountId}`]) {
+  for (const path of ['/', `/reviews/${owner.slug}`, `/performer/${owner.slug}`, `/review/${owner.performerId}`]) {
     const answer = await fetchImage(await imageOf(path));
     expect(answer.statusCode, path).toBe(200);
     expect(answer.headers['content-type']).toBe('image/png');
@@ -37,7 +37,7 @@ test('when the rating changes, the picture and its address change, and until the
   const first = await fetchImage(before);
   const etag = String(first.headers.etag);
   expect((await fetchImage(before, etag)).statusCode).toBe(304);
-  await addPublishedReview(app.db, owner.accountId, { rating: 3 });
+  await addPublishedReview(app.db, owner.performerId, { rating: 3 });
   await expect.poll(() => imageOf(`/reviews/${owner.slug}`)).not.toBe(before);
   const second = await fetchImage(await imageOf(`/reviews/${owner.slug}`), etag);
   expect(second.statusCode).toBe(200);
@@ -46,7 +46,7 @@ test('when the rating changes, the picture and its address change, and until the
 
 test('the colour of the brand and the address of the page are in the picture, so they change its address too', async () => {
   const act = await signUpOwner(app);
-  const page = `/review/${act.accountId}`;
+  const page = `/review/${act.performerId}`;
   const plain = await imageOf(page);
   expect((await act.send('PUT', '/api/social-assets/brand-color', { color: '#4a33c4' })).statusCode).toBe(200);
   await expect.poll(() => imageOf(page)).not.toBe(plain);
@@ -54,7 +54,7 @@ test('the colour of the brand and the address of the page are in the picture, so
   await app.db
     .updateTable('performers')
     .set({ slug: `${act.slug}-moved` })
-    .where('id', '=', act.accountId)
+    .where('id', '=', act.performerId)
     .execute();
   await expect.poll(() => imageOf(page)).not.toBe(colored);
 });
@@ -65,7 +65,7 @@ test('nobody, and nobody who is suspended, has a picture', async () => {
   await app.db
     .updateTable('performers')
     .set({ suspendedAt: new Date(), suspendedReason: 'A test.' })
-    .where('id', '=', other.accountId)
+    .where('id', '=', other.performerId)
     .execute();
   expect((await fetchImage(`/share/performers/${other.slug}`)).statusCode).toBe(404);
 });

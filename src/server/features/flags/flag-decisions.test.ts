@@ -39,7 +39,7 @@ const ownerSees = async (id: string) =>
   (await owner.get('/api/reviews?limit=100')).json().find((review: { id: string }) => review.id === id);
 
 test('a kept review stays, and the owner sees that it was kept', async () => {
-  const { id } = await addPublishedReview(app.db, owner.accountId, { comment: 'stays' });
+  const { id } = await addPublishedReview(app.db, owner.performerId, { comment: 'stays' });
   const flagId = await flag(owner, id);
   const [open] = (await administrator.get('/api/admin/flags')).json();
   expect(open).toMatchObject({
@@ -59,7 +59,7 @@ test('a kept review stays, and the owner sees that it was kept', async () => {
 });
 
 test('a removed review leaves the public within a second, with its reason and one audit row', async () => {
-  const { id } = await addPublishedReview(app.db, owner.accountId, { comment: 'goes away' });
+  const { id } = await addPublishedReview(app.db, owner.performerId, { comment: 'goes away' });
   const flagId = await flag(owner, id);
   await resolve(flagId, { outcome: 'removed', reason: 'private_data', note: 'a phone number' });
   await expectWithinASecond(async () => expect(await shown(owner)).not.toContain('goes away'));
@@ -80,7 +80,7 @@ test('a removed review leaves the public within a second, with its reason and on
 });
 
 test('of twenty answers to one flag one counts, and an outcome alone is enough', async () => {
-  const { id } = await addPublishedReview(app.db, owner.accountId);
+  const { id } = await addPublishedReview(app.db, owner.performerId);
   const flagId = await flag(owner, id);
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) => resolve(flagId, { outcome: n % 2 ? 'kept' : 'removed' })),
@@ -93,12 +93,12 @@ test('of twenty answers to one flag one counts, and an outcome alone is enough',
 test('an owner who flags most of their low reviews is seen to', async () => {
   const picky = await signUpOwner(app);
   for (const rating of [1, 1, 2, 5, 5, 5, 4] as const) {
-    const { id } = await addPublishedReview(app.db, picky.accountId, { rating });
+    const { id } = await addPublishedReview(app.db, picky.performerId, { rating });
     if (rating <= 2) await flag(picky, id, '');
   }
   const flags = (await administrator.get('/api/admin/flags?limit=100')).json();
   const mine = flags.filter(
-    (each: { review: { performer: { id: string } } }) => each.review.performer.id === picky.accountId,
+    (each: { review: { performer: { id: string } } }) => each.review.performer.id === picky.performerId,
   );
   expect(mine).toHaveLength(3);
   const habit = { flags: 3, lowReviews: 3, lowFlagged: 3, otherReviews: 4, otherFlagged: 0 };
@@ -113,23 +113,23 @@ test('what the page says became of its reviews is equal to a recount', async () 
   const decidedAt = new Date();
   for (const [n, rejectedReason] of rejectionReasons.entries()) {
     for (let i = 0; i <= n; i += 1)
-      await addReview(app.db, act.accountId, {
+      await addReview(app.db, act.performerId, {
         status: 'rejected',
         rejectedReason,
         decidedAt,
         rating: ((n % 5) + 1) as 1,
       });
   }
-  const published = await addPublishedReview(app.db, act.accountId);
-  await addPublishedReview(app.db, act.accountId, { isPublic: false });
-  const waiting = await addReview(app.db, act.accountId);
-  await addReview(app.db, act.accountId, { source: 'business' });
+  const published = await addPublishedReview(app.db, act.performerId);
+  await addPublishedReview(app.db, act.performerId, { isPublic: false });
+  const waiting = await addReview(app.db, act.performerId);
+  await addReview(app.db, act.performerId, { source: 'business' });
   await administrator.send('POST', `/api/admin/reviews/${waiting.id}/approve`);
   await resolve(await flag(act, published.id), { outcome: 'removed', reason: 'other' });
   const recount = await app.db
     .selectFrom('reviews')
     .select(['status', 'isPublic', 'rejectedReason', 'source', 'verifiedAt'])
-    .where('performerId', '=', act.accountId)
+    .where('performerId', '=', act.performerId)
     .execute();
   const counted = recount.filter(({ source, verifiedAt }) => source === 'customer' || verifiedAt !== null);
   const expected = {
@@ -155,7 +155,7 @@ test('a page that is kept ready counts a review that just came in', async () => 
   const act = await signUpOwner(app);
   const trust = async () => (await visitor(app).get(`/api/public/reviews/${act.slug}`)).json().stats.trust;
   expect(await trust()).toMatchObject({ received: 0 });
-  const { id } = await addReview(app.db, act.accountId);
+  const { id } = await addReview(app.db, act.performerId);
   await announceReceived(app.db, id);
   await expectWithinASecond(async () => expect(await trust()).toMatchObject({ received: 1, pending: 1 }));
 });

@@ -20,7 +20,7 @@ const shownFlag = async (id: string) =>
   (await owner.get('/api/reviews?limit=100')).json().find((review: { id: string }) => review.id === id).flag;
 
 test('a flag leaves the review where it is, and shows on it with its outcome', async () => {
-  const { id } = await addPublishedReview(app.db, owner.accountId, { comment: 'stays where it is' });
+  const { id } = await addPublishedReview(app.db, owner.performerId, { comment: 'stays where it is' });
   const flagged = await flag(owner, id, '  Never a customer of ours. ');
   expect(flagged.statusCode).toBe(201);
   expect(flagged.json()).toEqual({
@@ -43,7 +43,7 @@ test('a flag leaves the review where it is, and shows on it with its outcome', a
 });
 
 test('of twenty flags at once one is open', async () => {
-  const { id } = await addPublishedReview(app.db, owner.accountId);
+  const { id } = await addPublishedReview(app.db, owner.performerId);
   const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => flag(owner, id, `Reason ${n}`)));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(19).fill(409)]);
   expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'already_flagged' });
@@ -51,7 +51,7 @@ test('of twenty flags at once one is open', async () => {
 });
 
 test('a stranger’s review cannot be flagged, nor one that is not there', async () => {
-  const { id } = await addPublishedReview(app.db, owner.accountId);
+  const { id } = await addPublishedReview(app.db, owner.performerId);
   expect((await flag(stranger, id)).statusCode).toBe(404);
   expect((await flag(owner, crypto.randomUUID())).statusCode).toBe(404);
   expect(await shownFlag(id)).toBeNull();
@@ -62,13 +62,13 @@ test.each([
   ['no id', {}],
   ['an outcome', { outcome: 'removed' }],
 ])('a flag with %s is refused', async (_what, change) => {
-  const { id } = await addPublishedReview(app.db, owner.accountId);
+  const { id } = await addPublishedReview(app.db, owner.performerId);
   const body = 'outcome' in change ? { reviewId: id, ...change } : change;
   expect((await owner.send('POST', '/api/reviews/flag', body)).statusCode).toBe(400);
 });
 
 test('a reason has its longest length', async () => {
-  const { id } = await addPublishedReview(app.db, owner.accountId);
+  const { id } = await addPublishedReview(app.db, owner.performerId);
   expect((await flag(owner, id, 'a'.repeat(1001))).statusCode).toBe(400);
   expect((await flag(owner, id, 'a'.repeat(1000))).statusCode).toBe(201);
 });

@@ -66,7 +66,7 @@ test('of 20 uploads at once exactly 5 stay, each at a place of its own', async (
   const kept = await app.db
     .selectFrom('files')
     .select('state')
-    .where('key', 'like', `gallery/${owner.accountId}/%`)
+    .where('key', 'like', `gallery/${owner.performerId}/%`)
     .execute();
   expect(kept.filter(({ state }) => state === 'kept')).toHaveLength(5);
   expect(kept.filter(({ state }) => state === 'claimed')).toHaveLength(0);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const addMany = async (count: number) =>
-  Promise.all(Array.from({ length: count }, async () => (await addReview(app.db, owner.accountId)).id));
+  Promise.all(Array.from({ length: count }, async () => (await addReview(app.db, owner.performerId)).id));
 
 const decide = (person: Person, ids: string[], more: object = { decision: 'approve' }) =>
   person.send('POST', '/api/admin/reviews/decide', { ids, ...more });
@@ -64,7 +64,7 @@ test('two administrators with overlapping lists decide every review once, whoeve
 });
 
 test('a decision can be taken back for ten seconds, and the review is back where it was', async () => {
-  const { id, createdAt } = await addReview(app.db, owner.accountId, {
+  const { id, createdAt } = await addReview(app.db, owner.performerId, {
     comment: 'hasty',
     rating: 2,
     createdAt: new Date('2020-01-01'),
@@ -125,14 +125,14 @@ test('many at once have a limit and a reason', async () => {
 test('an administrator sees what came from the same address, and never the address', async () => {
   const other = await signUpOwner(app);
   const from = { reviewerEmail: 'Same.Person@example.test' };
-  await addPublishedReview(app.db, other.accountId, { ...from, comment: 'elsewhere' });
-  await addReview(app.db, other.accountId, {
+  await addPublishedReview(app.db, other.performerId, { ...from, comment: 'elsewhere' });
+  await addReview(app.db, other.performerId, {
     reviewerEmail: 'same.person@example.test',
     status: 'rejected',
     rejectedReason: 'advertising',
     decidedAt: new Date(),
   });
-  const { id } = await addReview(app.db, owner.accountId, { ...from, createdAt: new Date('2019-01-01') });
+  const { id } = await addReview(app.db, owner.performerId, { ...from, createdAt: new Date('2019-01-01') });
   const answer = await ada.get('/api/admin/reviews?limit=1');
   expect(answer.json()[0]).toMatchObject({
     id,
@@ -144,7 +144,7 @@ test('an administrator sees what came from the same address, and never the addre
 });
 
 test('photos added after an approval wait, and are shown or removed', async () => {
-  const { id } = await addPublishedReview(app.db, owner.accountId, { comment: 'with pictures' });
+  const { id } = await addPublishedReview(app.db, owner.performerId, { comment: 'with pictures' });
   const [shown, gone] = [await addPhoto(id, 1), await addPhoto(id, 2)];
   expect((await ada.get('/api/admin/waiting')).json().photos).toBe(2);
   const [review] = (await ada.get('/api/admin/photos')).json();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { firstOwnerOf } from '#server/db/first-owner.ts';
 import type { Database } from '#server/db/open.ts';
 import { newestFirst, oldestFirst, readWithinBytes } from '#server/http/page-bytes.ts';
 import type { Cursor } from '#shared/cursor.ts';
@@ -16,7 +17,10 @@ const queuedReviews = (db: Database) =>
   db
     .selectFrom('reviews as r')
     .innerJoin('performers as p', 'p.id', 'r.performerId')
-    .innerJoin('accounts as a', 'a.id', 'p.id')
+    .innerJoinLateral(
+      () => firstOwnerOf(db, sql<string>`p.id`).as('a'),
+      (join) => join.onTrue(),
+    )
     .select((eb) => [
       'r.id',
       'r.performerId',
@@ -109,7 +113,10 @@ export async function listSameReviewer(db: Database, reviewId: string) {
   const others = db
     .selectFrom('reviews as r')
     .innerJoin('performers as p', 'p.id', 'r.performerId')
-    .innerJoin('accounts as a', 'a.id', 'p.id')
+    .innerJoinLateral(
+      () => firstOwnerOf(db, sql<string>`p.id`).as('a'),
+      (join) => join.onTrue(),
+    )
     .select(['r.id', 'r.status', 'r.comment', 'r.createdAt', 'p.slug', 'p.businessName', 'a.firstName', 'a.lastName'])
     .where(sql<boolean>`lower(r.reviewer_email) = lower(${review.reviewerEmail})`)
     .where('r.id', '<>', reviewId)

@@ -29,7 +29,7 @@ const decide = (id: string, how: 'approve' | 'reject', body?: unknown) =>
 
 test('an approved review is public at once, in the list and in the totals', async () => {
   const before = (await visitor(app).get(`/api/public/reviews/${owner.slug}`)).json();
-  const { id } = await addReview(app.db, owner.accountId, { rating: 4, comment: 'approved now' });
+  const { id } = await addReview(app.db, owner.performerId, { rating: 4, comment: 'approved now' });
   expect((await decide(id, 'approve')).json()).toMatchObject({ id, status: 'approved' });
   await expectWithinASecond(async () => {
     const after = (await visitor(app).get(`/api/public/reviews/${owner.slug}`)).json();
@@ -49,7 +49,7 @@ test('a change made in one process is seen in another within a second', async ()
   const seen = async () => (await second.inject(`/api/public/reviews/${owner.slug}`)).body;
   expect(await seen()).not.toContain('told to both');
   expect(publicCache.size()).toBe(1);
-  const { id } = await addReview(app.db, owner.accountId, { comment: 'told to both' });
+  const { id } = await addReview(app.db, owner.performerId, { comment: 'told to both' });
   await decide(id, 'approve');
   await expectWithinASecond(async () => expect(await seen()).toContain('told to both'));
   await changes.stop();
@@ -57,7 +57,7 @@ test('a change made in one process is seen in another within a second', async ()
 });
 
 test('a rejection has a reason from the list, and stays out of sight', async () => {
-  const { id } = await addReview(app.db, owner.accountId, { comment: 'buy my pills' });
+  const { id } = await addReview(app.db, owner.performerId, { comment: 'buy my pills' });
   expect((await decide(id, 'reject', { reason: 'because' })).statusCode).toBe(400);
   expect((await decide(id, 'reject')).statusCode).toBe(400);
   const answer = await decide(id, 'reject', { reason: 'advertising', note: 'link farm' });
@@ -66,7 +66,7 @@ test('a rejection has a reason from the list, and stays out of sight', async () 
 });
 
 test('of twenty decisions at once on one review one is made, and it writes one audit row', async () => {
-  const { id } = await addReview(app.db, owner.accountId);
+  const { id } = await addReview(app.db, owner.performerId);
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) => (n % 2 ? decide(id, 'approve') : decide(id, 'reject', { reason: 'other' }))),
   );
@@ -76,7 +76,7 @@ test('of twenty decisions at once on one review one is made, and it writes one a
 });
 
 test('the audit says who did what, before and after, newest first', async () => {
-  const { id } = await addReview(app.db, owner.accountId);
+  const { id } = await addReview(app.db, owner.performerId);
   await decide(id, 'reject', { reason: 'private_data', note: 'a phone number' });
   const answer = await administrator.get('/api/admin/audit?limit=1');
   expect(answer.json()).toEqual([
@@ -96,7 +96,7 @@ test('the queue is ordered by time alone, oldest first, in pages', async () => {
   const other = await signUpOwner(app);
   const times = ['2026-01-03', '2026-01-01', '2026-01-02'];
   for (const [n, day] of times.entries()) {
-    await addReview(app.db, other.accountId, { createdAt: new Date(day), rating: n === 1 ? 1 : 5, comment: day });
+    await addReview(app.db, other.performerId, { createdAt: new Date(day), rating: n === 1 ? 1 : 5, comment: day });
   }
   const first = await administrator.get('/api/admin/reviews?status=pending&limit=2');
   expect(first.json().map(({ comment }: { comment: string }) => comment)).toEqual(['2026-01-01', '2026-01-02']);
@@ -105,7 +105,7 @@ test('the queue is ordered by time alone, oldest first, in pages', async () => {
 });
 
 test('what an owner added waits for its customer, not for an administrator', async () => {
-  const { id } = await addReview(app.db, owner.accountId, { source: 'business', comment: 'added by the business' });
+  const { id } = await addReview(app.db, owner.performerId, { source: 'business', comment: 'added by the business' });
   expect((await administrator.get('/api/admin/reviews?limit=100')).body).not.toContain('added by the business');
   const answer = await decide(id, 'approve');
   expect(answer.statusCode).toBe(409);

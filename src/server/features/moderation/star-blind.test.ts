@@ -47,7 +47,7 @@ async function treat(reviews: Draft[]): Promise<unknown> {
   const owner = await signUpOwner(app);
   const links = createMailLinks(app.deps.env, new Date());
   for (const [n, { confirmed, ...review }] of reviews.entries()) {
-    const answer = await visitor(app).send('POST', `/api/reviews/${owner.accountId}`, {
+    const answer = await visitor(app).send('POST', `/api/reviews/${owner.performerId}`, {
       ...review,
       reviewerEmail: `r${n}-${owner.slug}@example.test`,
     });
@@ -67,7 +67,7 @@ async function treat(reviews: Draft[]): Promise<unknown> {
     } while (cursor);
   }
   return all
-    .filter(({ performer }) => performer.id === owner.accountId)
+    .filter(({ performer }) => performer.id === owner.performerId)
     .map(({ comment, reviewerName, status, checks, verified, source, rejectedReason }) => ({
       comment,
       reviewerName,

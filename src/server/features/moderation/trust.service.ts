@@ -3,7 +3,7 @@ import type { Database } from '#server/db/open.ts';
 
 /**
  * Tells every process that a performer's page counts one review more. A submission does not say so itself, because a
- * NOTIFY makes its commit wait in line (0115_public_changes.sql); the job that follows it does, a moment later.
+ * NOTIFY makes its commit wait in line (0116_public_changes.sql); the job that follows it does, a moment later.
  */
 export async function announceReceived(db: Database, reviewId: string): Promise<void> {
   await sql`

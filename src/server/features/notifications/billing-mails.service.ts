@@ -1,3 +1,4 @@
+import { firstOwnerOf } from '#server/db/first-owner.ts';
 import type { Database } from '#server/db/open.ts';
 import type { Env } from '#server/env.ts';
 import type { Plan } from '#shared/prices.ts';
@@ -10,21 +11,20 @@ type MailEnv = Pick<Env, 'appUrl' | 'appHost' | 'operator'>;
 /** The part of Settings that is about money. */
 const billingPage = (env: MailEnv) => `${appOrigin(env)}/settings#billing`;
 
-const findPayer = (db: Database, accountId: string) =>
+const findPayer = (db: Database, performerId: string) =>
   db
-    .selectFrom('accounts')
-    .leftJoin('customers', 'customers.accountId', 'accounts.id')
+    .selectFrom(firstOwnerOf(db, performerId).as('owner'))
+    .leftJoin('customers', (join) => join.on('customers.performerId', '=', performerId))
     .select(['email', 'firstName', 'cardLast4'])
-    .where('accounts.id', '=', accountId)
     .executeTakeFirst();
 
 /** In the caller's transaction. `about` is what was not paid: it makes one mail, however often the payment is tried. */
 export async function writePaymentFailedMail(
   trx: Database,
   env: MailEnv,
-  { accountId, about, amount }: { accountId: string; about: string; amount: number },
+  { performerId, about, amount }: { performerId: string; about: string; amount: number },
 ): Promise<void> {
-  const payer = await findPayer(trx, accountId);
+  const payer = await findPayer(trx, performerId);
   if (!payer) return;
   const { email, firstName, cardLast4: card } = payer;
   const contents = await writeEmail(env, 'payment-failed', {
@@ -38,7 +38,7 @@ export async function writePaymentFailedMail(
 
 export type EndingTrial = {
   subscriptionId: string;
-  accountId: string;
+  performerId: string;
   /** Days left, a begun one counted whole. */
   days: number;
   reminder: 'first' | 'last';
@@ -48,7 +48,7 @@ export type EndingTrial = {
 };
 
 export async function writeTrialEndingMail(db: Database, env: MailEnv, trial: EndingTrial): Promise<void> {
-  const payer = await findPayer(db, trial.accountId);
+  const payer = await findPayer(db, trial.performerId);
   if (!payer) return;
   const contents = await writeEmail(env, 'trial-ending', {
     firstName: payer.firstName,

@@ -17,7 +17,7 @@ export function createMailLinks({ appUrl, appHost, sessionSecret }: LinkEnv, now
   return {
     confirmReview: (reviewId: string) => link('confirm-review', reviewId, new Date(now.getTime() + confirmDays * day)),
     eraseReview: (reviewId: string) => link('erase-review', reviewId, null),
-    unsubscribe: (accountId: string) => link('unsubscribe', accountId, null),
+    unsubscribe: (performerId: string) => link('unsubscribe', performerId, null),
     reviewPage: (slug: string) => `${appUrl}/reviews/${slug}`,
     dashboard: () => `${appOrigin({ appUrl, appHost })}/dashboard`,
   };

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { firstOwnerOf } from '#server/db/first-owner.ts';
 import type { Database } from '#server/db/open.ts';
 
 /** Everything the mails about a review say, and what decides whether they are wanted. */
@@ -5,7 +7,10 @@ export const findReviewForEmail = (db: Database, reviewId: string) =>
   db
     .selectFrom('reviews as r')
     .innerJoin('performers as p', 'p.id', 'r.performerId')
-    .innerJoin('accounts as a', 'a.id', 'p.id')
+    .innerJoinLateral(
+      () => firstOwnerOf(db, sql<string>`p.id`).as('a'),
+      (join) => join.onTrue(),
+    )
     .select([
       'r.id',
       'r.performerId',

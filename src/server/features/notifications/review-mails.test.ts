@@ -18,7 +18,7 @@ const newAddress = () => {
   count += 1;
   return `customer-${count}@example.test`;
 };
-const receive = async (overrides = {}, performerId = owner.accountId) => {
+const receive = async (overrides = {}, performerId = owner.performerId) => {
   const review = await addReview(app.db, performerId, { reviewerName: 'Rae', ...overrides });
   await writeReceivedMails(app.deps, review.id);
   return review.id;
@@ -31,7 +31,8 @@ const mailsAbout = (reviewId: string) =>
   app.db.selectFrom('mails').selectAll().where('reviewId', '=', reviewId).orderBy('id').execute();
 const kindsTo = async (recipient: string) =>
   (await mailsTo(recipient)).map(({ kind, skippedAt }) => (skippedAt ? `${kind} (skipped)` : kind));
-const set = (flags: object) => app.db.updateTable('performers').set(flags).where('id', '=', owner.accountId).execute();
+const set = (flags: object) =>
+  app.db.updateTable('performers').set(flags).where('id', '=', owner.performerId).execute();
 const allOn = { emailNotificationsEnabled: true, notifyOnReviewSubmission: true, notifyOnReviewApproval: true };
 
 describe('a review that came in', () => {
@@ -60,7 +61,7 @@ describe('a review that came in', () => {
   test('is quoted to an owner who has confirmed their address, and to no other', async () => {
     const verified = await signUpOwner(app);
     const words = async () => {
-      const id = await receive({ comment: 'wonderful words' }, verified.accountId);
+      const id = await receive({ comment: 'wonderful words' }, verified.performerId);
       return (await mailsAbout(id)).find(({ kind }) => kind === 'new-review')?.bodyText;
     };
     expect(await words()).not.toMatch(/wonderful words|Rae/);
@@ -77,7 +78,7 @@ describe('a review that came in', () => {
   });
 
   test('that was erased meanwhile tells nobody', async () => {
-    const review = await addReview(app.db, owner.accountId);
+    const review = await addReview(app.db, owner.performerId);
     await app.db.deleteFrom('reviews').where('id', '=', review.id).execute();
     await writeReceivedMails(app.deps, review.id);
     await writePublishedMail(app.deps, review.id);
@@ -99,7 +100,7 @@ describe('a review that came in', () => {
 describe('a review that was published', () => {
   test('tells its customer, once', async () => {
     const to = newAddress();
-    const { id } = await addReview(app.db, owner.accountId, { reviewerEmail: to, comment: 'my words' });
+    const { id } = await addReview(app.db, owner.performerId, { reviewerEmail: to, comment: 'my words' });
     await publish(id);
     await Promise.all([writePublishedMail(app.deps, id), writePublishedMail(app.deps, id)]);
     const [mail, ...more] = await mailsTo(to);
@@ -113,7 +114,7 @@ describe('a review that was published', () => {
   test('and confirmed is quoted, shortened where it is long, with no more to confirm', async () => {
     const to = newAddress();
     const comment = `The start. ${'👩‍👩‍👧‍👦'.repeat(500)} The end.`;
-    const { id } = await addReview(app.db, owner.accountId, { reviewerEmail: to, comment, verifiedAt: new Date() });
+    const { id } = await addReview(app.db, owner.performerId, { reviewerEmail: to, comment, verifiedAt: new Date() });
     await publish(id);
     await writePublishedMail(app.deps, id);
     const [mail] = await mailsTo(to);
@@ -123,7 +124,7 @@ describe('a review that was published', () => {
 
   test('and hidden again before the mail was written tells nobody', async () => {
     const to = newAddress();
-    const { id } = await addReview(app.db, owner.accountId, { reviewerEmail: to });
+    const { id } = await addReview(app.db, owner.performerId, { reviewerEmail: to });
     await publish(id);
     await app.db.updateTable('reviews').set({ isPublic: false }).where('id', '=', id).execute();
     await writePublishedMail(app.deps, id);
@@ -179,7 +180,7 @@ describe('one address', () => {
     const name = `rae${randomUUID().slice(0, 8)}`;
     const spelled = (n: number) => `${[...name].join(n % 2 ? '.' : '')}+${n}@${n % 3 ? 'gmail' : 'googlemail'}.com`;
     const reviews = await Promise.all(
-      Array.from({ length: 22 }, (_, n) => addReview(app.db, owner.accountId, { reviewerEmail: spelled(n) })),
+      Array.from({ length: 22 }, (_, n) => addReview(app.db, owner.performerId, { reviewerEmail: spelled(n) })),
     );
     await Promise.all(reviews.map(({ id }) => writeReceivedMails(app.deps, id)));
     for (const { id } of reviews) {
@@ -199,7 +200,7 @@ describe('one address', () => {
   test('gets no more than three when ten come at the same moment', async () => {
     const to = newAddress();
     const reviews = await Promise.all(
-      Array.from({ length: 10 }, () => addReview(app.db, owner.accountId, { reviewerEmail: to })),
+      Array.from({ length: 10 }, () => addReview(app.db, owner.performerId, { reviewerEmail: to })),
     );
     await Promise.all(reviews.map(({ id }) => writeReceivedMails(app.deps, id)));
     const kinds = await kindsTo(to);
@@ -209,11 +210,11 @@ describe('one address', () => {
 
   test('of an owner who never confirmed it is no exception, and one who did is told of everything', async () => {
     const busy = await signUpOwner(app);
-    for (let index = 0; index < 4; index += 1) await receive({}, busy.accountId);
+    for (let index = 0; index < 4; index += 1) await receive({}, busy.performerId);
     const news = async () => (await kindsTo(busy.email)).filter((kind) => kind === 'new-review').length;
     expect(await news()).toBe(3);
     await app.db.updateTable('accounts').set({ emailVerified: true }).where('id', '=', busy.accountId).execute();
-    await receive({}, busy.accountId);
+    await receive({}, busy.performerId);
     expect(await news()).toBe(4);
   });
 });

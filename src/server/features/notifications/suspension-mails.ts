@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { firstOwnerOf } from '#server/db/first-owner.ts';
 import type { Database } from '#server/db/open.ts';
 import type { Env } from '#server/env.ts';
 import { performerName } from '#shared/performers.ts';
@@ -18,7 +20,10 @@ export async function queueSuspensionMail(
 ): Promise<void> {
   const owner = await trx
     .selectFrom('performers as p')
-    .innerJoin('accounts as a', 'a.id', 'p.id')
+    .innerJoinLateral(
+      () => firstOwnerOf(trx, sql<string>`p.id`).as('a'),
+      (join) => join.onTrue(),
+    )
     .select(['a.email', 'a.firstName', 'a.lastName', 'p.businessName', 'p.slug'])
     .where('p.id', '=', performerId)
     .executeTakeFirstOrThrow();

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { firstOwnerOf } from '#server/db/first-owner.ts';
 import type { Database } from '#server/db/open.ts';
 import type { Env } from '#server/env.ts';
 import { readToken } from '#server/signed-token.ts';
@@ -12,7 +14,10 @@ export async function readUnsubscribeLink({ db, env, now }: UnsubscribeDeps, tok
   if (reading === 'wrong') return reading;
   const owner = await db
     .selectFrom('performers as p')
-    .innerJoin('accounts as a', 'a.id', 'p.id')
+    .innerJoinLateral(
+      () => firstOwnerOf(db, sql<string>`p.id`).as('a'),
+      (join) => join.onTrue(),
+    )
     .select(['a.email', 'a.firstName', 'a.lastName', 'p.businessName'])
     .where('p.id', '=', reading.subject)
     .executeTakeFirst();

@@ -50,7 +50,7 @@ test('of 20 uploads at once one is shown and the others leave nothing', async ()
   const left = await app.db
     .selectFrom('files')
     .select('key')
-    .where('key', 'like', `logos/${owner.accountId}/%`)
+    .where('key', 'like', `logos/${owner.performerId}/%`)
     .execute();
   expect(left.map(({ key }) => `/files/${key}`)).toEqual([(await owner.get('/api/auth/user')).json().logoUrl]);
 });

@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
+import { firstOwnerOf } from '#server/db/first-owner.ts';
 import type { Database } from '#server/db/open.ts';
 
 export const findOwnProfile = (db: Database, performerId: string) =>
   db
     .selectFrom('performers as p')
-    .innerJoin('accounts as a', 'a.id', 'p.id')
+    .innerJoinLateral(
+      () => firstOwnerOf(db, sql<string>`p.id`).as('a'),
+      (join) => join.onTrue(),
+    )
     .select([
       'p.id',
       'p.slug',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { firstOwnerOf } from '#server/db/first-owner.ts';
 import type { Database } from '#server/db/open.ts';
 import { brokenConstraint, Refusal, refusals } from '#server/errors.ts';
 import { readAccess } from '#server/features/billing/billing.service.ts';
@@ -38,15 +39,17 @@ export async function saveProfile(
       .executeTakeFirst();
     if (!saved) throw changedMeanwhile();
     if (firstName !== undefined || lastName !== undefined) {
+      // The name on Business Info is that of whoever answers for the performer.
+      const { id: accountId } = await firstOwnerOf(trx, performerId).executeTakeFirstOrThrow();
       await trx
         .updateTable('accounts')
         .set({ firstName, lastName, updatedAt: now })
-        .where('id', '=', performerId)
+        .where('id', '=', accountId)
         .execute();
       await trx
         .updateTable('accounts')
         .set({ name: sql<string>`trim(first_name || ' ' || last_name)` })
-        .where('id', '=', performerId)
+        .where('id', '=', accountId)
         .execute();
     }
     return readOwnProfile(trx, performerId);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { firstOwnerOf } from '#server/db/first-owner.ts';
 import type { Database } from '#server/db/open.ts';
 import { isId } from '#shared/cursor.ts';
 
@@ -7,7 +8,10 @@ import { isId } from '#shared/cursor.ts';
 const publicPerformers = (db: Database) =>
   db
     .selectFrom('performers as p')
-    .innerJoin('accounts as a', 'a.id', 'p.id')
+    .innerJoinLateral(
+      () => firstOwnerOf(db, sql<string>`p.id`).as('a'),
+      (join) => join.onTrue(),
+    )
     .leftJoin('performerTotals as t', 't.performerId', 'p.id')
     .select((eb) => [
       'p.id',
@@ -77,7 +81,10 @@ export const findByFormerSlug = (db: Database, slug: string) =>
 export const findReviewed = (db: Database, idOrSlug: string) =>
   db
     .selectFrom('performers as p')
-    .innerJoin('accounts as a', 'a.id', 'p.id')
+    .innerJoinLateral(
+      () => firstOwnerOf(db, sql<string>`p.id`).as('a'),
+      (join) => join.onTrue(),
+    )
     .select(['p.id', 'p.slug', 'p.bookingEmail', 'p.suspendedAt', 'a.email'])
     .where(isId(idOrSlug) ? 'p.id' : 'p.slug', '=', idOrSlug.toLowerCase())
     .executeTakeFirst();

@@ -22,11 +22,11 @@ const totals = () =>
   app.db
     .selectFrom('performerTotals')
     .select(['replied'])
-    .where('performerId', '=', owner.accountId)
+    .where('performerId', '=', owner.performerId)
     .executeTakeFirstOrThrow();
 
 test('a reply is written, read, changed and taken back, and each is public within a second', async () => {
-  const { id } = await addPublishedReview(app.db, owner.accountId);
+  const { id } = await addPublishedReview(app.db, owner.performerId);
   const publicReply = async () => {
     const { reviews } = (await visitor(app).get(`/api/public/reviews/${owner.slug}`)).json();
     return reviews.find((review: { id: string }) => review.id === id).reply?.replyText ?? null;
@@ -53,7 +53,7 @@ test('a reply is written, read, changed and taken back, and each is public withi
 });
 
 test('a review may be answered before it is published, and the answer waits with it', async () => {
-  const { id } = await addReview(app.db, owner.accountId, { comment: 'not yet seen' });
+  const { id } = await addReview(app.db, owner.performerId, { comment: 'not yet seen' });
   expect((await owner.send('POST', pathOf(id), { replyText: 'not yet seen either' })).statusCode).toBe(201);
   expect((await visitor(app).get(`/api/public/reviews/${owner.slug}`)).body).not.toContain('not yet seen');
 });
@@ -61,7 +61,7 @@ test('a review may be answered before it is published, and the answer waits with
 test.each([{ replyText: '' }, { replyText: ' \n\t ' }, {}, { replyText: null }])(
   'a blank reply is refused: %o',
   async (body) => {
-    const { id } = await addReview(app.db, owner.accountId);
+    const { id } = await addReview(app.db, owner.performerId);
     for (const method of ['POST', 'PUT'] as const) {
       const answer = await owner.send(method, pathOf(id), body);
       expect(answer.statusCode).toBe(400);
@@ -74,14 +74,14 @@ test.each([{ replyText: '' }, { replyText: ' \n\t ' }, {}, { replyText: null }])
 );
 
 test('a reply has its longest length, and no other field', async () => {
-  const { id } = await addReview(app.db, owner.accountId);
+  const { id } = await addReview(app.db, owner.performerId);
   expect((await owner.send('POST', pathOf(id), { replyText: 'a'.repeat(5001) })).statusCode).toBe(400);
   expect((await owner.send('POST', pathOf(id), { ...thanks, status: 'approved' })).statusCode).toBe(400);
   expect((await owner.send('POST', pathOf(id), { replyText: 'a'.repeat(5000) })).statusCode).toBe(201);
 });
 
 test('a stranger cannot see, write, change or delete a reply', async () => {
-  const { id } = await addReview(app.db, owner.accountId);
+  const { id } = await addReview(app.db, owner.performerId);
   expect((await stranger.send('POST', pathOf(id), thanks)).statusCode).toBe(404);
   await owner.send('POST', pathOf(id), thanks);
   expect((await stranger.get(pathOf(id))).statusCode).toBe(404);
@@ -92,7 +92,7 @@ test('a stranger cannot see, write, change or delete a reply', async () => {
 });
 
 test('of twenty replies at once one is kept, and counted once', async () => {
-  const { id } = await addPublishedReview(app.db, owner.accountId);
+  const { id } = await addPublishedReview(app.db, owner.performerId);
   const before = await totals();
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) => owner.send('POST', pathOf(id), { replyText: `Reply ${n}` })),
@@ -104,7 +104,7 @@ test('of twenty replies at once one is kept, and counted once', async () => {
 });
 
 test('whether a review is replied to is kept through every order of writing and deleting', async () => {
-  const { id } = await addPublishedReview(app.db, owner.accountId);
+  const { id } = await addPublishedReview(app.db, owner.performerId);
   const steps = Array.from({ length: 20 }, (_, n) =>
     n % 2 ? owner.send('DELETE', pathOf(id)) : owner.send('POST', pathOf(id), thanks),
   );
@@ -120,7 +120,7 @@ test('whether a review is replied to is kept through every order of writing and 
 
 test('a lapsed owner reads replies and cannot write them', async () => {
   const person = await signUpOwner(app, { trial: false });
-  const { id } = await addReview(app.db, person.accountId);
+  const { id } = await addReview(app.db, person.performerId);
   expect((await person.get(pathOf(id))).statusCode).toBe(200);
   const refused = await person.send('POST', pathOf(id), thanks);
   expect(refused.json()).toMatchObject({ code: 'subscription_required' });

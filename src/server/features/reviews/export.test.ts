@@ -46,14 +46,14 @@ test('numbers are numbers, also below zero', () => {
 
 test('both files hold what the list shows, and only one’s own', async () => {
   const person = await signUpOwner(app, { businessName: 'Ink & Ember' });
-  await addReview(app.db, owner.accountId, { comment: 'of another' });
-  const { id } = await addPublishedReview(app.db, person.accountId, {
+  await addReview(app.db, owner.performerId, { comment: 'of another' });
+  const { id } = await addPublishedReview(app.db, person.performerId, {
     reviewerName: '=cmd|calc',
     reviewerEmail: '+a@example.test',
     comment: 'Line one\nline "two", and more',
     createdAt: new Date('2026-03-04T05:06:07.890Z'),
   });
-  await addReview(app.db, person.accountId, { rating: 2, comment: 'waits', createdAt: new Date('2026-03-03') });
+  await addReview(app.db, person.performerId, { rating: 2, comment: 'waits', createdAt: new Date('2026-03-03') });
   await person.send('POST', `/api/reviews/${id}/reply`, { replyText: '@everyone thanks' });
   await app.db
     .insertInto('reviewPhotos')
@@ -98,7 +98,7 @@ test('no reviews make an empty list and a sheet of headings', async () => {
 
 test('a lapsed owner may take their reviews along', async () => {
   const person = await signUpOwner(app, { trial: false });
-  await addReview(app.db, person.accountId);
+  await addReview(app.db, person.performerId);
   expect((await person.get('/api/reviews/export?format=json')).json()).toHaveLength(1);
 });
 
@@ -108,7 +108,7 @@ test('ten thousand rows come as they are read, and a reader who stops is left al
   await sql`alter table reviews disable trigger user`.execute(app.db);
   await sql`
     insert into reviews (performer_id, reviewer_name, reviewer_email, rating, comment)
-    select ${person.accountId}, 'Rae Quill', 'rae-' || n || '@example.test', 4, repeat('It went on and on. ', 40)
+    select ${person.performerId}, 'Rae Quill', 'rae-' || n || '@example.test', 4, repeat('It went on and on. ', 40)
     from generate_series(1, 10000) n`.execute(app.db);
   await sql`alter table reviews enable trigger user`.execute(app.db);
   await app.app.listen({ port: 0, host: '127.0.0.1' });

@@ -35,7 +35,7 @@ describe('search and filters', () => {
     const base = Date.UTC(2026, 0, 1);
     for (let n = 0; n < 150; n += 1) {
       const status = statuses[n % 3] ?? 'pending';
-      const { id } = await addReview(app.db, person.accountId, {
+      const { id } = await addReview(app.db, person.performerId, {
         reviewerName: names[n % 5] ?? '',
         reviewerEmail: `guest${n % 11}@${n % 2 ? 'Example' : 'other'}.test`,
         rating: ratings[(n * 7) % 5] ?? 1,
@@ -49,7 +49,7 @@ describe('search and filters', () => {
       });
       if (n % 7 < 2) await person.send('POST', `/api/reviews/${id}/reply`, { replyText: 'Thank you.' });
     }
-    await addReview(app.db, (await signUpOwner(app)).accountId, { comment: 'doves of another owner' });
+    await addReview(app.db, (await signUpOwner(app)).performerId, { comment: 'doves of another owner' });
     all = await listOwn(person, '?limit=100');
     const rest = await person.get(`/api/reviews?limit=100&cursor=${await cursorAfter(person, '?limit=100')}`);
     all = [...all, ...rest.json()];
@@ -132,7 +132,7 @@ describe('search and filters', () => {
     beforeAll(() => fillWordIndex(app.db, { left: 10, most: 20 }));
 
     test.each(questions)('%o finds the same reviews by it', async (filters) => {
-      const places = await findPlaces(app.db, { ...filters, performerId: person.accountId, limit: 200 }, 5);
+      const places = await findPlaces(app.db, { ...filters, performerId: person.performerId, limit: 200 }, 5);
       expect(places.map(({ id }) => id)).toEqual(recount(filters).map(({ id }) => id));
     });
   });
@@ -169,7 +169,7 @@ describe('search and filters', () => {
 test('a customer’s whole address finds that customer, without reading along the list', async () => {
   const person = await signUpOwner(app);
   const row = (n: number) => ({
-    performerId: person.accountId,
+    performerId: person.performerId,
     reviewerName: 'Rae Quill',
     reviewerEmail: `guest-${n}@example.test`,
     rating: 5 as const,
@@ -192,7 +192,7 @@ test('a customer’s whole address finds that customer, without reading along th
   // Nobody’s whole address: looked for everywhere, like other words.
   expect(await comments({ q: 'uest-7@example.test', limit: '100' })).toHaveLength(100);
 
-  const page = { performerId: person.accountId, limit: 20 };
+  const page = { performerId: person.performerId, limit: 20 };
   expect(
     await rowsRead(app.db, 'reviews', (db) => findPlaces(db, { ...page, q: 'guest-7@example.test' })),
   ).toBeLessThan(20);

@@ -18,7 +18,7 @@ afterAll(() => app.close());
 describe('one review', () => {
   test('an owner sees everything of it, photos that wait and the reason of a refusal too', async () => {
     const person = await signUpOwner(app);
-    const { id } = await addReview(app.db, person.accountId, {
+    const { id } = await addReview(app.db, person.performerId, {
       reviewerEmail: 'rae@example.test',
       eventType: 'Wedding',
       status: 'rejected',
@@ -59,7 +59,7 @@ describe('one review', () => {
 
   test('hiding it takes it off the public page within a second, which then counts it as hidden', async () => {
     const person = await signUpOwner(app);
-    const { id } = await addPublishedReview(app.db, person.accountId, { comment: 'seen for a while' });
+    const { id } = await addPublishedReview(app.db, person.performerId, { comment: 'seen for a while' });
     const seen = async () => (await visitor(app).get(`/api/public/reviews/${person.slug}`)).json();
     expect((await seen()).reviews).toHaveLength(1);
     const hidden = await person.send('PUT', `/api/reviews/${id}`, { isPublic: false });
@@ -82,14 +82,14 @@ describe('one review', () => {
     { isPublic: 'no' },
     {},
   ])('nothing but the switch can be changed: %o', async (body) => {
-    const { id } = await addReview(app.db, owner.accountId, { rating: 1, comment: 'Late.' });
+    const { id } = await addReview(app.db, owner.performerId, { rating: 1, comment: 'Late.' });
     expect((await owner.send('PUT', `/api/reviews/${id}`, body)).statusCode).toBe(400);
     const [review] = await app.db.selectFrom('reviews').selectAll().where('id', '=', id).execute();
     expect(review).toMatchObject({ rating: 1, comment: 'Late.', status: 'pending', isPublic: true });
   });
 
   test('a stranger’s review is not there', async () => {
-    const { id } = await addPublishedReview(app.db, owner.accountId);
+    const { id } = await addPublishedReview(app.db, owner.performerId);
     expect((await stranger.send('PUT', `/api/reviews/${id}`, { isPublic: false })).statusCode).toBe(404);
     expect((await stranger.get(`/api/reviews/${id}`)).statusCode).toBe(404);
     expect(await listOwn(stranger)).toEqual([]);

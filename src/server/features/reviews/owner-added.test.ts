@@ -33,14 +33,14 @@ const inputFor = (overrides = {}) => {
   };
 };
 const add = (input = inputFor(), person: Pick<Person, 'send'> = owner) =>
-  person.send('POST', `/api/reviews/${owner.accountId}`, input);
+  person.send('POST', `/api/reviews/${owner.performerId}`, input);
 const rowOf = (id: string) => app.db.selectFrom('reviews').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const received = async () =>
   (
     await app.db
       .selectFrom('performerTotals')
       .select('received')
-      .where('performerId', '=', owner.accountId)
+      .where('performerId', '=', owner.performerId)
       .executeTakeFirst()
   )?.received ?? 0;
 const queueHas = async (id: string) =>
@@ -80,7 +80,7 @@ describe('a review that an owner adds', () => {
     const { reviewerEmail, ...input } = inputFor();
     const form = await app.app.inject({
       method: 'POST',
-      url: `/review/${owner.accountId}`,
+      url: `/review/${owner.performerId}`,
       headers: { cookie: owner.cookie, 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams({ ...input, reviewerEmail, rating: '5' }).toString(),
     });
@@ -98,7 +98,7 @@ describe('a review that an owner adds', () => {
     const send = () =>
       app.app.inject({
         method: 'POST',
-        url: `/api/reviews/${owner.accountId}`,
+        url: `/api/reviews/${owner.performerId}`,
         headers: { cookie: owner.cookie, 'idempotency-key': 'the-same' },
         payload: input,
       });
@@ -113,7 +113,7 @@ describe('a review that an owner adds', () => {
 
   test('needs a running trial or subscription, while customers need nothing', async () => {
     const lapsed = await signUpOwner(app, { trial: false });
-    const path = `/api/reviews/${lapsed.accountId}`;
+    const path = `/api/reviews/${lapsed.performerId}`;
     expect((await lapsed.send('POST', path, inputFor())).statusCode).toBe(402);
     expect((await visitor(app).send('POST', path, inputFor())).statusCode).toBe(201);
   });
@@ -140,7 +140,7 @@ describe('a review that an owner adds', () => {
     // The customer themselves, and other businesses, are not concerned.
     expect((await add(inputFor({ reviewerEmail }), visitor(app))).statusCode).toBe(201);
     const other = await signUpOwner(app);
-    const path = `/api/reviews/${other.accountId}`;
+    const path = `/api/reviews/${other.performerId}`;
     expect((await other.send('POST', path, inputFor({ reviewerEmail }))).statusCode).toBe(201);
   });
 });
@@ -162,7 +162,7 @@ test('thirty a day are enough for anyone, where limits are on', async () => {
     const add = (address: string) =>
       limited.app.inject({
         method: 'POST',
-        url: `/api/reviews/${person.accountId}`,
+        url: `/api/reviews/${person.performerId}`,
         remoteAddress: address,
         headers: { cookie: person.cookie },
         payload: inputFor(),

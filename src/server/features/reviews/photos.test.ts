@@ -68,7 +68,7 @@ test('a photo is decoded, stripped, scaled and served as a picture', async () =>
   const answer = await upload(left);
   expect(answer.statusCode).toBe(201);
   const { url } = answer.json();
-  expect(url).toMatch(new RegExp(`^/files/review-images/${owner.accountId}-${left.id}/\\d+-[0-9a-f]{16}\\.jpg$`));
+  expect(url).toMatch(new RegExp(`^/files/review-images/${owner.performerId}-${left.id}/\\d+-[0-9a-f]{16}\\.jpg$`));
   const served = await visitor(app).get(url);
   expect(served.headers).toMatchObject({
     'content-type': 'image/jpeg',
@@ -238,7 +238,7 @@ test('a deleted review takes its photos along, and an upload that never ended le
   const left = await leaveReview();
   const { url } = (await upload(left)).json();
   await app.db.deleteFrom('reviews').where('id', '=', left.id).execute();
-  const key = `review-images/${owner.accountId}-${left.id}/1-0123456789abcdef.jpg`;
+  const key = `review-images/${owner.performerId}-${left.id}/1-0123456789abcdef.jpg`;
   await app.db
     .insertInto('files')
     .values({ key, changedAt: new Date(Date.now() - 2 * 24 * 3600_000) })

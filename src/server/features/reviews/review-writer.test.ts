@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const reviewBy = (tag: string, overrides: Partial<NewReview> = {}): NewReview => ({
-  performerId: owner.accountId,
+  performerId: owner.performerId,
   reviewerName: `Rae ${tag}`,
   reviewerEmail: `${tag}@example.test`,
   rating: 4,
@@ -75,6 +75,10 @@ test('a suspension counts from its commit, whatever is remembered', async () => 
       payload: { reviewerName: 'Rae', reviewerEmail: 'rae@example.test', rating: 5, comment: 'A night to remember.' },
     });
   expect((await submit()).statusCode).toBe(201);
-  await app.db.updateTable('performers').set({ suspendedAt: new Date() }).where('id', '=', paused.accountId).execute();
+  await app.db
+    .updateTable('performers')
+    .set({ suspendedAt: new Date() })
+    .where('id', '=', paused.performerId)
+    .execute();
   expect((await submit()).json()).toMatchObject({ code: 'paused' });
 });

@@ -21,7 +21,7 @@ const review = {
 };
 
 const submit = (body: unknown, headers: Record<string, string> = {}) =>
-  app.app.inject({ method: 'POST', url: `/api/reviews/${owner.accountId}`, payload: body as object, headers });
+  app.app.inject({ method: 'POST', url: `/api/reviews/${owner.performerId}`, payload: body as object, headers });
 
 test('a review is taken, pending, and answered with its id, a token and the slug', async () => {
   const answer = await submit({ ...review, eventType: 'Wedding' });
@@ -35,7 +35,7 @@ test('a review is taken, pending, and answered with its id, a token and the slug
 });
 
 test('a performer is found by id or slug, in any case of letters', async () => {
-  for (const name of [owner.accountId, owner.accountId.toUpperCase(), owner.slug, owner.slug.toUpperCase()]) {
+  for (const name of [owner.performerId, owner.performerId.toUpperCase(), owner.slug, owner.slug.toUpperCase()]) {
     expect((await anyone.get(`/API/Public/Reviews/${name}`)).statusCode).toBe(200);
     expect((await anyone.send('POST', `/api/REVIEWS/${name}`, review)).statusCode).toBe(201);
   }
@@ -43,7 +43,7 @@ test('a performer is found by id or slug, in any case of letters', async () => {
 
 test('a former slug still finds the performer', async () => {
   const mover = await signUpOwner(app, { businessName: 'Old Name' });
-  await app.db.updateTable('performers').set({ slug: 'new-name' }).where('id', '=', mover.accountId).execute();
+  await app.db.updateTable('performers').set({ slug: 'new-name' }).where('id', '=', mover.performerId).execute();
   expect((await anyone.get('/api/public/reviews/old-name')).json().performer.slug).toBe('new-name');
   expect((await anyone.send('POST', '/api/reviews/old-name', review)).statusCode).toBe(201);
   const page = await anyone.get('/reviews/old-name');
@@ -53,10 +53,10 @@ test('a former slug still finds the performer', async () => {
 
 test('a pending, rejected or private review reaches neither the list nor the totals', async () => {
   const other = await signUpOwner(app);
-  await addReview(app.db, other.accountId, { comment: 'waiting' });
-  await addReview(app.db, other.accountId, { status: 'rejected', rejectedReason: 'other', decidedAt: new Date() });
-  await addPublishedReview(app.db, other.accountId, { isPublic: false, comment: 'private' });
-  await addPublishedReview(app.db, other.accountId, { comment: 'seen', rating: 3 });
+  await addReview(app.db, other.performerId, { comment: 'waiting' });
+  await addReview(app.db, other.performerId, { status: 'rejected', rejectedReason: 'other', decidedAt: new Date() });
+  await addPublishedReview(app.db, other.performerId, { isPublic: false, comment: 'private' });
+  await addPublishedReview(app.db, other.performerId, { comment: 'seen', rating: 3 });
   const { reviews, stats } = (await anyone.get(`/api/public/reviews/${other.slug}`)).json();
   expect(reviews.map(({ comment }: { comment: string }) => comment)).toEqual(['seen']);
   expect(stats).toEqual({
@@ -77,7 +77,7 @@ test('a pending, rejected or private review reaches neither the list nor the tot
 
 test("a reviewer's address never shows publicly", async () => {
   const other = await signUpOwner(app);
-  await addPublishedReview(app.db, other.accountId, { reviewerEmail: 'secret@example.test' });
+  await addPublishedReview(app.db, other.performerId, { reviewerEmail: 'secret@example.test' });
   for (const path of [`/api/public/reviews/${other.slug}`, `/reviews/${other.slug}`, `/review/${other.slug}`]) {
     expect((await anyone.get(path)).body).not.toContain('secret@example.test');
   }
@@ -182,7 +182,7 @@ test('pages of a list follow each other without a gap or a repeat', async () => 
   // Several in the same millisecond: the id breaks the tie.
   for (let n = 0; n < 25; n += 1) {
     const createdAt = new Date(moment.getTime() - Math.floor(n / 4) * 1000);
-    await addPublishedReview(app.db, other.accountId, { createdAt, comment: `no ${n}`, rating: n % 2 ? 5 : 4 });
+    await addPublishedReview(app.db, other.performerId, { createdAt, comment: `no ${n}`, rating: n % 2 ? 5 : 4 });
   }
   const seen: string[] = [];
   let cursor: string | null = '';
@@ -219,13 +219,13 @@ test('bad list parameters are refused', async () => {
 
 test('an owner sees everything they received, and nothing of anybody else', async () => {
   const [one, two] = [await signUpOwner(app), await signUpOwner(app)];
-  await addReview(app.db, one.accountId, { comment: 'for one' });
-  await addReview(app.db, two.accountId, { comment: 'for two' });
+  await addReview(app.db, one.performerId, { comment: 'for one' });
+  await addReview(app.db, two.performerId, { comment: 'for two' });
   const list = (await one.get('/api/reviews')).json();
   expect(list).toHaveLength(1);
   expect(list[0]).toMatchObject({ comment: 'for one', status: 'pending', isPublic: true, source: 'customer' });
   expect((await one.get('/api/reviews?limit=1')).headers['x-next-cursor']).toBeUndefined();
-  await addReview(app.db, one.accountId);
+  await addReview(app.db, one.performerId);
   expect((await one.get('/api/reviews?limit=1')).headers['x-next-cursor']).toEqual(expect.any(String));
 });
 
@@ -239,9 +239,9 @@ test("an owner's stats count what was published, and this month's by the calenda
       monthlyReviews: 0,
       pendingReviews: 0,
     });
-    await addPublishedReview(app.db, other.accountId, { createdAt: new Date('2026-02-28T23:59:59Z'), rating: 4 });
-    await addPublishedReview(app.db, other.accountId, { createdAt: new Date('2026-03-01T00:00:00Z'), rating: 5 });
-    await addReview(app.db, other.accountId, { createdAt: new Date('2026-03-02T00:00:00Z') });
+    await addPublishedReview(app.db, other.performerId, { createdAt: new Date('2026-02-28T23:59:59Z'), rating: 4 });
+    await addPublishedReview(app.db, other.performerId, { createdAt: new Date('2026-03-01T00:00:00Z'), rating: 5 });
+    await addReview(app.db, other.performerId, { createdAt: new Date('2026-03-02T00:00:00Z') });
     expect((await other.get('/api/reviews/stats')).json()).toEqual({
       totalReviews: 2,
       averageRating: 4.5,

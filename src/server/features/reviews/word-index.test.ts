@@ -24,7 +24,7 @@ describe('an owner with many reviews', () => {
     person = await signUpOwner(app);
     const early = (n: number) => (n === 7 ? '素晴らしい魔術師でした🎩' : `An early evening, number ${n}`);
     const row = (n: number) => ({
-      performerId: person.accountId,
+      performerId: person.performerId,
       reviewerName: 'Rae Quill',
       reviewerEmail: 'rae@example.test',
       rating: 5 as const,
@@ -55,7 +55,7 @@ describe('an owner with many reviews', () => {
 
   /** What a search costs, along the list and beyond. */
   const rowsOf = (q: string) =>
-    rowsRead(app.db, 'reviews', (db) => findPlaces(db, { performerId: person.accountId, limit: 20, q }));
+    rowsRead(app.db, 'reviews', (db) => findPlaces(db, { performerId: person.performerId, limit: 20, q }));
 
   const findsOldWords = async () => {
     const first = await person.get('/api/reviews?q=early+number&limit=20');
@@ -80,7 +80,7 @@ describe('an owner with many reviews', () => {
   test('finds them by the index of words once it is filled, without reading the others', async () => {
     await fillWordIndex(app.db);
     const { rows } = await sql<{ count: number }>`
-      select count(*)::int from reviews where performer_id = ${person.accountId} and not in_word_index
+      select count(*)::int from reviews where performer_id = ${person.performerId} and not in_word_index
     `.execute(app.db);
     expect(rows[0]?.count).toBe(500);
     await vacuum();
@@ -90,7 +90,7 @@ describe('an owner with many reviews', () => {
 
   test('keeps the index as it is when one of its reviews is decided or deleted', async () => {
     await fillWordIndex(app.db);
-    const old = app.db.selectFrom('reviews').select('id').where('performerId', '=', person.accountId);
+    const old = app.db.selectFrom('reviews').select('id').where('performerId', '=', person.performerId);
     const { id } = await old.where('comment', 'like', '%number 12').executeTakeFirstOrThrow();
     await app.db
       .updateTable('reviews')
@@ -105,19 +105,19 @@ describe('an owner with many reviews', () => {
 
 test('who has few reviews is read along the list, and nothing is kept for them', async () => {
   const person = await signUpOwner(app);
-  await addReview(app.db, person.accountId);
+  await addReview(app.db, person.performerId);
   await fillWordIndex(app.db);
   const { inWordIndex } = await app.db
     .selectFrom('reviews')
     .select('inWordIndex')
-    .where('performerId', '=', person.accountId)
+    .where('performerId', '=', person.performerId)
     .executeTakeFirstOrThrow();
   expect(inWordIndex).toBe(false);
 });
 
 test('filling the index drops nothing that is kept for the public', async () => {
   const person = await signUpOwner(app);
-  for (let n = 0; n < 3; n += 1) await addPublishedReview(app.db, person.accountId);
+  for (let n = 0; n < 3; n += 1) await addPublishedReview(app.db, person.performerId);
   const listener = new pg.Client(app.databaseUrl);
   await listener.connect();
   try {

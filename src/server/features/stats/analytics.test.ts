@@ -139,7 +139,9 @@ test('visits become a funnel, by source and day', async () => {
   ] as const;
   await db
     .insertInto('visits')
-    .values(visits.map(([on, kind, source, count]) => ({ performerId: owner.accountId, day: on, kind, source, count })))
+    .values(
+      visits.map(([on, kind, source, count]) => ({ performerId: owner.performerId, day: on, kind, source, count })),
+    )
     .execute();
   app.setTime(now);
   const answer = await owner.get('/api/stats/analytics?days=7');
@@ -160,7 +162,7 @@ test('visits become a funnel, by source and day', async () => {
 
 test('an owner without a history gets zeros, and a stranger gets nothing of anybody', async () => {
   const other = await signUpOwner(app);
-  await addPublishedReview(db, owner.accountId, { eventType: 'Wedding' });
+  await addPublishedReview(db, owner.performerId, { eventType: 'Wedding' });
   const figures: Analytics = (await other.get('/api/stats/analytics')).json();
   expect(figures).toMatchObject({ days: 30, allTime: { published: 0, ratingSum: 0 }, services: [] });
   expect(figures.current).toMatchObject({ received: 0, views: 0 });

@@ -26,9 +26,13 @@ beforeAll(async () => {
       returning id, created_at
     ),
     acts as (
-      insert into performers (id, slug, business_name, created_at)
-      select id, 'other-' || id, 'Other', created_at from people
-      returning id
+      insert into performers (slug, business_name, created_at)
+      select 'other-' || id, 'Other', created_at from people
+      returning id, slug
+    ),
+    owners as (
+      insert into memberships (performer_id, account_id, role)
+      select a.id, p.id, 'owner' from acts a join people p on a.slug = 'other-' || p.id
     )
     insert into performer_totals (performer_id, received, published) select id, 1, 1 from acts
   `.execute(db);

@@ -43,13 +43,14 @@ export const listVisits = (db: Database, performerId: string, from: string, to: 
     .$narrowType<{ kind: VisitKind; source: VisitSource }>()
     .execute();
 
-/** Whether a session's token is this account's. */
-export async function isSessionOf(db: Database, token: string, accountId: string, now: Date): Promise<boolean> {
+/** Whether a session is one of somebody who belongs to this performer. */
+export async function isSessionOf(db: Database, token: string, performerId: string, now: Date): Promise<boolean> {
   const session = await db
     .selectFrom('sessions')
-    .select('id')
+    .innerJoin('memberships', 'memberships.accountId', 'sessions.accountId')
+    .select('sessions.id')
     .where('token', '=', token)
-    .where('accountId', '=', accountId)
+    .where('memberships.performerId', '=', performerId)
     .where('expiresAt', '>', now)
     .executeTakeFirst();
   return session !== undefined;

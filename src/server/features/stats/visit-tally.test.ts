@@ -129,7 +129,7 @@ test('a performer that does not exist, or is gone, or is no id at all, holds not
   for (const performerId of [randomUUID(), 'nobody', '', "'; drop table visits; --", stays.id, goes.id]) {
     tally.count({ performerId, kind: 'page_view', source: 'other' });
   }
-  await open.db.deleteFrom('accounts').where('id', '=', goes.id).execute();
+  await open.db.deleteFrom('accounts').where('id', '=', goes.accountId).execute();
   await tally.flush();
   expect(tally.warnings).toEqual([]);
   expect(totalOf(await visitsOf(stays.id))).toBe(1);

@@ -176,12 +176,12 @@ test("an owner's own visits do not count, other owners' do, and neither does a f
   const name = app.deps.auth.sessionCookie.name;
   await look2(`${name}=forged.token; x=y`, 'Forger/1');
   // Whose session it is is looked up after the answer.
-  await vi.waitFor(async () => expect(await counted(owner.accountId)).toEqual({ 'page_view direct': 2 }), {
+  await vi.waitFor(async () => expect(await counted(owner.performerId)).toEqual({ 'page_view direct': 2 }), {
     timeout: 10_000,
   });
   // Known as the owner's by now: not looked up again.
   await look2(owner.cookie, 'Owner/1');
-  expect(await counted(owner.accountId)).toEqual({ 'page_view direct': 2 });
+  expect(await counted(owner.performerId)).toEqual({ 'page_view direct': 2 });
 });
 
 test('pages of nobody count for nobody', async () => {

@@ -12,26 +12,26 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const embed = (query: string, of = owner.accountId) => visitor(app).get(`/api/public/embed/${of}?${query}`);
+const embed = (query: string, of = owner.performerId) => visitor(app).get(`/api/public/embed/${of}?${query}`);
 
 describe('what a widget is drawn from', () => {
   test('is published reviews alone, newest first, with the average of all of them', async () => {
     const act = await signUpOwner(app);
     const hour = (n: number) => new Date(Date.UTC(2026, 1, 1, n));
     for (let n = 0; n < 7; n += 1)
-      await addPublishedReview(app.db, act.accountId, {
+      await addPublishedReview(app.db, act.performerId, {
         createdAt: hour(n),
         rating: n < 1 ? 1 : 5,
         comment: `No. ${n}`,
       });
-    await addReview(app.db, act.accountId, { comment: 'pending' });
-    await addPublishedReview(app.db, act.accountId, { comment: 'private', isPublic: false });
-    const { reviews, stats, nextCursor, selected, config } = (await embed('type=displayAll', act.accountId)).json();
+    await addReview(app.db, act.performerId, { comment: 'pending' });
+    await addPublishedReview(app.db, act.performerId, { comment: 'private', isPublic: false });
+    const { reviews, stats, nextCursor, selected, config } = (await embed('type=displayAll', act.performerId)).json();
     expect(reviews.map(({ comment }: { comment: string }) => comment)).toEqual([6, 5, 4, 3, 2].map((n) => `No. ${n}`));
     expect(stats).toEqual({ totalReviews: 7, averageRating: 31 / 7 });
     expect(selected).toBe(false);
     expect(config).toEqual(embedDefaults);
-    const rest = (await embed(`type=displayAll&limit=5&cursor=${nextCursor}`, act.accountId)).json();
+    const rest = (await embed(`type=displayAll&limit=5&cursor=${nextCursor}`, act.performerId)).json();
     expect(rest.reviews.map(({ comment }: { comment: string }) => comment)).toEqual(['No. 1', 'No. 0']);
     expect(rest.nextCursor).toBeNull();
     expect((await embed('type=carousel', act.slug)).json().reviews).toHaveLength(3);
@@ -40,8 +40,11 @@ describe('what a widget is drawn from', () => {
 
   test('carries no email, no status and nothing else of the reviewer', async () => {
     const act = await signUpOwner(app);
-    await addPublishedReview(app.db, act.accountId, { reviewerEmail: 'secret@example.test', reviewerName: '👩‍🎤 Ana' });
-    const answer = await embed('type=sidePopup', act.accountId);
+    await addPublishedReview(app.db, act.performerId, {
+      reviewerEmail: 'secret@example.test',
+      reviewerName: '👩‍🎤 Ana',
+    });
+    const answer = await embed('type=sidePopup', act.performerId);
     expect(answer.body).not.toContain('secret@');
     expect(answer.json().reviews[0]).toMatchObject({ initial: '👩‍🎤', verified: false, reply: null, imageUrls: [] });
   });
@@ -56,8 +59,8 @@ describe('what a widget is drawn from', () => {
 
   test('of a very long review is the beginning, cut between characters', async () => {
     const act = await signUpOwner(app);
-    await addPublishedReview(app.db, act.accountId, { comment: `${'x'.repeat(1499)}🎩 and more` });
-    const [review] = (await embed('type=carousel', act.accountId)).json().reviews;
+    await addPublishedReview(app.db, act.performerId, { comment: `${'x'.repeat(1499)}🎩 and more` });
+    const [review] = (await embed('type=carousel', act.performerId)).json().reviews;
     expect(review).toMatchObject({ comment: `${'x'.repeat(1499)}…`, cut: true });
   });
 
@@ -80,7 +83,7 @@ describe('what a widget is drawn from', () => {
 
 describe('a saved configuration', () => {
   test('is what the widget follows from the next request on', async () => {
-    await addPublishedReview(app.db, owner.accountId);
+    await addPublishedReview(app.db, owner.performerId);
     expect((await embed('type=carousel')).json().config.carouselCount).toBe(3);
     const saved = await owner.send('POST', '/api/embed/config', {
       widgetType: 'carousel',
@@ -116,22 +119,22 @@ describe('a saved configuration', () => {
     const act = await signUpOwner(app);
     const other = await signUpOwner(app);
     const [one, two, three] = await Promise.all(
-      ['one', 'two', 'three'].map((comment) => addPublishedReview(app.db, act.accountId, { comment, rating: 4 })),
+      ['one', 'two', 'three'].map((comment) => addPublishedReview(app.db, act.performerId, { comment, rating: 4 })),
     );
-    const foreign = await addPublishedReview(app.db, other.accountId, { comment: 'foreign' });
+    const foreign = await addPublishedReview(app.db, other.performerId, { comment: 'foreign' });
     const saved = await act.send('POST', '/api/embed/config', {
       widgetType: 'displayAll',
       config: { selectedReviews: [one?.id, one?.id, foreign.id, two?.id, randomUUID()] },
     });
     expect(saved.json().config.selectedReviews).toEqual([one?.id, two?.id]);
-    const shown = (await embed('type=displayAll', act.accountId)).json();
+    const shown = (await embed('type=displayAll', act.performerId)).json();
     expect(shown).toMatchObject({ selected: true, nextCursor: null, stats: { totalReviews: 3, averageRating: 4 } });
     expect(shown.reviews.map(({ comment }: { comment: string }) => comment).toSorted()).toEqual(['one', 'two']);
     // The address may choose otherwise: others, or none at all.
-    const otherwise = (await embed(`type=displayAll&reviews=${three?.id}`, act.accountId)).json();
+    const otherwise = (await embed(`type=displayAll&reviews=${three?.id}`, act.performerId)).json();
     expect(otherwise.reviews).toHaveLength(1);
-    expect((await embed('type=displayAll&reviews=', act.accountId)).json()).toMatchObject({ selected: false });
-    expect((await embed(`type=displayAll&reviews=${foreign.id}`, act.accountId)).json().selected).toBe(false);
+    expect((await embed('type=displayAll&reviews=', act.performerId)).json()).toMatchObject({ selected: false });
+    expect((await embed(`type=displayAll&reviews=${foreign.id}`, act.performerId)).json().selected).toBe(false);
     // Hidden since, it no longer counts as chosen; public again, it is chosen as before.
     const chosen = async () => (await act.get('/api/embed/configs')).json().displayAll.selectedReviews;
     await act.send('PUT', `/api/reviews/${one?.id}`, { isPublic: false });
@@ -140,7 +143,7 @@ describe('a saved configuration', () => {
     expect(await chosen()).toEqual([one?.id, two?.id]);
     await act.send('PUT', `/api/reviews/${one?.id}`, { isPublic: false });
     await act.send('PUT', `/api/reviews/${two?.id}`, { isPublic: false });
-    await expect.poll(async () => (await embed('type=displayAll', act.accountId)).json().selected).toBe(false);
+    await expect.poll(async () => (await embed('type=displayAll', act.performerId)).json().selected).toBe(false);
   });
 });
 
@@ -168,10 +171,10 @@ describe('the review-collection widget', () => {
     ])
       expect((await act.send('PUT', `/api/widget/config/${id}`, { ...mine, ...wrong })).statusCode).toBe(400);
 
-    await addPublishedReview(app.db, act.accountId, { comment: 'older' });
-    await addPublishedReview(app.db, act.accountId, { comment: 'newer' });
+    await addPublishedReview(app.db, act.performerId, { comment: 'older' });
+    await addPublishedReview(app.db, act.performerId, { comment: 'newer' });
     await expect
-      .poll(async () => (await visitor(app).get(`/api/public/widget/${act.accountId}`)).json())
+      .poll(async () => (await visitor(app).get(`/api/public/widget/${act.performerId}`)).json())
       .toMatchObject({ config: { title: 'How was it?' }, stats: { totalReviews: 2 }, reviews: [{ comment: 'newer' }] });
     const more = await visitor(app).get(`/api/public/widget/${act.slug}?limit=10`);
     expect(more.json().reviews).toHaveLength(2);
@@ -182,7 +185,7 @@ describe('what other sites load', () => {
   test('the scripts are the same for everybody, open to every site, and kept', async () => {
     for (const path of ['/embed-widget.js', '/widget.js']) {
       const plain = await visitor(app).get(path);
-      const asked = await visitor(app).get(`${path}?type=carousel&performerId=${owner.accountId}`);
+      const asked = await visitor(app).get(`${path}?type=carousel&performerId=${owner.performerId}`);
       expect(asked.body).toBe(plain.body);
       expect(asked.headers).toMatchObject({
         'content-type': 'text/javascript; charset=utf-8',

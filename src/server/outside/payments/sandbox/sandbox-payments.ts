@@ -43,13 +43,13 @@ export function createSandbox(store: SandboxStore, now: () => Date): Sandbox {
   return {
     kind: 'sandbox',
 
-    async createCustomer({ id: accountId, email }) {
-      const known = await store.findByAccount(accountId);
+    async createCustomer({ id: performerId, email }) {
+      const known = await store.findByPerformer(performerId);
       if (known) return { id: known.id };
       const id = newId('cus');
       await store.add({
         id,
-        accountId,
+        performerId,
         email,
         credit: 0,
         cardId: null,

@@ -47,7 +47,7 @@ export type SandboxSubscription = {
 
 export type SandboxState = {
   id: string;
-  accountId: string;
+  performerId: string;
   email: string;
   /** What the customer has to their credit, in pence. */
   credit: number;

@@ -72,14 +72,14 @@ export function createStripePayments(settings: StripeSettings): StripePayments {
     publishableKey: settings.publishableKey,
     readEvent: (body, signature, now) => readStripeEvent(stripe, settings.webhookSecret, { body, signature, now }),
 
-    async createCustomer({ id: accountId, email, name }) {
+    async createCustomer({ id: performerId, email, name }) {
       const { data } = await callStripe(() => stripe.customers.list({ email, limit: 100 }));
-      const known = data.find(({ metadata }) => metadata.accountId === accountId);
+      const known = data.find(({ metadata }) => metadata.performerId === performerId);
       if (known) return { id: known.id };
       const made = await callStripe(() =>
         stripe.customers.create(
-          { email, name, metadata: { accountId } },
-          { idempotencyKey: `customer-${accountId}-${email}-${name}` },
+          { email, name, metadata: { performerId } },
+          { idempotencyKey: `customer-${performerId}-${email}-${name}` },
         ),
       );
       return { id: made.id };

@@ -1,6 +1,6 @@
--- What we know of an owner at the payment provider. One row per account, so the trial can be had once.
+-- What we know of a performer at the payment provider. One row per performer, so the trial can be had once.
 create table customers (
-  account_id uuid primary key references accounts on delete cascade,
+  performer_id uuid primary key references performers on delete cascade,
   -- A trial without a card is ours alone: no provider has heard of it, so none is named.
   provider text check (provider in ('stripe', 'sandbox')),
   provider_customer_id text,
@@ -19,8 +19,8 @@ create table customers (
 create index customers_by_setup on customers (setup_id) where setup_id is not null;
 
 create table subscriptions (
-  id uuid primary key default uuid_v7(),
-  account_id uuid not null references accounts on delete cascade,
+  performer_id uuid not null references performers on delete cascade,
+  id uuid not null default uuid_v7(),
   provider text check (provider in ('stripe', 'sandbox')),
   provider_subscription_id text,
   plan text not null check (plan in ('monthly', 'annual')),
@@ -30,23 +30,24 @@ create table subscriptions (
   cancel_at_period_end boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  primary key (performer_id, id),
   unique (provider, provider_subscription_id),
   check (status <> 'trialing' or trial_end is not null),
   check (provider_subscription_id is null or provider is not null)
 );
-create unique index one_open_subscription_per_account on subscriptions (account_id)
+create unique index one_open_subscription_per_performer on subscriptions (performer_id)
   where status in ('incomplete', 'trialing', 'active', 'past_due');
-create index subscriptions_of_account on subscriptions (account_id, created_at desc);
+create index subscriptions_of_performer on subscriptions (performer_id, created_at desc);
 create index open_subscriptions on subscriptions (status, trial_end) where status in ('trialing', 'active', 'past_due');
 
--- Which mailboxes have had their free trial, and through which account. A keyed hash: it outlives the account, and then
+-- Which mailboxes have had their free trial, and for which performer. A keyed hash: it outlives the performer, and then
 -- names nobody.
 create table used_trials (
   mailbox_hash text primary key,
-  account_id uuid references accounts on delete set null,
+  performer_id uuid references performers on delete set null,
   used_at timestamptz not null default now()
 );
-create index used_trials_by_account on used_trials (account_id);
+create index used_trials_by_performer on used_trials (performer_id);
 
 -- An event is recorded in the transaction of its effect; a second copy of it finds its id taken.
 create table webhook_events (
@@ -62,4 +63,4 @@ create table sandbox_customers (
   id text primary key,
   state jsonb not null
 );
-create unique index sandbox_customer_of_account on sandbox_customers ((state ->> 'accountId'));
+create unique index sandbox_customer_of_performer on sandbox_customers ((state ->> 'performerId'));

@@ -8,17 +8,23 @@ language plpgsql
 as $$
 declare
   changed jsonb := to_jsonb(coalesce(new, old));
-  performer text;
 begin
-  performer := case tg_table_name
-    when 'performers' then changed ->> 'id'
-    when 'accounts' then changed ->> 'id'
-    when 'review_photos' then (select r.performer_id::text from reviews r where r.id = (changed ->> 'review_id')::uuid)
-    else changed ->> 'performer_id'
-  end;
-  if performer is not null then
-    perform pg_notify('performer_changed', performer);
+  -- A name or an address on the pages of every performer that the account is a member of.
+  if tg_table_name = 'accounts' then
+    perform pg_notify('performer_changed', m.performer_id::text)
+      from memberships m where m.account_id = (changed ->> 'id')::uuid;
+    return null;
   end if;
+  perform pg_notify('performer_changed', performer.id)
+    from (
+      select case tg_table_name
+        when 'performers' then changed ->> 'id'
+        when 'review_photos' then (
+          select r.performer_id::text from reviews r where r.id = (changed ->> 'review_id')::uuid)
+        else changed ->> 'performer_id'
+      end as id
+    ) performer
+    where performer.id is not null;
   return null;
 end
 $$;
@@ -44,4 +50,6 @@ create trigger announce_widget_change after insert or update or delete on widget
 create trigger announce_embed_change after insert or update or delete on embed_configs
   for each row execute function announce_performer_change();
 create trigger announce_name_change after update of email, first_name, last_name on accounts
+  for each row execute function announce_performer_change();
+create trigger announce_membership_change after insert or update or delete on memberships
   for each row execute function announce_performer_change();

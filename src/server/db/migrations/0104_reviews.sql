@@ -21,7 +21,7 @@ create table reviews (
   rejected_note text check (char_length(rejected_note) <= 1000),
   decided_at timestamptz,
   decided_by uuid references accounts on delete set null,
-  -- Written by the reply (0104). Here, because a list is filtered by it and one function counts all a review adds up to.
+  -- Written by the reply (0105). Here, because a list is filtered by it and one function counts all a review adds up to.
   reply_waited_seconds bigint,
   replied boolean not null generated always as (reply_waited_seconds is not null) stored,
   -- Names of the checks that fired ('duplicate', 'link', …). They inform the administrator and decide nothing.
@@ -29,7 +29,7 @@ create table reviews (
   -- Of the words alone, without case, spaces and punctuation. Made by the application, because what is a letter depends
   -- on a database's collation.
   text_hash bigint,
-  -- A nightly job puts the older reviews of those who have many into the index of words (0107).
+  -- A nightly job puts the older reviews of those who have many into the index of words (0108).
   in_word_index boolean not null default false,
   -- To the millisecond, as JavaScript has it, so that a page's cursor names a row exactly.
   created_at timestamptz(3) not null default now(),

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeApp, signUpOwner, type TestApp } from '#test/support/make-app.ts';
-import { createAccountLocks, withAccountLock } from './account-lock.ts';
+import { createPerformerLocks, withPerformerLock } from './performer-lock.ts';
 
 let app: TestApp;
-let locks: ReturnType<typeof createAccountLocks>;
+let locks: ReturnType<typeof createPerformerLocks>;
 beforeAll(async () => {
   app = await makeApp();
-  locks = createAccountLocks(app.databaseUrl, { patience: 500 });
-  app.deps.withAccount = locks.withAccount;
+  locks = createPerformerLocks(app.databaseUrl, { patience: 500 });
+  app.deps.withPerformer = locks.withPerformer;
 });
 afterAll(async () => {
   await locks.close();
@@ -20,7 +20,7 @@ test('a request that waits too long for an account’s lock is told to try again
   const held = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   // Another process, busy with this account.
-  const holder = withAccountLock(app.db, owner.accountId, async () => {
+  const holder = withPerformerLock(app.db, owner.performerId, async () => {
     held.resolve();
     await release.promise;
   });
