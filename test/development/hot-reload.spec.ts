@@ -53,8 +53,8 @@ const promised = 2_000;
 const attempts = 4;
 
 /**
- * Milliseconds in which a process reads the code that a restart reads. A quiet machine needs less than a third of what is
- * promised, so three times this is what a busy one is given.
+ * Milliseconds in which a process reads the code that a restart reads. A restart was seen to compute 2.4 times as long, so
+ * three times this is what a busy machine is given.
  */
 async function readCode(): Promise<number> {
   const modules = ['./src/server/serve.ts', 'vite', '@vitejs/plugin-react', '@tailwindcss/vite'];
