@@ -135,7 +135,7 @@ test('the service status tells the truth', once, async ({ page }) => {
   );
   await page.reload();
   await expect(page.getByText('Delayed', { exact: true })).toBeVisible();
-  await expect(page.getByText('None is lost')).toBeVisible();
+  await expect(page.getByText('None are lost')).toBeVisible();
   await lookAround(page);
 });
 
