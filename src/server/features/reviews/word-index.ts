@@ -7,7 +7,7 @@ import type { Database } from '#server/db/open.ts';
  */
 const readAlong = { left: 500, most: 1000 };
 /** Few enough to be written within a statement's time, however long their texts are. */
-const batch = 20;
+const batch = 8;
 
 const wordsOfReview = sql<string>`review_words(r.reviewer_name, r.reviewer_email, r.event_type, r.comment)`;
 
