@@ -29,7 +29,7 @@ test('a review is taken, pending, and answered with its id, a token and the slug
   expect(answer.json()).toEqual({
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     status: 'pending',
-    uploadToken: expect.stringMatching(/^\d+\.[\w-]{43}$/),
+    uploadToken: expect.stringMatching(/^[0-9a-f-]{36}\.\d+\.[\w-]{43}$/),
     performer: { slug: 'the-paper-moon' },
   });
 });
