@@ -8,14 +8,14 @@ export type FunnelSource = (typeof funnelSources)[number];
 /** A part of a whole, or null when there is no whole: a share of nothing is not a number. */
 export const shareOf = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
-export const averageRating = ({ ratingSum, published }: { ratingSum: number; published: number }) =>
-  shareOf(ratingSum, published);
+export const averageRating = ({ ratingSum, approved }: { ratingSum: number; approved: number }) =>
+  shareOf(ratingSum, approved);
 
 export const approvalRate = ({ approved, rejected }: { approved: number; rejected: number }) =>
   shareOf(approved, approved + rejected);
 
-export const responseRate = ({ replied, published }: { replied: number; published: number }) =>
-  shareOf(replied, published);
+export const responseRate = ({ replied, approved }: { replied: number; approved: number }) =>
+  shareOf(replied, approved);
 
 export const responseSeconds = ({ replySeconds, replied }: { replySeconds: number; replied: number }) =>
   shareOf(replySeconds, replied);

@@ -69,6 +69,7 @@ export function sourceWith(reviews: PublicReview[], overrides: Partial<PublicPer
       averageRating: reviews.length > 0 ? sum / reviews.length : null,
       stars,
       hiddenReviews: 0,
+      hiddenStars: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 },
       trust: {
         received: reviews.length,
         pending: 0,

@@ -109,9 +109,12 @@ async function recount(performerId: string) {
       count(*) filter (where counts and status = 'pending')::int as pending,
       count(*) filter (where counts and published)::int as published,
       count(*) filter (where counts and status = 'approved' and not is_public)::int as hidden,
-      coalesce(sum(rating) filter (where counts and published), 0)::int as rating_sum,
-      count(*) filter (where counts and published and rating = 5)::int as five_stars,
-      count(*) filter (where counts and published and rating = 1)::int as one_star,
+      count(*) filter (where counts and status = 'approved')::int as approved,
+      coalesce(sum(rating) filter (where counts and status = 'approved'), 0)::int as rating_sum,
+      count(*) filter (where counts and status = 'approved' and rating = 5)::int as five_stars,
+      count(*) filter (where counts and status = 'approved' and rating = 1)::int as one_star,
+      count(*) filter (where counts and status = 'approved' and not is_public and rating = 1)::int as hidden_one_star,
+      count(*) filter (where counts and status = 'approved' and not is_public and rating = 4)::int as hidden_four_stars,
       count(*) filter (where counts and rejected_reason = 'advertising')::int as rejected_advertising,
       count(*) filter (where counts and exists (select from replies p where p.review_id = r.id))::int as replied
     from (select *, source = 'customer' or verified_at is not null as counts from reviews) r
@@ -172,11 +175,11 @@ test('kept totals equal a recount after any history', async () => {
       expect({ ...zeros, ...kept }).toMatchObject(counted ?? {});
       const days = await db
         .selectFrom('performerDays')
-        .select(({ fn }) => [fn.sum<number>('published').as('published'), fn.sum<number>('received').as('received')])
+        .select(({ fn }) => [fn.sum<number>('approved').as('approved'), fn.sum<number>('received').as('received')])
         .where('performerId', '=', id)
         .executeTakeFirst();
       expect(days?.received ?? 0).toBe(counted?.received);
-      expect(days?.published ?? 0).toBe(counted?.published);
+      expect(days?.approved ?? 0).toBe(counted?.approved);
     }),
     { numRuns: 30 },
   );

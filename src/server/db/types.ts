@@ -167,7 +167,6 @@ export interface PerformerDays {
   fourStars: Generated<number>;
   oneStar: Generated<number>;
   performerId: string;
-  published: Generated<number>;
   ratingSum: Generated<number>;
   received: Generated<number>;
   rejected: Generated<number>;
@@ -209,9 +208,9 @@ export interface Performers {
 }
 
 export interface PerformerServiceDays {
+  approved: Generated<number>;
   day: string;
   performerId: string;
-  published: Generated<number>;
   ratingSum: Generated<number>;
   serviceId: number;
 }
@@ -224,9 +223,15 @@ export interface PerformerServices {
 }
 
 export interface PerformerTotals {
+  approved: Generated<number>;
   fiveStars: Generated<number>;
   fourStars: Generated<number>;
   hidden: Generated<number>;
+  hiddenFiveStars: Generated<number>;
+  hiddenFourStars: Generated<number>;
+  hiddenOneStar: Generated<number>;
+  hiddenThreeStars: Generated<number>;
+  hiddenTwoStars: Generated<number>;
   oneStar: Generated<number>;
   pending: Generated<number>;
   performerId: string;

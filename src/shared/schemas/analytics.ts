@@ -9,7 +9,6 @@ export type Funnel = z.infer<typeof funnel>;
 /** Counts of reviews that were created in a period, and of visits in it. */
 const periodFigures = funnel.extend({
   received: count,
-  published: count,
   ratingSum: count,
   stars: starCounts,
   approved: count,
@@ -20,7 +19,7 @@ const periodFigures = funnel.extend({
 });
 export type PeriodFigures = z.infer<typeof periodFigures>;
 
-const dayFigures = z.strictObject({ day: text, published: count, ratingSum: count, views: count });
+const dayFigures = z.strictObject({ day: text, approved: count, ratingSum: count, views: count });
 export type DayFigures = z.infer<typeof dayFigures>;
 
 export const analyticsQuery = z.strictObject({
@@ -35,10 +34,10 @@ export const analytics = z.strictObject({
   /** ISO dates: the first and last day of the period. */
   from: text,
   to: text,
-  /** Everything published so far. */
-  allTime: z.strictObject({ published: count, ratingSum: count, pending: count }),
+  /** Every approved review so far, shown or hidden. */
+  allTime: z.strictObject({ approved: count, ratingSum: count, pending: count }),
   /** This calendar month, and the one before it as far as the same day. */
-  month: z.strictObject({ published: count, previous: count }),
+  month: z.strictObject({ approved: count, previous: count }),
   current: periodFigures,
   /** As many days, right before. */
   previous: periodFigures,
@@ -46,6 +45,6 @@ export const analytics = z.strictObject({
   series: z.array(dayFigures),
   sources: z.array(funnel.extend({ source: z.enum(funnelSources) })),
   /** Published reviews of the period by what they are about, most first. A name of null: every further service. */
-  services: z.array(z.strictObject({ name: text.nullable(), published: count, ratingSum: count })),
+  services: z.array(z.strictObject({ name: text.nullable(), approved: count, ratingSum: count })),
 });
 export type Analytics = z.infer<typeof analytics>;

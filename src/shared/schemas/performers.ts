@@ -49,7 +49,9 @@ export const publicStats = z.strictObject({
   /** null when there is no review yet: an average of nothing is not a number. */
   averageRating: count.nullable(),
   stars: starCounts,
+  /** Hidden by the owner: not shown, and counted in everything above all the same. */
   hiddenReviews: count,
+  hiddenStars: starCounts,
   trust: trustFigures,
 });
 export type PublicStats = z.infer<typeof publicStats>;

@@ -97,6 +97,7 @@ export const ownStats = z.strictObject({
   averageRating: count.nullable(),
   monthlyReviews: count,
   pendingReviews: count,
+  hiddenReviews: count,
 });
 export type OwnStats = z.infer<typeof ownStats>;
 

@@ -5,6 +5,8 @@ create table performer_totals (
   performer_id uuid primary key references performers on delete cascade,
   received integer not null default 0,
   pending integer not null default 0,
+  -- Shown or hidden: hiding a review never changes the score.
+  approved integer not null default 0,
   published integer not null default 0,
   hidden integer not null default 0,
   rejected_not_genuine integer not null default 0,
@@ -13,13 +15,19 @@ create table performer_totals (
   rejected_private_data integer not null default 0,
   rejected_advertising integer not null default 0,
   rejected_other integer not null default 0,
-  -- Of published reviews alone.
+  -- Of approved reviews.
   rating_sum integer not null default 0,
   one_star integer not null default 0,
   two_stars integer not null default 0,
   three_stars integer not null default 0,
   four_stars integer not null default 0,
   five_stars integer not null default 0,
+  -- What the hidden ones say, for everybody to see.
+  hidden_one_star integer not null default 0,
+  hidden_two_stars integer not null default 0,
+  hidden_three_stars integer not null default 0,
+  hidden_four_stars integer not null default 0,
+  hidden_five_stars integer not null default 0,
   -- Of every review that counts.
   replied integer not null default 0,
   reply_seconds bigint not null default 0
@@ -32,8 +40,7 @@ create table performer_days (
   received integer not null default 0,
   approved integer not null default 0,
   rejected integer not null default 0,
-  -- Of published reviews alone, from here on.
-  published integer not null default 0,
+  -- Of approved reviews, shown or hidden, from here on.
   rating_sum integer not null default 0,
   one_star integer not null default 0,
   two_stars integer not null default 0,
@@ -61,7 +68,7 @@ create table performer_service_days (
   performer_id uuid not null references performers on delete cascade,
   day date not null,
   service_id bigint not null,
-  published integer not null default 0,
+  approved integer not null default 0,
   rating_sum integer not null default 0,
   primary key (performer_id, day, service_id)
 );
@@ -104,8 +111,9 @@ create type counted_review as (
   service_id bigint,
   status text,
   rejected_reason text,
-  is_public boolean,
+  approved boolean,
   published boolean,
+  hidden boolean,
   rating smallint,
   reply_waited_seconds bigint
 );
@@ -117,29 +125,37 @@ language plpgsql
 as $$
 begin
   insert into performer_totals as t (
-    performer_id, received, pending, published, hidden,
+    performer_id, received, pending, approved, published, hidden,
     rejected_not_genuine, rejected_unlawful, rejected_off_topic,
     rejected_private_data, rejected_advertising, rejected_other,
-    rating_sum, one_star, two_stars, three_stars, four_stars, five_stars, replied, reply_seconds
+    rating_sum, one_star, two_stars, three_stars, four_stars, five_stars,
+    hidden_one_star, hidden_two_stars, hidden_three_stars, hidden_four_stars, hidden_five_stars,
+    replied, reply_seconds
   )
   select
     r.performer_id,
     sum(r.sign),
     sum(r.sign * (r.status = 'pending')::integer),
+    sum(r.sign * r.approved::integer),
     sum(r.sign * r.published::integer),
-    sum(r.sign * (r.status = 'approved' and not r.is_public)::integer),
+    sum(r.sign * r.hidden::integer),
     sum(r.sign * (r.rejected_reason is not distinct from 'not_genuine')::integer),
     sum(r.sign * (r.rejected_reason is not distinct from 'unlawful')::integer),
     sum(r.sign * (r.rejected_reason is not distinct from 'off_topic')::integer),
     sum(r.sign * (r.rejected_reason is not distinct from 'private_data')::integer),
     sum(r.sign * (r.rejected_reason is not distinct from 'advertising')::integer),
     sum(r.sign * (r.rejected_reason is not distinct from 'other')::integer),
-    sum(r.sign * r.published::integer * r.rating),
-    sum(r.sign * (r.published and r.rating = 1)::integer),
-    sum(r.sign * (r.published and r.rating = 2)::integer),
-    sum(r.sign * (r.published and r.rating = 3)::integer),
-    sum(r.sign * (r.published and r.rating = 4)::integer),
-    sum(r.sign * (r.published and r.rating = 5)::integer),
+    sum(r.sign * r.approved::integer * r.rating),
+    sum(r.sign * (r.approved and r.rating = 1)::integer),
+    sum(r.sign * (r.approved and r.rating = 2)::integer),
+    sum(r.sign * (r.approved and r.rating = 3)::integer),
+    sum(r.sign * (r.approved and r.rating = 4)::integer),
+    sum(r.sign * (r.approved and r.rating = 5)::integer),
+    sum(r.sign * (r.hidden and r.rating = 1)::integer),
+    sum(r.sign * (r.hidden and r.rating = 2)::integer),
+    sum(r.sign * (r.hidden and r.rating = 3)::integer),
+    sum(r.sign * (r.hidden and r.rating = 4)::integer),
+    sum(r.sign * (r.hidden and r.rating = 5)::integer),
     sum(r.sign * (r.reply_waited_seconds is not null)::integer),
     sum(r.sign * coalesce(r.reply_waited_seconds, 0))
   from (select g.*, -1 as sign from unnest(gone) g union all select a.*, 1 as sign from unnest(added) a) r
@@ -148,6 +164,7 @@ begin
   on conflict (performer_id) do update set
     received = t.received + excluded.received,
     pending = t.pending + excluded.pending,
+    approved = t.approved + excluded.approved,
     published = t.published + excluded.published,
     hidden = t.hidden + excluded.hidden,
     rejected_not_genuine = t.rejected_not_genuine + excluded.rejected_not_genuine,
@@ -162,28 +179,32 @@ begin
     three_stars = t.three_stars + excluded.three_stars,
     four_stars = t.four_stars + excluded.four_stars,
     five_stars = t.five_stars + excluded.five_stars,
+    hidden_one_star = t.hidden_one_star + excluded.hidden_one_star,
+    hidden_two_stars = t.hidden_two_stars + excluded.hidden_two_stars,
+    hidden_three_stars = t.hidden_three_stars + excluded.hidden_three_stars,
+    hidden_four_stars = t.hidden_four_stars + excluded.hidden_four_stars,
+    hidden_five_stars = t.hidden_five_stars + excluded.hidden_five_stars,
     replied = t.replied + excluded.replied,
     reply_seconds = t.reply_seconds + excluded.reply_seconds;
 
   insert into performer_days as d (
-    performer_id, day, received, approved, rejected, published, rating_sum,
+    performer_id, day, received, approved, rejected, rating_sum,
     one_star, two_stars, three_stars, four_stars, five_stars, replied, reply_seconds
   )
   select
     r.performer_id,
     r.day,
     sum(r.sign),
-    sum(r.sign * (r.status = 'approved')::integer),
+    sum(r.sign * r.approved::integer),
     sum(r.sign * (r.status = 'rejected')::integer),
-    sum(r.sign * r.published::integer),
-    sum(r.sign * r.published::integer * r.rating),
-    sum(r.sign * (r.published and r.rating = 1)::integer),
-    sum(r.sign * (r.published and r.rating = 2)::integer),
-    sum(r.sign * (r.published and r.rating = 3)::integer),
-    sum(r.sign * (r.published and r.rating = 4)::integer),
-    sum(r.sign * (r.published and r.rating = 5)::integer),
-    sum(r.sign * (r.published and r.reply_waited_seconds is not null)::integer),
-    sum(r.sign * r.published::integer * coalesce(r.reply_waited_seconds, 0))
+    sum(r.sign * r.approved::integer * r.rating),
+    sum(r.sign * (r.approved and r.rating = 1)::integer),
+    sum(r.sign * (r.approved and r.rating = 2)::integer),
+    sum(r.sign * (r.approved and r.rating = 3)::integer),
+    sum(r.sign * (r.approved and r.rating = 4)::integer),
+    sum(r.sign * (r.approved and r.rating = 5)::integer),
+    sum(r.sign * (r.approved and r.reply_waited_seconds is not null)::integer),
+    sum(r.sign * r.approved::integer * coalesce(r.reply_waited_seconds, 0))
   from (select g.*, -1 as sign from unnest(gone) g union all select a.*, 1 as sign from unnest(added) a) r
   group by r.performer_id, r.day
   order by r.performer_id, r.day
@@ -191,7 +212,6 @@ begin
     received = d.received + excluded.received,
     approved = d.approved + excluded.approved,
     rejected = d.rejected + excluded.rejected,
-    published = d.published + excluded.published,
     rating_sum = d.rating_sum + excluded.rating_sum,
     one_star = d.one_star + excluded.one_star,
     two_stars = d.two_stars + excluded.two_stars,
@@ -201,16 +221,16 @@ begin
     replied = d.replied + excluded.replied,
     reply_seconds = d.reply_seconds + excluded.reply_seconds;
 
-  -- Only published reviews count for their service, so a submission writes nothing here.
-  insert into performer_service_days as d (performer_id, day, service_id, published, rating_sum)
+  -- Only approved reviews count for their service, so a submission writes nothing here.
+  insert into performer_service_days as d (performer_id, day, service_id, approved, rating_sum)
   select r.performer_id, r.day, r.service_id, sum(r.sign), sum(r.sign * r.rating)
   from (select g.*, -1 as sign from unnest(gone) g union all select a.*, 1 as sign from unnest(added) a) r
-  where r.published and r.service_id is not null
+  where r.approved and r.service_id is not null
   group by r.performer_id, r.day, r.service_id
   having sum(r.sign) <> 0 or sum(r.sign * r.rating) <> 0
   order by r.performer_id, r.day, r.service_id
   on conflict (performer_id, day, service_id) do update set
-    published = d.published + excluded.published,
+    approved = d.approved + excluded.approved,
     rating_sum = d.rating_sum + excluded.rating_sum;
 end
 $$;
@@ -223,7 +243,7 @@ begin
   perform count_reviews(null, (
     select array_agg(row(
       r.performer_id, (r.created_at at time zone 'UTC')::date, r.service_id, r.status, r.rejected_reason,
-      r.is_public, r.published, r.rating, r.reply_waited_seconds)::counted_review)
+      r.status = 'approved', r.published, r.status = 'approved' and not r.is_public, r.rating, r.reply_waited_seconds)::counted_review)
     from added r
     where r.source = 'customer' or r.verified_at is not null));
   return null;
@@ -239,7 +259,7 @@ begin
   perform count_reviews((
     select array_agg(row(
       r.performer_id, (r.created_at at time zone 'UTC')::date, r.service_id, r.status, r.rejected_reason,
-      r.is_public, r.published, r.rating, r.reply_waited_seconds)::counted_review)
+      r.status = 'approved', r.published, r.status = 'approved' and not r.is_public, r.rating, r.reply_waited_seconds)::counted_review)
     from gone r
     where (r.source = 'customer' or r.verified_at is not null)
       -- When a whole performer is deleted its totals go with it, and counting would bring them back.
@@ -257,10 +277,10 @@ begin
   perform count_reviews(
     case when old.source = 'customer' or old.verified_at is not null then array[row(
       old.performer_id, (old.created_at at time zone 'UTC')::date, old.service_id, old.status, old.rejected_reason,
-      old.is_public, old.published, old.rating, old.reply_waited_seconds)::counted_review] end,
+      old.status = 'approved', old.published, old.status = 'approved' and not old.is_public, old.rating, old.reply_waited_seconds)::counted_review] end,
     case when new.source = 'customer' or new.verified_at is not null then array[row(
       new.performer_id, (new.created_at at time zone 'UTC')::date, new.service_id, new.status, new.rejected_reason,
-      new.is_public, new.published, new.rating, new.reply_waited_seconds)::counted_review] end);
+      new.status = 'approved', new.published, new.status = 'approved' and not new.is_public, new.rating, new.reply_waited_seconds)::counted_review] end);
   return null;
 end
 $$;

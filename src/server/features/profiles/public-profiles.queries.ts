@@ -38,6 +38,7 @@ const publicPerformers = (db: Database) =>
       sql<string | null>`case when p.show_email then coalesce(nullif(p.booking_email, ''), a.email) end`.as('email'),
       't.received',
       't.pending',
+      't.approved',
       't.published',
       't.hidden',
       't.rejectedNotGenuine',
@@ -52,6 +53,11 @@ const publicPerformers = (db: Database) =>
       't.threeStars',
       't.fourStars',
       't.fiveStars',
+      't.hiddenOneStar',
+      't.hiddenTwoStars',
+      't.hiddenThreeStars',
+      't.hiddenFourStars',
+      't.hiddenFiveStars',
       jsonArrayFrom(
         eb
           .selectFrom('galleryImages as g')

@@ -19,6 +19,7 @@ function toPublicProfile(row: PublicPerformerRow): PublicProfile {
   const {
     received,
     pending,
+    approved,
     published,
     hidden,
     rejectedNotGenuine,
@@ -33,6 +34,11 @@ function toPublicProfile(row: PublicPerformerRow): PublicProfile {
     threeStars,
     fourStars,
     fiveStars,
+    hiddenOneStar,
+    hiddenTwoStars,
+    hiddenThreeStars,
+    hiddenFourStars,
+    hiddenFiveStars,
     gallery,
     suspendedAt,
     ...performer
@@ -42,10 +48,17 @@ function toPublicProfile(row: PublicPerformerRow): PublicProfile {
     performer,
     gallery,
     stats: {
-      totalReviews: published ?? 0,
-      averageRating: shareOf(ratingSum ?? 0, published ?? 0),
+      totalReviews: approved ?? 0,
+      averageRating: shareOf(ratingSum ?? 0, approved ?? 0),
       stars: { 1: oneStar ?? 0, 2: twoStars ?? 0, 3: threeStars ?? 0, 4: fourStars ?? 0, 5: fiveStars ?? 0 },
       hiddenReviews: hidden ?? 0,
+      hiddenStars: {
+        1: hiddenOneStar ?? 0,
+        2: hiddenTwoStars ?? 0,
+        3: hiddenThreeStars ?? 0,
+        4: hiddenFourStars ?? 0,
+        5: hiddenFiveStars ?? 0,
+      },
       trust: {
         received: received ?? 0,
         pending: pending ?? 0,

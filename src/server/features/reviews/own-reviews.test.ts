@@ -57,21 +57,25 @@ describe('one review', () => {
     ]);
   });
 
-  test('hiding it takes it off the public page within a second, which then counts it as hidden', async () => {
+  test('hiding it takes it off the public page within a second, and leaves the score as it was', async () => {
     const person = await signUpOwner(app);
-    const { id } = await addPublishedReview(app.db, person.performerId, { comment: 'seen for a while' });
+    const { id } = await addPublishedReview(app.db, person.performerId, { comment: 'seen for a while', rating: 1 });
+    await addPublishedReview(app.db, person.performerId, { rating: 5 });
     const seen = async () => (await visitor(app).get(`/api/public/reviews/${person.slug}`)).json();
-    expect((await seen()).reviews).toHaveLength(1);
+    const before = await seen();
+    expect(before.reviews).toHaveLength(2);
+    expect(before.stats).toMatchObject({ totalReviews: 2, averageRating: 3 });
     const hidden = await person.send('PUT', `/api/reviews/${id}`, { isPublic: false });
     expect(hidden.json()).toMatchObject({ id, isPublic: false, status: 'approved' });
     await expectWithinASecond(async () => {
       const { reviews, stats } = await seen();
-      expect(reviews).toEqual([]);
-      expect(stats).toMatchObject({ totalReviews: 0, hiddenReviews: 1 });
+      expect(reviews).toHaveLength(1);
+      expect(stats).toMatchObject({ totalReviews: 2, averageRating: 3, stars: before.stats.stars, hiddenReviews: 1 });
+      expect(stats.hiddenStars).toMatchObject({ 1: 1, 5: 0 });
     });
     expect((await person.send('PUT', `/api/reviews/${id}`, { isPublic: false })).statusCode).toBe(200);
     await person.send('PUT', `/api/reviews/${id}`, { isPublic: true });
-    await expectWithinASecond(async () => expect((await seen()).stats.totalReviews).toBe(1));
+    await expectWithinASecond(async () => expect((await seen()).reviews).toHaveLength(2));
   });
 
   test.each([

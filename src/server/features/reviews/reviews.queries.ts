@@ -74,16 +74,16 @@ export const findSubmission = (db: Database, performerId: string, key: string) =
 export const readTotals = (db: Database, performerId: string) =>
   db
     .selectFrom('performerTotals')
-    .select(['published', 'ratingSum', 'pending'])
+    .select(['approved', 'hidden', 'ratingSum', 'pending'])
     .where('performerId', '=', performerId)
     .executeTakeFirst();
 
-export const countPublishedSince = async (db: Database, performerId: string, day: string) => {
+export const countApprovedSince = async (db: Database, performerId: string, day: string) => {
   const row = await db
     .selectFrom('performerDays')
-    .select((eb) => eb.fn.sum<number>('published').as('published'))
+    .select((eb) => eb.fn.sum<number>('approved').as('approved'))
     .where('performerId', '=', performerId)
     .where('day', '>=', day)
     .executeTakeFirst();
-  return row?.published ?? 0;
+  return row?.approved ?? 0;
 };

@@ -16,7 +16,7 @@ import { findObjection, findSource } from './owner-added.service.ts';
 import { findChecks, hashText } from './review-checks.ts';
 import { takeLimitSlots } from './review-limits.ts';
 import type { NewReview, Submission } from './review-writer.ts';
-import { countPublishedSince, findSubmission, listPublished, listPublishedIds, readTotals } from './reviews.queries.ts';
+import { countApprovedSince, findSubmission, listPublished, listPublishedIds, readTotals } from './reviews.queries.ts';
 import { issueUploadToken } from './upload-token.ts';
 
 type SubmitDeps = Pick<
@@ -150,13 +150,14 @@ export async function readOwnStats(db: Database, performerId: string, now: Date)
   const firstOfMonth = `${now.toISOString().slice(0, 7)}-01`;
   const [totals, monthlyReviews] = await Promise.all([
     readTotals(db, performerId),
-    countPublishedSince(db, performerId, firstOfMonth),
+    countApprovedSince(db, performerId, firstOfMonth),
   ]);
-  const totalReviews = totals?.published ?? 0;
+  const totalReviews = totals?.approved ?? 0;
   return {
     totalReviews,
     averageRating: shareOf(totals?.ratingSum ?? 0, totalReviews),
     monthlyReviews,
     pendingReviews: totals?.pending ?? 0,
+    hiddenReviews: totals?.hidden ?? 0,
   };
 }

@@ -51,19 +51,20 @@ test('a former slug still finds the performer', async () => {
   expect(page.headers.location).toBe('/reviews/new-name');
 });
 
-test('a pending, rejected or private review reaches neither the list nor the totals', async () => {
+test('a pending or rejected review reaches neither the list nor the totals; a hidden one counts in the score and is not shown', async () => {
   const other = await signUpOwner(app);
   await addReview(app.db, other.performerId, { comment: 'waiting' });
   await addReview(app.db, other.performerId, { status: 'rejected', rejectedReason: 'other', decidedAt: new Date() });
-  await addPublishedReview(app.db, other.performerId, { isPublic: false, comment: 'private' });
+  await addPublishedReview(app.db, other.performerId, { isPublic: false, comment: 'private', rating: 1 });
   await addPublishedReview(app.db, other.performerId, { comment: 'seen', rating: 3 });
   const { reviews, stats } = (await anyone.get(`/api/public/reviews/${other.slug}`)).json();
   expect(reviews.map(({ comment }: { comment: string }) => comment)).toEqual(['seen']);
   expect(stats).toEqual({
-    totalReviews: 1,
-    averageRating: 3,
-    stars: { 1: 0, 2: 0, 3: 1, 4: 0, 5: 0 },
+    totalReviews: 2,
+    averageRating: 2,
+    stars: { 1: 1, 2: 0, 3: 1, 4: 0, 5: 0 },
     hiddenReviews: 1,
+    hiddenStars: { 1: 1, 2: 0, 3: 0, 4: 0, 5: 0 },
     trust: {
       received: 4,
       pending: 1,
@@ -72,7 +73,10 @@ test('a pending, rejected or private review reaches neither the list nor the tot
       rejected: { not_genuine: 0, unlawful: 0, off_topic: 0, private_data: 0, advertising: 0, other: 1 },
     },
   });
-  expect((await anyone.get(`/reviews/${other.slug}`)).body).not.toContain('waiting');
+  const { body } = await anyone.get(`/reviews/${other.slug}`);
+  expect(body).not.toMatch(/waiting|private/);
+  expect(body).toContain('has hidden 1 review from it: 1 with 1 star. It still counts in the score.');
+  expect(body).toContain('"reviewCount":2');
 });
 
 test("a reviewer's address never shows publicly", async () => {
@@ -238,6 +242,7 @@ test("an owner's stats count what was published, and this month's by the calenda
       averageRating: null,
       monthlyReviews: 0,
       pendingReviews: 0,
+      hiddenReviews: 0,
     });
     await addPublishedReview(app.db, other.performerId, { createdAt: new Date('2026-02-28T23:59:59Z'), rating: 4 });
     await addPublishedReview(app.db, other.performerId, { createdAt: new Date('2026-03-01T00:00:00Z'), rating: 5 });
@@ -247,6 +252,7 @@ test("an owner's stats count what was published, and this month's by the calenda
       averageRating: 4.5,
       monthlyReviews: 1,
       pendingReviews: 1,
+      hiddenReviews: 0,
     });
   } finally {
     app.setTime(null);

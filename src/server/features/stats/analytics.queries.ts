@@ -9,7 +9,6 @@ export type Spans = Record<SpanName, Span>;
 
 const figureColumns = [
   'received',
-  'published',
   'ratingSum',
   'oneStar',
   'twoStars',
@@ -50,7 +49,7 @@ const visitsOfSpans = (db: Database, performerId: string, spans: Spans) =>
 const daysOf = (db: Database, performerId: string, { from, to }: Span) =>
   db
     .selectFrom('performerDays')
-    .select(['day', 'published', 'ratingSum'])
+    .select(['day', 'approved', 'ratingSum'])
     .where('performerId', '=', performerId)
     .where('day', '>=', from)
     .where('day', '<=', to);
@@ -74,15 +73,15 @@ const servicesOf = (db: Database, performerId: string, { from, to }: Span) =>
     )
     .select(({ fn }) => [
       's.name',
-      fn.sum<number>('d.published').as('published'),
+      fn.sum<number>('d.approved').as('approved'),
       fn.sum<number>('d.ratingSum').as('ratingSum'),
     ])
     .where('d.performerId', '=', performerId)
     .where('d.day', '>=', from)
     .where('d.day', '<=', to)
     .groupBy(['d.serviceId', 's.name'])
-    .having(({ fn }) => fn.sum('d.published'), '>', 0)
-    .orderBy('published', 'desc')
+    .having(({ fn }) => fn.sum('d.approved'), '>', 0)
+    .orderBy('approved', 'desc')
     .orderBy('s.name');
 
 /** One statement on one connection: a screen full of figures must not take the whole pool. */
@@ -92,7 +91,7 @@ export const readKeptFigures = (db: Database, performerId: string, spans: Spans)
       jsonObjectFrom(
         db
           .selectFrom('performerTotals')
-          .select(['published', 'ratingSum', 'pending'])
+          .select(['approved', 'ratingSum', 'pending'])
           .where('performerId', '=', performerId),
       ).as('allTime'),
       jsonArrayFrom(sumOfSpans(db, performerId, spans)).as('sums'),

@@ -38,7 +38,6 @@ function periodOf({ sums, visits }: KeptFigures, name: SpanName): PeriodFigures 
   const row = sums.find((sum) => sum.name === name);
   return {
     received: row?.received ?? 0,
-    published: row?.published ?? 0,
     ratingSum: row?.ratingSum ?? 0,
     stars: {
       1: row?.oneStar ?? 0,
@@ -64,17 +63,17 @@ export async function readAnalytics(
 ): Promise<Analytics> {
   const spans = spansOf(now, days);
   const kept = await readKeptFigures(db, performerId, spans);
-  const publishedIn = (name: SpanName) => kept.sums.find((sum) => sum.name === name)?.published ?? 0;
+  const approvedIn = (name: SpanName) => kept.sums.find((sum) => sum.name === name)?.approved ?? 0;
   const visits = kept.visits.filter((visit) => visit.name === 'current');
   return {
     days,
     ...spans.current,
     allTime: {
-      published: kept.allTime?.published ?? 0,
+      approved: kept.allTime?.approved ?? 0,
       ratingSum: kept.allTime?.ratingSum ?? 0,
       pending: kept.allTime?.pending ?? 0,
     },
-    month: { published: publishedIn('month'), previous: publishedIn('previousMonth') },
+    month: { approved: approvedIn('month'), previous: approvedIn('previousMonth') },
     current: periodOf(kept, 'current'),
     previous: periodOf(kept, 'previous'),
     series: everyDay(spans.current, days, kept),
@@ -93,6 +92,6 @@ function everyDay({ from }: Span, length: number, { days, viewDays }: KeptFigure
   return Array.from({ length }, (_, index) => {
     const day = isoDay(Date.parse(from) + index * dayInMs);
     const row = reviewsOn.get(day);
-    return { day, published: row?.published ?? 0, ratingSum: row?.ratingSum ?? 0, views: viewsOn.get(day) ?? 0 };
+    return { day, approved: row?.approved ?? 0, ratingSum: row?.ratingSum ?? 0, views: viewsOn.get(day) ?? 0 };
   });
 }

@@ -27,30 +27,29 @@ async function recount(performerId: string, from: number, to: number) {
   const { rows } = await sql<Record<string, number>>`
     select
       count(*)::int as received,
-      count(*) filter (where published)::int as published,
-      coalesce(sum(rating) filter (where published), 0)::int as rating_sum,
-      count(*) filter (where published and rating = 1)::int as one,
-      count(*) filter (where published and rating = 2)::int as two,
-      count(*) filter (where published and rating = 3)::int as three,
-      count(*) filter (where published and rating = 4)::int as four,
-      count(*) filter (where published and rating = 5)::int as five,
+      coalesce(sum(rating) filter (where status = 'approved'), 0)::int as rating_sum,
+      count(*) filter (where status = 'approved' and rating = 1)::int as one,
+      count(*) filter (where status = 'approved' and rating = 2)::int as two,
+      count(*) filter (where status = 'approved' and rating = 3)::int as three,
+      count(*) filter (where status = 'approved' and rating = 4)::int as four,
+      count(*) filter (where status = 'approved' and rating = 5)::int as five,
       count(*) filter (where status = 'approved')::int as approved,
       count(*) filter (where status = 'rejected')::int as rejected,
-      count(a.review_id) filter (where published)::int as replied,
-      coalesce(sum(greatest(0, extract(epoch from a.created_at - r.created_at))::bigint) filter (where published), 0)::int as reply_seconds
+      count(a.review_id) filter (where status = 'approved')::int as replied,
+      coalesce(sum(greatest(0, extract(epoch from a.created_at - r.created_at))::bigint) filter (where status = 'approved'), 0)::int as reply_seconds
     from reviews r left join replies a on a.review_id = r.id
     where r.performer_id = ${performerId} and (r.source = 'customer' or r.verified_at is not null)
       and r.created_at >= ${new Date(from)} and r.created_at < ${new Date(to)}
   `.execute(db);
   const { one = 0, two = 0, three = 0, four = 0, five = 0, ...counts } = rows[0] ?? {};
-  return { published: 0, ratingSum: 0, ...counts, stars: { 1: one, 2: two, 3: three, 4: four, 5: five } };
+  return { approved: 0, ratingSum: 0, ...counts, stars: { 1: one, 2: two, 3: three, 4: four, 5: five } };
 }
 
 async function recountServices(performerId: string, from: number) {
-  const { rows } = await sql<{ key: string; published: number; ratingSum: number }>`
-    select lower(event_type) as key, count(*)::int as published, sum(rating)::int as rating_sum
+  const { rows } = await sql<{ key: string; approved: number; ratingSum: number }>`
+    select lower(event_type) as key, count(*)::int as approved, sum(rating)::int as rating_sum
     from reviews
-    where performer_id = ${performerId} and published and event_type <> '' and created_at >= ${new Date(from)}
+    where performer_id = ${performerId} and status = 'approved' and event_type <> '' and created_at >= ${new Date(from)}
     group by 1 order by 1
   `.execute(db);
   return rows;
@@ -107,16 +106,16 @@ test('the figures equal a recount after any history', async () => {
         const figures = await readAnalytics(db, id, days, now);
         expect(figures.current).toMatchObject(await recount(id, from, tomorrow));
         expect(figures.previous).toMatchObject(await recount(id, from - days * day, from));
-        expect(figures.month.published).toBe((await recount(id, Date.parse('2026-03-01'), tomorrow)).published);
+        expect(figures.month.approved).toBe((await recount(id, Date.parse('2026-03-01'), tomorrow)).approved);
         const february = await recount(id, Date.parse('2026-02-01'), Date.parse('2026-03-01'));
-        expect(figures.month.previous).toBe(february.published);
+        expect(figures.month.previous).toBe(february.approved);
         expect(figures.allTime).toMatchObject({
-          published: (await recount(id, 0, tomorrow)).published,
+          approved: (await recount(id, 0, tomorrow)).approved,
           ratingSum: (await recount(id, 0, tomorrow)).ratingSum,
         });
         expect(figures.series).toHaveLength(days);
         expect(figures.series.at(-1)?.day).toBe('2026-03-31');
-        expect(figures.series.reduce((sum, each) => sum + each.published, 0)).toBe(figures.current.published);
+        expect(figures.series.reduce((sum, each) => sum + each.approved, 0)).toBe(figures.current.approved);
         const services = figures.services
           .map(({ name, ...counts }) => ({ key: name?.toLowerCase(), ...counts }))
           .sort((a, b) => ((a.key ?? '') < (b.key ?? '') ? -1 : 1));
@@ -164,7 +163,7 @@ test('an owner without a history gets zeros, and a stranger gets nothing of anyb
   const other = await signUpOwner(app);
   await addPublishedReview(db, owner.performerId, { eventType: 'Wedding' });
   const figures: Analytics = (await other.get('/api/stats/analytics')).json();
-  expect(figures).toMatchObject({ days: 30, allTime: { published: 0, ratingSum: 0 }, services: [] });
+  expect(figures).toMatchObject({ days: 30, allTime: { approved: 0, ratingSum: 0 }, services: [] });
   expect(figures.current).toMatchObject({ received: 0, views: 0 });
   expect((await visitor(app).get('/api/stats/analytics')).statusCode).toBe(401);
   for (const days of ['8', '0', '-7', 'many', '']) {
@@ -177,7 +176,7 @@ test('the thirty-first service and all after it share one row, also when they co
   for (let n = 0; n < 30; n += 1) await addPublishedReview(db, id, { eventType: `Service ${n}` });
   const added = await Promise.all([30, 31, 32].map((n) => addPublishedReview(db, id, { eventType: `Service ${n}` })));
   const further = async () => (await readAnalytics(db, id, 30, new Date())).services.find(({ name }) => name === null);
-  expect(await further()).toEqual({ name: null, published: 3, ratingSum: 15 });
+  expect(await further()).toEqual({ name: null, approved: 3, ratingSum: 15 });
   for (const { id: reviewId } of added) await db.deleteFrom('reviews').where('id', '=', reviewId).execute();
   expect(await further()).toBeUndefined();
 });
@@ -190,5 +189,5 @@ test('one service that many name for the first time at once is one service', asy
     ),
   );
   const { services } = await readAnalytics(db, id, 7, new Date());
-  expect(services.map(({ published }) => published)).toEqual([12]);
+  expect(services.map(({ approved }) => approved)).toEqual([12]);
 });

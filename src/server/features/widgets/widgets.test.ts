@@ -15,7 +15,7 @@ afterAll(() => app.close());
 const embed = (query: string, of = owner.performerId) => visitor(app).get(`/api/public/embed/${of}?${query}`);
 
 describe('what a widget is drawn from', () => {
-  test('is published reviews alone, newest first, with the average of all of them', async () => {
+  test('is published reviews alone, newest first, with the average of all approved ones', async () => {
     const act = await signUpOwner(app);
     const hour = (n: number) => new Date(Date.UTC(2026, 1, 1, n));
     for (let n = 0; n < 7; n += 1)
@@ -28,7 +28,7 @@ describe('what a widget is drawn from', () => {
     await addPublishedReview(app.db, act.performerId, { comment: 'private', isPublic: false });
     const { reviews, stats, nextCursor, selected, config } = (await embed('type=displayAll', act.performerId)).json();
     expect(reviews.map(({ comment }: { comment: string }) => comment)).toEqual([6, 5, 4, 3, 2].map((n) => `No. ${n}`));
-    expect(stats).toEqual({ totalReviews: 7, averageRating: 31 / 7 });
+    expect(stats).toEqual({ totalReviews: 8, averageRating: 36 / 8 });
     expect(selected).toBe(false);
     expect(config).toEqual(embedDefaults);
     const rest = (await embed(`type=displayAll&limit=5&cursor=${nextCursor}`, act.performerId)).json();

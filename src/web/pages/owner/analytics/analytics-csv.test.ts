@@ -4,15 +4,15 @@ import { writeAnalyticsCsv } from './analytics-csv.ts';
 
 const figures = {
   series: [
-    { day: '2026-03-30', published: 3, ratingSum: 14, views: 7 },
-    { day: '2026-03-31', published: 0, ratingSum: 0, views: 0 },
+    { day: '2026-03-30', approved: 3, ratingSum: 14, views: 7 },
+    { day: '2026-03-31', approved: 0, ratingSum: 0, views: 0 },
   ],
   current: { stars: { 1: 0, 2: 0, 3: 0, 4: 1, 5: 2 } },
   sources: [{ source: 'qr', views: 7, clicks: 2, reviewPageViews: 3, submitted: 1 }],
   services: [
-    { name: '=HYPERLINK("http://evil.example")', published: 2, ratingSum: 10 },
-    { name: 'Weddings, parties', published: 1, ratingSum: 4 },
-    { name: null, published: 1, ratingSum: 3 },
+    { name: '=HYPERLINK("http://evil.example")', approved: 2, ratingSum: 10 },
+    { name: 'Weddings, parties', approved: 1, ratingSum: 4 },
+    { name: null, approved: 1, ratingSum: 3 },
   ],
 } as unknown as Analytics;
 

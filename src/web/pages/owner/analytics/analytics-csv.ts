@@ -9,7 +9,7 @@ const rounded = (value: number | null) => (value === null ? null : Math.round(va
 export function writeAnalyticsCsv({ series, current, sources, services }: Analytics): string {
   const rows: CsvCell[][] = [
     ['Day', 'Reviews', 'Average rating', 'Page views'],
-    ...series.map((each) => [each.day, each.published, rounded(averageRating(each)), each.views]),
+    ...series.map((each) => [each.day, each.approved, rounded(averageRating(each)), each.views]),
     [],
     ['Stars', 'Reviews'],
     ...ratings.toReversed().map((rating) => [rating, current.stars[rating]]),
@@ -18,7 +18,7 @@ export function writeAnalyticsCsv({ series, current, sources, services }: Analyt
     ...sources.map((each) => [each.source, each.views, each.reviewPageViews, each.submitted]),
     [],
     ['Service provided', 'Reviews', 'Average rating'],
-    ...services.map((each) => [each.name ?? 'Other services', each.published, rounded(averageRating(each))]),
+    ...services.map((each) => [each.name ?? 'Other services', each.approved, rounded(averageRating(each))]),
   ];
   return byteOrderMark + rows.map(csvLine).join('');
 }

@@ -45,7 +45,7 @@ const metricLabels = [
 ] as const;
 
 const metricsOf = ({ current }: Analytics): Figure[] => [
-  { label: 'Response Rate', value: percentText(responseRate(current)), note: 'Published reviews with a reply' },
+  { label: 'Response Rate', value: percentText(responseRate(current)), note: 'Approved reviews with a reply' },
   { label: 'Average Response Time', value: durationText(responseSeconds(current)), note: 'From review to reply' },
   { label: 'Approval Rate', value: percentText(approvalRate(current)), note: 'Of those decided by the platform' },
   { label: 'Click Rate', value: percentText(clickRate(current)), note: 'From the public page to the review page' },
@@ -111,11 +111,11 @@ function Figures({ figures }: { figures: Analytics | undefined }) {
           <FigureList title="Performance Metrics" labels={metricLabels} figures={figures && metricsOf(figures)} />
           <FigureTable
             title="By Service Provided"
-            note="What the published reviews are about."
+            note="What the approved reviews are about."
             columns={['Service', 'Reviews', 'Average']}
             rows={figures?.services.map((each) => [
               each.name ?? 'Other services',
-              formatNumber(each.published),
+              formatNumber(each.approved),
               averageText(averageRating(each)),
             ])}
             empty="No review of these days names a service."

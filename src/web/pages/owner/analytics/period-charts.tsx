@@ -16,7 +16,7 @@ const stepOf = (days: number) => (days === 365 ? 'Month' : days === 90 ? 'Week f
 export function PeriodCharts({ figures }: { figures: Analytics | undefined }) {
   const buckets = figures ? bucketsOf(figures.series, figures.days) : [];
   const step = stepOf(figures?.days ?? 30);
-  const some = (figures?.current.published ?? 0) > 0;
+  const some = (figures?.current.approved ?? 0) > 0;
   const draw = (chart: ReactNode) =>
     !figures ? (
       <Skeleton className="h-full w-full" />
@@ -30,12 +30,10 @@ export function PeriodCharts({ figures }: { figures: Analytics | undefined }) {
       <ChartFrame
         title="Reviews Over Time"
         columns={[step, 'Reviews']}
-        rows={buckets.map(({ label, published }) => [label, formatNumber(published)])}
+        rows={buckets.map(({ label, approved }) => [label, formatNumber(approved)])}
         busy={!figures}
       >
-        {draw(
-          <ChartBars name="Reviews" points={buckets.map(({ label, published }) => ({ label, value: published }))} />,
-        )}
+        {draw(<ChartBars name="Reviews" points={buckets.map(({ label, approved }) => ({ label, value: approved }))} />)}
       </ChartFrame>
       <ChartFrame
         title="Average Over Time"

@@ -29,10 +29,10 @@ export function periodTiles(figures: Analytics): Tile[] {
     },
     {
       label: 'New Reviews',
-      value: formatNumber(current.published),
-      change: countChange(current.published, previous.published),
+      value: formatNumber(current.approved),
+      change: countChange(current.approved, previous.approved),
       against,
-      line: buckets.map(({ published }) => published),
+      line: buckets.map(({ approved }) => approved),
     },
     {
       label: 'Page Views',

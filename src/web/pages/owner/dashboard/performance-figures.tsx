@@ -30,14 +30,14 @@ const against = 'Last 30 days against the 30 before';
 
 const performanceOf = ({ allTime, current }: Analytics): Figure[] => [
   { label: 'Average Rating', value: averageText(averageRating(allTime)) },
-  { label: 'Total Reviews', value: formatNumber(allTime.published) },
+  { label: 'Total Reviews', value: formatNumber(allTime.approved) },
   { label: 'Response Rate', value: percentText(responseRate(current)), note: lately },
   { label: 'Average Response Time', value: durationText(responseSeconds(current)), note: lately },
   { label: 'Approval Rate', value: percentText(approvalRate(current)), note: lately },
 ];
 
 const growthOf = ({ current, previous }: Analytics): Figure[] => [
-  { label: 'Review Growth', value: countChange(current.published, previous.published).text, note: against },
+  { label: 'Review Growth', value: countChange(current.approved, previous.approved).text, note: against },
   {
     label: 'Rating Change',
     value: ratingChange(averageRating(current), averageRating(previous)).text,

@@ -1,11 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Flag, Reply } from 'lucide-react';
 import { useState } from 'react';
 import { firstLetter, longDate } from '#shared/format.ts';
 import type { OwnReview } from '#shared/schemas/reviews.ts';
 import { messageOf } from '#web/api/client.ts';
-import { setReviewVisibility } from '#web/api/reviews.ts';
+import { ownStatsQuery, setReviewVisibility } from '#web/api/reviews.ts';
 import { ReviewBadges } from '#web/pages/shell/review-badges.tsx';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { joinClasses } from '#web/ui/join-classes.ts';
@@ -96,8 +97,19 @@ function VisibilitySwitch({ review, whose, canWrite }: { review: OwnReview; whos
       return setReviewVisibility.onError?.(error, ...rest);
     },
   });
+  const { data: stats } = useQuery(ownStatsQuery);
+  const [asking, setAsking] = useState(false);
+  const hide = () => mutate({ id: review.id, isPublic: false });
   return (
     <div className="flex w-full items-center justify-between gap-2.5 sm:ml-auto sm:w-auto">
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Hide this review?"
+        description={`Visitors won’t see its words any more, but its ${review.rating === 1 ? 'star still counts' : `${review.rating} stars still count`} in your score, and your page will say that you have hidden a review with ${review.rating} ${review.rating === 1 ? 'star' : 'stars'}. You can show it again at any time.`}
+        actionLabel="Hide review"
+        onAction={hide}
+      />
       <span aria-hidden="true" className="text-sm text-ink-soft">
         Show publicly
       </span>
@@ -105,7 +117,11 @@ function VisibilitySwitch({ review, whose, canWrite }: { review: OwnReview; whos
         label={`Show ${whose} publicly`}
         checked={review.isPublic}
         disabled={!canWrite || isPending}
-        onChange={(isPublic) => mutate({ id: review.id, isPublic })}
+        onChange={(isPublic) => {
+          // Before the first one, owners learn what hiding does and what it does not do.
+          if (!isPublic && review.status === 'approved' && stats?.hiddenReviews === 0) setAsking(true);
+          else mutate({ id: review.id, isPublic });
+        }}
       />
     </div>
   );

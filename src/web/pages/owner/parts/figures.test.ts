@@ -46,16 +46,16 @@ test('every day lands in exactly one point of a chart', () => {
   ] as const) {
     const series = Array.from({ length: days }, (_, index) => ({
       day: new Date(Date.UTC(2026, 2, 31 - (days - 1) + index)).toISOString().slice(0, 10),
-      published: 1,
+      approved: 1,
       ratingSum: 4,
       views: 2,
     }));
     const buckets = bucketsOf(series, days);
     expect(buckets).toHaveLength(points);
-    expect(buckets.reduce((sum, { published }) => sum + published, 0)).toBe(days);
+    expect(buckets.reduce((sum, { approved }) => sum + approved, 0)).toBe(days);
     expect(buckets.reduce((sum, { views }) => sum + views, 0)).toBe(2 * days);
     // As dates are written everywhere else: the month first.
     expect(buckets.at(-1)?.label).toBe({ 7: 'Mar 31', 30: 'Mar 31', 90: 'Mar 25', 365: 'Mar 2026' }[days]);
-    if (days === 90) expect(buckets.at(-1)?.published).toBe(7);
+    if (days === 90) expect(buckets.at(-1)?.approved).toBe(7);
   }
 });

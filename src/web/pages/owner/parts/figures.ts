@@ -59,9 +59,9 @@ export function durationText(seconds: number | null): string {
   return seconds < 36 * 3600 ? said(seconds / 3600, 'hour') : said(seconds / 86_400, 'day');
 }
 
-/** All that was published before the period began. */
+/** All that was approved before the period began. */
 export const beforePeriod = ({ allTime, current }: Analytics) => ({
-  published: allTime.published - current.published,
+  approved: allTime.approved - current.approved,
   ratingSum: allTime.ratingSum - current.ratingSum,
 });
 
@@ -70,10 +70,10 @@ export function runningFigures(figures: Analytics): { total: number[]; average: 
   const sofar = beforePeriod(figures);
   const total: number[] = [];
   const average: (number | null)[] = [];
-  for (const { published, ratingSum } of figures.series) {
-    sofar.published += published;
+  for (const { approved, ratingSum } of figures.series) {
+    sofar.approved += approved;
     sofar.ratingSum += ratingSum;
-    total.push(sofar.published);
+    total.push(sofar.approved);
     average.push(averageRating(sofar));
   }
   return { total, average };
@@ -86,18 +86,18 @@ export const viewsText = ({ current, previous }: Analytics) =>
 const shortDay = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-export type Bucket = { label: string; published: number; ratingSum: number; views: number };
+export type Bucket = { label: string; approved: number; ratingSum: number; views: number };
 
 /** A point of a chart is a day, in 90 days a week, in a year a calendar month. */
 export function bucketsOf(series: readonly DayFigures[], days: number): Bucket[] {
   const buckets = new Map<string, Bucket>();
-  for (const [index, { day, published, ratingSum, views }] of series.entries()) {
+  for (const [index, { day, approved, ratingSum, views }] of series.entries()) {
     // Weeks are counted back from today, so that the last one is whole.
     const weekStart = Math.max(0, series.length - 7 * Math.ceil((series.length - index) / 7));
     const first = days === 90 ? (series[weekStart]?.day ?? day) : day;
     const label = days === 365 ? monthName.format(new Date(day)) : shortDay.format(new Date(first));
-    const bucket = buckets.get(label) ?? { label, published: 0, ratingSum: 0, views: 0 };
-    bucket.published += published;
+    const bucket = buckets.get(label) ?? { label, approved: 0, ratingSum: 0, views: 0 };
+    bucket.approved += approved;
     bucket.ratingSum += ratingSum;
     bucket.views += views;
     buckets.set(label, bucket);

@@ -21,17 +21,17 @@ export function overviewTiles(figures: Analytics): Tile[] {
     },
     {
       label: 'Total Reviews',
-      value: formatNumber(allTime.published),
-      change: additionOf(current.published),
+      value: formatNumber(allTime.approved),
+      change: additionOf(current.approved),
       against: 'in the last 30 days',
       line: running.total,
     },
     {
       label: 'This Month',
-      value: formatNumber(month.published),
-      change: countChange(month.published, month.previous),
+      value: formatNumber(month.approved),
+      change: countChange(month.approved, month.previous),
       against: 'vs. this point last month',
-      line: series.map(({ published }) => published),
+      line: series.map(({ approved }) => approved),
     },
     {
       label: 'Page Views',

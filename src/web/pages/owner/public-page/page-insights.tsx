@@ -16,8 +16,8 @@ function performanceOf({ allTime, month, current }: Analytics): Figure[] {
   const average = averageRating(allTime);
   return [
     { label: 'Average Rating', value: average === null ? noData : `${averageText(average)}/5.0` },
-    { label: 'Total Reviews', value: formatNumber(allTime.published) },
-    { label: 'This Month', value: formatNumber(month.published) },
+    { label: 'Total Reviews', value: formatNumber(allTime.approved) },
+    { label: 'This Month', value: formatNumber(month.approved) },
     { label: 'Response Rate', value: percentText(responseRate(current)), note: lately },
   ];
 }

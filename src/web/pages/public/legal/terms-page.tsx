@@ -43,8 +43,8 @@ export const TermsPage = () => (
       </p>
       <p>
         Owners cannot change a review’s words, stars or status. They can reply to it, report it, and hide it from their
-        page; the page then says how many reviews are hidden. Reporting a review does not remove it: we look at it again
-        and decide by the same rules.
+        page; a hidden review still counts in the score, and the page says how many are hidden and with which stars.
+        Reporting a review does not remove it: we look at it again and decide by the same rules.
       </p>
       <p>
         If you think a decision was wrong, write to <SupportEmail />. We look again, and tell you what we found.

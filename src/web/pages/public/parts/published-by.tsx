@@ -1,9 +1,10 @@
-import { reviewCountText } from '#shared/format.ts';
+import type { PublicStats } from '#shared/schemas/performers.ts';
 import { LogoMark } from '#web/ui/logo.tsx';
+import { describeHidden } from './hidden-reviews.ts';
 import { FooterLinks } from './site-footer.tsx';
 
 /** The foot of a performer's page: how its reviews came to be here, and how many of them do not show. */
-export function PublishedBy({ hiddenReviews = 0 }: { hiddenReviews?: number }) {
+export function PublishedBy({ stats }: { stats?: PublicStats }) {
   return (
     <footer className="border-t border-rule">
       <div className="mx-auto max-w-5xl px-4 py-10 sm:px-6">
@@ -17,9 +18,7 @@ export function PublishedBy({ hiddenReviews = 0 }: { hiddenReviews?: number }) {
               </a>{' '}
               are checked by the platform before they are published, by the same rules for one star and for five.
             </p>
-            {hiddenReviews > 0 && (
-              <p className="mt-2">The owner of this page has hidden {reviewCountText(hiddenReviews)} from it.</p>
-            )}
+            {stats && stats.hiddenReviews > 0 && <p className="mt-2">{describeHidden(stats)}</p>}
           </div>
         </div>
         <FooterLinks className="mt-6" />

@@ -39,9 +39,9 @@ function PerformerReviews(page: ReviewsOnPage) {
           {!empty && <RatingDistribution performer={performer} stats={stats} chosen={stars} />}
           <ReviewList found={found} name={name} stars={stars} cursor={cursor} />
         </div>
-        <TrustPanel trust={stats.trust} />
+        <TrustPanel stats={stats} />
       </main>
-      <PublishedBy hiddenReviews={stats.hiddenReviews} />
+      <PublishedBy stats={stats} />
     </PublicDocument>
   );
 }

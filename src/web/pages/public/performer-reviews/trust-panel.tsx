@@ -1,9 +1,11 @@
 import { formatNumber } from '#shared/format.ts';
 import { rejectionReasonLabels, rejectionReasons } from '#shared/review-states.ts';
-import type { TrustFigures } from '#shared/schemas/performers.ts';
+import type { PublicStats } from '#shared/schemas/performers.ts';
+import { describeHidden } from '#web/pages/public/parts/hidden-reviews.ts';
 
 /** What became of every review that came in: nothing disappears without being counted. */
-export function TrustPanel({ trust }: { trust: TrustFigures }) {
+export function TrustPanel({ stats }: { stats: PublicStats }) {
+  const { trust } = stats;
   if (trust.received === 0) return null;
   const reasons = rejectionReasons.filter((reason) => trust.rejected[reason] > 0);
   const rejected = reasons.reduce((sum, reason) => sum + trust.rejected[reason], 0);
@@ -39,6 +41,7 @@ export function TrustPanel({ trust }: { trust: TrustFigures }) {
           .
         </p>
       )}
+      {trust.hidden > 0 && <p className="mt-5 text-sm text-ink-soft">{describeHidden(stats)}</p>}
     </section>
   );
 }

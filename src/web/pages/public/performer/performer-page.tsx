@@ -33,7 +33,7 @@ function Profile(profile: PublicProfile) {
         {others.length > 0 && <Gallery pictures={others} name={performerName(performer)} />}
         <RatingSummary performer={performer} stats={stats} />
       </main>
-      <PublishedBy hiddenReviews={stats.hiddenReviews} />
+      <PublishedBy stats={stats} />
     </PublicDocument>
   );
 }
