@@ -96,6 +96,9 @@ test('an owner reads, flags and hides a review', async ({ page, request }) => {
   await expect(rae.getByRole('button', { name: /^Flagged/ })).toBeDisabled();
 
   await rae.getByRole('switch', { name: 'Show Rae Quill’s review publicly' }).click();
+  const asked = page.getByRole('alertdialog', { name: 'Hide this review?' });
+  await expect(asked).toContainText('in your score, and your page will say that you have hidden a review');
+  await asked.getByRole('button', { name: 'Hide review' }).click();
   await expect(rae.getByText('Private', { exact: true })).toBeVisible();
   await expect(rae.getByRole('switch')).toBeEnabled();
   await expectWithdrawn(request, `/reviews/${owner.slug}`, 'The doves were a delight.');
