@@ -42,7 +42,6 @@ const trustFigures = z.strictObject({
   hidden: count,
   rejected: z.record(z.enum(rejectionReasons), count),
 });
-export type TrustFigures = z.infer<typeof trustFigures>;
 
 export const publicStats = z.strictObject({
   totalReviews: count,
