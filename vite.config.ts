@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import reactPlugin from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { documents, operations, screens } from './src/shared/operations.ts';
 
 /** React changes seldom, so browsers keep it across our releases. */
 const react = { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// };
@@ -18,12 +19,33 @@ const signedInParts = {
 };
 
 /**
+ * In what browsers load, `operations.name` becomes its method and path: each screen carries what it calls, and nobody the
+ * whole table.
+ */
+const inlineOperations: Plugin = {
+  name: 'inline-operations',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!/\/src\/(web|shared)\//.test(id) || !code.includes("} from '#shared/operations.ts'")) return null;
+    const tables: Record<string, Record<string, { method: string; path: string }>> = { operations, documents, screens };
+    return code.replace(
+      /(?<!typeof )\b(operations|documents|screens)\.(\w+)(\.path\b)?/g,
+      (written, table, name, isPath) => {
+        const row = tables[table]?.[name];
+        if (!row) return written;
+        return isPath ? JSON.stringify(row.path) : `({ method: '${row.method}', path: '${row.path}' })`;
+      },
+    );
+  },
+};
+
+/**
  * Two builds from one file: `vite build` makes what browsers load, `vite build --ssr` what the server imports: the
  * renderer of pages, the writer of mails and the designs of posters. `#shared/*` and `#web/*` are the package's own imports, which Vite
  * resolves by itself.
  */
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [reactPlugin(), tailwindcss()],
+  plugins: [reactPlugin(), tailwindcss(), command === 'build' && !isSsrBuild && inlineOperations],
   build: isSsrBuild
     ? {
         outDir: 'dist/server',

@@ -20,10 +20,12 @@ export function canonicalCursor(text: string): string | undefined {
   return cursor ? encodeCursor(cursor) : undefined;
 }
 
+/** As lenient as a link that has been through a mail program needs: what is no base64 is left out. */
 function decodeBase64(text: string): string {
-  try {
-    return atob(text);
-  } catch {
-    return '';
-  }
+  const signs = text
+    .replace(/=.*$/s, '')
+    .replace(/[^\w+/-]/g, '')
+    .replaceAll('-', '+')
+    .replaceAll('_', '/');
+  return atob(signs.length % 4 === 1 ? signs.slice(0, -1) : signs);
 }

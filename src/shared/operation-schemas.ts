@@ -216,7 +216,7 @@ export const operationSchemas = {
 
 type Schemas = typeof operationSchemas;
 type Given<Name extends OperationName, Part extends keyof OperationSchemas> =
-  Schemas[Name] extends Record<Part, infer Schema extends z.ZodType> ? Schema : z.ZodUndefined;
+  Schemas[Name] extends Record<Part, infer Schema extends z.ZodType> ? Schema : z.ZodUnknown;
 
 /** What a handler is given, after the schemas have read it. */
 export type Params<Name extends OperationName> = z.output<Given<Name, 'params'>>;
@@ -236,10 +236,9 @@ export type Answer<Name extends OperationName> = Schemas[Name] extends {
   ? z.output<Schema>
   : unknown;
 
-/** The name under which a method and a path stand in the table. */
-export type NameOf<Called extends { method: string; path: string }> = {
-  [Name in OperationName as `${(typeof operations)[Name]['method']} ${(typeof operations)[Name]['path']}`]: Name;
-}[`${Called['method']} ${Called['path']}` & keyof ByRoute];
 type ByRoute = {
   [Name in OperationName as `${(typeof operations)[Name]['method']} ${(typeof operations)[Name]['path']}`]: Name;
 };
+/** The name under which a method and a path stand in the table. */
+export type NameOf<Called extends { method: string; path: string }> = ByRoute[`${Called['method']} ${Called['path']}` &
+  keyof ByRoute];

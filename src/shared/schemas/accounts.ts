@@ -60,11 +60,12 @@ export type SignedIn = z.infer<typeof signedIn>;
 export const session = z.looseObject({
   id: text,
   token: text,
-  userAgent: text.nullish(),
-  ipAddress: text.nullish(),
+  userAgent: text.nullable(),
+  ipAddress: text.nullable(),
   createdAt: text,
   updatedAt: text,
 });
+export type Session = z.infer<typeof session>;
 export const thisSession = z.looseObject({ session: z.looseObject({ id: text }) }).nullable();
 export const signInOutcome = z.looseObject({ twoFactorRedirect: z.boolean().optional() });
 export const providerAddress = z.looseObject({ url: text });

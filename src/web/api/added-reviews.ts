@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query';
+import { operations } from '#shared/operations.ts';
 import type { SubmitReviewInput } from '#shared/reviews.ts';
-import type { SubmittedReview } from '#shared/schemas/reviews.ts';
-import { request } from './client.ts';
+import { call } from './client.ts';
 import { latestReviewsQuery } from './reviews.ts';
 
 type AddedReview = {
@@ -14,6 +14,6 @@ type AddedReview = {
 /** An owner's own call of what customers call: recorded as added by the business, and sent to the customer to confirm. */
 export const addReview = mutationOptions({
   mutationFn: ({ performerId, key, review }: AddedReview) =>
-    request<SubmittedReview>('POST', `/api/reviews/${performerId}`, review, { 'Idempotency-Key': key }),
+    call(operations.submitReview, { params: { performerId }, body: review, headers: { 'idempotency-key': key } }),
   onSuccess: (_data, _input, _result, { client }) => client.invalidateQueries(latestReviewsQuery),
 });

@@ -5,9 +5,10 @@ import {
   mutationOptions,
   queryOptions,
 } from '@tanstack/react-query';
-import type { ResolveFlagInput } from '#shared/administration.ts';
-import type { AdminFlag, AdminPerformer, AuditRow, PlatformFigures } from '#shared/schemas/administration.ts';
-import { request, requestPage } from './client.ts';
+import type { AuditFilters, ResolveFlagInput } from '#shared/administration.ts';
+import { operations } from '#shared/operations.ts';
+import { addressOf } from './api-url.ts';
+import { call, callPage } from './client.ts';
 import { waitingQuery } from './moderation.ts';
 
 type NextPage = { cursor?: string };
@@ -17,30 +18,28 @@ const paged = {
   staleTime: 0,
 };
 
-const flagsKey = '/api/admin/flags';
+const flagsKey = operations.listFlags.path;
 
 export const flagsQuery = (state: 'open' | 'resolved') =>
   infiniteQueryOptions({
     queryKey: [flagsKey, state],
-    queryFn: ({ pageParam }) =>
-      requestPage<AdminFlag>(`/api/admin/flags?${new URLSearchParams({ state, ...pageParam })}`),
+    queryFn: ({ pageParam }) => callPage(operations.listFlags, { query: { state, ...pageParam } }),
     ...paged,
   });
 
 export const resolveFlag = mutationOptions({
   mutationFn: ({ id, input }: { id: string; input: ResolveFlagInput }) =>
-    request<AdminFlag>('POST', `/api/admin/flags/${id}/resolve`, input),
+    call(operations.resolveFlag, { params: { id }, body: input }),
   onSettled: (_data, _error, _input, _result, { client }) =>
     Promise.all([client.invalidateQueries({ queryKey: [flagsKey] }), client.invalidateQueries(waitingQuery)]),
 });
 
-const performersKey = '/api/admin/performers';
+const performersKey = operations.findPerformers.path;
 
 export const performersQuery = (search: { search: string; state: 'all' | 'suspended' }) =>
   infiniteQueryOptions({
     queryKey: [performersKey, search],
-    queryFn: ({ pageParam }) =>
-      requestPage<AdminPerformer>(`${performersKey}?${new URLSearchParams({ ...search, ...pageParam })}`),
+    queryFn: ({ pageParam }) => callPage(operations.findPerformers, { query: { ...search, ...pageParam } }),
     ...paged,
     // The list stays while the next one is found, so that typing does not make the page jump.
     placeholderData: keepPreviousData,
@@ -58,46 +57,49 @@ const refreshPerformers = {
 
 export const suspendPerformer = mutationOptions({
   mutationFn: ({ id, reason }: { id: string; reason: string }) =>
-    request<AdminPerformer>('POST', `${performersKey}/${id}/suspend`, { reason }),
+    call(operations.suspendPerformer, { params: { id }, body: { reason } }),
   ...refreshPerformers,
 });
 
 export const restorePerformer = mutationOptions({
-  mutationFn: ({ id }: { id: string }) => request<AdminPerformer>('POST', `${performersKey}/${id}/restore`),
+  mutationFn: ({ id }: { id: string }) => call(operations.restorePerformer, { params: { id } }),
   ...refreshPerformers,
 });
 
 export const changeSlug = mutationOptions({
   mutationFn: ({ id, slug }: { id: string; slug: string }) =>
-    request<AdminPerformer>('PUT', `${performersKey}/${id}/slug`, { slug }),
+    call(operations.changePerformerSlug, { params: { id }, body: { slug } }),
   ...refreshPerformers,
 });
 
 export const signOutPerformer = mutationOptions({
-  mutationFn: ({ id }: { id: string }) => request<{ sessionsEnded: number }>('POST', `${performersKey}/${id}/sign-out`),
+  mutationFn: ({ id }: { id: string }) => call(operations.signOutPerformer, { params: { id } }),
 });
 
 export const openSupport = mutationOptions({
-  mutationFn: ({ id }: { id: string }) => request<void>('POST', `${performersKey}/${id}/support`),
+  mutationFn: ({ id }: { id: string }) => call(operations.openSupport, { params: { id } }),
 });
 
 export const endSupport = mutationOptions({
-  mutationFn: () => request<void>('POST', '/api/support/end'),
+  mutationFn: () => call(operations.endSupport),
 });
 
-export const auditQuery = (filters: Record<string, string>) =>
+/** Where the browser downloads the same from. */
+export const auditExportAddress = (filters: AuditFilters, format: 'csv' | 'json') =>
+  addressOf(operations.exportAudit, { query: { ...filters, format } });
+
+export const auditQuery = (filters: AuditFilters) =>
   infiniteQueryOptions({
-    queryKey: ['/api/admin/audit', filters],
-    queryFn: ({ pageParam }) =>
-      requestPage<AuditRow>(`/api/admin/audit?${new URLSearchParams({ limit: '50', ...filters, ...pageParam })}`),
+    queryKey: [operations.readAudit.path, filters],
+    queryFn: ({ pageParam }) => callPage(operations.readAudit, { query: { limit: 50, ...filters, ...pageParam } }),
     ...paged,
     placeholderData: keepPreviousData,
   });
 
 export const figuresQuery = (days: number) =>
   queryOptions({
-    queryKey: ['/api/admin/figures', days],
-    queryFn: () => request<PlatformFigures>('GET', `/api/admin/figures?days=${days}`),
+    queryKey: [operations.readFigures.path, days],
+    queryFn: () => call(operations.readFigures, { query: { days } }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });

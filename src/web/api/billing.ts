@@ -1,13 +1,14 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { SandboxCardInput } from '#shared/billing.ts';
+import { operations } from '#shared/operations.ts';
 import type { Plan } from '#shared/prices.ts';
-import type { Billing, Checkout, Confirmation, PlanPreview } from '#shared/schemas/billing.ts';
+import type { Billing, Checkout, PlanPreview } from '#shared/schemas/billing.ts';
 import { signedInQuery } from './accounts.ts';
 import { cacheAnswer } from './cache-answer.ts';
-import { hasCode, hasStatus, request } from './client.ts';
+import { call, hasCode, hasStatus } from './client.ts';
 
 export const startTrial = mutationOptions({
-  mutationFn: (input: { isAnnual: boolean }) => request<{ trialEnd: string }>('POST', '/api/start-trial', input),
+  mutationFn: (input: { isAnnual: boolean }) => call(operations.startTrial, { body: input }),
   onSuccess: (_data, _input, _result, { client }) => client.invalidateQueries(signedInQuery),
 });
 
@@ -23,10 +24,10 @@ const askedOnce = { refetchOnReconnect: false };
  */
 export const checkoutQuery = (plan: Plan) =>
   queryOptions({
-    queryKey: ['/api/create-subscription', plan],
+    queryKey: [operations.openCheckout.path, plan],
     queryFn: async (): Promise<CheckoutState> => {
       try {
-        const checkout = await request<Checkout>('POST', '/api/create-subscription', { isAnnual: plan === 'annual' });
+        const checkout = await call(operations.openCheckout, { body: { isAnnual: plan === 'annual' } });
         if (!checkout?.clientSecret) throw new Error('No client secret received from server');
         return { checkout };
       } catch (error) {
@@ -41,8 +42,8 @@ export const checkoutQuery = (plan: Plan) =>
   });
 
 export const billingQuery = queryOptions({
-  queryKey: ['/api/billing'],
-  queryFn: () => request<Billing>('GET', '/api/billing'),
+  queryKey: [operations.readBilling.path],
+  queryFn: () => call(operations.readBilling),
   // Money is looked at as it is now.
   staleTime: 0,
 });
@@ -54,23 +55,23 @@ const keep = async (billing: Billing, _input: unknown, _result: unknown, { clien
 
 /** After a card or a payment was confirmed in the browser: the server asks the provider what came of it. */
 export const refreshBilling = mutationOptions({
-  mutationFn: () => request<Billing>('POST', '/api/billing/refresh'),
+  mutationFn: () => call(operations.refreshBilling),
   onSuccess: keep,
 });
 
 export const cancelSubscription = mutationOptions({
-  mutationFn: () => request<Billing>('POST', '/api/billing/cancel'),
+  mutationFn: () => call(operations.cancelSubscription),
   onSuccess: keep,
 });
 
 export const resumeSubscription = mutationOptions({
-  mutationFn: () => request<Billing>('POST', '/api/billing/resume'),
+  mutationFn: () => call(operations.resumeSubscription),
   onSuccess: keep,
 });
 
 export const cardUpdateQuery = queryOptions({
-  queryKey: ['/api/billing/card'],
-  queryFn: () => request<Checkout>('POST', '/api/billing/card'),
+  queryKey: [operations.openCardUpdate.path],
+  queryFn: () => call(operations.openCardUpdate),
   staleTime: 0,
   gcTime: 0,
   ...askedOnce,
@@ -78,25 +79,24 @@ export const cardUpdateQuery = queryOptions({
 
 export const planPreviewQuery = (plan: Plan) =>
   queryOptions({
-    queryKey: ['/api/billing/plan', plan],
-    queryFn: () => request<PlanPreview>('GET', `/api/billing/plan?plan=${plan}`),
+    queryKey: [operations.previewPlan.path, plan],
+    queryFn: () => call(operations.previewPlan, { query: { plan } }),
     staleTime: 0,
     gcTime: 0,
   });
 
 export const changePlan = mutationOptions({
   mutationFn: ({ plan, at, dueNow }: PlanPreview) =>
-    request<Billing>('PUT', '/api/billing/plan', { plan, at, amount: dueNow }),
+    call(operations.changePlan, { body: { plan, at, amount: dueNow } }),
   onSuccess: keep,
 });
 
-export const enterSandboxCard = (input: SandboxCardInput) =>
-  request<Confirmation>('POST', '/api/billing/sandbox/card', input);
+export const enterSandboxCard = (input: SandboxCardInput) => call(operations.enterSandboxCard, { body: input });
 
 export const answerSandboxBank = (input: { clientSecret: string; passed: boolean }) =>
-  request<Confirmation>('POST', '/api/billing/sandbox/authentication', input);
+  call(operations.answerSandboxBank, { body: input });
 
 export const fastForward = mutationOptions({
-  mutationFn: (input: { days: number }) => request<Billing>('POST', '/api/billing/sandbox/fast-forward', input),
+  mutationFn: (input: { days: number }) => call(operations.fastForward, { body: input }),
   onSuccess: keep,
 });

@@ -1,7 +1,6 @@
 import type { ErrorBody } from '#shared/errors.ts';
-import { apiUrl } from './api-url.ts';
-
-export { apiUrl };
+import type { Answer, BodyInput, HeadersInput, NameOf } from '#shared/operation-schemas.ts';
+import { type Address, addressOf, type Callable, type Given, type Part } from './api-url.ts';
 
 /** Any answer that is not OK. Its message is the status and the text, as in "404: Not Found"; `body` is what people may read. */
 export class ApiError extends Error {
@@ -16,30 +15,43 @@ export class ApiError extends Error {
   }
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Page<Item> = { items: Item[]; nextCursor: string | null };
+type Input<Called extends Callable> = Address<Called> &
+  Part<'body', BodyInput<NameOf<Called>>> &
+  Part<'headers', HeadersInput<NameOf<Called>>>;
 
-/** One call: cookies always, JSON both ways. An empty answer is undefined. */
-export async function request<Answer>(
-  method: Method,
-  path: string,
-  body?: unknown,
-  headers?: Record<string, string>,
-): Promise<Answer> {
-  const response = await send(method, path, body, headers);
-  const text = await response.text();
-  return (text ? JSON.parse(text) : undefined) as Answer;
+/** Calls an operation of the table: cookies always, JSON both ways. An empty answer is undefined. */
+export async function call<Called extends Callable>(
+  operation: Called,
+  ...[given]: Given<Input<Called>>
+): Promise<Answer<NameOf<Called>>> {
+  const text = await (await send(operation, given)).text();
+  return (text ? JSON.parse(text) : undefined) as Answer<NameOf<Called>>;
 }
 
-/** One page of a list, with the next page's cursor, which is in a header. */
-export async function requestPage<Item>(path: string): Promise<Page<Item>> {
-  const response = await send('GET', path);
-  return { items: (await response.json()) as Item[], nextCursor: response.headers.get('X-Next-Cursor') };
+type PageOf<List> = List extends (infer Item)[] ? Page<Item> : never;
+
+/** Calls for a page of a list: the next cursor stands in a header. */
+export async function callPage<Called extends Callable>(
+  operation: Called,
+  ...[given]: Given<Input<Called>>
+): Promise<PageOf<Answer<NameOf<Called>>>> {
+  const response = await send(operation, given);
+  const page: Page<unknown> = { items: await response.json(), nextCursor: response.headers.get('X-Next-Cursor') };
+  return page as PageOf<Answer<NameOf<Called>>>;
 }
 
-async function send(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response> {
-  const response = await fetch(apiUrl(path), {
-    method,
+/** Calls for a file. */
+export const callFile = async <Called extends Callable>(
+  operation: Called,
+  given: Input<Called>,
+  signal: AbortSignal,
+): Promise<Blob> => (await send(operation, given, signal)).blob();
+
+async function send(operation: Callable, given: unknown = {}, signal?: AbortSignal): Promise<Response> {
+  const { body, headers, ...address } = given as { body?: unknown; headers?: Record<string, string> };
+  const response = await fetch(addressOf(operation, address as never), {
+    method: operation.method,
     credentials: 'include',
     headers: {
       accept: 'application/json',
@@ -47,6 +59,7 @@ async function send(method: Method, path: string, body?: unknown, headers?: Reco
       ...headers,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
   });
   if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText);
   return response;

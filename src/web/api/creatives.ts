@@ -1,8 +1,9 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { CreativeFormat, CreativeTheme } from '#shared/creatives.ts';
+import { operations } from '#shared/operations.ts';
 import type { BrandColor } from '#shared/schemas/performers.ts';
 import { cacheAnswer } from './cache-answer.ts';
-import { ApiError, apiUrl, request } from './client.ts';
+import { call, callFile } from './client.ts';
 
 export type CreativeChoices = {
   format: CreativeFormat;
@@ -14,23 +15,22 @@ export type CreativeChoices = {
   hidden: readonly ('photo' | 'logo' | 'stars' | 'name')[];
 };
 
-function addressOf(reviewId: string, { hidden, ...shown }: CreativeChoices): string {
-  const query = new URLSearchParams(Object.entries(shown).map(([name, value]) => [name, String(value)]));
-  for (const part of hidden) query.set(part, 'hide');
-  return `/api/social-assets/${reviewId}?${query}`;
-}
-
-async function fetchPicture(path: string, signal: AbortSignal): Promise<Blob> {
-  const response = await fetch(apiUrl(path), { credentials: 'include', signal });
-  if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText);
-  return response.blob();
+function toQuery({ hidden, from, to, ...shown }: CreativeChoices) {
+  const parts = Object.fromEntries(hidden.map((part) => [part, 'hide' as const]));
+  return {
+    ...shown,
+    ...parts,
+    ...(from !== undefined && { from: String(from) }),
+    ...(to !== undefined && { to: String(to) }),
+  };
 }
 
 /** The picture itself. While another is on its way the last one stays. */
 export const creativeQuery = (reviewId: string, choices: CreativeChoices) =>
   queryOptions({
-    queryKey: ['/api/social-assets', reviewId, choices],
-    queryFn: ({ signal }) => fetchPicture(addressOf(reviewId, choices), signal),
+    queryKey: [operations.drawCreative.path, reviewId, choices],
+    queryFn: ({ signal }) =>
+      callFile(operations.drawCreative, { params: { reviewId }, query: toQuery(choices) }, signal),
     placeholderData: keepPreviousData,
     // The same choices make the same picture for as long as the review is published.
     staleTime: 60_000,
@@ -38,11 +38,11 @@ export const creativeQuery = (reviewId: string, choices: CreativeChoices) =>
   });
 
 export const brandColorQuery = queryOptions({
-  queryKey: ['/api/social-assets/brand-color'],
-  queryFn: () => request<BrandColor>('GET', '/api/social-assets/brand-color'),
+  queryKey: [operations.readBrandColor.path],
+  queryFn: () => call(operations.readBrandColor),
 });
 
 export const saveBrandColor = mutationOptions({
-  mutationFn: (input: BrandColor) => request<BrandColor>('PUT', '/api/social-assets/brand-color', input),
+  mutationFn: (input: BrandColor) => call(operations.saveBrandColor, { body: input }),
   onSuccess: (saved, _input, _result, { client }) => cacheAnswer(client, brandColorQuery.queryKey, () => saved),
 });

@@ -1,10 +1,10 @@
 import { mutationOptions } from '@tanstack/react-query';
 import type { FlagReviewInput } from '#shared/flags.ts';
-import type { ReviewFlag } from '#shared/schemas/reviews.ts';
-import { request } from './client.ts';
+import { operations } from '#shared/operations.ts';
+import { call } from './client.ts';
 import { changeShownReview } from './reviews.ts';
 
 export const flagReview = mutationOptions({
-  mutationFn: (input: FlagReviewInput) => request<ReviewFlag>('POST', '/api/reviews/flag', input),
+  mutationFn: (input: FlagReviewInput) => call(operations.flagReview, { body: input }),
   onSuccess: (flag, { reviewId }, _result, { client }) => changeShownReview(client, reviewId, { flag }),
 });

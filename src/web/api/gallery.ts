@@ -1,12 +1,13 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { operations } from '#shared/operations.ts';
 import type { Gallery } from '#shared/schemas/performers.ts';
 import { cacheAnswer } from './cache-answer.ts';
-import { request } from './client.ts';
+import { call } from './client.ts';
 import { uploadFile } from './upload-file.ts';
 
 export const galleryQuery = queryOptions({
-  queryKey: ['/api/gallery/images'],
-  queryFn: () => request<Gallery>('GET', '/api/gallery/images'),
+  queryKey: [operations.readGallery.path],
+  queryFn: () => call(operations.readGallery),
   // Another window may have changed it: look again whenever the screen opens.
   staleTime: 0,
 });
@@ -20,26 +21,26 @@ const lookAgain = (_error: Error, _input: unknown, _result: unknown, { client }:
 
 export const uploadImage = mutationOptions({
   mutationFn: ({ blob, name, onProgress }: { blob: Blob; name: string; onProgress: (part: number) => void }) =>
-    uploadFile<Gallery>('/api/gallery/upload', { field: 'image', blob, name }, onProgress),
+    uploadFile(operations.uploadImage, { field: 'image', blob, name }, onProgress),
   onSuccess: keep,
   onError: lookAgain,
 });
 
 export const deleteImage = mutationOptions({
   mutationFn: ({ index, imageId }: { index: number; imageId: string }) =>
-    request<Gallery>('DELETE', `/api/gallery/images/${index}?imageId=${imageId}`),
+    call(operations.deleteImage, { params: { index }, query: { imageId } }),
   onSuccess: keep,
   onError: lookAgain,
 });
 
 export const orderImages = mutationOptions({
-  mutationFn: (input: { ids: string[] }) => request<Gallery>('PUT', '/api/gallery/order', input),
+  mutationFn: (input: { ids: string[] }) => call(operations.orderImages, { body: input }),
   onSuccess: keep,
   onError: lookAgain,
 });
 
 export const describeImage = mutationOptions({
   mutationFn: ({ imageId, altText }: { imageId: string; altText: string }) =>
-    request<Gallery>('PATCH', `/api/gallery/images/${imageId}`, { altText }),
+    call(operations.describeImage, { params: { id: imageId }, body: { altText } }),
   onSuccess: keep,
 });

@@ -1,16 +1,15 @@
 import { type InfiniteData, infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { DecidePhotosInput, RejectReviewInput } from '#shared/moderation.ts';
+import { operations } from '#shared/operations.ts';
 import type { FailedJob } from '#shared/schemas/administration.ts';
-import type { ManyDecided, QueuedReview, ReviewerReview, WaitingCounts } from '#shared/schemas/moderation.ts';
-import { hasStatus, type Page, request, requestPage } from './client.ts';
+import type { ManyDecided, QueuedReview } from '#shared/schemas/moderation.ts';
+import { call, callPage, hasStatus, type Page } from './client.ts';
 
 /** Reviews that wait for a decision, oldest first. */
 export const reviewQueueQuery = infiniteQueryOptions({
-  queryKey: ['/api/admin/reviews', 'pending'],
+  queryKey: [operations.listQueue.path, 'pending'],
   queryFn: ({ pageParam }) =>
-    requestPage<QueuedReview>(
-      `/api/admin/reviews?${new URLSearchParams({ status: 'pending', limit: '100', ...pageParam })}`,
-    ),
+    callPage(operations.listQueue, { query: { status: 'pending', limit: 100, ...pageParam } }),
   initialPageParam: {} as { cursor?: string },
   getNextPageParam: (page) => (page.nextCursor ? { cursor: page.nextCursor } : null),
   // Another administrator may have been here: look again whenever the screen opens.
@@ -18,8 +17,8 @@ export const reviewQueueQuery = infiniteQueryOptions({
 });
 
 export const waitingQuery = queryOptions({
-  queryKey: ['/api/admin/waiting'],
-  queryFn: () => request<WaitingCounts>('GET', '/api/admin/waiting'),
+  queryKey: [operations.countWaiting.path],
+  queryFn: () => call(operations.countWaiting),
   staleTime: 0,
 });
 
@@ -31,13 +30,14 @@ export type Decision = { reviews: QueuedReview[] } & (
 const sendDecision = async ({ reviews, ...decision }: Decision): Promise<ManyDecided> => {
   const [only] = reviews;
   if (only && reviews.length === 1) {
-    const path = `/api/admin/reviews/${only.id}/${decision.approve ? 'approve' : 'reject'}`;
-    await request<QueuedReview>('POST', path, decision.approve ? undefined : decision.reject);
+    const params = { id: only.id };
+    if (decision.approve) await call(operations.approveReview, { params });
+    else await call(operations.rejectReview, { params, body: decision.reject });
     return { done: [only.id], refused: [] };
   }
-  return request('POST', '/api/admin/reviews/decide', {
-    ids: reviews.map(({ id }) => id),
-    ...(decision.approve ? { decision: 'approve' } : { decision: 'reject', ...decision.reject }),
+  const ids = reviews.map(({ id }) => id);
+  return call(operations.decideReviews, {
+    body: decision.approve ? { ids, decision: 'approve' } : { ids, decision: 'reject', ...decision.reject },
   });
 };
 
@@ -59,7 +59,7 @@ export const decideReviews = mutationOptions({
 /** Takes decisions of the last seconds back: what waits again is in the list again. */
 export const undoDecisions = mutationOptions({
   mutationFn: (reviews: QueuedReview[]) =>
-    request<ManyDecided>('POST', '/api/admin/reviews/undo', { ids: reviews.map(({ id }) => id) }),
+    call(operations.undoDecisions, { body: { ids: reviews.map(({ id }) => id) } }),
   onSuccess: ({ done }, reviews, _result, { client }) => {
     const back = reviews.filter(({ id }) => done.includes(id));
     client.setQueryData(reviewQueueQuery.queryKey, (queue) => queue && withReviews(queue, back));
@@ -95,29 +95,29 @@ function withReviews(queue: Queue, reviews: QueuedReview[]): Queue {
 /** What else came from the address a review came from. */
 export const reviewerHistoryQuery = (reviewId: string) =>
   queryOptions({
-    queryKey: ['/api/admin/reviews', reviewId, 'history'],
-    queryFn: () => request<ReviewerReview[]>('GET', `/api/admin/reviews/${reviewId}/history`),
+    queryKey: [operations.listQueue.path, reviewId, 'history'],
+    queryFn: () => call(operations.readReviewerHistory, { params: { id: reviewId } }),
   });
 
 export const waitingPhotosQuery = queryOptions({
-  queryKey: ['/api/admin/photos'],
-  queryFn: () => request<QueuedReview[]>('GET', '/api/admin/photos'),
+  queryKey: [operations.listWaitingPhotos.path],
+  queryFn: () => call(operations.listWaitingPhotos),
   staleTime: 0,
 });
 
 export const decidePhotos = mutationOptions({
-  mutationFn: (input: DecidePhotosInput) => request<ManyDecided>('POST', '/api/admin/photos/decide', input),
+  mutationFn: (input: DecidePhotosInput) => call(operations.decidePhotos, { body: input }),
   onSettled: (_data, _error, _input, _result, { client }) =>
     Promise.all([client.invalidateQueries(waitingPhotosQuery), client.invalidateQueries(waitingQuery)]),
 });
 
 export const failedJobsQuery = queryOptions({
-  queryKey: ['/api/admin/jobs/failed'],
-  queryFn: () => request<FailedJob[]>('GET', '/api/admin/jobs/failed'),
+  queryKey: [operations.listFailedJobs.path],
+  queryFn: () => call(operations.listFailedJobs),
   staleTime: 0,
 });
 
 export const retryJob = mutationOptions({
-  mutationFn: (job: FailedJob) => request<void>('POST', `/api/admin/jobs/${job.id}/retry`),
+  mutationFn: (job: FailedJob) => call(operations.retryJob, { params: { id: job.id } }),
   onSettled: (_data, _error, _job, _result, { client }) => client.invalidateQueries(failedJobsQuery),
 });

@@ -1,17 +1,16 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { operations } from '#shared/operations.ts';
 import type { ReplyInput, SavedReplyInput } from '#shared/replies.ts';
-import type { MaybeReply, Reply, SavedReply } from '#shared/schemas/reviews.ts';
+import type { Reply, SavedReply } from '#shared/schemas/reviews.ts';
 import { cacheAnswer } from './cache-answer.ts';
-import { request } from './client.ts';
+import { call } from './client.ts';
 import { changeShownReview } from './reviews.ts';
-
-const pathOf = (reviewId: string) => `/api/reviews/${reviewId}/reply`;
 
 /** Asked for whenever the dialog opens: another tab may have replied. */
 export const replyQuery = (reviewId: string) =>
   queryOptions({
-    queryKey: [pathOf(reviewId)],
-    queryFn: () => request<MaybeReply>('GET', pathOf(reviewId)),
+    queryKey: [operations.readReply.path, reviewId],
+    queryFn: () => call(operations.readReply, { params: { id: reviewId } }),
     staleTime: 0,
   });
 
@@ -26,32 +25,32 @@ async function showReply(client: QueryClient, reviewId: string, reply: Reply | n
 /** Posts the first reply or changes the one there is. A refusal asks what there is by now. */
 export const saveReply = mutationOptions({
   mutationFn: ({ reviewId, exists, ...input }: ReplyTo & ReplyInput & { exists: boolean }) =>
-    request<Reply>(exists ? 'PUT' : 'POST', pathOf(reviewId), input),
+    call(exists ? operations.changeReply : operations.addReply, { params: { id: reviewId }, body: input }),
   onSuccess: (reply, { reviewId }, _result, { client }) => showReply(client, reviewId, reply),
   onError: (_error, { reviewId }, _result, { client }) => client.invalidateQueries(replyQuery(reviewId)),
 });
 
 export const deleteReply = mutationOptions({
-  mutationFn: ({ reviewId }: ReplyTo) => request<void>('DELETE', pathOf(reviewId)),
+  mutationFn: ({ reviewId }: ReplyTo) => call(operations.deleteReply, { params: { id: reviewId } }),
   onSuccess: (_nothing, { reviewId }, _result, { client }) => showReply(client, reviewId, null),
   onError: (_error, { reviewId }, _result, { client }) => client.invalidateQueries(replyQuery(reviewId)),
 });
 
 export const savedRepliesQuery = queryOptions({
-  queryKey: ['/api/saved-replies'],
-  queryFn: () => request<SavedReply[]>('GET', '/api/saved-replies'),
+  queryKey: [operations.listSavedReplies.path],
+  queryFn: () => call(operations.listSavedReplies),
 });
 
 /** Keeps a new text, or changes the one with this id. */
 export const keepSavedReply = mutationOptions({
   mutationFn: ({ id, ...input }: SavedReplyInput & { id: string | null }) =>
     id === null
-      ? request<SavedReply>('POST', '/api/saved-replies', input)
-      : request<SavedReply>('PUT', `/api/saved-replies/${id}`, input),
+      ? call(operations.addSavedReply, { body: input })
+      : call(operations.changeSavedReply, { params: { id }, body: input }),
   onSettled: (_data, _error, _input, _result, { client }) => client.invalidateQueries(savedRepliesQuery),
 });
 
 export const deleteSavedReply = mutationOptions({
-  mutationFn: ({ id }: SavedReply) => request<void>('DELETE', `/api/saved-replies/${id}`),
+  mutationFn: ({ id }: SavedReply) => call(operations.deleteSavedReply, { params: { id } }),
   onSettled: (_data, _error, _input, _result, { client }) => client.invalidateQueries(savedRepliesQuery),
 });

@@ -6,30 +6,31 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query';
+import { operations } from '#shared/operations.ts';
 import type { ReviewFilters } from '#shared/review-filters.ts';
-import type { OwnReview, OwnStats } from '#shared/schemas/reviews.ts';
+import type { OwnReview } from '#shared/schemas/reviews.ts';
+import { addressOf } from './api-url.ts';
 import { cancelReads } from './cache-answer.ts';
-import { apiUrl, type Page, request, requestPage } from './client.ts';
+import { call, callPage, type Page } from './client.ts';
 
 export const ownStatsQuery = queryOptions({
-  queryKey: ['/api/reviews/stats'],
-  queryFn: () => request<OwnStats>('GET', '/api/reviews/stats'),
+  queryKey: [operations.readOwnStats.path],
+  queryFn: () => call(operations.readOwnStats),
 });
 
 /** The five latest: the dashboard shows three of them, the bell looks at all. */
 export const latestReviewsQuery = queryOptions({
-  queryKey: ['/api/reviews', 'latest'],
-  queryFn: () => request<OwnReview[]>('GET', '/api/reviews?limit=5'),
+  queryKey: [operations.listOwnReviews.path, 'latest'],
+  queryFn: () => call(operations.listOwnReviews, { query: { limit: 5 } }),
 });
 
-const listKey = ['/api/reviews', 'list'];
+const listKey = [operations.listOwnReviews.path, 'list'];
 
 /** What was received, newest first. While another question is on its way the last answer stays. */
 export const ownReviewsQuery = (filters: ReviewFilters) =>
   infiniteQueryOptions({
     queryKey: [...listKey, filters],
-    queryFn: ({ pageParam }) =>
-      requestPage<OwnReview>(`/api/reviews?${new URLSearchParams({ ...filters, ...pageParam })}`),
+    queryFn: ({ pageParam }) => callPage(operations.listOwnReviews, { query: { ...filters, ...pageParam } }),
     initialPageParam: {} as { cursor?: string },
     getNextPageParam: (page) => (page.nextCursor ? { cursor: page.nextCursor } : null),
     placeholderData: keepPreviousData,
@@ -40,18 +41,18 @@ export const ownReviewsQuery = (filters: ReviewFilters) =>
 /** One of them, wherever in the list it is. */
 export const ownReviewQuery = (id: string) =>
   queryOptions({
-    queryKey: ['/api/reviews', id],
-    queryFn: () => request<OwnReview>('GET', `/api/reviews/${encodeURIComponent(id)}`),
+    queryKey: [operations.listOwnReviews.path, id],
+    queryFn: () => call(operations.readOwnReview, { params: { id } }),
     staleTime: 0,
   });
 
 /** Where the browser downloads the same reviews from. */
 export const exportAddress = (format: 'csv' | 'json', filters: ReviewFilters) =>
-  apiUrl(`/api/reviews/export?${new URLSearchParams({ format, ...filters })}`);
+  addressOf(operations.exportOwnReviews, { query: { format, ...filters } });
 
 export const setReviewVisibility = mutationOptions({
   mutationFn: ({ id, isPublic }: { id: string; isPublic: boolean }) =>
-    request<OwnReview>('PUT', `/api/reviews/${id}`, { isPublic }),
+    call(operations.setReviewVisibility, { params: { id }, body: { isPublic } }),
   onMutate: async ({ id, isPublic }, { client }) => {
     const readAgain = await cancelReads(client, shownKeys);
     putIntoPlace(client, id, { isPublic });

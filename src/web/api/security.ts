@@ -1,23 +1,12 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { operations } from '#shared/operations.ts';
 import { signedInQuery } from './accounts.ts';
-import { request } from './client.ts';
-
-export type Session = {
-  id: string;
-  token: string;
-  userAgent: string | null;
-  ipAddress: string | null;
-  createdAt: string;
-  updatedAt: string;
-};
+import { call } from './client.ts';
 
 export const sessionsQuery = queryOptions({
-  queryKey: ['/api/auth/list-sessions'],
+  queryKey: [operations.listSessions.path],
   queryFn: async () => {
-    const [sessions, here] = await Promise.all([
-      request<Session[]>('GET', '/api/auth/list-sessions'),
-      request<{ session: { id: string } } | null>('GET', '/api/auth/get-session'),
-    ]);
+    const [sessions, here] = await Promise.all([call(operations.listSessions), call(operations.readSession)]);
     return sessions
       .map((session) => ({ ...session, isThisOne: session.id === here?.session.id }))
       .sort((a, b) => Number(b.isThisOne) - Number(a.isThisOne) || b.updatedAt.localeCompare(a.updatedAt));
@@ -27,27 +16,26 @@ export const sessionsQuery = queryOptions({
 });
 
 export const revokeSession = mutationOptions({
-  mutationFn: (input: { token: string }) => request<void>('POST', '/api/auth/revoke-session', input),
+  mutationFn: (input: { token: string }) => call(operations.revokeSession, { body: input }),
   onSettled: (_data, _error, _input, _result, { client }) => client.invalidateQueries(sessionsQuery),
 });
 
 export const revokeOtherSessions = mutationOptions({
-  mutationFn: () => request<void>('POST', '/api/auth/revoke-other-sessions', {}),
+  mutationFn: () => call(operations.revokeOtherSessions, { body: {} }),
   onSettled: (_data, _error, _input, _result, { client }) => client.invalidateQueries(sessionsQuery),
 });
 
 export const changePassword = mutationOptions({
   mutationFn: (input: { currentPassword: string; newPassword: string }) =>
-    request<void>('POST', '/api/auth/change-password', { ...input, revokeOtherSessions: true }),
+    call(operations.changePassword, { body: { ...input, revokeOtherSessions: true } }),
   onSuccess: (_data, _input, _result, { client }) => client.invalidateQueries(sessionsQuery),
 });
 
 export const enableTwoFactor = mutationOptions({
-  mutationFn: (input: { password: string }) =>
-    request<{ totpURI: string; backupCodes: string[] }>('POST', '/api/auth/two-factor/enable', input),
+  mutationFn: (input: { password: string }) => call(operations.enableTwoFactor, { body: input }),
 });
 
 export const disableTwoFactor = mutationOptions({
-  mutationFn: (input: { password: string }) => request<void>('POST', '/api/auth/two-factor/disable', input),
+  mutationFn: (input: { password: string }) => call(operations.disableTwoFactor, { body: input }),
   onSuccess: (_data, _input, _result, { client }) => client.invalidateQueries(signedInQuery),
 });

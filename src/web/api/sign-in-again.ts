@@ -1,5 +1,6 @@
+import { operations } from '#shared/operations.ts';
 import { toast } from '#web/ui/toast.ts';
-import { apiUrl } from './client.ts';
+import { addressOf } from './api-url.ts';
 
 let leaving = false;
 
@@ -17,6 +18,6 @@ export function signInAgain() {
   setTimeout(() => {
     // With unsaved changes the browser asks first; those who stay are asked again by the next refusal.
     leaving = false;
-    location.assign(`${apiUrl('/api/login')}?returnTo=${encodeURIComponent(here)}`);
+    location.assign(addressOf(operations.goToSignIn, { query: { returnTo: here } }));
   }, 500);
 }

@@ -1,29 +1,30 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { EmbedConfigs, SavedWidgetConfig } from '#shared/schemas/widgets.ts';
+import { operations } from '#shared/operations.ts';
 import type { EmbedConfig, WidgetConfig, WidgetType } from '#shared/widgets.ts';
 import { loadEmbedData, loadWidgetData } from '#widgets/load-data.ts';
+import { addressOf } from './api-url.ts';
 import { cacheAnswer } from './cache-answer.ts';
-import { apiUrl, request } from './client.ts';
+import { call } from './client.ts';
 
 type Context = { client: QueryClient };
 
 export const embedConfigsQuery = queryOptions({
-  queryKey: ['/api/embed/configs'],
-  queryFn: () => request<EmbedConfigs>('GET', '/api/embed/configs'),
+  queryKey: [operations.readEmbedConfigs.path],
+  queryFn: () => call(operations.readEmbedConfigs),
   // A review that was chosen may have been hidden on another screen.
   staleTime: 0,
 });
 
 export const saveEmbedConfig = mutationOptions({
   mutationFn: (input: { widgetType: WidgetType; config: EmbedConfig }) =>
-    request<{ widgetType: WidgetType; config: EmbedConfig }>('POST', '/api/embed/config', input),
+    call(operations.saveEmbedConfig, { body: input }),
   onSuccess: ({ widgetType, config }, _input: unknown, _result: unknown, { client }: Context) =>
     cacheAnswer(client, embedConfigsQuery.queryKey, (saved) => ({ ...saved, [widgetType]: config })),
 });
 
 export const widgetConfigQuery = queryOptions({
-  queryKey: ['/api/widget/config'],
-  queryFn: () => request<SavedWidgetConfig>('GET', '/api/widget/config'),
+  queryKey: [operations.readWidgetConfig.path],
+  queryFn: () => call(operations.readWidgetConfig),
   // A form must begin with what is saved now.
   staleTime: 0,
   gcTime: 0,
@@ -33,14 +34,14 @@ export const widgetConfigQuery = queryOptions({
 export const saveWidgetConfig = mutationOptions({
   mutationFn: ({ id, ...config }: WidgetConfig & { id: string | null }) =>
     id === null
-      ? request<SavedWidgetConfig>('POST', '/api/widget/config', config)
-      : request<SavedWidgetConfig>('PUT', `/api/widget/config/${id}`, config),
+      ? call(operations.createWidgetConfig, { body: config })
+      : call(operations.changeWidgetConfig, { params: { id }, body: config }),
   onSuccess: (saved, _input: unknown, _result: unknown, { client }: Context) =>
     cacheAnswer(client, widgetConfigQuery.queryKey, () => saved),
 });
 
 /** Where the previews get their data from. Codes to take along name the public origin instead. */
-export const widgetOrigin = () => new URL(apiUrl('/api/'), location.href).origin;
+export const widgetOrigin = () => new URL(addressOf(operations.readConfig), location.href).origin;
 
 /** What visitors' widgets are drawn from, asked for in the way they ask. */
 export const embedDataQuery = (
@@ -50,7 +51,7 @@ export const embedDataQuery = (
 ) => {
   const { reviewsPerPage, carouselCount, selectedReviews } = wanted;
   return queryOptions({
-    queryKey: ['/api/public/embed', performerId, type, reviewsPerPage, carouselCount, selectedReviews],
+    queryKey: [operations.readEmbedData.path, performerId, type, reviewsPerPage, carouselCount, selectedReviews],
     queryFn: async ({ signal }) => {
       const data = await loadEmbedData({ origin: widgetOrigin(), performerId }, type, wanted, signal);
       if (!data) throw new Error('The preview could not be loaded.');
@@ -63,7 +64,7 @@ export const embedDataQuery = (
 
 export const widgetDataQuery = (performerId: string) =>
   queryOptions({
-    queryKey: ['/api/public/widget', performerId],
+    queryKey: [operations.readWidgetData.path, performerId],
     queryFn: async ({ signal }) => {
       const data = await loadWidgetData({ origin: widgetOrigin(), performerId }, signal, 10);
       if (!data) throw new Error('The preview could not be loaded.');

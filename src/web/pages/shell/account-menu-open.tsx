@@ -1,6 +1,7 @@
 import { ExternalLink, LogOut, Settings, ShieldCheck } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
+import { operations } from '#shared/operations.ts';
 import { reviewPagePath } from '#shared/paths.ts';
 import { DropdownMenu, MenuItem } from '#web/ui/dropdown-menu.tsx';
 import { useSignedIn } from './signed-in-context.ts';
@@ -32,7 +33,7 @@ export function AccountMenuOpen({ trigger }: { trigger: ReactElement }) {
         )}
       </MenuItem>
       <MenuItem>
-        <a href="/api/logout">
+        <a href={operations.leave.path}>
           <LogOut aria-hidden="true" className="size-4" />
           Sign Out
         </a>

@@ -1,4 +1,5 @@
 import { LogOut } from 'lucide-react';
+import { operations } from '#shared/operations.ts';
 import { ownerInitials, ownerName } from '#shared/performers.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Drawer } from '#web/ui/drawer.tsx';
@@ -22,7 +23,7 @@ export function MenuDrawer(props: { open: boolean; onOpenChange: (open: boolean)
             <p className="truncate text-xs text-ink-soft">{person.email}</p>
           </div>
         </div>
-        <LinkButton href="/api/logout" variant="secondary" className="w-full">
+        <LinkButton href={operations.leave.path} variant="secondary" className="w-full">
           <LogOut aria-hidden="true" className="size-4" />
           Sign Out
         </LinkButton>

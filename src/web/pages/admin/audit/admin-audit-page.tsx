@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download, ScrollText } from 'lucide-react';
 import { useState } from 'react';
-import { auditQuery } from '#web/api/administration.ts';
-import { apiUrl, messageOf } from '#web/api/client.ts';
+import type { AuditFilters } from '#shared/administration.ts';
+import { auditExportAddress, auditQuery } from '#web/api/administration.ts';
+import { messageOf } from '#web/api/client.ts';
 import { AdminScreen } from '#web/pages/admin/parts/admin-screen.tsx';
 import { LoadMore } from '#web/pages/shell/load-more.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -21,15 +22,19 @@ export function AdminAuditPage() {
 }
 
 function AuditLog() {
-  const [filters, setFilters] = useState<Record<string, string>>({});
+  const [filters, setFilters] = useState<AuditFilters>({});
   const query = useInfiniteQuery(auditQuery(filters));
   const rows = query.data?.pages.flatMap((page) => page.items);
-  const exported = (format: string) => apiUrl(`/api/admin/audit/export?${new URLSearchParams({ ...filters, format })}`);
   return (
     <>
       <AuditFilterForm onFilter={setFilters}>
-        {['csv', 'json'].map((format) => (
-          <a key={format} href={exported(format)} download className={buttonClass({ variant: 'secondary' })}>
+        {(['csv', 'json'] as const).map((format) => (
+          <a
+            key={format}
+            href={auditExportAddress(filters, format)}
+            download
+            className={buttonClass({ variant: 'secondary' })}
+          >
             <Download aria-hidden="true" className="size-4" />
             <span>
               <span className="sr-only">Export as </span>

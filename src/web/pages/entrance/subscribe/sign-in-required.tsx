@@ -1,13 +1,14 @@
 import { Lock } from 'lucide-react';
+import { operations } from '#shared/operations.ts';
 import { type Plan, prices } from '#shared/prices.ts';
-import { apiUrl } from '#web/api/client.ts';
+import { addressOf } from '#web/api/api-url.ts';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 /** Nobody is signed in, or this account cannot subscribe here. */
 export function SignInRequired({ plan, unavailable }: { plan: Plan; unavailable: boolean }) {
   const query = plan === 'annual' ? '?plan=annual' : '';
-  const back = encodeURIComponent(`/subscribe${query}`);
+  const back = addressOf(operations.goToSignIn, { query: { returnTo: `/subscribe${query}` } });
   return (
     <Card className="flex flex-col items-center text-center sm:p-9" aria-labelledby="sign-in-required">
       <Lock aria-hidden="true" className="size-8 text-action" />
@@ -20,7 +21,7 @@ export function SignInRequired({ plan, unavailable }: { plan: Plan; unavailable:
           : `Please sign in to subscribe. New here? Create your account first; ${prices.trialDays} days are free.`}
       </p>
       <div className="mt-6 flex w-full flex-col gap-3">
-        <LinkButton href={apiUrl(`/api/login?returnTo=${back}`)} size="lg">
+        <LinkButton href={back} size="lg">
           Sign In to Continue
         </LinkButton>
         {!unavailable && (

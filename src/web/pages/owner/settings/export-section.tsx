@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
-import { apiUrl } from '#web/api/client.ts';
+import { operations } from '#shared/operations.ts';
+import { addressOf } from '#web/api/api-url.ts';
 import { SettingsSection } from '#web/pages/owner/parts/settings-section.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
@@ -10,7 +11,7 @@ export function ExportSection() {
       title="Your data"
       text="Your account, your business, every review, reply and figure, as one JSON file."
     >
-      <LinkButton href={apiUrl('/api/account/export')} download variant="secondary">
+      <LinkButton href={addressOf(operations.exportAccount)} download variant="secondary">
         <Download aria-hidden="true" className="size-4" />
         Export my data
       </LinkButton>

@@ -1,6 +1,7 @@
 import type { ErrorBody } from '#shared/errors.ts';
+import { operations } from '#shared/operations.ts';
 import type { SubmittedReview } from '#shared/schemas/reviews.ts';
-import { apiUrl } from '#web/api/api-url.ts';
+import { addressOf } from '#web/api/api-url.ts';
 import type { FieldErrors, TypedReview } from './check-review.ts';
 import { solveInWorker } from './solve-challenge.ts';
 
@@ -34,7 +35,7 @@ export async function submitReview(
   answer?: string | null,
 ): Promise<Outcome> {
   try {
-    const response = await fetch(apiUrl(`/api/reviews/${performerId}`), {
+    const response = await fetch(addressOf(operations.submitReview, { params: { performerId } }), {
       method: 'POST',
       credentials: 'include',
       headers: {

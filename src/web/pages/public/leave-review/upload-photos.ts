@@ -1,5 +1,6 @@
 import type { ErrorBody } from '#shared/errors.ts';
-import { apiUrl } from '#web/api/api-url.ts';
+import { operations } from '#shared/operations.ts';
+import { addressOf } from '#web/api/api-url.ts';
 import type { Photo } from './prepare-photo.ts';
 
 /** A review that is in, and the permission to add photos to it. */
@@ -41,7 +42,7 @@ export async function uploadPhotos(
 /** The photos are the review's from the moment they arrive; this puts them in order, and its failure costs only that. */
 export async function sendKeptPhotos({ id, uploadToken }: SentReview, imageUrls: string[]) {
   try {
-    const response = await fetch(apiUrl(`/api/reviews/${id}`), {
+    const response = await fetch(addressOf(operations.keepPhotos, { params: { id } }), {
       method: 'PATCH',
       credentials: 'include',
       headers: { 'Content-Type': 'application/json', 'X-Upload-Token': uploadToken },
@@ -72,7 +73,7 @@ const uploadPhoto = ({ id, uploadToken }: SentReview, { name, blob }: Photo, onP
     const call = new XMLHttpRequest();
     const fail = (message: string, more: { final?: boolean; retryAfter?: number } = {}) =>
       resolve({ message: `Upload failed: ${message}`, final: false, ...more });
-    call.open('POST', apiUrl(`/api/reviews/${id}/photos`));
+    call.open('POST', addressOf(operations.addPhoto, { params: { id } }));
     call.withCredentials = true;
     call.setRequestHeader('X-Upload-Token', uploadToken);
     call.responseType = 'json';

@@ -1,3 +1,4 @@
+import { operations } from '#shared/operations.ts';
 import { useSite } from '#web/document.tsx';
 import { appUrl, type Site, startUrl } from '#web/public-site.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -34,7 +35,7 @@ export function SiteHeader() {
             </a>
           ))}
         </nav>
-        <LinkButton href={appUrl(site, '/api/login')} variant="quiet" className="max-sm:px-3">
+        <LinkButton href={appUrl(site, operations.goToSignIn.path)} variant="quiet" className="max-sm:px-3">
           Sign In
         </LinkButton>
         <LinkButton href={startUrl(site)} className="max-sm:px-4">

@@ -2,7 +2,7 @@ import { FileText } from 'lucide-react';
 import { longDate } from '#shared/format.ts';
 import { formatPence } from '#shared/prices.ts';
 import type { Billing } from '#shared/schemas/billing.ts';
-import { apiUrl } from '#web/api/client.ts';
+import { apiUrl } from '#web/api/api-url.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { textLink } from '#web/ui/text-link.ts';
