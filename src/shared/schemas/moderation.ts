@@ -46,4 +46,3 @@ export type ReviewerReview = z.infer<typeof reviewerReview>;
 
 /** How much waits for administrators; counted to 10,000 and no further. */
 export const waitingCounts = z.strictObject({ reviews: count, photos: count, flags: count });
-export type WaitingCounts = z.infer<typeof waitingCounts>;
