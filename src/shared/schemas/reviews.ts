@@ -14,6 +14,7 @@ export const reviewCore = z.strictObject({
   eventType: text,
   verified: z.boolean(),
 });
+export type ReviewCore = z.infer<typeof reviewCore>;
 
 /** What only its owner and administrators see besides. */
 export const decidedReview = z.strictObject({

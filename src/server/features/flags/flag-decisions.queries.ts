@@ -68,9 +68,9 @@ export async function readHabits(db: Database, performerIds: string[]): Promise<
         count(*) filter (where f.outcome = 'removed') as removed,
         count(distinct r.id) filter (where r.rating <= 2) as low_flagged,
         count(distinct r.id) filter (where r.rating > 2) as other_flagged,
-        -- What a flag has taken away was published before, or waits: it is no longer among the totals.
-        count(distinct r.id) filter (where r.rating <= 2 and not r.published) as low_removed,
-        count(distinct r.id) filter (where r.rating > 2 and not r.published) as other_removed
+        -- What a flag has taken away was approved before, or waits: it is no longer among the totals.
+        count(distinct r.id) filter (where r.rating <= 2 and r.status <> 'approved') as low_removed,
+        count(distinct r.id) filter (where r.rating > 2 and r.status <> 'approved') as other_removed
       from flags f join reviews r on r.id = f.review_id
       where r.performer_id = p.id
     ) f on true

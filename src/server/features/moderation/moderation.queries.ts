@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { firstOwnerOf } from '#server/db/first-owner.ts';
 import type { Database } from '#server/db/open.ts';
+import { decidedReviewColumns, reviewCoreColumns } from '#server/features/reviews/review-core.ts';
 import { newestFirst, oldestFirst, readWithinBytes } from '#server/http/page-bytes.ts';
 import type { Cursor } from '#shared/cursor.ts';
 import type { ReviewStatus } from '#shared/review-states.ts';
@@ -22,23 +23,15 @@ const queuedReviews = (db: Database) =>
       (join) => join.onTrue(),
     )
     .select((eb) => [
-      'r.id',
+      ...reviewCoreColumns,
+      ...decidedReviewColumns,
       'r.performerId',
       'p.slug',
       'p.businessName',
       'a.firstName',
       'a.lastName',
-      'r.reviewerName',
       'r.reviewerEmail',
-      'r.rating',
-      'r.comment',
-      'r.eventType',
-      'r.source',
-      'r.verifiedAt',
-      'r.status',
-      'r.rejectedReason',
       'r.checks',
-      'r.createdAt',
       'r.decidedAt',
       jsonArrayFrom(
         eb

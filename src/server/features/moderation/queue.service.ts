@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/open.ts';
 import { refusals } from '#server/errors.ts';
+import { toReviewCore } from '#server/features/reviews/review-core.ts';
 import { cutPage } from '#server/http/cut-page.ts';
 import { hashUnder } from '#server/signed-token.ts';
 import type { Cursor } from '#shared/cursor.ts';
@@ -23,20 +24,14 @@ const hashAddress = (secret: string, email: string) =>
   hashUnder(secret, 'reviewer', email.toLowerCase(), 'hex').slice(0, 10);
 
 const toQueuedReview = (secret: string, row: QueuedRow): QueuedReview => ({
-  id: row.id,
+  ...toReviewCore(row),
   performer: { id: row.performerId, slug: row.slug, name: performerName(row) },
-  reviewerName: row.reviewerName,
   reviewer: { hash: hashAddress(secret, row.reviewerEmail), ...row.record },
-  rating: row.rating,
-  comment: row.comment,
-  eventType: row.eventType,
   source: row.source,
-  verified: row.verifiedAt !== null,
   status: row.status,
   rejectedReason: row.rejectedReason,
   checks: row.checks,
   photos: row.photos,
-  createdAt: row.createdAt.toISOString(),
   decidedAt: row.decidedAt?.toISOString() ?? null,
 });
 

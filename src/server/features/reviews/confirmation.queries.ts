@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { firstOwnerOf } from '#server/db/first-owner.ts';
 import type { Database } from '#server/db/open.ts';
+import { reviewCoreColumns } from './review-core.ts';
 
 /** What the pages behind a mail's link show of a review: to its reviewer, so everything they wrote. */
 export const findLinkedReview = (db: Database, id: string) =>
@@ -12,15 +13,10 @@ export const findLinkedReview = (db: Database, id: string) =>
       (join) => join.onTrue(),
     )
     .select([
-      'r.id',
-      'r.reviewerName',
-      'r.rating',
-      'r.comment',
-      'r.eventType',
+      ...reviewCoreColumns,
       'r.source',
       'r.status',
       'r.published',
-      'r.verifiedAt',
       'p.slug',
       'p.businessName',
       'a.firstName',

@@ -3,24 +3,19 @@ import type { Env } from '#server/env.ts';
 import { publishConfirmed } from '#server/features/moderation/moderation.service.ts';
 import { readToken } from '#server/signed-token.ts';
 import { performerName } from '#shared/performers.ts';
-import type { Rating } from '#shared/ratings.ts';
 import type { ReviewStatus } from '#shared/review-states.ts';
+import type { ReviewCore } from '#shared/schemas/reviews.ts';
 import { findLinkedReview } from './confirmation.queries.ts';
+import { toReviewCore } from './review-core.ts';
 
 export type LinkDeps = { db: Database; env: Pick<Env, 'sessionSecret' | 'moderation'>; now: () => Date };
 
 /** A review as its reviewer sees it behind the link of a mail. */
-export type LinkedReview = {
-  id: string;
+export type LinkedReview = ReviewCore & {
   business: string;
   slug: string;
-  reviewerName: string;
-  rating: Rating;
-  comment: string;
-  eventType: string;
   /** 'business': the owner wrote it down in the reviewer's name. */
   source: 'customer' | 'business';
-  verified: boolean;
   status: ReviewStatus;
   published: boolean;
 };
@@ -43,15 +38,10 @@ export async function readReviewLink(
   // What was confirmed in time stays confirmed, however old the link is.
   if (reading.expired && row.verifiedAt === null) return row.source === 'business' ? 'expired-added' : 'expired';
   return {
-    id: row.id,
+    ...toReviewCore(row),
     business: performerName(row),
     slug: row.slug,
-    reviewerName: row.reviewerName,
-    rating: row.rating,
-    comment: row.comment,
-    eventType: row.eventType,
     source: row.source,
-    verified: row.verifiedAt !== null,
     status: row.status,
     published: row.published,
   };

@@ -7,6 +7,7 @@ import { ratings } from '#shared/ratings.ts';
 import { type ReviewFilters, searchWords } from '#shared/review-filters.ts';
 import { reviewStatuses } from '#shared/review-states.ts';
 import { bytesOfReview } from './review-bytes.ts';
+import { decidedReviewColumns, reviewCoreColumns } from './review-core.ts';
 import { hasWord, mayHaveWord } from './word-index.ts';
 
 export type ReviewPage = ReviewFilters & { performerId: string; limit: number; cursor?: Cursor };
@@ -144,18 +145,10 @@ const received = (db: Database, performerId: string, ids: string[]) =>
   db
     .selectFrom('reviews as r')
     .select((eb) => [
-      'r.id',
-      'r.reviewerName',
+      ...reviewCoreColumns,
+      ...decidedReviewColumns,
       'r.reviewerEmail',
-      'r.rating',
-      'r.comment',
-      'r.createdAt',
-      'r.eventType',
-      'r.verifiedAt',
-      'r.status',
       'r.isPublic',
-      'r.source',
-      'r.rejectedReason',
       jsonObjectFrom(
         eb.selectFrom('replies as a').select(['a.replyText', 'a.createdAt']).whereRef('a.reviewId', '=', 'r.id'),
       ).as('reply'),

@@ -3,18 +3,13 @@ import { refusals } from '#server/errors.ts';
 import { cutPage } from '#server/http/cut-page.ts';
 import type { OwnReview } from '#shared/schemas/reviews.ts';
 import { findPlaces, type ReviewPage, readReceived } from './own-reviews.queries.ts';
+import { toReviewCore } from './review-core.ts';
 
 const isoTime = (time: Date | string) => new Date(time).toISOString();
 
 const toOwnReview = (row: Awaited<ReturnType<typeof readReceived>>[number]): OwnReview => ({
-  id: row.id,
-  reviewerName: row.reviewerName,
+  ...toReviewCore(row),
   reviewerEmail: row.reviewerEmail,
-  rating: row.rating,
-  comment: row.comment,
-  createdAt: isoTime(row.createdAt),
-  eventType: row.eventType,
-  verified: row.verifiedAt !== null,
   status: row.status,
   isPublic: row.isPublic,
   source: row.source,

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
 import { limits } from '#shared/limits.ts';
+import { reviewCoreColumns } from './review-core.ts';
 
 export const findReview = (db: Database, id: string) =>
   db
-    .selectFrom('reviews')
-    .select(['id', 'performerId', 'reviewerName', 'rating', 'comment', 'createdAt', 'eventType', 'verifiedAt'])
-    .where('id', '=', id)
+    .selectFrom('reviews as r')
+    .select([...reviewCoreColumns, 'r.performerId'])
+    .where('r.id', '=', id)
     .executeTakeFirst();
 
 export const listPhotos = (db: Database, reviewId: string) =>

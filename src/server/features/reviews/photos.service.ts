@@ -16,6 +16,7 @@ import {
   rememberUpload,
   removePhotosBut,
 } from './photos.queries.ts';
+import { toReviewCore } from './review-core.ts';
 import { isUploadToken } from './upload-token.ts';
 
 export type PhotoDeps = PictureDeps & { secret: string };
@@ -122,14 +123,5 @@ export async function keepPhotos(
   });
   // At once, so that taking back and sending again never has more than three files stored.
   await removeReleased(deps, removed);
-  return {
-    id: review.id,
-    reviewerName: review.reviewerName,
-    rating: review.rating,
-    comment: review.comment,
-    createdAt: review.createdAt.toISOString(),
-    eventType: review.eventType,
-    verified: review.verifiedAt !== null,
-    imageUrls: kept,
-  };
+  return { ...toReviewCore(review), imageUrls: kept };
 }

@@ -5,6 +5,7 @@ import { newestFirst, readWithinBytes } from '#server/http/page-bytes.ts';
 import type { Cursor } from '#shared/cursor.ts';
 import type { Rating } from '#shared/ratings.ts';
 import { bytesOfReview } from './review-bytes.ts';
+import { reviewCoreColumns } from './review-core.ts';
 
 type PageOf = { performerId: string; limit: number; cursor?: Cursor };
 
@@ -13,13 +14,7 @@ const reviewPage = (db: Database, { performerId, limit, cursor }: PageOf) =>
   db
     .selectFrom('reviews as r')
     .select((eb) => [
-      'r.id',
-      'r.reviewerName',
-      'r.rating',
-      'r.comment',
-      'r.createdAt',
-      'r.eventType',
-      'r.verifiedAt',
+      ...reviewCoreColumns,
       jsonObjectFrom(
         eb.selectFrom('replies as a').select(['a.replyText', 'a.createdAt']).whereRef('a.reviewId', '=', 'r.id'),
       ).as('reply'),

@@ -14,6 +14,7 @@ import type { OwnStats, PublicReview, PublicReviews, SubmittedReview } from '#sh
 import { offerChallenge } from './admit-submission.ts';
 import { findObjection, findSource } from './owner-added.service.ts';
 import { findChecks, hashText } from './review-checks.ts';
+import { toReviewCore } from './review-core.ts';
 import { takeLimitSlots } from './review-limits.ts';
 import type { NewReview, Submission } from './review-writer.ts';
 import { countApprovedSince, findSubmission, listPublished, listPublishedIds, readTotals } from './reviews.queries.ts';
@@ -110,13 +111,7 @@ async function takeReview(
 type ReviewRow = Awaited<ReturnType<typeof listPublished>>[number];
 
 const toPublicReview = (row: ReviewRow): PublicReview => ({
-  id: row.id,
-  reviewerName: row.reviewerName,
-  rating: row.rating,
-  comment: row.comment,
-  createdAt: row.createdAt.toISOString(),
-  eventType: row.eventType,
-  verified: row.verifiedAt !== null,
+  ...toReviewCore(row),
   imageUrls: row.photos.map(({ url }) => url),
   reply: row.reply && {
     replyText: row.reply.replyText,

@@ -22,20 +22,14 @@ const cutText = (text: string, max: number) =>
         .trimEnd()}…`;
 
 function toWidgetReview(review: PublicReview): WidgetReview {
-  const { id, reviewerName, rating, comment, createdAt, eventType, verified, imageUrls, reply } = review;
+  const { comment, reply } = review;
   return {
-    id,
-    reviewerName,
-    initial: firstLetter(reviewerName),
-    rating,
+    ...review,
+    initial: firstLetter(review.reviewerName),
     // A widget is a guest on its page: of a very long review it brings the beginning, and the way to the rest.
     comment: cutText(comment, widgetLimits.comment),
     cut: comment.length > widgetLimits.comment,
-    createdAt,
-    date: longDate(createdAt),
-    eventType,
-    verified,
-    imageUrls,
+    date: longDate(review.createdAt),
     reply: reply && cutText(reply.replyText, widgetLimits.reply),
   };
 }

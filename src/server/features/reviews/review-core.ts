@@ -1,0 +1,35 @@
+import type { Selectable } from 'kysely';
+import type { Reviews } from '#server/db/types.ts';
+import type { ReviewCore } from '#shared/schemas/reviews.ts';
+
+/**
+ * What everybody who sees a review sees of it, whatever else they see: `select(reviewCoreColumns)` from `reviews as r`,
+ * and `toReviewCore` of the row. The same fields are `reviewCore` in shared/schemas/reviews.ts.
+ */
+export const reviewCoreColumns = [
+  'r.id',
+  'r.reviewerName',
+  'r.rating',
+  'r.comment',
+  'r.createdAt',
+  'r.eventType',
+  'r.verifiedAt',
+] as const;
+
+/** What owners and administrators see besides; `decidedReview` in shared/schemas/reviews.ts. */
+export const decidedReviewColumns = ['r.status', 'r.source', 'r.rejectedReason'] as const;
+
+type CoreRow = Pick<
+  Selectable<Reviews>,
+  'id' | 'reviewerName' | 'rating' | 'comment' | 'createdAt' | 'eventType' | 'verifiedAt'
+>;
+
+export const toReviewCore = (row: CoreRow): ReviewCore => ({
+  id: row.id,
+  reviewerName: row.reviewerName,
+  rating: row.rating,
+  comment: row.comment,
+  createdAt: row.createdAt.toISOString(),
+  eventType: row.eventType,
+  verified: row.verifiedAt !== null,
+});
