@@ -118,7 +118,7 @@ describe('what people typed', () => {
 });
 
 describe('the look', () => {
-  const tokens = readFileSync(join(import.meta.dirname, '#web/styles/tokens.css'), 'utf8');
+  const tokens = readFileSync(join(import.meta.dirname, '../web/styles/tokens.css'), 'utf8');
   it.each(Object.keys(light) as (keyof typeof light)[])('has the %s of the pages', (name) => {
     expect(tokens).toContain(`--${name}: light-dark(${light[name]}, ${dark[name]});`);
   });

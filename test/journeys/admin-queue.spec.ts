@@ -180,7 +180,7 @@ test(
     await expect(page.getByRole('article')).toHaveCount(101);
     await expect(alert).toBeHidden();
     await rowOf(page, 'Waiting words 101.').getByRole('checkbox').click();
-    await expect(page.getByText('At most 100 at once', { exact: true })).toBeVisible();
+    await expect(page.getByText('At most 100 at a time', { exact: true })).toBeVisible();
     await expect(page.getByText('100 selected')).toBeVisible();
 
     await page.getByRole('button', { name: 'Reject 100', exact: true }).click();

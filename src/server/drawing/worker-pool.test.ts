@@ -9,7 +9,7 @@ const megabyte = 1024 * 1024;
 
 function open(more: Partial<Parameters<typeof createWorkerPool>[0]> = {}) {
   pool = createWorkerPool({
-    module: '#test/support/test-worker.ts',
+    module: '../../../test/support/test-worker.ts',
     size: 1,
     niceness: 0,
     longestQueue: 2,
