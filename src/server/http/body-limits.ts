@@ -87,7 +87,7 @@ export function limitBodies(app: Scope, limits: typeof bodyLimits = bodyLimits):
       else if (now > body.until && !isOnItsWay(request, body, now)) {
         underWay.delete(request);
         // This one has been answered already and only keeps sending.
-        if (body.reply.sent) request.socket.destroy();
+        if (body.reply.sent) request.raw.destroy();
         else body.reply.header('connection', 'close').send(new Refusal(408, 'timeout', 'The request took too long.'));
       }
     }
