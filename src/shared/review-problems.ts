@@ -9,7 +9,7 @@ export type ReviewProblems = Partial<
 /** The schema has the last word; this finds what people do: a missing part, a missing dot, a space. */
 const likelyEmail = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
-/** Everything to mend at once, each in a sentence of its own. Runs in the browser, so it goes without zod. */
+/** Everything to correct, each in a sentence of its own. Runs in the browser, so it does without zod. */
 export function findReviewProblems({ rating, reviewerName, reviewerEmail, comment }: Typed): ReviewProblems {
   const email = reviewerEmail.trim();
   return {

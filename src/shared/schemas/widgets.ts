@@ -14,7 +14,7 @@ export type SavedWidgetConfig = z.infer<typeof savedWidgetConfig>;
 /** One review as a widget shows it. Texts that a reader needs ready are made by the server. */
 const widgetReview = reviewCore.extend({
   initial: text,
-  /** The comment goes on; the rest is on the public page. */
+  /** The comment is longer; the rest is on the public page. */
   cut: z.boolean(),
   date: text,
   imageUrls: z.array(text),

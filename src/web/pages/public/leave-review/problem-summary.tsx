@@ -1,6 +1,6 @@
 import type { FieldErrors } from './check-review.ts';
 
-/** Everything there is to mend, above the form, each a way to its field: the page may have come back without scripts. */
+/** Every problem, above the form, as a link to its field; links work without scripts, too. */
 export function ProblemSummary({ problems }: { problems: FieldErrors }) {
   const all = Object.entries(problems);
   if (all.length === 0) return null;

@@ -99,7 +99,7 @@ export function useSubmission(performerId: string, firstRefusal: string | undefi
     refusal,
     sent,
     waiting,
-    /** Something was typed: what is mended by it is no longer called a problem, and nothing half-written is sent. */
+    /** Something was typed: problems that it solves disappear, and nothing half-written is sent. */
     edited: (form: HTMLFormElement) => {
       const problems = findReviewProblems(readReview(form));
       setErrors((shown) => {
