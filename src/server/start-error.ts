@@ -1,2 +1,2 @@
-/** Why Starbill cannot start, as one sentence that says what is wrong and how to mend it; shown without a stack. */
+/** Why Starbill cannot start, as one sentence that says what is wrong and how to fix it; shown without a stack. */
 export class StartError extends Error {}

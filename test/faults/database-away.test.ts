@@ -17,7 +17,7 @@ beforeAll(async () => {
   owner = await signUpOwner(app);
 });
 afterAll(async () => {
-  road.mend();
+  road.restore();
   await app.close();
   await road.close();
 });
@@ -56,7 +56,7 @@ test('while the database is away public pages come from memory for a minute, the
   await becomes('503 unavailable');
   expect((await page()).statusCode).toBe(503);
 
-  road.mend();
+  road.restore();
   await becomes('200 ok');
   const fresh = await page();
   expect([fresh.statusCode, fresh.headers.age]).toEqual([200, undefined]);

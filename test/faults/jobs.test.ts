@@ -109,7 +109,7 @@ describe('several processes on one database', { timeout: rounds(360_000, 1_800_0
         // A job whose lock was lost with its connection is free again within a minute.
         await until(() => sent().length, 60_000).toBeGreaterThan(before);
         road.cut();
-        road.mend();
+        road.restore();
       }
       const since = Date.now();
       await until(jobs, 60_000).toEqual([]);

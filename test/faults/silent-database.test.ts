@@ -25,7 +25,7 @@ beforeAll(async () => {
   owner = await signUpOwner(app);
 });
 afterAll(async () => {
-  road.mend();
+  road.restore();
   await app.close();
   await road.close();
 });
@@ -60,7 +60,7 @@ test('while the database is silent every request ends with a 503, and all works 
   expect(performance.now() - since).toBeLessThan(bounded);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 503));
   expect(answers.every(({ headers }) => headers['retry-after'] !== undefined)).toBe(true);
-  road.mend();
+  road.restore();
   await recovered();
   expect((await submit()).statusCode).toBe(201);
   expect((await owner.get('/api/reviews')).statusCode).toBe(200);

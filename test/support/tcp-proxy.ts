@@ -48,7 +48,7 @@ export async function startProxy(databaseUrl: string) {
   return {
     url: url.href,
     cut,
-    mend() {
+    restore() {
       isCut = false;
       isSilent = false;
     },

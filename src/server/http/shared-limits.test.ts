@@ -125,7 +125,7 @@ test('while the database is away each process counts for itself, and afterwards 
     expect(granted(await takes('b'))).toBe(5);
     // What was taken before still counts.
     expect(granted(await takes('a'))).toBe(3);
-    proxy.mend();
+    proxy.restore();
     await expect
       .poll(
         async () => {

@@ -306,7 +306,7 @@ test('a database that goes away under a job is waited for', async () => {
     road.cut();
     finish.resolve();
     await until(() => expect(sent).toHaveLength(1));
-    road.mend();
+    road.restore();
     // Sent, but nobody could write that down: it is sent once more rather than perhaps never.
     await until(async () => {
       await hurry();

@@ -104,7 +104,7 @@ test('while the database is away visits are still counted, and added once it is 
     await vi.waitFor(() => expect(tally.warnings.length).toBeGreaterThan(1), { timeout: 10_000 });
     tally.count({ performerId: id, kind: 'page_view', source: 'direct' });
     expect(await visitsOf(id)).toEqual([]);
-    door.mend();
+    door.restore();
     await vi.waitFor(async () => expect(totalOf(await visitsOf(id))).toBe(2), { timeout: 10_000 });
     await tally.flush();
     expect(totalOf(await visitsOf(id))).toBe(2);
@@ -147,7 +147,7 @@ test('a flood of performers while the database is away takes bounded memory, and
     expect(tally.size()).toBe(20_000);
     expect(tally.warnings.join()).toContain('visits were not counted');
   } finally {
-    door.mend();
+    door.restore();
     for (const stop of stops.splice(0)) await stop();
     await door.close();
     await cuttable.pool.end();
