@@ -97,11 +97,11 @@ describe('several processes on one database', { timeout: rounds(360_000, 1_800_0
   });
 
   it('leave no job behind when their connections are cut again and again', { tags: ['long'] }, async () => {
-    const mails = rounds(30, 600);
-    const cuts = rounds(4, 40);
+    const mails = rounds(90, 600);
+    const cuts = rounds(12, 40);
     const road = await startProxy(database.url);
     try {
-      const processes = rounds(2, 4);
+      const processes = rounds(3, 4);
       await Promise.all(Array.from({ length: processes }, () => start(mailServer.url, jobProcess, road.url)));
       for (let cut = 1; cut <= cuts; cut += 1) {
         const before = sent().length;

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import { type HeartbeatTiming, releaseJobs, startHeartbeat } from '#server/queue/heartbeats.ts';
@@ -16,6 +17,12 @@ export const loggerFor = (log: JobLog | undefined) =>
 
 /** The outcome of a job is written after its end; for so long it still counts as running. */
 const timeToWrite = 10_000;
+
+/** A runner remembers for good that it could not read its list of tasks; after so many refusals another one is tried. */
+const refusalsInARow = 6;
+
+/** A runner that stops because its database went away may wait for ever for outcomes that it has given up writing. */
+const timeToEnd = 5_000;
 
 export type Running = {
   /** Resolves when it has ended, for whatever reason. */
@@ -59,7 +66,7 @@ export async function openRunner(
     id = workerPool.id;
   });
   const runner = await run({
-    pgPool: pool,
+    pgPool: releasableTwice(pool),
     // As batches the outcomes of jobs are waited for when the worker stops, and one that cannot be written stops the
     // runner; otherwise the last ones may be lost, and that one would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
@@ -70,9 +77,15 @@ export async function openRunner(
     taskList,
     parsedCronItems: timetable,
   });
-  const ended = runner.promise.catch(() => {});
+  const stopping = Promise.withResolvers<void>();
+  events.once('pool:gracefulShutdown:complete', () => stopping.resolve());
+  events.once('pool:gracefulShutdown:error', () => stopping.resolve());
+  const ended = Promise.race([
+    runner.promise.catch(() => {}),
+    stopping.promise.then(() => pause(timeToEnd, undefined, { ref: false })),
+  ]);
   // It rejects when it has stopped by itself already.
-  const stopRunner = () => runner.stop().catch(() => {});
+  const stopRunner = () => Promise.race([runner.stop().catch(() => {}), ended]);
   const breakOff = (reason: string) => breaking.abort(new Error(reason));
 
   const worker = {
@@ -85,6 +98,16 @@ export async function openRunner(
     },
     warn: (err: unknown) => log?.warn({ err }, 'the worker cannot say that it lives'),
   };
+  let refusals = 0;
+  const answered = () => {
+    refusals = 0;
+  };
+  events.on('job:start', answered);
+  events.on('worker:getJob:empty', answered);
+  events.on('worker:getJob:error', () => {
+    refusals += 1;
+    if (refusals === refusalsInARow) worker.onLost('This worker could not take jobs');
+  });
   const heartbeat = await startHeartbeat(pulsePool, worker, pulse).catch(async (error) => {
     breakOff('This worker could not be registered');
     await stopRunner();
@@ -100,4 +123,26 @@ export async function openRunner(
       clearTimeout(timer);
     },
   };
+}
+
+/** graphile-worker releases a listening connection twice when it breaks during a stop; `pg` throws, and nobody catches. */
+function releasableTwice(pool: pg.Pool): pg.Pool {
+  const once = <Args extends unknown[]>(release: (...args: Args) => void) => {
+    let isReleased = false;
+    return (...args: Args) => {
+      if (isReleased) return;
+      isReleased = true;
+      release(...args);
+    };
+  };
+  const connect: pg.Pool['connect'] = ((callback?: Parameters<pg.Pool['connect']>[0]) =>
+    callback
+      ? pool.connect((error, client, release) => callback(error, client, once(release)))
+      : pool.connect()) as pg.Pool['connect'];
+  return new Proxy(pool, {
+    get(target, name) {
+      const value = name === 'connect' ? connect : Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
 }
