@@ -30,6 +30,8 @@ const exceptions: Record<string, string> = {
   'review_photos (review_id, "position")': ofReview,
   'review_photos (file_key)': 'the store of files is the whole platform’s',
   'review_photo_uploads (review_id, content)': ofReview,
+  'decisions (id)': ofReview,
+  'appeals (decision_id)': ofReview,
   'flags (id)': ofReview,
   'flags (review_id)': ofReview,
   'gallery_images (file_key)': 'the store of files is the whole platform’s',

@@ -38,6 +38,16 @@ export interface Accounts {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface Appeals {
+  answeredAt: Timestamp | null;
+  answeredBy: string | null;
+  createdAt: Generated<Timestamp>;
+  decisionId: string;
+  note: string | null;
+  outcome: string | null;
+  words: string;
+}
+
 export interface AuditLog {
   action: string;
   actorId: string | null;
@@ -77,6 +87,16 @@ export interface Customers {
   providerCustomerId: string | null;
   setupId: string | null;
   trialStartedAt: Timestamp | null;
+}
+
+export interface Decisions {
+  decidedAt: Timestamp;
+  decidedBy: string | null;
+  id: Generated<string>;
+  note: string | null;
+  outcome: string;
+  reason: string | null;
+  reviewId: string;
 }
 
 export interface EmbedConfigs {
@@ -422,9 +442,11 @@ export interface WorkerHeartbeats {
 
 export interface DB {
   accounts: Accounts;
+  appeals: Appeals;
   auditLog: AuditLog;
   credentials: Credentials;
   customers: Customers;
+  decisions: Decisions;
   embedConfigs: EmbedConfigs;
   files: Files;
   flags: Flags;

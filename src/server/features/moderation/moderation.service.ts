@@ -135,6 +135,7 @@ export async function undoDecisions(
       .forUpdate()
       .execute();
     for (const { id, decidedAt } of decided) {
+      await trx.deleteFrom('decisions').where('reviewId', '=', id).where('decidedAt', '=', decidedAt).execute();
       await trx
         .updateTable('reviewPhotos')
         .set({ approvedAt: null })

@@ -1,0 +1,52 @@
+-- Every decision on a review, with its reason, and what its reviewer asked to be looked at again. The review itself holds
+-- the decision that counts (status, rejected_reason, rejected_note, decided_at, decided_by); this is its history. The
+-- audit says who did what; this goes with the review when its reviewer erases it.
+create table decisions (
+  id uuid primary key default uuid_v7(),
+  review_id uuid not null references reviews on delete cascade,
+  outcome text not null check (outcome in ('approved', 'rejected')),
+  reason text check (reason in ('not_genuine', 'unlawful', 'off_topic', 'private_data', 'advertising', 'other')),
+  note text check (char_length(note) <= 1000),
+  -- Null when a rule of the operator's decided, or when the administrator's account is gone.
+  decided_by uuid references accounts on delete set null,
+  decided_at timestamptz not null,
+  check ((outcome = 'rejected') = (reason is not null))
+);
+create index decisions_of_review on decisions (review_id, decided_at desc);
+
+-- A rejection can be appealed once: the decision is the key.
+create table appeals (
+  decision_id uuid primary key references decisions on delete cascade,
+  words text not null check (btrim(words) <> '' and char_length(words) <= 2000),
+  outcome text check (outcome in ('upheld', 'reversed')),
+  -- What the reviewer is told besides the outcome.
+  note text check (char_length(note) <= 1000),
+  answered_by uuid references accounts on delete set null,
+  answered_at timestamptz,
+  created_at timestamptz(3) not null default now(),
+  check ((outcome is null) = (answered_at is null))
+);
+create index appeals_open on appeals (created_at, decision_id) where outcome is null;
+create index appeals_answered on appeals (created_at desc, decision_id desc) where outcome is not null;
+
+-- Here, so that no way to decide can forget it. Whoever publishes a review has also answered the appeal for it.
+create function record_decision() returns trigger
+language plpgsql
+as $$
+begin
+  insert into decisions (review_id, outcome, reason, note, decided_by, decided_at)
+    values (new.id, new.status, new.rejected_reason, new.rejected_note, new.decided_by, new.decided_at);
+  if new.status = 'approved' then
+    update appeals a set outcome = 'reversed', answered_by = new.decided_by, answered_at = new.decided_at
+      from decisions d
+      where d.id = a.decision_id and d.review_id = new.id and a.outcome is null;
+  end if;
+  return null;
+end
+$$;
+create trigger record_decision after update on reviews
+  for each row when (new.status <> 'pending' and old.decided_at is distinct from new.decided_at)
+  execute function record_decision();
+-- Demo and seeded reviews arrive decided. Only what can be appealed needs its decision.
+create trigger record_first_decision after insert on reviews
+  for each row when (new.status = 'rejected') execute function record_decision();
