@@ -6,12 +6,6 @@ import { documents, operations, screens } from './src/shared/operations.ts';
 /** React changes seldom, so browsers keep it across our releases. */
 const react = { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// };
 
-/** What the review form shares with the application, in one file instead of a dozen crumbs. */
-const formParts = {
-  name: 'form-parts',
-  test: /src\/(shared\/(limits|pictures|ratings)|web\/api\/api-url|web\/ui\/(button|field|form-error|join-classes|link-button|spinner|star-|text-area|toast\.))|lucide-react\/.*\/(x|camera|circle-check|image-plus)\.mjs/,
-};
-
 /** What every signed-in screen has, in one file: alone each piece weighs more in wrapping than in what it does. */
 const signedInParts = {
   name: 'desk-parts',
@@ -39,12 +33,29 @@ const inlineOperations: Plugin = {
   },
 };
 
+/** The same components on a runtime a tenth the size: a customer's phone loads the form once. See docs/decisions/0032. */
+const preact = {
+  'react/jsx-runtime': 'preact/jsx-runtime',
+  'react-dom/client': 'preact/compat/client',
+  'react-dom': 'preact/compat',
+  react: 'preact/compat',
+};
+
+const browserBuild = {
+  outDir: 'dist/client',
+  assetsDir: 'assets',
+  // The content security policy allows no data: fonts, so nothing is inlined.
+  assetsInlineLimit: 0,
+  modulePreload: { polyfill: false },
+  target: 'baseline-widely-available',
+};
+
 /**
- * Two builds from one file: `vite build` makes what browsers load, `vite build --ssr` what the server imports: the
- * renderer of pages, the writer of mails and the designs of posters. `#shared/*` and `#web/*` are the package's own imports, which Vite
- * resolves by itself.
+ * Three builds from one file: `vite build` makes what browsers load, `vite build --mode review` the script of the review
+ * form, `vite build --ssr` what the server imports: the renderer of pages, the writer of mails and the designs of
+ * posters. `#shared/*` and `#web/*` are the package's own imports, which Vite resolves by itself.
  */
-export default defineConfig(({ command, isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [reactPlugin(), tailwindcss(), command === 'build' && !isSsrBuild && inlineOperations],
   build: isSsrBuild
     ? {
@@ -58,25 +69,24 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           output: { entryFileNames: '[name].js' },
         },
       }
-    : {
-        outDir: 'dist/client',
-        emptyOutDir: true,
-        manifest: true,
-        assetsDir: 'assets',
-        // The content security policy allows no data: fonts, so nothing is inlined.
-        assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
-        target: 'baseline-widely-available',
-        rolldownOptions: {
-          input: [
-            'src/web/entry-client.tsx',
-            'src/web/entry-review.tsx',
-            'src/web/entry-viewer.ts',
-            'src/web/styles/public.css',
-          ],
-          output: { codeSplitting: { groups: [react, formParts, signedInParts] } },
+    : mode === 'review'
+      ? {
+          ...browserBuild,
+          emptyOutDir: false,
+          copyPublicDir: false,
+          manifest: '.vite/review.json',
+          rolldownOptions: { input: ['src/web/entry-review.tsx'] },
+        }
+      : {
+          ...browserBuild,
+          emptyOutDir: true,
+          manifest: true,
+          rolldownOptions: {
+            input: ['src/web/entry-client.tsx', 'src/web/entry-viewer.ts', 'src/web/styles/public.css'],
+            output: { codeSplitting: { groups: [react, signedInParts] } },
+          },
         },
-      },
+  resolve: { alias: mode === 'review' ? preact : {} },
   // React is bundled into the renderer, so that it is the production build whatever NODE_ENV the server runs with.
   ssr: { noExternal: command === 'build' ? true : undefined },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),

@@ -35,7 +35,7 @@ export async function measureSizes(origin: string, slug: string): Promise<Figure
       0,
       kb,
     ),
-    atMost('review page, JavaScript', await weigh(origin, `/review/${slug}`, /\.js$/, { document: false }), 70, kb),
+    atMost('review page, JavaScript', await weigh(origin, `/review/${slug}`, /\.js$/, { document: false }), 20, kb),
     atMost('embed-widget.js, all four kinds', await weighFile(origin, '/embed-widget.js'), 6, kb),
     atMost('widget.js', await weighFile(origin, '/widget.js'), 3, kb),
     atMost('dashboard shell, JavaScript', await weigh(origin, '/dashboard', /\.js$/, { document: false }), 150, kb),

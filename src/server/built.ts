@@ -84,16 +84,18 @@ const manifestSchema = z.record(
 );
 type Manifest = z.infer<typeof manifestSchema>;
 
+const readManifest = async (name: string): Promise<Manifest> =>
+  manifestSchema.parse(JSON.parse(await readFile(join(client, '.vite', name), 'utf8')));
+
 /** The names under which the build left its files. */
 async function readAssets(): Promise<Assets> {
-  const text = await readFile(join(client, '.vite/manifest.json'), 'utf8');
-  const manifest = manifestSchema.parse(JSON.parse(text));
+  const [manifest, review] = await Promise.all([readManifest('manifest.json'), readManifest('review.json')]);
   const fonts = Object.entries(manifest).filter(([name]) => /-latin-(wght|opsz)-normal\.woff2$/.test(name));
   return {
     appScripts: scriptsOf(manifest, 'src/web/entry-client.tsx'),
     appStyles: stylesOf(manifest, 'src/web/entry-client.tsx'),
     publicStyles: stylesOf(manifest, 'src/web/styles/public.css'),
-    reviewScripts: scriptsOf(manifest, 'src/web/entry-review.tsx'),
+    reviewScripts: scriptsOf(review, 'src/web/entry-review.tsx'),
     viewerScript: scriptsOf(manifest, 'src/web/entry-viewer.ts')[0] ?? '',
     preloadFonts: fonts.map(([, { file }]) => `/${file}`),
   };

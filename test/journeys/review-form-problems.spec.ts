@@ -116,3 +116,56 @@ test.describe('without scripts', () => {
     await expect(page.getByLabel('Your Review')).toHaveValue('Good.');
   });
 });
+
+test('nothing on the form moves while a slow line brings its letters', once, async ({ page, request }) => {
+  const owner = await signUpOwner(request);
+  const line = await page.context().newCDPSession(page);
+  const bytesPerSecond = 400_000 / 8;
+  await line.send('Network.enable');
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 300,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  });
+  await page.addInitScript(() => {
+    const moved: number[] = [];
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/review/${owner.slug}`);
+  await page.evaluate(() => document.fonts.ready);
+  await expectFormAwake(page);
+  const moved = await page.evaluate(() => (window as unknown as { moved: number[] }).moved);
+  // Letters of another shape move by fractions of a pixel; a line that breaks elsewhere is a hundred times as much.
+  expect(moved.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.001);
+});
+
+test('the box grows with the words and counts down near their limit', once, async ({ page, request }) => {
+  const owner = await signUpOwner(request);
+  await page.goto(`/review/${owner.slug}`);
+  await expectFormAwake(page);
+  const box = page.getByLabel('Your Review');
+  const height = async () => (await box.boundingBox())?.height ?? 0;
+  const before = await height();
+  await box.fill('One more line.\n'.repeat(12));
+  await expect.poll(height).toBeGreaterThan(before * 1.5);
+  await expect(page.getByText(/left$/)).toHaveCount(0);
+  await box.fill('a'.repeat(39_999));
+  await expect(page.getByText('1 character left')).toBeVisible();
+});
+
+test('a damaged photo is refused when it is chosen', once, async ({ page, request }) => {
+  const owner = await signUpOwner(request);
+  await page.goto(`/review/${owner.slug}`);
+  await expectFormAwake(page);
+  const damaged = { name: 'torn.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(2_000, 7) };
+  await page.getByLabel('Add Photos').setInputFiles(damaged);
+  await expect(
+    page.getByText('torn.jpg can’t be opened; the file may be damaged. Please choose another photo.').first(),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
+});

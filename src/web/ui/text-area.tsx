@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { controlClass, describeControl, FieldFrame } from './field-frame.tsx';
+import { joinClasses } from './join-classes.ts';
 
 type Props = Omit<ComponentProps<'textarea'>, 'className'> & {
   label: ReactNode;
@@ -7,9 +8,11 @@ type Props = Omit<ComponentProps<'textarea'>, 'className'> & {
   hint?: ReactNode;
   error?: string | undefined;
   className?: string;
+  /** As tall as what is typed in it, up to most of the screen. */
+  grows?: boolean;
 };
 
-export function TextArea({ label, optional, hint, error, className, id: givenId, rows = 4, ...input }: Props) {
+export function TextArea({ label, optional, hint, error, className, id: givenId, rows = 4, grows, ...input }: Props) {
   const ownId = useId();
   const id = givenId ?? ownId;
   return (
@@ -19,7 +22,7 @@ export function TextArea({ label, optional, hint, error, className, id: givenId,
         id={id}
         rows={rows}
         {...describeControl(id, hint, error)}
-        className={controlClass(Boolean(error), 'resize-y')}
+        className={controlClass(Boolean(error), joinClasses('resize-y', grows && 'field-sizing-content max-h-[70svh]'))}
       />
     </FieldFrame>
   );

@@ -4,6 +4,7 @@ import type { OwnProfile } from '#shared/schemas/performers.ts';
 import { messageOf } from '#web/api/client.ts';
 import { galleryQuery } from '#web/api/gallery.ts';
 import { Button } from '#web/ui/button.tsx';
+import { progressClass } from '#web/ui/progress-class.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { textLink } from '#web/ui/text-link.ts';
 import { listSteps, percentDone, type Step } from './completeness.ts';
@@ -22,12 +23,7 @@ export function CompletenessMeter({ profile }: { profile: OwnProfile }) {
       </h2>
       {percent !== undefined ? (
         <>
-          <progress
-            aria-labelledby="completeness"
-            max={100}
-            value={percent}
-            className="mt-2 block h-2 w-full appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-action [&::-webkit-progress-bar]:bg-rule [&::-webkit-progress-value]:bg-action [&::-webkit-progress-value]:transition-all"
-          />
+          <progress aria-labelledby="completeness" max={100} value={percent} className={`mt-2 ${progressClass}`} />
           <NextSteps steps={steps} allDone="Everything visitors look for is there." />
         </>
       ) : error ? (

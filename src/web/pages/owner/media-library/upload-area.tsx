@@ -5,6 +5,7 @@ import { messageOf } from '#web/api/client.ts';
 import { uploadImage } from '#web/api/gallery.ts';
 import { Button } from '#web/ui/button.tsx';
 import { joinClasses } from '#web/ui/join-classes.ts';
+import { progressClass } from '#web/ui/progress-class.ts';
 import { toast } from '#web/ui/toast.ts';
 import { type ChosenImage, prepareImage } from './prepare-image.ts';
 
@@ -133,8 +134,7 @@ function ChosenFile({ image, onClear }: { image: ChosenImage; onClear: () => voi
   );
 }
 
-const progressLook =
-  'mt-4 block h-1.5 w-full appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-action [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-action [&:indeterminate::-webkit-progress-bar]:bg-action [&::-webkit-progress-value]:transition-all';
+const progressLook = `mt-4 ${progressClass} [&:indeterminate::-webkit-progress-bar]:bg-action`;
 
 function FilePanel(props: { name: string; about: ReactNode; actions: ReactNode; progress: ReactNode }) {
   return (

@@ -12,6 +12,10 @@ const invalid = (name: string): PhotoProblem => ({
   title: 'Invalid file type',
   description: `${name} is not a valid image format. Please use JPG or PNG.`,
 });
+const unreadable = (name: string): PhotoProblem => ({
+  title: 'Photo can’t be opened',
+  description: `${name} can’t be opened; the file may be damaged. Please choose another photo.`,
+});
 const tooLarge = (name: string): PhotoProblem => ({
   title: 'File too large',
   description: `${name} is larger than 2MB. Please choose a smaller file.`,
@@ -35,5 +39,17 @@ export async function preparePhoto(file: File): Promise<Photo | PhotoProblem> {
   const scaled = scale ? await scalePicture(file) : null;
   if (heic && !scaled) return invalid(name);
   const blob = scaled && (heic || scaled.size < size) ? scaled : file;
-  return blob.size > pictureLimits.reviewPhotoBytes ? tooLarge(name) : toPhoto(name, blob);
+  if (blob.size > pictureLimits.reviewPhotoBytes) return tooLarge(name);
+  return scaled || (await canBeOpened(file)) ? toPhoto(name, blob) : unreadable(name);
+}
+
+/** Seen here, a broken file is refused at once, and not after everything was sent. */
+async function canBeOpened(file: File): Promise<boolean> {
+  try {
+    // Some endings lie about the kind; then the browser looks at the bytes alone.
+    (await createImageBitmap(new Blob([file]))).close();
+    return true;
+  } catch {
+    return false;
+  }
 }

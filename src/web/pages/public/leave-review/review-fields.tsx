@@ -1,7 +1,7 @@
 import { limits } from '#shared/limits.ts';
 import { Field } from '#web/ui/field.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
 import type { FieldErrors } from './check-review.ts';
+import { CommentField } from './comment-field.tsx';
 
 export function ReviewFields({ values, errors }: { values: Record<string, string>; errors: FieldErrors }) {
   return (
@@ -40,17 +40,7 @@ export function ReviewFields({ values, errors }: { values: Record<string, string
         error={errors.eventType}
         dir="auto"
       />
-      <TextArea
-        id="comment"
-        name="comment"
-        label="Your Review"
-        required
-        rows={4}
-        maxLength={limits.comment}
-        defaultValue={values.comment}
-        error={errors.comment}
-        dir="auto"
-      />
+      <CommentField value={values.comment} error={errors.comment} />
       {/* A trap for programs that fill in everything. People never see it, reach it or have it filled in for them. */}
       <div aria-hidden="true" className="sr-only">
         <label>

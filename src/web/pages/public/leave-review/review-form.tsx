@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { doublePressWindow } from '#web/ui/double-press.ts';
 import { FormError } from '#web/ui/form-error.tsx';
+import { progressClass } from '#web/ui/progress-class.ts';
 import { StarPicker } from '#web/ui/star-picker.tsx';
 import { type FieldErrors, toRating } from './check-review.ts';
 import { FailedPhotos } from './failed-photos.tsx';
@@ -73,7 +74,7 @@ export function ReviewForm({
 
   const busyText = busyTexts[stage];
   const uploading = stage === 'uploading' && (
-    <progress aria-label="Uploading images" value={progress} className="mt-3 h-2 w-full" />
+    <progress aria-label="Uploading images" value={progress} className={`mt-3 ${progressClass}`} />
   );
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
