@@ -47,6 +47,8 @@ create index reviews_of_performer on reviews (performer_id, created_at desc, id 
 create index reviews_of_performer_filtered
   on reviews (performer_id, status, rating, replied, created_at desc, id desc);
 create index reviews_waiting on reviews (created_at, id) where status = 'pending';
+-- Few of many: administrators look them up again, and their photos go when the rejection is final.
+create index reviews_rejected on reviews (id) where status = 'rejected';
 create index reviews_by_reviewer on reviews (lower(reviewer_email), created_at desc);
 create index reviews_by_text on reviews (performer_id, text_hash, created_at desc);
 -- The platform's figures read a stretch of time. Rows arrive in that order, so the smallest of indexes is enough.
