@@ -6,6 +6,7 @@ import type { PictureEncoder } from './drawing/picture-encoder.ts';
 import type { Env } from './env.ts';
 import type { Auth } from './features/accounts/auth.ts';
 import type { WithPerformer } from './features/billing/performer-lock.ts';
+import type { PublishedPhotos } from './features/pictures/published-photos.ts';
 import type { ReviewedMemory } from './features/profiles/reviewed-memory.ts';
 import type { ReviewWriter } from './features/reviews/review-writer.ts';
 import type { Visits } from './features/stats/visits.ts';
@@ -31,6 +32,7 @@ export type Deps = {
   publicCache: PublicCache;
   visits: Visits;
   reviewedMemory: ReviewedMemory;
+  publishedPhotos: PublishedPhotos;
   drawer: Drawer;
   pictureEncoder: PictureEncoder;
   /** Limits that hold for all processes together. */

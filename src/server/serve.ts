@@ -11,6 +11,7 @@ import { createAuth } from './features/accounts/auth.ts';
 import type { PasswordHashing } from './features/accounts/password-hash.ts';
 import { createPerformerLocks } from './features/billing/performer-lock.ts';
 import { openSandboxStore } from './features/billing/sandbox-store.ts';
+import { createPublishedPhotos } from './features/pictures/published-photos.ts';
 import { createReviewedMemory } from './features/profiles/reviewed-memory.ts';
 import { createReviewWriter } from './features/reviews/review-writer.ts';
 import { createVisits } from './features/stats/visits.ts';
@@ -92,6 +93,7 @@ export async function serve(
     publicCache,
     visits,
     reviewedMemory: createReviewedMemory(),
+    publishedPhotos: createPublishedPhotos({ db }),
     sharedLimits,
     writeReview: createReviewWriter({ pool }),
     drawer,
@@ -106,7 +108,7 @@ export async function serve(
     development,
     now,
   };
-  kept.push(deps.reviewedMemory);
+  kept.push(deps.reviewedMemory, deps.publishedPhotos);
   // In development nothing public is kept: a page changes with the code that draws it.
   if (!development) kept.push(publicCache);
   const app = await buildApp(deps);

@@ -13,6 +13,10 @@ type Purpose =
   | 'posted-form'
   /** A reviewer's address on an administrator's screen. */
   | 'reviewer'
+  /** A photo that the public does not see, for its reviewer and for the owner who received it. */
+  | 'see-photo'
+  /** The same for an administrator, who also sees what was rejected as unlawful. */
+  | 'see-photo-as-administrator'
   /** A mailbox that has used its free trial. */
   | 'trial';
 

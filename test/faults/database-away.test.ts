@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
+import { addPublishedReview } from '#test/support/factories.ts';
 import { makeApp, type Person, signUpOwner, type TestApp, visitor } from '#test/support/make-app.ts';
 import { startProxy } from '#test/support/tcp-proxy.ts';
 
@@ -61,4 +62,29 @@ test('while the database is away public pages come from memory for a minute, the
   const fresh = await page();
   expect([fresh.statusCode, fresh.headers.age]).toEqual([200, undefined]);
   expect(fresh.body).toContain('After and Daughters');
+});
+
+test('a published photo that was looked at before is shown from memory as well, and one that waits is not', {
+  timeout: 30_000,
+}, async () => {
+  const { id } = await addPublishedReview(app.db, owner.performerId);
+  const addPhoto = async (position: number, approvedAt: Date | null) => {
+    const fileKey = `review-images/${owner.performerId}-${id}/${position}-0123456789abcdef.jpg`;
+    await app.deps.files.put(fileKey, Buffer.from('a picture'));
+    const photo = { reviewId: id, position, fileKey, url: `/files/${fileKey}`, width: 1, height: 1, approvedAt };
+    await app.db.insertInto('reviewPhotos').values(photo).execute();
+    return photo.url;
+  };
+  const [shown, waiting] = [await addPhoto(1, new Date()), await addPhoto(2, null)];
+  const look = async (url: string) => (await visitor(app).get(url)).statusCode;
+  await becomes('200 ok');
+  expect([await look(shown), await look(waiting)]).toEqual([200, 404]);
+  road.cut();
+  await becomes('200 degraded');
+  expect([await look(shown), await look(waiting)]).toEqual([200, 503]);
+  await becomes('503 unavailable');
+  expect(await look(shown)).toBe(503);
+  road.restore();
+  await becomes('200 ok');
+  expect(await look(shown)).toBe(200);
 });

@@ -12,6 +12,7 @@ import { readEnv } from '#server/env.ts';
 import { createAuth } from '#server/features/accounts/auth.ts';
 import { createPerformerLocks } from '#server/features/billing/performer-lock.ts';
 import { openSandboxStore } from '#server/features/billing/sandbox-store.ts';
+import { createPublishedPhotos } from '#server/features/pictures/published-photos.ts';
 import { createReviewedMemory } from '#server/features/profiles/reviewed-memory.ts';
 import { createReviewWriter } from '#server/features/reviews/review-writer.ts';
 import { createVisits } from '#server/features/stats/visits.ts';
@@ -81,6 +82,7 @@ export async function makeApp(
     }),
     visits,
     reviewedMemory: createReviewedMemory(),
+    publishedPhotos: createPublishedPhotos({ db, memoryLasts: timing.memoryLasts }),
     sharedLimits,
     writeReview: createReviewWriter({ pool, answerWithin: timing.writerAnswersWithin }),
     drawer: createDrawer({ log: (details, text) => console.error(text, details) }),
@@ -95,7 +97,7 @@ export async function makeApp(
     development: null,
     now,
   };
-  kept.push(deps.publicCache, deps.reviewedMemory);
+  kept.push(deps.publicCache, deps.reviewedMemory, deps.publishedPhotos);
   const app = await buildApp(deps);
   const changes = listenForChanges(databaseUrl, kept, app.log, timing.listen);
   await Promise.all([app.ready(), changes.ready]);

@@ -10,6 +10,7 @@ import { operations } from '#shared/operations.ts';
 import { addressOf } from './api-url.ts';
 import { call, callPage } from './client.ts';
 import { waitingQuery } from './moderation.ts';
+import { renewSignedLinks } from './signed-links.ts';
 
 type NextPage = { cursor?: string };
 const paged = {
@@ -25,6 +26,7 @@ export const flagsQuery = (state: 'open' | 'resolved') =>
     queryKey: [flagsKey, state],
     queryFn: ({ pageParam }) => callPage(operations.listFlags, { query: { state, ...pageParam } }),
     ...paged,
+    ...renewSignedLinks,
   });
 
 export const resolveFlag = mutationOptions({

@@ -4,6 +4,7 @@ import { operations } from '#shared/operations.ts';
 import type { FailedJob } from '#shared/schemas/administration.ts';
 import type { ManyDecided, QueuedReview } from '#shared/schemas/moderation.ts';
 import { call, callPage, hasStatus, type Page } from './client.ts';
+import { renewSignedLinks } from './signed-links.ts';
 
 /** Reviews that wait for a decision, oldest first. */
 export const reviewQueueQuery = infiniteQueryOptions({
@@ -14,6 +15,7 @@ export const reviewQueueQuery = infiniteQueryOptions({
   getNextPageParam: (page) => (page.nextCursor ? { cursor: page.nextCursor } : null),
   // Another administrator may have been here: look again whenever the screen opens.
   staleTime: 0,
+  ...renewSignedLinks,
 });
 
 export const waitingQuery = queryOptions({
@@ -103,6 +105,7 @@ export const waitingPhotosQuery = queryOptions({
   queryKey: [operations.listWaitingPhotos.path],
   queryFn: () => call(operations.listWaitingPhotos),
   staleTime: 0,
+  ...renewSignedLinks,
 });
 
 export const decidePhotos = mutationOptions({

@@ -12,6 +12,7 @@ import type { OwnReview } from '#shared/schemas/reviews.ts';
 import { addressOf } from './api-url.ts';
 import { cancelReads } from './cache-answer.ts';
 import { call, callPage, type Page } from './client.ts';
+import { renewSignedLinks } from './signed-links.ts';
 
 export const ownStatsQuery = queryOptions({
   queryKey: [operations.readOwnStats.path],
@@ -36,6 +37,7 @@ export const ownReviewsQuery = (filters: ReviewFilters) =>
     placeholderData: keepPreviousData,
     // Reviews come in and are decided elsewhere: look again whenever the screen opens.
     staleTime: 0,
+    ...renewSignedLinks,
   });
 
 /** One of them, wherever in the list it is. */
@@ -44,6 +46,7 @@ export const ownReviewQuery = (id: string) =>
     queryKey: [operations.listOwnReviews.path, id],
     queryFn: () => call(operations.readOwnReview, { params: { id } }),
     staleTime: 0,
+    ...renewSignedLinks,
   });
 
 /** Where the browser downloads the same reviews from. */

@@ -5,7 +5,7 @@ import { administratorOf } from '#server/http/scopes.ts';
 import { readFlags, resolveFlag } from './flag-decisions.service.ts';
 
 export function adminFlagRoutes(scope: Scope, { db, env, now }: Deps): void {
-  const queue = { db, secret: env.sessionSecret };
+  const queue = { db, secret: env.sessionSecret, now };
 
   handle(scope, 'listFlags', {}, async (request, reply) => {
     const { flags, nextCursor } = await readFlags(queue, request.query);

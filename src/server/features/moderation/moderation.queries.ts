@@ -36,7 +36,7 @@ const queuedReviews = (db: Database) =>
       jsonArrayFrom(
         eb
           .selectFrom('reviewPhotos as f')
-          .select(['f.id', 'f.url', 'f.width', 'f.height', sql<boolean>`f.approved_at is null`.as('waiting')])
+          .select(['f.id', 'f.fileKey', 'f.width', 'f.height', sql<boolean>`f.approved_at is null`.as('waiting')])
           .whereRef('f.reviewId', '=', 'r.id')
           .orderBy('f.position'),
       ).as('photos'),

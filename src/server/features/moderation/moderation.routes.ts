@@ -10,7 +10,7 @@ import { decidePhotos } from './photo-decisions.service.ts';
 import { readQueue, readReviewerHistory, readWaitingPhotos } from './queue.service.ts';
 
 export function moderationRoutes(scope: Scope, { db, env, now }: Deps): void {
-  const queue = { db, secret: env.sessionSecret };
+  const queue = { db, secret: env.sessionSecret, now };
   const decider = (request: FastifyRequest) => ({ administrator: administratorOf(request), now: now() });
 
   handle(scope, 'countWaiting', {}, async () => countWaiting(db));

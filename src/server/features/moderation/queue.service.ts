@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/open.ts';
 import { refusals } from '#server/errors.ts';
+import { signPhotoUrl } from '#server/features/pictures/photo-links.ts';
 import { toReviewCore } from '#server/features/reviews/review-core.ts';
 import { cutPage } from '#server/http/cut-page.ts';
 import { hashUnder } from '#server/signed-token.ts';
@@ -16,14 +17,14 @@ import {
   type QueuedRow,
 } from './moderation.queries.ts';
 
-/** What reading the queue needs: `secret` makes an address's hash useless without it. */
-export type QueueDeps = { db: Database; secret: string };
+/** What reading the queue needs: `secret` signs the links to photos, and makes an address's hash useless without it. */
+export type QueueDeps = { db: Database; secret: string; now: () => Date };
 
 /** Stands for an address on an administrator's screen: the same for the same address, and no way back to it. */
 const hashAddress = (secret: string, email: string) =>
   hashUnder(secret, 'reviewer', email.toLowerCase(), 'hex').slice(0, 10);
 
-const toQueuedReview = (secret: string, row: QueuedRow): QueuedReview => ({
+const toQueuedReview = ({ secret, now }: QueueDeps, row: QueuedRow): QueuedReview => ({
   ...toReviewCore(row),
   performer: { id: row.performerId, slug: row.slug, name: performerName(row) },
   reviewer: { hash: hashAddress(secret, row.reviewerEmail), ...row.record },
@@ -31,31 +32,31 @@ const toQueuedReview = (secret: string, row: QueuedRow): QueuedReview => ({
   status: row.status,
   rejectedReason: row.rejectedReason,
   checks: row.checks,
-  photos: row.photos,
+  photos: row.photos.map(({ fileKey, ...photo }) => ({
+    ...photo,
+    url: signPhotoUrl({ secret, now: now() }, fileKey, 'administrator'),
+  })),
   decidedAt: row.decidedAt?.toISOString() ?? null,
 });
 
-export async function readQueue(
-  { db, secret }: QueueDeps,
-  page: { status: ReviewStatus; limit: number; cursor?: Cursor },
-) {
-  const { page: rows, nextCursor } = cutPage(await listQueue(db, page), page.limit);
-  return { reviews: rows.map((row) => toQueuedReview(secret, row)), nextCursor };
+export async function readQueue(deps: QueueDeps, page: { status: ReviewStatus; limit: number; cursor?: Cursor }) {
+  const { page: rows, nextCursor } = cutPage(await listQueue(deps.db, page), page.limit);
+  return { reviews: rows.map((row) => toQueuedReview(deps, row)), nextCursor };
 }
 
-export async function readQueued({ db, secret }: QueueDeps, reviewId: string): Promise<QueuedReview> {
-  const row = await findQueued(db, reviewId);
+export async function readQueued(deps: QueueDeps, reviewId: string): Promise<QueuedReview> {
+  const row = await findQueued(deps.db, reviewId);
   if (!row) throw refusals.notFound('review');
-  return toQueuedReview(secret, row);
+  return toQueuedReview(deps, row);
 }
 
-export async function readManyQueued({ db, secret }: QueueDeps, ids: string[]): Promise<Map<string, QueuedReview>> {
-  const rows = ids.length === 0 ? [] : await findManyQueued(db, ids);
-  return new Map(rows.map((row) => [row.id, toQueuedReview(secret, row)]));
+export async function readManyQueued(deps: QueueDeps, ids: string[]): Promise<Map<string, QueuedReview>> {
+  const rows = ids.length === 0 ? [] : await findManyQueued(deps.db, ids);
+  return new Map(rows.map((row) => [row.id, toQueuedReview(deps, row)]));
 }
 
-export const readWaitingPhotos = async ({ db, secret }: QueueDeps, limit: number) =>
-  (await listWithWaitingPhotos(db, limit)).map((row) => toQueuedReview(secret, row));
+export const readWaitingPhotos = async (deps: QueueDeps, limit: number) =>
+  (await listWithWaitingPhotos(deps.db, limit)).map((row) => toQueuedReview(deps, row));
 
 export async function readReviewerHistory(db: Database, reviewId: string): Promise<ReviewerReview[]> {
   const rows = await listSameReviewer(db, reviewId);

@@ -57,7 +57,7 @@ test('both files hold what the list shows, and only one’s own', async () => {
   await person.send('POST', `/api/reviews/${id}/reply`, { replyText: '@everyone thanks' });
   await app.db
     .insertInto('reviewPhotos')
-    .values({ reviewId: id, position: 1, fileKey: 'k', url: '/files/k.jpg', width: 1, height: 1 })
+    .values({ reviewId: id, position: 1, fileKey: 'k.jpg', url: '/files/k.jpg', width: 1, height: 1 })
     .execute();
 
   const csv = await person.get('/api/reviews/export');

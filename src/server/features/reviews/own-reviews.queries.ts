@@ -144,18 +144,20 @@ export const readReceived = (db: Database, performerId: string, ids: string[]) =
 const received = (db: Database, performerId: string, ids: string[]) =>
   db
     .selectFrom('reviews as r')
+    .innerJoin('performers as act', 'act.id', 'r.performerId')
     .select((eb) => [
       ...reviewCoreColumns,
       ...decidedReviewColumns,
       'r.reviewerEmail',
       'r.isPublic',
+      sql<boolean>`r.published and act.suspended_at is null`.as('isShown'),
       jsonObjectFrom(
         eb.selectFrom('replies as a').select(['a.replyText', 'a.createdAt']).whereRef('a.reviewId', '=', 'r.id'),
       ).as('reply'),
       jsonArrayFrom(
         eb
           .selectFrom('reviewPhotos as f')
-          .select(['f.url', 'f.approvedAt'])
+          .select(['f.fileKey', 'f.approvedAt'])
           .whereRef('f.reviewId', '=', 'r.id')
           .orderBy('f.position'),
       ).as('photos'),

@@ -6,16 +6,18 @@ import { perMinute } from '#server/http/limits.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { ownerOf } from '#server/http/scopes.ts';
 import { exportReviews } from './export.service.ts';
-import { readOwnReviews, requireOwnReview } from './own-reviews.service.ts';
+import { readOwnReview, readOwnReviews } from './own-reviews.service.ts';
 import { setVisibility } from './visibility.service.ts';
 
 const contentTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' };
 
 /** What an owner sees and decides of the reviews they received. */
 export function manageReviewRoutes(scope: Scope, { db, env, now }: Deps): void {
+  const signer = () => ({ secret: env.sessionSecret, now: now() });
+
   handle(scope, 'listOwnReviews', {}, async (request, reply) => {
     const { performerId } = ownerOf(request);
-    const { reviews, nextCursor } = await readOwnReviews(db, { performerId, ...request.query });
+    const { reviews, nextCursor } = await readOwnReviews(db, { performerId, ...request.query }, signer());
     if (nextCursor) reply.header('x-next-cursor', nextCursor);
     return reviews;
   });
@@ -35,12 +37,12 @@ export function manageReviewRoutes(scope: Scope, { db, env, now }: Deps): void {
   });
 
   handle(scope, 'readOwnReview', {}, async (request) =>
-    requireOwnReview(db, ownerOf(request).performerId, request.params.id),
+    readOwnReview(db, { performerId: ownerOf(request).performerId, reviewId: request.params.id }, signer()),
   );
 
   handle(scope, 'setReviewVisibility', {}, async (request) => {
     const { performerId } = ownerOf(request);
-    return setVisibility(db, { performerId, reviewId: request.params.id, ...request.body });
+    return setVisibility(db, { performerId, reviewId: request.params.id, ...request.body }, signer());
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/open.ts';
 import { refusals } from '#server/errors.ts';
+import { type LinkSigner, photoUrl, signPhotoUrl } from '#server/features/pictures/photo-links.ts';
 import { cutPage } from '#server/http/cut-page.ts';
 import type { OwnReview } from '#shared/schemas/reviews.ts';
 import { findPlaces, type ReviewPage, readReceived } from './own-reviews.queries.ts';
@@ -7,15 +8,29 @@ import { toReviewCore } from './review-core.ts';
 
 const isoTime = (time: Date | string) => new Date(time).toISOString();
 
-const toOwnReview = (row: Awaited<ReturnType<typeof readReceived>>[number]): OwnReview => ({
+type ReceivedRow = Awaited<ReturnType<typeof readReceived>>[number];
+
+/** The addresses of a review's photos for its owner. Those of a review rejected as unlawful are administrators' alone. */
+function linkPhotos({ rejectedReason, isShown, photos }: ReceivedRow, signer: LinkSigner | null) {
+  const seen = rejectedReason === 'unlawful' ? [] : photos;
+  const waiting = seen.filter(({ approvedAt }) => approvedAt === null);
+  const approved = seen.filter(({ approvedAt }) => approvedAt !== null);
+  const sign = ({ fileKey }: { fileKey: string }) =>
+    signer ? signPhotoUrl(signer, fileKey, 'party') : photoUrl(fileKey);
+  return {
+    imageUrls: approved.map((photo) => (isShown ? photoUrl(photo.fileKey) : sign(photo))),
+    waitingImageUrls: waiting.map(sign),
+  };
+}
+
+const toOwnReview = (row: ReceivedRow, signer: LinkSigner | null): OwnReview => ({
   ...toReviewCore(row),
   reviewerEmail: row.reviewerEmail,
   status: row.status,
   isPublic: row.isPublic,
   source: row.source,
   rejectedReason: row.rejectedReason,
-  imageUrls: row.photos.filter(({ approvedAt }) => approvedAt !== null).map(({ url }) => url),
-  waitingImageUrls: row.photos.filter(({ approvedAt }) => approvedAt === null).map(({ url }) => url),
+  ...linkPhotos(row, signer),
   reply: row.reply && { replyText: row.reply.replyText, createdAt: isoTime(row.reply.createdAt) },
   flag: row.flag && {
     reason: row.flag.reason,
@@ -25,21 +40,39 @@ const toOwnReview = (row: Awaited<ReturnType<typeof readReceived>>[number]): Own
   },
 });
 
-/** A page of what an owner received, newest first, narrowed by what they ask for. */
+/**
+ * A page of what an owner received, newest first, narrowed by what they ask for. Without a signer the addresses of photos
+ * that are not published are names only.
+ */
 export async function readOwnReviews(
   db: Database,
   query: ReviewPage,
+  signer: LinkSigner | null,
 ): Promise<{ reviews: OwnReview[]; nextCursor: string | null }> {
   const { page, nextCursor } = cutPage(await findPlaces(db, query), query.limit);
   const ids = page.map(({ id }) => id);
   const rows = ids.length > 0 ? await readReceived(db, query.performerId, ids) : [];
   // Long reviews fill a page before it has all that were asked for: the next one continues after the last of them.
   const cut = rows.length > 0 && cutPage(rows, rows.length).nextCursor;
-  return { reviews: rows.map(toOwnReview), nextCursor: cut || nextCursor };
+  return { reviews: rows.map((row) => toOwnReview(row, signer)), nextCursor: cut || nextCursor };
 }
 
-export async function requireOwnReview(db: Database, performerId: string, reviewId: string): Promise<OwnReview> {
+export async function readOwnReview(
+  db: Database,
+  { performerId, reviewId }: { performerId: string; reviewId: string },
+  signer: LinkSigner,
+): Promise<OwnReview> {
   const [row] = await readReceived(db, performerId, [reviewId]);
   if (!row) throw refusals.notFound('review');
-  return toOwnReview(row);
+  return toOwnReview(row, signer);
+}
+
+export async function requireOwnReview(db: Database, performerId: string, reviewId: string): Promise<void> {
+  const row = await db
+    .selectFrom('reviews')
+    .select('id')
+    .where('id', '=', reviewId)
+    .where('performerId', '=', performerId)
+    .executeTakeFirst();
+  if (!row) throw refusals.notFound('review');
 }

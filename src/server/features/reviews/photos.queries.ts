@@ -27,7 +27,7 @@ export const findByContent = (db: Database, reviewId: string, content: string) =
   db
     .selectFrom('reviewPhotoUploads as u')
     .innerJoin('reviewPhotos as f', 'f.fileKey', 'u.fileKey')
-    .select('f.url')
+    .select('f.fileKey')
     .where('u.reviewId', '=', reviewId)
     .where('u.content', '=', content)
     .executeTakeFirst();

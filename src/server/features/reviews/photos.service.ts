@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pictureKinds } from '#server/drawing/picture-kinds.ts';
 import { brokenConstraint, refusals } from '#server/errors.ts';
+import { signPhotoUrl, withoutSignature } from '#server/features/pictures/photo-links.ts';
 import { type PictureDeps, removeReleased, storePicture } from '#server/features/pictures/pictures.service.ts';
 import { customerQuotas } from '#server/features/pictures/quotas.ts';
 import type { Upload } from '#server/http/uploads.ts';
@@ -28,10 +29,10 @@ const tooMany = () =>
 
 /** The same bytes came twice at once, and the other was first. */
 class AlreadyStored extends Error {
-  readonly url: string;
-  constructor(url: string) {
+  readonly key: string;
+  constructor(key: string) {
     super('this photo is stored already');
-    this.url = url;
+    this.key = key;
   }
 }
 
@@ -48,11 +49,18 @@ async function requireUploadable({ db, secret, now }: PhotoDeps, reviewId: strin
  * sent again, because the answer was lost, are the same photo.
  */
 export async function addPhoto(deps: PhotoDeps, given: PhotoUpload): Promise<{ url: string }> {
+  return { url: signUrl(deps, await addOnce(deps, given)) };
+}
+
+/** The reviewer's own address of a photo: until it is published, nobody else has one. */
+const signUrl = ({ secret, now }: PhotoDeps, key: string) => signPhotoUrl({ secret, now: now() }, key, 'party');
+
+async function addOnce(deps: PhotoDeps, given: PhotoUpload): Promise<string> {
   const { reviewId, upload } = given;
   const { performerId } = await requireUploadable(deps, reviewId, given.token);
   const content = createHash('sha256').update(upload.bytes).digest('base64url');
   const present = await findByContent(deps.db, reviewId, content);
-  if (present) return present;
+  if (present) return present.fileKey;
   // Taken before anything is decoded: of twenty at once, three are.
   const taken = await deps.db.transaction().execute(async (trx) => {
     if (!(await lockReview(trx, reviewId))) throw refusals.uploadRefused();
@@ -60,11 +68,11 @@ export async function addPhoto(deps: PhotoDeps, given: PhotoUpload): Promise<{ u
   });
   if (taken === 'full') throw tooMany();
   try {
-    const url = await storePhoto(deps, { ...given, performerId, content });
-    if (url !== null) return { url };
+    const key = await storePhoto(deps, { ...given, performerId, content });
+    if (key !== null) return key;
     throw refusals.invalidPicture(`${upload.name} is not a valid image format. Please use JPG or PNG.`);
   } catch (error) {
-    if (error instanceof AlreadyStored) return { url: error.url };
+    if (error instanceof AlreadyStored) return error.key;
     if (brokenConstraint(error) === 'review_photos_review_id_fkey') throw refusals.uploadRefused();
     if (taken === 'taken') await releaseUpload(deps.db, reviewId, content).catch(() => {});
     throw error;
@@ -86,13 +94,13 @@ async function storePhoto(
     async (trx, { key, url, width, height }) => {
       await lockReview(trx, reviewId);
       const present = await findByContent(trx, reviewId, content);
-      if (present) throw new AlreadyStored(present.url);
+      if (present) throw new AlreadyStored(present.fileKey);
       const taken = new Set((await listPhotos(trx, reviewId)).map(({ position }) => position));
       const position = allPlaces.find((place) => !taken.has(place));
       if (position === undefined) throw tooMany();
       await trx.insertInto('reviewPhotos').values({ reviewId, position, fileKey: key, url, width, height }).execute();
       await rememberUpload(trx, reviewId, content, key);
-      return url;
+      return key;
     },
   );
 }
@@ -105,7 +113,7 @@ export async function keepPhotos(
   { reviewId, token, imageUrls }: { reviewId: string; token: string; imageUrls: string[] },
 ): Promise<Omit<PublicReview, 'reply'>> {
   const review = await requireUploadable(deps, reviewId, token);
-  const asked = [...new Set(imageUrls)];
+  const asked = [...new Set(imageUrls.map(withoutSignature))];
   if (asked.length > limits.reviewPhotos) throw tooMany();
   const { kept, removed } = await deps.db.transaction().execute(async (trx) => {
     await lockReview(trx, reviewId);
@@ -118,10 +126,10 @@ export async function keepPhotos(
     const wanted = asked.filter((url) => !approved.some((photo) => photo.url === url));
     const places = allPlaces.filter((place) => !approved.some(({ position }) => position === place));
     await removePhotosBut(trx, reviewId, { wanted, places });
-    const left = (await listPhotos(trx, reviewId)).map(({ url }) => url);
-    return { kept: left, removed: photos.filter(({ url }) => !left.includes(url)).map(({ fileKey }) => fileKey) };
+    const left = (await listPhotos(trx, reviewId)).map(({ fileKey }) => fileKey);
+    return { kept: left, removed: photos.map(({ fileKey }) => fileKey).filter((key) => !left.includes(key)) };
   });
   // At once, so that taking back and sending again never has more than three files stored.
   await removeReleased(deps, removed);
-  return { ...toReviewCore(review), imageUrls: kept };
+  return { ...toReviewCore(review), imageUrls: kept.map((key) => signUrl(deps, key)) };
 }

@@ -1,11 +1,13 @@
 import type { Database } from '#server/db/open.ts';
+import type { LinkSigner } from '#server/features/pictures/photo-links.ts';
 import type { OwnReview } from '#shared/schemas/reviews.ts';
-import { requireOwnReview } from './own-reviews.service.ts';
+import { readOwnReview } from './own-reviews.service.ts';
 
 /** Shows or hides a review. The public page always says how many are hidden. */
 export async function setVisibility(
   db: Database,
   { performerId, reviewId, isPublic }: { performerId: string; reviewId: string; isPublic: boolean },
+  signer: LinkSigner,
 ): Promise<OwnReview> {
   await db
     .updateTable('reviews')
@@ -14,5 +16,5 @@ export async function setVisibility(
     .where('performerId', '=', performerId)
     .where('isPublic', '!=', isPublic)
     .execute();
-  return requireOwnReview(db, performerId, reviewId);
+  return readOwnReview(db, { performerId, reviewId }, signer);
 }

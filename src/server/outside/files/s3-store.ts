@@ -36,7 +36,7 @@ export function createS3Store(url: URL, keys: StorageKeys, patience: number): Fi
     async put(key, bytes) {
       const answer = await call('PUT', key, {
         body: bytes,
-        headers: { 'if-none-match': '*', 'cache-control': 'public, max-age=3600', 'content-type': typeOf(key) },
+        headers: { 'if-none-match': '*', 'cache-control': 'private', 'content-type': typeOf(key) },
       });
       if (answer.status === 404) throw new Error('the file store has no such bucket');
     },
