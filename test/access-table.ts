@@ -295,11 +295,12 @@ const accessTable: Record<RouteName, Row> = {
   openCardUpdate: { answers: [401, 200, 200, 200, 403] },
   previewPlan: { answers: [401, 200, 200, 409, 403], query: 'plan=annual' },
   changePlan: {
-    answers: [401, 200, 200, 409, 403],
-    body: () => ({ plan: 'annual', at: '2026-01-01T00:00:00Z', amount: 0 }),
+    // Nobody was shown this version, so nothing is changed for anybody.
+    answers: [401, 409, 409, 409, 403],
+    body: () => ({ plan: 'annual', at: '2026-01-01T00:00:00Z', amount: 0, version: 'older' }),
   },
-  cancelSubscription: { answers: [401, 200, 200, 200, 403] },
-  resumeSubscription: { answers: [401, 200, 200, 200, 403] },
+  cancelSubscription: { answers: [401, 409, 409, 409, 403], body: () => ({ version: 'older' }) },
+  resumeSubscription: { answers: [401, 409, 409, 409, 403], body: () => ({ version: 'older' }) },
   // Everybody's payments and invoices are their own, and these are nobody's.
   enterSandboxCard: {
     answers: [401, 402, 402, 402, 403],

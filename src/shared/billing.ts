@@ -5,8 +5,14 @@ const planName = z.enum(['monthly', 'annual']);
 
 export const choosePlanInput = z.strictObject({ isAnnual: z.boolean() });
 
+/** The state of the billing that was shown when somebody decided: what was overtaken since is refused. */
+const shownVersion = { version: z.string().min(1).max(64) };
+
+export const decideInput = z.strictObject(shownVersion);
+
 /** Changes the plan for exactly the amount that was shown. */
 export const changePlanInput = z.strictObject({
+  ...shownVersion,
   plan: planName,
   at: z.iso.datetime(),
   amount: z.number().int().min(0).max(10_000_000),

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { changeAccountInput, signUpInput } from './accounts.ts';
 import { changeSlugInput as changePerformerSlugInput, resolveFlagInput, suspendInput } from './administration.ts';
-import { changePlanInput, choosePlanInput, fastForwardInput, sandboxAnswerInput, sandboxCardInput } from './billing.ts';
+import {
+  changePlanInput,
+  choosePlanInput,
+  decideInput,
+  fastForwardInput,
+  sandboxAnswerInput,
+  sandboxCardInput,
+} from './billing.ts';
 import { brandColorInput, creativeQuery } from './creatives.ts';
 import { flagReviewInput } from './flags.ts';
 import { describeImageInput, orderImagesInput } from './gallery.ts';
@@ -137,8 +144,8 @@ export const operationSchemas = {
   openCardUpdate: answer(billing.checkout),
   previewPlan: { query: billing.planQuery, ...answer(billing.planPreview) },
   changePlan: { body: changePlanInput, ...answer(billing.billing) },
-  cancelSubscription: answer(billing.billing),
-  resumeSubscription: answer(billing.billing),
+  cancelSubscription: { body: decideInput, ...answer(billing.billing) },
+  resumeSubscription: { body: decideInput, ...answer(billing.billing) },
   enterSandboxCard: { body: sandboxCardInput, ...answer(billing.confirmation) },
   answerSandboxBank: { body: sandboxAnswerInput, ...answer(billing.confirmation) },
   fastForward: { body: fastForwardInput, ...answer(billing.billing) },

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { cancel, confirmPlan, resume, showPlan } from '#test/support/billing-decisions.ts';
 import { type Person, signUpOwner } from '#test/support/make-app.ts';
 import { report, rounds } from '#test/support/rounds.ts';
 import { openStripeBilling } from '#test/support/stripe-billing.ts';
@@ -10,16 +11,14 @@ const app = openStripeBilling();
 const { billing, chargesOf, customerOf, later, now, open, refresh, send, setTime } = app;
 
 async function changePlan(owner: Person, plan: 'annual' | 'monthly') {
-  const shown = await owner.get(`/api/billing/plan?plan=${plan}`);
-  if (shown.statusCode !== 200) return;
-  const { at, dueNow } = shown.json();
-  await owner.send('PUT', '/api/billing/plan', { plan, at, amount: dueNow });
+  const shown = await showPlan(owner, plan);
+  if (shown.version) await confirmPlan(owner, shown);
 }
 
 /** What an owner may do between two events, in any order; what is refused is refused. */
 const actions = {
-  cancel: (owner: Person) => owner.send('POST', '/api/billing/cancel'),
-  resume: (owner: Person) => owner.send('POST', '/api/billing/resume'),
+  cancel,
+  resume,
   annual: (owner: Person) => changePlan(owner, 'annual'),
   monthly: (owner: Person) => changePlan(owner, 'monthly'),
   month: async () => {

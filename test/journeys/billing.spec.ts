@@ -125,11 +125,17 @@ test('from the first page through trial, failed payment, new card, annual plan, 
   expect(pdf.headers()['content-type']).toBe('application/pdf');
   expect((await pdf.body()).toString('latin1')).toContain(shown);
 
-  // Two clicks to cancel, one to come back.
+  // Two clicks to cancel, two to come back, and each shows what will be charged.
   await page.getByRole('button', { name: 'Cancel subscription' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('Next paymentNone');
+  await expectNoAxeViolations(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click();
   await expect(billing(page).getByText(/^Canceled: everything works until/)).toBeVisible();
   await page.getByRole('button', { name: 'Resume subscription' }).click();
+  const resume = page.getByRole('dialog', { name: 'Resume your subscription?' });
+  await expect(resume).toContainText(`Next payment${annualPrice} on`);
+  await expectNoAxeViolations(page);
+  await resume.getByRole('button', { name: 'Resume subscription' }).click();
   await expect(billing(page).getByText(`Next payment: ${annualPrice} on`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Switch to monthly' })).toBeVisible();
 });
@@ -207,7 +213,8 @@ test(
     await expect(billing(page).getByText(`Next payment: ${monthlyPrice} on`)).toBeVisible();
 
     // What ends now is a subscription, and no second trial is promised.
-    expect((await page.request.post('/api/billing/cancel')).ok()).toBe(true);
+    const { version } = await (await page.request.get('/api/billing')).json();
+    expect((await page.request.post('/api/billing/cancel', { data: { version } })).ok()).toBe(true);
     expect((await page.request.post('/api/billing/sandbox/fast-forward', { data: { days: 40 } })).ok()).toBe(true);
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: 'Your subscription has ended' })).toBeVisible();

@@ -9,7 +9,7 @@ export function proration(world: StripeState, subscription: Subscription, price:
   const total = (prices[price]?.amount ?? 0) - unused;
   const balance = world.customers.get(subscription.customer)?.balance ?? 0;
   const afterwards = Math.min(0, balance + total);
-  return { total, due: Math.max(0, total + balance), ending: afterwards, end: world.addPeriod(at, price) };
+  return { unused, total, due: Math.max(0, total + balance), ending: afterwards, end: world.addPeriod(at, price) };
 }
 
 function preview(world: StripeState, given: Given): object {
@@ -18,21 +18,27 @@ function preview(world: StripeState, given: Given): object {
   if (price && given['subscription_details[proration_behavior]'] === 'always_invoice') {
     if (given['subscription_details[items][0][id]'] !== `si_${subscription.id}`) throw missing('subscription_item');
     const at = Number(given['subscription_details[proration_date]']);
-    const { total, due, ending, end } = proration(world, subscription, price, at);
+    const { unused, total, due, ending, end } = proration(world, subscription, price, at);
     return {
       object: 'invoice',
       total,
       amount_due: due,
       ending_balance: ending,
-      lines: listOf([{ period: { start: at, end } }]),
+      lines: listOf([
+        { amount: -unused, period: { start: at, end: subscription.periodEnd } },
+        { amount: total + unused, period: { start: at, end } },
+      ]),
     };
   }
+  if (subscription.cancelAtPeriodEnd && given['subscription_details[cancel_at_period_end]'] !== 'false')
+    throw invalid('No upcoming invoices for this subscription.', 'invoice_upcoming_none');
   const amount = prices[price ?? subscription.price]?.amount ?? 0;
   const balance = world.customers.get(subscription.customer)?.balance ?? 0;
   return {
     object: 'invoice',
     total: amount,
     amount_due: Math.max(0, amount + balance),
+    starting_balance: balance,
     ending_balance: 0,
     lines: listOf([]),
   };
@@ -57,6 +63,7 @@ export const invoiceRoutes: Routes = {
       'subscription_details[items][0][price]',
       'subscription_details[proration_behavior]',
       'subscription_details[proration_date]',
+      'subscription_details[cancel_at_period_end]',
     ],
     needs: ['subscription'],
     does: preview,

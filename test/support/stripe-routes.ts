@@ -1,7 +1,7 @@
 import { invoiceRoutes } from './stripe-invoice-routes.ts';
 import { expandOf, find, listOf, type Routes } from './stripe-route.ts';
 import { customerShape, priceShape, setupShape } from './stripe-shapes.ts';
-import { missing, newId, prices } from './stripe-state.ts';
+import { invalid, missing, newId, prices } from './stripe-state.ts';
 import { subscriptionRoutes } from './stripe-subscription-routes.ts';
 
 /** All that the Stripe-shaped server answers: customers, cards and prices here, the rest in files of their own. */
@@ -72,6 +72,15 @@ export const stripeRoutes: Routes = {
   'GET /v1/setup_intents/:id': {
     takes: [],
     does: (world, _given, id) => setupShape(find(world.setups, id, 'setup_intent')),
+  },
+  'POST /v1/setup_intents/:id/cancel': {
+    takes: [],
+    does: (world, _given, id) => {
+      const setup = find(world.setups, id, 'setup_intent');
+      if (setup.status !== 'requires_payment_method') throw invalid('This SetupIntent cannot be canceled.');
+      setup.status = 'canceled';
+      return setupShape(setup);
+    },
   },
   'GET /v1/prices/:id': {
     takes: [],

@@ -178,6 +178,7 @@ export function createStripeState(now: () => Date) {
       const setup = [...setups.values()].find((each) => each.client_secret === secret);
       if (!setup) throw missing('setup_intent');
       if (setup.status === 'succeeded') return;
+      if (setup.status === 'canceled') throw invalid('This SetupIntent was canceled.');
       setup.method = addMethod(behaviour);
       setup.status = 'succeeded';
       tell('setup_intent.succeeded', { id: setup.id, object: 'setup_intent', customer: setup.customer });

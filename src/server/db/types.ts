@@ -82,6 +82,7 @@ export interface Customers {
   cardExpYear: number | null;
   cardLast4: string | null;
   createdAt: Generated<Timestamp>;
+  credit: Generated<number>;
   performerId: string;
   provider: string | null;
   providerCustomerId: string | null;

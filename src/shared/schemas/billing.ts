@@ -28,6 +28,8 @@ const invoice = z.strictObject({
 
 /** Everything the Billing part of Settings shows. */
 export const billing = z.strictObject({
+  /** Stands for all of this; whoever changes something says which version they saw. */
+  version: text,
   /** null before the first trial or subscription. */
   subscription: z
     .strictObject({
@@ -43,6 +45,10 @@ export const billing = z.strictObject({
   card: card.nullable(),
   /** What will be charged next, and when; null when nothing will be, or when the provider did not say. */
   upcoming: upcoming.nullable(),
+  /** What would be charged next, and when, if a canceled subscription were resumed. */
+  ifResumed: upcoming.nullable(),
+  /** In pence. It pays before the card does. */
+  credit: count,
   /** Newest first; null when the provider could not be asked. */
   invoices: z.array(invoice).nullable(),
 });
@@ -50,10 +56,14 @@ export type Billing = z.infer<typeof billing>;
 
 export const planQuery = z.strictObject({ plan: planName });
 export const planPreview = z.strictObject({
+  version: text,
   plan: planName,
   /** The moment for which the amounts were worked out. */
   at: text,
   dueNow: count,
+  /** In pence, what is given back for the rest of the time that was paid for. */
+  unused: count,
+  /** In pence, what is left over after the change. */
   credit: count,
   /** null when nothing is charged by itself. */
   next: upcoming.nullable(),

@@ -59,14 +59,22 @@ export const refreshBilling = mutationOptions({
   onSuccess: keep,
 });
 
+/** Somebody decided on something that has changed meanwhile: it is shown as it is now. */
+const showAfresh = async (error: Error, _input: unknown, _result: unknown, { client }: { client: QueryClient }) => {
+  if (hasCode(error, 'overtaken') || hasCode(error, 'no_subscription')) await client.invalidateQueries(billingQuery);
+};
+
+/** Carries out what was decided on the billing that was shown. */
 export const cancelSubscription = mutationOptions({
-  mutationFn: () => call(operations.cancelSubscription),
+  mutationFn: ({ version }: Pick<Billing, 'version'>) => call(operations.cancelSubscription, { body: { version } }),
   onSuccess: keep,
+  onError: showAfresh,
 });
 
 export const resumeSubscription = mutationOptions({
-  mutationFn: () => call(operations.resumeSubscription),
+  mutationFn: ({ version }: Pick<Billing, 'version'>) => call(operations.resumeSubscription, { body: { version } }),
   onSuccess: keep,
+  onError: showAfresh,
 });
 
 export const cardUpdateQuery = queryOptions({
@@ -86,9 +94,10 @@ export const planPreviewQuery = (plan: Plan) =>
   });
 
 export const changePlan = mutationOptions({
-  mutationFn: ({ plan, at, dueNow }: PlanPreview) =>
-    call(operations.changePlan, { body: { plan, at, amount: dueNow } }),
+  mutationFn: ({ plan, at, dueNow, version }: PlanPreview) =>
+    call(operations.changePlan, { body: { plan, at, amount: dueNow, version } }),
   onSuccess: keep,
+  onError: showAfresh,
 });
 
 export const enterSandboxCard = (input: SandboxCardInput) => call(operations.enterSandboxCard, { body: input });

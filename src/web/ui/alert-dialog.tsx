@@ -10,6 +10,8 @@ export function AlertDialog(props: {
   onOpenChange: (open: boolean) => void;
   title: string;
   description: ReactNode;
+  /** Shown below the description. */
+  children?: ReactNode;
   actionLabel: string;
   /** The safe answer; "Cancel", unless that could be taken for the action. */
   cancelLabel?: string;
@@ -23,6 +25,7 @@ export function AlertDialog(props: {
         <Radix.Content {...focus} className={sheetClass}>
           <Radix.Title className="text-2xl">{props.title}</Radix.Title>
           <Radix.Description className="mt-3 text-ink-soft">{props.description}</Radix.Description>
+          {props.children && <div className="mt-5">{props.children}</div>}
           <div className="mt-8 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
             <Radix.Cancel className={buttonClass({ variant: 'secondary' })}>
               {props.cancelLabel ?? 'Cancel'}

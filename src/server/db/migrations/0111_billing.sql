@@ -10,6 +10,8 @@ create table customers (
   card_last4 text check (card_last4 ~ '^[0-9]{4}$'),
   card_exp_month smallint check (card_exp_month between 1 and 12),
   card_exp_year smallint,
+  -- In pence, what the provider holds for them: it pays before the card does.
+  credit integer not null default 0 check (credit >= 0),
   -- A card that is being entered: the provider knows whether it was accepted.
   setup_id text,
   created_at timestamptz not null default now(),

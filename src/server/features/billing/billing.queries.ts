@@ -27,7 +27,16 @@ export const findOpenSubscription = (db: Database, performerId: string) =>
 export const findCustomer = (db: Database, performerId: string, provider: 'stripe' | 'sandbox') =>
   db
     .selectFrom('customers')
-    .select(['performerId', 'setupId', 'trialStartedAt', 'cardBrand', 'cardLast4', 'cardExpMonth', 'cardExpYear'])
+    .select([
+      'performerId',
+      'setupId',
+      'trialStartedAt',
+      'cardBrand',
+      'cardLast4',
+      'cardExpMonth',
+      'cardExpYear',
+      'credit',
+    ])
     .select(sql<string>`provider_customer_id`.as('customerId'))
     .where('performerId', '=', performerId)
     .where('provider', '=', provider)
@@ -87,6 +96,7 @@ export const findLatest = (db: Database, performerId: string) =>
   db
     .selectFrom('subscriptions')
     .select([
+      'id',
       'provider',
       'providerSubscriptionId',
       'plan',

@@ -70,14 +70,15 @@ export function billingRoutes(scope: Scope, deps: Deps): void {
 
   handle(scope, 'previewPlan', {}, async (request) => {
     const { plan } = request.query;
-    const { at, dueNow, credit, next } = await previewPlan(requirePayments(deps), ownerOf(request).performerId, plan);
+    const { at, next, ...preview } = await previewPlan(requirePayments(deps), ownerOf(request).performerId, plan);
     const upcoming = next && { date: next.date.toISOString(), amount: next.amount };
-    return { plan, at: at.toISOString(), dueNow, credit, next: upcoming };
+    return { ...preview, plan, at: at.toISOString(), next: upcoming };
   });
 
   handle(scope, 'changePlan', { config }, async (request) => {
-    const { plan, at, amount } = request.body;
-    await changePlan(requirePayments(deps), ownerOf(request).performerId, { plan, at: new Date(at), amount });
+    const { at, ...shown } = request.body;
+    const { performerId } = ownerOf(request);
+    await changePlan(requirePayments(deps), { performerId, at: new Date(at), ...shown });
     return read(request);
   });
 
@@ -86,7 +87,7 @@ export function billingRoutes(scope: Scope, deps: Deps): void {
     ['resumeSubscription', resumeSubscription],
   ] as const) {
     handle(scope, name, { config }, async (request) => {
-      await act(requirePayments(deps), ownerOf(request).performerId);
+      await act(requirePayments(deps), { performerId: ownerOf(request).performerId, version: request.body.version });
       return read(request);
     });
   }

@@ -4,7 +4,7 @@ import { refusals } from '#server/errors.ts';
 import { type Plan, prices } from '#shared/prices.ts';
 import type { SignedIn } from '#shared/schemas/accounts.ts';
 import { hasAccess, statusNow } from './access.ts';
-import { claimTrial, findOpenSubscription, isTrialUnused } from './billing.queries.ts';
+import { claimTrial, findOpenSubscription, isTrialUnused, setSetup } from './billing.queries.ts';
 import { withPerformerLock } from './performer-lock.ts';
 import { claimMailbox } from './trial-mailbox.ts';
 
@@ -31,6 +31,8 @@ export async function startTrial(
     if (open && (open.status !== 'incomplete' || open.providerSubscriptionId !== null)) throw trialUsed();
     if (!(await isTrialUnused(trx, performerId)) || !(await claimTrial(trx, performerId, now))) throw trialUsed();
     if (!(await claimMailbox(trx, performerId, secret))) throw mailboxUsed();
+    // A card form that is open in another tab names the price of the plan it was opened for.
+    if (open && open.plan !== plan) await setSetup(trx, performerId, null);
     const trial = { plan, status: 'trialing', trialEnd, currentPeriodEnd: trialEnd } as const;
     await (open
       ? trx.updateTable('subscriptions').set(trial).where('id', '=', open.id).execute()

@@ -2,9 +2,11 @@ import type { Database } from '#server/db/open.ts';
 import { refusals } from '#server/errors.ts';
 import type { PlanPreview } from '#server/outside/payments/payments.ts';
 import type { Plan } from '#shared/prices.ts';
-import { findOpenSubscription, type OpenSubscription } from './billing.queries.ts';
+import { findCustomer, findOpenSubscription, type OpenSubscription } from './billing.queries.ts';
+import { billingVersion } from './billing-version.ts';
 import { requireNotLeaving } from './require-not-leaving.ts';
 import { type BillingDeps, syncPerformer } from './sync.service.ts';
+import { setWaitingPlan } from './waiting-plan.ts';
 
 const nothingRuns = () =>
   refusals.conflict('no_subscription', 'There is no running subscription to change. You can subscribe at /subscribe.');
@@ -12,41 +14,73 @@ const payFirst = () =>
   refusals.conflict('payment_due', 'Your last payment did not go through. Please update your card first.');
 const amountChanged = () =>
   refusals.conflict('amount_changed', 'The amount has changed meanwhile. Please look at it once more.');
+const overtaken = () =>
+  refusals.conflict(
+    'overtaken',
+    'Your billing has changed since you opened this, perhaps in another tab. Nothing was changed or charged. Check how it stands now, then choose again.',
+  );
+const resumeFirst = () =>
+  refusals.conflict('canceled', 'Your subscription is canceled. Resume it first, then change the plan.');
 const samePlan = () => refusals.conflict('same_plan', 'This is the plan you have already.');
 
 /** Asks the provider how a performer stands, and writes that down. */
 export const refreshPerformer = (deps: BillingDeps, performerId: string): Promise<void> =>
   deps.withPerformer(performerId, (trx) => syncPerformer(trx, deps, performerId));
 
+/** Whose subscription, and the version of it that was shown when the owner decided. */
+export type Decision = { performerId: string; version: string };
+
+type Work = (subscription: OpenSubscription, trx: Database) => Promise<void>;
+
 /** Runs `work` on the subscription that runs, as the provider has it now, and writes down what came of it. */
 const onRunning = <Answer>(
   deps: BillingDeps,
   performerId: string,
-  work: (subscription: OpenSubscription, trx: Database) => Promise<Answer>,
+  work: (subscription: OpenSubscription, trx: Database, version: string) => Promise<Answer>,
 ): Promise<Answer> =>
   deps.withPerformer(performerId, async (trx) => {
     await syncPerformer(trx, deps, performerId);
     const open = await findOpenSubscription(trx, performerId);
     if (!open || open.status === 'incomplete') throw nothingRuns();
-    const answer = await work(open, trx);
+    const customer = await findCustomer(trx, performerId, deps.payments.kind);
+    const answer = await work(open, trx, billingVersion(open, customer?.credit ?? 0));
     await syncPerformer(trx, deps, performerId);
     return answer;
   });
+
+const wasOvertaken = Symbol('the owner was shown something else');
+
+/** Carries out what an owner decided, if what they were shown is still how things stand. */
+async function decide(deps: BillingDeps, { performerId, version }: Decision, work: Work): Promise<void> {
+  const outcome = await onRunning(deps, performerId, async (open, trx, current) =>
+    current === version ? work(open, trx) : wasOvertaken,
+  );
+  // Thrown only now: what the provider said is written down, so that the owner can be shown it.
+  if (outcome === wasOvertaken) throw overtaken();
+}
+
+/** The same for what leads to a charge: nobody begins that while their account is to be deleted. */
+async function decideToPay(deps: BillingDeps, decision: Decision, work: Work): Promise<void> {
+  await requireNotLeaving(deps.db, decision.performerId);
+  await decide(deps, decision, async (open, trx) => {
+    await requireNotLeaving(trx, decision.performerId);
+    await work(open, trx);
+  });
+}
 
 /**
  * Ends the subscription with the time that was paid for. When the last payment failed nothing was paid for: it ends at
  * once, and what is unpaid is forgotten.
  */
-export const cancelSubscription = (deps: BillingDeps, performerId: string): Promise<void> =>
-  onRunning(deps, performerId, async (open, trx) => {
+export const cancelSubscription = (deps: BillingDeps, decision: Decision): Promise<void> =>
+  decide(deps, decision, async (open, trx) => {
     if (open.providerSubscriptionId === null) await keepCancel(trx, open.id, true);
     else if (open.status === 'past_due') await deps.payments.cancelNow(open.providerSubscriptionId);
     else await deps.payments.setRenewal(open.providerSubscriptionId, 'canceled');
   });
 
-export const resumeSubscription = (deps: BillingDeps, performerId: string): Promise<void> =>
-  onRunning(deps, performerId, async (open, trx) => {
-    await requireNotLeaving(trx, performerId);
+export const resumeSubscription = (deps: BillingDeps, decision: Decision): Promise<void> =>
+  decideToPay(deps, decision, async (open, trx) => {
     if (open.providerSubscriptionId === null) await keepCancel(trx, open.id, false);
     else await deps.payments.setRenewal(open.providerSubscriptionId, 'renews');
   });
@@ -55,8 +89,10 @@ export const resumeSubscription = (deps: BillingDeps, performerId: string): Prom
 const keepCancel = (trx: Database, id: string, cancelAtPeriodEnd: boolean) =>
   trx.updateTable('subscriptions').set({ cancelAtPeriodEnd }).where('id', '=', id).execute();
 
-function demandChangeable(open: OpenSubscription, plan: Plan): void {
+function demandChangeable(open: Pick<OpenSubscription, 'status' | 'plan' | 'cancelAtPeriodEnd'>, plan: Plan): void {
   if (open.status === 'past_due') throw payFirst();
+  // A canceled plan that becomes a shorter one would end sooner, and leave what was paid for as credit for nothing.
+  if (open.cancelAtPeriodEnd) throw resumeFirst();
   if (open.plan === plan) throw samePlan();
 }
 
@@ -65,16 +101,16 @@ export async function previewPlan(
   deps: BillingDeps,
   performerId: string,
   plan: Plan,
-): Promise<Omit<PlanPreview, 'next'> & { at: Date; next: PlanPreview['next'] | null }> {
+): Promise<Omit<PlanPreview, 'next'> & { at: Date; next: PlanPreview['next'] | null; version: string }> {
   const at = new Date(Math.floor(deps.now().getTime() / 1000) * 1000);
-  const preview = await onRunning(deps, performerId, async (open, trx) => {
+  // A trial without a card ends by itself, whichever plan was chosen.
+  const free = { dueNow: 0, unused: 0, credit: 0, next: null };
+  return onRunning(deps, performerId, async ({ providerSubscriptionId, ...open }, trx, version) => {
     await requireNotLeaving(trx, performerId);
     demandChangeable(open, plan);
-    if (open.providerSubscriptionId) return deps.payments.previewPlan(open.providerSubscriptionId, plan, at);
-    return null;
+    const preview = providerSubscriptionId ? await deps.payments.previewPlan(providerSubscriptionId, plan, at) : free;
+    return { ...preview, at, version };
   });
-  // A trial without a card ends by itself, whichever plan was chosen.
-  return { ...(preview ?? { dueNow: 0, credit: 0, next: null }), at };
 }
 
 const longestThought = 60 * 60 * 1000;
@@ -82,14 +118,12 @@ const longestThought = 60 * 60 * 1000;
 /** Changes the plan for exactly the amount that was shown. */
 export const changePlan = (
   deps: BillingDeps,
-  performerId: string,
-  { plan, at, amount }: { plan: Plan; at: Date; amount: number },
+  { plan, at, amount, ...decision }: Decision & { plan: Plan; at: Date; amount: number },
 ): Promise<void> =>
-  onRunning(deps, performerId, async (open, trx) => {
-    await requireNotLeaving(trx, performerId);
+  decideToPay(deps, decision, async (open, trx) => {
     demandChangeable(open, plan);
     if (open.providerSubscriptionId === null) {
-      await trx.updateTable('subscriptions').set({ plan }).where('id', '=', open.id).execute();
+      await setWaitingPlan(trx, deps, { performerId: decision.performerId, open, plan });
       return;
     }
     const age = deps.now().getTime() - at.getTime();

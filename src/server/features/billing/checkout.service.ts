@@ -12,6 +12,7 @@ import {
 import { requireNotLeaving } from './require-not-leaving.ts';
 import { type BillingDeps, syncPerformer } from './sync.service.ts';
 import { claimMailbox } from './trial-mailbox.ts';
+import { setWaitingPlan } from './waiting-plan.ts';
 
 type CheckoutDeps = BillingDeps & { env: Pick<Deps['env'], 'sessionSecret'> };
 
@@ -41,12 +42,12 @@ export const openCheckout = (deps: CheckoutDeps, payer: Payer, plan: Plan): Prom
     const begun = open !== undefined && open.status !== 'incomplete';
     if (begun && (open.providerSubscriptionId !== null || open.status !== 'trialing')) throw alreadySubscribed();
     if (open?.status === 'trialing') {
-      await trx.updateTable('subscriptions').set({ plan }).where('id', '=', open.id).execute();
+      await setWaitingPlan(trx, deps, { performerId: payer.id, open, plan });
       return { clientSecret: await openSetup(trx, deps, payer.id), intent: 'setup' };
     }
     // Kept for this performer from here on: what the form says of a trial must be true when it is confirmed.
     if ((await isTrialUnused(trx, payer.id)) && (await claimMailbox(trx, payer.id, deps.env.sessionSecret))) {
-      await keepIncomplete(trx, payer.id, plan, open);
+      await keepIncomplete(trx, deps, { performerId: payer.id, plan, open });
       return {
         clientSecret: await openSetup(trx, deps, payer.id),
         intent: 'setup',
@@ -95,14 +96,11 @@ async function openSetup(trx: Database, { payments }: BillingDeps, performerId: 
   return setup.clientSecret;
 }
 
-async function keepIncomplete(
-  trx: Database,
-  performerId: string,
-  plan: Plan,
-  open: OpenSubscription | undefined,
-): Promise<string> {
+type Waiting = { performerId: string; plan: Plan; open: OpenSubscription | undefined };
+
+async function keepIncomplete(trx: Database, deps: BillingDeps, { performerId, plan, open }: Waiting): Promise<string> {
   if (open) {
-    await trx.updateTable('subscriptions').set({ plan }).where('id', '=', open.id).execute();
+    await setWaitingPlan(trx, deps, { performerId, open, plan });
     return open.id;
   }
   const { id } = await trx
@@ -113,11 +111,7 @@ async function keepIncomplete(
   return id;
 }
 
-async function openPayment(
-  trx: Database,
-  deps: BillingDeps,
-  { performerId, plan, open }: { performerId: string; plan: Plan; open: OpenSubscription | undefined },
-): Promise<string> {
+async function openPayment(trx: Database, deps: BillingDeps, { performerId, plan, open }: Waiting): Promise<string> {
   const { payments } = deps;
   const customer = await findCustomer(trx, performerId, payments.kind);
   if (!customer) throw refusals.noPayments();
@@ -131,7 +125,7 @@ async function openPayment(
     await trx.deleteFrom('subscriptions').where('id', '=', open.id).execute();
     kept = undefined;
   }
-  const id = await keepIncomplete(trx, performerId, plan, kept);
+  const id = await keepIncomplete(trx, deps, { performerId, plan, open: kept });
   const made = await payments.startSubscription({
     customerId: customer.customerId,
     plan,

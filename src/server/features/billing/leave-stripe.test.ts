@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { startWorker } from '#server/jobs/worker.ts';
+import { cancel } from '#test/support/billing-decisions.ts';
 import { type Person, signUpOwner } from '#test/support/make-app.ts';
 import { openStripeBilling } from '#test/support/stripe-billing.ts';
 import { reconcileAll } from './reconcile.service.ts';
@@ -48,7 +49,7 @@ test('neither a month nor a trial that ends before the account is deleted is cha
 test('whoever keeps their account has what they had at Stripe: what renewed renews, what was canceled does not', async () => {
   const renewing = await subscribedOwner();
   const canceled = await subscribedOwner();
-  await canceled.send('POST', '/api/billing/cancel');
+  await cancel(canceled);
   for (const owner of [renewing, canceled]) {
     const [before, shown] = [structuredClone(await atStripe(owner)), await billing(owner)];
     await leave(owner);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { cancel, confirmPlan, resume, showPlan } from '#test/support/billing-decisions.ts';
 import { type Person, signUpOwner } from '#test/support/make-app.ts';
 import { cards, openSandboxBilling } from '#test/support/sandbox-billing.ts';
 import { remindOfTrialEnds } from './reconcile.service.ts';
@@ -67,14 +68,14 @@ describe('in the days before an account is deleted', () => {
 
   test('nothing can be begun that costs money', async () => {
     const owner = await subscribedOwner();
-    const shown = (await owner.get('/api/billing/plan?plan=annual')).json();
+    const shown = await showPlan(owner, 'annual');
     await leave(owner);
     const answers = [
-      await owner.send('POST', '/api/billing/resume'),
+      await resume(owner),
       await owner.send('POST', '/api/billing/card'),
       await owner.send('POST', '/api/create-subscription', { isAnnual: true }),
       await owner.get('/api/billing/plan?plan=annual'),
-      await owner.send('PUT', '/api/billing/plan', { plan: 'annual', at: shown.at, amount: shown.dueNow }),
+      await confirmPlan(owner, shown),
     ];
     for (const answer of answers) {
       expect(answer.statusCode, answer.body).toBe(409);
@@ -120,14 +121,14 @@ describe('a deletion that is taken back', () => {
 
   test('leaves one that its owner had canceled canceled, before and after', async () => {
     const early = await subscribedOwner();
-    await early.send('POST', '/api/billing/cancel');
+    await cancel(early);
     const before = await billing(early);
     await leave(early);
     await stay(early);
     expect(await billing(early)).toEqual(before);
     const late = await subscribedOwner();
     await leave(late);
-    await late.send('POST', '/api/billing/cancel');
+    await cancel(late);
     await stay(late);
     expect(await billing(late)).toMatchObject({ subscription: { cancelAtPeriodEnd: true }, upcoming: null });
   });

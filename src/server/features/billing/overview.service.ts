@@ -4,6 +4,7 @@ import { isDatabaseAway } from '#server/errors.ts';
 import type { Billing } from '#shared/schemas/billing.ts';
 import { statusNow } from './access.ts';
 import { findCustomer, findLatest } from './billing.queries.ts';
+import { billingVersion } from './billing-version.ts';
 
 type Wanted = { performerId: string; now: Date };
 
@@ -22,11 +23,14 @@ export async function readBilling(
       if (isDatabaseAway(error)) throw error;
       return null;
     });
-  const [upcoming, invoices] = await Promise.all([
-    ask(runsAt && latest?.renews ? payments?.readUpcoming(runsAt) : undefined),
+  const [renewal, invoices] = await Promise.all([
+    ask(runsAt ? payments?.readRenewal(runsAt) : undefined),
     customer ? ask(payments?.listInvoices(customer.customerId)) : [],
   ]);
+  const next = renewal && { date: renewal.date.toISOString(), amount: renewal.amount };
+  const credit = customer?.credit ?? 0;
   return {
+    version: billingVersion(latest, credit),
     subscription:
       latest && status
         ? {
@@ -46,7 +50,9 @@ export async function readBilling(
             expYear: customer.cardExpYear,
           }
         : null,
-    upcoming: upcoming && { date: upcoming.date.toISOString(), amount: upcoming.amount },
+    upcoming: latest?.renews ? next : null,
+    ifResumed: latest?.cancelAtPeriodEnd ? next : null,
+    credit,
     invoices: invoices?.map((invoice) => ({ ...invoice, date: invoice.date.toISOString() })) ?? null,
   };
 }

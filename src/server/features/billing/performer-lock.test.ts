@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cancel } from '#test/support/billing-decisions.ts';
 import { makeApp, signUpOwner, type TestApp } from '#test/support/make-app.ts';
 import { createPerformerLocks, withPerformerLock } from './performer-lock.ts';
 
@@ -26,8 +27,8 @@ test('a request that waits too long for an account’s lock is told to try again
   });
   try {
     await held.promise;
-    const waiting = owner.send('POST', '/api/billing/cancel');
-    expect((await other.send('POST', '/api/billing/cancel')).statusCode).toBe(200);
+    const waiting = cancel(owner);
+    expect((await cancel(other)).statusCode).toBe(200);
     const answer = await waiting;
     expect(answer.statusCode, answer.body).toBe(503);
     expect(answer.json()).toMatchObject({ code: 'busy', message: expect.stringContaining('please try again') });
@@ -37,5 +38,5 @@ test('a request that waits too long for an account’s lock is told to try again
     await holder;
   }
   expect((await owner.get('/api/billing')).json()).toMatchObject({ subscription: { cancelAtPeriodEnd: false } });
-  expect((await owner.send('POST', '/api/billing/cancel')).statusCode).toBe(200);
+  expect((await cancel(owner)).statusCode).toBe(200);
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startWorker } from '#server/jobs/worker.ts';
+import { cancel } from '#test/support/billing-decisions.ts';
 import { makeApp, type Person, signUpOwner, type TestApp } from '#test/support/make-app.ts';
 import { remindOfTrialEnds } from './reconcile.service.ts';
 
@@ -45,7 +46,7 @@ describe('a trial that ends', () => {
     at('2026-06-01T12:00:00Z');
     const owner = await signUpOwner(app, { trial: false });
     const canceled = await signUpOwner(app);
-    await canceled.send('POST', '/api/billing/cancel');
+    await cancel(canceled);
     const { clientSecret } = (await owner.send('POST', '/api/create-subscription', { isAnnual: true })).json();
     const card = { clientSecret, number: '4242424242424242', expMonth: 12, expYear: 2099, cvc: '123' };
     await owner.send('POST', '/api/billing/sandbox/card', card);

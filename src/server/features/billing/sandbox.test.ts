@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Person, signUpOwner } from '#test/support/make-app.ts';
+import { cancel, confirmPlan, resume, showPlan } from '#test/support/billing-decisions.ts';
+import { signUpOwner } from '#test/support/make-app.ts';
 import { cards, openSandboxBilling } from '#test/support/sandbox-billing.ts';
 import { readBilling } from './overview.service.ts';
 import { reconcileAll } from './reconcile.service.ts';
@@ -79,32 +80,30 @@ describe('a payment that fails', () => {
 });
 
 describe('a change of plan', () => {
-  const preview = async (owner: Person, plan: string) => (await owner.get(`/api/billing/plan?plan=${plan}`)).json();
-
   test('takes exactly the amount that was shown, and refuses any other', async () => {
     const owner = await subscribedOwner();
     await wait(owner, 15);
-    const shown = await preview(owner, 'annual');
+    const shown = await showPlan(owner, 'annual');
     // Half of a month is left of 28.95.
     expect(shown.dueNow).toBeGreaterThan(29_995 - 1600);
     expect(shown.dueNow).toBeLessThan(29_995 - 1300);
-    const wrong = { plan: 'annual', at: shown.at, amount: shown.dueNow - 1 };
-    expect((await owner.send('PUT', '/api/billing/plan', wrong)).json().code).toBe('amount_changed');
-    const changed = await owner.send('PUT', '/api/billing/plan', { ...wrong, amount: shown.dueNow });
+    const wrong = { ...shown, dueNow: shown.dueNow - 1 };
+    expect((await confirmPlan(owner, wrong)).json().code).toBe('amount_changed');
+    const changed = await confirmPlan(owner, shown);
     expect(changed.json()).toMatchObject({
       subscription: { plan: 'annual', status: 'active' },
       upcoming: { amount: 29_995, date: shown.next.date },
     });
     expect(changed.json().invoices[0]).toMatchObject({ amount: shown.dueNow, status: 'paid' });
-    expect((await preview(owner, 'annual')).code).toBe('same_plan');
+    expect((await showPlan(owner, 'annual')).code).toBe('same_plan');
   });
 
   test('to the month gives the unused year as credit, which pays what comes', async () => {
     const owner = await subscribedOwner(true);
-    const shown = await preview(owner, 'monthly');
+    const shown = await showPlan(owner, 'monthly');
     expect(shown).toMatchObject({ dueNow: 0, next: { amount: 0 } });
     expect(shown.credit).toBeGreaterThan(29_995 - 2895 - 200);
-    await owner.send('PUT', '/api/billing/plan', { plan: 'monthly', at: shown.at, amount: 0 });
+    await confirmPlan(owner, shown);
     const { invoices } = await wait(owner, 32);
     expect(invoices[0]).toMatchObject({ amount: 0, status: 'paid' });
     expect(invoices).toHaveLength(3);
@@ -112,14 +111,14 @@ describe('a change of plan', () => {
 
   test('in a trial costs nothing, with and without a card', async () => {
     const owner = await signUpOwner(billingApp.app);
-    const before = await preview(owner, 'annual');
+    const before = await showPlan(owner, 'annual');
     expect(before, 'nothing is charged without a card').toMatchObject({ dueNow: 0, credit: 0, next: null });
-    await owner.send('PUT', '/api/billing/plan', { plan: 'annual', at: before.at, amount: 0 });
+    await confirmPlan(owner, before);
     await enter(owner, (await open(owner, true)).clientSecret, cards.pays);
     await refresh(owner);
-    const shown = await preview(owner, 'monthly');
+    const shown = await showPlan(owner, 'monthly');
     expect(shown).toMatchObject({ dueNow: 0, next: { amount: 2895 } });
-    await owner.send('PUT', '/api/billing/plan', { plan: 'monthly', at: shown.at, amount: 0 });
+    await confirmPlan(owner, shown);
     expect((await wait(owner, 8)).invoices).toMatchObject([{ amount: 2895, status: 'paid' }]);
   });
 
@@ -128,12 +127,8 @@ describe('a change of plan', () => {
     const { clientSecret } = (await owner.send('POST', '/api/billing/card')).json();
     await enter(owner, clientSecret, cards.declinesLater);
     await refresh(owner);
-    const shown = await preview(owner, 'annual');
-    const refused = await owner.send('PUT', '/api/billing/plan', {
-      plan: 'annual',
-      at: shown.at,
-      amount: shown.dueNow,
-    });
+    const shown = await showPlan(owner, 'annual');
+    const refused = await confirmPlan(owner, shown);
     expect(refused.json()).toMatchObject({ code: 'payment_failed', message: 'Your card was declined.' });
     const { subscription, invoices } = await billing(owner);
     expect(subscription).toMatchObject({ plan: 'monthly', status: 'active' });
@@ -144,16 +139,15 @@ describe('a change of plan', () => {
 describe('canceling', () => {
   test('keeps everything until the time that was paid for ends, and can be taken back until then', async () => {
     const owner = await subscribedOwner();
-    const cancel = await owner.send('POST', '/api/billing/cancel');
-    expect(cancel.json()).toMatchObject({
+    expect((await cancel(owner)).json()).toMatchObject({
       subscription: { status: 'active', cancelAtPeriodEnd: true, renews: false },
       upcoming: null,
     });
-    expect((await owner.send('POST', '/api/billing/resume')).json()).toMatchObject({
+    expect((await resume(owner)).json()).toMatchObject({
       subscription: { cancelAtPeriodEnd: false },
       upcoming: { amount: 2895 },
     });
-    await owner.send('POST', '/api/billing/cancel');
+    await cancel(owner);
     expect(await wait(owner, 20)).toMatchObject({ subscription: { status: 'active' } });
     expect(await wait(owner, 12)).toMatchObject({ subscription: { status: 'canceled' }, invoices: [{}] });
     expect(await person(owner)).toMatchObject({
@@ -161,7 +155,7 @@ describe('canceling', () => {
       hasSubscribed: true,
       canWrite: false,
     });
-    expect((await owner.send('POST', '/api/billing/resume')).json().code).toBe('no_subscription');
+    expect((await resume(owner)).json().code).toBe('no_subscription');
   });
 
   test('in the trial leaves nothing but a trial behind, with and without a card', async () => {
@@ -174,7 +168,7 @@ describe('canceling', () => {
       [carded, 'canceled'],
     ] as const) {
       expect(await person(owner)).toMatchObject({ subscriptionStatus: 'trialing', hasSubscribed: false });
-      await owner.send('POST', '/api/billing/cancel');
+      await cancel(owner);
       await wait(owner, 8);
       expect(await person(owner)).toMatchObject({ subscriptionStatus: status, hasSubscribed: false, canWrite: false });
     }
@@ -185,7 +179,7 @@ describe('canceling', () => {
     await enter(owner, (await open(owner)).clientSecret, cards.declinesLater);
     await refresh(owner);
     await wait(owner, 8);
-    expect((await owner.send('POST', '/api/billing/cancel')).json()).toMatchObject({
+    expect((await cancel(owner)).json()).toMatchObject({
       subscription: { status: 'canceled' },
       invoices: [{ status: 'void' }],
     });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { cancel, resume } from '#test/support/billing-decisions.ts';
 import { type Person, signUpOwner } from '#test/support/make-app.ts';
 import { openStripeBilling } from '#test/support/stripe-billing.ts';
 import { signatureOf } from '#test/support/stripe-server.ts';
@@ -77,8 +78,8 @@ describe('events from Stripe', () => {
       billingApp.stripe.takeEvents();
       billingApp.stripe.world.browser.confirmSetup((await open(owner)).clientSecret);
       await refresh(owner);
-      await owner.send('POST', '/api/billing/cancel');
-      await owner.send('POST', '/api/billing/resume');
+      await cancel(owner);
+      await resume(owner);
       later(8);
       billingApp.stripe.world.renewDue();
       for (const event of arrange(billingApp.stripe.takeEvents())) expect((await send(event)).statusCode).toBe(204);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { deleteDueAccounts } from '#server/features/accounts/deletion.service.ts';
+import { cancel, confirmPlan, resume, showPlan } from '#test/support/billing-decisions.ts';
 import { makeApp, signUpOwner } from '#test/support/make-app.ts';
 import { openStripeBilling } from '#test/support/stripe-billing.ts';
 
@@ -76,8 +77,8 @@ describe('with Stripe', () => {
   test('a change of plan takes what was shown, a refused one changes nothing', async () => {
     const owner = await subscribedOwner();
     later(10);
-    const shown = (await owner.get('/api/billing/plan?plan=annual')).json();
-    const change = () => owner.send('PUT', '/api/billing/plan', { plan: 'annual', at: shown.at, amount: shown.dueNow });
+    const shown = await showPlan(owner, 'annual');
+    const change = () => confirmPlan(owner, shown);
     const [subscription] = [...billingApp.stripe.world.subscriptions.values()].slice(-1);
     const method = billingApp.stripe.world.methods.get(subscription?.method ?? '');
     if (!method) throw new Error('the subscription has a card');
@@ -98,15 +99,15 @@ describe('with Stripe', () => {
 
   test('canceling, resuming and the end', async () => {
     const owner = await subscribedOwner();
-    expect((await owner.send('POST', '/api/billing/cancel')).json()).toMatchObject({
+    expect((await cancel(owner)).json()).toMatchObject({
       subscription: { status: 'active', cancelAtPeriodEnd: true },
       upcoming: null,
     });
-    expect((await owner.send('POST', '/api/billing/resume')).json()).toMatchObject({
+    expect((await resume(owner)).json()).toMatchObject({
       subscription: { cancelAtPeriodEnd: false },
       upcoming: { amount: 2895 },
     });
-    await owner.send('POST', '/api/billing/cancel');
+    await cancel(owner);
     billingApp.stripe.takeEvents();
     later(20);
     billingApp.stripe.world.renewDue();
@@ -176,7 +177,7 @@ test('while Stripe is away everything else works, and the screens say so', async
         upcoming: null,
         invoices: null,
       });
-      const refused = await owner.send('POST', '/api/billing/cancel');
+      const refused = await cancel(owner);
       expect(refused.statusCode).toBe(503);
       expect(refused.headers['retry-after']).toBe('10');
       expect((await owner.send('PATCH', '/api/auth/user', { firstName: 'Eve' })).statusCode).toBe(200);

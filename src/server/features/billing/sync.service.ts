@@ -95,6 +95,7 @@ async function recordTruth(
       cardLast4: card?.last4 ?? null,
       cardExpMonth: card?.expMonth ?? null,
       cardExpYear: card?.expYear ?? null,
+      credit: truth?.credit ?? 0,
     })
     .where('performerId', '=', performerId)
     .execute();

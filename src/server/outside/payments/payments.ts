@@ -29,7 +29,12 @@ export type ProviderSubscription = {
 export type Renewal = 'renews' | 'canceled' | 'leaving';
 
 /** What the provider holds of one customer at this moment: the truth. */
-export type ProviderCustomer = { card: Card | null; subscriptions: ProviderSubscription[] };
+export type ProviderCustomer = {
+  card: Card | null;
+  /** In pence; it pays before the card does. */
+  credit: number;
+  subscriptions: ProviderSubscription[];
+};
 
 export type Invoice = {
   id: string;
@@ -46,6 +51,8 @@ export type Upcoming = { date: Date; amount: number };
 /** What a change of plan costs, worked out for one moment. Amounts in pence. */
 export type PlanPreview = {
   dueNow: number;
+  /** What is given back for the rest of the time that was paid for. */
+  unused: number;
   /** What is left over from the time already paid for; it pays the next invoices. */
   credit: number;
   next: Upcoming;
@@ -74,6 +81,8 @@ export type Payments = {
   /** A card is entered in the browser, with the client secret. Nothing is charged. */
   openSetup(customerId: string): Promise<CardSetup>;
   readSetup(setupId: string): Promise<CardSetup>;
+  /** Closes a card form that is still open. False: a card was accepted meanwhile. */
+  dropSetup(setupId: string): Promise<boolean>;
   /** The card for everything from now on, what is still unpaid included. */
   adoptCard(customerId: string, cardId: string): Promise<void>;
 
@@ -94,8 +103,8 @@ export type Payments = {
   previewPlan(subscriptionId: string, plan: Plan, at: Date): Promise<PlanPreview>;
   /** Changes the plan and takes what `previewPlan` said for the same moment. A refused payment changes nothing. */
   changePlan(subscriptionId: string, plan: Plan, at: Date): Promise<void>;
-  /** null: nothing more will be charged. */
-  readUpcoming(subscriptionId: string): Promise<Upcoming | null>;
+  /** What is charged when the period ends, unless the subscription is canceled. null: there is no next period. */
+  readRenewal(subscriptionId: string): Promise<Upcoming | null>;
   /** Newest first. */
   listInvoices(customerId: string): Promise<Invoice[]>;
 };

@@ -2,7 +2,7 @@ import { refusals } from '#server/errors.ts';
 import type { CardSetup, Payments, ProviderSubscription } from '#server/outside/payments/payments.ts';
 import { writeInvoicePdf } from './invoice-pdf.ts';
 import { answerBank, type Confirmation, enterCard } from './sandbox-checkout.ts';
-import { applyChange, previewChange, upcomingOf } from './sandbox-plans.ts';
+import { applyChange, previewChange, renewalOf } from './sandbox-plans.ts';
 import { backdate, newId, type SandboxSetup, type SandboxState, type SandboxSubscription } from './sandbox-state.ts';
 import type { SandboxStore } from './sandbox-store.ts';
 import { addPeriod, catchUp, endUnpaid, retry } from './sandbox-time.ts';
@@ -66,6 +66,7 @@ export function createSandbox(store: SandboxStore, now: () => Date): Sandbox {
         catchUp(state, now().getTime());
         const card = state.cards.find(({ id }) => id === state.cardId);
         return {
+          credit: state.credit,
           card: card ? { brand: card.brand, last4: card.last4, expMonth: card.expMonth, expYear: card.expYear } : null,
           subscriptions: state.subscriptions.map((each) => describeSubscription(each, state)),
         };
@@ -89,6 +90,12 @@ export function createSandbox(store: SandboxStore, now: () => Date): Sandbox {
       visit(ownerOfId(id), (state) => {
         const setup = state.setups.find((each) => each.id === id);
         return setup ? describeSetup(setup) : { id, status: 'gone', clientSecret: '', cardId: null };
+      }),
+    dropSetup: (id) =>
+      visit(ownerOfId(id), (state) => {
+        if (state.setups.some((each) => each.id === id && each.status === 'succeeded')) return false;
+        state.setups = state.setups.filter((each) => each.id !== id);
+        return true;
       }),
     adoptCard: (customerId, cardId) =>
       visit(customerId, (state) => {
@@ -146,7 +153,7 @@ export function createSandbox(store: SandboxStore, now: () => Date): Sandbox {
       visitSubscription(id, (subscription, state) => {
         if (!applyChange(state, { subscription, plan, at: at.getTime() })) throw refusals.paymentRefused(refusedLater);
       }),
-    readUpcoming: (id) => visitSubscription(id, (subscription, state) => upcomingOf(state, subscription)),
+    readRenewal: (id) => visitSubscription(id, (subscription, state) => renewalOf(state, subscription)),
     listInvoices: (customerId) =>
       visit(customerId, (state) =>
         state.invoices.toReversed().map(({ id, number, createdAt, amount, status }) => ({

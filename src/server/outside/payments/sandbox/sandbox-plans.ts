@@ -16,9 +16,9 @@ const linesOf = (change: Change) => [unusedLine(change), planLine(change.plan)];
 
 const nextAmount = (plan: Plan, credit: number) => Math.max(0, prices[plan] - credit);
 
-export function upcomingOf(state: SandboxState, subscription: SandboxSubscription): Upcoming | null {
-  const { status, cancelAtPeriodEnd, plan, periodEnd } = subscription;
-  if (cancelAtPeriodEnd || (status !== 'trialing' && status !== 'active')) return null;
+export function renewalOf(state: SandboxState, subscription: SandboxSubscription): Upcoming | null {
+  const { status, plan, periodEnd } = subscription;
+  if (status !== 'trialing' && status !== 'active') return null;
   return { date: new Date(periodEnd), amount: nextAmount(plan, state.credit) };
 }
 
@@ -27,13 +27,15 @@ export function previewChange(state: SandboxState, change: Change): PlanPreview 
   if (subscription.status === 'trialing')
     return {
       dueNow: 0,
-      credit: 0,
+      unused: 0,
+      credit: state.credit,
       next: { date: new Date(subscription.periodEnd), amount: nextAmount(plan, state.credit) },
     };
   const total = linesOf(change).reduce((sum, { amount }) => sum + amount, 0) - state.credit;
   const credit = Math.max(0, -total);
   return {
     dueNow: Math.max(0, total),
+    unused: -unusedLine(change).amount,
     credit,
     next: { date: new Date(addPeriod(at, plan)), amount: nextAmount(plan, credit) },
   };

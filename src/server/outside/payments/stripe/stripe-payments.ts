@@ -3,7 +3,7 @@ import { Refusal } from '#server/errors.ts';
 import type { CardSetup, Payments } from '#server/outside/payments/payments.ts';
 import { callStripe, isMissing } from './call-stripe.ts';
 import { readStripeEvent, type StripeEvent } from './stripe-event.ts';
-import { changeStripePlan, createPriceBook, previewStripePlan, readStripeUpcoming } from './stripe-plans.ts';
+import { changeStripePlan, createPriceBook, previewStripePlan, readStripeRenewal } from './stripe-plans.ts';
 import { setStripeRenewal } from './stripe-renewal.ts';
 import {
   describeCard,
@@ -101,7 +101,12 @@ export function createStripePayments(settings: StripeSettings): StripePayments {
       const running = subscriptions.find(({ status }) => runs(status));
       const method =
         expanded(running?.default_payment_method) ?? expanded(customer.invoice_settings.default_payment_method);
-      return { card: describeCard(method), subscriptions: subscriptions.map(describe) };
+      return {
+        card: describeCard(method),
+        // A balance below zero is the customer's.
+        credit: Math.max(0, -customer.balance),
+        subscriptions: subscriptions.map(describe),
+      };
     },
 
     async openSetup(customer) {
@@ -112,6 +117,13 @@ export function createStripePayments(settings: StripeSettings): StripePayments {
     },
     async readSetup(id) {
       return describeSetup(await callStripe(() => stripe.setupIntents.retrieve(id)));
+    },
+    async dropSetup(id) {
+      const dropped = await callStripe(() => stripe.setupIntents.cancel(id)).catch((error) => {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
+        throw error;
+      });
+      return dropped !== null || (await callStripe(() => stripe.setupIntents.retrieve(id))).status !== 'succeeded';
     },
     async adoptCard(customerId, cardId) {
       await callStripe(() =>
@@ -189,7 +201,7 @@ export function createStripePayments(settings: StripeSettings): StripePayments {
       await callStripe(() => book.demandHonest());
       await changeStripePlan(stripe, book, { id, plan, at });
     },
-    readUpcoming: (id) => readStripeUpcoming(stripe, id),
+    readRenewal: (id) => readStripeRenewal(stripe, id),
     async listInvoices(customer) {
       const { data } = await callStripe(() => stripe.invoices.list({ customer, limit: 50 }));
       return data.map(describeInvoice).filter((invoice) => invoice !== null);

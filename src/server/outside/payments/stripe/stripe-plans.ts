@@ -64,14 +64,18 @@ export async function previewStripePlan(
   if (subscription.status === 'trialing')
     return {
       dueNow: 0,
-      credit: 0,
+      unused: 0,
+      credit: Math.max(0, -(invoice.starting_balance ?? 0)),
       next: { date: fromSeconds(itemOf(subscription).current_period_end), amount: invoice.amount_due },
     };
   // A balance below zero is the customer's.
   const credit = Math.max(0, -(invoice.ending_balance ?? Math.min(0, invoice.total)));
-  const periodEnd = Math.max(...invoice.lines.data.map(({ period }) => period.end));
+  // What is given back is for the old period, which may end later than the new one.
+  const charged = invoice.lines.data.filter(({ amount }) => amount > 0);
+  const periodEnd = Math.max(...charged.map(({ period }) => period.end));
   return {
     dueNow: invoice.amount_due,
+    unused: -invoice.lines.data.reduce((sum, { amount }) => sum + Math.min(0, amount), 0),
     credit,
     next: { date: fromSeconds(periodEnd), amount: Math.max(0, prices[plan] - credit) },
   };
@@ -91,10 +95,16 @@ export async function changeStripePlan(
   );
 }
 
-export async function readStripeUpcoming(stripe: Stripe, id: string): Promise<Upcoming | null> {
+export async function readStripeRenewal(stripe: Stripe, id: string): Promise<Upcoming | null> {
   const subscription = await callStripe(() => stripe.subscriptions.retrieve(id));
   const ends = subscription.cancel_at_period_end || (subscription.cancel_at ?? null) !== null;
-  if (ends || (subscription.status !== 'trialing' && subscription.status !== 'active')) return null;
-  const invoice = await callStripe(() => stripe.invoices.createPreview({ subscription: id }));
+  if (subscription.status !== 'trialing' && subscription.status !== 'active') return null;
+  const invoice = await callStripe(() =>
+    stripe.invoices.createPreview({
+      subscription: id,
+      // What ends has no next invoice, so Stripe is asked about it as if it did not.
+      ...(ends && { subscription_details: { cancel_at_period_end: false } }),
+    }),
+  );
   return { date: fromSeconds(itemOf(subscription).current_period_end), amount: invoice.amount_due };
 }

@@ -25,6 +25,18 @@ export function describeLeaving({ status, endsOn }: Subscription): string {
   return `Your account is to be deleted, so you won’t be charged again. Everything works until ${dateOf(endsOn)}. If you keep your account before then, your plan continues as before.`;
 }
 
+/** What the provider holds for the owner, where that is something. */
+export const describeCredit = ({ credit, subscription }: Billing): string | null =>
+  credit === 0
+    ? null
+    : runs(subscription) && !subscription?.cancelAtPeriodEnd
+      ? `You have ${formatPence(credit)} in credit. It pays before your card does.`
+      : `You have ${formatPence(credit)} in credit. It stays on your account and pays first if you subscribe again.`;
+
+/** The next payment of a subscription that renews, or would if it were resumed. */
+export const describePayment = (next: Billing['upcoming'], { plan, endsOn }: Subscription): string =>
+  next ? `${formatPence(next.amount)} on ${longDate(next.date)}` : `${planPrice(plan)}, from ${dateOf(endsOn)}`;
+
 /** What happens next to the owner's money, in a sentence or two. */
 export function describeNext({ upcoming, card }: Billing, subscription: Subscription): string {
   const { status, endsOn, cancelAtPeriodEnd, renews, plan } = subscription;

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { longDate } from '#shared/format.ts';
-import { annualSaving, formatPence, type Plan, planPrice } from '#shared/prices.ts';
+import { annualSaving, formatPence, type Plan, planPrice, prices } from '#shared/prices.ts';
 import type { PlanPreview } from '#shared/schemas/billing.ts';
 import { changePlan, planPreviewQuery } from '#web/api/billing.ts';
 import { hasCode, messageOf } from '#web/api/client.ts';
@@ -10,6 +10,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { Amounts } from './amounts.tsx';
 
 /** Shows to the penny what a change costs before it is made. */
 export function ChangePlanDialog(props: { plan: Plan; open: boolean; onOpenChange: (open: boolean) => void }) {
@@ -34,11 +35,15 @@ function Change({ plan, onDone }: { plan: Plan; onDone: () => void }) {
       toast({ title: 'Plan changed', description: `You are on the ${plan} plan now.` });
       onDone();
     },
-    onError: (failure) => {
+    onError: async (failure, ...rest) => {
       if (hasCode(failure, 'payment_failed'))
         toast({ title: 'Payment Failed', description: messageOf(failure, 'Please try again.'), variant: 'danger' });
       // The amount has moved on: show the new one.
       if (hasCode(failure, 'amount_changed')) void refetch();
+      if (!hasCode(failure, 'overtaken')) return;
+      toast({ title: 'Nothing was changed', description: messageOf(failure, 'Please look again.'), variant: 'danger' });
+      onDone();
+      await changePlan.onError?.(failure, ...rest);
     },
   });
   if (error && !preview)
@@ -51,7 +56,7 @@ function Change({ plan, onDone }: { plan: Plan; onDone: () => void }) {
   return (
     <div className="flex flex-col gap-6">
       <FormError>{change.error ? messageOf(change.error, 'Please try again.') : undefined}</FormError>
-      <Amounts preview={preview} />
+      <Amounts rows={rowsOf(preview)} />
       <Button
         busyText={change.isPending && 'Processing...'}
         disabled={isFetching}
@@ -63,23 +68,19 @@ function Change({ plan, onDone }: { plan: Plan; onDone: () => void }) {
   );
 }
 
-function Amounts({ preview }: { preview: PlanPreview }) {
-  const rows = [
-    ['New price', planPrice(preview.plan)],
-    ['To pay today', formatPence(preview.dueNow)],
-    ...(preview.credit > 0 ? [['Credit for your next payments', formatPence(preview.credit)]] : []),
-    preview.next
-      ? ['Next payment', `${formatPence(preview.next.amount)} on ${longDate(preview.next.date)}`]
-      : ['Next payment', 'None. No card is saved.'],
+function rowsOf({ plan, dueNow, unused, credit, next }: PlanPreview): [string, string][] {
+  // What was there before the change and pays for it.
+  const creditUsed = Math.max(0, prices[plan] - unused - dueNow);
+  return [
+    ['New price', planPrice(plan)],
+    ...(unused > 0
+      ? ([['Unused time on your current plan', `−${formatPence(unused)}`]] satisfies [string, string][])
+      : []),
+    ...(unused > 0 && creditUsed > 0
+      ? ([['Paid from your credit', `−${formatPence(creditUsed)}`]] satisfies [string, string][])
+      : []),
+    ['To pay today', formatPence(dueNow)],
+    ...(credit > 0 ? ([['Credit for your next payments', formatPence(credit)]] satisfies [string, string][]) : []),
+    ['Next payment', next ? `${formatPence(next.amount)} on ${longDate(next.date)}` : 'None. No card is saved.'],
   ];
-  return (
-    <dl className="divide-y divide-rule border-y border-rule text-sm">
-      {rows.map(([name, value]) => (
-        <div key={name} className="flex flex-wrap justify-between gap-x-4 py-3">
-          <dt className="text-ink-soft">{name}</dt>
-          <dd className="font-semibold tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
 }

@@ -1,0 +1,26 @@
+import type { Database } from '#server/db/open.ts';
+import { refusals } from '#server/errors.ts';
+import type { Plan } from '#shared/prices.ts';
+import { findCustomer, type OpenSubscription, setSetup } from './billing.queries.ts';
+import type { BillingDeps } from './sync.service.ts';
+
+const cardJustSaved = () =>
+  refusals.conflict('overtaken', 'A card was saved in another tab just now. Nothing was changed; please look again.');
+
+/**
+ * Chooses the plan of what still waits for a card. A card form that is open elsewhere names the price of the other plan,
+ * so it is closed: nobody agrees to one price and is charged another.
+ */
+export async function setWaitingPlan(
+  trx: Database,
+  { payments }: BillingDeps,
+  { performerId, open, plan }: { performerId: string; open: OpenSubscription; plan: Plan },
+): Promise<void> {
+  if (open.plan === plan) return;
+  const customer = await findCustomer(trx, performerId, payments.kind);
+  if (customer?.setupId) {
+    if (!(await payments.dropSetup(customer.setupId))) throw cardJustSaved();
+    await setSetup(trx, performerId, null);
+  }
+  await trx.updateTable('subscriptions').set({ plan }).where('id', '=', open.id).execute();
+}

@@ -1,0 +1,60 @@
+import { longDate } from '#shared/format.ts';
+import { formatPence } from '#shared/prices.ts';
+import type { Billing } from '#shared/schemas/billing.ts';
+import { cancelSubscription } from '#web/api/billing.ts';
+import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Amounts } from './amounts.tsx';
+import { useBillingDecision } from './use-billing-decision.ts';
+
+type Subscription = NonNullable<Billing['subscription']>;
+
+function rowsOf({ credit }: Billing, { status, endsOn }: Subscription): [string, string][] {
+  const end = status === 'past_due' ? 'Today' : endsOn ? longDate(endsOn) : 'The end of the paid time';
+  return [
+    ['Your plan ends', end],
+    ['Next payment', 'None'],
+    ...(credit > 0 ? ([['Credit you keep', formatPence(credit)]] satisfies [string, string][]) : []),
+  ];
+}
+
+export function CancelButton({ billing, subscription }: { billing: Billing; subscription: Subscription }) {
+  const { supportBy } = useSignedIn();
+  const { shown, ...question } = useBillingDecision(billing, cancelSubscription, {
+    title: 'Subscription canceled',
+    description: 'You won’t be charged again.',
+  });
+  const isLate = subscription.status === 'past_due';
+  const creditNote =
+    shown.credit > 0
+      ? ' Your credit stays on your account and pays first if you subscribe again. To use it up, keep the subscription until it’s spent.'
+      : '';
+  return (
+    <>
+      <Button
+        variant="quiet"
+        disabled={supportBy !== null}
+        busyText={question.isPending && 'Canceling...'}
+        onClick={() => question.setOpen(true)}
+      >
+        Cancel subscription
+      </Button>
+      <AlertDialog
+        open={question.isOpen}
+        onOpenChange={question.setOpen}
+        title="Cancel your subscription?"
+        description={
+          isLate
+            ? 'It ends straight away, and you won’t be charged the unpaid amount. Your public page stays up, new reviews are still kept, and you can read and export everything.'
+            : `Everything works until the end of the time you’ve paid for. After that your public page stays up, new reviews are still kept, and you can read and export everything.${creditNote}`
+        }
+        actionLabel="Cancel subscription"
+        cancelLabel="Keep it"
+        onAction={question.confirm}
+      >
+        <Amounts rows={rowsOf(shown, shown.subscription ?? subscription)} />
+      </AlertDialog>
+    </>
+  );
+}
