@@ -76,8 +76,8 @@ const accessTable: Record<RouteName, Row> = {
   // Whoever has the link of a mail may use it; without one there is nothing here.
   confirmReviewPage: { answers: everyone(404) },
   confirmReview: { answers: everyone(404) },
-  eraseReviewPage: { answers: everyone(404) },
-  eraseReview: { answers: everyone(404) },
+  myReviewPage: { answers: everyone(404), params: () => ({ token: 'wrong' }) },
+  changeMyReview: { answers: everyone(404), params: () => ({ token: 'wrong' }) },
   unsubscribePage: { answers: everyone(404) },
   unsubscribe: { answers: everyone(404) },
   // Screens of the application. The shell is the same for everyone; what it shows comes from the API.

@@ -13,10 +13,18 @@ const sender = {
 };
 const links = {
   confirmUrl: 'https://starbill.test/confirm-review?token=a&b=c',
-  eraseUrl: 'https://starbill.test/erase-review?token=d',
+  manageUrl: 'https://starbill.test/my-review/d',
 };
 const customer = { business: 'The Velvet Deck', reviewerName: 'Rae Quill', rating: 5 as const, ...links };
 const live = { ...customer, words: 'Lovely.', pageUrl: 'https://starbill.test/reviews/x', confirmUrl: null };
+const rejected = {
+  ...customer,
+  reason: 'private_data' as const,
+  note: 'A phone number in the second line.',
+  takenDown: false,
+  appealUntil: '1 May 2026',
+  formUrl: 'https://starbill.test/review/x',
+};
 const news = {
   business: 'The Velvet Deck',
   firstName: 'Ada',
@@ -34,6 +42,10 @@ const everyMail: [MailKind, ReturnType<typeof writeMail>][] = [
   ['please-confirm', writeMail('please-confirm', customer, sender)],
   ['review-live', writeMail('review-live', live, sender)],
   ['new-review', writeMail('new-review', news, sender)],
+  ['review-rejected', writeMail('review-rejected', rejected, sender)],
+  ['reviewer-code', writeMail('reviewer-code', { ...rejected, code: '042137', purpose: 'erase' }, sender)],
+  ['appeal-answered', writeMail('appeal-answered', { ...live, outcome: 'reversed', note: null }, sender)],
+  ['appeal-answered', writeMail('appeal-answered', { ...live, outcome: 'upheld', note: 'Still no.' }, sender)],
   ['sign-in-link', writeMail('sign-in-link', { firstName: 'Ada', url, confirmsAddress: true }, sender)],
   ['password-reset', writeMail('password-reset', { firstName: 'Ada', url }, sender)],
   ['two-factor-hint', writeMail('two-factor-hint', { firstName: 'Ada', signInUrl: url }, sender)],

@@ -7,6 +7,14 @@ import { type NewReviewData, newReview } from './new-review.tsx';
 import { type PleaseConfirmData, pleaseConfirm } from './please-confirm.tsx';
 import { type ReviewLiveData, reviewLive } from './review-live.tsx';
 import {
+  type AppealAnsweredData,
+  appealAnswered,
+  type ReviewerCodeData,
+  type ReviewRejectedData,
+  reviewerCode,
+  reviewRejected,
+} from './reviewer.tsx';
+import {
   type ConfirmAddressData,
   confirmAddress,
   type PasswordResetData,
@@ -25,6 +33,9 @@ type AllData = {
   'thank-you': ThankYouData;
   'please-confirm': PleaseConfirmData;
   'review-live': ReviewLiveData;
+  'review-rejected': ReviewRejectedData;
+  'reviewer-code': ReviewerCodeData;
+  'appeal-answered': AppealAnsweredData;
   'new-review': NewReviewData;
   'sign-in-link': SignInLinkData;
   'password-reset': PasswordResetData;
@@ -46,6 +57,9 @@ const templates: { [Kind in MailKind]: Template<MailData<Kind>> } = {
   'thank-you': thankYou,
   'please-confirm': pleaseConfirm,
   'review-live': reviewLive,
+  'review-rejected': reviewRejected,
+  'reviewer-code': reviewerCode,
+  'appeal-answered': appealAnswered,
   'new-review': newReview,
   'sign-in-link': signInLink,
   'password-reset': passwordReset,

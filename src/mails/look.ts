@@ -91,6 +91,14 @@ export const styles = {
     margin: '0 0 20px',
     paddingLeft: '16px',
   },
+  code: {
+    fontSize: '34px',
+    lineHeight: '44px',
+    fontWeight: 700,
+    letterSpacing: '6px',
+    color: light.ink,
+    margin: '0 0 20px',
+  },
   small: { ...longTextStays, fontSize: '14px', lineHeight: '22px', color: light['ink-soft'], margin: '0 0 12px' },
   link: { color: light.action, textDecoration: 'underline' },
 } satisfies Record<string, CSSProperties>;

@@ -30,6 +30,13 @@ export const Action = ({ href, children }: { href: string; children: string }) =
   </Section>
 );
 
+/** A code to be typed in, large and apart from the words. */
+export const Code = ({ children }: { children: string }) => (
+  <Text style={styles.code} className="ink">
+    {children}
+  </Text>
+);
+
 export const TextLink = ({ href, children }: { href: string; children: string }) => (
   <Link href={href} style={styles.link} className="link">
     {children}

@@ -9,7 +9,7 @@ export type PleaseConfirmData = {
   reviewerName: string;
   rating: Rating;
   confirmUrl: string;
-  eraseUrl: string;
+  manageUrl: string;
 };
 
 /** To a customer in whose name the business has written a review. The words are on the page, not in the mail. */
@@ -24,7 +24,7 @@ export const pleaseConfirm = (data: PleaseConfirmData, sender: Sender) => ({
         <Small>
           You get this email because {data.business} gave us your address. If you were not their customer, or if these
           are not your words, erase the review; they can then add no other for you:{' '}
-          <TextLink href={data.eraseUrl}>Erase the review</TextLink>
+          <TextLink href={data.manageUrl}>Erase the review</TextLink>
         </Small>
       }
     >

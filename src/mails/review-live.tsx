@@ -13,7 +13,7 @@ export type ReviewLiveData = {
   pageUrl: string;
   /** null once the address is confirmed. */
   confirmUrl: string | null;
-  eraseUrl: string;
+  manageUrl: string;
 };
 
 /** To the customer, once their review is published. */
@@ -27,8 +27,8 @@ export const reviewLive = (data: ReviewLiveData, sender: Sender) => ({
       footer={
         <Small>
           You get this email because this address was given with a review for {data.business}. If that was not you, or
-          if you have changed your mind, you can erase the review:{' '}
-          <TextLink href={data.eraseUrl}>Erase my review</TextLink>
+          if you have changed your mind, you can see, download or erase the review:{' '}
+          <TextLink href={data.manageUrl}>Manage my review</TextLink>
         </Small>
       }
     >

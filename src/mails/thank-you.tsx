@@ -9,7 +9,7 @@ export type ThankYouData = {
   reviewerName: string;
   rating: Rating;
   confirmUrl: string;
-  eraseUrl: string;
+  manageUrl: string;
 };
 
 /** To the customer, for a review just left. Their words are not in it: the address is not known to be theirs yet. */
@@ -23,8 +23,8 @@ export const thankYou = (data: ThankYouData, sender: Sender) => ({
       footer={
         <Small>
           You get this email because this address was given with a review for {data.business}. If that was not you, or
-          if you have changed your mind, you can erase the review:{' '}
-          <TextLink href={data.eraseUrl}>Erase my review</TextLink>
+          if you have changed your mind, you can see, download or erase the review:{' '}
+          <TextLink href={data.manageUrl}>Manage my review</TextLink>
         </Small>
       }
     >

@@ -13,6 +13,8 @@ type Purpose =
   | 'posted-form'
   /** A reviewer's address on an administrator's screen. */
   | 'reviewer'
+  /** A code that a reviewer was emailed. */
+  | 'reviewer-code'
   /** A photo that the public does not see, for its reviewer and for the owner who received it. */
   | 'see-photo'
   /** The same for an administrator, who also sees what was rejected as unlawful. */
@@ -21,7 +23,7 @@ type Purpose =
   | 'trial';
 
 /** What a token allows its bearer to do. */
-export type TokenPurpose = 'add-photos' | 'confirm-review' | 'erase-review' | 'unsubscribe';
+export type TokenPurpose = 'add-photos' | 'confirm-review' | 'my-review' | 'unsubscribe';
 
 /** HMAC-SHA-256. For formats that are not ours, and have no place for a purpose: the session cookie and challenges. */
 export const hmac = (secret: string, text: string): Buffer => createHmac('sha256', secret).update(text).digest();

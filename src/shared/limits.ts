@@ -15,6 +15,7 @@ export const limits = {
   replyText: 5_000,
   rejectionNote: 1_000,
   flagReason: 1_000,
+  appeal: 2_000,
   savedReplies: 20,
   savedReplyTitle: 100,
   search: 100,

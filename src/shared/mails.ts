@@ -5,6 +5,9 @@ export const thankYouSubject = (rating: Rating) => `Thank you for your ${rating}
 export const reviewLiveSubject = (business: string) => `Your review for ${business} is now live!`;
 export const newReviewSubject = (rating: Rating) => `You have a new ${rating}-star review`;
 export const pleaseConfirmSubject = (business: string) => `${business} added your review: please confirm it`;
+export const reviewRejectedSubject = (business: string) => `Your review for ${business} isn’t published`;
+export const reviewerCodeSubject = 'Your Starbill code';
+export const appealAnsweredSubject = (business: string) => `Your appeal about your review for ${business}`;
 
 /** The mails that the settings screen shows. */
 export const previewKinds = ['thank-you', 'review-live', 'new-review'] as const;

@@ -184,8 +184,8 @@ export const documents = {
   // Links in emails
   confirmReviewPage:     { method: 'GET',  path: '/confirm-review',              scope: 'public', purpose: 'Asks a customer whether a review is theirs' },
   confirmReview:         { method: 'POST', path: '/confirm-review',              scope: 'public', purpose: 'The customer confirms it' },
-  eraseReviewPage:       { method: 'GET',  path: '/erase-review',                scope: 'public', purpose: 'Asks a customer whether to erase their review' },
-  eraseReview:           { method: 'POST', path: '/erase-review',                scope: 'public', purpose: 'The customer erases it' },
+  myReviewPage:          { method: 'GET',  path: '/my-review/:token',            scope: 'public', purpose: 'What became of a review, for its reviewer' },
+  changeMyReview:        { method: 'POST', path: '/my-review/:token',            scope: 'public', purpose: 'The reviewer asks for a code, or uses it: to appeal, download or erase' },
   unsubscribePage:       { method: 'GET',  path: '/unsubscribe',                 scope: 'public', purpose: 'Asks an owner whether to stop the emails about new reviews' },
   unsubscribe:           { method: 'POST', path: '/unsubscribe',                 scope: 'public', purpose: 'The owner stops them' },
   confirmAddressPage:    { method: 'GET',  path: '/confirm-address',             scope: 'public', purpose: 'Confirm one’s own address, after signing in' },

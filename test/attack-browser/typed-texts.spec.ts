@@ -204,7 +204,7 @@ for (const [at, group] of groups.entries()) {
       await watchPage(letter);
       for (const text of group) {
         const about = { business: short(text), reviewerName: short(text), rating: 5 as const };
-        const links = { confirmUrl: `${baseURL}/confirm-review`, eraseUrl: `${baseURL}/erase-review` };
+        const links = { confirmUrl: `${baseURL}/confirm-review`, manageUrl: `${baseURL}/my-review/x` };
         const mails = [
           writeMail('thank-you', { ...about, ...links }, sender),
           writeMail('please-confirm', { ...about, ...links }, sender),

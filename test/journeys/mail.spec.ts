@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   approveReview,
   clearQueue,
+  codeInMail,
   expect,
   expectNoAxeViolations,
   expectPublished,
@@ -56,9 +57,11 @@ test.describe('without scripts', () => {
     await page.goto(`/reviews/${owner.slug}`);
     await expect(page.getByText(comment)).toBeVisible();
 
-    const link = await linkInMail(reviewerEmail, '/erase-review');
+    const link = await linkInMail(reviewerEmail, '/my-review/');
     await page.goto(link);
+    await page.getByRole('button', { name: 'Erase my review' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Erase your review?' })).toBeVisible();
+    await page.getByLabel('Code from our email').fill(await codeInMail(reviewerEmail));
     await page.getByRole('button', { name: 'Erase my review' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Your review is erased' })).toBeVisible();
 

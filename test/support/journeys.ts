@@ -211,19 +211,27 @@ async function openQueue(performer: { id: string }) {
   return { request, waiting };
 }
 
-/** The address in a mail to somebody that leads to this path, once the mail has been written. */
-export async function linkInMail(to: string, path: string): Promise<string> {
-  let link: string | undefined;
+/** The newest text of this form in a mail to somebody, once the mail has been written. */
+async function findInMails(to: string, form: RegExp, isWanted: (found: string) => boolean): Promise<string> {
+  let wanted: string | undefined;
   await expect(async () => {
     const written = await (await fetch(`http://127.0.0.1:${process.env.JOURNEY_MAIL_PORT}`)).text();
     const mails = written.split('┌ Mail').filter((mail) => mail.includes(`│ To: ${to}\n`) && mail.includes('\n└'));
-    link = mails
-      .flatMap((mail) => mail.match(/https?:\/\/\S+/g) ?? [])
-      .findLast((url) => new URL(url).pathname === path);
-    expect(link, `a mail to ${to} with a link to ${path}`).toBeDefined();
+    wanted = mails.flatMap((mail) => mail.match(form) ?? []).findLast(isWanted);
+    expect(wanted, `a mail to ${to} with ${form}`).toBeDefined();
   }).toPass({ intervals: [100], timeout: 30_000 });
-  return link ?? '';
+  return wanted ?? '';
 }
+
+/** The address in a mail to somebody that leads to this path, or below it when the path ends in a slash. */
+export const linkInMail = (to: string, path: string): Promise<string> =>
+  findInMails(to, /https?:\/\/\S+/g, (url) => {
+    const { pathname } = new URL(url);
+    return path.endsWith('/') ? pathname.startsWith(path) : pathname === path;
+  });
+
+/** The newest code in a mail to a reviewer. */
+export const codeInMail = (to: string): Promise<string> => findInMails(to, /\b\d{6}$/gm, () => true);
 
 /** Cookies of its own, apart from every page's. */
 async function openSession(): Promise<APIRequestContext> {

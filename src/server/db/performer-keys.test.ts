@@ -32,6 +32,7 @@ const exceptions: Record<string, string> = {
   'review_photo_uploads (review_id, content)': ofReview,
   'decisions (id)': ofReview,
   'appeals (decision_id)': ofReview,
+  'reviewer_codes (review_id)': ofReview,
   'flags (id)': ofReview,
   'flags (review_id)': ofReview,
   'gallery_images (file_key)': 'the store of files is the whole platform’s',

@@ -44,7 +44,7 @@ export interface Appeals {
   createdAt: Generated<Timestamp>;
   decisionId: string;
   note: string | null;
-  outcome: string | null;
+  outcome: "upheld" | "reversed" | null;
   words: string;
 }
 
@@ -95,7 +95,7 @@ export interface Decisions {
   decidedBy: string | null;
   id: Generated<string>;
   note: string | null;
-  outcome: string;
+  outcome: "approved" | "rejected";
   reason: string | null;
   reviewId: string;
 }
@@ -286,6 +286,14 @@ export interface Replies {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface ReviewerCodes {
+  codeHash: string;
+  expiresAt: Timestamp;
+  purpose: string;
+  reviewId: string;
+  tries: Generated<number>;
+}
+
 export interface ReviewPhotos {
   approvedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
@@ -464,6 +472,7 @@ export interface DB {
   performerTotals: PerformerTotals;
   quietJobs: QuietJobs;
   replies: Replies;
+  reviewerCodes: ReviewerCodes;
   reviewPhotos: ReviewPhotos;
   reviewPhotoUploads: ReviewPhotoUploads;
   reviews: Reviews;

@@ -7,7 +7,7 @@ import { reconcileSubscriptions, syncSubscription, trialMails } from './billing.
 import { deleteAccounts } from './delete-accounts.ts';
 import { fillIndex } from './fill-word-index.ts';
 import type { Jobs } from './job.ts';
-import { reviewPublished, reviewReceived } from './review-mails.ts';
+import { reviewPublished, reviewReceived, reviewRejected } from './review-mails.ts';
 import { sendMail } from './send-mail.ts';
 import { sweep } from './sweep.ts';
 import { sweepUnusedPictures } from './sweep-pictures.ts';
@@ -21,6 +21,7 @@ export const createJobs = (deps: JobDeps): Jobs => ({
   'reconcile-subscriptions': reconcileSubscriptions(deps),
   'review-published': reviewPublished(deps),
   'review-received': reviewReceived(deps),
+  'review-rejected': reviewRejected(deps),
   'send-mail': sendMail(deps),
   sweep: sweep(deps),
   'sweep-pictures': sweepUnusedPictures(deps),

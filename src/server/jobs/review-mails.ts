@@ -1,4 +1,5 @@
 import { announceReceived } from '#server/features/moderation/trust.service.ts';
+import { writeRejectedMail, writeReversedMail } from '#server/features/notifications/decision-mails.service.ts';
 import {
   type ReviewMailDeps,
   writePublishedMail,
@@ -15,5 +16,12 @@ export const reviewReceived =
 
 export const reviewPublished =
   (deps: ReviewMailDeps): Job<'review-published'> =>
+  async ({ reviewId }) => {
+    // Who had to appeal for it is told so, instead of that it is live.
+    if (!(await writeReversedMail(deps, reviewId))) await writePublishedMail(deps, reviewId);
+  };
+
+export const reviewRejected =
+  (deps: ReviewMailDeps): Job<'review-rejected'> =>
   ({ reviewId }) =>
-    writePublishedMail(deps, reviewId);
+    writeRejectedMail(deps, reviewId);

@@ -1,22 +1,16 @@
 import formbody from '@fastify/formbody';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 import { readUnsubscribeLink, unsubscribe } from '#server/features/notifications/unsubscribe.service.ts';
-import {
-  type BrokenLink,
-  confirmReview,
-  type LinkedReview,
-  readReviewLink,
-} from '#server/features/reviews/confirmation.service.ts';
-import { eraseReview } from '#server/features/reviews/erasure.service.ts';
+import { type BrokenLink, confirmReview, readReviewLink } from '#server/features/reviews/confirmation.service.ts';
 import { serve } from '#server/http/handle.ts';
-import { contentSecurityPolicy } from '#server/http/headers.ts';
 import { perMinute } from '#server/http/limits.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { signToken } from '#server/signed-token.ts';
 import { documents } from '#shared/operations.ts';
 import type { MailPageState } from '#web/entry-server.tsx';
+import { sendMailPage, show } from './mail-page-answer.ts';
 import type { Renderer } from './renderer.ts';
 
 const carrier = z.object({ token: z.string().max(300).catch('') }).catch({ token: '' });
@@ -24,7 +18,6 @@ const carrier = z.object({ token: z.string().max(300).catch('') }).catch({ token
 /** Opening a link shows a page, and a form on that page does what the link is for. */
 const mailLinks = {
   'confirm-review': { page: documents.confirmReviewPage, form: documents.confirmReview },
-  'erase-review': { page: documents.eraseReviewPage, form: documents.eraseReview },
   unsubscribe: { page: documents.unsubscribePage, form: documents.unsubscribe },
 };
 type Purpose = keyof typeof mailLinks;
@@ -41,15 +34,7 @@ export function mailLinkRoutes(renderer: Renderer) {
     const ignored = { parseAs: 'buffer', bodyLimit: 16 * 1024 } as const;
     scope.addContentTypeParser('multipart/form-data', ignored, (_request, _body, done) => done(null, {}));
 
-    const send = (reply: FastifyReply, state: MailPageState) => {
-      const status = state.page !== 'broken-link' ? 200 : state.why === 'wrong' ? 404 : 410;
-      return reply
-        .code(status)
-        .type('text/html; charset=utf-8')
-        .header('content-security-policy', contentSecurityPolicy(deps.env))
-        .header('referrer-policy', 'no-referrer')
-        .send(renderer.mailPage(state));
-    };
+    const send = sendMailPage(renderer, deps.env);
     const open = ({ page, form }: (typeof mailLinks)[Purpose], link: Link) => {
       const inAddress = (request: FastifyRequest) => carrier.parse(request.query).token;
       serve(scope, page, {}, async (request, reply) => send(reply, await link.ask(inAddress(request))));
@@ -63,27 +48,14 @@ export function mailLinkRoutes(renderer: Renderer) {
         const review = await readReviewLink(deps, 'confirm-review', token);
         if (typeof review === 'string') return broken('confirm-review', review);
         if (review.verified) return { page: 'confirmed', review: show(review) };
-        const eraseToken = signToken(deps.env.sessionSecret, 'erase-review', review.id, null);
-        return { page: 'confirm-review', token, eraseToken, review: show(review) };
+        const ownToken = signToken(deps.env.sessionSecret, 'my-review', review.id, null);
+        return { page: 'confirm-review', token, ownToken, review: show(review) };
       },
       async act(token) {
         const review = await confirmReview(deps, token);
         return typeof review === 'string'
           ? broken('confirm-review', review)
           : { page: 'confirmed', review: show(review) };
-      },
-    });
-
-    open(mailLinks['erase-review'], {
-      async ask(token) {
-        const review = await readReviewLink(deps, 'erase-review', token);
-        return typeof review === 'string'
-          ? broken('erase-review', review)
-          : { page: 'erase-review', token, review: show(review) };
-      },
-      async act(token) {
-        const review = await eraseReview(deps, token);
-        return typeof review === 'string' ? broken('erase-review', review) : { page: 'erased', review: show(review) };
       },
     });
 
@@ -103,5 +75,3 @@ export function mailLinkRoutes(renderer: Renderer) {
     });
   };
 }
-
-const show = ({ id: _id, verified: _verified, ...review }: LinkedReview) => review;

@@ -1,26 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMailLinks } from '#server/features/notifications/mail-links.ts';
-import { isMailRefused } from '#server/features/notifications/mail-preferences.ts';
 import { writeReceivedMails } from '#server/features/notifications/review-mails.service.ts';
 import { addPublishedReview, addReview } from '#test/support/factories.ts';
-import {
-  makeApp,
-  type Person,
-  signUpAdministrator,
-  signUpOwner,
-  type TestApp,
-  visitor,
-} from '#test/support/make-app.ts';
+import { makeApp, type Person, signUpOwner, type TestApp, visitor } from '#test/support/make-app.ts';
 import { expectWithinASecond } from '#test/support/within-a-second.ts';
 
 let app: TestApp;
 let owner: Person;
-let administrator: Person;
 
 beforeAll(async () => {
   app = await makeApp();
   owner = await signUpOwner(app, { businessName: 'The Velvet Deck' });
-  administrator = await signUpAdministrator(app);
 });
 afterAll(() => app.close());
 beforeEach(() => app.setTime(null));
@@ -28,7 +18,6 @@ beforeEach(() => app.setTime(null));
 const pathOf = (url: string) => url.replace(app.deps.env.appUrl, '');
 const links = () => createMailLinks(app.deps.env, app.deps.now());
 const confirmPath = (id: string) => pathOf(links().confirmReview(id));
-const erasePath = (id: string) => pathOf(links().eraseReview(id));
 const get = (path: string) => app.app.inject({ method: 'GET', url: path });
 /** What the browser does with the page's one form. */
 const press = (path: string, headers = {}) => {
@@ -154,8 +143,8 @@ describe('confirming a review', () => {
   test('needs a link made for it, and for this review', async () => {
     const { id } = await addReview(app.db, owner.performerId);
     const other = await addReview(app.db, owner.performerId);
-    const erase = new URL(erasePath(id), app.deps.env.appUrl).search;
-    expect((await press(`/confirm-review${erase}`)).statusCode).toBe(404);
+    const own = pathOf(links().myReview(id)).replace('/my-review/', '');
+    expect((await press(`/confirm-review?token=${own}`)).statusCode).toBe(404);
     expect((await press(confirmPath(other.id).replace(other.id, id))).statusCode).toBe(404);
     expect((await rowOf(id))?.verifiedAt).toBeNull();
   });
@@ -196,75 +185,6 @@ describe('with MODERATION=verified, confirming', () => {
   test('does not bring back what was rejected', async () => {
     const rejected = { status: 'rejected', rejectedReason: 'other', decidedAt: new Date() };
     expect((await confirm(rejected)).status).toBe('rejected');
-  });
-});
-
-describe('erasing a review', () => {
-  test('takes a press, and then leaves nothing of it but the fact', async () => {
-    const email = 'forget-me@example.test';
-    const { id } = await addPublishedReview(app.db, owner.performerId, {
-      reviewerEmail: email,
-      reviewerName: 'Forgetta',
-    });
-    await app.db
-      .insertInto('reviewPhotos')
-      .values({ reviewId: id, position: 1, fileKey: `k-${id}`, url: `/files/k-${id}`, width: 1, height: 1 })
-      .execute();
-    await app.db
-      .insertInto('replies')
-      .values({ reviewId: id, performerId: owner.performerId, replyText: 'Thank you!' })
-      .execute();
-    await writeReceivedMails(app.deps, id);
-    const totals = () =>
-      app.db
-        .selectFrom('performerTotals')
-        .select(['received', 'published', 'replied'])
-        .where('performerId', '=', owner.performerId)
-        .executeTakeFirstOrThrow();
-    const before = await totals();
-    const shown = async () => (await publicReviews()).reviews.some((each: { id: string }) => each.id === id);
-    await expectWithinASecond(async () => expect(await shown()).toBe(true));
-
-    // A link works for as long as the review exists.
-    app.setTime(new Date(Date.now() + 400 * 86_400_000));
-    const path = erasePath(id);
-    const page = await get(path);
-    expect(page.body).toContain('Erase your review?');
-    expect(page.body).toContain('action="/erase-review"');
-    expect(await rowOf(id)).toBeDefined();
-
-    expect((await press(path)).body).toContain('Your review is erased');
-    app.setTime(null);
-    expect(await rowOf(id)).toBeUndefined();
-    await expectWithinASecond(async () => expect(await shown()).toBe(false));
-    expect(await totals()).toEqual({
-      received: Number(before.received) - 1,
-      published: Number(before.published) - 1,
-      replied: Number(before.replied) - 1,
-    });
-    expect(await app.db.selectFrom('mails').select('id').where('recipient', '=', email).execute()).toEqual([]);
-
-    const entries = (await administrator.get('/api/admin/audit')).json();
-    const entry = entries.find(({ subjectId }: { subjectId: string }) => subjectId === id);
-    expect(entry).toMatchObject({ action: 'review.erase', actorName: 'The reviewer' });
-    expect(JSON.stringify(entry)).not.toMatch(/Forgetta|forget-me|A night to remember/);
-
-    for (const answer of [await get(path), await press(path)]) {
-      expect(answer.statusCode).toBe(410);
-      expect(answer.body).toContain('erased already');
-    }
-    const confirm = await press(confirmPath(id));
-    expect(confirm.statusCode).toBe(410);
-    expect(confirm.body).toContain('This review is gone');
-  });
-
-  test('that the business wrote also ends such reviews from this business', async () => {
-    const email = 'not-mine@example.test';
-    const { id } = await addReview(app.db, owner.performerId, { reviewerEmail: email, source: 'business' });
-    expect((await get(confirmPath(id))).body).toMatch(/Is this your review\?[\s\S]*\/erase-review\?token=/);
-    await press(erasePath(id));
-    expect(await isMailRefused(app.db, email, `added-by:${owner.performerId}`)).toBe(true);
-    expect(await isMailRefused(app.db, email, 'new-reviews')).toBe(false);
   });
 });
 

@@ -11,6 +11,7 @@ export const jobPayloads = {
   'reconcile-subscriptions': nothing,
   'review-published': aboutReview,
   'review-received': aboutReview,
+  'review-rejected': aboutReview,
   'send-mail': z.object({ mailId: z.uuid() }),
   sweep: nothing,
   'sweep-pictures': nothing,

@@ -50,3 +50,12 @@ create trigger record_decision after update on reviews
 -- Demo and seeded reviews arrive decided. Only what can be appealed needs its decision.
 create trigger record_first_decision after insert on reviews
   for each row when (new.status = 'rejected') execute function record_decision();
+
+-- The code that a reviewer was emailed last: for one purpose, for a few minutes, for a few tries. A keyed hash.
+create table reviewer_codes (
+  review_id uuid primary key references reviews on delete cascade,
+  purpose text not null check (purpose in ('appeal', 'download', 'erase')),
+  code_hash text not null,
+  tries smallint not null default 0,
+  expires_at timestamptz not null
+);

@@ -1,6 +1,7 @@
 import { refusals } from '#server/errors.ts';
 import type { SessionAccount } from '#server/features/accounts/session-reader.ts';
 import { recordAudit } from '#server/features/audit/audit.service.ts';
+import { tellReviewers } from '#server/features/moderation/moderation.service.ts';
 import { type QueueDeps, readManyQueued } from '#server/features/moderation/queue.service.ts';
 import { cutPage } from '#server/http/cut-page.ts';
 import type { ResolveFlagInput } from '#shared/administration.ts';
@@ -88,6 +89,7 @@ export async function resolveFlag(
         })
         .where('id', '=', review.id)
         .execute();
+      await tellReviewers(trx, [review.id], { status: 'rejected' });
     }
     await recordAudit(trx, administrator, {
       action: outcome === 'kept' ? 'flag.keep' : 'flag.remove',

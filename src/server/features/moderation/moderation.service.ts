@@ -9,9 +9,19 @@ import { type DecideReviewsInput, type RejectReviewInput, undoSeconds } from '#s
 import type { ManyDecided, QueuedReview } from '#shared/schemas/moderation.ts';
 import { type QueueDeps, readQueued } from './queue.service.ts';
 
+/** Asks for the email that tells each reviewer of the decision that was just written. Every way to decide calls it. */
+export async function tellReviewers(
+  trx: Transaction<DB>,
+  reviewIds: string[],
+  { status, afterSeconds = 0 }: { status: 'approved' | 'rejected'; afterSeconds?: number },
+): Promise<void> {
+  const job = status === 'approved' ? 'review-published' : 'review-rejected';
+  for (const reviewId of reviewIds) await addJob(trx, job, { reviewId }, { afterSeconds });
+}
+
 type Decision = { status: 'approved' } | ({ status: 'rejected' } & RejectReviewInput);
 
-/** The customer is emailed about a publication only when it can no longer be undone. */
+/** The customer is emailed about a decision only when it can no longer be undone. */
 const tellAfterSeconds = undoSeconds + 5;
 /** A press at the last moment still has a way to go to the server. */
 const undoMilliseconds = (undoSeconds + 3) * 1000;
@@ -52,8 +62,8 @@ async function decideWaiting(
       .where('reviewId', 'in', ids)
       .where('approvedAt', 'is', null)
       .execute();
-    for (const reviewId of ids) await addJob(trx, 'review-published', { reviewId }, { afterSeconds: tellAfterSeconds });
   }
+  await tellReviewers(trx, ids, { status, afterSeconds: tellAfterSeconds });
   await recordAudits(
     trx,
     administrator,
@@ -182,7 +192,7 @@ export async function publishConfirmed(trx: Transaction<DB>, reviewId: string, n
     .where(sql<SqlBool>`checks = '{}'`)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return;
-  await addJob(trx, 'review-published', { reviewId });
+  await tellReviewers(trx, [reviewId], { status: 'approved' });
   await recordAudit(trx, verifiedRule, {
     action: 'review.approve',
     subjectType: 'review',

@@ -16,9 +16,11 @@ export function createMailLinks({ appUrl, appHost, sessionSecret }: LinkEnv, now
     `${appUrl}/${purpose}?token=${signToken(sessionSecret, purpose, subject, expires)}`;
   return {
     confirmReview: (reviewId: string) => link('confirm-review', reviewId, new Date(now.getTime() + confirmDays * day)),
-    eraseReview: (reviewId: string) => link('erase-review', reviewId, null),
+    /** The reviewer's own page. For as long as the review exists: what changes something asks for an emailed code. */
+    myReview: (reviewId: string) => `${appUrl}/my-review/${signToken(sessionSecret, 'my-review', reviewId, null)}`,
     unsubscribe: (performerId: string) => link('unsubscribe', performerId, null),
     reviewPage: (slug: string) => `${appUrl}/reviews/${slug}`,
+    reviewForm: (slug: string) => `${appUrl}/review/${slug}`,
     dashboard: () => `${appOrigin({ appUrl, appHost })}/dashboard`,
   };
 }

@@ -44,7 +44,7 @@ export async function previewMail(
     .executeTakeFirstOrThrow();
   const business = performerName({ ...owner, businessName });
   const words = 'The highlight of our evening. Everyone is still talking about it!';
-  const customer = { business, reviewerName: 'Alex', rating: 5 as const, eraseUrl: '#' };
+  const customer = { business, reviewerName: 'Alex', rating: 5 as const, manageUrl: '#' };
   const samples = {
     'thank-you': () => writeEmail(env, 'thank-you', { ...customer, confirmUrl: '#' }),
     'review-live': () => writeEmail(env, 'review-live', { ...customer, words, pageUrl: '#', confirmUrl: null }),

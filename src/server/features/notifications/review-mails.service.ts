@@ -62,7 +62,7 @@ export async function writePublishedMail({ db, env, now }: ReviewMailDeps, revie
     words: verified ? shorten(review.comment) : null,
     pageUrl: links.reviewPage(review.slug),
     confirmUrl: verified ? null : links.confirmReview(reviewId),
-    eraseUrl: links.eraseReview(reviewId),
+    manageUrl: links.myReview(reviewId),
   });
   const mail = { ...contents, to: review.reviewerEmail, reviewId, dedupeKey: `review-live:${reviewId}` };
   await db.transaction().execute((trx) => queueMail(trx, mail));
@@ -80,7 +80,7 @@ async function toCustomer(
     reviewerName: review.reviewerName,
     rating: review.rating,
     confirmUrl: links.confirmReview(review.id),
-    eraseUrl: links.eraseReview(review.id),
+    manageUrl: links.myReview(review.id),
   });
   return {
     ...contents,

@@ -36,13 +36,13 @@ const set = (flags: object) =>
 const allOn = { emailNotificationsEnabled: true, notifyOnReviewSubmission: true, notifyOnReviewApproval: true };
 
 describe('a review that came in', () => {
-  test('thanks its customer, with a way to confirm and a way to erase', async () => {
+  test('thanks its customer, with a way to confirm and the page of their review', async () => {
     const to = newAddress();
     await receive({ reviewerEmail: to, rating: 4, comment: 'my own words' });
     const [mail] = await mailsTo(to);
     expect(mail).toMatchObject({ kind: 'thank-you', subject: 'Thank you for your 4-star review!' });
     expect(mail?.bodyText).toMatch(/^http:\/\/localhost:3000\/confirm-review\?token=\S+$/m);
-    expect(mail?.bodyText).toMatch(/^http:\/\/localhost:3000\/erase-review\?token=\S+$/m);
+    expect(mail?.bodyText).toMatch(/^http:\/\/localhost:3000\/my-review\/\S+$/m);
     expect(mail?.bodyHtml).toContain('/confirm-review?token=');
     // Whoever typed this address may not be who reads it.
     expect(mail?.bodyText).not.toContain('my own words');
@@ -107,7 +107,7 @@ describe('a review that was published', () => {
     expect(more).toEqual([]);
     expect(mail?.subject).toBe('Your review for The Velvet Deck is now live!');
     expect(mail?.bodyText).toMatch(new RegExp(`^http://localhost:3000/reviews/${owner.slug}$`, 'm'));
-    expect(mail?.bodyText).toMatch(/confirm-review[\s\S]*erase-review/);
+    expect(mail?.bodyText).toMatch(/confirm-review[\s\S]*my-review/);
     expect(mail?.bodyText).not.toContain('my words');
   });
 

@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMailLinks } from '#server/features/notifications/mail-links.ts';
 import { smallPictureUrl } from '#shared/pictures.ts';
 import { launch } from '#test/faults/launch.ts';
 import {
@@ -12,6 +11,7 @@ import {
   visitor,
 } from '#test/support/make-app.ts';
 import { fileBody } from '#test/support/multipart.ts';
+import { eraseAsReviewer } from '#test/support/reviewer-page.ts';
 import { makeTemporaryFolder, removeTemporaryFolder } from '#test/support/temporary-folder.ts';
 import { expectWithinASecond } from '#test/support/within-a-second.ts';
 
@@ -161,8 +161,7 @@ describe('a published photo', () => {
 
   test('is gone at once when its reviewer erases the review, by signed links too', async () => {
     const { id, url, signed } = await publishReview();
-    const { pathname, search } = new URL(createMailLinks(app.deps.env, app.deps.now()).eraseReview(id));
-    await app.app.inject({ method: 'POST', url: pathname + search });
+    await eraseAsReviewer(app, id);
     expect([await look(url), await look(signed)]).toEqual([404, 404]);
   });
 

@@ -28,7 +28,7 @@ export type BrokenLink = 'wrong' | 'expired' | 'expired-added' | 'gone';
 
 export async function readReviewLink(
   { db, env, now }: LinkDeps,
-  purpose: 'confirm-review' | 'erase-review',
+  purpose: 'confirm-review' | 'my-review',
   token: string,
 ): Promise<LinkedReview | BrokenLink> {
   const reading = readToken(env.sessionSecret, purpose, token, now());

@@ -1,44 +1,40 @@
+import type { Database } from '#server/db/open.ts';
 import { recordAudit } from '#server/features/audit/audit.service.ts';
 import { refuseMail } from '#server/features/notifications/mail-preferences.ts';
 import { removeReleased } from '#server/features/pictures/pictures.service.ts';
 import type { FileStore } from '#server/outside/files/file-store.ts';
-import { type BrokenLink, type LinkDeps, type LinkedReview, readReviewLink } from './confirmation.service.ts';
 
 /** The log says that it happened and to what kind of review; who wrote it, and what, is gone. */
 const reviewer = { id: null, firstName: 'The reviewer', lastName: '', email: '' };
 
 /**
  * Deletes a review at its reviewer's wish, with its photos, its reply, its place in the totals and the mails about it.
- * A customer who erases a review that a business wrote in their name gets no more of those from it.
+ * A customer who erases a review that a business wrote in their name gets no more of those from it. False when it is
+ * gone already.
  */
-export async function eraseReview(
-  deps: LinkDeps & { files: FileStore },
-  token: string,
-): Promise<LinkedReview | BrokenLink> {
-  const review = await readReviewLink(deps, 'erase-review', token);
-  if (typeof review === 'string') return review;
+export async function eraseReview(deps: { db: Database; files: FileStore }, reviewId: string): Promise<boolean> {
   const photos: string[] = [];
-  const outcome = await deps.db.transaction().execute(async (trx) => {
+  const found = await deps.db.transaction().execute(async (trx) => {
     // A photo that is added meanwhile waits for this, and then finds no review.
-    await trx.selectFrom('reviews').select('id').where('id', '=', review.id).forUpdate().execute();
-    const held = await trx.selectFrom('reviewPhotos').select('fileKey').where('reviewId', '=', review.id).execute();
+    await trx.selectFrom('reviews').select('id').where('id', '=', reviewId).forUpdate().execute();
+    const held = await trx.selectFrom('reviewPhotos').select('fileKey').where('reviewId', '=', reviewId).execute();
     photos.push(...held.map(({ fileKey }) => fileKey));
     const erased = await trx
       .deleteFrom('reviews')
-      .where('id', '=', review.id)
-      .returning(['performerId', 'status', 'source', 'reviewerEmail', 'verifiedAt'])
+      .where('id', '=', reviewId)
+      .returning(['performerId', 'status', 'source', 'reviewerEmail'])
       .executeTakeFirst();
-    if (!erased) return 'gone' as const;
+    if (!erased) return false;
     if (erased.source === 'business') await refuseMail(trx, erased.reviewerEmail, `added-by:${erased.performerId}`);
     await recordAudit(trx, reviewer, {
       action: 'review.erase',
       subjectType: 'review',
-      subjectId: review.id,
+      subjectId: reviewId,
       before: { performerId: erased.performerId, status: erased.status, source: erased.source },
       after: null,
     });
-    return review;
+    return true;
   });
   await removeReleased(deps, photos);
-  return outcome;
+  return found;
 }

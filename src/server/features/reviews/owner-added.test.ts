@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMailLinks } from '#server/features/notifications/mail-links.ts';
 import { writeReceivedMails } from '#server/features/notifications/review-mails.service.ts';
 import {
   makeApp,
@@ -9,6 +8,7 @@ import {
   type TestApp,
   visitor,
 } from '#test/support/make-app.ts';
+import { eraseAsReviewer } from '#test/support/reviewer-page.ts';
 
 let app: TestApp;
 let owner: Person;
@@ -133,7 +133,7 @@ describe('a review that an owner adds', () => {
   test('is refused once that customer has erased one', async () => {
     const reviewerEmail = 'no-thanks@example.test';
     const { id } = (await add(inputFor({ reviewerEmail }))).json();
-    await press(createMailLinks(app.deps.env, app.deps.now()).eraseReview(id));
+    await eraseAsReviewer(app, id);
     const answer = await add(inputFor({ reviewerEmail }));
     expect(answer.statusCode).toBe(409);
     expect(answer.json().code).toBe('customer_declined');

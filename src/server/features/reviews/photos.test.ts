@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMailLinks } from '#server/features/notifications/mail-links.ts';
 import { sweepPictures } from '#server/features/pictures/pictures.service.ts';
 import { smallPictureUrl } from '#shared/pictures.ts';
 import {
@@ -12,6 +11,7 @@ import {
   visitor,
 } from '#test/support/make-app.ts';
 import { fileBody } from '#test/support/multipart.ts';
+import { eraseAsReviewer } from '#test/support/reviewer-page.ts';
 
 let app: TestApp;
 let owner: Person;
@@ -213,8 +213,7 @@ test('an erased review’s photos are served no more from that moment, and other
   const [left, other] = [await leaveReview(), await leaveReview()];
   const { url } = (await upload(left)).json();
   const { url: kept } = (await upload(other)).json();
-  const { pathname, search } = new URL(createMailLinks(app.deps.env, app.deps.now()).eraseReview(left.id));
-  expect((await app.app.inject({ method: 'POST', url: pathname + search })).body).toContain('Your review is erased');
+  expect((await eraseAsReviewer(app, left.id)).body).toContain('Your review is erased');
   expect((await visitor(app).get(url)).statusCode).toBe(404);
   expect((await visitor(app).get(smallPictureUrl(url))).statusCode).toBe(404);
   expect((await visitor(app).get(kept)).statusCode).toBe(200);
@@ -225,11 +224,10 @@ test('an erased review’s photos are served no more from that moment, and other
 test('a store that does not answer costs an erased review’s photos a sweep, and the reviewer nothing', async () => {
   const left = await leaveReview();
   const { url } = (await upload(left)).json();
-  const { pathname, search } = new URL(createMailLinks(app.deps.env, app.deps.now()).eraseReview(left.id));
   const { remove } = app.deps.files;
   app.deps.files.remove = () => Promise.reject(new Error('away'));
   try {
-    expect((await app.app.inject({ method: 'POST', url: pathname + search })).body).toContain('Your review is erased');
+    expect((await eraseAsReviewer(app, left.id)).body).toContain('Your review is erased');
   } finally {
     app.deps.files.remove = remove;
   }

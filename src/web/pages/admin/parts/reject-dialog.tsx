@@ -29,7 +29,7 @@ export function RejectDialog({ reviews, drafts, onClose, onReject }: Props) {
       open={reviews !== null}
       onOpenChange={(open) => !open && onClose()}
       title={many ? `Reject ${reviews.length} reviews` : 'Reject this review'}
-      description={`Say why. The reason is kept with ${many ? 'each decision' : 'the decision'}.`}
+      description={`Say why. We email the reason and your note to ${many ? 'each reviewer' : 'the reviewer'}, who can appeal once.`}
     >
       {reviews && (
         <RejectForm
@@ -100,7 +100,7 @@ export function RejectForm({
         </div>
       </fieldset>
       <TextArea
-        label="Note"
+        label="Note to the reviewer"
         optional
         rows={3}
         maxLength={limits.rejectionNote}

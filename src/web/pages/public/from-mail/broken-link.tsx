@@ -21,11 +21,11 @@ const sentences: Record<Broken['purpose'], Record<Broken['why'], { title: string
     },
     gone: { title: 'This review is gone', text: 'It was erased, so there is nothing left to confirm.' },
   },
-  'erase-review': {
+  'my-review': {
     wrong,
     expired: wrong,
     'expired-added': wrong,
-    gone: { title: 'This review is erased already', text: 'There is nothing left of it to erase.' },
+    gone: { title: 'This review is erased already', text: 'There is nothing left of it.' },
   },
   unsubscribe: {
     wrong,

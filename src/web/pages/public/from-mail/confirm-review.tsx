@@ -4,8 +4,8 @@ import { Ask, MailPageFrame, Words } from './mail-page-frame.tsx';
 import type { ShownReview } from './mail-page-state.ts';
 import { ShownReviewCard } from './shown-review.tsx';
 
-export function ConfirmReview(props: { token: string; eraseToken: string; review: ShownReview }) {
-  const { token, eraseToken, review } = props;
+export function ConfirmReview(props: { token: string; ownToken: string; review: ShownReview }) {
+  const { token, ownToken, review } = props;
   const added = review.source === 'business';
   return (
     <MailPageFrame title={added ? 'Is this your review?' : 'Confirm your review'}>
@@ -31,7 +31,7 @@ export function ConfirmReview(props: { token: string; eraseToken: string; review
           ? 'Were you not their customer, or are these not your words?'
           : 'Was this not you, or have you changed your mind?'}{' '}
         <a
-          href={`/erase-review?token=${eraseToken}`}
+          href={`/my-review/${ownToken}`}
           className="inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4"
         >
           Erase the review

@@ -1,5 +1,5 @@
 import type { Rating } from '#shared/ratings.ts';
-import type { ReviewStatus } from '#shared/review-states.ts';
+import type { RejectionReason, ReviewStatus } from '#shared/review-states.ts';
 
 /** A review as its reviewer sees it behind the link of a mail. */
 export type ShownReview = {
@@ -14,16 +14,35 @@ export type ShownReview = {
   published: boolean;
 };
 
+/** Why a review is not published, and how its reviewer stands with an appeal. */
+export type ShownRejection = {
+  reason: RejectionReason;
+  note: string | null;
+  appeal: 'possible' | 'too-late' | 'waiting' | 'upheld';
+};
+
+/** What a reviewer needs a code for. */
+export type CodePurpose = 'appeal' | 'download' | 'erase';
+
 /** What a page behind a mail's link has to show. Opening a link changes nothing: scanners open links too. */
 export type MailPageState =
-  | { page: 'confirm-review'; token: string; eraseToken: string; review: ShownReview }
+  | { page: 'confirm-review'; token: string; ownToken: string; review: ShownReview }
   | { page: 'confirmed'; review: ShownReview }
-  | { page: 'erase-review'; token: string; review: ShownReview }
+  | { page: 'my-review'; token: string; review: ShownReview; rejection: ShownRejection | null }
+  | {
+      page: 'my-review-code';
+      token: string;
+      purpose: CodePurpose;
+      /** What was typed already. */
+      words: string;
+      review: ShownReview;
+      problem: string | null;
+    }
   | { page: 'erased'; review: ShownReview }
   | { page: 'unsubscribe'; token: string; business: string }
   | { page: 'unsubscribed'; business: string }
   | {
       page: 'broken-link';
-      purpose: 'confirm-review' | 'erase-review' | 'unsubscribe';
+      purpose: 'confirm-review' | 'my-review' | 'unsubscribe';
       why: 'wrong' | 'expired' | 'expired-added' | 'gone';
     };

@@ -1,7 +1,9 @@
 import { BrokenLink } from './broken-link.tsx';
 import { Confirmed, ConfirmReview } from './confirm-review.tsx';
-import { Erased, EraseReview } from './erase-review.tsx';
+import { Erased } from './erased.tsx';
 import type { MailPageState } from './mail-page-state.ts';
+import { MyReview } from './my-review.tsx';
+import { MyReviewCode } from './my-review-code.tsx';
 import { Unsubscribe, Unsubscribed } from './unsubscribe.tsx';
 
 /** The page behind a mail's link: one question with one button, or the answer. It needs no script. */
@@ -11,8 +13,10 @@ export function MailPage({ state }: { state: MailPageState }) {
       return <ConfirmReview {...state} />;
     case 'confirmed':
       return <Confirmed {...state} />;
-    case 'erase-review':
-      return <EraseReview {...state} />;
+    case 'my-review':
+      return <MyReview {...state} />;
+    case 'my-review-code':
+      return <MyReviewCode {...state} />;
     case 'erased':
       return <Erased {...state} />;
     case 'unsubscribe':

@@ -29,17 +29,17 @@ export function HelpPage() {
         <Question asked="Why was my review not published?">
           Reviews are refused when they are not genuine, unlawful, not about the service, contain private data or
           advertise something, or for another reason that is written down; never for their stars. The rules are in our{' '}
-          <TextLink href="/terms">Terms of Service</TextLink>. If you think we were wrong, write to us and we look
-          again.
+          <TextLink href="/terms">Terms of Service</TextLink>. We email you the reason. If you think we were wrong, you
+          can appeal once from that email, and we look again.
         </Question>
         <Question asked="Who sees my email address?">
           The business you reviewed and the platform’s administrators. It is never shown publicly, and is used to verify
           your review and to write to you about it.
         </Question>
         <Question asked="Can I change or erase my review?">
-          Every email about your review has a link that erases it. You’re welcome to leave a new one afterwards. If you
-          no longer have the email, write to us from the address you gave. More in our{' '}
-          <TextLink href="/privacy">Privacy Policy</TextLink>.
+          Every email about your review links to its own page, where you can download or erase it with a code that we
+          email you. You’re welcome to leave a new one afterwards. If you no longer have the email, write to us from the
+          address you gave. More in our <TextLink href="/privacy">Privacy Policy</TextLink>.
         </Question>
       </Questions>
       <Questions title="If you collect reviews">

@@ -1,0 +1,37 @@
+import type { Database } from '#server/db/open.ts';
+import { appealEnd } from '#shared/appeals.ts';
+import { findStandingRejection } from './appeals.queries.ts';
+
+type Rejection = NonNullable<Awaited<ReturnType<typeof findStandingRejection>>>;
+
+/** How a reviewer stands with the rejection of their review. */
+const stateOf = (
+  { decidedAt, appealedAt, outcome }: Rejection,
+  now: Date,
+): 'possible' | 'too-late' | 'waiting' | 'upheld' => {
+  if (outcome !== null) return 'upheld';
+  if (appealedAt !== null) return 'waiting';
+  return appealEnd(decidedAt) < now ? 'too-late' : 'possible';
+};
+
+/** null while a review is not rejected. */
+export async function readRejection(db: Database, reviewId: string, now: Date) {
+  const rejection = await findStandingRejection(db, reviewId);
+  if (!rejection) return null;
+  return { reason: rejection.reason, note: rejection.note, appeal: stateOf(rejection, now) };
+}
+
+/** Asks for another look at a rejection, once. False when there is nothing to appeal, or no longer. */
+export async function submitAppeal(
+  db: Database,
+  { reviewId, words, now }: { reviewId: string; words: string; now: Date },
+): Promise<boolean> {
+  const rejection = await findStandingRejection(db, reviewId);
+  if (!rejection || stateOf(rejection, now) !== 'possible') return false;
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('appeals')
+    .values({ decisionId: rejection.decisionId, words, createdAt: now })
+    .onConflict((conflict) => conflict.column('decisionId').doNothing())
+    .executeTakeFirstOrThrow();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}

@@ -1,0 +1,108 @@
+import { limits } from '#shared/limits.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { MailPageFrame, Words } from './mail-page-frame.tsx';
+import type { CodePurpose, ShownReview } from './mail-page-state.ts';
+import { ShownReviewCard } from './shown-review.tsx';
+
+const titles: Record<CodePurpose, string> = {
+  appeal: 'Appeal this decision',
+  download: 'Download a copy',
+  erase: 'Erase your review?',
+};
+const buttons: Record<CodePurpose, string> = {
+  appeal: 'Send appeal',
+  download: 'Download a copy',
+  erase: 'Erase my review',
+};
+
+type Props = { token: string; purpose: CodePurpose; words: string; review: ShownReview; problem: string | null };
+
+/** The code was emailed; here it is entered, with what it is for. */
+export function MyReviewCode({ token, purpose, words, review, problem }: Props) {
+  const address = `/my-review/${token}`;
+  return (
+    <MailPageFrame title={titles[purpose]}>
+      <Consequence purpose={purpose} review={review} />
+      <form method="post" action={address} className="mt-8 flex flex-col gap-6">
+        {problem && (
+          <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-danger">
+            {problem}
+          </p>
+        )}
+        <input type="hidden" name="purpose" value={purpose} />
+        {purpose === 'appeal' && (
+          <TextArea
+            id="words"
+            name="words"
+            label="Why is the decision wrong?"
+            hint="For example what you booked, and when. Only administrators read this."
+            rows={6}
+            required
+            maxLength={limits.appeal}
+            defaultValue={words}
+          />
+        )}
+        <Field
+          id="code"
+          name="code"
+          label="Code from our email"
+          hint="Six digits, sent a moment ago to the address you left with the review. It works for 15 minutes."
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          maxLength={20}
+          className="max-w-xs"
+        />
+        <Button
+          type="submit"
+          size="lg"
+          variant={purpose === 'erase' ? 'danger' : 'primary'}
+          className="sm:self-start max-sm:w-full"
+        >
+          {buttons[purpose]}
+        </Button>
+      </form>
+      <form method="post" action={address} className="mt-6 text-sm text-ink-soft">
+        <input type="hidden" name="purpose" value={purpose} />
+        No email after a minute? Look in your spam folder, or{' '}
+        <button
+          type="submit"
+          className="min-h-11 cursor-pointer font-semibold text-action underline underline-offset-4"
+        >
+          get a new code
+        </button>
+        <span className="px-2" aria-hidden="true">
+          ·
+        </span>
+        <a
+          href={address}
+          className="inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4"
+        >
+          Back to your review
+        </a>
+      </form>
+      <ShownReviewCard review={review} />
+    </MailPageFrame>
+  );
+}
+
+function Consequence({ purpose, review }: { purpose: CodePurpose; review: ShownReview }) {
+  const business = <bdi>{review.business}</bdi>;
+  if (purpose === 'appeal')
+    return (
+      <Words>You can appeal once. We read your review and what you write here again, and email you the answer.</Words>
+    );
+  if (purpose === 'download')
+    return <Words>You get a file with your review of {business}, the reply, and every decision about it.</Words>;
+  return (
+    <>
+      <Words>
+        This deletes your review of {business} for good: your words, your stars, your photos, the reply to it, and your
+        name and address with them. It disappears everywhere on Starbill within a second, and it can’t be restored.
+      </Words>
+      {review.source === 'business' && <Words>{business} can then add no other review in your name.</Words>}
+    </>
+  );
+}
