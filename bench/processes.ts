@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { serverEnv, serverFlags } from '#scripts/support/server-process.mjs';
 import { readCredentials, role } from '#server/db/embedded/cluster.ts';
-import { placeIn } from '#server/db/embedded/place.ts';
+import { databasePathsIn } from '#server/db/embedded/paths.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -46,7 +46,7 @@ export async function startStarbill(dataDir: string, env: Record<string, string>
 
 /** The address of the database in such a folder, while it runs. */
 export async function embeddedUrl(dataDir: string): Promise<string> {
-  const { port, password } = await readCredentials(await placeIn(dataDir));
+  const { port, password } = await readCredentials(await databasePathsIn(dataDir));
   return `postgres://${role}:${password}@127.0.0.1:${port}/starbill`;
 }
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { readCredentials, role } from '#server/db/embedded/cluster.ts';
-import { placeIn } from '#server/db/embedded/place.ts';
+import { databasePathsIn } from '#server/db/embedded/paths.ts';
 import { journeyAdministrator } from './journey-administrator.ts';
 import { makeTemporaryFolder, removeTemporaryFolder, sweepTemporaryFolders } from './temporary-folder.ts';
 
@@ -34,7 +34,7 @@ server.stdout?.setEncoding('utf8').on('data', (text: string) => {
 });
 // So is the address of the database, for journeys that need more than a person would type in.
 async function databaseUrl(): Promise<string> {
-  const { port: databasePort, password } = await readCredentials(await placeIn(join(folder, 'data')));
+  const { port: databasePort, password } = await readCredentials(await databasePathsIn(join(folder, 'data')));
   return `postgres://${role}:${password}@127.0.0.1:${databasePort}/starbill`;
 }
 createServer(async (request, response) => response.end(request.url === '/database' ? await databaseUrl() : written))

@@ -4,7 +4,7 @@ import { StartError } from '#server/start-error.ts';
 import { findBinaries } from './embedded/binaries.ts';
 import { type Credentials, ensureCluster, readCredentials, removeDrafts, role } from './embedded/cluster.ts';
 import { chooseIdentity } from './embedded/identity.ts';
-import { placeIn } from './embedded/place.ts';
+import { databasePathsIn } from './embedded/paths.ts';
 import { ensureServer, type Server, stopServer } from './embedded/server.ts';
 
 export type Embedded = { url: string; close(): Promise<void> };
@@ -28,13 +28,13 @@ const lockNumber = 5_742_155;
  */
 export async function openEmbedded(options: Options): Promise<Embedded> {
   const { log } = options;
-  const place = await placeIn(options.dataDir);
+  const paths = await databasePathsIn(options.dataDir);
   const binaries = findBinaries();
   const durable = options.durable ?? true;
-  const identity = await chooseIdentity(place, binaries);
-  let credentials = await readCredentials(place);
-  await ensureCluster(place, binaries, identity, credentials, durable);
-  const server: Server = { place, binaries, identity, durable };
+  const identity = await chooseIdentity(paths, binaries);
+  let credentials = await readCredentials(paths);
+  await ensureCluster(paths, binaries, identity, credentials, durable);
+  const server: Server = { paths, binaries, identity, durable };
 
   const closing = new AbortController();
   const { signal } = closing;
@@ -45,10 +45,10 @@ export async function openEmbedded(options: Options): Promise<Embedded> {
       const found = await ensureServer(server, credentials, { keepPort, log, signal });
       credentials = found.credentials;
       try {
-        return await takeLock(credentials, place.dataDir);
+        return await takeLock(credentials, paths.dataDir);
       } catch (error) {
         // A server that does not let us in is nobody's, unless another copy got in first.
-        if (found.isOurs && error instanceof StartError && !(error instanceof AnotherCopy)) await stopServer(place);
+        if (found.isOurs && error instanceof StartError && !(error instanceof AnotherCopy)) await stopServer(paths);
         // A server that was going down just as we came refuses us: look again.
         if (error instanceof StartError || attempt === 50) throw error;
         await pause(100, undefined, { signal });
@@ -82,10 +82,10 @@ export async function openEmbedded(options: Options): Promise<Embedded> {
   try {
     const { rowCount } = await guard.query("select from pg_database where datname = 'starbill'");
     if (!rowCount) await guard.query('create database starbill');
-    await removeDrafts(place);
+    await removeDrafts(paths);
   } catch (error) {
     closing.abort();
-    await stopServer(place);
+    await stopServer(paths);
     throw error;
   }
 
@@ -94,7 +94,7 @@ export async function openEmbedded(options: Options): Promise<Embedded> {
     closing.abort();
     await recovery;
     // The lock is kept until the server ends it, so that no other copy gets in between.
-    await stopServer(place);
+    await stopServer(paths);
   }
   return {
     url: urlOf(credentials),

@@ -8,7 +8,7 @@ import { keepOnce } from '#server/private-file.ts';
 import { StartError } from '#server/start-error.ts';
 import type { Binaries } from './binaries.ts';
 import type { Identity } from './identity.ts';
-import type { Place } from './place.ts';
+import type { DatabasePaths } from './paths.ts';
 
 export type Credentials = { port: number; password: string };
 
@@ -22,31 +22,31 @@ const exists = (path: string) =>
   );
 
 /** Port and password. Kept before the cluster is made, so that no cluster is ever without its password. */
-export async function readCredentials(place: Place): Promise<Credentials> {
-  if ((await exists(place.cluster)) && !(await exists(place.credentials))) {
+export async function readCredentials(paths: DatabasePaths): Promise<Credentials> {
+  if ((await exists(paths.cluster)) && !(await exists(paths.credentials))) {
     throw new StartError(
-      `${place.credentials}, which holds the password of the database in ${place.cluster}, is missing; put it back from your backup.`,
+      `${paths.credentials}, which holds the password of the database in ${paths.cluster}, is missing; put it back from your backup.`,
     );
   }
   const first: Credentials = { port: await findFreePort(), password: randomBytes(24).toString('base64url') };
-  const text = await keepOnce(place.credentials, () => JSON.stringify(first));
+  const text = await keepOnce(paths.credentials, () => JSON.stringify(first));
   try {
     const { port, password } = JSON.parse(text) as Record<keyof Credentials, unknown>;
     if (isPort(port) && typeof password === 'string' && password) return { port, password };
   } catch {
     // The sentence below covers it.
   }
-  throw new StartError(`${place.credentials} is damaged; put it back from your backup.`);
+  throw new StartError(`${paths.credentials} is damaged; put it back from your backup.`);
 }
 
 const isPort = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value > 0 && value < 65_536;
 
-export async function changePort(place: Place, credentials: Credentials): Promise<Credentials> {
+export async function changePort(paths: DatabasePaths, credentials: Credentials): Promise<Credentials> {
   const changed = { ...credentials, port: await findFreePort() };
-  const draft = `${place.credentials}.${randomBytes(6).toString('hex')}`;
+  const draft = `${paths.credentials}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, JSON.stringify(changed), { mode: 0o600, flush: true });
-  await rename(draft, place.credentials);
+  await rename(draft, paths.credentials);
   return changed;
 }
 
@@ -75,14 +75,14 @@ function findFreePort(): Promise<number> {
  * complete, because a folder it was killed in cannot be opened and cannot be told from a good one.
  */
 export async function ensureCluster(
-  place: Place,
+  paths: DatabasePaths,
   binaries: Binaries,
   identity: Identity,
   { password }: Credentials,
   durable: boolean,
 ): Promise<void> {
-  if (await exists(place.cluster)) return;
-  const draft = await mkdtemp(join(place.dataDir, draftPrefix));
+  if (await exists(paths.cluster)) return;
+  const draft = await mkdtemp(join(paths.dataDir, draftPrefix));
   try {
     const passwordFile = join(draft, 'password');
     const cluster = join(draft, 'cluster');
@@ -102,22 +102,22 @@ export async function ensureCluster(
       ...(durable ? [] : ['--no-sync']),
     ]);
     await promisify(execFile)(program, args, { ...identity.options, cwd: draft, env: {} });
-    await rename(cluster, place.cluster);
+    await rename(cluster, paths.cluster);
   } catch (error) {
     // Another copy that started at the same moment was first: its folder is as good as ours.
-    if (await exists(place.cluster)) return;
+    if (await exists(paths.cluster)) return;
     const { stderr, message } = error as { stderr?: string; message: string };
     const reason = (stderr?.trim() || message).split('\n').slice(-1)[0];
-    throw new StartError(`PostgreSQL could not make its folder ${place.cluster}: ${reason}`, { cause: error });
+    throw new StartError(`PostgreSQL could not make its folder ${paths.cluster}: ${reason}`, { cause: error });
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
 }
 
 /** Removes what an interrupted first start left behind. Only for the copy that holds the lock. */
-export async function removeDrafts(place: Place): Promise<void> {
-  const names = await readdir(place.dataDir);
+export async function removeDrafts(paths: DatabasePaths): Promise<void> {
+  const names = await readdir(paths.dataDir);
   const drafts = names.filter((name) => name.startsWith(draftPrefix));
   // An orphaned initdb may still be writing there; the next start tries again.
-  await Promise.all(drafts.map((name) => rm(join(place.dataDir, name), { recursive: true }).catch(() => {})));
+  await Promise.all(drafts.map((name) => rm(join(paths.dataDir, name), { recursive: true }).catch(() => {})));
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { StartError } from '#server/start-error.ts';
 import type { Binaries } from './binaries.ts';
-import type { Place } from './place.ts';
+import type { DatabasePaths } from './paths.ts';
 
 const run = promisify(execFile);
 
@@ -35,14 +35,14 @@ async function enterNamespace(): Promise<Identity | null> {
   }
 }
 
-export async function chooseIdentity(place: Place, binaries: Binaries): Promise<Identity> {
+export async function chooseIdentity(paths: DatabasePaths, binaries: Binaries): Promise<Identity> {
   if (process.getuid?.() !== 0) return ourselves;
-  const owner = await stat(place.cluster).catch(() => null);
-  if (owner && owner.uid !== 0) return dropTo({ uid: owner.uid, gid: owner.gid }, place, binaries);
+  const owner = await stat(paths.cluster).catch(() => null);
+  if (owner && owner.uid !== 0) return dropTo({ uid: owner.uid, gid: owner.gid }, paths, binaries);
   const inNamespace = await enterNamespace();
   if (inNamespace) return inNamespace;
-  const nobody = await dropTo(await findNobody(), place, binaries);
-  if (owner) await nobody.own(place.cluster);
+  const nobody = await dropTo(await findNobody(), paths, binaries);
+  if (owner) await nobody.own(paths.cluster);
   return nobody;
 }
 
@@ -53,12 +53,12 @@ async function findNobody(): Promise<Ids> {
   return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
 }
 
-async function dropTo(ids: Ids, place: Place, binaries: Binaries): Promise<Identity> {
+async function dropTo(ids: Ids, paths: DatabasePaths, binaries: Binaries): Promise<Identity> {
   // To enter its own folder, that identity must pass through ours; it needs no right to list it.
-  const { mode, uid } = await stat(place.dataDir);
-  if (uid !== ids.uid) await chmod(place.dataDir, (mode & 0o7777) | 0o011);
+  const { mode, uid } = await stat(paths.dataDir);
+  if (uid !== ids.uid) await chmod(paths.dataDir, (mode & 0o7777) | 0o011);
   await demandWayIn(ids, dirname(binaries.postgres));
-  await demandWayIn(ids, place.dataDir);
+  await demandWayIn(ids, paths.dataDir);
   return { wrap: (program, args) => [program, args], options: ids, own: (path) => chownTree(path, ids) };
 }
 

@@ -5,10 +5,10 @@ import type { Binaries } from './binaries.ts';
 import { type Credentials, changePort, isPortFree } from './cluster.ts';
 import type { Identity } from './identity.ts';
 import { describeFailure, openLog } from './log-file.ts';
-import type { Place } from './place.ts';
+import type { DatabasePaths } from './paths.ts';
 import { isPostgresIn, listPostgresIn, readPidFile, removeStalePidFile } from './processes.ts';
 
-export type Server = { place: Place; binaries: Binaries; identity: Identity; durable: boolean };
+export type Server = { paths: DatabasePaths; binaries: Binaries; identity: Identity; durable: boolean };
 
 /** Where it is, and whether it was started here rather than found running. */
 type Found = { credentials: Credentials; isOurs: boolean };
@@ -28,28 +28,28 @@ export async function ensureServer(
   credentials: Credentials,
   options: { keepPort: boolean; log: (sentence: string) => void; signal: AbortSignal },
 ): Promise<Found> {
-  const { place } = server;
+  const { paths } = server;
   const deadline = Date.now() + patience;
   let current = credentials;
   let child: Started | null = null;
   let failures = 0;
   let nextWord = Date.now() + 3_000;
   while (Date.now() < deadline) {
-    const file = await readPidFile(place.cluster);
-    if (file?.ready && (await isPostgresIn(place.cluster, file.pid, file))) {
+    const file = await readPidFile(paths.cluster);
+    if (file?.ready && (await isPostgresIn(paths.cluster, file.pid, file))) {
       return { credentials: { ...current, port: file.port }, isOurs: child !== null };
     }
     if (child && hasEnded(child)) {
       failures += 1;
-      if (failures === 3) throw await describeFailure(place, child.logStart);
+      if (failures === 3) throw await describeFailure(paths, child.logStart);
       child = null;
       // The last processes of a killed server may still be letting go of its memory.
       await pause(300);
       continue;
     }
-    if (child === null && (await listPostgresIn(place.cluster, file)).length === 0) {
-      if (file) await removeStalePidFile(place.cluster, file);
-      if (!options.keepPort && !(await isPortFree(current.port))) current = await changePort(place, current);
+    if (child === null && (await listPostgresIn(paths.cluster, file)).length === 0) {
+      if (file) await removeStalePidFile(paths.cluster, file);
+      if (!options.keepPort && !(await isPortFree(current.port))) current = await changePort(paths, current);
       child = await startServer(server, current);
     }
     if (Date.now() > nextWord) {
@@ -60,14 +60,14 @@ export async function ensureServer(
     options.signal.throwIfAborted();
   }
   throw new StartError(
-    `The embedded PostgreSQL in ${place.cluster} is neither ready nor gone after two minutes; look into ${place.log}.`,
+    `The embedded PostgreSQL in ${paths.cluster} is neither ready nor gone after two minutes; look into ${paths.log}.`,
   );
 }
 
 const hasEnded = ({ process: { pid, exitCode, signalCode } }: Started) =>
   pid === undefined || exitCode !== null || signalCode !== null;
 
-async function startServer({ place, binaries, identity, durable }: Server, { port }: Credentials): Promise<Started> {
+async function startServer({ paths, binaries, identity, durable }: Server, { port }: Credentials): Promise<Started> {
   const settings = {
     listen_addresses: '127.0.0.1',
     port: String(port),
@@ -79,8 +79,8 @@ async function startServer({ place, binaries, identity, durable }: Server, { por
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const [program, args] = identity.wrap(binaries.postgres, ['-D', place.cluster, ...flags]);
-  const log = await openLog(place);
+  const [program, args] = identity.wrap(binaries.postgres, ['-D', paths.cluster, ...flags]);
+  const log = await openLog(paths);
   try {
     // Detached, with a file and no pipes: it outlives a killed Starbill without noticing, and Ctrl+C is not for it.
     const child = spawn(program, args, {
@@ -99,11 +99,11 @@ async function startServer({ place, binaries, identity, durable }: Server, { por
 }
 
 /** Ends the server of the folder in good order, and waits until it is gone. */
-export async function stopServer(place: Place): Promise<void> {
-  const file = await readPidFile(place.cluster);
+export async function stopServer(paths: DatabasePaths): Promise<void> {
+  const file = await readPidFile(paths.cluster);
   if (!file) return;
   // Only this very process is waited for: another copy may start the next server as soon as it is gone.
-  const runs = () => isPostgresIn(place.cluster, file.pid, file);
+  const runs = () => isPostgresIn(paths.cluster, file.pid, file);
   const orders: [NodeJS.Signals, patience: number][] = [
     ['SIGINT', 6_000], // open sessions end, everything is written
     ['SIGQUIT', 2_000], // ends at once; the next start recovers

@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Where one embedded database keeps its things. */
-export type Place = {
+export type DatabasePaths = {
   /** The data folder of this copy of Starbill, with no symbolic link in its path. */
   dataDir: string;
   /** PostgreSQL's own folder. It is there as a whole or not at all. */
@@ -12,7 +12,7 @@ export type Place = {
   log: string;
 };
 
-export async function placeIn(dataDir: string): Promise<Place> {
+export async function databasePathsIn(dataDir: string): Promise<DatabasePaths> {
   // /proc names folders by their real path.
   const real = await realpath(dataDir);
   return {
