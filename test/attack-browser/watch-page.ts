@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { openRooms } from '#test/support/open-rooms.ts';
+import { openShadowRoots } from '#test/support/open-shadow-roots.ts';
 
 /** Notes every sign that a text has become more than text: a dialog, a mark, a request, a report of the policy. */
 export function watchContext(context: BrowserContext) {
@@ -20,7 +20,7 @@ export function watchContext(context: BrowserContext) {
 }
 
 export async function watchPage(page: Page): Promise<void> {
-  await openRooms(page);
+  await openShadowRoots(page);
   await page.addInitScript(() => {
     Object.defineProperty(window, 'ran', { set: () => console.error('ran-by-payload') });
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {

@@ -1,6 +1,6 @@
 import { addPublishedReview } from '#test/support/factories.ts';
 import { expect, test } from '#test/support/host-site.ts';
-import { openRooms } from '#test/support/open-rooms.ts';
+import { openShadowRoots } from '#test/support/open-shadow-roots.ts';
 import { embedCode, htmlPage, mannersOf, watchManners } from './widget-pages.ts';
 
 const tall = '<div style="height:3000px">A long page.</div>';
@@ -22,7 +22,7 @@ test('a list is drawn in a closed room, pages on, and asks once for code and onc
   expect(await host.evaluate((element) => element.shadowRoot)).toBeNull();
   expect(await page.context().cookies()).toEqual([]);
 
-  await openRooms(page);
+  await openShadowRoots(page);
   await page.reload();
   await expect(page.getByRole('article')).toHaveCount(5);
   await expect(page.getByText('7: They played')).toBeVisible();
@@ -47,7 +47,7 @@ test('who turns back while a page is on its way stays where they are, and sees e
 }) => {
   for (let n = 8; n <= 12; n += 1)
     await addPublishedReview(db, act.id, { comment: `No. ${n}`, createdAt: new Date(Date.UTC(2026, 0, n)) });
-  await openRooms(page);
+  await openShadowRoots(page);
   await page.goto(site.show(htmlPage(embedCode(baseURL, act.id, 'displayAll'))));
   const next = page.getByRole('button', { name: 'Next' });
   await next.click();
@@ -83,7 +83,7 @@ test('the carousel wraps, plays only when asked to, and stops for a pointer and 
   act,
   baseURL,
 }) => {
-  await openRooms(page);
+  await openShadowRoots(page);
   await page.clock.install();
   const url = site.show(htmlPage(embedCode(baseURL, act.id, 'carousel', '&autoplaySpeed=3000') + tall));
   await page.goto(url);
@@ -135,7 +135,7 @@ test('pop-ups come after the page, cut at 100 characters, count the rest, and st
   act,
   baseURL,
 }) => {
-  await openRooms(page);
+  await openShadowRoots(page);
   const side = embedCode(baseURL, act.id, 'sidePopup', '&popupPosition=bottom-left');
   const url = site.show(htmlPage(side + embedCode(baseURL, act.id, 'latestPopup') + tall));
   await page.goto(url);
@@ -170,7 +170,7 @@ test('a long comment in a pop-up ends after 100 characters with an ellipsis', as
   baseURL,
   db,
 }) => {
-  await openRooms(page);
+  await openShadowRoots(page);
   await db
     .updateTable('reviews')
     .set({ comment: `${'a'.repeat(99)}🎩 and on` })
@@ -187,7 +187,7 @@ test('explicit parameters win over what is saved, and what is saved over the def
   db,
   baseURL,
 }) => {
-  await openRooms(page);
+  await openShadowRoots(page);
   await db
     .insertInto('embedConfigs')
     .values({
@@ -220,7 +220,7 @@ test('bad parameters are ignored with a warning that names them, and the page is
 }) => {
   // The browser's own word about the performer nobody knows.
   allowErrors(/status of 404/);
-  await openRooms(page);
+  await openShadowRoots(page);
   const warnings: string[] = [];
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
   await page.setViewportSize({ width: 1280, height: 2400 });
@@ -253,7 +253,7 @@ test('a frame grows to its content, that of a pop-up stays, and the page believe
   act,
   baseURL,
 }) => {
-  await openRooms(page);
+  await openShadowRoots(page);
   const frameOf = (type: string, title: string) =>
     `<iframe src="${baseURL}/embed/${type}?type=${type}&performerId=${act.id}" title="${title}" width="100%" height="400" style="border:0"></iframe>`;
   const frame = frameOf('displayAll', 'Reviews') + frameOf('latestPopup', 'Pop-up');

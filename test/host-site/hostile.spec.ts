@@ -2,11 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { addPublishedReview } from '#test/support/factories.ts';
 import { expect, test } from '#test/support/host-site.ts';
-import { openRooms } from '#test/support/open-rooms.ts';
+import { openShadowRoots } from '#test/support/open-shadow-roots.ts';
 import { embedCode, htmlPage } from './widget-pages.ts';
 
 test('the page’s rules for every element do not reach into a widget', async ({ page, site, act, baseURL }) => {
-  await openRooms(page);
+  await openShadowRoots(page);
   const rules =
     '<style>* { all: unset !important } div, section, button { display: none !important; color: red !important; font-size: 3px !important } [data-starbill] { display: block !important }</style>';
   await page.goto(site.show(htmlPage(embedCode(baseURL, act.id, 'displayAll'), rules)));
@@ -18,7 +18,7 @@ test('the page’s rules for every element do not reach into a widget', async ({
 });
 
 test('a strict policy without inline styles lets it be', async ({ page, site, act, baseURL }) => {
-  await openRooms(page);
+  await openShadowRoots(page);
   const policy = `default-src 'none'; script-src ${baseURL}; connect-src ${baseURL}; img-src ${baseURL}; font-src ${baseURL}`;
   const code = embedCode(baseURL, act.id, 'carousel', '&useCustomFont=true').replace(' style="min-height:400px"', '');
   await page.goto(site.show(htmlPage(code), { 'content-security-policy': policy }));
@@ -32,7 +32,7 @@ test('a strict policy without inline styles lets it be', async ({ page, site, ac
 });
 
 test('a page that redefines arrays and JSON gets its widgets all the same', async ({ page, site, act, baseURL }) => {
-  await openRooms(page);
+  await openShadowRoots(page);
   const hostile = `<script>
     for (const name of Object.getOwnPropertyNames(Array.prototype)) {
       if (name !== 'constructor' && name !== 'length') Array.prototype[name] = () => { throw new Error('mine: ' + name) };
@@ -59,7 +59,7 @@ test('loaded twice, and by two versions, it starts once; it follows swapped cont
   act,
   baseURL,
 }) => {
-  await openRooms(page);
+  await openShadowRoots(page);
   const code = embedCode(baseURL, act.id, 'displayAll', '&useCustomFont=true');
   const again = `<script async src="${baseURL}/embed-widget.js"></script><script async src="${baseURL}/embed-widget.js?v=2"></script>`;
   await page.goto(site.show(htmlPage(`<main>${code}</main>${again}`)));
@@ -95,7 +95,7 @@ test('a component that comes, goes at once and comes again has one widget, and n
   act,
   baseURL,
 }) => {
-  await openRooms(page);
+  await openShadowRoots(page);
   await page.goto(site.show(htmlPage('<div id="app"></div>')));
   // What the guide for React does, in the order in which its strict mode does it.
   await page.evaluate((src) => {
@@ -121,7 +121,7 @@ test('a component that comes, goes at once and comes again has one widget, and n
 });
 
 test('right to left, and in a column of 200 pixels, nothing sticks out', async ({ page, site, act, baseURL, db }) => {
-  await openRooms(page);
+  await openShadowRoots(page);
   await addPublishedReview(db, act.id, { reviewerName: 'ن'.repeat(60), comment: `مذهل ${'x'.repeat(80)} 最高の夜` });
   const codes = ['displayAll', 'carousel'].map((type) => embedCode(baseURL, act.id, type));
   await page.goto(site.show(htmlPage(`<div style="width:200px">${codes.join('')}</div>`, '', 'lang="ar" dir="rtl"')));
@@ -182,7 +182,7 @@ test('a performer with thousands of reviews weighs no more than one with ten', a
   db,
   baseURL,
 }) => {
-  await openRooms(page);
+  await openShadowRoots(page);
   await db
     .insertInto('reviews')
     .columns(['performerId', 'reviewerName', 'reviewerEmail', 'rating', 'comment', 'status', 'decidedAt'])
@@ -216,7 +216,7 @@ test('the review-collection widget starts from its address or by a call, once, a
   act,
   baseURL,
 }) => {
-  await openRooms(page);
+  await openShadowRoots(page);
   const policy = `default-src 'none'; script-src ${baseURL}; connect-src ${baseURL}; style-src 'unsafe-inline'`;
   const code = `<div id="reviews" style="min-height:480px"></div><script async src="${baseURL}/widget.js?performerId=${act.id}&containerId=reviews"></script>`;
   await page.goto(site.show(htmlPage(code), { 'content-security-policy': policy }));

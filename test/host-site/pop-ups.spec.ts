@@ -1,5 +1,5 @@
 import { expect, test } from '#test/support/host-site.ts';
-import { openRooms } from '#test/support/open-rooms.ts';
+import { openShadowRoots } from '#test/support/open-shadow-roots.ts';
 import { embedCode, htmlPage } from './widget-pages.ts';
 
 const wide = { width: 1280, height: 800 };
@@ -17,7 +17,7 @@ for (const { size, corners, together } of [
     act,
     baseURL,
   }) => {
-    await openRooms(page);
+    await openShadowRoots(page);
     await page.setViewportSize(size);
     const codes = ['sidePopup', 'latestPopup'].map((type, index) =>
       embedCode(baseURL, act.id, type, `&popupPosition=${corners[index]}`),

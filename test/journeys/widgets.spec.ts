@@ -9,7 +9,7 @@ import {
   signUpOwner,
   test,
 } from '#test/support/journeys.ts';
-import { openRooms } from '#test/support/open-rooms.ts';
+import { openShadowRoots } from '#test/support/open-shadow-roots.ts';
 
 /** Keeps the next answer from this address back until it is released. */
 async function holdOnce(page: Page, address: string): Promise<{ release: () => void }> {
@@ -33,7 +33,7 @@ test('an owner dresses a widget, sees it live, saves it and takes the code along
   request,
   isMobile,
 }) => {
-  await openRooms(page);
+  await openShadowRoots(page);
   const owner = await signUpOwner(page.request);
   await page.goto('/embed-dashboard');
   await expect(page.getByText('No approved reviews available')).toBeVisible();
@@ -122,7 +122,7 @@ test('an owner words the review-collection widget, and a failure keeps what was 
   allowErrors,
 }) => {
   allowErrors(/status of 503/);
-  await openRooms(page);
+  await openShadowRoots(page);
   const owner = await signUpOwner(page.request);
   await page.goto('/widget');
   await movePublicOrigin(page);

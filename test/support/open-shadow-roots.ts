@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** The room of a widget is closed to everyone. A test may look in when it asks before the widget is there. */
-export const openRooms = (page: Page) =>
+/** A widget's shadow root is closed. Called before the page loads, this opens it so that a test can look inside. */
+export const openShadowRoots = (page: Page) =>
   page.addInitScript(() => {
     const attach = Element.prototype.attachShadow;
     Element.prototype.attachShadow = function open(options) {
