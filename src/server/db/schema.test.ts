@@ -101,7 +101,7 @@ test('the audit log takes rows and gives none back', async () => {
   await expect(sql`truncate audit_log`.execute(db)).rejects.toThrow('append-only');
 });
 
-/** What the kept totals should say, counted from the rows themselves. */
+/** What the stored totals should say, counted from the rows themselves. */
 async function recount(performerId: string) {
   const { rows } = await sql<Record<string, number>>`
     select
@@ -140,7 +140,7 @@ const change = fc.record({
   which: fc.nat(),
 });
 
-test('kept totals equal a recount after any history', async () => {
+test('stored totals equal a recount after any history', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 25 }), async (history) => {
       const { id } = await addOwner(db);

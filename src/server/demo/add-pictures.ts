@@ -21,35 +21,35 @@ const picturesOf: Record<string, Pictures> = {
 const reviewsWithPhotos = [1, 4, 4];
 
 /** Draws the demo's logos, galleries and customers' photos, and stores them as an upload would be. */
-export async function addDemoPictures(places: PictureDeps): Promise<void> {
-  const performers = await places.db.selectFrom('performers').select(['id', 'slug']).execute();
+export async function addDemoPictures(deps: PictureDeps): Promise<void> {
+  const performers = await deps.db.selectFrom('performers').select(['id', 'slug']).execute();
   // One performer after another: all at once would ask for more connections than the pool has, and on a busy machine
   // some would wait for theirs longer than it lets them.
   for (const { id, slug } of performers) {
     const pictures = picturesOf[slug];
     if (!pictures) continue;
-    await hang(places, id, pictures);
-    await addPhotos(places, id, pictures.photos);
+    await addLogoAndGallery(deps, id, pictures);
+    await addPhotos(deps, id, pictures.photos);
   }
 }
 
-async function hang(places: PictureDeps, performerId: string, { logo, gallery }: Pictures) {
+async function addLogoAndGallery(deps: PictureDeps, performerId: string, { logo, gallery }: Pictures) {
   const hung = gallery.map((scene, position) =>
-    store(places, scene, pictureKinds.gallery, `gallery/${performerId}`, (trx, picture) =>
+    store(deps, scene, pictureKinds.gallery, `gallery/${performerId}`, (trx, picture) =>
       trx
         .insertInto('galleryImages')
         .values({ performerId, position, altText: scene.alt, ...rowOf(picture) })
         .execute(),
     ),
   );
-  const named = store(places, logo, pictureKinds.logo, `logos/${performerId}`, (trx, { url }) =>
+  const named = store(deps, logo, pictureKinds.logo, `logos/${performerId}`, (trx, { url }) =>
     trx.updateTable('performers').set({ logoUrl: url }).where('id', '=', performerId).execute(),
   );
   await Promise.all([...hung, named]);
 }
 
-async function addPhotos(places: PictureDeps, performerId: string, photos: Scene[]) {
-  const latest = await places.db
+async function addPhotos(deps: PictureDeps, performerId: string, photos: Scene[]) {
+  const latest = await deps.db
     .selectFrom('reviews')
     .select(['id', 'decidedAt'])
     .where('performerId', '=', performerId)
@@ -63,7 +63,7 @@ async function addPhotos(places: PictureDeps, performerId: string, photos: Scene
     const review = latest[reviewsWithPhotos[position] ?? 0];
     if (!review) return null;
     const folder = `review-images/${performerId}-${review.id}`;
-    return store(places, scene, pictureKinds.reviewPhoto, folder, (trx, picture) =>
+    return store(deps, scene, pictureKinds.reviewPhoto, folder, (trx, picture) =>
       trx
         .insertInto('reviewPhotos')
         .values({ reviewId: review.id, position: position + 1, approvedAt: review.decidedAt, ...rowOf(picture) })
@@ -76,11 +76,11 @@ async function addPhotos(places: PictureDeps, performerId: string, photos: Scene
 const rowOf = ({ key, url, width, height }: StoredPicture) => ({ fileKey: key, url, width, height });
 
 async function store(
-  places: PictureDeps,
+  deps: PictureDeps,
   { svg }: Scene,
   kind: PictureKind,
   folder: string,
   use: (trx: Transaction<DB>, picture: StoredPicture) => Promise<unknown>,
 ) {
-  await storePicture(places, { bytes: Buffer.from(svg), kind: { ...kind, accepts: ['svg'] }, folder, quotas: [] }, use);
+  await storePicture(deps, { bytes: Buffer.from(svg), kind: { ...kind, accepts: ['svg'] }, folder, quotas: [] }, use);
 }

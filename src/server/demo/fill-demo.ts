@@ -15,10 +15,10 @@ const day = 86_400_000;
 const twoYears = 730;
 
 /** Fills an empty database with a believable two years, all of it or nothing. A database with any account is left alone. */
-export async function fillDemo(places: PictureDeps): Promise<boolean> {
-  const filled = await fillTables(places.db, places.now());
+export async function fillDemo(deps: PictureDeps): Promise<boolean> {
+  const filled = await fillTables(deps.db, deps.now());
   // Files are no part of a transaction: they come after it, each with its own row.
-  if (filled) await addDemoPictures(places);
+  if (filled) await addDemoPictures(deps);
   return filled;
 }
 

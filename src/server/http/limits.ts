@@ -73,6 +73,6 @@ export async function countShared(
   request: FastifyRequest,
   { kind, ...limit }: AddressLimit,
 ): Promise<Refusal | null> {
-  const place = await sharedLimits.take(kind, networkOf(request.ip), limit);
-  return place.ok ? null : refusals.tooMany(place.retryAfterSeconds);
+  const slot = await sharedLimits.take(kind, networkOf(request.ip), limit);
+  return slot.ok ? null : refusals.tooMany(slot.retryAfterSeconds);
 }

@@ -2,11 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusals } from '#server/errors.ts';
 import { type Answer, operationSchemas } from '#shared/operation-schemas.ts';
 import type { OperationName } from '#shared/operations.ts';
+import type { PublicAnswer } from './cached-response.ts';
 import type { Exactly } from './exact.ts';
 import { type Asked, handleRaw } from './handle.ts';
 import { forOtherSites, repeatableHeaders } from './headers.ts';
 import type { PublicCache } from './public-cache.ts';
-import type { PublicAnswer } from './ready-answer.ts';
 import type { Scope } from './scope.ts';
 
 /**

@@ -6,8 +6,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
+import type { PublicAnswer } from './cached-response.ts';
 import { createPublicCache } from './public-cache.ts';
-import type { PublicAnswer } from './ready-answer.ts';
 
 const page = (body: string, performerId: string | null = 'p1'): PublicAnswer => ({
   status: 200,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { createSemaphore, createSharedCalls } from '#server/concurrency.ts';
-import { type PublicAnswer, prepare, type ReadyAnswer, sizeOf, write } from './ready-answer.ts';
+import { type CachedResponse, type PublicAnswer, prepare, sizeOf, write } from './cached-response.ts';
 
 export type PublicCache = ReturnType<typeof createPublicCache>;
 
@@ -24,11 +24,11 @@ const defaultMemoryLasts = 60_000;
 export function createPublicCache(options: {
   sessionCookie: string;
   /** Hears of every answer that was written; it must be quick, and must not throw. */
-  onShown?: (request: IncomingMessage, shown: Pick<ReadyAnswer, 'key' | 'status' | 'performerId'>) => void;
+  onShown?: (request: IncomingMessage, shown: Pick<CachedResponse, 'key' | 'status' | 'performerId'>) => void;
   memoryLasts?: number | undefined;
 }) {
   const memoryLasts = options.memoryLasts ?? defaultMemoryLasts;
-  const ready = new LRUCache<string, ReadyAnswer>({
+  const ready = new LRUCache<string, CachedResponse>({
     maxSize: maxBytes,
     ttl: keepFor,
     // To the second is near enough, and spares a timer for every millisecond.
@@ -43,7 +43,7 @@ export function createPublicCache(options: {
     },
   });
   const shareOf = new Map<string, { keys: Set<string>; bytes: number }>();
-  const makings = createSharedCalls<ReadyAnswer>();
+  const makings = createSharedCalls<CachedResponse>();
   // Counts the changes. An answer that was being made while its performer changed may be older than the change: it is
   // sent to whoever waits for it and not kept. Whose answer it is, is known only when it is made.
   let changes = 0;
@@ -56,14 +56,14 @@ export function createPublicCache(options: {
 
   const disconnectedFor = () => (disconnectedAt === null ? null : performance.now() - disconnectedAt);
 
-  function recall(key: string): ReadyAnswer | undefined {
+  function recall(key: string): CachedResponse | undefined {
     const age = disconnectedFor();
     if (age === null) return ready.get(key);
     // Up to then every change was heard of, however long ago it was kept.
     return age < memoryLasts ? ready.get(key, { allowStale: true, noDeleteOnStaleGet: true }) : undefined;
   }
 
-  function keep(key: string, answer: ReadyAnswer): void {
+  function keep(key: string, answer: CachedResponse): void {
     ready.set(key, answer);
     // A single answer may be too large to be kept at all.
     if (answer.performerId === null || !ready.has(key)) return;
@@ -81,7 +81,7 @@ export function createPublicCache(options: {
     allChangedAt > started || (performerId !== null && (changedAt.get(performerId) ?? 0) > started);
 
   /** The kept answer for a key, or the one that `make` makes; many who ask at once wait for one making. */
-  async function load(key: string, make: () => Promise<PublicAnswer>): Promise<ReadyAnswer> {
+  async function load(key: string, make: () => Promise<PublicAnswer>): Promise<CachedResponse> {
     const kept = recall(key);
     if (kept) return kept;
     return makings.run(key, async () => {
@@ -102,7 +102,7 @@ export function createPublicCache(options: {
     return true;
   }
 
-  function send(request: IncomingMessage, response: ServerResponse, shown: ReadyAnswer): void {
+  function send(request: IncomingMessage, response: ServerResponse, shown: CachedResponse): void {
     const age = disconnectedFor();
     const isFromMemory = age !== null && ready.peek(shown.key, { allowStale: true }) === shown;
     if (isFromMemory) response.setHeader('age', Math.floor(age / 1_000));

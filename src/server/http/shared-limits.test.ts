@@ -75,14 +75,14 @@ test('a refusal says when the window ends, and the next window begins with nothi
   expect(await limits?.take('window', 'a', perMinute(1))).toMatchObject({ ok: false });
 });
 
-test('a place that is given back can be taken again, and is given back once', async () => {
+test('a slot that is given back can be taken again, and is given back once', async () => {
   const [limits, other] = onEach();
-  const places = await Promise.all([1, 2].map(() => limits?.take('back', 'a', perMinute(2))));
+  const slots = await Promise.all([1, 2].map(() => limits?.take('back', 'a', perMinute(2))));
   expect(await limits?.take('back', 'a', perMinute(2))).toMatchObject({ ok: false });
-  const [place] = places;
-  if (!place?.ok) throw new Error('no place');
-  place.release();
-  place.release();
+  const [slot] = slots;
+  if (!slot?.ok) throw new Error('no slot');
+  slot.release();
+  slot.release();
   await expect
     .poll(
       async () => {

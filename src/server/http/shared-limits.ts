@@ -3,8 +3,8 @@ import type pg from 'pg';
 import { hashUnder } from '#server/signed-token.ts';
 
 export type Limit = { most: number; seconds: number };
-export type Place = { ok: true; release(): void };
-export type Taken = Place | { ok: false; retryAfterSeconds: number };
+export type Slot = { ok: true; release(): void };
+export type Taken = Slot | { ok: false; retryAfterSeconds: number };
 export type SharedLimits = ReturnType<typeof createSharedLimits>;
 
 /** `left`: milliseconds until the window ends; `window`: its end as the database counts, or null if only this process counts. */
@@ -19,7 +19,7 @@ type Options = {
 };
 
 const keysAtOnce = 200;
-/** A refusal is repeated from memory for this long before the database is asked again: a place may have been given back. */
+/** A refusal is repeated from memory for this long before the database is asked again: a slot may have been given back. */
 const refusalRemembered = 5_000;
 /** How long a take waits for the database, and how long it is left alone after it did not answer. */
 const patience = 1_000;
@@ -134,7 +134,7 @@ export function createSharedLimits({ pool, secret, enabled, now = () => null }: 
     /** Whether a take would be refused, as far as this process remembers: for how many seconds, or null. */
     secondsRefused: (kind: string, key: string): number | null => recall(nameOf(kind, key))?.retryAfterSeconds ?? null,
 
-    /** One place of the limit named `kind` for `key`: an address, a mailbox, a performer. */
+    /** One slot of the limit named `kind` for `key`: an address, a mailbox, a performer. */
     async take(kind: string, key: string, { most, seconds }: Limit): Promise<Taken> {
       if (!enabled) return { ok: true, release() {} };
       const name = nameOf(kind, key);

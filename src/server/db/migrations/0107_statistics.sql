@@ -1,4 +1,4 @@
--- Totals are kept by the write, in its transaction, and never counted by a read. See docs/decisions/0004-kept-totals.md
+-- Totals are updated by the write that changes them, in its transaction, and never counted by a read. See docs/decisions/0004-stored-totals.md
 -- and docs/decisions/0025-one-schema-file-per-subject.md.
 
 create table performer_totals (

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/errors.ts';
-import type { Place } from '#server/http/shared-limits.ts';
+import type { Slot } from '#server/http/shared-limits.ts';
 import type { SessionAccount } from './session-reader.ts';
 
 const tries = { most: 10, seconds: 15 * 60 };
@@ -17,8 +17,8 @@ const tooManyPasswords = (retryAfterSeconds: number) => {
 };
 
 /**
- * A place for one try of a password; given back when the password was right. All strangers together share the places
- * of an account, wherever they come from. A browser that has signed in to it before has places of its own, so that a
+ * A slot for one try of a password; given back when the password was right. All strangers together share the slots
+ * of an account, wherever they come from. A browser that has signed in to it before has slots of its own, so that a
  * stranger who uses up theirs locks nobody out; so has a session that is asked for its password again. Whether there is
  * an account makes no difference to the answer.
  */
@@ -26,7 +26,7 @@ export async function countPasswordAttempt(
   request: FastifyRequest,
   { sharedLimits, auth }: Pick<Deps, 'sharedLimits' | 'auth'>,
   { email, session }: { email: string | undefined; session: SessionAccount | null },
-): Promise<Place> {
+): Promise<Slot> {
   const device = email === undefined ? null : auth.knownDevices.find(request.headers.cookie, email);
   const [who, key] =
     email === undefined
@@ -34,7 +34,7 @@ export async function countPasswordAttempt(
       : device === null
         ? ['strangers', email]
         : ['device', `${device} ${email}`];
-  const place = await sharedLimits.take(`password: ${who}`, key, tries);
-  if (!place.ok) throw tooManyPasswords(place.retryAfterSeconds);
-  return place;
+  const slot = await sharedLimits.take(`password: ${who}`, key, tries);
+  if (!slot.ok) throw tooManyPasswords(slot.retryAfterSeconds);
+  return slot;
 }

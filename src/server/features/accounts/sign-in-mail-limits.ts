@@ -1,4 +1,4 @@
-import type { Place, SharedLimits } from '#server/http/shared-limits.ts';
+import type { SharedLimits, Slot } from '#server/http/shared-limits.ts';
 import { mailboxOf } from '#shared/mailbox.ts';
 
 /** What can be asked for. An account with two-factor sign-in gets a hint instead of a link, from the same budget. */
@@ -31,7 +31,7 @@ const anHour = { byAsker: 20, byAskerToMailbox: 2, toMailbox: 4 };
 
 /**
  * Whether an email about signing in may go out. Spellings of a mailbox count together, except that a confirmed one has
- * a place of its own: a stranger's account at another spelling must not use it up.
+ * a slot of its own: a stranger's account at another spelling must not use it up.
  */
 export async function isMailAllowed(
   limits: SharedLimits,
@@ -40,20 +40,20 @@ export async function isMailAllowed(
   const mailbox = mailboxOf(to);
   const first = { most: 1, seconds: alwaysOneIn[kind] };
   if ((await limits.take(`${kind}: always`, confirmed ? `confirmed ${to}` : mailbox, first)).ok) return true;
-  // One after another, the mailbox last: a stranger who has used up their own places does not even touch the owner's.
+  // One after another, the mailbox last: a stranger who has used up their own slots does not even touch the owner's.
   const budgets = [
     { of: 'asker and mailbox', key: `${asker} ${mailbox}`, most: anHour.byAskerToMailbox },
     { of: 'asker', key: asker, most: anHour.byAsker },
     { of: 'mailbox', key: mailbox, most: anHour.toMailbox },
   ];
-  const taken: Place[] = [];
+  const taken: Slot[] = [];
   for (const { of, key, most } of budgets) {
-    const place = await limits.take(`${kind}: ${of}`, key, { most, seconds: hour });
-    if (!place.ok) {
+    const slot = await limits.take(`${kind}: ${of}`, key, { most, seconds: hour });
+    if (!slot.ok) {
       for (const earlier of taken) earlier.release();
       return false;
     }
-    taken.push(place);
+    taken.push(slot);
   }
   return true;
 }

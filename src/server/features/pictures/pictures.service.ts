@@ -10,8 +10,8 @@ import type { FileStore } from '#server/outside/files/file-store.ts';
 import { smallPictureUrl } from '#shared/pictures.ts';
 import { countAgainstQuotas, type Quota, slotsFor } from './quotas.ts';
 
-type Places = { db: Database; files: FileStore; now: () => Date };
-export type PictureDeps = Places & { pictureEncoder: PictureEncoder; sharedLimits: SharedLimits };
+type StorageDeps = { db: Database; files: FileStore; now: () => Date };
+export type PictureDeps = StorageDeps & { pictureEncoder: PictureEncoder; sharedLimits: SharedLimits };
 type PictureUpload = { bytes: Buffer; kind: PictureKind; folder: string; quotas: Quota[] };
 
 export type StoredPicture = { key: string; url: string; width: number; height: number };
@@ -34,10 +34,10 @@ export async function storePicture<Used>(
   upload: PictureUpload,
   use: (trx: Transaction<DB>, picture: StoredPicture) => Promise<Used>,
 ): Promise<Used | null> {
-  // The first place is taken before anything is decoded, those of a large result when it is known.
+  // The first slot is taken before anything is decoded, those of a large result when it is known.
   const held = [await countAgainstQuotas(deps.sharedLimits, upload.quotas, 1)];
   const release = () => {
-    for (const place of held) place.release();
+    for (const slot of held) slot.release();
   };
   try {
     const encoded = await deps.pictureEncoder.encode(upload.bytes, upload.kind);
@@ -56,7 +56,7 @@ export async function storePicture<Used>(
 }
 
 async function storeEncoded<Used>(
-  { db, files, now }: Places,
+  { db, files, now }: StorageDeps,
   folder: string,
   encoded: EncodedPicture,
   use: (trx: Transaction<DB>, picture: StoredPicture) => Promise<Used>,
@@ -95,7 +95,7 @@ const longestWrite = 600_000;
  * Removes pictures nobody uses: released ones, claims of uploads that never came to an end, and what a killed process
  * had half written. Which photos a review was sent is forgotten when its submission can no longer be repeated.
  */
-export async function sweepPictures({ db, files, now }: Places): Promise<number> {
+export async function sweepPictures({ db, files, now }: StorageDeps): Promise<number> {
   const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds);
   const old = ago(day);
   await db
@@ -119,7 +119,7 @@ export async function sweepPictures({ db, files, now }: Places): Promise<number>
 }
 
 /** Removes released pictures now, where waiting for the sweep would be too long. What fails is left to the sweep. */
-export async function removeReleased({ db, files }: Pick<Places, 'db' | 'files'>, keys: string[]): Promise<void> {
+export async function removeReleased({ db, files }: Pick<StorageDeps, 'db' | 'files'>, keys: string[]): Promise<void> {
   if (keys.length === 0) return;
   try {
     const released = await db
@@ -135,7 +135,7 @@ export async function removeReleased({ db, files }: Pick<Places, 'db' | 'files'>
 }
 
 async function removePicture(
-  { db, files }: Pick<Places, 'db' | 'files'>,
+  { db, files }: Pick<StorageDeps, 'db' | 'files'>,
   { key, variants }: { key: string; variants: string[] },
 ): Promise<void> {
   // Bytes first: if this dies in between, the row is still there to say that they should go.

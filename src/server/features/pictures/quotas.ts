@@ -1,7 +1,7 @@
 import { Refusal } from '#server/errors.ts';
 import type { SharedLimits } from '#server/http/shared-limits.ts';
 
-/** How much may be stored for, or from, somebody in a day: a place is a picture of up to a megabyte, in all its sizes. */
+/** How much may be stored for, or from, somebody in a day: a slot is a picture of up to a megabyte, in all its sizes. */
 export type Quota = { kind: string; key: string; most: number };
 
 const day = 24 * 3600;
@@ -27,20 +27,20 @@ const usedUp = (retryAfterSeconds: number) =>
 
 export const slotsFor = (bytes: number) => Math.max(1, Math.ceil(bytes / megabyte));
 
-/** Takes `places` of every quota, or none and throws. What is not used after all is given back. */
+/** Takes `slots` of every quota, or none and throws. What is not used after all is given back. */
 export async function countAgainstQuotas(
   limits: SharedLimits,
   quotas: Quota[],
-  places: number,
+  slots: number,
 ): Promise<{ release(): void }> {
   const asked = quotas.flatMap(({ kind, key, most }) =>
-    Array.from({ length: places }, () => limits.take(kind, key, { most, seconds: day })),
+    Array.from({ length: slots }, () => limits.take(kind, key, { most, seconds: day })),
   );
   const taken = await Promise.all(asked);
   const release = () => {
-    for (const place of taken) if (place.ok) place.release();
+    for (const slot of taken) if (slot.ok) slot.release();
   };
-  const refused = taken.find((place) => !place.ok);
+  const refused = taken.find((slot) => !slot.ok);
   if (!refused || refused.ok) return { release };
   release();
   throw usedUp(refused.retryAfterSeconds);

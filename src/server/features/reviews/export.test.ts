@@ -104,7 +104,7 @@ test('a lapsed owner may take their reviews along', async () => {
 
 test('ten thousand rows come as they are read, and a reader who stops is left alone', async () => {
   const person = await signUpOwner(app);
-  // Without the kept totals, which are not what is tested and take most of the time.
+  // Without the stored totals, which are not what is tested and take most of the time.
   await sql`alter table reviews disable trigger user`.execute(app.db);
   await sql`
     insert into reviews (performer_id, reviewer_name, reviewer_email, rating, comment)

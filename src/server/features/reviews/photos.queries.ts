@@ -66,11 +66,11 @@ export const rememberUpload = (trx: Database, reviewId: string, content: string,
     .where('content', '=', content)
     .execute();
 
-/** Deletes the photos that are not wanted and puts the wanted ones into the free places; approved ones stay as they are. */
+/** Deletes the photos that are not wanted and puts the wanted ones into the free positions; approved ones stay as they are. */
 export async function removePhotosBut(
   trx: Database,
   reviewId: string,
-  { wanted, places }: { wanted: string[]; places: number[] },
+  { wanted, free }: { wanted: string[]; free: number[] },
 ): Promise<void> {
   await trx
     .deleteFrom('reviewPhotos')
@@ -80,7 +80,7 @@ export async function removePhotosBut(
     .execute();
   await trx
     .updateTable('reviewPhotos')
-    .set({ position: sql`(${places}::integer[])[array_position(${wanted}::text[], url)]` })
+    .set({ position: sql`(${free}::integer[])[array_position(${wanted}::text[], url)]` })
     .where('reviewId', '=', reviewId)
     .where('approvedAt', 'is', null)
     .execute();

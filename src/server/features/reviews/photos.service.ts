@@ -23,7 +23,7 @@ import { isUploadToken } from './upload-token.ts';
 export type PhotoDeps = PictureDeps & { secret: string };
 type PhotoUpload = { reviewId: string; token: string; upload: Upload; address: string };
 
-const allPlaces = Array.from({ length: limits.reviewPhotos }, (_, index) => index + 1);
+const allPositions = Array.from({ length: limits.reviewPhotos }, (_, index) => index + 1);
 const tooMany = () =>
   refusals.conflict('too_many_images', `You can upload a maximum of ${limits.reviewPhotos} images.`);
 
@@ -96,7 +96,7 @@ async function storePhoto(
       const present = await findByContent(trx, reviewId, content);
       if (present) throw new AlreadyStored(present.fileKey);
       const taken = new Set((await listPhotos(trx, reviewId)).map(({ position }) => position));
-      const position = allPlaces.find((place) => !taken.has(place));
+      const position = allPositions.find((each) => !taken.has(each));
       if (position === undefined) throw tooMany();
       await trx.insertInto('reviewPhotos').values({ reviewId, position, fileKey: key, url, width, height }).execute();
       await rememberUpload(trx, reviewId, content, key);
@@ -124,8 +124,8 @@ export async function keepPhotos(
     }
     const approved = photos.filter(({ approvedAt }) => approvedAt !== null);
     const wanted = asked.filter((url) => !approved.some((photo) => photo.url === url));
-    const places = allPlaces.filter((place) => !approved.some(({ position }) => position === place));
-    await removePhotosBut(trx, reviewId, { wanted, places });
+    const free = allPositions.filter((each) => !approved.some(({ position }) => position === each));
+    await removePhotosBut(trx, reviewId, { wanted, free });
     const left = (await listPhotos(trx, reviewId)).map(({ fileKey }) => fileKey);
     return { kept: left, removed: photos.map(({ fileKey }) => fileKey).filter((key) => !left.includes(key)) };
   });

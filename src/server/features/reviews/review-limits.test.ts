@@ -119,7 +119,7 @@ test('a retry whose first answer was lost gets it, also when a limit is reached 
   expect((await submit(owner, 'lost@example.test', { ...sent, comment: 'Another.' })).json().code).toBe('key_reused');
 });
 
-test('what was refused takes no place of the performer', async () => {
+test('what was refused uses up nothing of the performer’s limit', async () => {
   const owner = await addOwner(app.db);
   const full = 'busy@example.test';
   for (let n = 0; n < 5; n += 1) expect((await submit(owner, full)).statusCode).toBe(201);

@@ -14,7 +14,7 @@ const addedADay = 30;
 /** `solvable`: does not apply to those who solve a challenge. */
 type ReviewLimit = Limit & { kind: string; key: string; reason: string; solvable?: boolean };
 
-/** What a review needs a place of. Spellings of one mailbox are one. */
+/** What a review needs a slot of. Spellings of one mailbox are one. */
 function limitsOf({ performerId, reviewerEmail, source }: NewReview, solved: boolean): ReviewLimit[] {
   const limits: ReviewLimit[] = [
     {
@@ -45,7 +45,7 @@ function limitsOf({ performerId, reviewerEmail, source }: NewReview, solved: boo
   return limits;
 }
 
-/** A place in each limit of a review, or the refusal of the first that is full; then none is taken. */
+/** A slot in each limit of a review, or the refusal of the first that is full; then none is taken. */
 export async function takeLimitSlots(
   sharedLimits: SharedLimits,
   review: NewReview,
@@ -57,11 +57,11 @@ export async function takeLimitSlots(
     limits.map(({ kind, key, most, seconds }) => sharedLimits.take(kind, key, { most, seconds })),
   );
   const release = () => {
-    for (const place of taken) if (place.ok) place.release();
+    for (const slot of taken) if (slot.ok) slot.release();
   };
   const refused = limits.flatMap((limit, index) => {
-    const place = taken[index];
-    return place && !place.ok ? [{ ...limit, retryAfterSeconds: place.retryAfterSeconds }] : [];
+    const slot = taken[index];
+    return slot && !slot.ok ? [{ ...limit, retryAfterSeconds: slot.retryAfterSeconds }] : [];
   });
   const [first] = refused;
   if (first) {

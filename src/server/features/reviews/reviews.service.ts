@@ -86,8 +86,8 @@ async function takeReview(
   submission: Submission,
   request: FastifyRequest,
 ): Promise<string | Refusal> {
-  const places = await takeLimitSlots(sharedLimits, review, challenges.wasSolved(request));
-  if ('refusal' in places) return places.solvable ? offerChallenge(challenges, places.refusal) : places.refusal;
+  const slots = await takeLimitSlots(sharedLimits, review, challenges.wasSolved(request));
+  if ('refusal' in slots) return slots.solvable ? offerChallenge(challenges, slots.refusal) : slots.refusal;
   let id: string | null = null;
   try {
     if (review.source === 'business') {
@@ -104,7 +104,7 @@ async function takeReview(
     if (submission === null || brokenConstraint(error) !== 'submission_keys_pkey') throw error;
     return keyReused();
   } finally {
-    if (id === null) places.release();
+    if (id === null) slots.release();
   }
 }
 

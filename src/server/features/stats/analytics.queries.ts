@@ -85,7 +85,7 @@ const servicesOf = (db: Database, performerId: string, { from, to }: Span) =>
     .orderBy('s.name');
 
 /** One statement on one connection: a screen full of figures must not take the whole pool. */
-export const readKeptFigures = (db: Database, performerId: string, spans: Spans) =>
+export const readStoredFigures = (db: Database, performerId: string, spans: Spans) =>
   db
     .selectNoFrom([
       jsonObjectFrom(
@@ -102,4 +102,4 @@ export const readKeptFigures = (db: Database, performerId: string, spans: Spans)
     ])
     .executeTakeFirstOrThrow();
 
-export type KeptFigures = Awaited<ReturnType<typeof readKeptFigures>>;
+export type StoredFigures = Awaited<ReturnType<typeof readStoredFigures>>;

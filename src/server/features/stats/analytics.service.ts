@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/open.ts';
 import { type AnalyticsPeriod, funnelSources } from '#shared/analytics.ts';
 import type { Analytics, DayFigures, Funnel, PeriodFigures } from '#shared/schemas/analytics.ts';
-import { type KeptFigures, readKeptFigures, type Span, type SpanName, type Spans } from './analytics.queries.ts';
+import { readStoredFigures, type Span, type SpanName, type Spans, type StoredFigures } from './analytics.queries.ts';
 
 const dayInMs = 86_400_000;
 const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10);
@@ -21,7 +21,7 @@ function spansOf(now: Date, days: number): Spans {
   };
 }
 
-type Visits = KeptFigures['visits'];
+type Visits = StoredFigures['visits'];
 
 function funnelOf(visits: Visits): Funnel {
   const countOf = (kind: Visits[number]['kind']) =>
@@ -34,7 +34,7 @@ function funnelOf(visits: Visits): Funnel {
   };
 }
 
-function periodOf({ sums, visits }: KeptFigures, name: SpanName): PeriodFigures {
+function periodOf({ sums, visits }: StoredFigures, name: SpanName): PeriodFigures {
   const row = sums.find((sum) => sum.name === name);
   return {
     received: row?.received ?? 0,
@@ -54,7 +54,7 @@ function periodOf({ sums, visits }: KeptFigures, name: SpanName): PeriodFigures 
   };
 }
 
-/** Everything the owner's figures are made of, from kept rows alone: at most a few for every day of the period. */
+/** Everything the owner's figures are made of, from stored rows alone: at most a few for every day of the period. */
 export async function readAnalytics(
   db: Database,
   performerId: string,
@@ -62,31 +62,31 @@ export async function readAnalytics(
   now: Date,
 ): Promise<Analytics> {
   const spans = spansOf(now, days);
-  const kept = await readKeptFigures(db, performerId, spans);
-  const approvedIn = (name: SpanName) => kept.sums.find((sum) => sum.name === name)?.approved ?? 0;
-  const visits = kept.visits.filter((visit) => visit.name === 'current');
+  const stored = await readStoredFigures(db, performerId, spans);
+  const approvedIn = (name: SpanName) => stored.sums.find((sum) => sum.name === name)?.approved ?? 0;
+  const visits = stored.visits.filter((visit) => visit.name === 'current');
   return {
     days,
     ...spans.current,
     allTime: {
-      approved: kept.allTime?.approved ?? 0,
-      ratingSum: kept.allTime?.ratingSum ?? 0,
-      pending: kept.allTime?.pending ?? 0,
+      approved: stored.allTime?.approved ?? 0,
+      ratingSum: stored.allTime?.ratingSum ?? 0,
+      pending: stored.allTime?.pending ?? 0,
     },
     month: { approved: approvedIn('month'), previous: approvedIn('previousMonth') },
-    current: periodOf(kept, 'current'),
-    previous: periodOf(kept, 'previous'),
-    series: everyDay(spans.current, days, kept),
+    current: periodOf(stored, 'current'),
+    previous: periodOf(stored, 'previous'),
+    series: everyDay(spans.current, days, stored),
     sources: funnelSources.map((source) => ({
       source,
       ...funnelOf(visits.filter((visit) => visit.source === source)),
     })),
-    services: kept.services,
+    services: stored.services,
   };
 }
 
 /** Days without a row are days on which nothing happened. */
-function everyDay({ from }: Span, length: number, { days, viewDays }: KeptFigures): DayFigures[] {
+function everyDay({ from }: Span, length: number, { days, viewDays }: StoredFigures): DayFigures[] {
   const reviewsOn = new Map(days.map((row) => [row.day, row]));
   const viewsOn = new Map(viewDays.map((row) => [row.day, row.views]));
   return Array.from({ length }, (_, index) => {

@@ -16,7 +16,7 @@ export type PublicAnswer = {
 };
 
 /** The same as bytes that only have to be written. */
-export type ReadyAnswer = {
+export type CachedResponse = {
   key: string;
   status: number;
   performerId: string | null;
@@ -52,7 +52,7 @@ const compress = async (bytes: Buffer) =>
 export async function prepare(
   key: string,
   { status, body, performerId, headers, signedOutOnly = false }: PublicAnswer,
-): Promise<ReadyAnswer> {
+): Promise<CachedResponse> {
   const plain = copyOf(Buffer.from(body));
   const brotli = copyOf(await compress(plain));
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
@@ -76,7 +76,7 @@ export async function prepare(
 const overhead = 2_000;
 
 /** What keeping an answer costs. Letters may take two bytes each; header lists hold a pointer for each entry, thrice. */
-export function sizeOf({ key, plain, brotli, notModifiedHeaders }: ReadyAnswer): number {
+export function sizeOf({ key, plain, brotli, notModifiedHeaders }: CachedResponse): number {
   let letters = key.length;
   for (const text of notModifiedHeaders) letters += text.length;
   const pointers = 8 * (plain.headers.length + brotli.headers.length + notModifiedHeaders.length);
@@ -92,7 +92,7 @@ function headerOf({ rawHeaders }: IncomingMessage, name: string): string | undef
   return undefined;
 }
 
-export function write(request: IncomingMessage, response: ServerResponse, answer: ReadyAnswer): void {
+export function write(request: IncomingMessage, response: ServerResponse, answer: CachedResponse): void {
   if (answer.status === 200 && headerOf(request, 'if-none-match')?.includes(answer.etag)) {
     response.writeHead(304, answer.notModifiedHeaders).end();
     return;
