@@ -27,6 +27,9 @@ test('a list is drawn in a closed room, pages on, and asks once for code and onc
   await expect(page.getByRole('article')).toHaveCount(5);
   await expect(page.getByText('7: They played')).toBeVisible();
   await expect(page.getByText('4.7', { exact: true })).toBeVisible();
+  // The stars are as full as the number beside them says: 33 stars of 7 reviews, of five in a width of 100.
+  const filled = page.getByRole('img', { name: '4.7 of 5 stars on average' }).locator('svg');
+  expect(Number(await filled.getAttribute('width'))).toBeCloseTo((33 / 7) * 20);
   await expect(page.getByText('Page 1 of 2')).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('article')).toHaveCount(2);
