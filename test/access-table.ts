@@ -139,6 +139,7 @@ const accessTable: Record<RouteName, Row> = {
   adminAuditScreen: { answers: administrators(200) },
   adminPlatformScreen: { answers: administrators(200) },
   adminFlagsScreen: { answers: administrators(200) },
+  adminAppealsScreen: { answers: administrators(200) },
 
   // Signing in and out
   goToSignIn: { answers: everyone(302) },
@@ -342,6 +343,8 @@ const accessTable: Record<RouteName, Row> = {
     params: toReview,
     body: () => ({ outcome: 'kept' }),
   },
+  listAppeals: { answers: administrators(200) },
+  answerAppeal: { answers: everyone(404), params: toReview, body: () => ({ outcome: 'upheld' }) },
   findPerformers: { answers: administrators(200) },
   suspendPerformer: {
     answers: everyone(404),

@@ -13,6 +13,7 @@ import { ownerAccountRoutes, publicAccountRoutes } from './features/accounts/acc
 import { leavingRoutes } from './features/accounts/leaving.routes.ts';
 import { adminPerformerRoutes, supportRoutes } from './features/administration/performers.routes.ts';
 import { platformRoutes } from './features/administration/platform.routes.ts';
+import { appealRoutes } from './features/appeals/appeals.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { billingRoutes } from './features/billing/billing.routes.ts';
 import { sandboxRoutes } from './features/billing/sandbox.routes.ts';
@@ -156,7 +157,7 @@ export async function buildApp(deps: Deps): Promise<Scope> {
   await scope.owner(manageReviewRoutes, replyRoutes, savedReplyRoutes, flagRoutes, analyticsRoutes);
   await scope.owner(galleryRoutes, profileRoutes, logoRoutes, leavingRoutes);
   await scope.owner(ownerWidgetRoutes, creativeRoutes);
-  await scope.admin(moderationRoutes, adminFlagRoutes, adminPerformerRoutes, auditRoutes, platformRoutes);
+  await scope.admin(moderationRoutes, adminFlagRoutes, appealRoutes, adminPerformerRoutes, auditRoutes, platformRoutes);
   answerUnknownPaths(app, renderer, env);
 
   return app;

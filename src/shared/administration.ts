@@ -44,6 +44,8 @@ export const auditActions: Record<string, string> = {
   'photo.remove': 'Removed a photo',
   'flag.keep': 'Kept a flagged review',
   'flag.remove': 'Removed a flagged review',
+  'appeal.uphold': 'Upheld a rejection after an appeal',
+  'appeal.reverse': 'Published a review after an appeal',
   'performer.suspend': 'Suspended a performer',
   'performer.restore': 'Restored a performer',
   'performer.slug': 'Changed an address',

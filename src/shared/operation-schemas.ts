@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { changeAccountInput, signUpInput } from './accounts.ts';
 import { changeSlugInput as changePerformerSlugInput, resolveFlagInput, suspendInput } from './administration.ts';
+import { answerAppealInput } from './appeals.ts';
 import {
   changePlanInput,
   choosePlanInput,
@@ -204,6 +205,8 @@ export const operationSchemas = {
   decidePhotos: { body: decidePhotosInput, ...answer(moderation.manyDecided) },
   listFlags: { query: administration.flagsQuery, ...answer(z.array(administration.adminFlag)) },
   resolveFlag: { params: idParams, body: resolveFlagInput, ...answer(administration.adminFlag) },
+  listAppeals: { query: administration.appealsQuery, ...answer(z.array(administration.adminAppeal)) },
+  answerAppeal: { params: idParams, body: answerAppealInput, ...answer(administration.adminAppeal) },
   findPerformers: { query: administration.performersQuery, ...answer(z.array(administration.adminPerformer)) },
   suspendPerformer: { params: idParams, body: suspendInput, ...answer(administration.adminPerformer) },
   restorePerformer: { params: idParams, ...answer(administration.adminPerformer) },

@@ -139,6 +139,8 @@ export const operations = {
   decidePhotos:           { method: 'POST',   path: '/api/admin/photos/decide',                   scope: 'admin',   purpose: 'Show photos, or remove them' },
   listFlags:              { method: 'GET',    path: '/api/admin/flags',                           scope: 'admin',   purpose: 'Reviews that owners ask to look at again: open ones oldest first, resolved ones newest first' },
   resolveFlag:            { method: 'POST',   path: '/api/admin/flags/:id/resolve',               scope: 'admin',   purpose: 'Keep a flagged review, or remove it; the owner sees which' },
+  listAppeals:            { method: 'GET',    path: '/api/admin/appeals',                         scope: 'admin',   purpose: 'Rejections that reviewers ask to look at again: open ones oldest first, answered ones newest first' },
+  answerAppeal:           { method: 'POST',   path: '/api/admin/appeals/:id/answer',              scope: 'admin',   purpose: 'Publish the review after all, or uphold the rejection; the reviewer is told which' },
   findPerformers:         { method: 'GET',    path: '/api/admin/performers',                      scope: 'admin',   purpose: 'Find performers by name, address or email, newest first' },
   suspendPerformer:       { method: 'POST',   path: '/api/admin/performers/:id/suspend',          scope: 'admin',   purpose: 'Take a performer’s page, widgets and form from the public' },
   restorePerformer:       { method: 'POST',   path: '/api/admin/performers/:id/restore',          scope: 'admin',   purpose: 'Give them back to the public' },
@@ -227,6 +229,7 @@ export const screens = {
   // Screens of administrators
   adminQueueScreen:      { method: 'GET', path: '/admin',                 scope: 'admin',  purpose: 'The queue' },
   adminFlagsScreen:      { method: 'GET', path: '/admin/flags',           scope: 'admin',  purpose: 'Flagged reviews' },
+  adminAppealsScreen:    { method: 'GET', path: '/admin/appeals',         scope: 'admin',  purpose: 'Appeals of reviewers' },
   adminPerformersScreen: { method: 'GET', path: '/admin/performers',      scope: 'admin',  purpose: 'Performers' },
   adminAuditScreen:      { method: 'GET', path: '/admin/audit',           scope: 'admin',  purpose: 'The audit' },
   adminPlatformScreen:   { method: 'GET', path: '/admin/platform',        scope: 'admin',  purpose: 'Figures, emails, jobs and storage' },

@@ -140,6 +140,10 @@ const signedInScreens: Screen[] = [
     lazy: { Component: async () => (await import('./pages/admin/platform/admin-platform-page.tsx')).AdminPlatformPage },
   },
   {
+    path: '/admin/appeals',
+    lazy: { Component: async () => (await import('./pages/admin/appeals/admin-appeals-page.tsx')).AdminAppealsPage },
+  },
+  {
     path: '/admin/flags',
     lazy: { Component: async () => (await import('./pages/admin/flags/admin-flags-page.tsx')).AdminFlagsPage },
   },

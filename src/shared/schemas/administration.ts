@@ -34,6 +34,29 @@ export type AdminFlag = z.infer<typeof adminFlag>;
 
 export const flagsQuery = z.strictObject({ ...pageQuery, state: z.enum(['open', 'resolved']).default('open') });
 
+/** A reviewer's request to look at a rejection again, with the decision that it is about. */
+export const adminAppeal = z.strictObject({
+  id: text,
+  words: text,
+  createdAt: text,
+  outcome: z.enum(['upheld', 'reversed']).nullable(),
+  note: text.nullable(),
+  answeredAt: text.nullable(),
+  answeredBy: text.nullable(),
+  decision: z.strictObject({
+    reason: z.enum(rejectionReasons),
+    note: text.nullable(),
+    decidedAt: text,
+    decidedBy: text.nullable(),
+  }),
+  /** False for whoever made the decision, while there is another administrator. */
+  mayAnswer: z.boolean(),
+  review: queuedReview,
+});
+export type AdminAppeal = z.infer<typeof adminAppeal>;
+
+export const appealsQuery = z.strictObject({ ...pageQuery, state: z.enum(['open', 'answered']).default('open') });
+
 /** A performer as an administrator finds them. */
 export const adminPerformer = z.strictObject({
   id: text,

@@ -45,4 +45,4 @@ export const reviewerReview = z.strictObject({
 export type ReviewerReview = z.infer<typeof reviewerReview>;
 
 /** How much waits for administrators; counted to 10,000 and no further. */
-export const waitingCounts = z.strictObject({ reviews: count, photos: count, flags: count });
+export const waitingCounts = z.strictObject({ reviews: count, photos: count, flags: count, appeals: count });

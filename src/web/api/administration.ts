@@ -6,6 +6,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import type { AuditFilters, ResolveFlagInput } from '#shared/administration.ts';
+import type { AnswerAppealInput } from '#shared/appeals.ts';
 import { operations } from '#shared/operations.ts';
 import { addressOf } from './api-url.ts';
 import { call, callPage } from './client.ts';
@@ -34,6 +35,23 @@ export const resolveFlag = mutationOptions({
     call(operations.resolveFlag, { params: { id }, body: input }),
   onSettled: (_data, _error, _input, _result, { client }) =>
     Promise.all([client.invalidateQueries({ queryKey: [flagsKey] }), client.invalidateQueries(waitingQuery)]),
+});
+
+const appealsKey = operations.listAppeals.path;
+
+export const appealsQuery = (state: 'open' | 'answered') =>
+  infiniteQueryOptions({
+    queryKey: [appealsKey, state],
+    queryFn: ({ pageParam }) => callPage(operations.listAppeals, { query: { state, ...pageParam } }),
+    ...paged,
+    ...renewSignedLinks,
+  });
+
+export const answerAppeal = mutationOptions({
+  mutationFn: ({ id, input }: { id: string; input: AnswerAppealInput }) =>
+    call(operations.answerAppeal, { params: { id }, body: input }),
+  onSettled: (_data, _error, _input, _result, { client }) =>
+    Promise.all([client.invalidateQueries({ queryKey: [appealsKey] }), client.invalidateQueries(waitingQuery)]),
 });
 
 const performersKey = operations.findPerformers.path;

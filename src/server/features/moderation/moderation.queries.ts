@@ -121,7 +121,7 @@ export async function listSameReviewer(db: Database, reviewId: string) {
 const countedTo = 10_000;
 
 export async function countWaiting(db: Database) {
-  const { rows } = await sql<{ reviews: number; photos: number; flags: number }>`
+  const { rows } = await sql<{ reviews: number; photos: number; flags: number; appeals: number }>`
     select
       (select count(*)::int from (
         select from reviews where status = 'pending' and (source = 'customer' or verified_at is not null) limit ${countedTo}
@@ -130,7 +130,8 @@ export async function countWaiting(db: Database) {
         select from review_photos f join reviews r on r.id = f.review_id
         where f.approved_at is null and r.status = 'approved' limit ${countedTo}
       ) f) as photos,
-      (select count(*)::int from (select from flags where outcome is null limit ${countedTo}) g) as flags
+      (select count(*)::int from (select from flags where outcome is null limit ${countedTo}) g) as flags,
+      (select count(*)::int from (select from appeals where outcome is null limit ${countedTo}) a) as appeals
   `.execute(db);
-  return rows[0] ?? { reviews: 0, photos: 0, flags: 0 };
+  return rows[0] ?? { reviews: 0, photos: 0, flags: 0, appeals: 0 };
 }

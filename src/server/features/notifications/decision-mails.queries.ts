@@ -17,6 +17,7 @@ export const findLatestRejection = (db: Database, reviewId: string) =>
       sql<boolean>`exists (
         select from decisions e where e.review_id = d.review_id and e.outcome = 'approved' and e.decided_at < d.decided_at
       )`.as('takenDown'),
+      sql<boolean>`r.status = 'approved'`.as('isApproved'),
       'a.outcome as appealOutcome',
       'a.note as appealNote',
     ])

@@ -45,7 +45,7 @@ export async function writeRejectedMail(deps: ReviewMailDeps, reviewId: string):
 /** The mail to a reviewer whose appeal succeeded. False when no appeal led to the publication. */
 export async function writeReversedMail(deps: ReviewMailDeps, reviewId: string): Promise<boolean> {
   const found = await readAbout(deps, reviewId);
-  if (found?.review.published !== true || found.rejection.appealOutcome !== 'reversed') return false;
+  if (!found?.rejection.isApproved || found.rejection.appealOutcome !== 'reversed') return false;
   await deps.db.transaction().execute((trx) => queueAnswer(trx, deps, found));
   return true;
 }

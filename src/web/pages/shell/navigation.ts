@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   MessageSquarePlus,
   MessageSquareQuote,
+  Scale,
   ScrollText,
   Settings,
   ShieldCheck,
@@ -74,6 +75,7 @@ export const navigation: { heading: string | null; items: NavigationItem[] }[] =
     items: [
       { to: '/admin', label: 'Review queue', icon: Inbox, shownTo: isAdministrator },
       { to: '/admin/flags', label: 'Flags', icon: Flag, shownTo: isAdministrator },
+      { to: '/admin/appeals', label: 'Appeals', icon: Scale, shownTo: isAdministrator },
       { to: '/admin/performers', label: 'Performers', icon: Users, shownTo: isAdministrator },
       { to: '/admin/audit', label: 'Audit log', icon: ScrollText, shownTo: isAdministrator },
       { to: '/admin/platform', label: 'Platform', icon: Gauge, shownTo: isAdministrator },

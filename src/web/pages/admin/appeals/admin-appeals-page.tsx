@@ -1,0 +1,20 @@
+import { AdminScreen } from '#web/pages/admin/parts/admin-screen.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { AppealList } from './appeal-list.tsx';
+
+export function AdminAppealsPage() {
+  return (
+    <AdminScreen
+      title="Appeals"
+      subtitle="Rejected reviewers who ask for another look. Whoever rejected a review doesn’t answer its appeal."
+    >
+      <Tabs
+        label="Appeals"
+        tabs={[
+          { value: 'open', label: 'Open', content: <AppealList state="open" /> },
+          { value: 'answered', label: 'Answered', content: <AppealList state="answered" /> },
+        ]}
+      />
+    </AdminScreen>
+  );
+}
