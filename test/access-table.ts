@@ -135,6 +135,7 @@ const accessTable: Record<RouteName, Row> = {
   },
   // To anyone but an administrator these do not exist.
   adminQueueScreen: { answers: administrators(200) },
+  adminReviewsScreen: { answers: administrators(200) },
   adminPerformersScreen: { answers: administrators(200) },
   adminAuditScreen: { answers: administrators(200) },
   adminPlatformScreen: { answers: administrators(200) },
@@ -321,6 +322,12 @@ const accessTable: Record<RouteName, Row> = {
   approveReview: {
     answers: administrators(200),
     params: async ({ pendingReview }) => ({ id: await pendingReview() }),
+  },
+  // There is nothing to reverse yet.
+  reverseDecision: {
+    answers: administrators(409),
+    params: async ({ pendingReview }) => ({ id: await pendingReview() }),
+    body: () => ({ reason: 'other' }),
   },
   rejectReview: {
     answers: administrators(200),

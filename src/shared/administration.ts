@@ -39,6 +39,8 @@ export const auditActions: Record<string, string> = {
   'review.approve': 'Approved a review',
   'review.reject': 'Rejected a review',
   'review.undo': 'Took a decision back',
+  'review.take_down': 'Took a published review down',
+  'review.restore': 'Published a rejected review',
   'review.erase': 'Review erased by its reviewer',
   'photo.approve': 'Showed a photo',
   'photo.remove': 'Removed a photo',

@@ -9,6 +9,26 @@ export const rejectReviewInput = z.strictObject({
 });
 export type RejectReviewInput = z.infer<typeof rejectReviewInput>;
 
+/** Why a rejected review is published after all. */
+const restoringReasons = ['mistake', 'new_information'] as const;
+
+/**
+ * Turns a decision round: a published review is taken down, a rejected one is published. `to`: what it is meant to
+ * become, so that two administrators who press at the same time do not undo each other.
+ */
+export const reverseDecisionInput = z.strictObject({
+  reason: z.enum([...rejectionReasons, ...restoringReasons]),
+  note: typedText(limits.rejectionNote).optional(),
+  to: z.enum(['approved', 'rejected']).optional(),
+});
+export type ReverseDecisionInput = z.infer<typeof reverseDecisionInput>;
+
+export const restoringReasonLabels: Record<(typeof restoringReasons)[number] | 'other', string> = {
+  mistake: 'The decision was a mistake',
+  new_information: 'We learned something new',
+  other: 'Another reason',
+};
+
 /** For how long a decision can be taken back. */
 export const undoSeconds = 10;
 

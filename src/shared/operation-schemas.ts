@@ -14,7 +14,13 @@ import { brandColorInput, creativeQuery } from './creatives.ts';
 import { flagReviewInput } from './flags.ts';
 import { describeImageInput, orderImagesInput } from './gallery.ts';
 import { limits } from './limits.ts';
-import { decidePhotosInput, decideReviewsInput, rejectReviewInput, undoDecisionsInput } from './moderation.ts';
+import {
+  decidePhotosInput,
+  decideReviewsInput,
+  rejectReviewInput,
+  reverseDecisionInput,
+  undoDecisionsInput,
+} from './moderation.ts';
 import type { OperationName, operations } from './operations.ts';
 import { changeSlugInput, saveProfileInput } from './profiles.ts';
 import { replyInput, savedReplyInput } from './replies.ts';
@@ -199,6 +205,7 @@ export const operationSchemas = {
   approveReview: { params: idParams, ...answer(moderation.queuedReview) },
   rejectReview: { params: idParams, body: rejectReviewInput, ...answer(moderation.queuedReview) },
   decideReviews: { body: decideReviewsInput, ...answer(moderation.manyDecided) },
+  reverseDecision: { params: idParams, body: reverseDecisionInput, ...answer(moderation.queuedReview) },
   undoDecisions: { body: undoDecisionsInput, ...answer(moderation.manyDecided) },
   readReviewerHistory: { params: idParams, ...answer(z.array(moderation.reviewerReview)) },
   listWaitingPhotos: answer(z.array(moderation.queuedReview)),

@@ -129,11 +129,12 @@ export const operations = {
 
   // Administrators
   countWaiting:           { method: 'GET',    path: '/api/admin/waiting',                         scope: 'admin',   purpose: 'How much waits for administrators' },
-  listQueue:              { method: 'GET',    path: '/api/admin/reviews',                         scope: 'admin',   purpose: 'Reviews by status, oldest first' },
+  listQueue:              { method: 'GET',    path: '/api/admin/reviews',                         scope: 'admin',   purpose: 'Reviews with their history: waiting ones oldest first, others newest first' },
   approveReview:          { method: 'POST',   path: '/api/admin/reviews/:id/approve',             scope: 'admin',   purpose: 'Publish a review' },
   rejectReview:           { method: 'POST',   path: '/api/admin/reviews/:id/reject',              scope: 'admin',   purpose: 'Refuse a review, with the reason' },
   decideReviews:          { method: 'POST',   path: '/api/admin/reviews/decide',                  scope: 'admin',   purpose: 'Publish or refuse many reviews together; those decided meanwhile are left alone' },
   undoDecisions:          { method: 'POST',   path: '/api/admin/reviews/undo',                    scope: 'admin',   purpose: 'Take back your own decisions of the last ten seconds' },
+  reverseDecision:        { method: 'POST',   path: '/api/admin/reviews/:id/reverse',             scope: 'admin',   purpose: 'Take a published review down, or publish a rejected one, with the reason' },
   readReviewerHistory:    { method: 'GET',    path: '/api/admin/reviews/:id/history',             scope: 'admin',   purpose: 'Other reviews from the same address, without revealing it' },
   listWaitingPhotos:      { method: 'GET',    path: '/api/admin/photos',                          scope: 'admin',   purpose: 'Published reviews with photos that wait for approval' },
   decidePhotos:           { method: 'POST',   path: '/api/admin/photos/decide',                   scope: 'admin',   purpose: 'Show photos, or remove them' },
@@ -228,6 +229,7 @@ export const screens = {
 
   // Screens of administrators
   adminQueueScreen:      { method: 'GET', path: '/admin',                 scope: 'admin',  purpose: 'The queue' },
+  adminReviewsScreen:    { method: 'GET', path: '/admin/reviews',         scope: 'admin',  purpose: 'All reviews' },
   adminFlagsScreen:      { method: 'GET', path: '/admin/flags',           scope: 'admin',  purpose: 'Flagged reviews' },
   adminAppealsScreen:    { method: 'GET', path: '/admin/appeals',         scope: 'admin',  purpose: 'Appeals of reviewers' },
   adminPerformersScreen: { method: 'GET', path: '/admin/performers',      scope: 'admin',  purpose: 'Performers' },

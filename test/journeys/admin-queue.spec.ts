@@ -135,6 +135,8 @@ test(
       rejectedReason: null,
       checks: [],
       photos: [],
+      isPublic: true,
+      history: [],
       createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, n)).toISOString(),
       decidedAt: null,
     });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { reviewStatuses } from '#shared/review-states.ts';
+import { limits } from '#shared/limits.ts';
+import { rejectionReasons, reviewStatuses } from '#shared/review-states.ts';
 import { count, pageQuery, text } from './common.ts';
 import { decidedReview, reviewCore } from './reviews.ts';
 
@@ -16,7 +17,19 @@ const reviewerRecord = z.strictObject({
 });
 export type ReviewerRecord = z.infer<typeof reviewerRecord>;
 
-/** A review as an administrator sees it in the queue. */
+/** A decision on a review. `by` is null for a rule of the operator's, and for an account that is gone. */
+const pastDecision = z.strictObject({
+  outcome: z.enum(['approved', 'rejected']),
+  reason: z.enum(rejectionReasons).nullable(),
+  note: text.nullable(),
+  by: text.nullable(),
+  at: text,
+  /** What came of an appeal against it; `open` while it waits. */
+  appeal: z.enum(['open', 'upheld', 'reversed']).nullable(),
+});
+export type PastDecision = z.infer<typeof pastDecision>;
+
+/** A review as an administrator sees it. */
 export const queuedReview = reviewCore.extend({
   ...decidedReview.shape,
   performer: z.strictObject({ id: text, slug: text, name: text }),
@@ -25,10 +38,21 @@ export const queuedReview = reviewCore.extend({
   checks: z.array(text),
   photos: z.array(queuedPhoto),
   decidedAt: text.nullable(),
+  /** False when its owner has hidden it. */
+  isPublic: z.boolean(),
+  /** Newest first. */
+  history: z.array(pastDecision),
 });
 export type QueuedReview = z.infer<typeof queuedReview>;
 
-export const queueQuery = z.strictObject({ ...pageQuery, status: z.enum(reviewStatuses).default('pending') });
+/** `q`: words of the review, its whole email address or its id. `performer`: an id or a slug. */
+export const queueQuery = z.strictObject({
+  ...pageQuery,
+  status: z.enum([...reviewStatuses, 'all']).default('pending'),
+  q: z.string().trim().max(limits.search).optional(),
+  performer: z.string().trim().max(100).optional(),
+});
+export type QueueQuery = z.output<typeof queueQuery>;
 
 /** What came of a decision on many: `refused` were decided by somebody else meanwhile, or are gone. */
 export const manyDecided = z.strictObject({ done: z.array(text), refused: z.array(text) });

@@ -1,14 +1,16 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { firstOwnerOf } from '#server/db/first-owner.ts';
 import type { Database } from '#server/db/open.ts';
 import { decidedReviewColumns, reviewCoreColumns } from '#server/features/reviews/review-core.ts';
 import { newestFirst, oldestFirst, readWithinBytes } from '#server/http/page-bytes.ts';
-import type { Cursor } from '#shared/cursor.ts';
-import type { ReviewStatus } from '#shared/review-states.ts';
+import type { RejectionReason } from '#shared/review-states.ts';
 
 /** More reviews than this of one address say nothing new, and no look at the queue reads more. */
 const longestRecord = 200;
+
+/** A review is seldom decided more than twice. */
+const longestHistory = 20;
 
 const bytesOfComment = sql`octet_length(p.comment)`;
 
@@ -33,6 +35,26 @@ const queuedReviews = (db: Database) =>
       'r.reviewerEmail',
       'r.checks',
       'r.decidedAt',
+      'r.isPublic',
+      jsonArrayFrom(
+        eb
+          .selectFrom('decisions as d')
+          .leftJoin('accounts as by', 'by.id', 'd.decidedBy')
+          .leftJoin('appeals as ap', 'ap.decisionId', 'd.id')
+          .select([
+            sql<'approved' | 'rejected'>`d.outcome`.as('outcome'),
+            sql<RejectionReason | null>`d.reason`.as('reason'),
+            'd.note',
+            'by.name as by',
+            'd.decidedAt as at',
+            sql<'open' | 'upheld' | 'reversed' | null>`
+              case when ap.decision_id is null then null else coalesce(ap.outcome, 'open') end`.as('appeal'),
+          ])
+          .whereRef('d.reviewId', '=', 'r.id')
+          .orderBy('d.decidedAt', 'desc')
+          .orderBy('d.id', 'desc')
+          .limit(longestHistory),
+      ).as('history'),
       jsonArrayFrom(
         eb
           .selectFrom('reviewPhotos as f')
@@ -58,20 +80,12 @@ const queuedReviews = (db: Database) =>
 
 export type QueuedRow = NonNullable<Awaited<ReturnType<typeof findQueued>>>;
 
-/** Ordered by time alone. What an owner added waits for its customer first, not for an administrator. */
-export const listQueue = (db: Database, page: { status: ReviewStatus; limit: number; cursor?: Cursor }) =>
-  readWithinBytes(db, queuePage(db, page), { bytes: bytesOfComment, order: oldestFirst });
-
-const queuePage = (db: Database, page: { status: ReviewStatus; limit: number; cursor?: Cursor }) =>
-  queuedReviews(db)
-    .where('r.status', '=', page.status)
-    .where((eb) => eb.or([eb('r.source', '=', 'customer'), eb('r.verifiedAt', 'is not', null)]))
-    .$if(page.cursor !== undefined, (query) =>
-      query.where(sql<boolean>`(r.created_at, r.id) > (${page.cursor?.createdAt}, ${page.cursor?.id})`),
-    )
-    .orderBy('r.createdAt')
-    .orderBy('r.id')
-    .limit(page.limit + 1);
+/** These reviews, as many as go into a page. */
+export const readQueuedPage = (db: Database, ids: string[], order: RawBuilder<unknown>) =>
+  readWithinBytes(db, queuedReviews(db).where(sql<boolean>`r.id = any (${ids}::uuid[])`), {
+    bytes: bytesOfComment,
+    order,
+  });
 
 export const findQueued = (db: Database, id: string) => queuedReviews(db).where('r.id', '=', id).executeTakeFirst();
 

@@ -8,6 +8,7 @@ import { countWaiting } from './moderation.queries.ts';
 import { approveReview, decideReviews, rejectReview, undoDecisions } from './moderation.service.ts';
 import { decidePhotos } from './photo-decisions.service.ts';
 import { readQueue, readReviewerHistory, readWaitingPhotos } from './queue.service.ts';
+import { reverseDecision } from './reverse.service.ts';
 
 export function moderationRoutes(scope: Scope, { db, env, now }: Deps): void {
   const queue = { db, secret: env.sessionSecret, now };
@@ -32,6 +33,10 @@ export function moderationRoutes(scope: Scope, { db, env, now }: Deps): void {
   handle(scope, 'decideReviews', {}, async (request) => decideReviews(db, decider(request), request.body));
 
   handle(scope, 'undoDecisions', {}, async (request) => undoDecisions(db, decider(request), request.body.ids));
+
+  handle(scope, 'reverseDecision', {}, async (request) =>
+    reverseDecision(queue, { reviewId: request.params.id, ...decider(request) }, request.body),
+  );
 
   handle(scope, 'readReviewerHistory', {}, async (request) => readReviewerHistory(db, request.params.id));
 

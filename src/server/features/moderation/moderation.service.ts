@@ -129,6 +129,18 @@ export async function undoDecisions(
       .where('id', 'in', wanted)
       .where('decidedBy', '=', administrator.id)
       .where('decidedAt', '>', new Date(now.getTime() - undoMilliseconds))
+      // Reversed: the review was decided before, and does not wait again.
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('decisions as d')
+              .select('d.id')
+              .whereRef('d.reviewId', '=', 'r.id')
+              .whereRef('d.decidedAt', '<', 'r.decidedAt'),
+          ),
+        ),
+      )
       // Removed after a flag: it had been decided long before, and that decision is not the one to return to.
       .where((eb) =>
         eb.not(

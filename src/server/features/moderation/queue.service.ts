@@ -4,17 +4,17 @@ import { signPhotoUrl } from '#server/features/pictures/photo-links.ts';
 import { toReviewCore } from '#server/features/reviews/review-core.ts';
 import { cutPage } from '#server/http/cut-page.ts';
 import { hashUnder } from '#server/signed-token.ts';
-import type { Cursor } from '#shared/cursor.ts';
+import { encodeCursor } from '#shared/cursor.ts';
 import { performerName } from '#shared/performers.ts';
-import type { ReviewStatus } from '#shared/review-states.ts';
-import type { QueuedReview, ReviewerReview } from '#shared/schemas/moderation.ts';
+import type { QueuedReview, QueueQuery, ReviewerReview } from '#shared/schemas/moderation.ts';
+import { findReviewPlaces } from './find-reviews.queries.ts';
 import {
   findManyQueued,
   findQueued,
-  listQueue,
   listSameReviewer,
   listWithWaitingPhotos,
   type QueuedRow,
+  readQueuedPage,
 } from './moderation.queries.ts';
 
 /** What reading the queue needs: `secret` signs the links to photos, and makes an address's hash useless without it. */
@@ -37,11 +37,21 @@ const toQueuedReview = ({ secret, now }: QueueDeps, row: QueuedRow): QueuedRevie
     url: signPhotoUrl({ secret, now: now() }, fileKey, 'administrator'),
   })),
   decidedAt: row.decidedAt?.toISOString() ?? null,
+  isPublic: row.isPublic,
+  history: row.history.map(({ at, ...decision }) => ({ ...decision, at: new Date(at).toISOString() })),
 });
 
-export async function readQueue(deps: QueueDeps, page: { status: ReviewStatus; limit: number; cursor?: Cursor }) {
-  const { page: rows, nextCursor } = cutPage(await listQueue(deps.db, page), page.limit);
-  return { reviews: rows.map((row) => toQueuedReview(deps, row)), nextCursor };
+/** A page of all reviews, narrowed by what an administrator asks for. A page of a search may be short and have a next one. */
+export async function readQueue(deps: QueueDeps, query: QueueQuery) {
+  const { places, next, order } = await findReviewPlaces(deps.db, query);
+  const ids = places.map(({ id }) => id);
+  const rows = ids.length > 0 ? await readQueuedPage(deps.db, ids, order) : [];
+  // Long reviews fill a page before it has all that were asked for: the next one continues after the last of them.
+  const cut = rows.length > 0 && cutPage(rows, rows.length).nextCursor;
+  return {
+    reviews: rows.map((row) => toQueuedReview(deps, row)),
+    nextCursor: cut || (next && encodeCursor(next)),
+  };
 }
 
 export async function readQueued(deps: QueueDeps, reviewId: string): Promise<QueuedReview> {
