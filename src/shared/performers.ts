@@ -18,3 +18,10 @@ export const ownerInitials = (owner: Named & { email: string }) =>
   firstLetter(owner.businessName) ||
   firstLetter(owner.email) ||
   'U';
+
+/** What stands on the public's pages where an act has no logo: two letters of its name, "The Velvet Deck" as VD. */
+export function performerInitials(performer: Named): string {
+  const words = performerName(performer).split(/\s+/);
+  const telling = words.length > 1 && /^the$/i.test(words[0] ?? '') ? words.slice(1) : words;
+  return telling.slice(0, 2).map(firstLetter).join('');
+}

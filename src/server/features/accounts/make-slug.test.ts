@@ -52,7 +52,11 @@ describe('makeSlug', () => {
     ['admin', 'admin-performer'],
     ['Reviews', 'reviews-performer'],
     ['X', 'x-performer'],
-    ['魔術師', 'performer-4f2a'],
+    ['魔術師', 'moshushi'],
+    ['Мария Иванова', 'mariya-ivanova'],
+    ['Μάγος Νίκος', 'magos-nikos'],
+    ['ساحر', 'shr'],
+    ['マジシャン', 'majishiyan'],
     ['🎩✨', 'performer-4f2a'],
     ['', 'performer-4f2a'],
     [

@@ -1,19 +1,6 @@
+import anyAscii from 'any-ascii';
 import { limits } from '#shared/limits.ts';
 import { reservedSlugs } from '#shared/paths.ts';
-
-/** Letters that Unicode does not take apart into a plain letter and a mark. */
-const plainLetters: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ħ: 'h',
-  ı: 'i',
-};
 
 const looksLikeId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -25,17 +12,17 @@ function cut(slug: string, max: number): string {
 }
 
 /**
- * The public address of a business, from its name: "Café Théâtre & Söhne" is `cafe-theatre-and-sohne`. A name with no
- * Latin letter or digit in it gets the fallback.
+ * The public address of a business, from its name: "Café Théâtre & Söhne" is `cafe-theatre-and-sohne`, "Мария Иванова"
+ * `mariya-ivanova`. A name without letters and digits gets the fallback.
  */
 export function makeSlug(name: string, fallback: string): string {
-  const words = name
+  const letters = name
+    .normalize('NFC')
+    .replace(/\p{Extended_Pictographic}/gu, ' ')
+    .replace(/[’‘ʼ']/g, '')
+    .replaceAll('&', ' and ');
+  const words = anyAscii(letters)
     .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\p{ASCII}]/gu, (letter) => plainLetters[letter] ?? (/[’‘ʼ]/.test(letter) ? "'" : ' '))
-    .toLowerCase()
-    .replaceAll('&', ' and ')
     .replaceAll("'", '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');

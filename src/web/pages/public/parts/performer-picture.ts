@@ -1,4 +1,4 @@
-import { ownerInitials } from '#shared/performers.ts';
+import { performerInitials } from '#shared/performers.ts';
 import { smallPictureUrl } from '#shared/pictures.ts';
 import type { PublicPerformer } from '#shared/schemas/performers.ts';
 
@@ -7,6 +7,6 @@ export function performerPicture(performer: PublicPerformer) {
   const picture = performer.logoUrl ?? performer.profileImageUrl;
   return {
     src: picture?.startsWith('/files/') ? smallPictureUrl(picture) : picture,
-    initials: ownerInitials({ ...performer, email: performer.email ?? '' }),
+    initials: performerInitials(performer),
   };
 }
