@@ -69,6 +69,8 @@ const accessTable: Record<RouteName, Row> = {
   performerPage: { answers: everyone(200), params: ({ slug }) => ({ performer: slug }) },
   performerImage: { answers: everyone(200), params: ({ slug }) => ({ performer: slug }) },
   landingImage: page,
+  favicon: page,
+  touchIcon: page,
   robots: page,
   sitemap: page,
   sitemapPart: { answers: everyone(200), params: () => ({ part: '1.xml' }) },

@@ -57,6 +57,7 @@ import { toLoggedError } from './logged-error.ts';
 import { configRoutes } from './pages/config.routes.ts';
 import { crawlerRoutes } from './pages/crawler.routes.ts';
 import { embedRoutes } from './pages/embed.routes.ts';
+import { iconRoutes } from './pages/icon.routes.ts';
 import { mailLinkRoutes } from './pages/mail-links.routes.ts';
 import { myReviewRoutes } from './pages/my-review.routes.ts';
 import { answerUnknownPaths, pageRoutes } from './pages/pages.routes.ts';
@@ -148,7 +149,7 @@ export async function buildApp(deps: Deps): Promise<Scope> {
   const scope = openScopes(app, deps);
   await scope.webhook(webhookRoutes);
   await scope.public(healthRoutes, openapiRoutes, publicAccountRoutes, publicReviewRoutes, photoRoutes, fileRoutes);
-  await scope.public(crawlerRoutes, pageRoutes(renderer), schemaRoutes(renderer));
+  await scope.public(crawlerRoutes, iconRoutes, pageRoutes(renderer), schemaRoutes(renderer));
   await scope.public(reviewFormRoutes(renderer), configRoutes);
   await scope.public(mailLinkRoutes(renderer), myReviewRoutes(renderer));
   await scope.public(publicWidgetRoutes, embedRoutes);

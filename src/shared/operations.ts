@@ -162,6 +162,9 @@ export const documents = {
   asset:                 { method: 'GET',  path: '/assets/*',                    scope: 'public', purpose: 'Scripts, styles, fonts and pictures of the build' },
   storedPicture:         { method: 'GET',  path: '/files/*',                     scope: 'public', purpose: 'Pictures that were uploaded' },
 
+  favicon:               { method: 'GET',  path: '/favicon.ico',                 scope: 'public', purpose: 'The icon beside a title, for browsers that ask for this name' },
+  touchIcon:             { method: 'GET',  path: '/apple-touch-icon.png',        scope: 'public', purpose: 'The icon on a phone’s home screen' },
+
   // What search engines and networks ask for
   robots:                { method: 'GET',  path: '/robots.txt',                  scope: 'public', purpose: 'What crawlers may read' },
   sitemap:               { method: 'GET',  path: '/sitemap.xml',                 scope: 'public', purpose: 'The public pages, or the list of their parts' },

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { documents } from '#shared/operations.ts';
 import { starShape } from './ui/star-shape.ts';
 
 // Browser furniture cannot read CSS variables: these four are --paper, --curtain and --gold-on-curtain of tokens.css.
@@ -34,6 +35,7 @@ export function DocumentHead({
         <link key={href} rel="stylesheet" href={href} />
       ))}
       <link rel="icon" href={icon} />
+      <link rel="apple-touch-icon" href={documents.touchIcon.path} />
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" media="(prefers-color-scheme: light)" content={paper.light} />
       <meta name="theme-color" media="(prefers-color-scheme: dark)" content={paper.dark} />

@@ -92,6 +92,14 @@ test(
     await page.keyboard.press('Enter');
     await viewer.getByRole('button', { name: 'Close' }).click();
     await expect(viewer).toBeHidden();
+    // The Back button closes it, too, and the next one leaves the page as if it had never been open.
+    await photo(1).click();
+    await shown(1);
+    await page.goBack();
+    await expect(viewer).toBeHidden();
+    await expect(page).toHaveURL(new RegExp(`/reviews/${owner.slug}$`));
+    await page.goBack();
+    await expect(page).toHaveURL('about:blank');
   },
 );
 

@@ -166,6 +166,12 @@ describe('what search engines read', () => {
     expect((await anyone.get('/api/public/schema/nobody-here')).statusCode).toBe(404);
   });
 
+  test.each(['/favicon.ico', '/apple-touch-icon.png'])('%s is a picture', async (path) => {
+    const icon = await anyone.get(path);
+    expect(icon.headers['content-type']).toBe('image/png');
+    expect(icon.rawPayload.subarray(1, 4).toString()).toBe('PNG');
+  });
+
   test('robots are sent away from the API and from owners’ screens, and to the sitemap', async () => {
     const answer = await anyone.get('/robots.txt');
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');

@@ -17,6 +17,8 @@ const look = {
 /** On a wide screen the arrows stand beside the picture, where a mouse expects them. */
 const beside = 'sm:fixed sm:top-1/2 sm:-translate-y-1/2';
 const swipeThreshold = 50;
+/** Marks the step in the browser's history that an open photo takes. */
+const viewerState = 'photo';
 
 const arrows = { Close: 'M6 6l12 12M18 6L6 18', Previous: 'M15 5l-7 7 7 7', Next: 'M9 5l7 7-7 7' };
 
@@ -109,8 +111,11 @@ function buildViewer(page: Document) {
     start = null;
     if (Math.abs(moved) > swipeThreshold && links.length > 1) step(moved < 0 ? 1 : -1);
   });
+  // The Back button closes it, as people expect of what fills their screen; closed otherwise, its step back is taken.
+  addEventListener('popstate', () => dialog.close());
   // The browser gives focus back to what opened it; after paging, it returns to the photo seen last.
   dialog.addEventListener('close', () => {
+    if (history.state === viewerState) history.back();
     image.removeAttribute('src');
     page.documentElement.classList.remove('overflow-hidden');
     links[at]?.focus();
@@ -123,6 +128,7 @@ function buildViewer(page: Document) {
       at = group.indexOf(first);
       draw();
       page.documentElement.classList.add('overflow-hidden');
+      history.pushState(viewerState, '');
       dialog.showModal();
     },
   };
