@@ -75,6 +75,8 @@ const accessTable: Record<RouteName, Row> = {
   sitemap: page,
   sitemapPart: { answers: everyone(200), params: () => ({ part: '1.xml' }) },
   postedReview: { answers: everyone(422), params: ({ performerId }) => ({ performer: performerId }) },
+  reportReviewPage: { answers: everyone(200), params: toReview },
+  postedReport: { answers: everyone(422), params: toReview },
   // Whoever has the link of a mail may use it; without one there is nothing here.
   confirmReviewPage: { answers: everyone(404) },
   confirmReview: { answers: everyone(404) },
@@ -204,6 +206,7 @@ const accessTable: Record<RouteName, Row> = {
     answers: everyone(200),
     params: ({ performerId }) => ({ performerId: performerId }),
   },
+  reportReview: { answers: everyone(202), params: toReview, body: () => ({ reason: 'off_topic' }) },
   readPublicSchema: {
     answers: everyone(200),
     params: ({ performerId }) => ({ performerId: performerId }),

@@ -5,6 +5,7 @@ import { type PaymentFailedData, paymentFailed, type TrialEndingData, trialEndin
 import type { Sender } from './email-layout.tsx';
 import { type NewReviewData, newReview } from './new-review.tsx';
 import { type PleaseConfirmData, pleaseConfirm } from './please-confirm.tsx';
+import { type ReportAnsweredData, type ReportReceivedData, reportAnswered, reportReceived } from './reports.tsx';
 import { type ReviewLiveData, reviewLive } from './review-live.tsx';
 import {
   type AppealAnsweredData,
@@ -36,6 +37,8 @@ type AllData = {
   'review-rejected': ReviewRejectedData;
   'reviewer-code': ReviewerCodeData;
   'appeal-answered': AppealAnsweredData;
+  'report-received': ReportReceivedData;
+  'report-answered': ReportAnsweredData;
   'new-review': NewReviewData;
   'sign-in-link': SignInLinkData;
   'password-reset': PasswordResetData;
@@ -60,6 +63,8 @@ const templates: { [Kind in MailKind]: Template<MailData<Kind>> } = {
   'review-rejected': reviewRejected,
   'reviewer-code': reviewerCode,
   'appeal-answered': appealAnswered,
+  'report-received': reportReceived,
+  'report-answered': reportAnswered,
   'new-review': newReview,
   'sign-in-link': signInLink,
   'password-reset': passwordReset,

@@ -62,6 +62,7 @@ import { mailLinkRoutes } from './pages/mail-links.routes.ts';
 import { myReviewRoutes } from './pages/my-review.routes.ts';
 import { answerUnknownPaths, pageRoutes } from './pages/pages.routes.ts';
 import { createRenderer } from './pages/renderer.ts';
+import { reportRoutes } from './pages/reports.routes.ts';
 import { reviewFormRoutes } from './pages/review-form.routes.ts';
 import { schemaRoutes } from './pages/schema.routes.ts';
 import { toPrintable } from './printable.ts';
@@ -151,7 +152,7 @@ export async function buildApp(deps: Deps): Promise<Scope> {
   await scope.public(healthRoutes, openapiRoutes, publicAccountRoutes, publicReviewRoutes, photoRoutes, fileRoutes);
   await scope.public(crawlerRoutes, iconRoutes, pageRoutes(renderer), schemaRoutes(renderer));
   await scope.public(reviewFormRoutes(renderer), configRoutes);
-  await scope.public(mailLinkRoutes(renderer), myReviewRoutes(renderer));
+  await scope.public(mailLinkRoutes(renderer), myReviewRoutes(renderer), reportRoutes(renderer));
   await scope.public(publicWidgetRoutes, embedRoutes);
   await scope.public(supportRoutes, shareImageRoutes);
   await scope.owner(ownerAccountRoutes, billingRoutes, sandboxRoutes, notificationRoutes, ownerReviewRoutes);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
+import { rejectionReasons } from './review-states.ts';
 import { typedText } from './typed-text.ts';
 
 export const flagReviewInput = z.strictObject({
@@ -7,3 +8,19 @@ export const flagReviewInput = z.strictObject({
   reason: typedText(limits.flagReason).optional().default(''),
 });
 export type FlagReviewInput = z.input<typeof flagReviewInput>;
+
+/** A visitor's report of a published review. */
+export const reportReviewInput = z.strictObject({
+  reason: z.enum(rejectionReasons, 'Please choose what is wrong with the review.'),
+  note: typedText(limits.flagReason).optional().default(''),
+  email: z
+    .union([
+      z.literal(''),
+      z.string().trim().max(limits.email).pipe(z.email('Please enter a valid email address, or none.')),
+    ])
+    .optional()
+    .default(''),
+  /** What only programs fill in; people never see the field. */
+  website: z.string().max(2_000).optional(),
+});
+export type ReportReviewInput = z.infer<typeof reportReviewInput>;

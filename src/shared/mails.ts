@@ -8,6 +8,7 @@ export const pleaseConfirmSubject = (business: string) => `${business} added you
 export const reviewRejectedSubject = (business: string) => `Your review for ${business} isn’t published`;
 export const reviewerCodeSubject = 'Your Starbill code';
 export const appealAnsweredSubject = (business: string) => `Your appeal about your review for ${business}`;
+export const reportSubject = (business: string) => `Your report of a review for ${business}`;
 
 /** The mails that the settings screen shows. */
 export const previewKinds = ['thank-you', 'review-live', 'new-review'] as const;

@@ -11,7 +11,7 @@ import {
   sandboxCardInput,
 } from './billing.ts';
 import { brandColorInput, creativeQuery } from './creatives.ts';
-import { flagReviewInput } from './flags.ts';
+import { flagReviewInput, reportReviewInput } from './flags.ts';
 import { describeImageInput, orderImagesInput } from './gallery.ts';
 import { limits } from './limits.ts';
 import {
@@ -50,6 +50,7 @@ export type OperationSchemas = {
 
 const answer = <Schema extends z.ZodType>(schema: Schema) => ({ answers: { 200: schema } });
 const created = <Schema extends z.ZodType>(schema: Schema) => ({ answers: { 201: schema } });
+const reported = z.strictObject({ status: z.literal('received') });
 const empty = { answers: { 204: noContent } };
 
 /** An operation without a line of its own here would fail the type check. Browsers import types from here, nothing else. */
@@ -129,6 +130,7 @@ export const operationSchemas = {
     query: reviews.publicReviewsQuery,
     ...answer(reviews.publicReviews),
   },
+  reportReview: { params: idParams, body: reportReviewInput, answers: { 202: reported } },
   readPublicPerformer: {
     params: performerParams,
     query: reviews.publicReviewsQuery,

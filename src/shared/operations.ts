@@ -60,6 +60,7 @@ export const operations = {
   addPhoto:               { method: 'POST',   path: '/api/reviews/:id/photos',                    scope: 'public',  purpose: 'Add a photo to a review just left (multipart, field image)' },
   keepPhotos:             { method: 'PATCH',  path: '/api/reviews/:id',                           scope: 'public',  purpose: 'Say which uploaded photos a review keeps' },
   readPublicReviews:      { method: 'GET',    path: '/api/public/reviews/:performerId',           scope: 'public',  purpose: 'What the public sees of a performer' },
+  reportReview:           { method: 'POST',   path: '/api/public/reviews/:id/report',             scope: 'public',  purpose: 'Report a published review, without an account' },
   readPublicPerformer:    { method: 'GET',    path: '/api/public/:performerId',                   scope: 'public',  purpose: 'What the public sees of a performer' },
   readPublicSchema:       { method: 'GET',    path: '/api/public/schema/:performerId',            scope: 'public',  purpose: 'A performer as schema.org describes businesses' },
   readEmbedData:          { method: 'GET',    path: '/api/public/embed/:performerId',             scope: 'public',  purpose: 'What an embedded widget is drawn from' },
@@ -138,8 +139,8 @@ export const operations = {
   readReviewerHistory:    { method: 'GET',    path: '/api/admin/reviews/:id/history',             scope: 'admin',   purpose: 'Other reviews from the same address, without revealing it' },
   listWaitingPhotos:      { method: 'GET',    path: '/api/admin/photos',                          scope: 'admin',   purpose: 'Published reviews with photos that wait for approval' },
   decidePhotos:           { method: 'POST',   path: '/api/admin/photos/decide',                   scope: 'admin',   purpose: 'Show photos, or remove them' },
-  listFlags:              { method: 'GET',    path: '/api/admin/flags',                           scope: 'admin',   purpose: 'Reviews that owners ask to look at again: open ones oldest first, resolved ones newest first' },
-  resolveFlag:            { method: 'POST',   path: '/api/admin/flags/:id/resolve',               scope: 'admin',   purpose: 'Keep a flagged review, or remove it; the owner sees which' },
+  listFlags:              { method: 'GET',    path: '/api/admin/flags',                           scope: 'admin',   purpose: 'Reviews that owners or visitors ask to look at again: open ones oldest first, resolved ones newest first' },
+  resolveFlag:            { method: 'POST',   path: '/api/admin/flags/:id/resolve',               scope: 'admin',   purpose: 'Keep a flagged review, or remove it; whoever asked is told which' },
   listAppeals:            { method: 'GET',    path: '/api/admin/appeals',                         scope: 'admin',   purpose: 'Rejections that reviewers ask to look at again: open ones oldest first, answered ones newest first' },
   answerAppeal:           { method: 'POST',   path: '/api/admin/appeals/:id/answer',              scope: 'admin',   purpose: 'Publish the review after all, or uphold the rejection; the reviewer is told which' },
   findPerformers:         { method: 'GET',    path: '/api/admin/performers',                      scope: 'admin',   purpose: 'Find performers by name, address or email, newest first' },
@@ -186,6 +187,9 @@ export const documents = {
   reviewPage:            { method: 'GET',  path: '/review/:performer',           scope: 'public', purpose: 'The form for a review' },
   postedReview:          { method: 'POST', path: '/review/:performer',           scope: 'public', purpose: 'The same form, sent by a browser without scripts' },
   performerPage:         { method: 'GET',  path: '/performer/:performer',        scope: 'public', purpose: 'A performer’s profile' },
+
+  reportReviewPage:      { method: 'GET',  path: '/report-review/:id',           scope: 'public', purpose: 'The form that reports a review' },
+  postedReport:          { method: 'POST', path: '/report-review/:id',           scope: 'public', purpose: 'The same form, sent' },
 
   // Links in emails
   confirmReviewPage:     { method: 'GET',  path: '/confirm-review',              scope: 'public', purpose: 'Asks a customer whether a review is theirs' },

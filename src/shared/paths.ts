@@ -37,6 +37,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'readyz',
   'reject',
   'reply',
+  'report-review',
   'review',
   'reviews',
   'schema',
@@ -57,6 +58,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'widget',
 ]);
 
+export const reportReviewPath = (review: { id: string }) => `/report-review/${review.id}`;
 export const performerPath = (performer: { slug: string }) => `/performer/${performer.slug}`;
 export const reviewPagePath = (performer: { slug: string }) => `/reviews/${performer.slug}`;
 export const leaveReviewPath = (performer: { id: string }) => `/review/${performer.id}`;

@@ -183,11 +183,21 @@ export async function signInAdministrator(page: Page): Promise<void> {
 }
 
 /** Approves a waiting review as the administrator would, without the screen. */
-export async function approveReview(comment: string, performer: { id: string }): Promise<void> {
+export const approveReview = (comment: string, performer: { id: string }) =>
+  decideReview(comment, performer, (id) => [`/api/admin/reviews/${id}/approve`]);
+
+export const rejectReview = (comment: string, performer: { id: string }, why: { reason: string; note?: string }) =>
+  decideReview(comment, performer, (id) => [`/api/admin/reviews/${id}/reject`, why]);
+
+async function decideReview(
+  comment: string,
+  performer: { id: string },
+  how: (id: string) => [path: string, data?: object],
+): Promise<void> {
   const { request, waiting } = await openQueue(performer);
   const review = waiting.find((each) => each.comment === comment);
   if (!review) throw new Error(`No review with these words is waiting: ${comment.slice(0, 80)}`);
-  await ask(request, `/api/admin/reviews/${review.id}/approve`);
+  await ask(request, ...how(review.id));
 }
 
 /** Leaves nothing of a performer's in the queue, which all tests share. */

@@ -117,12 +117,15 @@ export interface Files {
 
 export interface Flags {
   createdAt: Generated<Timestamp>;
+  ground: "not_genuine" | "unlawful" | "off_topic" | "private_data" | "advertising" | "other" | null;
   id: Generated<string>;
   outcome: "kept" | "removed" | null;
   reason: Generated<string>;
+  reporterEmail: string | null;
   resolvedAt: Timestamp | null;
   resolvedBy: string | null;
   reviewId: string;
+  source: Generated<"owner" | "visitor">;
 }
 
 export interface FormerSlugs {

@@ -7,7 +7,7 @@ import { reconcileSubscriptions, syncSubscription, trialMails } from './billing.
 import { deleteAccounts } from './delete-accounts.ts';
 import { fillIndex } from './fill-word-index.ts';
 import type { Jobs } from './job.ts';
-import { reviewPublished, reviewReceived, reviewRejected } from './review-mails.ts';
+import { reportAnswered, reviewPublished, reviewReceived, reviewRejected } from './review-mails.ts';
 import { sendMail } from './send-mail.ts';
 import { sweep } from './sweep.ts';
 import { sweepUnusedPictures } from './sweep-pictures.ts';
@@ -19,6 +19,7 @@ export const createJobs = (deps: JobDeps): Jobs => ({
   'delete-accounts': deleteAccounts(deps),
   'fill-word-index': fillIndex(deps),
   'reconcile-subscriptions': reconcileSubscriptions(deps),
+  'report-answered': reportAnswered(deps),
   'review-published': reviewPublished(deps),
   'review-received': reviewReceived(deps),
   'review-rejected': reviewRejected(deps),

@@ -1,5 +1,6 @@
 import { announceReceived } from '#server/features/moderation/trust.service.ts';
 import { writeRejectedMail, writeReversedMail } from '#server/features/notifications/decision-mails.service.ts';
+import { writeReportAnsweredMail } from '#server/features/notifications/report-mails.service.ts';
 import {
   type ReviewMailDeps,
   writePublishedMail,
@@ -20,6 +21,11 @@ export const reviewPublished =
     // Who had to appeal for it is told so, instead of that it is live.
     if (!(await writeReversedMail(deps, reviewId))) await writePublishedMail(deps, reviewId);
   };
+
+export const reportAnswered =
+  (deps: ReviewMailDeps): Job<'report-answered'> =>
+  ({ flagId }) =>
+    writeReportAnsweredMail(deps, flagId);
 
 export const reviewRejected =
   (deps: ReviewMailDeps): Job<'review-rejected'> =>

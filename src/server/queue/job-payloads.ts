@@ -9,6 +9,7 @@ export const jobPayloads = {
   'delete-accounts': nothing,
   'fill-word-index': nothing,
   'reconcile-subscriptions': nothing,
+  'report-answered': z.object({ flagId: z.uuid() }),
   'review-published': aboutReview,
   'review-received': aboutReview,
   'review-rejected': aboutReview,

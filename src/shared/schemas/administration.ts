@@ -19,9 +19,12 @@ const flaggingHabit = z.strictObject({
 });
 export type FlaggingHabit = z.infer<typeof flaggingHabit>;
 
-/** An owner's request to look again, as an administrator sees it. */
+/** An owner's or a visitor's request to look again, as an administrator sees it. */
 export const adminFlag = z.strictObject({
   id: text,
+  source: z.enum(['owner', 'visitor']),
+  /** What a visitor chose from the list; owners only write. */
+  ground: z.enum(rejectionReasons).nullable(),
   reason: text,
   createdAt: text,
   outcome: z.enum(['kept', 'removed']).nullable(),

@@ -108,6 +108,7 @@ async function readReviews(db: Database, performerId: string, after: string) {
     .selectFrom('flags')
     .select(['reviewId', 'reason', 'outcome', 'createdAt', 'resolvedAt'])
     .where('reviewId', 'in', ids)
+    .where('source', '=', 'owner')
     .execute();
   const replyOf = new Map(replies.map(({ reviewId, ...reply }) => [reviewId, reply]));
   const photosOf = Map.groupBy(photos, ({ reviewId }) => reviewId);

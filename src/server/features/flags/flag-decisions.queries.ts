@@ -11,6 +11,8 @@ const flags = (db: Database) =>
     .select([
       'f.id',
       'f.reviewId',
+      'f.source',
+      'f.ground',
       'f.reason',
       sql<Date>`date_trunc('milliseconds', f.created_at)`.as('createdAt'),
       'f.outcome',
@@ -72,7 +74,7 @@ export async function readHabits(db: Database, performerIds: string[]): Promise<
         count(distinct r.id) filter (where r.rating <= 2 and r.status <> 'approved') as low_removed,
         count(distinct r.id) filter (where r.rating > 2 and r.status <> 'approved') as other_removed
       from flags f join reviews r on r.id = f.review_id
-      where r.performer_id = p.id
+      where r.performer_id = p.id and f.source = 'owner'
     ) f on true
     where p.id = any(${performerIds})
   `.execute(db);

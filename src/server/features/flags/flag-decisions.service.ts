@@ -4,6 +4,7 @@ import { recordAudit } from '#server/features/audit/audit.service.ts';
 import { tellReviewers } from '#server/features/moderation/moderation.service.ts';
 import { type QueueDeps, readManyQueued } from '#server/features/moderation/queue.service.ts';
 import { cutPage } from '#server/http/cut-page.ts';
+import { addJob } from '#server/queue/add-job.ts';
 import type { ResolveFlagInput } from '#shared/administration.ts';
 import type { Cursor } from '#shared/cursor.ts';
 import type { AdminFlag, FlaggingHabit } from '#shared/schemas/administration.ts';
@@ -29,6 +30,8 @@ async function describe(deps: QueueDeps, rows: FlagRow[]): Promise<AdminFlag[]> 
     if (!review) return [];
     return {
       id: row.id,
+      source: row.source,
+      ground: row.ground,
       reason: row.reason,
       createdAt: row.createdAt.toISOString(),
       outcome: row.outcome,
@@ -49,8 +52,8 @@ export async function readFlags(
 }
 
 /**
- * Answers an owner's request, once. "Kept" leaves the review where it is; "removed" takes it from the public, with a
- * reason like any other rejection. The owner sees which.
+ * Answers an owner's or a visitor's request, once. "Kept" leaves the review where it is; "removed" takes it from the
+ * public, with a reason like any other rejection, and answers everybody who asked. They are told which.
  */
 export async function resolveFlag(
   deps: QueueDeps,
@@ -91,6 +94,15 @@ export async function resolveFlag(
         .execute();
       await tellReviewers(trx, [review.id], { status: 'rejected' });
     }
+    // Nothing is left to decide on what others asked about a review that is gone.
+    const others = trx
+      .updateTable('flags')
+      .set({ outcome, resolvedAt: now, resolvedBy: administrator.id })
+      .where('reviewId', '=', review.id)
+      .where('outcome', 'is', null)
+      .returning('id');
+    const resolved = outcome === 'removed' ? await others.execute() : [];
+    for (const { id } of [{ id: flagId }, ...resolved]) await addJob(trx, 'report-answered', { flagId: id });
     await recordAudit(trx, administrator, {
       action: outcome === 'kept' ? 'flag.keep' : 'flag.remove',
       subjectType: 'review',

@@ -19,7 +19,9 @@ export async function flagReview(
         .where('id', '=', reviewId)
         .where('performerId', '=', performerId),
     )
-    .onConflict((conflict) => conflict.column('reviewId').where('outcome', 'is', null).doNothing())
+    .onConflict((conflict) =>
+      conflict.column('reviewId').where('outcome', 'is', null).where('source', '=', sql.lit('owner')).doNothing(),
+    )
     .returning(['reason', 'createdAt'])
     .executeTakeFirst();
   if (flag) return { reason: flag.reason, createdAt: flag.createdAt.toISOString(), outcome: null, resolvedAt: null };

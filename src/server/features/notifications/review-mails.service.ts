@@ -15,11 +15,15 @@ export type ReviewMailDeps = {
 
 const day = 24 * 60 * 60 * 1000;
 /** Limits emails that strangers can cause. Emails about a decision are always sent. */
-const customerKinds = ['thank-you', 'please-confirm'];
+export const customerKinds = ['thank-you', 'please-confirm', 'report-received'];
 const mailsPerDay = 3;
 
 /** A mailbox that anyone may have typed gets at most three of these a day from us. */
-const limitOf = (kinds: string[], now: Date) => ({ mails: mailsPerDay, kinds, since: new Date(now.getTime() - day) });
+export const limitOf = (kinds: string[], now: Date) => ({
+  mails: mailsPerDay,
+  kinds,
+  since: new Date(now.getTime() - day),
+});
 
 export const isOverMailLimit = async (db: Database, address: string, now: Date): Promise<boolean> =>
   (await countMailsTo(db, address, customerKinds, new Date(now.getTime() - day))) >= mailsPerDay;

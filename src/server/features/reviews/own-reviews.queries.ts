@@ -166,6 +166,7 @@ const received = (db: Database, performerId: string, ids: string[]) =>
           .selectFrom('flags as g')
           .select(['g.reason', 'g.createdAt', 'g.outcome', 'g.resolvedAt'])
           .whereRef('g.reviewId', '=', 'r.id')
+          .where('g.source', '=', 'owner')
           .orderBy('g.createdAt', 'desc')
           .limit(1),
       ).as('flag'),

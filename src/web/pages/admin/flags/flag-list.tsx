@@ -34,8 +34,8 @@ export function FlagList({ state }: { state: 'open' | 'resolved' }) {
     return (
       <EmptyState level={2} icon={<Flag />} title={state === 'open' ? 'No open flags' : 'No flag was resolved yet'}>
         {state === 'open'
-          ? 'When an owner asks you to look at a review again, it is listed here with their reason.'
-          : 'What you decide on a flag is kept here, and the owner sees it too.'}
+          ? 'When an owner flags a review or a visitor reports one, it’s listed here with their reason.'
+          : 'What you decide on a flag is kept here, and whoever asked is told.'}
       </EmptyState>
     );
   return (

@@ -3,6 +3,7 @@ import { Check, Trash2, TriangleAlert } from 'lucide-react';
 import { flagsMostLow } from '#shared/administration.ts';
 import { longDate } from '#shared/format.ts';
 import { reviewPagePath } from '#shared/paths.ts';
+import { rejectionReasonLabels } from '#shared/review-states.ts';
 import type { AdminFlag, FlaggingHabit } from '#shared/schemas/administration.ts';
 import { resolveFlag } from '#web/api/administration.ts';
 import { messageOf } from '#web/api/client.ts';
@@ -27,7 +28,7 @@ export function FlagRow(props: {
   const whose = nameOf(review);
   const { mutate, isPending } = useMutation({
     ...resolveFlag,
-    onSuccess: () => toast({ title: 'Review kept', description: 'The owner sees that you have looked.' }),
+    onSuccess: () => toast({ title: 'Review kept', description: 'Whoever asked is told that you have looked.' }),
     onError: (error) =>
       toast({ title: 'Not resolved', description: messageOf(error, 'Please try again.'), variant: 'danger' }),
   });
@@ -37,8 +38,10 @@ export function FlagRow(props: {
         <p className="text-sm text-ink-soft">
           <a href={reviewPagePath(review.performer)} target="_blank" rel="noreferrer" className={textLink} dir="auto">
             {review.performer.name}
-          </a>{' '}
-          asked on {longDate(flag.createdAt)}
+          </a>
+          {flag.source === 'owner' ? ' asked on ' : ': a visitor reported this on '}
+          {longDate(flag.createdAt)}
+          {flag.ground && `, as “${rejectionReasonLabels[flag.ground]}”`}
         </p>
         <p dir="auto" className="mt-2 max-w-3xl font-semibold break-words whitespace-pre-line">
           {flag.reason || <span className="font-normal text-ink-faint">No reason given.</span>}
@@ -56,7 +59,7 @@ export function FlagRow(props: {
           </footer>
         </blockquote>
         <QueuedPhotos photos={review.photos} whose={whose} />
-        <Habit habit={flag.habit} />
+        {flag.source === 'owner' && <Habit habit={flag.habit} />}
         {flag.outcome ? (
           <p className="mt-4 text-sm">
             {flag.outcome === 'kept' ? <Badge tone="good">Kept</Badge> : <Badge tone="danger">Removed</Badge>}

@@ -39,6 +39,8 @@ export type MailPageState =
       problem: string | null;
     }
   | { page: 'erased'; review: ShownReview }
+  | { page: 'report-review'; id: string; comment: string; slug: string; problem: string | null }
+  | { page: 'reported'; slug: string; told: boolean }
   | { page: 'unsubscribe'; token: string; business: string }
   | { page: 'unsubscribed'; business: string }
   | {

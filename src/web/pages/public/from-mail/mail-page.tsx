@@ -4,6 +4,7 @@ import { Erased } from './erased.tsx';
 import type { MailPageState } from './mail-page-state.ts';
 import { MyReview } from './my-review.tsx';
 import { MyReviewCode } from './my-review-code.tsx';
+import { Reported, ReportReview } from './report-review.tsx';
 import { Unsubscribe, Unsubscribed } from './unsubscribe.tsx';
 
 /** The page behind a mail's link: one question with one button, or the answer. It needs no script. */
@@ -19,6 +20,10 @@ export function MailPage({ state }: { state: MailPageState }) {
       return <MyReviewCode {...state} />;
     case 'erased':
       return <Erased {...state} />;
+    case 'report-review':
+      return <ReportReview {...state} />;
+    case 'reported':
+      return <Reported {...state} />;
     case 'unsubscribe':
       return <Unsubscribe {...state} />;
     case 'unsubscribed':

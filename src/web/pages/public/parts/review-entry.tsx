@@ -1,5 +1,6 @@
 import { BadgeCheck } from 'lucide-react';
 import { firstLetter, longDate } from '#shared/format.ts';
+import { reportReviewPath } from '#shared/paths.ts';
 import type { PublicReview } from '#shared/schemas/reviews.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Stars } from '#web/ui/stars.tsx';
@@ -46,6 +47,10 @@ export function ReviewEntry({
             <bdi className="wrap-anywhere">{eventType}</bdi>
           </>
         )}
+        {' • '}
+        <a href={reportReviewPath(review)} rel="nofollow" className="underline underline-offset-4">
+          Report
+        </a>
       </p>
       {reply && (
         <div className="mt-4 border-l-2 border-action pl-4">

@@ -1,0 +1,55 @@
+import { reportSubject } from '#shared/mails.ts';
+import { EmailLayout, type Sender } from './email-layout.tsx';
+import { Action, Paragraph, Small, Title } from './parts.tsx';
+
+export type ReportReceivedData = { business: string; pageUrl: string };
+
+const WhyItCame = () => (
+  <Small>
+    You get this email because this address was given with a report of a review. If that wasn’t you, there’s nothing to
+    do: we forget the address once the report is answered.
+  </Small>
+);
+
+/** To a visitor who reported a review and left an address. What they wrote is not in it: the address may not be theirs. */
+export const reportReceived = (data: ReportReceivedData, sender: Sender) => ({
+  subject: reportSubject(data.business),
+  element: (
+    <EmailLayout
+      sender={sender}
+      subject={reportSubject(data.business)}
+      preview="We’ve received it and will tell you what we decide."
+      footer={<WhyItCame />}
+    >
+      <Title>We’ve received your report</Title>
+      <Paragraph>
+        Thank you for reporting a review for <bdi>{data.business}</bdi>. An administrator reads it, and we email you
+        what we decide. Until then the review stays where it is.
+      </Paragraph>
+      <Action href={data.pageUrl}>See the page</Action>
+    </EmailLayout>
+  ),
+});
+
+export type ReportAnsweredData = ReportReceivedData & { outcome: 'kept' | 'removed' };
+
+export const reportAnswered = (data: ReportAnsweredData, sender: Sender) => ({
+  subject: reportSubject(data.business),
+  element: (
+    <EmailLayout
+      sender={sender}
+      subject={reportSubject(data.business)}
+      preview={data.outcome === 'removed' ? 'We removed the review.' : 'The review stays.'}
+      footer={<WhyItCame />}
+    >
+      <Title>{data.outcome === 'removed' ? 'We removed the review' : 'The review stays'}</Title>
+      <Paragraph>
+        An administrator has looked at the review for <bdi>{data.business}</bdi> that you reported.{' '}
+        {data.outcome === 'removed'
+          ? 'It broke our rules and is no longer shown. Its writer can appeal.'
+          : 'It doesn’t break our rules, so it stays. Reviews aren’t removed just for being negative. You can still go to an out-of-court dispute body or to a court.'}
+      </Paragraph>
+      <Action href={data.pageUrl}>See the page</Action>
+    </EmailLayout>
+  ),
+});

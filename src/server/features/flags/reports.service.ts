@@ -1,0 +1,46 @@
+import type { Deps } from '#server/deps.ts';
+import { refusals } from '#server/errors.ts';
+import { writeReportReceivedMail } from '#server/features/notifications/report-mails.service.ts';
+import type { ReportReviewInput } from '#shared/flags.ts';
+
+/** So many an hour for one review, whoever sends them; administrators look at it after the first. */
+const perReview = { most: 20, seconds: 3_600 };
+
+/** A published review, as the page that reports it shows it. */
+export const findReportable = ({ db }: Pick<Deps, 'db'>, reviewId: string) =>
+  db
+    .selectFrom('reviews as r')
+    .innerJoin('performers as p', 'p.id', 'r.performerId')
+    .select(['r.id', 'r.reviewerName', 'r.comment', 'r.rating', 'p.slug'])
+    .where('r.id', '=', reviewId)
+    .where('r.published', '=', true)
+    .where('p.suspendedAt', 'is', null)
+    .executeTakeFirst();
+
+/**
+ * A visitor's report of a published review, without an account. It changes nothing about the review; administrators see
+ * it among the flags. Whoever left an address is told that it arrived, and later what came of it.
+ */
+export async function reportReview(
+  deps: Pick<Deps, 'db' | 'env' | 'now' | 'sharedLimits'>,
+  reviewId: string,
+  { reason, note, email, website }: ReportReviewInput,
+): Promise<void> {
+  if (!(await findReportable(deps, reviewId))) throw refusals.notFound('review');
+  // Only programs fill that field in, and they learn nothing.
+  if (website) return;
+  const place = await deps.sharedLimits.take('reports-of-review', reviewId, perReview);
+  if (!place.ok) throw refusals.tooMany(place.retryAfterSeconds);
+  await deps.db
+    .insertInto('flags')
+    .values({
+      reviewId,
+      source: 'visitor',
+      ground: reason,
+      reason: note,
+      reporterEmail: email || null,
+      createdAt: deps.now(),
+    })
+    .execute();
+  if (email) await writeReportReceivedMail(deps, { reviewId, email });
+}

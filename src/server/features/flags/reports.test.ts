@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { writeReportAnsweredMail } from '#server/features/notifications/report-mails.service.ts';
+import { addPublishedReview, addReview } from '#test/support/factories.ts';
+import {
+  makeApp,
+  type Person,
+  signUpAdministrator,
+  signUpOwner,
+  type TestApp,
+  visitor,
+} from '#test/support/make-app.ts';
+
+let app: TestApp;
+let owner: Person;
+let ada: Person;
+let minutes = 0;
+
+beforeAll(async () => {
+  app = await makeApp({ RATE_LIMITS: 'on' });
+  owner = await signUpOwner(app);
+  ada = await signUpAdministrator(app);
+});
+afterAll(() => app.close());
+// Each test begins with limits of its own.
+beforeEach(() => {
+  minutes += 2;
+  app.setTime(new Date(Date.now() + minutes * 60_000));
+});
+
+const report = (id: string, body: object) => visitor(app).send('POST', `/api/public/reviews/${id}/report`, body);
+const flagsOn = (id: string) => app.db.selectFrom('flags').selectAll().where('reviewId', '=', id).execute();
+const mailsTo = (recipient: string) =>
+  app.db.selectFrom('mails').selectAll().where('recipient', '=', recipient).orderBy('id').execute();
+const listed = async (id: string) =>
+  (await ada.get('/api/admin/flags?limit=100'))
+    .json()
+    .filter(({ review }: { review: { id: string } }) => review.id === id);
+
+test('anybody can report a published review, and administrators find it among the flags', async () => {
+  const { id } = await addPublishedReview(app.db, owner.performerId);
+  const answer = await report(id, { reason: 'private_data', note: 'My number is in it.' });
+  expect([answer.statusCode, answer.json()]).toEqual([202, { status: 'received' }]);
+  expect(await listed(id)).toMatchObject([
+    { source: 'visitor', ground: 'private_data', reason: 'My number is in it.', outcome: null },
+  ]);
+  // The owner neither sees it nor is kept from flagging the same review.
+  expect((await owner.get(`/api/reviews/${id}`)).json().flag).toBeNull();
+  expect((await owner.send('POST', '/api/reviews/flag', { reviewId: id })).statusCode).toBe(201);
+  expect(await listed(id)).toHaveLength(2);
+});
+
+test('whoever leaves an address is told that it arrived and what came of it, and the address is forgotten', async () => {
+  const { id } = await addPublishedReview(app.db, owner.performerId);
+  const email = `reader-${randomUUID().slice(0, 8)}@example.test`;
+  await report(id, { reason: 'unlawful', note: 'secret words', email });
+  await report(id, { reason: 'other' });
+  const [flag] = await listed(id);
+  await ada.send('POST', `/api/admin/flags/${flag.id}/resolve`, { outcome: 'removed', reason: 'unlawful' });
+  // One removal answers everybody who asked.
+  expect((await flagsOn(id)).map(({ outcome }) => outcome)).toEqual(['removed', 'removed']);
+  for (const each of await flagsOn(id)) {
+    await writeReportAnsweredMail(app.deps, each.id);
+    await writeReportAnsweredMail(app.deps, each.id);
+  }
+  const mails = await mailsTo(email);
+  expect(mails.map(({ kind }) => kind)).toEqual(['report-received', 'report-answered']);
+  expect(mails[1]?.bodyText).toContain('We removed the review');
+  expect(mails.map(({ bodyText }) => bodyText).join()).not.toContain('secret words');
+  expect((await flagsOn(id)).every(({ reporterEmail }) => reporterEmail === null)).toBe(true);
+});
+
+test('what is not published cannot be reported, and looks like nothing', async () => {
+  const waiting = await addReview(app.db, owner.performerId);
+  const hidden = await addPublishedReview(app.db, owner.performerId, { isPublic: false });
+  for (const id of [waiting.id, hidden.id, randomUUID()]) {
+    expect((await report(id, { reason: 'other' })).statusCode).toBe(404);
+    expect((await visitor(app).get(`/report-review/${id}`)).statusCode).toBe(404);
+  }
+  expect((await visitor(app).get('/report-review/x')).statusCode).toBe(404);
+});
+
+test('an address has five reports a minute, a review twenty an hour, and a mailbox three emails a day', async () => {
+  const { id } = await addPublishedReview(app.db, owner.performerId);
+  const email = `flooded-${randomUUID().slice(0, 8)}@example.test`;
+  const from = (remoteAddress: string) =>
+    app.app.inject({
+      method: 'POST',
+      url: `/api/public/reviews/${id}/report`,
+      remoteAddress,
+      payload: { reason: 'other', email },
+    });
+  const codes = async (answers: ReturnType<typeof from>[]) =>
+    (await Promise.all(answers)).map((each) => each.statusCode);
+  const one = await codes(Array.from({ length: 8 }, () => from('192.0.2.1')));
+  expect(one.filter((code) => code === 202)).toHaveLength(5);
+  const many = await codes(Array.from({ length: 30 }, (_, n) => from(`198.51.100.${n + 1}`)));
+  expect(many.filter((code) => code === 202)).toHaveLength(15);
+  expect(many.filter((code) => code === 429)).toHaveLength(15);
+  expect((await mailsTo(email)).filter(({ skippedAt }) => skippedAt === null)).toHaveLength(3);
+});
+
+test('wrong reports are refused in a sentence, and a program’s is dropped', async () => {
+  const { id } = await addPublishedReview(app.db, owner.performerId);
+  expect((await report(id, { reason: 'because' })).statusCode).toBe(400);
+  expect((await report(id, { reason: 'other', email: 'nobody' })).statusCode).toBe(400);
+  expect((await report(id, { reason: 'other', website: 'http://x' })).statusCode).toBe(202);
+  expect(await flagsOn(id)).toEqual([]);
+});
+
+test('the page works without scripts', async () => {
+  const { id } = await addPublishedReview(app.db, owner.performerId, { comment: 'Words <i>with</i> marks' });
+  expect((await visitor(app).get(`/reviews/${owner.slug}`)).body).toContain(`href="/report-review/${id}"`);
+  const page = await visitor(app).get(`/report-review/${id}`);
+  expect(page.body).toContain('Words &lt;i&gt;with&lt;/i&gt; marks');
+  expect(page.body).not.toMatch(/\.js"/);
+  const post = (fields: Record<string, string>) =>
+    app.app.inject({
+      method: 'POST',
+      url: `/report-review/${id}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(fields).toString(),
+    });
+  const wrong = await post({ note: 'x', email: '', website: '' });
+  expect(wrong.statusCode).toBe(422);
+  expect(wrong.body).toContain('Please choose what is wrong with the review.');
+  const right = await post({ reason: 'advertising', note: '', email: '', website: '' });
+  expect(right.body).toContain('Thank you for your report');
+  expect(await flagsOn(id)).toMatchObject([{ source: 'visitor', ground: 'advertising' }]);
+});

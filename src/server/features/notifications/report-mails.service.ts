@@ -1,0 +1,42 @@
+import { performerName } from '#shared/performers.ts';
+import { writeEmail } from './email-contents.ts';
+import { createMailLinks } from './mail-links.ts';
+import { queueMail } from './mail-outbox.ts';
+import { findReviewForEmail } from './review-mails.queries.ts';
+import { customerKinds, limitOf, type ReviewMailDeps } from './review-mails.service.ts';
+
+/** To a visitor who reported a review: it has arrived. Anybody can type any address, so it counts with the other such mails. */
+export async function writeReportReceivedMail(
+  { db, env, now }: ReviewMailDeps,
+  { reviewId, email }: { reviewId: string; email: string },
+): Promise<void> {
+  const review = await findReviewForEmail(db, reviewId);
+  if (!review) return;
+  const contents = await writeEmail(env, 'report-received', {
+    business: performerName(review),
+    pageUrl: createMailLinks(env, now()).reviewPage(review.slug),
+  });
+  const mail = { ...contents, to: email, reviewId, atMost: limitOf(customerKinds, now()) };
+  await db.transaction().execute((trx) => queueMail(trx, mail));
+}
+
+/** To the same visitor: what came of it. Their address is then forgotten. */
+export async function writeReportAnsweredMail({ db, env, now }: ReviewMailDeps, flagId: string): Promise<void> {
+  const flag = await db
+    .selectFrom('flags')
+    .select(['reviewId', 'outcome', 'reporterEmail'])
+    .where('id', '=', flagId)
+    .executeTakeFirst();
+  const review = flag && (await findReviewForEmail(db, flag.reviewId));
+  if (!flag?.reporterEmail || !flag.outcome || !review) return;
+  const contents = await writeEmail(env, 'report-answered', {
+    business: performerName(review),
+    outcome: flag.outcome,
+    pageUrl: createMailLinks(env, now()).reviewPage(review.slug),
+  });
+  const mail = { ...contents, to: flag.reporterEmail, reviewId: flag.reviewId, dedupeKey: `report-answered:${flagId}` };
+  await db.transaction().execute(async (trx) => {
+    await queueMail(trx, mail);
+    await trx.updateTable('flags').set({ reporterEmail: null }).where('id', '=', flagId).execute();
+  });
+}

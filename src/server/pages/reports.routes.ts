@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { Deps } from '#server/deps.ts';
+import { Refusal, refusals } from '#server/errors.ts';
+import { findReportable, reportReview } from '#server/features/flags/reports.service.ts';
+import { handle, serve } from '#server/http/handle.ts';
+import { sharedPerMinute } from '#server/http/limits.ts';
+import type { Scope } from '#server/http/scope.ts';
+import { reportReviewInput } from '#shared/flags.ts';
+import { documents } from '#shared/operations.ts';
+import { sendMailPage } from './mail-page-answer.ts';
+import type { Renderer } from './renderer.ts';
+
+/** A visitor reports a published review: by the API, or by a page that needs no script. Its form is read by the parser that the links of emails share. */
+export function reportRoutes(renderer: Renderer) {
+  return (scope: Scope, deps: Deps): void => {
+    const send = sendMailPage(renderer, deps.env);
+    const config = sharedPerMinute('reports', 5);
+
+    handle(scope, 'reportReview', { config }, async (request) => {
+      await reportReview(deps, request.params.id, request.body);
+      return { status: 'received' as const };
+    });
+
+    async function findReview(id: string) {
+      const review = z.uuid().safeParse(id).success ? await findReportable(deps, id) : undefined;
+      if (!review) throw refusals.notFound('review');
+      return review;
+    }
+
+    serve(scope, documents.reportReviewPage, {}, async (request, reply) => {
+      const { id, comment, slug } = await findReview(request.params.id);
+      return send(reply, { page: 'report-review', id, comment, slug, problem: null });
+    });
+
+    serve(scope, documents.postedReport, { config }, async (request, reply) => {
+      const { id, comment, slug } = await findReview(request.params.id);
+      const input = reportReviewInput.safeParse(request.body ?? {});
+      const again = (problem: string) => send(reply, { page: 'report-review', id, comment, slug, problem });
+      if (!input.success) return again(input.error.issues[0]?.message ?? 'Please check what you entered.');
+      try {
+        await reportReview(deps, id, input.data);
+      } catch (error) {
+        if (error instanceof Refusal && error.status === 429) return again(error.message);
+        throw error;
+      }
+      return send(reply, { page: 'reported', slug, told: input.data.email !== '' });
+    });
+  };
+}

@@ -1,0 +1,68 @@
+import { limits } from '#shared/limits.ts';
+import { reportReviewPath, reviewPagePath } from '#shared/paths.ts';
+import { rejectionReasonLabels, rejectionReasons } from '#shared/review-states.ts';
+import { TypedText } from '#web/pages/public/parts/typed-text.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { MailPageFrame, Words } from './mail-page-frame.tsx';
+
+type Props = { id: string; comment: string; slug: string; problem: string | null };
+
+/** Anybody can report a published review, without an account and without scripts. */
+export function ReportReview({ id, comment, problem }: Props) {
+  return (
+    <MailPageFrame title="Report this review">
+      <Words>
+        An administrator reads your report. The review stays until they decide, and nobody else sees that you reported
+        it. Reviews aren’t removed just for being negative.
+      </Words>
+      <TypedText as="blockquote" text={`“${comment}”`} named="review" className="mt-6 border-l-2 border-rule pl-4" />
+      <form method="post" action={reportReviewPath({ id })} className="mt-8 flex flex-col gap-6">
+        {problem && (
+          <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-danger">
+            {problem}
+          </p>
+        )}
+        <fieldset>
+          <legend className="text-sm font-semibold">What’s wrong with it?</legend>
+          <div className="mt-2 divide-y divide-rule border-y border-rule">
+            {rejectionReasons.map((reason) => (
+              <label key={reason} className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
+                <input type="radio" name="reason" value={reason} required className="size-4" />
+                {rejectionReasonLabels[reason]}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <TextArea id="note" name="note" label="Tell us more" optional rows={4} maxLength={limits.flagReason} />
+        <Field
+          id="email"
+          name="email"
+          type="email"
+          label="Your email"
+          optional
+          hint="Only if you want to hear what we decide. We forget it afterwards."
+          maxLength={limits.email}
+          autoComplete="email"
+        />
+        <div hidden>
+          <input name="website" aria-label="Leave this empty" tabIndex={-1} autoComplete="off" />
+        </div>
+        <Button type="submit" size="lg" className="sm:self-start max-sm:w-full">
+          Send report
+        </Button>
+      </form>
+    </MailPageFrame>
+  );
+}
+
+export const Reported = ({ slug, told }: { slug: string; told: boolean }) => (
+  <MailPageFrame title="Thank you for your report">
+    <Words>An administrator reads it{told ? ', and we email you what they decide.' : '.'}</Words>
+    <LinkButton href={reviewPagePath({ slug })} variant="secondary" size="lg" className="mt-8 max-sm:w-full">
+      Back to the reviews
+    </LinkButton>
+  </MailPageFrame>
+);
