@@ -243,7 +243,7 @@ const accessTable: Record<RouteName, Row> = {
   addReply: { answers: [401, 201, 404, 402, 403], params: toReview, body: () => thanks },
   readReply: { answers: [401, 200, 404, 404, 403], params: toReview },
   changeReply: { answers: [401, 200, 404, 402, 403], params: toReview, body: () => thanks },
-  deleteReply: { answers: [401, 204, 404, 402, 403], params: toReview },
+  deleteReply: { answers: [401, 204, 404, 404, 403], params: toReview },
   flagReview: { answers: [401, 201, 404, 402, 403], body: ({ reviewId }) => ({ reviewId }) },
   listSavedReplies: { answers: [401, 200, 200, 200, 403] },
   addSavedReply: { answers: [401, 201, 201, 402, 403], body: () => savedReply },
@@ -253,7 +253,7 @@ const accessTable: Record<RouteName, Row> = {
     body: () => savedReply,
   },
   deleteSavedReply: {
-    answers: [401, 404, 404, 402, 403],
+    answers: [401, 404, 404, 404, 403],
     params: toReview,
   },
 
@@ -286,7 +286,7 @@ const accessTable: Record<RouteName, Row> = {
   // Media Library. An index without an image is a 404 for whoever is allowed in.
   readGallery: { answers: [401, 200, 200, 200, 403] },
   uploadImage: { answers: [401, 400, 400, 402, 403] },
-  deleteImage: { answers: [401, 404, 404, 402, 403], params: () => ({ index: '4' }) },
+  deleteImage: { answers: [401, 404, 404, 404, 403], params: () => ({ index: '4' }) },
   describeImage: {
     answers: [401, 404, 404, 402, 403],
     params: toReview,

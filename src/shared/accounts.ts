@@ -28,6 +28,8 @@ export const changeAccountInput = z
     businessName,
     /** Removal, or the address that the upload has given: nothing that is typed. */
     logoUrl: z.string().max(limits.url).nullable(),
+    /** Whether the public page shows an email address. */
+    showEmail: z.boolean(),
     emailNotificationsEnabled: z.boolean(),
     notifyOnReviewSubmission: z.boolean(),
     notifyOnReviewApproval: z.boolean(),

@@ -15,7 +15,7 @@ declare module 'fastify' {
     audience?: Audience;
   }
   interface FastifyContextConfig {
-    /** An owner whose subscription has ended, or not begun, may still make this write. */
+    /** An owner whose subscription has ended, or not begun, may still make this write: it begins, ends or reduces something. */
     whileLapsed?: boolean;
     /** A write that carries its permission with it and reads no cookie: no site can borrow anybody's rights for it. */
     fromAnywhere?: boolean;
@@ -81,6 +81,13 @@ export function ownerOf(request: FastifyRequest): OwnerAccount {
   const { account } = request;
   if (!account?.performerId || !account.slug) throw refusals.signedOut();
   return { ...account, performerId: account.performerId, slug: account.slug };
+}
+
+/**
+ * For routes that a lapsed owner may use to reduce what is done for them: refuses those who ask for more with it.
+ */
+export function requireAccess(request: FastifyRequest): void {
+  if (!request.account?.canWrite) throw refusals.lapsed();
 }
 
 export function administratorOf(request: FastifyRequest): SessionAccount {

@@ -6,7 +6,8 @@ import { handle, handleRaw, serve } from '#server/http/handle.ts';
 import { sharedPerMinute } from '#server/http/limits.ts';
 import { networkOf } from '#server/http/network-of.ts';
 import type { Scope } from '#server/http/scope.ts';
-import { ownerOf } from '#server/http/scopes.ts';
+import { ownerOf, requireAccess } from '#server/http/scopes.ts';
+import type { ChangeAccountInput } from '#shared/accounts.ts';
 import { documents, operations, screens } from '#shared/operations.ts';
 import { confirmedFlag } from '#shared/paths.ts';
 import { onlyToken } from '#shared/schemas/accounts.ts';
@@ -93,13 +94,18 @@ export function publicAccountRoutes(scope: Scope, deps: Deps): void {
 /** What an owner changes of their own account. */
 export function ownerAccountRoutes(scope: Scope, deps: Deps): void {
   for (const name of ['changeAccount', 'changeAccountSwitches'] as const) {
-    handle(scope, name, {}, async (request) => {
+    handle(scope, name, { config: { whileLapsed: true } }, async (request) => {
       const owner = ownerOf(request);
+      if (!onlyReduces(request.body)) requireAccess(request);
       await changeAccount(deps.db, { owner, changes: request.body, now: deps.now() });
       return describeSignedIn(deps, owner);
     });
   }
 }
+
+/** Whether it only switches something off, or removes the logo. */
+const onlyReduces = (changes: ChangeAccountInput) =>
+  Object.values(changes).every((value) => value === false || value === null);
 
 async function describeSignedIn({ db, env, now }: Deps, session: SessionAccount) {
   const signedIn = await readSignedIn(

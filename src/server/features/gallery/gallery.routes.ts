@@ -23,7 +23,7 @@ export function galleryRoutes(scope: Scope, deps: Deps): void {
     });
   });
 
-  handle(scope, 'deleteImage', {}, async (request) =>
+  handle(scope, 'deleteImage', { config: { whileLapsed: true } }, async (request) =>
     deleteImage(db, ownerOf(request).performerId, {
       index: request.params.index,
       imageId: request.query.imageId ?? request.headers['x-image-id'],

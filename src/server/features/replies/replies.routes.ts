@@ -17,5 +17,5 @@ export function replyRoutes(scope: Scope, { db, now }: Deps): void {
 
   handle(scope, 'changeReply', {}, async (request) => changeReply(db, ownedBy(request), request.body.replyText, now()));
 
-  handle(scope, 'deleteReply', {}, async (request) => deleteReply(db, ownedBy(request)));
+  handle(scope, 'deleteReply', { config: { whileLapsed: true } }, async (request) => deleteReply(db, ownedBy(request)));
 }

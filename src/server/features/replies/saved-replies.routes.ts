@@ -17,5 +17,7 @@ export function savedReplyRoutes(scope: Scope, { db }: Deps): void {
 
   handle(scope, 'changeSavedReply', {}, async (request) => changeSavedReply(db, ownedBy(request), request.body));
 
-  handle(scope, 'deleteSavedReply', {}, async (request) => deleteSavedReply(db, ownedBy(request)));
+  handle(scope, 'deleteSavedReply', { config: { whileLapsed: true } }, async (request) =>
+    deleteSavedReply(db, ownedBy(request)),
+  );
 }

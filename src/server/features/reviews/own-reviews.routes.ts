@@ -4,7 +4,7 @@ import { countExport } from '#server/http/exports.ts';
 import { handle, handleRaw } from '#server/http/handle.ts';
 import { perMinute } from '#server/http/limits.ts';
 import type { Scope } from '#server/http/scope.ts';
-import { ownerOf } from '#server/http/scopes.ts';
+import { ownerOf, requireAccess } from '#server/http/scopes.ts';
 import { exportReviews } from './export.service.ts';
 import { readOwnReview, readOwnReviews } from './own-reviews.service.ts';
 import { setVisibility } from './visibility.service.ts';
@@ -40,7 +40,8 @@ export function manageReviewRoutes(scope: Scope, { db, env, now }: Deps): void {
     readOwnReview(db, { performerId: ownerOf(request).performerId, reviewId: request.params.id }, signer()),
   );
 
-  handle(scope, 'setReviewVisibility', {}, async (request) => {
+  handle(scope, 'setReviewVisibility', { config: { whileLapsed: true } }, async (request) => {
+    if (request.body.isPublic) requireAccess(request);
     const { performerId } = ownerOf(request);
     return setVisibility(db, { performerId, reviewId: request.params.id, ...request.body }, signer());
   });

@@ -12,6 +12,7 @@ import { toast } from '#web/ui/toast.ts';
 import { useZodForm } from '#web/ui/use-zod-form.ts';
 import { ChangedElsewhereDialog } from './changed-elsewhere-dialog.tsx';
 import { CompletenessMeter } from './completeness-meter.tsx';
+import { HideEmail } from './hide-email.tsx';
 import { LeaveWarning } from './leave-warning.tsx';
 import { type Merge, mergeChanges, pickAll } from './merge-changes.ts';
 import { PageAddress } from './page-address.tsx';
@@ -89,6 +90,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
         <CompletenessMeter profile={base} />
         <PageLinks profile={base} />
       </div>
+      {!canWrite && base.showEmail && <HideEmail />}
       <form noValidate onSubmit={form.handleSubmit((fields) => save(fields, base.version))}>
         <fieldset disabled={!canWrite} className="mt-4 divide-y divide-rule">
           <BusinessSection form={form} />

@@ -54,7 +54,8 @@ export function ManagedReview({ review, canWrite, onReply, onFlag, onPhoto }: Pr
         <div className="mt-5 flex flex-wrap items-center gap-3">
           <Button
             variant="secondary"
-            disabled={!canWrite}
+            // Without a subscription a reply can still be deleted, in the same dialog.
+            disabled={!canWrite && !review.reply}
             aria-label={review.reply ? `Edit reply to ${review.reviewerName}` : `Reply to ${review.reviewerName}`}
             onClick={onReply}
           >
@@ -116,7 +117,8 @@ function VisibilitySwitch({ review, whose, canWrite }: { review: OwnReview; whos
       <Switch
         label={`Show ${whose} publicly`}
         checked={review.isPublic}
-        disabled={!canWrite || isPending}
+        // Hiding is always possible; showing again is what a subscription is for.
+        disabled={(!canWrite && !review.isPublic) || isPending}
         onChange={(isPublic) => {
           // Before the first one, owners learn what hiding does and what it does not do.
           if (!isPublic && review.status === 'approved' && stats?.hiddenReviews === 0) setAsking(true);

@@ -15,8 +15,8 @@ export function PausedBanner({ person }: { person: SignedIn }) {
       <div className="min-w-0 flex-1 basis-72">
         <h2 className="text-lg">{isNew ? 'Your free trial is waiting' : ended}</h2>
         <p className="text-sm text-ink-soft">
-          Replying, flagging, showing and hiding are paused. New reviews are still kept, and you can read, search and
-          export all of them.
+          Replying, flagging and showing reviews again are paused. You can still hide reviews, delete replies, and read,
+          search and export everything. New reviews are still kept.
         </p>
       </div>
       <Link to={isNew ? '/trial-setup' : '/subscribe'} className={buttonClass({ variant: 'secondary' })}>

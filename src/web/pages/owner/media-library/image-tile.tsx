@@ -25,14 +25,12 @@ export function ImageTile(props: {
         height={image.height}
         className="aspect-[4/3] w-full bg-sunken object-cover"
       />
-      {changeable && (
-        // Where a pointer can hover it waits for one; a finger or the keyboard finds it always.
-        <div className="absolute top-2 right-2 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:hover)]:opacity-0">
-          <Button variant="danger" size="icon" aria-label={`Delete ${name}`} onClick={props.onDelete}>
-            <Trash2 aria-hidden="true" className="size-5" />
-          </Button>
-        </div>
-      )}
+      {/* Where a pointer can hover it waits for one; a finger or the keyboard finds it always. */}
+      <div className="absolute top-2 right-2 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:hover)]:opacity-0">
+        <Button variant="danger" size="icon" aria-label={`Delete ${name}`} onClick={props.onDelete}>
+          <Trash2 aria-hidden="true" className="size-5" />
+        </Button>
+      </div>
       <p dir="auto" className="line-clamp-2 grow px-4 pt-3 text-sm break-words text-ink-soft">
         {image.altText || 'No description yet'}
       </p>

@@ -21,7 +21,9 @@ export function MediaLibraryPage() {
   return (
     <>
       <ScreenHeader title="Media Library" subtitle="The pictures visitors find on your public page." />
-      <PausedNotice>Your gallery stays as it is and stays public, but changing it is paused.</PausedNotice>
+      <PausedNotice>
+        Your gallery stays public, and you can still delete images. Adding and changing them is paused.
+      </PausedNotice>
       <section aria-labelledby="business-gallery" aria-busy={!gallery && !error} className="mt-10">
         <div className="flex flex-wrap items-center justify-between gap-3 border-b border-rule pb-3">
           <h2 id="business-gallery" className="text-2xl">

@@ -90,7 +90,6 @@ export function LogoSection() {
           {person.logoUrl && (
             <Button
               variant="quiet"
-              disabled={!person.canWrite}
               busyText={removal.isPending && 'Removing...'}
               onClick={() => removal.mutate({ logoUrl: null })}
             >

@@ -26,8 +26,8 @@ export function SettingsPage() {
       />
       {ownsBusiness && (
         <PausedNotice>
-          Changing your logo and names is paused. You can still change your password, export your data and delete your
-          account.
+          Changing your names and uploading a logo is paused. You can still remove your logo, change your password,
+          export your data and delete your account.
         </PausedNotice>
       )}
       <div className="divide-y divide-rule">
