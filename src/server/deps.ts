@@ -5,6 +5,7 @@ import type { Drawer } from './drawing/drawer.ts';
 import type { PictureEncoder } from './drawing/picture-encoder.ts';
 import type { Env } from './env.ts';
 import type { Auth } from './features/accounts/auth.ts';
+import type { OpenAccess } from './features/billing/open-access.ts';
 import type { WithPerformer } from './features/billing/performer-lock.ts';
 import type { PublishedPhotos } from './features/pictures/published-photos.ts';
 import type { ReviewedMemory } from './features/profiles/reviewed-memory.ts';
@@ -27,6 +28,8 @@ export type Deps = {
   files: FileStore;
   /** null: this copy takes no payments. */
   payments: PaymentProvider | null;
+  /** Whether owners have access without a subscription, because payments are lacking or new. */
+  openAccess: OpenAccess;
   /** For work that asks the payment provider: on connections of its own. */
   withPerformer: WithPerformer;
   publicCache: PublicCache;

@@ -9,6 +9,7 @@ import type { Env } from './env.ts';
 import { ensureAdministrator } from './features/accounts/administrator.ts';
 import { createAuth } from './features/accounts/auth.ts';
 import type { PasswordHashing } from './features/accounts/password-hash.ts';
+import { readOpenAccess } from './features/billing/open-access.ts';
 import { createPerformerLocks } from './features/billing/performer-lock.ts';
 import { openSandboxStore } from './features/billing/sandbox-store.ts';
 import { createPublishedPhotos } from './features/pictures/published-photos.ts';
@@ -81,6 +82,7 @@ export async function serve(
     drawer.stop();
     pictureEncoder.stop();
   });
+  const payments = await createPayments(env, sandboxStore, now);
   const deps: Deps = {
     env,
     pool,
@@ -88,7 +90,8 @@ export async function serve(
     auth,
     mailer: createMailer(env),
     files: createFileStore(env),
-    payments: await createPayments(env, sandboxStore, now),
+    payments,
+    openAccess: await readOpenAccess(db, { billing: env.billing, hasPayments: payments !== null, now: now() }),
     withPerformer: performerLocks.withPerformer,
     publicCache,
     visits,

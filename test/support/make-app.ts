@@ -10,6 +10,7 @@ import { createDrawer } from '#server/drawing/drawer.ts';
 import { createPictureEncoder } from '#server/drawing/picture-encoder.ts';
 import { readEnv } from '#server/env.ts';
 import { createAuth } from '#server/features/accounts/auth.ts';
+import { readOpenAccess } from '#server/features/billing/open-access.ts';
 import { createPerformerLocks } from '#server/features/billing/performer-lock.ts';
 import { openSandboxStore } from '#server/features/billing/sandbox-store.ts';
 import { createPublishedPhotos } from '#server/features/pictures/published-photos.ts';
@@ -66,6 +67,7 @@ export async function makeApp(
   const visits = createVisits({ env, db, now, sessionCookie: auth.sessionCookie, log: { warn() {} } });
   const sandboxStore = openSandboxStore(database.url);
   const performerLocks = createPerformerLocks(databaseUrl);
+  const payments = await createPayments(env, sandboxStore, now);
   const deps: Deps = {
     env,
     pool,
@@ -73,7 +75,8 @@ export async function makeApp(
     auth,
     mailer: { kind: 'console', send: async (message) => void mails.push(message) },
     files: createFileStore({ ...env, storageUrl: folder }),
-    payments: await createPayments(env, sandboxStore, now),
+    payments,
+    openAccess: await readOpenAccess(db, { billing: env.billing, hasPayments: payments !== null, now: now() }),
     withPerformer: performerLocks.withPerformer,
     publicCache: createPublicCache({
       sessionCookie: auth.sessionCookie.name,

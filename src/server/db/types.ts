@@ -146,6 +146,12 @@ export interface GalleryImages {
   width: number;
 }
 
+export interface Installation {
+  lackedPayments: Generated<boolean>;
+  onlyRow: Generated<boolean>;
+  paymentsSince: Timestamp | null;
+}
+
 export interface LimitWindows {
   endsAt: Timestamp;
   granted: number;
@@ -464,6 +470,7 @@ export interface DB {
   flags: Flags;
   formerSlugs: FormerSlugs;
   galleryImages: GalleryImages;
+  installation: Installation;
   limitWindows: LimitWindows;
   mailRefusals: MailRefusals;
   mails: Mails;

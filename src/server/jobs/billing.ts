@@ -23,5 +23,6 @@ export const reconcileSubscriptions =
 export const trialMails =
   (deps: BillingJobDeps): Job<'trial-mails'> =>
   async () => {
-    if (deps.env.billing) await remindOfTrialEnds(deps);
+    // Nobody is asked to subscribe where nothing can be paid.
+    if (deps.env.billing && deps.payments) await remindOfTrialEnds(deps);
   };

@@ -8,6 +8,11 @@ export async function describeStart(deps: Deps): Promise<string> {
   const rows: [label: string, value: string][] = [['Landing page', `${appUrl}/`], ...(await describeDemo(deps))];
   if (adminEmail) rows.push(['Administrator', `${adminEmail}, at ${appUrl}/sign-in`]);
   if (!smtpUrl) rows.push(['Mail', 'is written to this console, because SMTP_URL is not set']);
+  if (deps.openAccess?.reason === 'no_payments')
+    rows.push([
+      'Payments',
+      'are not set up; owners have free access until the STRIPE_ variables are set, or set BILLING=off',
+    ]);
   const width = Math.max(...rows.map(([label]) => label.length));
   const table = rows.map(([label, value]) => `  ${label.padEnd(width)}  ${value}`);
   return ['', `Starbill is ready at ${appUrl}`, '', ...table, '', 'Press Ctrl+C to stop.', ''].join('\n');

@@ -44,6 +44,10 @@ export const signedIn = z.strictObject({
   hasSubscribed: z.boolean(),
   /** false: a copy with everything included, where nobody is asked to pay. */
   billing: z.boolean(),
+  /** Nothing can be paid for here yet, so nobody needs a subscription. */
+  paymentsMissing: z.boolean(),
+  /** Payments are new here: until then everything works without a subscription. null: one is needed, or there is one. */
+  subscribeBy: text.nullable(),
   /** Whether changes are allowed: a running trial or subscription, or billing switched off. */
   canWrite: z.boolean(),
   emailNotificationsEnabled: z.boolean(),

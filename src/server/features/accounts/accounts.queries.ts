@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
 import { hasAccess, statusNow } from '#server/features/billing/access.ts';
 import { latestSubscription } from '#server/features/billing/billing.service.ts';
+import { isOpenTo, noticeEnds, type OpenAccess } from '#server/features/billing/open-access.ts';
 import type { SignedIn } from '#shared/schemas/accounts.ts';
 import { deletionDay } from './deletion-day.ts';
 
-type Standing = { now: Date; billing: boolean; production: boolean };
+type Standing = { now: Date; billing: boolean; openAccess: OpenAccess; production: boolean };
 
 /** Everything the signed-in screens know of the person in front of them; null when the account is gone. */
 export async function readSignedIn(
@@ -42,6 +43,7 @@ export async function readSignedIn(
   const subscription = standing.billing
     ? { status: row.status, trialEnd: row.trialEnd, renews: row.renews, hasSubscribed: row.hasSubscribed }
     : { status: null, trialEnd: null, renews: null, hasSubscribed: null };
+  const isCovered = hasAccess(subscription, standing.now);
   return {
     // Screens, widgets and tools name the performer; an administrator without one is named by the account.
     id: row.id ?? row.accountId,
@@ -75,7 +77,9 @@ export async function readSignedIn(
     subscriptionRenews: subscription.renews ?? false,
     hasSubscribed: subscription.hasSubscribed ?? false,
     billing: standing.billing,
-    canWrite: !standing.billing || hasAccess(subscription, standing.now),
+    paymentsMissing: standing.openAccess?.reason === 'no_payments',
+    subscribeBy: isCovered ? null : (noticeEnds(standing.openAccess, row.createdAt)?.toISOString() ?? null),
+    canWrite: !standing.billing || isCovered || isOpenTo(standing.openAccess, row.createdAt, standing.now),
     emailNotificationsEnabled: row.emailNotificationsEnabled ?? true,
     notifyOnReviewSubmission: row.notifyOnReviewSubmission ?? true,
     notifyOnReviewApproval: row.notifyOnReviewApproval ?? true,

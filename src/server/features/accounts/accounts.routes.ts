@@ -107,11 +107,11 @@ export function ownerAccountRoutes(scope: Scope, deps: Deps): void {
 const onlyReduces = (changes: ChangeAccountInput) =>
   Object.values(changes).every((value) => value === false || value === null);
 
-async function describeSignedIn({ db, env, now }: Deps, session: SessionAccount) {
+async function describeSignedIn({ db, env, now, openAccess }: Deps, session: SessionAccount) {
   const signedIn = await readSignedIn(
     db,
     { accountId: session.id, performerId: session.performerId },
-    { now: now(), billing: env.billing, production: env.production },
+    { now: now(), billing: env.billing, openAccess, production: env.production },
   );
   if (!signedIn) throw refusals.signedOut();
   return { ...signedIn, supportBy: session.supportBy };

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Deps } from '#server/deps.ts';
 import { hasAccess } from '#server/features/billing/access.ts';
 import { latestSubscription } from '#server/features/billing/billing.service.ts';
+import { isOpenTo } from '#server/features/billing/open-access.ts';
 
 /** Who is signed in, as far as deciding what they may do needs it. */
 export type SessionAccount = {
@@ -25,7 +26,7 @@ export type SessionAccount = {
   sessionEnds: Date;
 };
 
-type SessionDeps = Pick<Deps, 'db' | 'auth' | 'now'> & { env: Pick<Deps['env'], 'billing'> };
+type SessionDeps = Pick<Deps, 'db' | 'auth' | 'now' | 'openAccess'> & { env: Pick<Deps['env'], 'billing'> };
 
 const loaded = new WeakMap<FastifyRequest, Promise<SessionAccount | null>>();
 
@@ -77,6 +78,7 @@ async function findSession(cookieHeader: string | undefined, deps: SessionDeps):
       'accounts.twoFactorEnabled',
       'support.name as supportBy',
       'performers.id as performerId',
+      'performers.createdAt as performerSince',
       'slug',
       'subscription.status',
       'subscription.trialEnd',
@@ -89,6 +91,7 @@ async function findSession(cookieHeader: string | undefined, deps: SessionDeps):
     .where((eb) => eb.or([eb('supportEndsAt', 'is', null), eb('supportEndsAt', '>', now)]))
     .executeTakeFirst();
   if (!row) return null;
-  const { status, trialEnd, renews, ...account } = row;
-  return { ...account, canWrite: !deps.env.billing || hasAccess({ status, trialEnd, renews }, now) };
+  const { status, trialEnd, renews, performerSince, ...account } = row;
+  const isOpen = !deps.env.billing || isOpenTo(deps.openAccess, performerSince, now);
+  return { ...account, canWrite: isOpen || hasAccess({ status, trialEnd, renews }, now) };
 }

@@ -10,7 +10,7 @@ export const perAddress = { kind: 'submissions', most: 10, seconds: 60 };
 /** The guests of a venue share an address: those who solve a challenge have this many submissions besides. */
 const solvedPerAddress = { kind: 'solved submissions', most: 60, seconds: 60 };
 
-type AdmitDeps = Pick<Deps, 'sharedLimits' | 'challenges' | 'db' | 'auth' | 'now' | 'env'>;
+type AdmitDeps = Pick<Deps, 'sharedLimits' | 'challenges' | 'db' | 'auth' | 'openAccess' | 'now' | 'env'>;
 
 /** Asked before a submission is read: null, or why it is refused. */
 export async function refuseSubmission(deps: AdmitDeps, request: FastifyRequest): Promise<Refusal | null> {

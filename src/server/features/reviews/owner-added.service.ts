@@ -14,7 +14,7 @@ const day = 24 * 60 * 60 * 1000;
  */
 export async function findSource(
   request: FastifyRequest,
-  deps: Pick<Deps, 'db' | 'auth' | 'env' | 'now'>,
+  deps: Pick<Deps, 'db' | 'auth' | 'env' | 'now' | 'openAccess'>,
   performerId: string,
 ): Promise<'customer' | 'business'> {
   const account = await loadSession(request, deps);

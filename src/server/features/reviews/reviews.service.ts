@@ -22,7 +22,16 @@ import { issueUploadToken } from './upload-token.ts';
 
 type SubmitDeps = Pick<
   Deps,
-  'db' | 'auth' | 'env' | 'now' | 'reviewedMemory' | 'sharedLimits' | 'writeReview' | 'challenges' | 'visits'
+  | 'db'
+  | 'auth'
+  | 'openAccess'
+  | 'env'
+  | 'now'
+  | 'reviewedMemory'
+  | 'sharedLimits'
+  | 'writeReview'
+  | 'challenges'
+  | 'visits'
 > & {
   secret: string;
 };

@@ -9,6 +9,21 @@ export function AccessBanner({ person }: { person: SignedIn }) {
   const { subscriptionStatus, trialEnd, canWrite, subscriptionRenews, deletesOn } = person;
   // Nothing can be bought for an account that is to be deleted; that it is stands above.
   if (deletesOn !== null) return null;
+  if (person.paymentsMissing)
+    return (
+      <Banner
+        title="Payments are not set up yet"
+        text="You can use everything for free until they are. You’ll get 7 days’ notice before you need a subscription."
+      />
+    );
+  if (person.subscribeBy && canWrite)
+    return (
+      <Banner
+        title={`Subscribe by ${longDate(person.subscribeBy)} to keep making changes`}
+        text="Payments are set up now. Until that day everything works without a subscription, and nothing is charged."
+        action={{ to: '/subscribe', label: 'Subscribe' }}
+      />
+    );
   if (subscriptionStatus === 'trialing' && trialEnd) {
     const days = trialDaysLeft(trialEnd, new Date());
     return (
@@ -49,7 +64,7 @@ export function AccessBanner({ person }: { person: SignedIn }) {
   );
 }
 
-function Banner(props: { title: string; text: string; action: { to: string; label: string } }) {
+function Banner(props: { title: string; text: string; action?: { to: string; label: string } }) {
   return (
     <section
       aria-label="Subscription"
@@ -59,9 +74,11 @@ function Banner(props: { title: string; text: string; action: { to: string; labe
         <h2 className="text-lg">{props.title}</h2>
         <p className="text-sm text-ink-soft">{props.text}</p>
       </div>
-      <Link to={props.action.to} className={buttonClass({ variant: 'secondary' })}>
-        {props.action.label}
-      </Link>
+      {props.action && (
+        <Link to={props.action.to} className={buttonClass({ variant: 'secondary' })}>
+          {props.action.label}
+        </Link>
+      )}
     </section>
   );
 }

@@ -22,7 +22,9 @@ type Subscription = NonNullable<Billing['subscription']>;
 
 export function PlanLines({ billing, canPay }: { billing: Billing; canPay: boolean }) {
   const { subscription } = billing;
-  const isLeaving = useSignedIn().deletesOn !== null;
+  const { deletesOn, paymentsMissing } = useSignedIn();
+  const isLeaving = deletesOn !== null;
+  if (paymentsMissing) return <PaymentsMissing />;
   if (!subscription) return <NoSubscription />;
   const credit = describeCredit(billing);
   const badge = statusBadge[subscription.status];
@@ -50,6 +52,13 @@ const Again = () => (
   <Link to="/subscribe" className={buttonClass()}>
     Subscribe
   </Link>
+);
+
+const PaymentsMissing = () => (
+  <p className="text-sm text-ink-soft">
+    Payments are not set up yet. You can use everything for free until they are, and you’ll get 7 days’ notice before
+    you need a subscription.
+  </p>
 );
 
 function NoSubscription() {
