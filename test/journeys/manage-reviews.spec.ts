@@ -261,9 +261,12 @@ test('a lapsed owner sees everything and is told what is paused', once, async ({
   await page.setViewportSize({ width: 320, height: 640 });
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/reviews');
-  await expect(page.getByText('Replying, flagging, showing and hiding are paused.')).toBeVisible();
+  await expect(page.getByText('Replying, flagging and showing reviews again are paused.')).toBeVisible();
   const rae = reviewBy(page, 'Rae Quill');
   for (const button of [/^Reply/, /^Flag/]) await expect(rae.getByRole('button', { name: button })).toBeDisabled();
+  // Hiding is always possible; showing again is not.
+  await rae.getByRole('switch').click();
+  await expect(rae.getByRole('switch')).not.toBeChecked();
   await expect(rae.getByRole('switch')).toBeDisabled();
   await rae.getByRole('button', { name: 'Read more' }).click();
   await expect(rae.getByRole('button', { name: 'Show less' })).toBeVisible();
