@@ -126,6 +126,10 @@ const signedInScreens: Screen[] = [
     lazy: { Component: async () => (await import('./pages/admin/queue/admin-queue-page.tsx')).AdminQueuePage },
   },
   {
+    path: '/admin/reviews',
+    lazy: { Component: async () => (await import('./pages/admin/reviews/admin-reviews-page.tsx')).AdminReviewsPage },
+  },
+  {
     path: '/admin/performers',
     lazy: {
       Component: async () => (await import('./pages/admin/performers/admin-performers-page.tsx')).AdminPerformersPage,

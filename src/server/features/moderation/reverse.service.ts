@@ -3,10 +3,10 @@ import type { DB } from '#server/db/types.ts';
 import { refusals } from '#server/errors.ts';
 import type { SessionAccount } from '#server/features/accounts/session-reader.ts';
 import { recordAudit } from '#server/features/audit/audit.service.ts';
-import { addJob } from '#server/queue/add-job.ts';
 import type { ReverseDecisionInput } from '#shared/moderation.ts';
 import { type RejectionReason, rejectionReasons } from '#shared/review-states.ts';
 import type { QueuedReview } from '#shared/schemas/moderation.ts';
+import { tellReviewers } from './moderation.service.ts';
 import { type QueueDeps, readQueued } from './queue.service.ts';
 
 type Reversing = { reviewId: string; administrator: SessionAccount; now: Date };
@@ -53,7 +53,7 @@ export async function reverseDecision(
       before: { status: review.status, ...(review.rejectedReason && { reason: review.rejectedReason }) },
       after: { status, reason, ...(note && { note }) },
     });
-    if (status === 'approved') await addJob(trx, 'review-published', { reviewId });
+    await tellReviewers(trx, [reviewId], { status });
   });
   return readQueued(deps, reviewId);
 }

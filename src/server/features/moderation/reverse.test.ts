@@ -61,6 +61,12 @@ describe('reversing a decision', () => {
         after: { status: 'approved', reason: 'mistake' },
       },
     ]);
+    const { rows: told } = await app.deps.pool.query(
+      `select j.task_identifier as job from graphile_worker.jobs j
+       join graphile_worker._private_jobs p on p.id = j.id where p.payload ->> 'reviewId' = $1 order by p.id`,
+      [id],
+    );
+    expect(told.map(({ job }) => job)).toEqual(['review-rejected', 'review-published']);
     expect(up.json().history).toMatchObject([
       { outcome: 'approved', by: 'Ada Lark' },
       { outcome: 'rejected', reason: 'private_data', note: 'A phone number.', by: 'Ada Lark', appeal: null },

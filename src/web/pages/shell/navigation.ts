@@ -1,6 +1,7 @@
 import {
   ChartColumn,
   Code,
+  FileSearch,
   Flag,
   Gauge,
   Images,
@@ -74,6 +75,7 @@ export const navigation: { heading: string | null; items: NavigationItem[] }[] =
     heading: 'Administration',
     items: [
       { to: '/admin', label: 'Review queue', icon: Inbox, shownTo: isAdministrator },
+      { to: '/admin/reviews', label: 'All reviews', icon: FileSearch, shownTo: isAdministrator },
       { to: '/admin/flags', label: 'Flags', icon: Flag, shownTo: isAdministrator },
       { to: '/admin/appeals', label: 'Appeals', icon: Scale, shownTo: isAdministrator },
       { to: '/admin/performers', label: 'Performers', icon: Users, shownTo: isAdministrator },

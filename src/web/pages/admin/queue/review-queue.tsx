@@ -5,6 +5,7 @@ import { hasCode, messageOf } from '#web/api/client.ts';
 import { type QueueActions, QueuedReviewRow } from '#web/pages/admin/parts/queued-review-row.tsx';
 import { RejectDialog, type RejectDrafts } from '#web/pages/admin/parts/reject-dialog.tsx';
 import { TwoFactorNeeded } from '#web/pages/admin/parts/two-factor-needed.tsx';
+import { useListKeys } from '#web/pages/admin/parts/use-list-keys.ts';
 import { LoadMore } from '#web/pages/shell/load-more.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -15,7 +16,6 @@ import { useDoublePressGuard } from '#web/ui/use-double-press-guard.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { mostAtOnce, useQueue } from './use-queue.ts';
-import { useQueueKeys } from './use-queue-keys.ts';
 import { useStableActions } from './use-stable-actions.ts';
 
 export function ReviewQueue() {
@@ -32,7 +32,7 @@ export function ReviewQueue() {
     approve: (review) => ifMeant(review.id, () => approve([review])),
     reject: (review) => ifMeant(review.id, () => reject([review])),
   });
-  useQueueKeys({
+  useListKeys({
     j: () => queue.step(1),
     k: () => queue.step(-1),
     a: () => approve(queue.target()),

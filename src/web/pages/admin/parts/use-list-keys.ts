@@ -7,7 +7,7 @@ const typesText = (target: EventTarget | null) =>
   (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'));
 
 /** Single keys do what the screen offers, except while somebody types or a dialog is open. */
-export function useQueueKeys(actions: KeyActions): void {
+export function useListKeys(actions: KeyActions): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     if (typesText(event.target) || document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) return;
