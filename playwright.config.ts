@@ -42,14 +42,17 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'phone', grepInvert: /@once/, use: phone },
+    { name: 'phone', grepInvert: /@once|@long/, use: phone },
     // Those that the size changes nothing about, in the large one alone; and those that it changes much about.
-    { name: 'desktop', grep: /@once|@sizes/, use: desktop },
+    { name: 'desktop', grep: /@once|@sizes/, grepInvert: /@long/, use: desktop },
     // The other journeys in the other size: `npm run test:long`.
     { name: 'desktop-too', grepInvert: /@once|@sizes/, use: desktop },
+    // Sweeps over many screens: `npm run test:long`.
+    { name: 'phone-long', grep: /@long/, grepInvert: /@once/, use: phone },
+    { name: 'desktop-long', grep: /(?=.*@once)(?=.*@long)/, use: desktop },
     // Other people's sites, with us inside.
     { name: 'host-site', testDir: 'test/host-site', use: { viewport: { width: 1280, height: 800 } } },
-    // What strangers type, on every surface; `npm run attack` runs it alone, with everything they could type.
+    // What strangers type, on every surface: `npm run test:long`. `npm run attack` tries everything they could type.
     {
       name: 'attack',
       testDir: 'test/attack-browser',
@@ -62,7 +65,7 @@ export default defineConfig({
       testDir: 'test/development',
       fullyParallel: false,
       // After the others, because it measures time.
-      dependencies: ['desktop-too'],
+      dependencies: ['phone-long', 'desktop-long', 'desktop-too', 'attack'],
       use: { viewport: { width: 1280, height: 800 } },
     },
     // After the others, because it measures time. `--project=lighthouse --no-deps` runs it alone.

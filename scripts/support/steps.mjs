@@ -77,7 +77,7 @@ export const steps = [
   playwright({
     name: 'browser',
     title: 'Browser tests',
-    args: projects('phone', 'desktop', 'host-site', 'attack'),
+    args: projects('phone', 'desktop', 'host-site'),
   }),
   {
     ...vitest({
@@ -91,7 +91,7 @@ export const steps = [
     ...playwright({
       name: 'browser-long',
       title: 'Long browser tests',
-      args: projects('desktop-too', 'development', 'lighthouse'),
+      args: projects('phone-long', 'desktop-long', 'desktop-too', 'attack', 'development', 'lighthouse'),
     }),
     isLong: true,
   },

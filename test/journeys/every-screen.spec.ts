@@ -5,6 +5,7 @@ import {
   expect,
   expectNoAxeViolations,
   leaveReview,
+  long,
   signInAdministrator,
   signUpOwner,
   test,
@@ -35,7 +36,7 @@ async function lookAt(page: Page, path: string): Promise<void> {
   });
 }
 
-test('every screen of an owner can be read in the dark', async ({ page, request, allowErrors }) => {
+test('every screen of an owner can be read in the dark', long, async ({ page, request, allowErrors }) => {
   test.slow();
   // The browser's driver tries its scripts in the frame of a sample mail, which runs none.
   allowErrors(/Blocked script execution in '\S+\/preview\//);
@@ -46,7 +47,7 @@ test('every screen of an owner can be read in the dark', async ({ page, request,
   for (const path of screens.filter((each) => !isForAdministrators(each))) await lookAt(page, path);
 });
 
-test('every screen of an administrator can be read in the dark', async ({ page }) => {
+test('every screen of an administrator can be read in the dark', long, async ({ page }) => {
   await signInAdministrator(page);
   for (const path of screens.filter(isForAdministrators)) await lookAt(page, path);
 });

@@ -5,6 +5,7 @@ import {
   expect,
   expectNoAxeViolations,
   leaveReview,
+  longOnce,
   once,
   signInAdministrator,
   signUpOwner,
@@ -266,7 +267,7 @@ test('the second of two presses decides nothing about the review that moves up',
   await expect.poll(() => approved.length).toBe(2);
 });
 
-test('every screen fits the narrowest phone, and the dark', once, async ({ page }) => {
+test('every screen fits the narrowest phone, and the dark', longOnce, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.emulateMedia({ colorScheme: 'dark' });
   const screens: [path: string, heading: string][] = [

@@ -24,6 +24,10 @@ export const once = { tag: '@once' };
 /** For a test of what a small window has and a large one has not: `npm test` runs it in both. */
 export const bothSizes = { tag: '@sizes' };
 
+/** For a sweep over many screens, which `npm run test:long` makes; together with `once`, in the large window alone. */
+export const long = { tag: '@long' };
+export const longOnce = { tag: ['@long', '@once'] };
+
 /**
  * Browsers log every answer that is not OK. Two kinds are no news: "nobody" when an application screen asks who is
  * signed in, and the status of the very pages a test has opened, which it can look at itself.
@@ -62,10 +66,14 @@ export const test = base.extend<Fixtures>({
 });
 
 /** axe finds nothing on the page as it is when it has come to rest. It cannot look into a frame that runs no scripts. */
-export async function expectNoAxeViolations(page: Page, { except }: { except?: string } = {}): Promise<void> {
+export async function expectNoAxeViolations(
+  page: Page,
+  { except, disabledRules = [] }: { except?: string; disabledRules?: string[] } = {},
+): Promise<void> {
   // In the page itself, and only what is wrong: by default it opens another page for each look, which takes the focus
   // away from this one, and tells of everything that is right, which takes three times as long.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
+  if (disabledRules.length > 0) axe.disableRules(disabledRules);
   if (except) axe.exclude(except);
   for (;;) {
     const motion = await awaitRest(page);
