@@ -32,9 +32,9 @@ describe('what is written about the environment', () => {
     expect(readEnv(Object.fromEntries([...lines].map(([, name, value]) => [name, value])))).toMatchObject(readEnv({}));
   });
 
-  it('README.md explains every variable, and no other', async () => {
-    const text = await readFile(join(root, 'README.md'), 'utf8');
-    const [, table = ''] = text.split('### Environment');
+  it('docs/operations.md explains every variable, and no other', async () => {
+    const text = await readFile(join(root, 'docs/operations.md'), 'utf8');
+    const [, table = ''] = text.split('## Environment');
     const cells = [...(table.split('\n## ')[0] ?? '').matchAll(/^\| (`[^|]+) \|/gm)].map(([, cell]) => cell ?? '');
     const named = cells.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name));
     expect(named.toSorted()).toEqual(variableNames.toSorted());

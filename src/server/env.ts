@@ -56,7 +56,7 @@ const variables = z.object({
 });
 type Variables = z.infer<typeof variables>;
 
-/** Every variable there is; .env.example and README.md name the same. */
+/** Every variable there is; .env.example and docs/operations.md name the same. */
 export const variableNames = Object.keys(variables.shape);
 
 /** The whole configuration of one process, as `readEnv` finds it. */
