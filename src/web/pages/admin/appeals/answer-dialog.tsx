@@ -1,13 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { limits } from '#shared/limits.ts';
+import type { AdminAppeal } from '#shared/schemas/administration.ts';
 import { answerAppeal } from '#web/api/administration.ts';
 import { messageOf } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { toast } from '#web/ui/toast.ts';
-import type { Answering } from './appeal-list.tsx';
+
+export type Answering = { appeal: AdminAppeal; outcome: 'upheld' | 'reversed' };
 
 const words = {
   reversed: {

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Scale } from 'lucide-react';
-import type { AdminAppeal } from '#shared/schemas/administration.ts';
 import { appealsQuery } from '#web/api/administration.ts';
 import { messageOf } from '#web/api/client.ts';
 import { LoadMore } from '#web/pages/shell/load-more.tsx';
@@ -9,10 +8,8 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useDialogSubject } from '#web/ui/use-dialog-subject.ts';
 import { useDoublePressGuard } from '#web/ui/use-double-press-guard.ts';
-import { AnswerDialog } from './answer-dialog.tsx';
+import { AnswerDialog, type Answering } from './answer-dialog.tsx';
 import { AppealRow } from './appeal-row.tsx';
-
-export type Answering = { appeal: AdminAppeal; outcome: 'upheld' | 'reversed' };
 
 export function AppealList({ state }: { state: 'open' | 'answered' }) {
   const query = useInfiniteQuery(appealsQuery(state));
