@@ -158,14 +158,21 @@ test('what does not load says so, and loads when asked again', once, async ({ pa
   await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('an owner whose trial has not begun is told why nothing is saved', once, async ({ page, allowErrors }) => {
-  allowErrors(/402/);
-  await signUpOwner(page.request, { startTrial: false });
-  await openSettings(page);
-  await toggle(page, approved).click();
-  await expect(toasts(page).getByText('Start your free trial or subscribe')).toBeVisible();
-  await expect(toggle(page, approved)).toBeChecked();
-});
+test(
+  'an owner whose trial has not begun can switch emails off, and is told why they stay off',
+  once,
+  async ({ page, allowErrors }) => {
+    allowErrors(/402/);
+    await signUpOwner(page.request, { startTrial: false });
+    await openSettings(page);
+    const saved = page.waitForResponse((answer) => answer.request().method() !== 'GET' && answer.ok());
+    await toggle(page, approved).click();
+    await saved;
+    await toggle(page, approved).click();
+    await expect(toasts(page).getByText('Start your free trial or subscribe')).toBeVisible();
+    await expect(toggle(page, approved)).not.toBeChecked();
+  },
+);
 
 test('it fits a narrow screen in the dark', once, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -118,7 +118,7 @@ test.describe('without scripts', () => {
 });
 
 test('nothing on the form moves while a slow line brings its letters', once, async ({ page, request }) => {
-  const owner = await signUpOwner(request);
+  const owner = await signUpOwner(request, { businessName: 'The Velvet Deck' });
   const line = await page.context().newCDPSession(page);
   const bytesPerSecond = 400_000 / 8;
   await line.send('Network.enable');
