@@ -50,7 +50,11 @@ export function FoundReview({ review, current, onReverse, onPerformer }: Props) 
             {review.reviewerName}
           </span>{' '}
           about{' '}
-          <button type="button" className={textLink} onClick={onPerformer}>
+          <button
+            type="button"
+            className={joinClasses(textLink, 'max-w-full text-start wrap-anywhere')}
+            onClick={onPerformer}
+          >
             <span dir="auto">{review.performer.name}</span>
             <span className="sr-only">: show only their reviews</span>
           </button>
@@ -65,7 +69,11 @@ export function FoundReview({ review, current, onReverse, onPerformer }: Props) 
           {review.verified && <Badge tone="good">Verified</Badge>}
           <Stars value={review.rating} size="sm" />
           <time dateTime={review.createdAt}>{longDate(review.createdAt)}</time>
-          {review.eventType && <span dir="auto">{review.eventType}</span>}
+          {review.eventType && (
+            <span dir="auto" className="min-w-0 wrap-anywhere">
+              {review.eventType}
+            </span>
+          )}
         </div>
         <ReviewerLine review={review} />
         <History history={review.history} />
