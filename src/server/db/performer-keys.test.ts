@@ -36,6 +36,7 @@ const exceptions: Record<string, string> = {
   'flags (id)': ofReview,
   'flags (review_id)': ofReview,
   'gallery_images (file_key)': 'the store of files is the whole platform’s',
+  'invitations (token_hash)': 'links in emails name an invitation by its token alone',
   'mails (id)': 'only some are about a review, and the outbox is the whole platform’s',
   'mails (dedupe_key)': 'only some are about a review, and the outbox is the whole platform’s',
 };

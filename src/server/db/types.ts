@@ -146,10 +146,107 @@ export interface GalleryImages {
   width: number;
 }
 
+export interface GigCalendars {
+  address: string;
+  createdAt: Generated<Timestamp>;
+  etag: string | null;
+  nextAt: Generated<Timestamp>;
+  performerId: string;
+  problem: string | null;
+  readAt: Timestamp | null;
+}
+
+export interface GigDays {
+  asked: Generated<number>;
+  day: string;
+  opened: Generated<number>;
+  performerId: string;
+  recorded: Generated<number>;
+  reviewed: Generated<number>;
+}
+
+export interface Gigs {
+  askAt: Timestamp | null;
+  askedAt: Timestamp | null;
+  askedBy: string | null;
+  basis: string | null;
+  calendarEvent: string | null;
+  clientEmail: string | null;
+  clientMailbox: string | null;
+  clientName: Generated<string>;
+  clientPhone: string | null;
+  createdAt: Generated<Timestamp>;
+  date: string;
+  deletedAt: Timestamp | null;
+  deletedReason: string | null;
+  emailsSent: Generated<number>;
+  erasedAt: Timestamp | null;
+  eventType: Generated<string>;
+  id: Generated<string>;
+  note: Generated<string>;
+  openedAt: Timestamp | null;
+  origin: Generated<string>;
+  pausedAt: Timestamp | null;
+  pausedReason: string | null;
+  performerId: string;
+  place: Generated<string>;
+  refusedAt: Timestamp | null;
+  reviewedAt: Timestamp | null;
+  reviewId: string | null;
+  state: Generated<string>;
+  undeliveredAt: Timestamp | null;
+  undeliveredReason: string | null;
+  unsubscribedAt: Timestamp | null;
+}
+
 export interface Installation {
   lackedPayments: Generated<boolean>;
   onlyRow: Generated<boolean>;
   paymentsSince: Timestamp | null;
+}
+
+export interface InvitationDays {
+  asked: Generated<number>;
+  bounced: Generated<number>;
+  complained: Generated<number>;
+  day: string;
+  opened: Generated<number>;
+  performerId: string;
+  reviewed: Generated<number>;
+  sent: Generated<number>;
+}
+
+export interface Invitations {
+  bouncedAt: Timestamp | null;
+  channel: string;
+  complainedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  gigId: string;
+  id: Generated<string>;
+  mailId: string | null;
+  openedAt: Timestamp | null;
+  performerId: string;
+  reminder: Generated<number>;
+  tokenHash: string | null;
+}
+
+export interface InvitationSettings {
+  dailyLimit: number | null;
+  greeting: Generated<string>;
+  hour: Generated<number>;
+  links: Generated<Json>;
+  message: Generated<string>;
+  otherDays: Generated<number>;
+  performerId: string;
+  reminder: Generated<boolean>;
+  reminderDays: Generated<number>;
+  secondReminder: Generated<boolean>;
+  secondReminderDays: Generated<number>;
+  stoppedAt: Timestamp | null;
+  stoppedWhy: string | null;
+  version: Generated<number>;
+  warnedAt: Timestamp | null;
+  weddingDays: Generated<number>;
 }
 
 export interface LimitWindows {
@@ -233,6 +330,7 @@ export interface Performers {
   socialYoutube: Generated<string>;
   suspendedAt: Timestamp | null;
   suspendedReason: string | null;
+  timeZone: Generated<string>;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -329,6 +427,7 @@ export interface Reviews {
   decidedAt: Timestamp | null;
   decidedBy: string | null;
   eventType: Generated<string>;
+  gigLink: string | null;
   id: Generated<string>;
   inWordIndex: Generated<boolean>;
   isPublic: Generated<boolean>;
@@ -346,6 +445,7 @@ export interface Reviews {
   status: Generated<"pending" | "approved" | "rejected">;
   textHash: number | null;
   verifiedAt: Timestamp | null;
+  verifiedGig: Generated<boolean>;
 }
 
 export interface SandboxCustomers {
@@ -409,6 +509,12 @@ export interface TwoFactors {
   verified: Generated<boolean>;
 }
 
+export interface UndeliverableMailboxes {
+  addressHash: string;
+  createdAt: Generated<Timestamp>;
+  reason: string;
+}
+
 export interface UsedTrials {
   mailboxHash: string;
   performerId: string | null;
@@ -470,7 +576,13 @@ export interface DB {
   flags: Flags;
   formerSlugs: FormerSlugs;
   galleryImages: GalleryImages;
+  gigCalendars: GigCalendars;
+  gigDays: GigDays;
+  gigs: Gigs;
   installation: Installation;
+  invitationDays: InvitationDays;
+  invitations: Invitations;
+  invitationSettings: InvitationSettings;
   limitWindows: LimitWindows;
   mailRefusals: MailRefusals;
   mails: Mails;
@@ -492,6 +604,7 @@ export interface DB {
   submissionKeys: SubmissionKeys;
   subscriptions: Subscriptions;
   twoFactors: TwoFactors;
+  undeliverableMailboxes: UndeliverableMailboxes;
   usedTrials: UsedTrials;
   verifications: Verifications;
   visits: Visits;

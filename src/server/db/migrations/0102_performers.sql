@@ -27,6 +27,8 @@ create table performers (
   email_notifications_enabled boolean not null default true,
   notify_on_review_submission boolean not null default true,
   notify_on_review_approval boolean not null default true,
+  -- Where the performer's days begin and end: a name of the IANA database, as PostgreSQL and Intl know them.
+  time_zone text not null default 'Europe/London' check (char_length(time_zone) <= 64),
   suspended_at timestamptz,
   suspended_reason text,
   -- Grows with every save, so that a second tab learns that the first one has saved meanwhile.

@@ -1,0 +1,164 @@
+-- Gigs are the bookings of an owner; each can lead to one request for a review, by email or from the owner's own phone.
+-- See docs/decisions/0037-asking.md.
+
+create table gigs (
+  performer_id uuid not null references performers on delete cascade,
+  id uuid not null default uuid_v7(),
+  client_name text not null default '' check (char_length(client_name) <= 100),
+  client_email text check (char_length(client_email) <= 254),
+  -- Limits count mailboxes, not spellings: `mailboxOf` in src/shared/mailbox.ts.
+  client_mailbox text,
+  client_phone text check (char_length(client_phone) <= 40),
+  event_type text not null default '' check (char_length(event_type) <= 100),
+  date date not null,
+  place text not null default '' check (char_length(place) <= 200),
+  note text not null default '' check (char_length(note) <= 500),
+  -- Why the owner may send this request. A calendar's event has none until its owner has added the client.
+  basis text check (basis in ('booked', 'agreed', 'company')),
+  origin text not null default 'form' check (origin in ('form', 'import', 'calendar')),
+  -- The event's name in the calendar that it came from, so that it is read once.
+  calendar_event text check (char_length(calendar_event) <= 500),
+
+  -- When the next email is due, and which: 0 the invitation, 1 and 2 the reminders. Null: nothing is due.
+  ask_at timestamptz,
+  emails_sent smallint not null default 0 check (emails_sent between 0 and 3),
+
+  -- What became of it.
+  asked_at timestamptz,
+  asked_by text check (asked_by in ('email', 'phone')),
+  opened_at timestamptz,
+  reviewed_at timestamptz,
+  review_id uuid references reviews on delete set null,
+  refused_at timestamptz,
+  unsubscribed_at timestamptz,
+  undelivered_at timestamptz,
+  undelivered_reason text check (char_length(undelivered_reason) <= 200),
+  paused_at timestamptz,
+  paused_reason text check (char_length(paused_reason) <= 500),
+  -- After the event a gig is deleted by name only: it counts among the recorded ones, and its client is erased.
+  deleted_at timestamptz,
+  deleted_reason text check (char_length(deleted_reason) <= 500),
+  erased_at timestamptz,
+  state text not null generated always as (case
+    when reviewed_at is not null then 'reviewed'
+    when unsubscribed_at is not null then 'unsubscribed'
+    when refused_at is not null then 'refused'
+    when undelivered_at is not null then 'undelivered'
+    when paused_at is not null then 'paused'
+    when opened_at is not null then 'opened'
+    when asked_at is not null then 'asked'
+    else 'scheduled'
+  end) stored,
+  created_at timestamptz(3) not null default now(),
+  primary key (performer_id, id),
+  unique (performer_id, calendar_event),
+  check ((client_email is null) = (client_mailbox is null)),
+  check ((asked_at is null) = (asked_by is null)),
+  -- Nobody is asked without an address and a reason why they may be, nor after any of what ends the asking.
+  check (ask_at is null or (
+    client_email is not null and basis is not null and emails_sent < 3
+    and reviewed_at is null and unsubscribed_at is null and refused_at is null and undelivered_at is null
+    and paused_at is null and deleted_at is null and erased_at is null
+  ))
+);
+create index gigs_due on gigs (ask_at) where ask_at is not null;
+create index gigs_by_date on gigs (performer_id, date desc, id desc) where deleted_at is null;
+create index gigs_by_state on gigs (performer_id, state, date desc, id desc) where deleted_at is null;
+-- One act asks one mailbox once in 30 days, and the other way round: what one mailbox was asked by everybody.
+create index gigs_by_mailbox on gigs (client_mailbox, asked_at) where client_mailbox is not null;
+create index gigs_of_review on gigs (review_id) where review_id is not null;
+-- Clients' data go 13 months after the event.
+create index gigs_to_erase on gigs (date) where erased_at is null;
+
+-- One row for each email, and for each time that the owner asked from their phone.
+create table invitations (
+  performer_id uuid not null,
+  id uuid not null default uuid_v7(),
+  gig_id uuid not null,
+  channel text not null check (channel in ('email', 'phone')),
+  -- 0 the invitation, 1 and 2 the reminders.
+  reminder smallint not null default 0 check (reminder between 0 and 2),
+  mail_id uuid references mails on delete set null,
+  -- Of the token in the emailed link. The token itself stands in the email alone.
+  token_hash text,
+  created_at timestamptz not null default now(),
+  opened_at timestamptz,
+  bounced_at timestamptz,
+  complained_at timestamptz,
+  primary key (performer_id, id),
+  foreign key (performer_id, gig_id) references gigs on delete cascade,
+  check (channel = 'phone' or token_hash is not null)
+);
+-- Each email of a chain is written once, however many workers run.
+create unique index invitations_once on invitations (performer_id, gig_id, reminder) where channel = 'email';
+create unique index invitations_by_token on invitations (token_hash) where token_hash is not null;
+create index invitations_of_mail on invitations (mail_id) where mail_id is not null;
+
+-- When and how an owner asks. Without a row everything is as by default.
+create table invitation_settings (
+  performer_id uuid primary key references performers on delete cascade,
+  wedding_days smallint not null default 10 check (wedding_days between 1 and 59),
+  other_days smallint not null default 1 check (other_days between 1 and 59),
+  hour smallint not null default 10 check (hour between 9 and 19),
+  reminder boolean not null default true,
+  reminder_days smallint not null default 5 check (reminder_days between 1 and 59),
+  second_reminder boolean not null default false,
+  second_reminder_days smallint not null default 5 check (second_reminder_days between 1 and 59),
+  -- Empty: the standard text.
+  greeting text not null default '' check (char_length(greeting) <= 100),
+  message text not null default '' check (char_length(message) <= 500),
+  -- Where everybody is invited to say it as well, after any review: [{"label", "url"}].
+  links jsonb not null default '[]',
+  -- Set by administrators; without it the plan's.
+  daily_limit integer check (daily_limit >= 0),
+  -- Nothing is sent: a lapse ('lapsed') or bounces and complaints ('rates') stopped it, or administrators did
+  -- ('administrator'). It never resumes by itself.
+  stopped_at timestamptz,
+  stopped_why text check (stopped_why in ('lapsed', 'suspended', 'rates', 'administrator')),
+  warned_at timestamptz,
+  version integer not null default 1,
+  check ((stopped_at is null) = (stopped_why is null))
+);
+
+-- Gigs by the day of the event, and the emails of each day. Kept by the writes, so that no figure is counted by a read.
+create table gig_days (
+  performer_id uuid not null references performers on delete cascade,
+  day date not null,
+  recorded integer not null default 0,
+  asked integer not null default 0,
+  opened integer not null default 0,
+  reviewed integer not null default 0,
+  primary key (performer_id, day)
+);
+create table invitation_days (
+  performer_id uuid not null references performers on delete cascade,
+  day date not null,
+  sent integer not null default 0,
+  bounced integer not null default 0,
+  complained integer not null default 0,
+  -- Of the gigs first asked on this day.
+  asked integer not null default 0,
+  opened integer not null default 0,
+  reviewed integer not null default 0,
+  primary key (performer_id, day)
+);
+
+-- Mailboxes that no email reaches, and those that complained. A keyed hash: no address is stored.
+create table undeliverable_mailboxes (
+  address_hash text primary key,
+  reason text not null check (reason in ('unknown', 'complaint')),
+  created_at timestamptz not null default now()
+);
+
+-- A calendar that is read every hour.
+create table gig_calendars (
+  performer_id uuid primary key references performers on delete cascade,
+  address text not null check (char_length(address) <= 2000),
+  etag text,
+  read_at timestamptz,
+  -- What went wrong at the last reading, in words for the owner.
+  problem text check (char_length(problem) <= 300),
+  next_at timestamptz not null default now(),
+  created_at timestamptz not null default now()
+);
+create index gig_calendars_due on gig_calendars (next_at);

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+import { typedLine, typedText } from './typed-text.ts';
+
+export const gigStates = [
+  'scheduled',
+  'asked',
+  'opened',
+  'reviewed',
+  'refused',
+  'unsubscribed',
+  'undelivered',
+  'paused',
+] as const;
+export type GigState = (typeof gigStates)[number];
+
+/** Why an owner may ask this client: gave the address when booking and did not object, agreed, or is a company. */
+export const gigBases = ['booked', 'agreed', 'company'] as const;
+export type GigBasis = (typeof gigBases)[number];
+
+const email = z.string().trim().max(limits.email).pipe(z.email('Please enter a valid email address.'));
+const day = z.iso.date('Please give the date as YYYY-MM-DD.');
+
+const client = {
+  clientName: typedLine(limits.name, { missing: 'Please enter the client’s name.' }),
+  clientEmail: email.nullable(),
+  clientPhone: typedLine(limits.phone).nullable(),
+  eventType: typedLine(limits.eventType),
+  date: day,
+  place: typedLine(limits.address),
+  note: typedText(limits.gigNote),
+};
+
+export const gigInput = z.strictObject({
+  ...client,
+  clientEmail: client.clientEmail.optional().default(null),
+  clientPhone: client.clientPhone.optional().default(null),
+  place: client.place.optional().default(''),
+  note: client.note.optional().default(''),
+  basis: z.enum(gigBases, 'Please say how you have this address.'),
+  /** When to ask, instead of when the settings say. */
+  askAt: z.iso.datetime().nullable().optional(),
+  paused: z.boolean().optional().default(false),
+});
+export type GigInput = z.infer<typeof gigInput>;
+
+/** After the event, pausing and deleting need a reason: everybody is to be asked alike. */
+const reason = typedText(limits.gigReason);
+export const gigChange = z
+  .strictObject({ ...client, basis: z.enum(gigBases), askAt: z.iso.datetime().nullable(), paused: z.boolean(), reason })
+  .partial();
+export type GigChange = z.infer<typeof gigChange>;
+
+export const deleteGigInput = z.strictObject({ reason: reason.optional() }).nullish();
+export const askInput = z.strictObject({ channel: z.enum(['email', 'phone']) });
+
+const days = z.number().int().min(1, 'Choose 1 to 59 days.').max(59, 'Choose 1 to 59 days.');
+export const invitationSettingsInput = z.strictObject({
+  weddingDays: days,
+  otherDays: days,
+  /** On the performer's clock. */
+  hour: z.number().int().min(9).max(19),
+  reminder: z.boolean(),
+  reminderDays: days,
+  secondReminder: z.boolean(),
+  secondReminderDays: days,
+  /** Empty: the standard text. */
+  greeting: typedLine(limits.invitationGreeting),
+  message: typedText(limits.invitationMessage),
+  links: z
+    .array(z.strictObject({ label: typedLine(60, { missing: 'Give the link a name.' }), url: z.url().max(limits.url) }))
+    .max(3),
+  version: z.number().int(),
+});
+export type InvitationSettingsInput = z.infer<typeof invitationSettingsInput>;

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { gigBases, gigStates, invitationSettingsInput } from '#shared/gigs.ts';
+import { limits } from '#shared/limits.ts';
+import { count, pageQuery, rating, text } from './common.ts';
+
+/** A booking as its owner sees it. The token of the emailed link is in no answer. */
+export const gig = z.strictObject({
+  id: text,
+  clientName: text,
+  clientEmail: text.nullable(),
+  clientPhone: text.nullable(),
+  eventType: text,
+  date: text,
+  place: text,
+  note: text,
+  basis: z.enum(gigBases).nullable(),
+  state: z.enum(gigStates),
+  /** When the next email goes out, or null when none will. */
+  askAt: text.nullable(),
+  /** 0: the invitation is next; otherwise so many emails went out. */
+  emailsSent: count,
+  askedAt: text.nullable(),
+  askedBy: z.enum(['email', 'phone']).nullable(),
+  openedAt: text.nullable(),
+  reviewedAt: text.nullable(),
+  /** Of the review that came of it, once it is published or waiting. */
+  review: z.strictObject({ id: text, rating }).nullable(),
+  undeliveredReason: text.nullable(),
+  pausedReason: text.nullable(),
+  /** The link for the owner to send from their own phone; null where the client asked not to be contacted. */
+  phoneLink: text.nullable(),
+  origin: z.enum(['form', 'import', 'calendar']),
+});
+export type Gig = z.infer<typeof gig>;
+
+export const gigsQuery = z.strictObject({
+  ...pageQuery,
+  state: z.enum(gigStates).optional(),
+  q: z.string().max(limits.search).optional(),
+});
+
+/** Asked, opened, reviewed: of the gigs first asked in that time. */
+const funnel = z.strictObject({ asked: count, opened: count, reviewed: count });
+export const gigFigures = z.strictObject({
+  thisMonth: funnel,
+  allTime: funnel,
+  /** Oldest first, one a month. */
+  months: z.array(funnel.extend({ month: text })),
+  sentToday: count,
+  dailyLimit: count,
+});
+export type GigFigures = z.infer<typeof gigFigures>;
+
+export const invitationSettings = invitationSettingsInput.extend({
+  timeZone: text,
+  /** Why nothing is sent: it resumes only by the owner's press, or by administrators. */
+  stopped: z.enum(['lapsed', 'suspended', 'rates', 'administrator']).nullable(),
+  /** Whether the operator has set what the law asks of such emails, and the owner has confirmed their own address. */
+  ready: z.boolean(),
+  notReadyBecause: z.enum(['postal_address', 'own_address']).nullable(),
+  /** In the trial the standard text is used. */
+  standardTextOnly: z.boolean(),
+  standard: z.strictObject({ greeting: text, message: text }),
+  /** False: the screen says that late bounces are not seen. */
+  seesLateBounces: z.boolean(),
+});
+export type InvitationSettings = z.infer<typeof invitationSettings>;
