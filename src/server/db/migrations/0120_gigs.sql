@@ -143,6 +143,79 @@ create table invitation_days (
   primary key (performer_id, day)
 );
 
+-- Counted by the statement that changes gigs, so that no write can forget it. In the order of performers and days, so that two
+-- statements never wait for each other's figures crosswise. Bounces, complaints and what was sent are not a gig's.
+create function count_gigs(gone gigs[], added gigs[]) returns void
+language plpgsql
+as $$
+begin
+  insert into gig_days as d (performer_id, day, recorded, asked, opened, reviewed)
+  select g.performer_id, g.date, sum(g.sign), sum(g.sign * (g.asked_at is not null)::integer),
+    sum(g.sign * (g.opened_at is not null)::integer), sum(g.sign * (g.reviewed_at is not null)::integer)
+  from (select o.*, -1 as sign from unnest(gone) o union all select n.*, 1 as sign from unnest(added) n) g
+  group by g.performer_id, g.date
+  having sum(g.sign) <> 0 or sum(g.sign * (g.asked_at is not null)::integer) <> 0
+    or sum(g.sign * (g.opened_at is not null)::integer) <> 0 or sum(g.sign * (g.reviewed_at is not null)::integer) <> 0
+  order by g.performer_id, g.date
+  on conflict (performer_id, day) do update set
+    recorded = d.recorded + excluded.recorded, asked = d.asked + excluded.asked,
+    opened = d.opened + excluded.opened, reviewed = d.reviewed + excluded.reviewed;
+
+  insert into invitation_days as d (performer_id, day, asked, opened, reviewed)
+  select g.performer_id, (g.asked_at at time zone 'UTC')::date, sum(g.sign),
+    sum(g.sign * (g.opened_at is not null)::integer), sum(g.sign * (g.reviewed_at is not null)::integer)
+  from (select o.*, -1 as sign from unnest(gone) o union all select n.*, 1 as sign from unnest(added) n) g
+  where g.asked_at is not null
+  group by g.performer_id, (g.asked_at at time zone 'UTC')::date
+  having sum(g.sign) <> 0 or sum(g.sign * (g.opened_at is not null)::integer) <> 0
+    or sum(g.sign * (g.reviewed_at is not null)::integer) <> 0
+  order by 1, 2
+  on conflict (performer_id, day) do update set
+    asked = d.asked + excluded.asked, opened = d.opened + excluded.opened, reviewed = d.reviewed + excluded.reviewed;
+end
+$$;
+
+create function count_new_gigs() returns trigger
+language plpgsql
+as $$
+begin
+  perform count_gigs(null, (select array_agg(n::gigs) from added n));
+  return null;
+end
+$$;
+create trigger count_new_gigs after insert on gigs
+  referencing new table as added for each statement execute function count_new_gigs();
+
+create function count_changed_gigs() returns trigger
+language plpgsql
+as $$
+begin
+  if exists (select from added) then
+    perform count_gigs((select array_agg(o::gigs) from gone o), (select array_agg(n::gigs) from added n));
+  end if;
+  return null;
+end
+$$;
+create trigger count_changed_gigs after update on gigs
+  referencing old table as gone new table as added for each statement execute function count_changed_gigs();
+
+create function count_deleted_gigs() returns trigger
+language plpgsql
+as $$
+begin
+  -- When a whole performer is deleted its figures go with it, and counting would bring them back.
+  perform count_gigs((
+    select array_agg(o::gigs) from gone o where exists (select from performers p where p.id = o.performer_id)), null);
+  return null;
+end
+$$;
+create trigger count_deleted_gigs after delete on gigs
+  referencing old table as gone for each statement execute function count_deleted_gigs();
+
+-- "Asked N of M recorded gigs" stands on the public page.
+create trigger announce_gig_figures after insert or update or delete on gig_days
+  for each row execute function announce_performer_change();
+
 -- Mailboxes that no email reaches, and those that complained. A keyed hash: no address is stored.
 create table undeliverable_mailboxes (
   address_hash text primary key,
