@@ -3,8 +3,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** What a signature is good for. One made for one purpose is worthless for any other. */
 type Purpose =
   | TokenPurpose
+  /** The mailbox of somebody who does not want to be asked, or whom no email reaches. */
+  | 'contact'
   /** A browser that has signed in to an account before. */
   | 'device'
+  /** The token of an invitation, which stands in its email alone. */
+  | 'invitation'
   /** A rate limit's key. */
   | 'limit'
   /** An address, account or session in the security log. */
@@ -23,7 +27,13 @@ type Purpose =
   | 'trial';
 
 /** What a token allows its bearer to do. */
-export type TokenPurpose = 'add-photos' | 'confirm-review' | 'my-review' | 'unsubscribe';
+export type TokenPurpose =
+  | 'add-photos'
+  | 'confirm-review'
+  | 'leave-invitations'
+  | 'my-review'
+  | 'phone-gig'
+  | 'unsubscribe';
 
 /** HMAC-SHA-256. For formats that are not ours, and have no place for a purpose: the session cookie and challenges. */
 export const hmac = (secret: string, text: string): Buffer => createHmac('sha256', secret).update(text).digest();

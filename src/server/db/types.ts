@@ -167,10 +167,12 @@ export interface GigDays {
 
 export interface Gigs {
   askAt: Timestamp | null;
+  askAtChosen: Generated<boolean>;
   askedAt: Timestamp | null;
   askedBy: string | null;
   basis: string | null;
   calendarEvent: string | null;
+  chain: Generated<number>;
   clientEmail: string | null;
   clientMailbox: string | null;
   clientName: Generated<string>;
@@ -218,6 +220,7 @@ export interface InvitationDays {
 
 export interface Invitations {
   bouncedAt: Timestamp | null;
+  chain: Generated<number>;
   channel: string;
   complainedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
@@ -272,9 +275,11 @@ export interface Mails {
   headers: Generated<Json>;
   id: Generated<string>;
   kind: string;
+  logoKey: string | null;
   mailbox: string;
   recipient: string;
   reviewId: string | null;
+  senderName: string | null;
   sentAt: Timestamp | null;
   skippedAt: Timestamp | null;
   subject: string;

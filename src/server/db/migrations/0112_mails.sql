@@ -12,6 +12,9 @@ create table mails (
   body_text text,
   body_html text,
   headers jsonb not null default '{}',
+  -- An act's email to a customer carries the act: its name as the sender's, its logo attached.
+  sender_name text check (char_length(sender_name) <= 200),
+  logo_key text,
   -- The same cause never makes two mails.
   dedupe_key text unique,
   -- What it came to: sent, or left unsent because its address had enough of them that day, or failed for good.

@@ -22,6 +22,10 @@ create table gigs (
   -- When the next email is due, and which: 0 the invitation, 1 and 2 the reminders. Null: nothing is due.
   ask_at timestamptz,
   emails_sent smallint not null default 0 check (emails_sent between 0 and 3),
+  -- The owner chose that moment; otherwise it follows the settings.
+  ask_at_chosen boolean not null default false,
+  -- Another address begins another chain of emails.
+  chain smallint not null default 0 check (chain between 0 and 3),
 
   -- What became of it.
   asked_at timestamptz,
@@ -75,6 +79,7 @@ create table invitations (
   performer_id uuid not null,
   id uuid not null default uuid_v7(),
   gig_id uuid not null,
+  chain smallint not null default 0,
   channel text not null check (channel in ('email', 'phone')),
   -- 0 the invitation, 1 and 2 the reminders.
   reminder smallint not null default 0 check (reminder between 0 and 2),
@@ -90,7 +95,7 @@ create table invitations (
   check (channel = 'phone' or token_hash is not null)
 );
 -- Each email of a chain is written once, however many workers run.
-create unique index invitations_once on invitations (performer_id, gig_id, reminder) where channel = 'email';
+create unique index invitations_once on invitations (performer_id, gig_id, chain, reminder) where channel = 'email';
 create unique index invitations_by_token on invitations (token_hash) where token_hash is not null;
 create index invitations_of_mail on invitations (mail_id) where mail_id is not null;
 
@@ -144,17 +149,18 @@ create table invitation_days (
 );
 
 -- Counted by the statement that changes gigs, so that no write can forget it. In the order of performers and days, so that two
--- statements never wait for each other's figures crosswise. Bounces, complaints and what was sent are not a gig's.
+-- statements never wait for each other's figures crosswise. Bounces, complaints and what was sent are not a gig's. An
+-- event of a calendar is recorded once its owner has added the client.
 create function count_gigs(gone gigs[], added gigs[]) returns void
 language plpgsql
 as $$
 begin
   insert into gig_days as d (performer_id, day, recorded, asked, opened, reviewed)
-  select g.performer_id, g.date, sum(g.sign), sum(g.sign * (g.asked_at is not null)::integer),
+  select g.performer_id, g.date, sum(g.sign * (g.basis is not null)::integer), sum(g.sign * (g.asked_at is not null)::integer),
     sum(g.sign * (g.opened_at is not null)::integer), sum(g.sign * (g.reviewed_at is not null)::integer)
   from (select o.*, -1 as sign from unnest(gone) o union all select n.*, 1 as sign from unnest(added) n) g
   group by g.performer_id, g.date
-  having sum(g.sign) <> 0 or sum(g.sign * (g.asked_at is not null)::integer) <> 0
+  having sum(g.sign * (g.basis is not null)::integer) <> 0 or sum(g.sign * (g.asked_at is not null)::integer) <> 0
     or sum(g.sign * (g.opened_at is not null)::integer) <> 0 or sum(g.sign * (g.reviewed_at is not null)::integer) <> 0
   order by g.performer_id, g.date
   on conflict (performer_id, day) do update set
@@ -215,6 +221,30 @@ create trigger count_deleted_gigs after delete on gigs
 -- "Asked N of M recorded gigs" stands on the public page.
 create trigger announce_gig_figures after insert or update or delete on gig_days
   for each row execute function announce_performer_change();
+
+-- Counted by the day of the email, however late its bounce comes.
+create function count_invitation() returns trigger
+language plpgsql
+as $$
+declare
+  bounced integer := (new.bounced_at is not null)::integer;
+  complained integer := (new.complained_at is not null)::integer;
+  sent integer := 1;
+begin
+  if tg_op = 'UPDATE' then
+    bounced := bounced - (old.bounced_at is not null)::integer;
+    complained := complained - (old.complained_at is not null)::integer;
+    sent := 0;
+  end if;
+  insert into invitation_days as d (performer_id, day, sent, bounced, complained)
+  values (new.performer_id, (new.created_at at time zone 'UTC')::date, sent, bounced, complained)
+  on conflict (performer_id, day) do update
+  set sent = d.sent + excluded.sent, bounced = d.bounced + excluded.bounced, complained = d.complained + excluded.complained;
+  return null;
+end
+$$;
+create trigger count_invitation after insert or update of bounced_at, complained_at on invitations
+  for each row when (new.channel = 'email') execute function count_invitation();
 
 -- Mailboxes that no email reaches, and those that complained. A keyed hash: no address is stored.
 create table undeliverable_mailboxes (

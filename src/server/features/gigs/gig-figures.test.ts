@@ -28,8 +28,8 @@ const readFigures = (performerId: string) =>
 test('figures of gigs follow every write, and moving a gig to another day moves its figures', async () => {
   const { id: performerId } = await addOwner(app.db);
   await sql`
-    insert into gigs (performer_id, client_name, date)
-    select ${performerId}, 'Client ' || n, '2026-05-01' from generate_series(1, 3) n`.execute(app.db);
+    insert into gigs (performer_id, client_name, basis, date)
+    select ${performerId}, 'Client ' || n, 'booked', '2026-05-01' from generate_series(1, 3) n`.execute(app.db);
   await sql`
     update gigs set asked_at = '2026-05-02 10:00Z', asked_by = 'email'
     where performer_id = ${performerId} and client_name <> 'Client 3'`.execute(app.db);
