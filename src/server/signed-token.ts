@@ -7,6 +7,8 @@ type Purpose =
   | 'contact'
   /** A browser that has signed in to an account before. */
   | 'device'
+  /** The network that a gig was reviewed from, for the checks that administrators see. */
+  | 'gig-network'
   /** The token of an invitation, which stands in its email alone. */
   | 'invitation'
   /** A rate limit's key. */

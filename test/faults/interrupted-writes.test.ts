@@ -23,6 +23,7 @@ const reviewBy = (tag: string) => ({
   eventType: '',
   checks: [],
   textHash: '7',
+  gig: null,
   source: 'customer' as const,
 });
 

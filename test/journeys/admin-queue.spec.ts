@@ -131,6 +131,7 @@ test(
       eventType: '',
       source: 'customer',
       verified: true,
+      verifiedGig: false,
       status: 'pending',
       rejectedReason: null,
       checks: [],

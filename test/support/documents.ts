@@ -50,6 +50,7 @@ export const review = (overrides: Partial<PublicReview> = {}): PublicReview => (
   createdAt: '2026-03-04T12:00:00.000Z',
   eventType: '',
   verified: false,
+  verifiedGig: false,
   imageUrls: [],
   reply: null,
   ...overrides,

@@ -194,6 +194,7 @@ export interface Gigs {
   place: Generated<string>;
   refusedAt: Timestamp | null;
   reviewedAt: Timestamp | null;
+  reviewedFrom: string | null;
   reviewId: string | null;
   state: Generated<string>;
   undeliveredAt: Timestamp | null;

@@ -13,6 +13,8 @@ export const reviewCore = z.strictObject({
   createdAt: text,
   eventType: text,
   verified: z.boolean(),
+  /** Left through the link that was emailed to the client of a gig, who confirmed the booking. */
+  verifiedGig: z.boolean(),
 });
 export type ReviewCore = z.infer<typeof reviewCore>;
 

@@ -33,6 +33,8 @@ create table gigs (
   opened_at timestamptz,
   reviewed_at timestamptz,
   review_id uuid references reviews on delete set null,
+  -- A keyed hash of the network that it came from, for the checks that administrators see.
+  reviewed_from text,
   refused_at timestamptz,
   unsubscribed_at timestamptz,
   undelivered_at timestamptz,

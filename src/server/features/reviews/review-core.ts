@@ -14,6 +14,7 @@ export const reviewCoreColumns = [
   'r.createdAt',
   'r.eventType',
   'r.verifiedAt',
+  'r.verifiedGig',
 ] as const;
 
 /** What owners and administrators see besides; `decidedReview` in shared/schemas/reviews.ts. */
@@ -21,7 +22,7 @@ export const decidedReviewColumns = ['r.status', 'r.source', 'r.rejectedReason']
 
 type CoreRow = Pick<
   Selectable<Reviews>,
-  'id' | 'reviewerName' | 'rating' | 'comment' | 'createdAt' | 'eventType' | 'verifiedAt'
+  'id' | 'reviewerName' | 'rating' | 'comment' | 'createdAt' | 'eventType' | 'verifiedAt' | 'verifiedGig'
 >;
 
 export const toReviewCore = (row: CoreRow): ReviewCore => ({
@@ -32,4 +33,5 @@ export const toReviewCore = (row: CoreRow): ReviewCore => ({
   createdAt: row.createdAt.toISOString(),
   eventType: row.eventType,
   verified: row.verifiedAt !== null,
+  verifiedGig: row.verifiedAt !== null && row.verifiedGig,
 });

@@ -21,6 +21,7 @@ const reviewBy = (tag: string, overrides: Partial<NewReview> = {}): NewReview =>
   checks: [],
   textHash: '7',
   source: 'customer',
+  gig: null,
   ...overrides,
 });
 

@@ -12,6 +12,8 @@ export type NewReview = {
   checks: string[];
   textHash: string;
   source: 'customer' | 'business';
+  /** The booking that it is about, when it was left through that booking's link. */
+  gig: { id: string; link: 'mailed' | 'phone'; confirmed: boolean; network: string } | null;
 };
 
 /** A key that lets a retry find its review again. */
@@ -36,27 +38,50 @@ const mostAtOnce = 3;
 /** Milliseconds after which a batch is tried over another connection. */
 const defaultAnswerWithin = 4_000;
 
-/**
- * One statement, one round trip, one commit: the reviews with what the checks found, the keys that make a retry find
- * them again, and the requests to write their mails. A key that is taken fails the whole statement, so there is never a
- * second review. In the order of performers, so that two processes never wait for each other's totals crosswise.
- */
-const text = `
-  with taken as materialized (
+const given = `
     select given.*
     from unnest(
       $1::uuid[], $2::text[], $3::text[], $4::smallint[], $5::text[], $6::text[], $7::text[], $8::bigint[], $9::text[],
-      $10::text[], $11::text[], $12::uuid[]
+      $10::text[], $11::text[], $12::uuid[], $13::uuid[], $14::text[], $15::boolean[], $16::text[]
     ) with ordinality as given (
       performer_id, reviewer_name, reviewer_email, rating, comment, event_type, source, text_hash, checks,
-      key, request_hash, id, place
+      key, request_hash, id, gig_id, gig_link, verified_gig, network, place
     )
     where (select p.suspended_at is null from performers p where p.id = given.performer_id)
-  ), written as (
+`;
+
+/** A gig is reviewed once: who comes second, also at the same moment, has no row in \`taken\`. Nobody is asked after it. */
+const claiming = `
+  with given as materialized (${given}), free as materialized (
+    select g.performer_id, g.id
+    from gigs g
+    where (g.performer_id, g.id) in (select performer_id, gig_id from given) and g.reviewed_at is null
+    order by g.performer_id, g.id
+    for update
+  ), claimed as (
+    update gigs g
+    set reviewed_at = now(), review_id = given.id, ask_at = null, reviewed_from = given.network
+    from given join free on free.performer_id = given.performer_id and free.id = given.gig_id
+    where g.performer_id = free.performer_id and g.id = free.id and g.reviewed_at is null
+    returning given.id
+  ), taken as materialized (
+    select * from given where gig_id is null or id in (select claimed.id from claimed)
+  )`;
+
+/**
+ * One statement, one round trip, one commit: the reviews with what the checks found, the keys that make a retry find
+ * them again, the gigs they are about, and the requests to write their mails. A key that is taken fails the whole
+ * statement, so there is never a second review. In the order of performers, so that two processes never wait for each
+ * other's totals crosswise.
+ */
+const writing = (taken: string) => `
+  ${taken}, written as (
     insert into reviews
-      (id, performer_id, reviewer_name, reviewer_email, rating, comment, event_type, source, text_hash, checks)
+      (id, performer_id, reviewer_name, reviewer_email, rating, comment, event_type, source, text_hash, checks,
+      gig_link, verified_gig, verified_at)
     select id, performer_id, reviewer_name, reviewer_email, rating, comment, event_type, source, text_hash,
-      string_to_array(checks, ',') || find_review_checks(performer_id, reviewer_email, text_hash)
+      string_to_array(checks, ',') || find_review_checks(performer_id, reviewer_email, text_hash),
+      gig_link, verified_gig, case when gig_link = 'mailed' then now() end
     from taken
     order by performer_id, place
   ), keyed as (
@@ -68,12 +93,15 @@ const text = `
   select id, place::integer from taken
 `;
 
+// With a name it is planned once for a connection: planning took as long as carrying it out. Most reviews are of no gig,
+// and do not pay for looking for one.
+const ofGigs = { name: 'write-reviews-of-gigs', text: writing(claiming) };
+const ofNoGig = { name: 'write-reviews', text: writing(`with taken as materialized (${given})`) };
+
 async function write(client: pg.PoolClient, batch: Waiting[], limit: number) {
   const column = (read: (waiting: Waiting) => unknown) => batch.map(read);
   const query = {
-    // With a name it is planned once for a connection: planning took as long as carrying it out.
-    name: 'write-reviews',
-    text,
+    ...(batch.some(({ review }) => review.gig) ? ofGigs : ofNoGig),
     values: [
       column(({ review }) => review.performerId),
       column(({ review }) => review.reviewerName),
@@ -87,6 +115,10 @@ async function write(client: pg.PoolClient, batch: Waiting[], limit: number) {
       column(({ submission }) => submission?.key ?? null),
       column(({ submission }) => submission?.requestHash ?? null),
       column(({ id }) => id),
+      column(({ review }) => review.gig?.id ?? null),
+      column(({ review }) => review.gig?.link ?? null),
+      column(({ review }) => review.gig?.link === 'mailed' && review.gig.confirmed),
+      column(({ review }) => review.gig?.network ?? null),
     ],
     query_timeout: limit,
   };
@@ -179,15 +211,18 @@ export function createReviewWriter({ pool, answerWithin = defaultAnswerWithin }:
     }
   }
 
+  const isThere = async (each: Waiting) =>
+    (await withClient(pool, (client) => findWritten(client, [each], answerWithin))).has(each.id);
+
   async function writeAgain(each: Waiting): Promise<void> {
     try {
       const written = await withClient(pool, (client) => write(client, [each], answerWithin));
-      each.tell.resolve(written.has(each.id) ? each.id : null);
+      // The first try may have arrived in the meantime, and then it is what refuses the second.
+      const there = written.has(each.id) || (await isThere(each));
+      each.tell.resolve(there ? each.id : null);
     } catch (error) {
       if (!isRefusedByData(error)) throw error;
-      // The first try may have arrived in the meantime, and then it is what refuses the second.
-      const there = await withClient(pool, (client) => findWritten(client, [each], answerWithin));
-      if (there.has(each.id)) each.tell.resolve(each.id);
+      if (await isThere(each)) each.tell.resolve(each.id);
       else each.tell.reject(error);
     }
   }
@@ -199,7 +234,7 @@ export function createReviewWriter({ pool, answerWithin = defaultAnswerWithin }:
     for (const { tell } of refused) tell.reject(reason);
   }
 
-  /** The new review's id. null: the performer takes none. */
+  /** The new review's id. null: the performer takes none, or its gig has one already. */
   return (review: NewReview, submission: Submission): Promise<string | null> => {
     const tell = Promise.withResolvers<string | null>();
     waiting.push({ id: randomUUIDv7(), review, submission, tell });

@@ -3,8 +3,11 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { brokenConstraint, type Refusal, refusals } from '#server/errors.ts';
+import { findLinkedGig, type LinkedGig } from '#server/features/gigs/gig-outcomes.service.ts';
 import { findPerformer, requireReviewed } from '#server/features/profiles/public-profiles.service.ts';
 import { cutPage } from '#server/http/cut-page.ts';
+import { networkOf } from '#server/http/network-of.ts';
+import { hashUnder } from '#server/signed-token.ts';
 import { shareOf } from '#shared/analytics.ts';
 import type { Cursor } from '#shared/cursor.ts';
 import type { Rating } from '#shared/ratings.ts';
@@ -56,13 +59,18 @@ export async function submitOrRepeat(
   ...[deps, performer, input, idempotencyKey, request]: Submitting
 ): Promise<{ submitted: SubmittedReview; repeated: boolean }> {
   const reviewed = await requireReviewed(deps, performer);
-  const from = input.reviewerEmail.toLowerCase();
+  const gig = await requireGig(deps, reviewed.id, input.gigToken);
+  // Through an emailed link the address is the one that the email went to, whatever else is sent along.
+  const reviewerEmail = (gig?.link === 'mailed' ? gig.clientEmail : input.reviewerEmail) ?? '';
+  if (reviewerEmail === '') throw refusals.invalid(missingEmail, { reviewerEmail: missingEmail });
+  const from = reviewerEmail.toLowerCase();
   if (from === reviewed.email || from === reviewed.bookingEmail.toLowerCase()) {
     throw refusals.invalid('You cannot review your own business.', {
       reviewerEmail: 'You cannot review your own business.',
     });
   }
   const source = await findSource(request, deps, reviewed.id);
+  if (gig && source === 'business') throw refusals.conflict('own_gig', ownGig);
   // What a retry may change: the time it took.
   const { website: _website, elapsedMs: _elapsed, ...words } = input;
   const requestHash = createHash('sha256').update(JSON.stringify(words)).digest('base64url');
@@ -74,8 +82,20 @@ export async function submitOrRepeat(
     performer: { slug: reviewed.slug },
   });
   const checks = findChecks(input);
-  const review = { ...words, source, performerId: reviewed.id, checks, textHash: hashText(input.comment) };
-  const taken = await takeReview(deps, review, submission, request);
+  const { reviewerName, rating, comment, eventType } = words;
+  const review: NewReview = {
+    ...{ reviewerName, reviewerEmail, rating, comment, eventType, source, checks },
+    performerId: reviewed.id,
+    textHash: hashText(comment),
+    gig: gig && {
+      id: gig.gigId,
+      link: gig.link,
+      confirmed: Boolean(input.confirmsGig && input.confirmsIndependence),
+      network: hashUnder(deps.secret, 'gig-network', networkOf(request.ip)),
+    },
+  };
+  const isUsed = gig?.state === 'reviewed';
+  const taken = isUsed ? gigReviewed() : await takeReview(deps, review, submission, request);
   if (typeof taken === 'string') {
     if (source === 'customer') deps.visits.countSubmit(request.raw, reviewed.id);
     return { submitted: answer(taken, 'pending'), repeated: false };
@@ -84,6 +104,23 @@ export async function submitOrRepeat(
   if (!first) throw taken;
   if (first.requestHash !== requestHash) throw keyReused();
   return { submitted: answer(first.id, first.status), repeated: true };
+}
+
+const missingEmail = 'Please enter a valid email address.';
+const ownGig = 'You’re signed in as this act, and only the client can use this link. Sign out to see what they see.';
+const gigReviewed = () =>
+  refusals.conflict('gig_reviewed', 'A review was already left through this link. Each booking can be reviewed once.');
+
+/** The gig of a token, if one was sent. Another act's, an invented and an expired one are all nobody's. */
+async function requireGig(
+  { db, secret, now }: Pick<SubmitDeps, 'db' | 'secret' | 'now'>,
+  performerId: string,
+  token: string | undefined,
+): Promise<LinkedGig | null> {
+  if (token === undefined) return null;
+  const gig = await findLinkedGig({ db, secret, now: now() }, token);
+  if (gig?.performerId !== performerId || gig.state === 'expired') throw refusals.notFound('link to a booking');
+  return gig;
 }
 
 const keyReused = () => refusals.conflict('key_reused', 'This Idempotency-Key was used for a different review.');
@@ -108,7 +145,7 @@ async function takeReview(
     // What is remembered of the performer may be a moment old: asked afresh, it says whether they take reviews.
     reviewedMemory.drop(review.performerId);
     await requireReviewed({ db, reviewedMemory }, review.performerId);
-    return refusals.busy();
+    return review.gig ? gigReviewed() : refusals.busy();
   } catch (error) {
     if (submission === null || brokenConstraint(error) !== 'submission_keys_pkey') throw error;
     return keyReused();

@@ -13,6 +13,7 @@ const review = (id: number, reviewerName: string, rating: Rating, comment: strin
   date: 'January 1, 2026',
   eventType: '',
   verified: false,
+  verifiedGig: false,
   imageUrls: [],
   reply: null,
 });

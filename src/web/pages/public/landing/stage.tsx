@@ -13,6 +13,7 @@ const review: PublicReview = {
   createdAt: '2026-09-12T19:30:00.000Z',
   eventType: 'Wedding',
   verified: true,
+  verifiedGig: false,
   imageUrls: [],
   reply: null,
 };

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/db/open.ts';
+
+const linkedGigs = (db: Database) =>
+  db
+    .selectFrom('gigs as g')
+    .innerJoin('performers as p', 'p.id', 'g.performerId')
+    .select([
+      'g.performerId',
+      'g.id as gigId',
+      'g.clientName',
+      'g.clientEmail',
+      'g.eventType',
+      sql<string>`g.date::text`.as('date'),
+      'g.reviewId',
+      'g.reviewedAt',
+      'g.erasedAt',
+      'p.slug',
+      sql<boolean>`p.suspended_at is not null`.as('suspended'),
+    ]);
+
+export const findGigByTokenHash = (db: Database, tokenHash: string) =>
+  linkedGigs(db)
+    .innerJoin('invitations as i', (join) =>
+      join.onRef('i.performerId', '=', 'g.performerId').onRef('i.gigId', '=', 'g.id'),
+    )
+    .select(['i.createdAt as sentAt', 'i.id as invitationId'])
+    .where('i.tokenHash', '=', tokenHash)
+    .executeTakeFirst();
+
+export const findGig = (db: Database, { performerId, gigId }: { performerId: string; gigId: string }) =>
+  linkedGigs(db)
+    .select([sql<Date | null>`null`.as('sentAt'), sql<string | null>`null`.as('invitationId')])
+    .where('g.performerId', '=', performerId)
+    .where('g.id', '=', gigId)
+    .executeTakeFirst();
+
+/** Where everybody is invited to say it as well, whatever their stars. */
+export const findLinksElsewhere = (db: Database, performerId: string) =>
+  db.selectFrom('invitationSettings').select('links').where('performerId', '=', performerId).executeTakeFirst();

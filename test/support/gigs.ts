@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { type Insertable, sql } from 'kysely';
+import type { DB } from '#server/db/types.ts';
+import { issueMailedToken, leaveTokenOf, phoneTokenOf } from '#server/features/gigs/gig-links.ts';
+import { mailboxOf } from '#shared/mailbox.ts';
+import type { TestApp } from './make-app.ts';
+
+type Overrides = Partial<Insertable<DB['gigs']>>;
+
+/** A gig whose client was asked by email yesterday, and every link to it. */
+export async function addAskedGig({ db, deps }: TestApp, performerId: string, overrides: Overrides = {}) {
+  const { sessionSecret: secret } = deps.env;
+  const clientEmail = overrides.clientEmail ?? `client-${randomUUID().slice(0, 8)}@example.test`;
+  const gig = await db
+    .insertInto('gigs')
+    .values({
+      performerId,
+      clientName: 'Casey Client',
+      clientEmail,
+      clientMailbox: mailboxOf(clientEmail),
+      eventType: 'Wedding',
+      date: '2026-05-09',
+      basis: 'booked',
+      askedAt: sql<Date>`now() - interval '1 day'`,
+      askedBy: 'email',
+      emailsSent: 1,
+      askAt: sql<Date>`now() + interval '4 days'`,
+      ...overrides,
+    })
+    .returning(['id', 'performerId', 'clientEmail'])
+    .executeTakeFirstOrThrow();
+  const { token, hash } = issueMailedToken(secret);
+  const key = { performerId, gigId: gig.id };
+  await db
+    .insertInto('invitations')
+    .values({ ...key, channel: 'email', tokenHash: hash, createdAt: sql<Date>`now() - interval '1 day'` })
+    .execute();
+  return {
+    ...gig,
+    clientEmail,
+    mailed: token,
+    phone: phoneTokenOf(secret, key),
+    leave: leaveTokenOf(secret, { ...key, mailbox: mailboxOf(clientEmail) }),
+  };
+}
+
+export const readGig = ({ db }: TestApp, id: string) =>
+  db.selectFrom('gigs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
