@@ -95,6 +95,9 @@ export const invoiceRoutes: Routes = {
       const invoice = find(world.invoices, id, 'invoice');
       if (invoice.status !== 'open') throw invalid('You can only void an open invoice.');
       invoice.status = 'void';
+      // What the balance had paid of it is the customer's again.
+      const customer = world.customers.get(invoice.customer);
+      if (customer) customer.balance -= invoice.balances.after - invoice.balances.before;
       return invoiceShape(invoice);
     },
   },

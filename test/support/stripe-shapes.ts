@@ -63,10 +63,13 @@ export const invoiceShape = (invoice: Invoice, withSecret = false) => ({
   status: invoice.status,
   total: invoice.total,
   amount_due: invoice.due,
+  starting_balance: invoice.balances.before,
+  ending_balance: invoice.balances.after,
   amount_paid: invoice.paid,
   auto_advance: invoice.tries,
   invoice_pdf: `https://pay.stripe.com/invoice/${invoice.id}/pdf`,
-  ...(withSecret && { confirmation_secret: { client_secret: invoice.secret, type: 'payment_intent' } }),
+  ...(withSecret &&
+    invoice.due > 0 && { confirmation_secret: { client_secret: invoice.secret, type: 'payment_intent' } }),
 });
 
 export function subscriptionShape(world: StripeState, subscription: Subscription, expand: string[], prefix = '') {

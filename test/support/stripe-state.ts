@@ -39,6 +39,8 @@ export type Invoice = {
   total: number;
   due: number;
   paid: number;
+  /** What the customer's balance was before and after it; below zero it is theirs. */
+  balances: { before: number; after: number };
   status: 'open' | 'paid' | 'void';
   secret: string;
   /** Stripe tries to be paid by itself. */
@@ -101,12 +103,14 @@ export function createStripeState(now: () => Date) {
   function addInvoice(subscription: Subscription, total: number): Invoice {
     const id = newId('in');
     const customer = customers.get(subscription.customer);
-    const credit = Math.min(Math.max(0, total), -(customer?.balance ?? 0));
+    const before = customer?.balance ?? 0;
+    const credit = Math.min(Math.max(0, total), -before);
     if (customer) customer.balance += total < 0 ? total : credit;
     const due = Math.max(0, total) - credit;
     const number = `T-${invoices.size + 1}`;
     const rest = { customer: subscription.customer, created: seconds(), total, due, paid: 0 };
-    const invoice: Invoice = { id, number, ...rest, status: 'open', secret: `${id}_secret`, tries: true };
+    const balances = { before, after: customer?.balance ?? 0 };
+    const invoice: Invoice = { id, number, ...rest, balances, status: 'open', secret: `${id}_secret`, tries: true };
     invoices.set(id, invoice);
     subscription.invoice = id;
     return invoice;

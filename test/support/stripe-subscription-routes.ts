@@ -18,7 +18,8 @@ function createSubscription(world: StripeState, given: Given): object {
   const created = world.seconds();
   const trialEnd = given.trial_end ? Number(given.trial_end) : null;
   if (trialEnd !== null && trialEnd <= created) throw invalid('The trial end must be in the future.');
-  if (trialEnd === null && given.payment_behavior !== 'default_incomplete')
+  const waitsForPerson = given.payment_behavior === 'default_incomplete';
+  if (trialEnd === null && !waitsForPerson && !given.default_payment_method)
     throw invalid('A first payment needs a person.');
   const subscription: Subscription = {
     id: newId('sub'),
@@ -38,6 +39,14 @@ function createSubscription(world: StripeState, given: Given): object {
   world.subscriptions.set(subscription.id, subscription);
   const invoice = world.addInvoice(subscription, trialEnd ? 0 : (prices[price]?.amount ?? 0));
   if (trialEnd) invoice.status = 'paid';
+  // What is paid for by the customer's balance begins at once: there is nothing to confirm.
+  else if (invoice.due === 0 || !waitsForPerson) {
+    if (!world.pay(invoice, world.methodOf(subscription))) {
+      world.subscriptions.delete(subscription.id);
+      throw cardDeclined();
+    }
+    subscription.status = 'active';
+  }
   world.tellOf(subscription, 'created');
   return subscriptionShape(world, subscription, expandOf(given));
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, subscriptionStatus, text } from './common.ts';
+import { count, subscriptionStatus, text, whereBilled } from './common.ts';
 
 const planName = z.enum(['monthly', 'annual']);
 
@@ -11,6 +11,10 @@ export const checkout = z.strictObject({
   intent: z.enum(['setup', 'payment']),
   /** There when confirming begins the free trial. */
   trialDays: count.optional(),
+  /** In pence, what is taken from the card when it is confirmed. */
+  dueToday: count,
+  /** In pence. It pays before the card does. */
+  credit: count,
 });
 export type Checkout = z.infer<typeof checkout>;
 
@@ -84,5 +88,5 @@ export const config = z.strictObject({
   operatorName: text,
   supportEmail: text,
   billing: z.boolean(),
-  payments,
+  payments: payments.register(whereBilled, {}),
 });

@@ -1,8 +1,11 @@
 import type { Database } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusals } from '#server/errors.ts';
+import type { ProviderSubscription } from '#server/outside/payments/payments.ts';
 import { type Plan, prices } from '#shared/prices.ts';
+import type { Checkout } from '#shared/schemas/billing.ts';
 import {
+  type Customer,
   findCustomer,
   findOpenSubscription,
   isTrialUnused,
@@ -18,14 +21,6 @@ type CheckoutDeps = BillingDeps & { env: Pick<Deps['env'], 'sessionSecret'> };
 
 export type Payer = { id: string; email: string; name: string };
 
-export type Checkout = {
-  clientSecret: string;
-  /** What the browser confirms: a card for later, or a payment now. */
-  intent: 'setup' | 'payment';
-  /** There when confirming begins the free trial. */
-  trialDays?: number;
-};
-
 const alreadySubscribed = () =>
   refusals.conflict('already_subscribed', 'You are subscribed already. Your plan and your card are on Settings.');
 
@@ -38,23 +33,28 @@ export const openCheckout = (deps: CheckoutDeps, payer: Payer, plan: Plan): Prom
     await requireNotLeaving(trx, payer.id);
     await ensureCustomer(trx, deps, payer);
     await syncPerformer(trx, deps, payer.id);
+    const { credit } = await demandCustomer(trx, deps, payer.id);
+    const later = { intent: 'setup', dueToday: 0, credit } as const;
     const open = await findStillOpen(trx, payer.id, deps.now());
     const begun = open !== undefined && open.status !== 'incomplete';
     if (begun && (open.providerSubscriptionId !== null || open.status !== 'trialing')) throw alreadySubscribed();
     if (open?.status === 'trialing') {
       await setWaitingPlan(trx, deps, { performerId: payer.id, open, plan });
-      return { clientSecret: await openSetup(trx, deps, payer.id), intent: 'setup' };
+      return { clientSecret: await openSetup(trx, deps, payer.id), ...later };
     }
     // Kept for this performer from here on: what the form says of a trial must be true when it is confirmed.
     if ((await isTrialUnused(trx, payer.id)) && (await claimMailbox(trx, payer.id, deps.env.sessionSecret))) {
       await keepIncomplete(trx, deps, { performerId: payer.id, plan, open });
-      return {
-        clientSecret: await openSetup(trx, deps, payer.id),
-        intent: 'setup',
-        trialDays: prices.trialDays,
-      };
+      return { clientSecret: await openSetup(trx, deps, payer.id), ...later, trialDays: prices.trialDays };
     }
-    return { clientSecret: await openPayment(trx, deps, { performerId: payer.id, plan, open }), intent: 'payment' };
+    // A provider would begin at once what the credit pays for, and nobody has confirmed it yet: a card is asked for first.
+    if (credit >= prices[plan]) {
+      const waiting = await dropPayment(trx, deps, open);
+      await keepIncomplete(trx, deps, { performerId: payer.id, plan, open: waiting });
+      return { clientSecret: await openSetup(trx, deps, payer.id), ...later };
+    }
+    const payment = await openPayment(trx, deps, { performerId: payer.id, plan, open });
+    return { ...payment, intent: 'payment', credit };
   });
 
 /** A new card for the subscription that runs. Nothing is charged, except what is unpaid. */
@@ -63,7 +63,8 @@ export const openCardUpdate = (deps: BillingDeps, payer: Payer): Promise<Checkou
     await requireNotLeaving(trx, payer.id);
     await ensureCustomer(trx, deps, payer);
     await syncPerformer(trx, deps, payer.id);
-    return { clientSecret: await openSetup(trx, deps, payer.id), intent: 'setup' };
+    const { credit } = await demandCustomer(trx, deps, payer.id);
+    return { clientSecret: await openSetup(trx, deps, payer.id), intent: 'setup', dueToday: 0, credit };
   });
 
 async function ensureCustomer(trx: Database, { payments }: BillingDeps, payer: Payer): Promise<void> {
@@ -86,9 +87,15 @@ async function findStillOpen(trx: Database, performerId: string, now: Date): Pro
   return undefined;
 }
 
-async function openSetup(trx: Database, { payments }: BillingDeps, performerId: string): Promise<string> {
+async function demandCustomer(trx: Database, { payments }: BillingDeps, performerId: string): Promise<Customer> {
   const customer = await findCustomer(trx, performerId, payments.kind);
   if (!customer) throw refusals.noPayments();
+  return customer;
+}
+
+async function openSetup(trx: Database, deps: BillingDeps, performerId: string): Promise<string> {
+  const { payments } = deps;
+  const customer = await demandCustomer(trx, deps, performerId);
   const kept = customer.setupId ? await payments.readSetup(customer.setupId) : null;
   if (kept?.status === 'open') return kept.clientSecret;
   const setup = await payments.openSetup(customer.customerId);
@@ -111,20 +118,33 @@ async function keepIncomplete(trx: Database, deps: BillingDeps, { performerId, p
   return id;
 }
 
-async function openPayment(trx: Database, deps: BillingDeps, { performerId, plan, open }: Waiting): Promise<string> {
+/** What was waiting for another payment goes, unless that payment has just come. */
+async function dropPayment(
+  trx: Database,
+  { payments }: BillingDeps,
+  open: OpenSubscription | undefined,
+): Promise<OpenSubscription | undefined> {
+  if (!open?.providerSubscriptionId) return open;
+  if (!(await payments.abandonSubscription(open.providerSubscriptionId))) throw alreadySubscribed();
+  await trx.deleteFrom('subscriptions').where('id', '=', open.id).execute();
+  return undefined;
+}
+
+type Payment = Pick<Checkout, 'clientSecret' | 'dueToday'>;
+
+const paymentOf = ({ clientSecret, dueNow, plan }: ProviderSubscription): Payment | null =>
+  clientSecret === null ? null : { clientSecret, dueToday: dueNow ?? prices[plan] };
+
+async function openPayment(trx: Database, deps: BillingDeps, { performerId, plan, open }: Waiting): Promise<Payment> {
   const { payments } = deps;
-  const customer = await findCustomer(trx, performerId, payments.kind);
-  if (!customer) throw refusals.noPayments();
-  let kept = open;
-  if (open?.providerSubscriptionId) {
+  const customer = await demandCustomer(trx, deps, performerId);
+  if (open?.providerSubscriptionId && open.plan === plan) {
     const truth = await payments.readCustomer(customer.customerId);
     const waiting = truth?.subscriptions.find(({ id }) => id === open.providerSubscriptionId);
-    if (waiting?.clientSecret && waiting.plan === plan) return waiting.clientSecret;
-    // The other plan was chosen. What was waiting for its payment goes, unless the payment has just come.
-    if (!(await payments.abandonSubscription(open.providerSubscriptionId))) throw alreadySubscribed();
-    await trx.deleteFrom('subscriptions').where('id', '=', open.id).execute();
-    kept = undefined;
+    const payment = waiting && paymentOf(waiting);
+    if (payment) return payment;
   }
+  const kept = await dropPayment(trx, deps, open);
   const id = await keepIncomplete(trx, deps, { performerId, plan, open: kept });
   const made = await payments.startSubscription({
     customerId: customer.customerId,
@@ -133,11 +153,12 @@ async function openPayment(trx: Database, deps: BillingDeps, { performerId, plan
     cardId: null,
     key: `first-payment-${id}`,
   });
-  if (!made.clientSecret) throw refusals.paymentsAway();
+  const payment = paymentOf(made);
+  if (!payment) throw refusals.paymentsAway();
   await trx
     .updateTable('subscriptions')
     .set({ provider: payments.kind, providerSubscriptionId: made.id })
     .where('id', '=', id)
     .execute();
-  return made.clientSecret;
+  return payment;
 }

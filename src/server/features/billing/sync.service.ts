@@ -10,6 +10,8 @@ import {
   findCustomer,
   findOpenSubscription,
   isLeaving,
+  isTrialUnused,
+  type OpenSubscription,
   openStatuses,
   setSetup,
 } from './billing.queries.ts';
@@ -64,9 +66,10 @@ async function finishSetup(
   if (setup.status === 'succeeded' && setup.cardId) {
     await payments.adoptCard(customerId, setup.cardId);
     const waiting = await findOpenSubscription(trx, performerId);
-    const trialEnd = waiting?.status === 'incomplete' ? trialEndFrom(now) : waiting?.trialEnd;
-    if (waiting && waiting.providerSubscriptionId === null && trialEnd && trialEnd > now) {
-      if (waiting.status === 'incomplete') await claimTrial(trx, performerId, now);
+    const start = waiting?.providerSubscriptionId === null ? await findStart(trx, deps, performerId, waiting) : null;
+    if (waiting && start) {
+      const { trialEnd } = start;
+      if (waiting.status === 'incomplete' && trialEnd) await claimTrial(trx, performerId, now);
       await payments.startSubscription({
         customerId,
         plan: waiting.plan,
@@ -78,6 +81,24 @@ async function finishSetup(
   }
   await setSetup(trx, performerId, null);
   return true;
+}
+
+/**
+ * How what waited for a card begins: with its free days, or at once when the credit pays for the first period. null: not
+ * at all, because nobody was shown that the card would be charged.
+ */
+async function findStart(
+  trx: Database,
+  deps: BillingDeps,
+  performerId: string,
+  waiting: OpenSubscription,
+): Promise<{ trialEnd: Date | null } | null> {
+  const now = deps.now();
+  if (waiting.status !== 'incomplete')
+    return waiting.trialEnd && waiting.trialEnd > now ? { trialEnd: waiting.trialEnd } : null;
+  if (await isTrialUnused(trx, performerId)) return { trialEnd: trialEndFrom(now) };
+  const customer = await findCustomer(trx, performerId, deps.payments.kind);
+  return customer && customer.credit >= prices[waiting.plan] ? { trialEnd: null } : null;
 }
 
 /** Answers with the one subscription that is not over, if there is one. */

@@ -18,6 +18,8 @@ export type ProviderSubscription = {
   createdAt: Date;
   /** Confirms the first payment, in the browser; there while the subscription is incomplete. */
   clientSecret: string | null;
+  /** In pence, what that first payment takes from the card; there while the subscription is incomplete. */
+  dueNow: number | null;
   /** What is still to be paid, in pence, when a payment has failed. */
   unpaid: { invoiceId: string; amount: number } | null;
 };
@@ -86,7 +88,10 @@ export type Payments = {
   /** The card for everything from now on, what is still unpaid included. */
   adoptCard(customerId: string, cardId: string): Promise<void>;
 
-  /** With `trialEnd` and a card: pays then. Without: incomplete until the first payment is confirmed in the browser. */
+  /**
+   * With `trialEnd` and a card: pays then. With a card alone: pays at once, from the credit and that card. Without a card:
+   * incomplete until the first payment is confirmed in the browser.
+   */
   startSubscription(input: {
     customerId: string;
     plan: Plan;

@@ -1,6 +1,6 @@
 import { refusals } from '#server/errors.ts';
 import { newId, type SandboxState, type SandboxSubscription } from './sandbox-state.ts';
-import { addInvoice, addPeriod, planLine } from './sandbox-time.ts';
+import { addInvoice, addPeriod, pay, planLine } from './sandbox-time.ts';
 import { refusedByOwner, refusedLater, type TypedCard, tryCard } from './test-cards.ts';
 
 export type Confirmation = { status: 'succeeded' | 'requires_action' };
@@ -58,16 +58,20 @@ export function answerBank(state: SandboxState, secret: string, passed: boolean,
 
 function accept(state: SandboxState, intent: ReturnType<typeof findIntent>, now: Date): Confirmation {
   if (intent.setup) intent.setup.status = 'succeeded';
-  else begin(state, intent.subscription, now.getTime());
+  else if (!begin(state, intent.subscription, now.getTime())) throw refusals.paymentRefused(refusedLater);
   return { status: 'succeeded' };
 }
 
-/** The first payment has been made. Its secret is kept, so that a second press is told that it is done. */
-function begin(state: SandboxState, subscription: SandboxSubscription, at: number): void {
+/**
+ * Takes the first payment; false when the card is refused. The payment's secret is kept, so that a second press is told that
+ * it is done.
+ */
+export function begin(state: SandboxState, subscription: SandboxSubscription, at: number): boolean {
   state.cardId = subscription.payment?.cardId ?? state.cardId;
   const invoice = addInvoice(state, { lines: [planLine(subscription.plan)], at });
-  invoice.status = 'paid';
+  if (!pay(state, invoice)) return false;
   subscription.status = 'active';
   subscription.periodStart = at;
   subscription.periodEnd = addPeriod(at, subscription.plan);
+  return true;
 }

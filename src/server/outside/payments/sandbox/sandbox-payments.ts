@@ -1,7 +1,8 @@
 import { refusals } from '#server/errors.ts';
 import type { CardSetup, Payments, ProviderSubscription } from '#server/outside/payments/payments.ts';
+import { prices } from '#shared/prices.ts';
 import { writeInvoicePdf } from './invoice-pdf.ts';
-import { answerBank, type Confirmation, enterCard } from './sandbox-checkout.ts';
+import { answerBank, begin, type Confirmation, enterCard } from './sandbox-checkout.ts';
 import { applyChange, previewChange, renewalOf } from './sandbox-plans.ts';
 import { backdate, newId, type SandboxSetup, type SandboxState, type SandboxSubscription } from './sandbox-state.ts';
 import type { SandboxStore } from './sandbox-store.ts';
@@ -122,10 +123,11 @@ export function createSandbox(store: SandboxStore, now: () => Date): Sandbox {
           periodStart: at,
           periodEnd: trialEnd?.getTime() ?? addPeriod(at, plan),
           cancelAtPeriodEnd: false,
-          payment: trialEnd ? null : { secret: `${id}_secret`, status: 'open', cardId: null },
+          payment: trialEnd ? null : { secret: `${id}_secret`, status: 'open', cardId },
           unpaid: null,
         };
         state.subscriptions.push(subscription);
+        if (cardId && !trialEnd && !begin(state, subscription, at)) throw refusals.paymentRefused(refusedLater);
         return describeSubscription(subscription, state);
       }),
     abandonSubscription: (id) =>
@@ -203,6 +205,7 @@ const describeSubscription = (each: SandboxSubscription, state: SandboxState): P
   charges: ['trialing', 'active', 'past_due'].includes(each.status) && !each.cancelAtPeriodEnd,
   createdAt: new Date(each.createdAt),
   clientSecret: each.status === 'incomplete' ? (each.payment?.secret ?? null) : null,
+  dueNow: each.status === 'incomplete' ? Math.max(0, prices[each.plan] - state.credit) : null,
   unpaid: each.unpaid && {
     invoiceId: each.unpaid.invoiceId,
     amount: state.invoices.find(({ id }) => id === each.unpaid?.invoiceId)?.amount ?? 0,

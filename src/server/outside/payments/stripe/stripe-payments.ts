@@ -12,6 +12,7 @@ import {
   expanded,
   idOf,
   replacedMark,
+  reservedCredit,
   toSeconds,
 } from './stripe-shapes.ts';
 
@@ -104,7 +105,7 @@ export function createStripePayments(settings: StripeSettings): StripePayments {
       return {
         card: describeCard(method),
         // A balance below zero is the customer's.
-        credit: Math.max(0, -customer.balance),
+        credit: Math.max(0, -customer.balance) + subscriptions.reduce((sum, each) => sum + reservedCredit(each), 0),
         subscriptions: subscriptions.map(describe),
       };
     },
@@ -147,13 +148,17 @@ export function createStripePayments(settings: StripeSettings): StripePayments {
       const items = [{ price: book.idOf(plan) }];
       const made = await callStripe(() =>
         stripe.subscriptions.create(
-          trialEnd && cardId
+          cardId
             ? {
                 customer: customerId,
                 items,
-                trial_end: toSeconds(trialEnd),
                 default_payment_method: cardId,
-                trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+                ...(trialEnd
+                  ? {
+                      trial_end: toSeconds(trialEnd),
+                      trial_settings: { end_behavior: { missing_payment_method: 'cancel' as const } },
+                    }
+                  : { payment_behavior: 'error_if_incomplete' as const }),
                 expand: withPayment,
               }
             : {

@@ -60,8 +60,18 @@ export function describeSubscription(
       status === 'past_due' ? !ends || isTriedAgain(invoice) : !ends && (status === 'trialing' || status === 'active'),
     createdAt: fromSeconds(subscription.created),
     clientSecret: status === 'incomplete' ? (invoice?.confirmation_secret?.client_secret ?? null) : null,
+    dueNow: status === 'incomplete' ? (invoice?.amount_due ?? null) : null,
     unpaid: status === 'past_due' && invoice?.id ? { invoiceId: invoice.id, amount: invoice.amount_due } : null,
   };
+}
+
+/**
+ * What an open payment form has set aside of the customer's balance. Until the payment is made it is still theirs: Stripe
+ * gives it back when the form is given up.
+ */
+export function reservedCredit({ status, latest_invoice }: Stripe.Subscription): number {
+  const invoice = status === 'incomplete' ? expanded(latest_invoice) : null;
+  return invoice?.status === 'open' ? (invoice.ending_balance ?? 0) - invoice.starting_balance : 0;
 }
 
 /** Stripe keeps trying to collect it. */

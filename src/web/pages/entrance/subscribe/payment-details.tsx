@@ -2,18 +2,20 @@ import { useMutation } from '@tanstack/react-query';
 import { CircleAlert, Lock } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { longDate } from '#shared/format.ts';
-import { annualPrice, monthlyPrice, type Plan, planPrice, prices } from '#shared/prices.ts';
+import type { Plan } from '#shared/prices.ts';
 import type { SignedIn } from '#shared/schemas/accounts.ts';
 import type { Checkout, PaymentsConfig } from '#shared/schemas/billing.ts';
 import { refreshBilling } from '#web/api/billing.ts';
 import { ApiError } from '#web/api/client.ts';
 import { CardForm, providerName } from '#web/pages/entrance/parts/card-form/card-form.tsx';
+import { Amounts } from '#web/ui/amounts.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { textLink } from '#web/ui/text-link.ts';
 import { toast } from '#web/ui/toast.ts';
+import { describeCharge, listAmounts } from './charge-words.ts';
 
 type Props = {
   plan: Plan;
@@ -53,7 +55,7 @@ export function PaymentDetails(props: Props) {
         <p className="mt-6 border-t border-rule pt-5 text-center text-xs text-ink-soft">
           Secure payment powered by {providerName(payments)}
           <br />
-          {prices.trialDays}-day free trial • Cancel anytime
+          {checkout?.trialDays ? `${checkout.trialDays}-day free trial • Cancel anytime` : 'Cancel anytime'}
         </p>
       )}
     </Card>
@@ -75,15 +77,6 @@ function Failed({ error, onRetry }: { error: Error | null; onRetry: () => void }
   );
 }
 
-/** What happens to the owner's money when they press, before they press. */
-function chargeText({ checkout, plan, person }: { checkout: Checkout; plan: Plan; person: SignedIn }): string {
-  if (checkout.trialDays)
-    return `Nothing is charged today. After ${checkout.trialDays} free days you’ll be charged ${planPrice(plan)} until you cancel.`;
-  if (checkout.intent === 'setup' && person.trialEnd)
-    return `Nothing is charged today. Your free trial continues until ${longDate(person.trialEnd)}. After that you’ll be charged ${planPrice(plan)} until you cancel.`;
-  return `You’ll be charged ${plan === 'annual' ? annualPrice : monthlyPrice} today, then every ${plan === 'annual' ? 'year' : 'month'} until you cancel.`;
-}
-
 function Ready({
   checkout,
   payments,
@@ -100,7 +93,7 @@ function Ready({
       title: 'Welcome!',
       description: checkout.trialDays
         ? `Your ${checkout.trialDays}-day free trial has started. Enjoy full access to all features!`
-        : checkout.intent === 'setup' && person.trialEnd
+        : person.subscriptionStatus === 'trialing' && person.trialEnd
           ? `Your card is saved. Your free trial continues until ${longDate(person.trialEnd)}.`
           : 'Your subscription is active. Setting up your account...',
     });
@@ -108,7 +101,12 @@ function Ready({
   };
   return (
     <div className="mt-6">
-      <p className="mb-6 text-sm text-ink-soft">{chargeText({ checkout, plan, person })}</p>
+      <p className="mb-6 text-sm text-ink-soft">{describeCharge({ checkout, plan, person })}</p>
+      {checkout.credit > 0 && (
+        <div className="mb-6">
+          <Amounts rows={listAmounts({ checkout, plan, person })} />
+        </div>
+      )}
       <CardForm
         key={checkout.clientSecret}
         payments={payments}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { type Plan, prices } from '#shared/prices.ts';
 import type { SignedIn } from '#shared/schemas/accounts.ts';
+import type { Checkout } from '#shared/schemas/billing.ts';
 import { checkoutQuery } from '#web/api/billing.ts';
 import { PlanCard } from '#web/pages/entrance/parts/plan-card.tsx';
 import { useVisitor } from '#web/pages/entrance/parts/use-visitor.tsx';
@@ -28,6 +29,7 @@ export function SubscribePage() {
   if (instead) return instead;
   if (!config.billing) return <Navigate to={person ? '/dashboard' : '/sign-up'} replace />;
   if (!leaving && data && 'toldOnSettings' in data) return <Navigate to="/settings#billing" replace />;
+  const checkout = data && 'checkout' in data ? data.checkout : null;
   const signedOut = !person || (data !== undefined && 'signIn' in data);
   return (
     <div className="flex min-h-dvh flex-col">
@@ -46,7 +48,7 @@ export function SubscribePage() {
           <p className="mx-auto mt-3 max-w-md text-ink-soft">One plan, everything in it. No setup fees.</p>
         </div>
         <div className="mt-10 grid items-start gap-6 lg:grid-cols-2">
-          <PlanCard plan={plan} onPlanChange={setPlan} disabled={busy || leaving} note={noteFor(person)} />
+          <PlanCard plan={plan} onPlanChange={setPlan} disabled={busy || leaving} note={noteFor(person, checkout)} />
           {signedOut ? (
             <SignInRequired plan={plan} unavailable={Boolean(person)} />
           ) : (
@@ -54,7 +56,7 @@ export function SubscribePage() {
               plan={plan}
               person={person}
               payments={config.payments}
-              checkout={data && 'checkout' in data ? data.checkout : null}
+              checkout={checkout}
               loading={isPending || isFetching}
               error={error}
               onRetry={refetch}
@@ -68,8 +70,8 @@ export function SubscribePage() {
   );
 }
 
-/** The free trial is for those who never began anything. */
-const noteFor = (person: SignedIn | null) =>
-  person && person.subscriptionStatus !== null
-    ? 'Billed monthly, cancel anytime'
-    : `After your ${prices.trialDays}-day free trial`;
+/** The free trial is for those who never began anything; the server knows best who that is. */
+const noteFor = (person: SignedIn | null, checkout: Checkout | null) => {
+  const hasTrial = checkout ? checkout.trialDays !== undefined : (person?.subscriptionStatus ?? null) === null;
+  return hasTrial ? `After your ${prices.trialDays}-day free trial` : 'Billed monthly, cancel anytime';
+};

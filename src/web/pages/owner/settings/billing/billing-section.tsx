@@ -25,7 +25,11 @@ export function BillingSection() {
     <SettingsSection
       id="billing"
       title="Billing"
-      text="Your plan, your card and your invoices. You can cancel in two clicks, whenever you like."
+      text={
+        config && !payments
+          ? 'What you pay for Starbill.'
+          : 'Your plan, your card and your invoices. You can cancel in two clicks, whenever you like.'
+      }
     >
       {billing && config ? (
         <div className="flex flex-col gap-8">

@@ -4,8 +4,8 @@ import type { Billing } from '#shared/schemas/billing.ts';
 import { cancelSubscription } from '#web/api/billing.ts';
 import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { Amounts } from '#web/ui/amounts.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Amounts } from './amounts.tsx';
 import { useBillingDecision } from './use-billing-decision.ts';
 
 type Subscription = NonNullable<Billing['subscription']>;

@@ -4,13 +4,13 @@ import { annualSaving, formatPence, type Plan, planPrice, prices } from '#shared
 import type { PlanPreview } from '#shared/schemas/billing.ts';
 import { changePlan, planPreviewQuery } from '#web/api/billing.ts';
 import { hasCode, messageOf } from '#web/api/client.ts';
+import { Amounts } from '#web/ui/amounts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { Amounts } from './amounts.tsx';
 
 /** Shows to the penny what a change costs before it is made. */
 export function ChangePlanDialog(props: { plan: Plan; open: boolean; onOpenChange: (open: boolean) => void }) {

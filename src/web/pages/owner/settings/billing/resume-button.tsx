@@ -4,9 +4,9 @@ import type { Billing } from '#shared/schemas/billing.ts';
 import { resumeSubscription } from '#web/api/billing.ts';
 import { describePayment } from '#web/pages/owner/parts/billing-words.ts';
 import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
+import { Amounts } from '#web/ui/amounts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Amounts } from './amounts.tsx';
 import { useBillingDecision } from './use-billing-decision.ts';
 
 type Subscription = NonNullable<Billing['subscription']>;
