@@ -22,7 +22,7 @@ export const operations = {
   checkAlive:             { method: 'GET',    path: '/healthz',                                   scope: 'public',  purpose: 'Is the process alive?' },
   checkReady:             { method: 'GET',    path: '/readyz',                                    scope: 'public',  purpose: 'Can it work?' },
   describeApi:            { method: 'GET',    path: '/api/openapi.json',                          scope: 'public',  purpose: 'This table and its schemas, as an OpenAPI document' },
-  readConfig:             { method: 'GET',    path: '/api/config',                                scope: 'public',  purpose: 'Who runs this copy of Starbill, how to reach them, and how it takes payments' },
+  readConfig:             { method: 'GET',    path: '/api/config',                                scope: 'public',  purpose: 'Who runs this copy of Starbill, how to reach them, and what it offers' },
 
   // Signing in and out
   signUp:                 { method: 'POST',   path: '/api/auth/sign-up/email',                    scope: 'public',  purpose: 'Sign up' },

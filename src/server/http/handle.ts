@@ -12,6 +12,7 @@ import {
 } from '#shared/operation-schemas.ts';
 import { type documents, type Operation, type OperationName, operations, type screens } from '#shared/operations.ts';
 import type { Exactly } from './exact.ts';
+import { leaveOutBilling } from './leave-out-billing.ts';
 import type { Scope } from './scope.ts';
 
 type Options = {
@@ -85,7 +86,7 @@ function openRoute<Name extends OperationName>(
       ...(given.query && { querystring: given.query }),
       ...(given.headers && { headers: given.headers }),
       ...(given.body && { body: given.body }),
-      ...(answers && { response: answers }),
+      ...(answers && { response: scope.withoutBilling ? leaveOutBilling(answers) : answers }),
       ...(produces && { produces: [produces] }),
     },
     handler: async (request, reply) => handler(request as unknown as Asked<Name>, reply as FastifyReply),

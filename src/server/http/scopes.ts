@@ -13,6 +13,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Whose routes these are. */
     audience?: Audience;
+    /** This copy takes no money, and its answers say nothing of any. */
+    withoutBilling?: boolean;
   }
   interface FastifyContextConfig {
     /** An owner whose subscription has ended, or not begun, may still make this write: it begins, ends or reduces something. */
@@ -41,6 +43,7 @@ export function openScopes(app: Scope, deps: Deps) {
     async (...groups: Routes[]) => {
       await app.register(async (scope) => {
         scope.decorate('audience', audience);
+        scope.decorate('withoutBilling', !deps.env.billing);
         prepare(scope as Scope);
         for (const addRoutes of groups) addRoutes(scope as Scope, deps);
       });

@@ -12,10 +12,13 @@ import { staticPages } from './static-pages.ts';
 /** Two addresses each: far below the 50,000 that a file may hold, so that no file is a burden to make or to keep. */
 const inPart = 5_000;
 const ownPages = [documents.landingPage.path, ...staticPages.map(({ path }) => path)];
-const screenPaths = Object.values(screens).map(({ path }) => path);
 
 /** What search engines ask for before anything else. Kept by the public cache for as long as it keeps anything. */
 export function crawlerRoutes(scope: Scope, { db, env, publicCache }: Deps): void {
+  const aboutMoney: string[] = env.billing ? [] : [screens.subscribeScreen.path, screens.trialSetupScreen.path];
+  const screenPaths = Object.values(screens)
+    .map(({ path }) => path)
+    .filter((path) => !aboutMoney.includes(path));
   const send = (
     request: FastifyRequest,
     reply: FastifyReply,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
-import { subscriptionStatus, text } from './common.ts';
+import { subscriptionStatus, text, whereBilled } from './common.ts';
 
 /** Everything the signed-in screens know of the person in front of them. */
 export const signedIn = z.strictObject({
@@ -36,18 +36,18 @@ export const signedIn = z.strictObject({
   socialYoutube: text,
   profileImageUrl: text.nullable(),
   logoUrl: text.nullable(),
-  subscriptionStatus: subscriptionStatus.nullable(),
-  trialEnd: text.nullable(),
+  subscriptionStatus: subscriptionStatus.nullable().register(whereBilled, {}),
+  trialEnd: text.nullable().register(whereBilled, {}),
   /** There is a card, so the next payment happens by itself. */
-  subscriptionRenews: z.boolean(),
+  subscriptionRenews: z.boolean().register(whereBilled, {}),
   /** There was more than a free trial: what has ended is a subscription. */
-  hasSubscribed: z.boolean(),
+  hasSubscribed: z.boolean().register(whereBilled, {}),
   /** false: a copy with everything included, where nobody is asked to pay. */
   billing: z.boolean(),
   /** Nothing can be paid for here yet, so nobody needs a subscription. */
-  paymentsMissing: z.boolean(),
+  paymentsMissing: z.boolean().register(whereBilled, {}),
   /** Payments are new here: until then everything works without a subscription. null: one is needed, or there is one. */
-  subscribeBy: text.nullable(),
+  subscribeBy: text.nullable().register(whereBilled, {}),
   /** Whether changes are allowed: a running trial or subscription, or billing switched off. */
   canWrite: z.boolean(),
   emailNotificationsEnabled: z.boolean(),

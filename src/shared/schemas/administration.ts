@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { auditFilters, performerStates } from '#shared/administration.ts';
 import { limits } from '#shared/limits.ts';
 import { rejectionReasons } from '#shared/review-states.ts';
-import { count, exportFormat, pageQuery, rating, subscriptionStatus, text } from './common.ts';
+import { count, exportFormat, pageQuery, rating, subscriptionStatus, text, whereBilled } from './common.ts';
 import { queuedReview } from './moderation.ts';
 
 /** How an owner flags, so that one who flags most of their low reviews is seen to. Of published reviews. */
@@ -67,9 +67,9 @@ export const adminPerformer = z.strictObject({
   formerSlugs: z.array(text),
   name: text,
   email: text,
-  subscriptionStatus: subscriptionStatus.nullable(),
-  hasSubscribed: z.boolean(),
-  trialEnd: text.nullable(),
+  subscriptionStatus: subscriptionStatus.nullable().register(whereBilled, {}),
+  hasSubscribed: z.boolean().register(whereBilled, {}),
+  trialEnd: text.nullable().register(whereBilled, {}),
   suspendedAt: text.nullable(),
   suspendedReason: text.nullable(),
   received: count,

@@ -9,6 +9,9 @@ export const rating = z.union([z.literal(1), z.literal(2), z.literal(3), z.liter
 export const starCounts = z.strictObject({ 1: count, 2: count, 3: count, 4: count, 5: count });
 export const subscriptionStatus = z.enum(['trialing', 'active', 'past_due', 'canceled', 'expired']);
 
+/** Keys of answers that are about money: a copy without billing leaves them out. */
+export const whereBilled = z.registry<object>();
+
 /** An empty body, or none. */
 export const nothing = z.strictObject({}).nullish();
 export const noContent = z.undefined();

@@ -8,7 +8,7 @@ const pageSize = 500;
 export async function* writeAccountExport(
   db: Database,
   { id: accountId, performerId }: { id: string; performerId: string },
-  now: Date,
+  { now, billing }: { now: Date; billing: boolean },
 ): AsyncGenerator<string> {
   const of = <
     Table extends 'galleryImages' | 'savedReplies' | 'widgetConfigs' | 'embedConfigs' | 'visits' | 'formerSlugs',
@@ -35,6 +35,11 @@ export async function* writeAccountExport(
     ])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
+  const subscriptions = await db
+    .selectFrom('subscriptions')
+    .select(['plan', 'status', 'trialEnd', 'currentPeriodEnd', 'cancelAtPeriodEnd', 'createdAt'])
+    .where('performerId', '=', performerId)
+    .execute();
   const head = {
     exportedAt: now,
     account,
@@ -45,11 +50,7 @@ export async function* writeAccountExport(
     widget: await of('widgetConfigs'),
     embeds: await of('embedConfigs'),
     visits: await of('visits'),
-    subscriptions: await db
-      .selectFrom('subscriptions')
-      .select(['plan', 'status', 'trialEnd', 'currentPeriodEnd', 'cancelAtPeriodEnd', 'createdAt'])
-      .where('performerId', '=', performerId)
-      .execute(),
+    ...(billing || subscriptions.length > 0 ? { subscriptions } : {}),
     sessions: await db
       .selectFrom('sessions')
       .select(['userAgent', 'ipAddress', 'createdAt', 'expiresAt'])

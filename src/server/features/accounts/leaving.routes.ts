@@ -10,7 +10,7 @@ import { writeAccountExport } from './export.service.ts';
 
 /** Exporting one's data and deleting one's account. Owners who no longer pay may do both. */
 export function leavingRoutes(scope: Scope, deps: Deps): void {
-  const { db, now } = deps;
+  const { db, now, env } = deps;
   const config = { ...perMinute(10), whileLapsed: true };
 
   handleRaw(scope, 'exportAccount', { config: perMinute(5) }, async (request, reply) => {
@@ -20,7 +20,7 @@ export function leavingRoutes(scope: Scope, deps: Deps): void {
     return reply
       .type('application/json; charset=utf-8')
       .header('content-disposition', `attachment; filename="starbill-${owner.slug}-${day}.json"`)
-      .send(Readable.from(writeAccountExport(db, owner, now())));
+      .send(Readable.from(writeAccountExport(db, owner, { now: now(), billing: env.billing })));
   });
 
   handle(scope, 'requestDeletion', { config }, async (request) =>

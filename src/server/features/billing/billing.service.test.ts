@@ -144,34 +144,3 @@ describe('a copy without a payment provider', () => {
     }
   });
 });
-
-test('a copy without billing names no price, starts no trial and keeps quiet about what was before', async () => {
-  const free = await makeApp({ BILLING: 'off' });
-  try {
-    const owner = await signUpOwner(free, { trial: false });
-    const trialEnd = new Date(Date.now() - 1000);
-    await free.db
-      .insertInto('subscriptions')
-      .values({ performerId: owner.performerId, plan: 'monthly', status: 'trialing', trialEnd })
-      .execute();
-    expect((await owner.get('/api/auth/user')).json()).toMatchObject({
-      subscriptionStatus: null,
-      trialEnd: null,
-      billing: false,
-      canWrite: true,
-    });
-    for (const [method, path] of [
-      ['POST', '/api/start-trial'],
-      ['POST', '/api/create-subscription'],
-    ] as const) {
-      expect((await owner.send(method, path, { isAnnual: false })).statusCode).toBe(404);
-    }
-    expect((await owner.get('/api/billing')).statusCode).toBe(404);
-    for (const path of ['/', '/help', '/terms', '/docs/getting-started']) {
-      const { body } = await free.app.inject(path);
-      expect(body, path).not.toMatch(/£|free trial|\/subscribe/i);
-    }
-  } finally {
-    await free.close();
-  }
-});

@@ -5,6 +5,7 @@ import { reviewPagePath } from '#shared/paths.ts';
 import type { AdminPerformer } from '#shared/schemas/administration.ts';
 import { openSupport, restorePerformer, signOutPerformer } from '#web/api/administration.ts';
 import { messageOf } from '#web/api/client.ts';
+import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -46,6 +47,7 @@ export function PerformerRow({ performer, onSuspend, onChangeSlug }: Props) {
     onSuccess: () => toast({ title: 'Signed out everywhere', description: `${performer.name} has to sign in again.` }),
     onError: failed('Not signed out'),
   });
+  const { billing } = useSignedIn();
   const { subscriptionStatus: status } = performer;
   return (
     <li>
@@ -55,7 +57,9 @@ export function PerformerRow({ performer, onSuspend, onChangeSlug }: Props) {
             {performer.name}
           </h2>
           {performer.suspendedAt && <Badge tone="danger">Suspended</Badge>}
-          <Badge tone={status === 'active' || status === 'trialing' ? 'good' : 'plain'}>{describe(performer)}</Badge>
+          {billing && (
+            <Badge tone={status === 'active' || status === 'trialing' ? 'good' : 'plain'}>{describe(performer)}</Badge>
+          )}
         </div>
         <p className="mt-1 text-sm break-words text-ink-soft">
           {performer.email} · since {longDate(performer.createdAt)}

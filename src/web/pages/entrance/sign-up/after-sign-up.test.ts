@@ -11,3 +11,7 @@ test.each([
 ])('with the plan %j, on the way to %s, a new owner begins at %s', (plan, returnTo, place) => {
   expect(afterSignUp(plan, returnTo)).toBe(place);
 });
+
+test('without billing a new owner begins at the dashboard', () => {
+  expect(afterSignUp('annual', '/subscribe?plan=annual', false)).toBe('/dashboard');
+});

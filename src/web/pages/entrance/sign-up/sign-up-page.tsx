@@ -27,7 +27,7 @@ export function SignUpPage() {
           </>
         }
       >
-        <SignUpForm next={afterSignUp(search.get('plan'), returnTo)} />
+        <SignUpForm next={afterSignUp(search.get('plan'), returnTo, config?.billing)} />
       </EntranceLayout>
     </SignedOutOnly>
   );

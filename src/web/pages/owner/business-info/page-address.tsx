@@ -54,6 +54,7 @@ export function PageAddress({ profile, onMoved }: { profile: OwnProfile; onMoved
 }
 
 function AddressForm({ slug, onDone }: { slug: string; onDone: (profile: OwnProfile) => void }) {
+  const { billing } = useSignedIn();
   const form = useZodForm(changeSlugInput, { slug });
   const { mutate, isPending } = useMutation({
     ...changeSlug,
@@ -75,8 +76,9 @@ function AddressForm({ slug, onDone }: { slug: string; onDone: (profile: OwnProf
       <ul className="list-disc pl-5 text-sm text-ink-soft marker:text-ink-faint [&>li]:mt-1.5">
         <li>Links and QR codes with the old address keep working: they lead to the new one.</li>
         <li>
-          We keep your {limits.formerSlugs.subscribed} latest addresses for you ({limits.formerSlugs.inTrial} during a
-          free trial). Older ones stop working, and others can take them.
+          We keep your {limits.formerSlugs.subscribed} latest addresses for you
+          {billing && ` (${limits.formerSlugs.inTrial} during a free trial)`}. Older ones stop working, and others can
+          take them.
         </li>
         <li>Search engines need days or weeks to learn the new one.</li>
         <li>Widgets and your review form do not change: they know you by another name.</li>

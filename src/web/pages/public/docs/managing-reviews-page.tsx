@@ -1,4 +1,4 @@
-import { LegalSection, TextLink } from '#web/pages/public/parts/legal-page.tsx';
+import { LegalSection, TextLink, WhereBilled } from '#web/pages/public/parts/legal-page.tsx';
 import { DocPage } from './doc-page.tsx';
 
 export const ManagingReviewsPage = () => (
@@ -46,8 +46,8 @@ export const ManagingReviewsPage = () => (
     <LegalSection title="Take them along">
       <p>
         Export on Manage Reviews gives you the reviews you have narrowed the list to, or all of them, as CSV or JSON.
-        Export my data in Settings gives you everything your account holds as one file. Both work without a
-        subscription.
+        Export my data in Settings gives you everything your account holds as one file.
+        <WhereBilled> Both work without a subscription.</WhereBilled>
       </p>
     </LegalSection>
   </DocPage>

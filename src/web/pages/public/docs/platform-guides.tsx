@@ -39,8 +39,8 @@ export function PlatformGuides({ origin }: { origin: string }) {
       </LegalSection>
       <LegalSection title="WordPress">
         <p>
-          Edit the page, add a block, choose Custom HTML, paste the code and update the page. On WordPress.com plans
-          that remove scripts use the Iframe Embed in the same block. If a plugin delays or joins scripts, leave out
+          Edit the page, add a block, choose Custom HTML, paste the code and update the page. Where WordPress.com
+          removes scripts, use the Iframe Embed in the same block. If a plugin delays or joins scripts, leave out
           embed-widget.js in its settings.
         </p>
         <CodeLines label="WordPress, Custom HTML block">{snippet}</CodeLines>
@@ -48,8 +48,8 @@ export function PlatformGuides({ origin }: { origin: string }) {
       <LegalSection title="Squarespace">
         <p>
           Edit the page, add a Code block, set it to HTML, switch Display Source off and paste the code. Squarespace
-          shows scripts only on the live page, not while you edit. Plans without scripts in Code blocks take the Iframe
-          Embed in an Embed block.
+          shows scripts only on the live page, not while you edit. If your site allows no scripts in Code blocks, put
+          the Iframe Embed into an Embed block.
         </p>
         <CodeLines label="Squarespace, Code block">{snippet}</CodeLines>
       </LegalSection>

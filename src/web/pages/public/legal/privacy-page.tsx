@@ -1,4 +1,4 @@
-import { LegalPage, LegalSection, TextLink } from '#web/pages/public/parts/legal-page.tsx';
+import { LegalPage, LegalSection, TextLink, WhereBilled } from '#web/pages/public/parts/legal-page.tsx';
 import { Operator, SupportEmail } from './operator.tsx';
 
 export const PrivacyPage = () => (
@@ -51,35 +51,45 @@ export const PrivacyPage = () => (
     </LegalSection>
     <LegalSection title="If you have an account">
       <p>
-        We store your name, your email address, a one-way hash of your password, what you enter about your business, and
-        your subscription’s state. We set two cookies, both strictly necessary: one keeps you signed in, the other
-        remembers for a year that this browser has signed in before, so that someone who guesses passwords elsewhere
-        can’t lock you out. For each session we keep when it began, and the address and browser it came from, so that
-        you can recognise and end sessions that are not yours.
+        We store your name, your email address, a one-way hash of your password
+        <WhereBilled otherwise=" and what you enter about your business">
+          , what you enter about your business, your subscription’s state, and the billing address and VAT number that
+          you want on your invoices
+        </WhereBilled>
+        . We set two cookies, both strictly necessary: one keeps you signed in, the other remembers for a year that this
+        browser has signed in before, so that someone who guesses passwords elsewhere can’t lock you out. For each
+        session we keep when it began, and the address and browser it came from, so that you can recognise and end
+        sessions that are not yours.
       </p>
-      <p>
-        Where payments are taken, your card details go straight to the payment provider. We never see or store the card
-        number; we keep the card’s brand, its last four digits and when it expires, so that you can recognise it.
-      </p>
+      <WhereBilled>
+        <p>
+          Your card details go straight to the payment provider. We never see or store the card number; we keep the
+          card’s brand, its last four digits and when it expires, so that you can recognise it.
+        </p>
+      </WhereBilled>
     </LegalSection>
     <LegalSection title="Why we may">
       <ul>
-        <li>Accounts and subscriptions: to perform our contract with you.</li>
+        <li>
+          <WhereBilled otherwise="Accounts">Accounts and subscriptions</WhereBilled>: to perform our contract with you.
+        </li>
         <li>
           Reviews: our legitimate interest, and that of readers, in honest reviews that can be traced to a real
           customer. You choose to send one.
         </li>
         <li>Protection against fraud and misuse: our legitimate interest in a service that works.</li>
-        <li>Invoices and tax records: a legal obligation.</li>
+        <WhereBilled>
+          <li>Invoices and tax records: a legal obligation.</li>
+        </WhereBilled>
       </ul>
       <p>No review is refused by a machine: only people do that.</p>
     </LegalSection>
     <LegalSection title="Who else sees it">
       <p>
-        Companies that work for us and on our instructions: those who host the server, deliver our emails, and take
-        payments. We sell nothing and share nothing for advertising. If one of them works outside the United Kingdom, it
-        does so under the safeguards that UK law demands. Published reviews can be read and copied by anyone, search
-        engines included.
+        Companies that work for us and on our instructions: those who host the server
+        <WhereBilled otherwise=" and deliver our emails">, deliver our emails, and take payments</WhereBilled>. We sell
+        nothing and share nothing for advertising. If one of them works outside the United Kingdom, it does so under the
+        safeguards that UK law demands. Published reviews can be read and copied by anyone, search engines included.
       </p>
     </LegalSection>
     <LegalSection title="How long we keep it">
@@ -89,7 +99,10 @@ export const PrivacyPage = () => (
         <li>
           An account’s data stays until its owner deletes the account. Sessions end when you sign out or they expire.
         </li>
-        <li>Invoices are kept for the six years that tax law asks for. Backups are overwritten in their turn.</li>
+        <li>
+          <WhereBilled>Invoices are kept for the six years that tax law asks for. </WhereBilled>Backups are overwritten
+          in their turn.
+        </li>
       </ul>
     </LegalSection>
     <LegalSection title="Your rights, and how to be erased">

@@ -1,5 +1,6 @@
 import { limits } from '#shared/limits.ts';
 import { annualPrice, monthlyPrice, prices } from '#shared/prices.ts';
+import { useSite } from '#web/document.tsx';
 import { LegalPage, LegalSection, TextLink, WhereBilled } from '#web/pages/public/parts/legal-page.tsx';
 import { Operator, SupportEmail } from './operator.tsx';
 
@@ -76,21 +77,7 @@ export const TermsPage = () => (
         </ul>
       </LegalSection>
     </WhereBilled>
-    <LegalSection title="Cancelling">
-      <p>
-        You can cancel at any time, without giving a reason. Your plan then runs to the end of the time you have paid
-        for. Afterwards you can still sign in, read and export what you have; reviews that were published stay
-        published, and new ones are still taken and kept for you.
-      </p>
-      <p>
-        Deleting your account removes all of it, {limits.deletionGraceDays} days after you have asked for it. Until then
-        you can change your mind. <WhereBilled>From the moment you ask, nothing more is charged.</WhereBilled>
-      </p>
-      <p>
-        If you are a consumer, you may also withdraw within 14 days of the first payment. You get your money back, less
-        a fair share for the days you have used.
-      </p>
-    </LegalSection>
+    <Leaving />
     <LegalSection title="Fair use">
       <p>
         Do not break in, overload the service, scrape personal data, buy, sell or invent reviews, or offer rewards for
@@ -101,9 +88,12 @@ export const TermsPage = () => (
       <p>
         We run Starbill with reasonable care and skill, but cannot promise that it will never be interrupted. Reviews
         are the opinions of those who wrote them. We do not answer for losses that neither of us could foresee or,
-        towards businesses, for lost profit; and our liability to a business is limited to what it paid us in the twelve
-        months before. Nothing here limits liability for death or injury caused by negligence, for fraud, or where the
-        law does not allow it, and nothing takes away a consumer’s rights.
+        towards businesses, for lost profit
+        <WhereBilled>
+          ; and our liability to a business is limited to what it paid us in the twelve months before
+        </WhereBilled>
+        . Nothing here limits liability for death or injury caused by negligence, for fraud, or where the law does not
+        allow it, and nothing takes away a consumer’s rights.
       </p>
     </LegalSection>
     <LegalSection title="Law and changes">
@@ -117,4 +107,27 @@ export const TermsPage = () => (
       </p>
     </LegalSection>
   </LegalPage>
+);
+
+/** How the agreement ends: by cancelling what is paid for, and by deleting the account. */
+const Leaving = () => (
+  <LegalSection title={useSite().billing ? 'Cancelling' : 'Leaving'}>
+    <WhereBilled>
+      <p>
+        You can cancel at any time, without giving a reason. Your plan then runs to the end of the time you have paid
+        for. Afterwards you can still sign in, read and export what you have; reviews that were published stay
+        published, and new ones are still taken and kept for you.
+      </p>
+    </WhereBilled>
+    <p>
+      Deleting your account removes all of it, {limits.deletionGraceDays} days after you have asked for it. Until then
+      you can change your mind. <WhereBilled>From the moment you ask, nothing more is charged.</WhereBilled>
+    </p>
+    <WhereBilled>
+      <p>
+        If you are a consumer, you may also withdraw within 14 days of the first payment. You get your money back, less
+        a fair share for the days you have used.
+      </p>
+    </WhereBilled>
+  </LegalSection>
 );

@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { screens } from '#shared/operations.ts';
+import { type Launched, launch } from '#test/faults/launch.ts';
+import { journeyAdministrator } from '#test/support/journey-administrator.ts';
+import { expect, once, test } from '#test/support/journeys.ts';
+import { moneyWords } from '#test/support/money-words.ts';
+import { makeTemporaryFolder, removeTemporaryFolder } from '#test/support/temporary-folder.ts';
+
+/** A Starbill of its own, where nobody pays for anything. */
+let starbill: Launched;
+let folder: string;
+
+test.beforeAll(async () => {
+  folder = await makeTemporaryFolder();
+  starbill = await launch({
+    NODE_ENV: 'test',
+    DATA_DIR: join(folder, 'data'),
+    RATE_LIMITS: 'off',
+    BILLING: 'off',
+    ADMIN_EMAIL: journeyAdministrator.email,
+    ADMIN_PASSWORD: journeyAdministrator.password,
+  });
+  await starbill.ready;
+});
+test.afterAll(async () => {
+  await starbill?.end('SIGTERM');
+  if (folder) await removeTemporaryFolder(folder);
+});
+
+const elsewhere = ['/sign-in', '/sign-up', '/forgot-password', '/reset-password', '/two-factor', '/public-page/print'];
+const isForAdministrators = (path: string) => path.startsWith('/admin');
+const paths = Object.values(screens)
+  .map(({ path }) => path)
+  .filter((path) => !elsewhere.includes(path));
+
+test('without billing no screen of an owner or an administrator speaks of money', once, async ({ browser }) => {
+  test.slow();
+  const context = await browser.newContext({ baseURL: starbill.origin });
+  const page = await context.newPage();
+  const read = async (path: string) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    expect((await page.locator('body').innerText()).match(moneyWords) ?? [], path).toEqual([]);
+  };
+
+  await read('/sign-up');
+  for (const [label, value] of [
+    ['First name', 'Ada'],
+    ['Last name', 'Lark'],
+    ['Business or act', 'The Larks'],
+    ['Email address', 'ada@journeys.example'],
+    ['Password', 'a quiet evening'],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  for (const path of paths.filter((each) => !isForAdministrators(each))) await read(path);
+  await page.goto('/subscribe');
+  await expect(page, 'an old link to the payment form leads on').toHaveURL('/dashboard');
+
+  await context.clearCookies();
+  await page.request.post('/api/auth/sign-in/email', { data: journeyAdministrator });
+  for (const path of paths.filter(isForAdministrators)) await read(path);
+  await context.close();
+});
