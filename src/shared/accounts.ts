@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
+import { defaultTimeZone, timeZoneInput } from './time-zones.ts';
 import { typedLine } from './typed-text.ts';
 
 const name = typedLine(limits.name);
@@ -15,6 +16,8 @@ export const signUpInput = z.strictObject({
   firstName: typedLine(limits.name, { missing: 'Please enter your first name.' }),
   lastName: typedLine(limits.name, { missing: 'Please enter your last name.' }),
   businessName,
+  /** The browser's. One that nobody knows keeps nobody from signing up. */
+  timeZone: timeZoneInput.catch(defaultTimeZone).optional(),
   callbackURL: z.string().max(limits.url).optional(),
   rememberMe: z.boolean().optional(),
 });
@@ -26,6 +29,7 @@ export const changeAccountInput = z
     firstName: name,
     lastName: name,
     businessName,
+    timeZone: timeZoneInput,
     /** Removal, or the address that the upload has given: nothing that is typed. */
     logoUrl: z.string().max(limits.url).nullable(),
     /** Whether the public page shows an email address. */

@@ -2,7 +2,7 @@
 export const analyticsPeriods = [7, 30, 90, 365] as const;
 export type AnalyticsPeriod = (typeof analyticsPeriods)[number];
 
-export const funnelSources = ['direct', 'qr', 'widget', 'social', 'other'] as const;
+export const funnelSources = ['direct', 'qr', 'widget', 'social', 'invitation', 'reminder', 'other'] as const;
 export type FunnelSource = (typeof funnelSources)[number];
 
 /** A part of a whole, or null when there is no whole: a share of nothing is not a number. */

@@ -21,6 +21,8 @@ export const signedIn = z.strictObject({
   /** null for an administrator who has no business of their own. */
   slug: text.nullable(),
   businessName: text,
+  /** In which invitations go out at a reasonable hour. */
+  timeZone: text,
   businessTagline: text,
   businessDescription: text,
   businessCategory: text,

@@ -11,6 +11,7 @@ export function SelectField(props: {
   /** Numbers as keys come in their own order unless told otherwise. */
   order?: string[];
   className?: string;
+  disabled?: boolean;
 }) {
   const id = useId();
   return (
@@ -19,6 +20,7 @@ export function SelectField(props: {
         <select
           id={id}
           value={props.value}
+          disabled={props.disabled}
           onChange={(event) => props.onChange(event.target.value)}
           className={controlClass(false, 'h-12 appearance-none truncate pr-9 read-only:bg-surface!')}
         >

@@ -4,6 +4,7 @@ import { hasAccess, statusNow } from '#server/features/billing/access.ts';
 import { latestSubscription } from '#server/features/billing/billing.service.ts';
 import { isOpenTo, noticeEnds, type OpenAccess } from '#server/features/billing/open-access.ts';
 import type { SignedIn } from '#shared/schemas/accounts.ts';
+import { defaultTimeZone } from '#shared/time-zones.ts';
 import { deletionDay } from './deletion-day.ts';
 
 type Standing = { now: Date; billing: boolean; openAccess: OpenAccess; production: boolean };
@@ -57,6 +58,7 @@ export async function readSignedIn(
     twoFactorRequired: standing.production && row.role === 'administrator' && !row.twoFactorEnabled,
     slug: row.slug,
     businessName: row.businessName ?? '',
+    timeZone: row.timeZone ?? defaultTimeZone,
     businessTagline: row.businessTagline ?? '',
     businessDescription: row.businessDescription ?? '',
     businessCategory: row.businessCategory ?? '',

@@ -119,7 +119,14 @@ describe('changing an account', () => {
     expect(answer.json()).toMatchObject({ businessName, slug: owner.slug });
   });
 
+  test('changes the time zone', async () => {
+    const answer = await owner.send('PATCH', '/api/auth/user', { timeZone: 'Pacific/Honolulu' });
+    expect(answer.json()).toMatchObject({ timeZone: 'Pacific/Honolulu' });
+  });
+
   test.each([
+    { timeZone: 'Mars/Olympus' },
+    { timeZone: '-10:00' },
     { email: 'new@example.test' },
     { role: 'administrator' },
     { slug: 'mine' },

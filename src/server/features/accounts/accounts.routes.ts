@@ -29,11 +29,11 @@ export function publicAccountRoutes(scope: Scope, deps: Deps): void {
   for (const endpoint of listEndpoints(deps.env)) openEndpoint(scope, deps, endpoint);
 
   handleRaw(scope, 'signUp', { config: sharedPerMinute('sign-up', 20) }, async (request, reply) => {
-    const { email, password, firstName, lastName, businessName, rememberMe } = request.body;
+    const { email, password, firstName, lastName, businessName, timeZone, rememberMe } = request.body;
     const name = request.body.name || `${firstName} ${lastName}`;
     const guessable = explainGuessable(password, [email, firstName, lastName, businessName]);
     if (guessable) throw refusals.invalid(guessable, { password: guessable });
-    const body = { email, password, name, firstName, lastName, businessName, rememberMe };
+    const body = { email, password, name, firstName, lastName, businessName, timeZone, rememberMe };
     if (await isEmailTaken(deps.db, email)) throw emailTaken();
     const answer = await deps.auth.withSignUpReady({ email, password, asker: networkOf(request.ip) }, () =>
       callAuth(request, deps, { ...operations.signUp, body }),

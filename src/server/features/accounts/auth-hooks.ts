@@ -27,7 +27,7 @@ const needsSecondFactor = (account: { role: string; twoFactorEnabled: boolean },
 const signInLinkRecord = z.object({ email: z.string() });
 
 /** What of a sign-up's body is about the business; a sign-up through a provider has none. */
-const businessOf = z.object({ businessName: z.string() });
+const businessOf = z.object({ businessName: z.string(), timeZone: z.string().optional() });
 
 export function createAuthHooks({ env, db, now }: { env: Env; db: Database; now: () => Date }) {
   const refused = `${env.appUrl}/sign-in?error=two_factor_required`;
@@ -95,8 +95,13 @@ export function createAuthHooks({ env, db, now }: { env: Env; db: Database; now:
               if (await hasPersonAtProvider(account.id)) throw ctx.redirect(otherPerson);
             }
             if (account?.role === 'owner' && !account.performerId) {
-              const businessName = businessOf.safeParse(ctx?.body).data?.businessName ?? '';
-              await createPerformer(connectionOf(db), { accountId: account.id, businessName, name: account.name });
+              const { businessName = '', timeZone } = businessOf.safeParse(ctx?.body).data ?? {};
+              await createPerformer(connectionOf(db), {
+                accountId: account.id,
+                businessName,
+                name: account.name,
+                timeZone,
+              });
             }
             // A provider's tokens give access that we never use.
             return { data: { accessToken: null, refreshToken: null, idToken: null } };

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
 import { brokenConstraint } from '#server/errors.ts';
+import { defaultTimeZone } from '#shared/time-zones.ts';
 import { makeSlug, numberSlug } from './make-slug.ts';
 
 const attempts = 100;
@@ -14,7 +15,7 @@ const batch = 50;
  */
 export async function createPerformer(
   trx: Database,
-  owner: { accountId: string; businessName: string; name: string },
+  owner: { accountId: string; businessName: string; name: string; timeZone: string | undefined },
 ): Promise<{ slug: string }> {
   const wanted = makeSlug(owner.businessName || owner.name, `performer-${randomLetters(4)}`);
   for (let attempt = 0; attempt < attempts; attempt++) {
@@ -23,7 +24,7 @@ export async function createPerformer(
     try {
       const { id: performerId } = await trx
         .insertInto('performers')
-        .values({ slug, businessName: owner.businessName })
+        .values({ slug, businessName: owner.businessName, timeZone: owner.timeZone ?? defaultTimeZone })
         .returning('id')
         .executeTakeFirstOrThrow();
       await trx.insertInto('memberships').values({ accountId: owner.accountId, performerId, role: 'owner' }).execute();

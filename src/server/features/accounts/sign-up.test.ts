@@ -54,6 +54,18 @@ describe('signing up', () => {
     expect(await accountOf('zoltan@example.test')).toMatchObject({ name: 'Ada Lark', emailVerified: false });
   });
 
+  test.each([
+    ['the browser’s time zone', 'Pacific/Auckland', 'Pacific/Auckland'],
+    ['London where the browser says none', undefined, 'Europe/London'],
+    ['London where nobody knows the zone', 'Mars/Olympus', 'Europe/London'],
+    ['London for an offset, which has no summer time', '+01:00', 'Europe/London'],
+  ])('keeps %s', async (_which, timeZone, kept) => {
+    const browser = openBrowser(app);
+    const answer = await browser.post('/api/auth/sign-up/email', input({ timeZone }));
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect((await browser.get('/api/auth/user')).json()).toMatchObject({ timeZone: kept });
+  });
+
   test('takes names of any allowed length, and takes them again when they are changed', async () => {
     const long = { firstName: 'A'.repeat(100), lastName: 'B'.repeat(100) };
     const signedUp = await signUp(input({ email: 'long@example.test', ...long }));

@@ -11,6 +11,7 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { textLink } from '#web/ui/text-link.ts';
 import { useZodForm } from '#web/ui/use-zod-form.ts';
 
+const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const empty = { firstName: '', lastName: '', businessName: '', email: '', password: '' };
 
 export function SignUpForm({ next }: { next: string }) {
@@ -26,7 +27,11 @@ export function SignUpForm({ next }: { next: string }) {
   });
   const { errors } = form.formState;
   return (
-    <form noValidate className="flex flex-col gap-5" onSubmit={form.handleSubmit((fields) => mutate(fields))}>
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={form.handleSubmit((fields) => mutate({ ...fields, timeZone: browserTimeZone() }))}
+    >
       <FormError>{errors.root?.message}</FormError>
       <div className="grid gap-5 min-[26rem]:grid-cols-2">
         <Field

@@ -14,6 +14,7 @@ import { ExportSection } from './export-section.tsx';
 import { LogoSection } from './logo-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { SavedField } from './saved-field.tsx';
+import { TimeZone } from './time-zone.tsx';
 
 export function SettingsPage() {
   const person = useSignedIn();
@@ -36,6 +37,7 @@ export function SettingsPage() {
             <LogoSection />
             <BusinessInformation />
             <AccountInformation />
+            <TimeZone />
             {person.billing && <BillingSection />}
             <NotificationsSection />
           </>
