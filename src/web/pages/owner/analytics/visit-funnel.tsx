@@ -12,6 +12,8 @@ const sourceNames: Record<FunnelSource, string> = {
   qr: 'QR code',
   widget: 'Widget',
   social: 'Social',
+  invitation: 'Invitation',
+  reminder: 'Reminder',
   other: 'Other sites',
 };
 
