@@ -382,6 +382,12 @@ const accessTable: Record<RouteName, Row> = {
   },
   // Only a session of support can be ended.
   endSupport: { answers: everyone(404) },
+  listWaitingEdits: { answers: administrators(200) },
+  decideEdits: {
+    answers: administrators(200),
+    body: ({ reviewId }) => ({ ids: [reviewId], decision: 'approve' }),
+  },
+  undoEditDecisions: { answers: administrators(200), body: ({ reviewId }) => ({ ids: [reviewId] }) },
   listWaitingPhotos: { answers: administrators(200) },
   decidePhotos: {
     answers: administrators(200),

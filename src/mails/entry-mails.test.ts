@@ -23,7 +23,6 @@ const rejected = {
   note: 'A phone number in the second line.',
   takenDown: false,
   appealUntil: '1 May 2026',
-  formUrl: 'https://starbill.test/review/x',
 };
 const news = {
   business: 'The Velvet Deck',
@@ -33,6 +32,7 @@ const news = {
   dashboardUrl: 'https://starbill.test/dashboard',
   unsubscribeUrl: 'https://starbill.test/unsubscribe?token=e',
 };
+const edited = { ...news, ratingBefore: null, hasReply: false, reviewsUrl: 'https://starbill.test/reviews' };
 const url = 'https://starbill.test/go?token=x&callbackURL=%2F';
 
 const owner = { business: 'The Velvet Deck', firstName: 'Ada' };
@@ -49,6 +49,10 @@ const everyMail: [MailKind, ReturnType<typeof writeMail>][] = [
   ['reviewer-code', writeMail('reviewer-code', { ...rejected, code: '042137', purpose: 'erase' }, sender)],
   ['appeal-answered', writeMail('appeal-answered', { ...live, outcome: 'reversed', note: null }, sender)],
   ['appeal-answered', writeMail('appeal-answered', { ...live, outcome: 'upheld', note: 'Still no.' }, sender)],
+  ['edit-published', writeMail('edit-published', live, sender)],
+  ['edit-rejected', writeMail('edit-rejected', rejected, sender)],
+  ['review-edited', writeMail('review-edited', edited, sender)],
+  ['review-edited', writeMail('review-edited', { ...edited, ratingBefore: 1, hasReply: true, review: null }, sender)],
   ['sign-in-link', writeMail('sign-in-link', { firstName: 'Ada', url, confirmsAddress: true }, sender)],
   ['password-reset', writeMail('password-reset', { firstName: 'Ada', url }, sender)],
   ['two-factor-hint', writeMail('two-factor-hint', { firstName: 'Ada', signInUrl: url }, sender)],

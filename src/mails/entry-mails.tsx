@@ -2,6 +2,14 @@ import { toPlainText } from '@react-email/render';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type PaymentFailedData, paymentFailed, type TrialEndingData, trialEnding } from './billing.tsx';
+import {
+  type EditPublishedData,
+  type EditRejectedData,
+  editPublished,
+  editRejected,
+  type ReviewEditedData,
+  reviewEdited,
+} from './edits.tsx';
 import type { Sender } from './email-layout.tsx';
 import { type NewReviewData, newReview } from './new-review.tsx';
 import { type PleaseConfirmData, pleaseConfirm } from './please-confirm.tsx';
@@ -37,6 +45,9 @@ type AllData = {
   'review-rejected': ReviewRejectedData;
   'reviewer-code': ReviewerCodeData;
   'appeal-answered': AppealAnsweredData;
+  'edit-published': EditPublishedData;
+  'edit-rejected': EditRejectedData;
+  'review-edited': ReviewEditedData;
   'report-received': ReportReceivedData;
   'report-answered': ReportAnsweredData;
   'new-review': NewReviewData;
@@ -63,6 +74,9 @@ const templates: { [Kind in MailKind]: Template<MailData<Kind>> } = {
   'review-rejected': reviewRejected,
   'reviewer-code': reviewerCode,
   'appeal-answered': appealAnswered,
+  'edit-published': editPublished,
+  'edit-rejected': editRejected,
+  'review-edited': reviewEdited,
   'report-received': reportReceived,
   'report-answered': reportAnswered,
   'new-review': newReview,

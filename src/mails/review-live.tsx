@@ -27,7 +27,7 @@ export const reviewLive = (data: ReviewLiveData, sender: Sender) => ({
       footer={
         <Small>
           You get this email because this address was given with a review for {data.business}. If that was not you, or
-          if you have changed your mind, you can see, download or erase the review:{' '}
+          if you have changed your mind, you can see, edit, download or erase the review:{' '}
           <TextLink href={data.manageUrl}>Manage my review</TextLink>
         </Small>
       }

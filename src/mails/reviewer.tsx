@@ -4,9 +4,9 @@ import { EmailLayout, type Sender } from './email-layout.tsx';
 import { greet } from './greet.ts';
 import { Action, Code, Paragraph, Quote, Small, TextLink, Title } from './parts.tsx';
 
-type About = { business: string; reviewerName: string; manageUrl: string };
+export type About = { business: string; reviewerName: string; manageUrl: string };
 
-const WhyItCame = ({ business }: { business: string }) => (
+export const WhyItCame = ({ business }: { business: string }) => (
   <Small>
     You get this email because this address was given with a review for {business}. It’s about a decision on that
     review, so you can’t unsubscribe from it.
@@ -20,7 +20,6 @@ export type ReviewRejectedData = About & {
   takenDown: boolean;
   /** null when the decision can no longer be appealed. */
   appealUntil: string | null;
-  formUrl: string;
 };
 
 /** To the reviewer: why their review is not shown, what to change, and how to have somebody else look. */
@@ -47,8 +46,8 @@ export const reviewRejected = (data: ReviewRejectedData, sender: Sender) => ({
       </Paragraph>
       {data.note !== null && <Quote>{data.note}</Quote>}
       <Paragraph>
-        What you can do: {rejectionExplanations[data.reason].change} You can{' '}
-        <TextLink href={data.formUrl}>leave a new review</TextLink>
+        What you can do: {rejectionExplanations[data.reason].change} You can edit your review on its page, and we’ll
+        look at it again.
       </Paragraph>
       {data.appealUntil !== null && (
         <Paragraph>
@@ -57,7 +56,7 @@ export const reviewRejected = (data: ReviewRejectedData, sender: Sender) => ({
         </Paragraph>
       )}
       <Action href={data.manageUrl}>
-        {data.appealUntil === null ? 'See your review' : 'See your review or appeal'}
+        {data.appealUntil === null ? 'See or edit your review' : 'See, edit or appeal'}
       </Action>
     </EmailLayout>
   ),
@@ -66,6 +65,7 @@ export const reviewRejected = (data: ReviewRejectedData, sender: Sender) => ({
 const purposes = {
   appeal: 'appeal the decision on your review',
   download: 'download your review',
+  edit: 'edit your review',
   erase: 'erase your review',
 };
 export type ReviewerCodeData = { business: string; code: string; purpose: keyof typeof purposes; manageUrl: string };

@@ -14,6 +14,8 @@ export const limits = {
   eventType: 100,
   replyText: 5_000,
   rejectionNote: 1_000,
+  /** How often a reviewer can edit a review. */
+  edits: { perDay: 5, ever: 30 },
   flagReason: 1_000,
   appeal: 2_000,
   gigNote: 500,

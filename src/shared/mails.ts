@@ -10,6 +10,10 @@ export const reviewerCodeSubject = 'Your Starbill code';
 export const appealAnsweredSubject = (business: string) => `Your appeal about your review for ${business}`;
 export const reportSubject = (business: string) => `Your report of a review for ${business}`;
 
+export const editPublishedSubject = (business: string) => `Your edited review for ${business} is live`;
+export const editRejectedSubject = (business: string) => `Your edit of your review for ${business} isn’t published`;
+export const reviewEditedSubject = (business: string) => `A review for ${business} was edited`;
+
 /** The mails that the settings screen shows. */
 export const previewKinds = ['thank-you', 'review-live', 'new-review'] as const;
 export type PreviewKind = (typeof previewKinds)[number];

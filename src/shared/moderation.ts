@@ -34,12 +34,26 @@ export const undoSeconds = 10;
 
 const ids = z.array(z.uuid('This is not an id.')).min(1).max(limits.page.max);
 
+/** Which version of a review was read: when its reviewer has edited it since, it is not decided. */
+const version = z.int().min(1).max(10_000).optional();
+const versions = z.record(z.uuid(), z.int()).optional();
+
+export const approveReviewInput = z.strictObject({ version }).nullish();
+export const rejectOneInput = rejectReviewInput.extend({ version });
+
 /** Many reviews, one decision. */
 export const decideReviewsInput = z.discriminatedUnion('decision', [
+  z.strictObject({ ids, versions, decision: z.literal('approve') }),
+  rejectReviewInput.extend({ ids, versions, decision: z.literal('reject') }),
+]);
+export type DecideReviewsInput = z.infer<typeof decideReviewsInput>;
+
+/** Many edits, by the ids of their versions. */
+export const decideEditsInput = z.discriminatedUnion('decision', [
   z.strictObject({ ids, decision: z.literal('approve') }),
   rejectReviewInput.extend({ ids, decision: z.literal('reject') }),
 ]);
-export type DecideReviewsInput = z.infer<typeof decideReviewsInput>;
+export type DecideEditsInput = z.infer<typeof decideEditsInput>;
 
 export const undoDecisionsInput = z.strictObject({ ids });
 

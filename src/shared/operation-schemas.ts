@@ -15,9 +15,11 @@ import { flagReviewInput, reportReviewInput } from './flags.ts';
 import { describeImageInput, orderImagesInput } from './gallery.ts';
 import { limits } from './limits.ts';
 import {
+  approveReviewInput,
+  decideEditsInput,
   decidePhotosInput,
   decideReviewsInput,
-  rejectReviewInput,
+  rejectOneInput,
   reverseDecisionInput,
   undoDecisionsInput,
 } from './moderation.ts';
@@ -204,12 +206,15 @@ export const operationSchemas = {
 
   countWaiting: answer(moderation.waitingCounts),
   listQueue: { query: moderation.queueQuery, ...answer(z.array(moderation.queuedReview)) },
-  approveReview: { params: idParams, ...answer(moderation.queuedReview) },
-  rejectReview: { params: idParams, body: rejectReviewInput, ...answer(moderation.queuedReview) },
+  approveReview: { params: idParams, body: approveReviewInput, ...answer(moderation.queuedReview) },
+  rejectReview: { params: idParams, body: rejectOneInput, ...answer(moderation.queuedReview) },
   decideReviews: { body: decideReviewsInput, ...answer(moderation.manyDecided) },
   reverseDecision: { params: idParams, body: reverseDecisionInput, ...answer(moderation.queuedReview) },
   undoDecisions: { body: undoDecisionsInput, ...answer(moderation.manyDecided) },
   readReviewerHistory: { params: idParams, ...answer(z.array(moderation.reviewerReview)) },
+  listWaitingEdits: answer(z.array(moderation.editedReview)),
+  decideEdits: { body: decideEditsInput, ...answer(moderation.manyDecided) },
+  undoEditDecisions: { body: undoDecisionsInput, ...answer(moderation.manyDecided) },
   listWaitingPhotos: answer(z.array(moderation.queuedReview)),
   decidePhotos: { body: decidePhotosInput, ...answer(moderation.manyDecided) },
   listFlags: { query: administration.flagsQuery, ...answer(z.array(administration.adminFlag)) },

@@ -20,30 +20,36 @@ export const rejectionReasonLabels: Record<RejectionReason, string> = {
   other: 'Another reason',
 };
 
-/** The same for the person who wrote the review: why it is not shown, and what to change. */
-export const rejectionExplanations: Record<RejectionReason, { why: string; change: string }> = {
+/** The same for the person who wrote the review: why it, or an edit of it, is not shown, and what to change. */
+export const rejectionExplanations: Record<RejectionReason, { why: string; change: string; edit: string }> = {
   not_genuine: {
     why: 'We couldn’t see that it describes a real experience with this business.',
     change: 'If you were a customer, appeal and tell us what you booked and when.',
+    edit: 'Say what you booked and when.',
   },
   unlawful: {
     why: 'It contains something that we may not publish by law, such as a threat or an accusation of a crime.',
     change: 'Leave that part out, and describe what happened to you.',
+    edit: 'Leave that part out, and describe what happened to you.',
   },
   off_topic: {
     why: 'It isn’t about the service of this business.',
     change: 'Write about the service itself: what they did for you, and how it went.',
+    edit: 'Write about the service itself: what they did for you, and how it went.',
   },
   private_data: {
     why: 'It contains private details of a person, such as a phone number, an address or a full name.',
     change: 'Leave those details out. The rest can stay as it is.',
+    edit: 'Leave those details out. The rest can stay as it is.',
   },
   advertising: {
     why: 'It advertises something.',
     change: 'Leave out links and offers, and write about this business alone.',
+    edit: 'Leave out links and offers, and write about this business alone.',
   },
   other: {
     why: 'It doesn’t follow our rules for reviews.',
     change: 'If it isn’t clear to you why, appeal and ask us to look again.',
+    edit: 'Read our rules, and change what doesn’t follow them.',
   },
 };

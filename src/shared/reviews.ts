@@ -39,4 +39,12 @@ export const submitReviewInput = z
   });
 export type SubmitReviewInput = z.infer<typeof submitReviewInput>;
 
+/** What a reviewer can change of a review afterwards. */
+export const editReviewInput = z.strictObject({
+  comment: submitReviewInput.shape.comment,
+  eventType: submitReviewInput.shape.eventType,
+  rating: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)], 'Please select a rating.'),
+});
+export type EditReviewInput = z.infer<typeof editReviewInput>;
+
 export const keepPhotosInput = z.strictObject({ imageUrls: z.array(z.string().max(limits.url)).max(20) });

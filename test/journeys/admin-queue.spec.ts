@@ -132,6 +132,8 @@ test(
       source: 'customer',
       verified: true,
       verifiedGig: false,
+      edited: false,
+      version: 1,
       status: 'pending',
       rejectedReason: null,
       checks: [],

@@ -51,6 +51,7 @@ export const review = (overrides: Partial<PublicReview> = {}): PublicReview => (
   eventType: '',
   verified: false,
   verifiedGig: false,
+  edited: false,
   imageUrls: [],
   reply: null,
   ...overrides,

@@ -98,6 +98,7 @@ export interface Decisions {
   outcome: "approved" | "rejected";
   reason: string | null;
   reviewId: string;
+  versionId: string | null;
 }
 
 export interface EmbedConfigs {
@@ -432,6 +433,7 @@ export interface Reviews {
   createdAt: Generated<Timestamp>;
   decidedAt: Timestamp | null;
   decidedBy: string | null;
+  editedAt: Timestamp | null;
   eventType: Generated<string>;
   gigLink: string | null;
   id: Generated<string>;
@@ -452,6 +454,20 @@ export interface Reviews {
   textHash: number | null;
   verifiedAt: Timestamp | null;
   verifiedGig: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface ReviewVersions {
+  checks: Generated<string[]>;
+  closedAt: Timestamp | null;
+  comment: string;
+  createdAt: Generated<Timestamp>;
+  eventType: Generated<string>;
+  id: Generated<string>;
+  number: number;
+  outcome: "taken" | "rejected" | "dropped" | null;
+  rating: 1 | 2 | 3 | 4 | 5;
+  reviewId: string;
 }
 
 export interface SandboxCustomers {
@@ -604,6 +620,7 @@ export interface DB {
   reviewPhotos: ReviewPhotos;
   reviewPhotoUploads: ReviewPhotoUploads;
   reviews: Reviews;
+  reviewVersions: ReviewVersions;
   sandboxCustomers: SandboxCustomers;
   savedReplies: SavedReplies;
   sessions: Sessions;

@@ -7,7 +7,7 @@ import { reconcileSubscriptions, syncSubscription, trialMails } from './billing.
 import { deleteAccounts } from './delete-accounts.ts';
 import { fillIndex } from './fill-word-index.ts';
 import type { Jobs } from './job.ts';
-import { reportAnswered, reviewPublished, reviewReceived, reviewRejected } from './review-mails.ts';
+import { editDecided, reportAnswered, reviewPublished, reviewReceived, reviewRejected } from './review-mails.ts';
 import { sendMail } from './send-mail.ts';
 import { sweep } from './sweep.ts';
 import { sweepUnusedPictures } from './sweep-pictures.ts';
@@ -17,6 +17,7 @@ export type JobDeps = Pick<Deps, 'db' | 'mailer' | 'files' | 'payments' | 'withP
 
 export const createJobs = (deps: JobDeps): Jobs => ({
   'delete-accounts': deleteAccounts(deps),
+  'edit-decided': editDecided(deps),
   'fill-word-index': fillIndex(deps),
   'reconcile-subscriptions': reconcileSubscriptions(deps),
   'report-answered': reportAnswered(deps),

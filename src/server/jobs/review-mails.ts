@@ -1,5 +1,6 @@
 import { announceReceived } from '#server/features/moderation/trust.service.ts';
 import { writeRejectedMail, writeReversedMail } from '#server/features/notifications/decision-mails.service.ts';
+import { writeEditMails } from '#server/features/notifications/edit-mails.service.ts';
 import { writeReportAnsweredMail } from '#server/features/notifications/report-mails.service.ts';
 import {
   type ReviewMailDeps,
@@ -31,3 +32,8 @@ export const reviewRejected =
   (deps: ReviewMailDeps): Job<'review-rejected'> =>
   ({ reviewId }) =>
     writeRejectedMail(deps, reviewId);
+
+export const editDecided =
+  (deps: ReviewMailDeps): Job<'edit-decided'> =>
+  ({ versionId }) =>
+    writeEditMails(deps, versionId);

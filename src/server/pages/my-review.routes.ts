@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 import { readRejection, submitAppeal } from '#server/features/appeals/appeals.service.ts';
 import { type LinkedReview, readReviewLink } from '#server/features/reviews/confirmation.service.ts';
+import { type EditOutcome, editReview, readLatestEdit } from '#server/features/reviews/edits.service.ts';
 import { eraseReview } from '#server/features/reviews/erasure.service.ts';
 import { sendReviewerCode, takeReviewerCode } from '#server/features/reviews/reviewer-codes.service.ts';
 import { readForReviewer } from '#server/features/reviews/reviewer-download.service.ts';
@@ -11,16 +12,22 @@ import { sharedPerMinute } from '#server/http/limits.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { appealWords } from '#shared/appeals.ts';
 import { documents } from '#shared/operations.ts';
+import { ratings } from '#shared/ratings.ts';
+import { editReviewInput } from '#shared/reviews.ts';
 import type { MailPageState } from '#web/entry-server.tsx';
 import { sendMailPage, show } from './mail-page-answer.ts';
 import type { Renderer } from './renderer.ts';
 
-/** What the page's forms send. Without a code it is emailed; with one the thing itself is done. */
+/** What the page's forms send. Without a code, or asked for once more, it is emailed; with one the thing itself is done. */
 const pressed = z
   .object({
-    purpose: z.enum(['appeal', 'download', 'erase']),
+    purpose: z.enum(['appeal', 'download', 'edit', 'erase']),
     code: z.string().max(100).optional(),
+    again: z.string().max(10).optional(),
     words: z.string().max(100_000).optional().default(''),
+    rating: z.coerce.number<string>().optional().catch(0),
+    comment: z.string().max(100_000).optional(),
+    eventType: z.string().max(1_000).optional(),
   })
   .nullable()
   .catch(null);
@@ -32,6 +39,14 @@ const sentences = {
   enough: 'We’ve sent as many codes as we can in one day. Please try again tomorrow.',
 };
 
+const editNotices: Record<Exclude<EditOutcome, 'taken' | 'gone'>, string> = {
+  waiting: 'Your edit is saved. We’ll email you when we’ve checked it.',
+  withdrawn: 'Your edit is withdrawn. Your review stays as it is.',
+  unchanged: 'Nothing was changed.',
+  'too-many': 'You’ve edited this review as often as we can take it. Please try again tomorrow.',
+  appealed: 'You’ve appealed. You can edit the review once that is answered.',
+};
+
 /**
  * The reviewer's own page: the link of any email shows what became of the review. What changes something, or takes the
  * review away, asks for a code that is emailed at that moment, because emails are quoted and forwarded. Its forms are read
@@ -41,9 +56,28 @@ export function myReviewRoutes(renderer: Renderer) {
   return (scope: Scope, deps: Deps): void => {
     const send = sendMailPage(renderer, deps.env);
 
-    async function showStatus(token: string, review: LinkedReview): Promise<MailPageState> {
+    async function showStatus(token: string, notice: string | null = null): Promise<MailPageState> {
+      // Read afresh: the form that was just sent may have changed it.
+      const review = await readReviewLink(deps, 'my-review', token);
+      if (typeof review === 'string') return { page: 'broken-link', purpose: 'my-review', why: review };
       const rejection = await readRejection(deps.db, review.id, deps.now());
-      return { page: 'my-review', token, review: show(review), rejection };
+      const edit = await readLatestEdit(deps.db, review.id);
+      return { page: 'my-review', token, review: show(review), rejection, edit, notice };
+    }
+
+    async function codePage(token: string, review: LinkedReview, asked: Pressed, problem: string | null) {
+      const started = asked.comment === undefined ? await readLatestEdit(deps.db, review.id) : null;
+      const { rating, comment, eventType } = started ?? review;
+      const edit =
+        asked.comment === undefined
+          ? { rating, comment, eventType }
+          : {
+              rating: ratings.find((each) => each === asked.rating) ?? (0 as const),
+              comment: asked.comment,
+              eventType: asked.eventType ?? '',
+            };
+      const { purpose, words } = asked;
+      return { page: 'my-review-code' as const, token, purpose, words, edit, review: show(review), problem };
     }
 
     async function askForCode(token: string, review: LinkedReview, asked: Pressed, why: string | null) {
@@ -54,50 +88,50 @@ export function myReviewRoutes(renderer: Renderer) {
     async function press(token: string, review: LinkedReview, asked: Pressed, reply: FastifyReply) {
       const { purpose, code } = asked;
       // The page may be old: what is over is answered with how things stand.
-      if (purpose === 'appeal' && (await readRejection(deps.db, review.id, deps.now()))?.appeal !== 'possible')
-        return send(reply, await showStatus(token, review));
-      if (code === undefined) return send(reply, await askForCode(token, review, asked, null));
+      const appeal = (await readRejection(deps.db, review.id, deps.now()))?.appeal;
+      if (purpose === 'appeal' && appeal !== 'possible') return send(reply, await showStatus(token));
+      if (purpose === 'edit' && appeal === 'waiting') return send(reply, await showStatus(token, editNotices.appealed));
+      if (code === undefined || asked.again) return send(reply, await askForCode(token, review, asked, null));
       const words = appealWords.safeParse(asked.words);
-      if (purpose === 'appeal' && !words.success)
-        return send(reply, codePage(token, review, asked, words.error.issues[0]?.message ?? ''));
+      const edit = editReviewInput.safeParse({
+        rating: asked.rating,
+        comment: asked.comment,
+        eventType: asked.eventType,
+      });
+      const read = { appeal: words, edit, download: null, erase: null }[purpose];
+      if (read?.success === false)
+        return send(reply, await codePage(token, review, asked, read.error.issues[0]?.message ?? ''));
       const outcome = await takeReviewerCode(deps, { reviewId: review.id, purpose, code });
       if (outcome === 'ended') return send(reply, await askForCode(token, review, asked, sentences.ended));
-      if (outcome === 'wrong') return send(reply, codePage(token, review, asked, sentences.wrong));
+      if (outcome === 'wrong') return send(reply, await codePage(token, review, asked, sentences.wrong));
       if (purpose === 'download') return sendCopy(reply, await readForReviewer(deps.db, review.id));
       if (purpose === 'erase') {
         await eraseReview(deps, review.id);
         return send(reply, { page: 'erased', review: show(review) });
       }
+      if (purpose === 'edit' && edit.success) {
+        const done = await editReview(deps, review.id, edit.data);
+        const notice = done === 'taken' || done === 'gone' ? 'Your review is changed.' : editNotices[done];
+        return send(reply, await showStatus(token, notice));
+      }
       await submitAppeal(deps.db, { reviewId: review.id, words: words.data ?? '', now: deps.now() });
-      return send(reply, await showStatus(token, review));
+      return send(reply, await showStatus(token));
     }
 
-    serve(scope, documents.myReviewPage, {}, async (request, reply) => {
-      const { token } = request.params;
-      const review = await readReviewLink(deps, 'my-review', token);
-      if (typeof review === 'string') return send(reply, { page: 'broken-link', purpose: 'my-review', why: review });
-      return send(reply, await showStatus(token, review));
-    });
+    serve(scope, documents.myReviewPage, {}, async (request, reply) =>
+      send(reply, await showStatus(request.params.token)),
+    );
 
     const config = { ...sharedPerMinute('my-review', 30), fromAnywhere: true };
     serve(scope, documents.changeMyReview, { config }, async (request, reply) => {
       const { token } = request.params;
       const review = await readReviewLink(deps, 'my-review', token);
-      if (typeof review === 'string') return send(reply, { page: 'broken-link', purpose: 'my-review', why: review });
       const asked = pressed.parse(request.body ?? null);
-      return asked ? press(token, review, asked, reply) : send(reply, await showStatus(token, review));
+      if (typeof review === 'string' || !asked) return send(reply, await showStatus(token));
+      return press(token, review, asked, reply);
     });
   };
 }
-
-const codePage = (token: string, review: LinkedReview, asked: Pressed, problem: string | null): MailPageState => ({
-  page: 'my-review-code',
-  token,
-  purpose: asked.purpose,
-  words: asked.words,
-  review: show(review),
-  problem,
-});
 
 const sendCopy = (reply: FastifyReply, copy: unknown) =>
   reply

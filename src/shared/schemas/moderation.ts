@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
 import { rejectionReasons, reviewStatuses } from '#shared/review-states.ts';
-import { count, pageQuery, text } from './common.ts';
+import { count, pageQuery, rating, text } from './common.ts';
 import { decidedReview, reviewCore } from './reviews.ts';
 
 const queuedPhoto = z.strictObject({ id: text, url: text, width: count, height: count, waiting: z.boolean() });
@@ -20,6 +20,8 @@ export type ReviewerRecord = z.infer<typeof reviewerRecord>;
 /** A decision on a review. `by` is null for a rule of the operator's, and for an account that is gone. */
 const pastDecision = z.strictObject({
   outcome: z.enum(['approved', 'rejected']),
+  /** Of an edit, not of the review itself. */
+  ofEdit: z.boolean(),
   reason: z.enum(rejectionReasons).nullable(),
   note: text.nullable(),
   by: text.nullable(),
@@ -40,10 +42,25 @@ export const queuedReview = reviewCore.extend({
   decidedAt: text.nullable(),
   /** False when its owner has hidden it. */
   isPublic: z.boolean(),
+  /** Which version of its words this is; they can be edited while it waits. */
+  version: count,
   /** Newest first. */
   history: z.array(pastDecision),
 });
 export type QueuedReview = z.infer<typeof queuedReview>;
+
+/** A published review with the edit that waits; `edit.id` is what is decided. */
+export const editedReview = queuedReview.extend({
+  edit: z.strictObject({
+    id: text,
+    rating,
+    comment: text,
+    eventType: text,
+    checks: z.array(text),
+    createdAt: text,
+  }),
+});
+export type EditedReview = z.infer<typeof editedReview>;
 
 /** `q`: words of the review, its whole email address or its id. `performer`: an id or a slug. */
 export const queueQuery = z.strictObject({
@@ -69,4 +86,10 @@ export const reviewerReview = z.strictObject({
 export type ReviewerReview = z.infer<typeof reviewerReview>;
 
 /** How much waits for administrators; counted to 10,000 and no further. */
-export const waitingCounts = z.strictObject({ reviews: count, photos: count, flags: count, appeals: count });
+export const waitingCounts = z.strictObject({
+  reviews: count,
+  edits: count,
+  photos: count,
+  flags: count,
+  appeals: count,
+});

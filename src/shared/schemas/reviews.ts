@@ -15,6 +15,8 @@ export const reviewCore = z.strictObject({
   verified: z.boolean(),
   /** Left through the link that was emailed to the client of a gig, who confirmed the booking. */
   verifiedGig: z.boolean(),
+  /** Its words or stars were changed by the reviewer after they had been published. */
+  edited: z.boolean(),
 });
 export type ReviewCore = z.infer<typeof reviewCore>;
 

@@ -17,6 +17,9 @@ create table reviews (
   verified_gig boolean not null default false check (not verified_gig or gig_link = 'mailed'),
   status text not null default 'pending' check (status in ('pending', 'approved', 'rejected')),
   is_public boolean not null default true,
+  -- Which of its versions (0117) the stars and words above are, and when an edit replaced some that had been published.
+  version smallint not null default 1,
+  edited_at timestamptz,
   published boolean not null generated always as (status = 'approved' and is_public) stored,
   rejected_reason text check (
     rejected_reason in ('not_genuine', 'unlawful', 'off_topic', 'private_data', 'advertising', 'other')

@@ -1,9 +1,32 @@
+-- What a review said before, and what its reviewer wants it to say. The review itself holds the version that counts; the
+-- first edit also keeps what came in, as number 1. An edit of an approved review waits here, and a later one takes its
+-- place; any other review takes the new version at once, because nobody has read the old one.
+create table review_versions (
+  id uuid primary key default uuid_v7(),
+  review_id uuid not null references reviews on delete cascade,
+  number smallint not null check (number > 0),
+  rating smallint not null check (rating between 1 and 5),
+  comment text not null check (btrim(comment) <> '' and char_length(comment) <= 40000),
+  event_type text not null default '' check (char_length(event_type) <= 100),
+  checks text[] not null default '{}',
+  -- 'taken': the review said this from then on. 'dropped': replaced by a later edit, withdrawn, or its review was taken down.
+  outcome text check (outcome in ('taken', 'rejected', 'dropped')),
+  closed_at timestamptz,
+  created_at timestamptz(3) not null default now(),
+  unique (review_id, number),
+  check ((outcome is null) = (closed_at is null))
+);
+create unique index one_waiting_edit_per_review on review_versions (review_id) where outcome is null;
+create index review_versions_waiting on review_versions (created_at, id) where outcome is null;
+
 -- Every decision on a review, with its reason, and what its reviewer asked to be looked at again. The review itself holds
 -- the decision that counts (status, rejected_reason, rejected_note, decided_at, decided_by); this is its history. The
 -- audit says who did what; this goes with the review when its reviewer erases it.
 create table decisions (
   id uuid primary key default uuid_v7(),
   review_id uuid not null references reviews on delete cascade,
+  -- The edit that was decided; null when it was the review itself.
+  version_id uuid references review_versions on delete cascade,
   outcome text not null check (outcome in ('approved', 'rejected')),
   reason text check (reason in ('not_genuine', 'unlawful', 'off_topic', 'private_data', 'advertising', 'other')),
   note text check (char_length(note) <= 1000),
@@ -13,6 +36,7 @@ create table decisions (
   check ((outcome = 'rejected') = (reason is not null))
 );
 create index decisions_of_review on decisions (review_id, decided_at desc);
+create index decisions_of_version on decisions (version_id) where version_id is not null;
 
 -- A rejection can be appealed once: the decision is the key.
 create table appeals (
@@ -29,7 +53,8 @@ create table appeals (
 create index appeals_open on appeals (created_at, decision_id) where outcome is null;
 create index appeals_answered on appeals (created_at desc, decision_id desc) where outcome is not null;
 
--- Here, so that no way to decide can forget it. Whoever publishes a review has also answered the appeal for it.
+-- Here, so that no way to decide can forget it. Whoever publishes a review has also answered the appeal for it, and what
+-- is taken down has no edit to decide any more.
 create function record_decision() returns trigger
 language plpgsql
 as $$
@@ -40,6 +65,9 @@ begin
     update appeals a set outcome = 'reversed', answered_by = new.decided_by, answered_at = new.decided_at
       from decisions d
       where d.id = a.decision_id and d.review_id = new.id and a.outcome is null;
+  else
+    update review_versions v set outcome = 'dropped', closed_at = new.decided_at
+      where v.review_id = new.id and v.outcome is null;
   end if;
   return null;
 end
@@ -54,7 +82,7 @@ create trigger record_first_decision after insert on reviews
 -- The code that a reviewer was emailed last: for one purpose, for a few minutes, for a few tries. A keyed hash.
 create table reviewer_codes (
   review_id uuid primary key references reviews on delete cascade,
-  purpose text not null check (purpose in ('appeal', 'download', 'erase')),
+  purpose text not null check (purpose in ('appeal', 'download', 'edit', 'erase')),
   code_hash text not null,
   tries smallint not null default 0,
   expires_at timestamptz not null

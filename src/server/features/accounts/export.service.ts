@@ -80,6 +80,7 @@ async function readReviews(db: Database, performerId: string, after: string) {
       'eventType',
       'source',
       'verifiedAt',
+      'editedAt',
       'status',
       'isPublic',
       'rejectedReason',

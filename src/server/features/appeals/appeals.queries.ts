@@ -22,6 +22,7 @@ export const findStandingRejection = (db: Database, reviewId: string) =>
     ])
     .where('r.id', '=', reviewId)
     .where('r.status', '=', 'rejected')
+    .where('d.versionId', 'is', null)
     .executeTakeFirst();
 
 const appeals = (db: Database) =>

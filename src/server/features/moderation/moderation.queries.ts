@@ -4,6 +4,7 @@ import { firstOwnerOf } from '#server/db/first-owner.ts';
 import type { Database } from '#server/db/open.ts';
 import { decidedReviewColumns, reviewCoreColumns } from '#server/features/reviews/review-core.ts';
 import { newestFirst, oldestFirst, readWithinBytes } from '#server/http/page-bytes.ts';
+import type { Rating } from '#shared/ratings.ts';
 import type { RejectionReason } from '#shared/review-states.ts';
 
 /** More reviews than this of one address say nothing new, and no look at the queue reads more. */
@@ -36,6 +37,7 @@ const queuedReviews = (db: Database) =>
       'r.checks',
       'r.decidedAt',
       'r.isPublic',
+      'r.version',
       jsonArrayFrom(
         eb
           .selectFrom('decisions as d')
@@ -43,6 +45,7 @@ const queuedReviews = (db: Database) =>
           .leftJoin('appeals as ap', 'ap.decisionId', 'd.id')
           .select([
             sql<'approved' | 'rejected'>`d.outcome`.as('outcome'),
+            sql<boolean>`d.version_id is not null`.as('ofEdit'),
             sql<RejectionReason | null>`d.reason`.as('reason'),
             'd.note',
             'by.name as by',
@@ -113,6 +116,28 @@ const withWaitingPhotos = (db: Database, limit: number) =>
         .limit(limit),
     );
 
+/** Published reviews whose reviewers want to change them, by the age of the edit. */
+export const listWithWaitingEdits = (db: Database, limit: number) => {
+  const query = queuedReviews(db)
+    .innerJoin('reviewVersions as v', (join) => join.onRef('v.reviewId', '=', 'r.id').on('v.outcome', 'is', null))
+    .select([
+      'v.id as editId',
+      sql<Rating>`v.rating`.as('editRating'),
+      'v.comment as editComment',
+      'v.eventType as editEventType',
+      'v.checks as editChecks',
+      'v.createdAt as editCreatedAt',
+    ])
+    .where('r.status', '=', 'approved')
+    .orderBy('v.createdAt')
+    .orderBy('v.id')
+    .limit(limit);
+  return readWithinBytes(db, query, {
+    bytes: sql`octet_length(p.comment) + octet_length(p.edit_comment)`,
+    order: sql`p.edit_created_at, p.edit_id`,
+  });
+};
+
 /** The other reviews of a review's address, newest first; null when there is no such review. */
 export async function listSameReviewer(db: Database, reviewId: string) {
   const review = await db.selectFrom('reviews').select('reviewerEmail').where('id', '=', reviewId).executeTakeFirst();
@@ -135,11 +160,12 @@ export async function listSameReviewer(db: Database, reviewId: string) {
 const countedTo = 10_000;
 
 export async function countWaiting(db: Database) {
-  const { rows } = await sql<{ reviews: number; photos: number; flags: number; appeals: number }>`
+  const { rows } = await sql<{ reviews: number; edits: number; photos: number; flags: number; appeals: number }>`
     select
       (select count(*)::int from (
         select from reviews where status = 'pending' and (source = 'customer' or verified_at is not null) limit ${countedTo}
       ) r) as reviews,
+      (select count(*)::int from (select from review_versions where outcome is null limit ${countedTo}) v) as edits,
       (select count(*)::int from (
         select from review_photos f join reviews r on r.id = f.review_id
         where f.approved_at is null and r.status = 'approved' limit ${countedTo}
@@ -147,5 +173,5 @@ export async function countWaiting(db: Database) {
       (select count(*)::int from (select from flags where outcome is null limit ${countedTo}) g) as flags,
       (select count(*)::int from (select from appeals where outcome is null limit ${countedTo}) a) as appeals
   `.execute(db);
-  return rows[0] ?? { reviews: 0, photos: 0, flags: 0, appeals: 0 };
+  return rows[0] ?? { reviews: 0, edits: 0, photos: 0, flags: 0, appeals: 0 };
 }

@@ -4,10 +4,11 @@ import { handle } from '#server/http/handle.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { administratorOf } from '#server/http/scopes.ts';
 import { limits } from '#shared/limits.ts';
+import { decideEdits, undoEditDecisions } from './edit-decisions.service.ts';
 import { countWaiting } from './moderation.queries.ts';
 import { approveReview, decideReviews, rejectReview, undoDecisions } from './moderation.service.ts';
 import { decidePhotos } from './photo-decisions.service.ts';
-import { readQueue, readReviewerHistory, readWaitingPhotos } from './queue.service.ts';
+import { readQueue, readReviewerHistory, readWaitingEdits, readWaitingPhotos } from './queue.service.ts';
 import { reverseDecision } from './reverse.service.ts';
 
 export function moderationRoutes(scope: Scope, { db, env, now }: Deps): void {
@@ -23,7 +24,7 @@ export function moderationRoutes(scope: Scope, { db, env, now }: Deps): void {
   });
 
   handle(scope, 'approveReview', {}, async (request) =>
-    approveReview(queue, { reviewId: request.params.id, ...decider(request) }),
+    approveReview(queue, { reviewId: request.params.id, ...decider(request) }, request.body?.version),
   );
 
   handle(scope, 'rejectReview', {}, async (request) =>
@@ -39,6 +40,12 @@ export function moderationRoutes(scope: Scope, { db, env, now }: Deps): void {
   );
 
   handle(scope, 'readReviewerHistory', {}, async (request) => readReviewerHistory(db, request.params.id));
+
+  handle(scope, 'listWaitingEdits', {}, async () => readWaitingEdits(queue, limits.page.max));
+
+  handle(scope, 'decideEdits', {}, async (request) => decideEdits(db, decider(request), request.body));
+
+  handle(scope, 'undoEditDecisions', {}, async (request) => undoEditDecisions(db, decider(request), request.body.ids));
 
   handle(scope, 'listWaitingPhotos', {}, async () => readWaitingPhotos(queue, limits.page.max));
 

@@ -7,6 +7,7 @@ import { recordAudit, recordAudits } from '#server/features/audit/audit.service.
 import { addJob } from '#server/queue/add-job.ts';
 import { type DecideReviewsInput, type RejectReviewInput, undoSeconds } from '#shared/moderation.ts';
 import type { ManyDecided, QueuedReview } from '#shared/schemas/moderation.ts';
+import { takeWaitingEdits } from './edit-versions.service.ts';
 import { type QueueDeps, readQueued } from './queue.service.ts';
 
 /** Asks for the email that tells each reviewer of the decision that was just written. Every way to decide calls it. */
@@ -19,12 +20,15 @@ export async function tellReviewers(
   for (const reviewId of reviewIds) await addJob(trx, job, { reviewId }, { afterSeconds });
 }
 
+/** Which version of each review an administrator has read: one that was edited since is not decided by that. */
+type SeenVersions = Record<string, number>;
+
 type Decision = { status: 'approved' } | ({ status: 'rejected' } & RejectReviewInput);
 
 /** The customer is emailed about a decision only when it can no longer be undone. */
-const tellAfterSeconds = undoSeconds + 5;
+export const tellAfterSeconds = undoSeconds + 5;
 /** A press at the last moment still has a way to go to the server. */
-const undoMilliseconds = (undoSeconds + 3) * 1000;
+export const undoMilliseconds = (undoSeconds + 3) * 1000;
 
 /**
  * Decides waiting reviews, each of them once, and answers which. A second administrator finds nothing left to decide.
@@ -33,18 +37,23 @@ const undoMilliseconds = (undoSeconds + 3) * 1000;
 async function decideWaiting(
   trx: Transaction<DB>,
   reviewIds: string[],
-  { administrator, now, decision }: { administrator: SessionAccount; now: Date; decision: Decision },
+  {
+    administrator,
+    now,
+    decision,
+    versions = {},
+  }: { administrator: SessionAccount; now: Date; decision: Decision; versions?: SeenVersions | undefined },
 ): Promise<string[]> {
   const waiting = await trx
     .selectFrom('reviews')
-    .select('id')
+    .select(['id', 'version'])
     .where('id', 'in', reviewIds)
     .where('status', '=', 'pending')
     .where((eb) => eb.or([eb('source', '=', 'customer'), eb('verifiedAt', 'is not', null)]))
     .orderBy('id')
     .forUpdate()
     .execute();
-  const ids = waiting.map(({ id }) => id);
+  const ids = waiting.filter(({ id, version }) => version === (versions[id] ?? version)).map(({ id }) => id);
   if (ids.length === 0) return ids;
   const { status, ...details } = decision;
   const rejection =
@@ -81,20 +90,31 @@ async function decideWaiting(
 type Deciding = { reviewId: string; administrator: SessionAccount; now: Date };
 
 /** Decides one review. A second decision is refused, and changes nothing. */
-async function decideOne(deps: QueueDeps, { reviewId, ...deciding }: Deciding & { decision: Decision }) {
-  const [decided] = await deps.db.transaction().execute((trx) => decideWaiting(trx, [reviewId], deciding));
+async function decideOne(
+  deps: QueueDeps,
+  { reviewId, seen, ...deciding }: Deciding & { decision: Decision; seen: number | undefined },
+) {
+  const versions = seen === undefined ? {} : { [reviewId]: seen };
+  const [decided] = await deps.db
+    .transaction()
+    .execute((trx) => decideWaiting(trx, [reviewId], { ...deciding, versions }));
   const review = await readQueued(deps, reviewId);
   if (decided) return review;
+  if (review.status === 'pending' && seen !== undefined && seen !== review.version)
+    throw refusals.conflict('edited_meanwhile', 'The reviewer has edited this review since. Read it again.');
   throw review.status === 'pending'
     ? refusals.conflict('awaiting_customer', 'The customer has not confirmed this review yet.')
     : refusals.conflict('already_decided', `This review was already ${review.status}.`);
 }
 
-export const approveReview = (deps: QueueDeps, deciding: Deciding): Promise<QueuedReview> =>
-  decideOne(deps, { ...deciding, decision: { status: 'approved' } });
+export const approveReview = (deps: QueueDeps, deciding: Deciding, seen?: number): Promise<QueuedReview> =>
+  decideOne(deps, { ...deciding, seen, decision: { status: 'approved' } });
 
-export const rejectReview = (deps: QueueDeps, deciding: Deciding, input: RejectReviewInput): Promise<QueuedReview> =>
-  decideOne(deps, { ...deciding, decision: { status: 'rejected', ...input } });
+export const rejectReview = (
+  deps: QueueDeps,
+  deciding: Deciding,
+  { version, ...input }: RejectReviewInput & { version?: number | undefined },
+): Promise<QueuedReview> => decideOne(deps, { ...deciding, seen: version, decision: { status: 'rejected', ...input } });
 
 const without = (ids: string[], done: string[]) => ids.filter((id) => !done.includes(id));
 
@@ -102,13 +122,15 @@ const without = (ids: string[], done: string[]) => ids.filter((id) => !done.incl
 export async function decideReviews(
   db: Database,
   { administrator, now }: Omit<Deciding, 'reviewId'>,
-  { ids, ...input }: DecideReviewsInput,
+  { ids, versions, ...input }: DecideReviewsInput,
 ): Promise<ManyDecided> {
   const { decision: how, ...rejection } = input;
   const decision: Decision =
     how === 'approve' ? { status: 'approved' } : { status: 'rejected', ...(rejection as RejectReviewInput) };
   const wanted = [...new Set(ids)];
-  const done = await db.transaction().execute((trx) => decideWaiting(trx, wanted, { administrator, now, decision }));
+  const done = await db
+    .transaction()
+    .execute((trx) => decideWaiting(trx, wanted, { administrator, now, decision, versions }));
   return { done, refused: without(wanted, done) };
 }
 
@@ -137,7 +159,13 @@ export async function undoDecisions(
               .selectFrom('decisions as d')
               .select('d.id')
               .whereRef('d.reviewId', '=', 'r.id')
-              .whereRef('d.decidedAt', '<', 'r.decidedAt'),
+              .whereRef('d.decidedAt', '<', 'r.decidedAt')
+              // Unless its reviewer then edited it, which made it wait again.
+              .where(sql<boolean>`not exists (
+                select from review_versions v
+                where v.review_id = r.id and v.outcome = 'taken' and v.number > 1 and v.closed_at > d.decided_at
+                  and not exists (select from decisions e where e.version_id = v.id)
+              )`),
           ),
         ),
       )
@@ -172,6 +200,7 @@ export async function undoDecisions(
       .set({ status: 'pending', decidedAt: null, decidedBy: null, rejectedReason: null, rejectedNote: null })
       .where('id', 'in', undone)
       .execute();
+    await takeWaitingEdits(trx, undone, now);
     await recordAudits(
       trx,
       administrator,
@@ -188,7 +217,7 @@ export async function undoDecisions(
   return { done, refused: without(wanted, done) };
 }
 
-const verifiedRule = { id: null, firstName: 'Starbill, by MODERATION=verified', lastName: '', email: '' };
+export const verifiedRule = { id: null, firstName: 'Starbill, by MODERATION=verified', lastName: '', email: '' };
 
 /**
  * Publishes a review whose address was just confirmed, when no check stopped at it; otherwise it waits in the queue.

@@ -6,12 +6,13 @@ import { cutPage } from '#server/http/cut-page.ts';
 import { hashUnder } from '#server/signed-token.ts';
 import { encodeCursor } from '#shared/cursor.ts';
 import { performerName } from '#shared/performers.ts';
-import type { QueuedReview, QueueQuery, ReviewerReview } from '#shared/schemas/moderation.ts';
+import type { EditedReview, QueuedReview, QueueQuery, ReviewerReview } from '#shared/schemas/moderation.ts';
 import { findReviewPlaces } from './find-reviews.queries.ts';
 import {
   findManyQueued,
   findQueued,
   listSameReviewer,
+  listWithWaitingEdits,
   listWithWaitingPhotos,
   type QueuedRow,
   readQueuedPage,
@@ -38,6 +39,7 @@ const toQueuedReview = ({ secret, now }: QueueDeps, row: QueuedRow): QueuedRevie
   })),
   decidedAt: row.decidedAt?.toISOString() ?? null,
   isPublic: row.isPublic,
+  version: row.version,
   history: row.history.map(({ at, ...decision }) => ({ ...decision, at: new Date(at).toISOString() })),
 });
 
@@ -67,6 +69,19 @@ export async function readManyQueued(deps: QueueDeps, ids: string[]): Promise<Ma
 
 export const readWaitingPhotos = async (deps: QueueDeps, limit: number) =>
   (await listWithWaitingPhotos(deps.db, limit)).map((row) => toQueuedReview(deps, row));
+
+export const readWaitingEdits = async (deps: QueueDeps, limit: number): Promise<EditedReview[]> =>
+  (await listWithWaitingEdits(deps.db, limit)).map((row) => ({
+    ...toQueuedReview(deps, row),
+    edit: {
+      id: row.editId,
+      rating: row.editRating,
+      comment: row.editComment,
+      eventType: row.editEventType,
+      checks: row.editChecks,
+      createdAt: row.editCreatedAt.toISOString(),
+    },
+  }));
 
 export async function readReviewerHistory(db: Database, reviewId: string): Promise<ReviewerReview[]> {
   const rows = await listSameReviewer(db, reviewId);

@@ -73,7 +73,12 @@ async function keepFirstDecision(
 ): Promise<void> {
   const { id: reviewId, status, decidedAt, decidedBy } = review;
   if (status === 'pending' || decidedAt === null) return;
-  const known = await trx.selectFrom('decisions').select('id').where('reviewId', '=', reviewId).executeTakeFirst();
+  const known = await trx
+    .selectFrom('decisions')
+    .select('id')
+    .where('reviewId', '=', reviewId)
+    .where('versionId', 'is', null)
+    .executeTakeFirst();
   if (known) return;
   const { rejectedReason: reason, rejectedNote: note } = review;
   await trx.insertInto('decisions').values({ reviewId, outcome: status, reason, note, decidedBy, decidedAt }).execute();

@@ -23,6 +23,7 @@ export const findLatestRejection = (db: Database, reviewId: string) =>
     ])
     .where('d.reviewId', '=', reviewId)
     .where('d.outcome', '=', 'rejected')
+    .where('d.versionId', 'is', null)
     .orderBy('d.decidedAt', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -29,14 +29,13 @@ export async function writeRejectedMail(deps: ReviewMailDeps, reviewId: string):
   const found = await readAbout(deps, reviewId);
   // Taken back, or decided otherwise, before anybody was told.
   if (!found?.rejection.stands) return;
-  const { about, rejection, links, review, to } = found;
+  const { about, rejection, to } = found;
   const contents = await writeEmail(deps.env, 'review-rejected', {
     ...about,
     reason: rejection.reason,
     note: rejection.note,
     takenDown: rejection.takenDown,
     appealUntil: inWords.format(appealEnd(rejection.decidedAt)),
-    formUrl: links.reviewForm(review.slug),
   });
   const mail = { ...contents, to, reviewId, dedupeKey: `review-rejected:${rejection.id}` };
   await deps.db.transaction().execute((trx) => queueMail(trx, mail));

@@ -20,7 +20,7 @@ export function createMailLinks({ appUrl, appHost, sessionSecret }: LinkEnv, now
     myReview: (reviewId: string) => `${appUrl}/my-review/${signToken(sessionSecret, 'my-review', reviewId, null)}`,
     unsubscribe: (performerId: string) => link('unsubscribe', performerId, null),
     reviewPage: (slug: string) => `${appUrl}/reviews/${slug}`,
-    reviewForm: (slug: string) => `${appUrl}/review/${slug}`,
     dashboard: () => `${appOrigin({ appUrl, appHost })}/dashboard`,
+    ownReviews: () => `${appOrigin({ appUrl, appHost })}/reviews`,
   };
 }

@@ -120,7 +120,7 @@ async function toOwner(review: ReviewForEmail, env: ReviewMailDeps['env'], now: 
 const longestQuote = 1_500;
 
 /** Long reviews are read on the page: mail readers cut long mails off, and with them the links at their end. */
-function shorten(words: string): string {
+export function shorten(words: string): string {
   if (words.length <= longestQuote) return words;
   let kept = '';
   for (const { segment } of new Intl.Segmenter().segment(words)) {

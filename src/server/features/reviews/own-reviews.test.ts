@@ -45,6 +45,8 @@ describe('one review', () => {
         createdAt: expect.any(String),
         eventType: 'Wedding',
         verified: false,
+        verifiedGig: false,
+        edited: false,
         status: 'rejected',
         isPublic: true,
         source: 'customer',

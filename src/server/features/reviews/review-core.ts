@@ -15,6 +15,7 @@ export const reviewCoreColumns = [
   'r.eventType',
   'r.verifiedAt',
   'r.verifiedGig',
+  'r.editedAt',
 ] as const;
 
 /** What owners and administrators see besides; `decidedReview` in shared/schemas/reviews.ts. */
@@ -22,7 +23,7 @@ export const decidedReviewColumns = ['r.status', 'r.source', 'r.rejectedReason']
 
 type CoreRow = Pick<
   Selectable<Reviews>,
-  'id' | 'reviewerName' | 'rating' | 'comment' | 'createdAt' | 'eventType' | 'verifiedAt' | 'verifiedGig'
+  'id' | 'reviewerName' | 'rating' | 'comment' | 'createdAt' | 'eventType' | 'verifiedAt' | 'verifiedGig' | 'editedAt'
 >;
 
 export const toReviewCore = (row: CoreRow): ReviewCore => ({
@@ -34,4 +35,5 @@ export const toReviewCore = (row: CoreRow): ReviewCore => ({
   eventType: row.eventType,
   verified: row.verifiedAt !== null,
   verifiedGig: row.verifiedAt !== null && row.verifiedGig,
+  edited: row.editedAt !== null,
 });

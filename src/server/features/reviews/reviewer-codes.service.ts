@@ -7,7 +7,7 @@ import { queueMail } from '#server/features/notifications/mail-outbox.ts';
 import type { ReviewMailDeps } from '#server/features/notifications/review-mails.service.ts';
 import { hashUnder, isSameSignature } from '#server/signed-token.ts';
 
-export type CodePurpose = 'appeal' | 'download' | 'erase';
+export type CodePurpose = 'appeal' | 'download' | 'edit' | 'erase';
 
 const minutes = 60 * 1000;
 const validFor = 15 * minutes;

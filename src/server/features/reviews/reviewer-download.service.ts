@@ -19,6 +19,7 @@ export const readForReviewer = (db: Database, reviewId: string) =>
       'r.isPublic',
       'r.verifiedAt',
       'r.createdAt',
+      'r.editedAt',
       jsonArrayFrom(
         eb
           .selectFrom('reviewPhotos as f')
@@ -34,9 +35,18 @@ export const readForReviewer = (db: Database, reviewId: string) =>
       ).as('replies'),
       jsonArrayFrom(
         eb
+          .selectFrom('reviewVersions as v')
+          .select(['v.number', 'v.rating', 'v.comment', 'v.eventType', 'v.outcome', 'v.closedAt', 'v.createdAt'])
+          .whereRef('v.reviewId', '=', 'r.id')
+          .orderBy('v.number'),
+      ).as('versions'),
+      jsonArrayFrom(
+        eb
           .selectFrom('decisions as d')
+          .leftJoin('reviewVersions as e', 'e.id', 'd.versionId')
           .leftJoin('appeals as a', 'a.decisionId', 'd.id')
           .select([
+            'e.number as version',
             'd.outcome',
             'd.reason',
             'd.note',

@@ -29,7 +29,8 @@ function toWidgetReview(review: PublicReview): WidgetReview {
     // A widget is a guest on its page: of a very long review it brings the beginning, and the way to the rest.
     comment: cutText(comment, widgetLimits.comment),
     cut: comment.length > widgetLimits.comment,
-    date: longDate(review.createdAt),
+    // In one text with the date, so that the script stays as small as it is.
+    date: longDate(review.createdAt) + (review.edited ? ' • Edited' : ''),
     reply: reply && cutText(reply.replyText, widgetLimits.reply),
   };
 }

@@ -19,6 +19,7 @@ export function ReviewBadges({ review }: { review: OwnReview }) {
       <StatusBadge status={review.status} />
       <Badge tone={review.isPublic ? 'action' : 'plain'}>{review.isPublic ? 'Public' : 'Private'}</Badge>
       {review.verified && <Badge tone="good">Verified</Badge>}
+      {review.edited && <Badge>Edited</Badge>}
       {review.source === 'business' && <Badge>Added by the business</Badge>}
     </div>
   );

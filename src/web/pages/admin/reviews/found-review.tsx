@@ -67,6 +67,7 @@ export function FoundReview({ review, current, onReverse, onPerformer }: Props) 
           <StatusBadge status={review.status} />
           {!review.isPublic && <Badge>Hidden by the owner</Badge>}
           {review.verified && <Badge tone="good">Verified</Badge>}
+          {review.edited && <Badge>Edited</Badge>}
           <Stars value={review.rating} size="sm" />
           <time dateTime={review.createdAt}>{longDate(review.createdAt)}</time>
           {review.eventType && (
@@ -108,13 +109,16 @@ const appealWords = {
   reversed: 'appealed, decision reversed',
 };
 
+const decisionWords = ({ outcome, ofEdit }: PastDecision) =>
+  ofEdit ? `Edit ${outcome}` : outcome === 'approved' ? 'Approved' : 'Rejected';
+
 function History({ history }: { history: PastDecision[] }) {
   if (history.length === 0) return null;
   return (
     <ol aria-label="History" className="mt-4 flex flex-col gap-2 border-l-2 border-rule pl-4 text-xs text-ink-soft">
       {history.map((decision) => (
         <li key={decision.at}>
-          <span className="font-semibold text-ink">{decision.outcome === 'approved' ? 'Approved' : 'Rejected'}</span>
+          <span className="font-semibold text-ink">{decisionWords(decision)}</span>
           {decision.reason && `: ${rejectionReasonLabels[decision.reason]}`}
           {decision.by && (
             <>

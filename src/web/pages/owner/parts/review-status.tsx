@@ -10,6 +10,7 @@ export function ReviewStatusBadges({ review }: { review: OwnReview }) {
     <span className="flex flex-wrap gap-2">
       {unconfirmed ? <Badge>Awaiting the customer</Badge> : <StatusBadge status={review.status} />}
       {review.verified && <Badge tone="good">Verified</Badge>}
+      {review.edited && <Badge>Edited</Badge>}
     </span>
   );
 }

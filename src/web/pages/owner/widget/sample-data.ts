@@ -14,6 +14,7 @@ const review = (id: number, reviewerName: string, rating: Rating, comment: strin
   eventType: '',
   verified: false,
   verifiedGig: false,
+  edited: false,
   imageUrls: [],
   reply: null,
 });

@@ -22,19 +22,39 @@ export type ShownRejection = {
 };
 
 /** What a reviewer needs a code for. */
-export type CodePurpose = 'appeal' | 'download' | 'erase';
+export type CodePurpose = 'appeal' | 'download' | 'edit' | 'erase';
+
+/** What a reviewer wants their review to say: it waits for a decision, or was rejected. */
+export type ShownEdit = {
+  rating: Rating;
+  comment: string;
+  eventType: string;
+  rejection: { reason: RejectionReason; note: string | null } | null;
+};
+
+/** What was typed into the form of an edit; the stars are 0 while none are chosen. */
+export type TypedEdit = { rating: Rating | 0; comment: string; eventType: string };
 
 /** What a page behind a mail's link has to show. Opening a link changes nothing: scanners open links too. */
 export type MailPageState =
   | { page: 'confirm-review'; token: string; ownToken: string; review: ShownReview }
   | { page: 'confirmed'; review: ShownReview }
-  | { page: 'my-review'; token: string; review: ShownReview; rejection: ShownRejection | null }
+  | {
+      page: 'my-review';
+      token: string;
+      review: ShownReview;
+      rejection: ShownRejection | null;
+      edit: ShownEdit | null;
+      /** What the form that was just sent came to. */
+      notice: string | null;
+    }
   | {
       page: 'my-review-code';
       token: string;
       purpose: CodePurpose;
       /** What was typed already. */
       words: string;
+      edit: TypedEdit;
       review: ShownReview;
       problem: string | null;
     }

@@ -1,31 +1,34 @@
 import { limits } from '#shared/limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { StarPicker } from '#web/ui/star-picker.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { MailPageFrame, Words } from './mail-page-frame.tsx';
-import type { CodePurpose, ShownReview } from './mail-page-state.ts';
+import type { CodePurpose, MailPageState, ShownReview, TypedEdit } from './mail-page-state.ts';
 import { ShownReviewCard } from './shown-review.tsx';
 
 const titles: Record<CodePurpose, string> = {
   appeal: 'Appeal this decision',
   download: 'Download a copy',
+  edit: 'Edit your review',
   erase: 'Erase your review?',
 };
 const buttons: Record<CodePurpose, string> = {
   appeal: 'Send appeal',
   download: 'Download a copy',
+  edit: 'Save my edit',
   erase: 'Erase my review',
 };
 
-type Props = { token: string; purpose: CodePurpose; words: string; review: ShownReview; problem: string | null };
+type Props = Omit<Extract<MailPageState, { page: 'my-review-code' }>, 'page'>;
 
 /** The code was emailed; here it is entered, with what it is for. */
-export function MyReviewCode({ token, purpose, words, review, problem }: Props) {
+export function MyReviewCode({ token, purpose, words, edit, review, problem }: Props) {
   const address = `/my-review/${token}`;
   return (
     <MailPageFrame title={titles[purpose]}>
       <Consequence purpose={purpose} review={review} />
-      <form method="post" action={address} className="mt-8 flex flex-col gap-6">
+      <form id="code-form" method="post" action={address} className="mt-8 flex flex-col gap-6">
         {problem && (
           <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-danger">
             {problem}
@@ -44,6 +47,7 @@ export function MyReviewCode({ token, purpose, words, review, problem }: Props) 
             defaultValue={words}
           />
         )}
+        {purpose === 'edit' && <EditFields edit={edit} />}
         <Field
           id="code"
           name="code"
@@ -64,11 +68,15 @@ export function MyReviewCode({ token, purpose, words, review, problem }: Props) 
           {buttons[purpose]}
         </Button>
       </form>
-      <form method="post" action={address} className="mt-6 text-sm text-ink-soft">
-        <input type="hidden" name="purpose" value={purpose} />
+      <p className="mt-6 text-sm text-ink-soft">
         No email after a minute? Look in your spam folder, or{' '}
+        {/* Sends the same form, so that nothing that was typed is lost. */}
         <button
           type="submit"
+          form="code-form"
+          name="again"
+          value="1"
+          formNoValidate
           className="min-h-11 cursor-pointer font-semibold text-action underline underline-offset-4"
         >
           get a new code
@@ -82,9 +90,37 @@ export function MyReviewCode({ token, purpose, words, review, problem }: Props) 
         >
           Back to your review
         </a>
-      </form>
-      <ShownReviewCard review={review} />
+      </p>
+      {purpose !== 'edit' && <ShownReviewCard review={review} />}
     </MailPageFrame>
+  );
+}
+
+function EditFields({ edit }: { edit: TypedEdit }) {
+  return (
+    <>
+      <StarPicker name="rating" legend="Your rating" defaultValue={edit.rating} required className="text-start" />
+      <Field
+        id="eventType"
+        name="eventType"
+        label="Service provided"
+        optional
+        maxLength={limits.eventType}
+        defaultValue={edit.eventType}
+        dir="auto"
+      />
+      <TextArea
+        id="comment"
+        name="comment"
+        label="Your review"
+        rows={6}
+        grows
+        required
+        maxLength={limits.comment}
+        defaultValue={edit.comment}
+        dir="auto"
+      />
+    </>
   );
 }
 
@@ -94,8 +130,21 @@ function Consequence({ purpose, review }: { purpose: CodePurpose; review: ShownR
     return (
       <Words>You can appeal once. We read your review and what you write here again, and email you the answer.</Words>
     );
+  if (purpose === 'edit')
+    return review.status === 'approved' ? (
+      <Words>
+        Your review stays as it is until we’ve checked the edit. Then it says “Edited”, and {business} is told. Photos
+        and a reply stay.
+      </Words>
+    ) : (
+      <Words>We check the new version, by rules that never look at the stars, and email you when it’s decided.</Words>
+    );
   if (purpose === 'download')
-    return <Words>You get a file with your review of {business}, the reply, and every decision about it.</Words>;
+    return (
+      <Words>
+        You get a file with your review of {business}, its versions, the reply, and every decision about it.
+      </Words>
+    );
   return (
     <>
       <Words>

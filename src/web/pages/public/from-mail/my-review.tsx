@@ -3,23 +3,35 @@ import { rejectionExplanations, rejectionReasonLabels } from '#shared/review-sta
 import { TypedText } from '#web/pages/public/parts/typed-text.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { MailPageFrame, Words } from './mail-page-frame.tsx';
-import type { CodePurpose, ShownRejection, ShownReview } from './mail-page-state.ts';
+import type { CodePurpose, MailPageState, ShownEdit, ShownRejection, ShownReview } from './mail-page-state.ts';
 import { ShownReviewCard } from './shown-review.tsx';
 
+type Props = Omit<Extract<MailPageState, { page: 'my-review' }>, 'page'>;
+
 /** The reviewer's own page: what became of the review, and what they can do. Each button sends a code first. */
-export function MyReview(props: { token: string; review: ShownReview; rejection: ShownRejection | null }) {
-  const { token, review, rejection } = props;
+export function MyReview({ token, review, rejection, edit, notice }: Props) {
   return (
     <MailPageFrame title="Your review">
+      {notice && (
+        <p role="status" className="mt-5 rounded-md bg-good-soft px-4 py-3 text-good">
+          {notice}
+        </p>
+      )}
       <Words>
         <Status review={review} />
       </Words>
       {rejection && <Rejection {...rejection} />}
       <ShownReviewCard review={review} />
+      {edit && <Edit edit={edit} review={review} />}
       <div className="mt-8 flex flex-wrap gap-3">
         {rejection?.appeal === 'possible' && (
           <Press token={token} purpose="appeal" variant="primary">
             Appeal this decision
+          </Press>
+        )}
+        {rejection?.appeal !== 'waiting' && (
+          <Press token={token} purpose="edit" variant={rejection?.appeal === 'possible' ? 'secondary' : 'primary'}>
+            Edit my review
           </Press>
         )}
         <Press token={token} purpose="download" variant="secondary">
@@ -70,6 +82,33 @@ function Rejection({ reason, note, appeal }: ShownRejection) {
       </p>
       {note && <TypedText as="blockquote" text={`“${note}”`} named="note" className="mt-3" />}
       <p className="mt-3 text-ink-soft">{appeals[appeal]}</p>
+    </section>
+  );
+}
+
+/** The edit that nobody else sees yet, or never will. */
+function Edit({ edit, review }: { edit: ShownEdit; review: ShownReview }) {
+  const { rejection } = edit;
+  return (
+    <section aria-labelledby="edit-title" className="mt-10">
+      <h2 id="edit-title" className="text-2xl">
+        {rejection ? 'Your edit isn’t published' : 'Your edit is waiting'}
+      </h2>
+      {rejection ? (
+        <>
+          <p className="mt-3">
+            {rejectionExplanations[rejection.reason].why} {rejectionExplanations[rejection.reason].edit} Then send it
+            again.
+          </p>
+          {rejection.note && <TypedText as="blockquote" text={`“${rejection.note}”`} named="note" className="mt-3" />}
+        </>
+      ) : (
+        <p className="mt-3 text-ink-soft">
+          The review above stays as it is until we’ve checked this, by rules that never look at the stars. We’ll email
+          you when it’s decided. If you edit again, the new version takes the place of this one.
+        </p>
+      )}
+      <ShownReviewCard review={{ ...review, ...edit }} />
     </section>
   );
 }

@@ -37,9 +37,10 @@ export function HelpPage() {
           your review and to write to you about it.
         </Question>
         <Question asked="Can I change or erase my review?">
-          Every email about your review links to its own page, where you can download or erase it with a code that we
-          email you. You’re welcome to leave a new one afterwards. If you no longer have the email, write to us from the
-          address you gave. More in our <TextLink href="/privacy">Privacy Policy</TextLink>.
+          Every email about your review links to its own page, where you can edit, download or erase it with a code that
+          we email you. An edit of a published review is checked before anyone sees it, and the review then says
+          “Edited”. If you no longer have the email, write to us from the address you gave. More in our{' '}
+          <TextLink href="/privacy">Privacy Policy</TextLink>.
         </Question>
       </Questions>
       <Questions title="If you collect reviews">

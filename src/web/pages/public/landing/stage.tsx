@@ -14,6 +14,7 @@ const review: PublicReview = {
   eventType: 'Wedding',
   verified: true,
   verifiedGig: false,
+  edited: false,
   imageUrls: [],
   reply: null,
 };

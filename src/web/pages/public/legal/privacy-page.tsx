@@ -111,10 +111,10 @@ export const PrivacyPage = () => (
         take it elsewhere. Write to <SupportEmail />; we answer within a month, and it costs nothing.
       </p>
       <p>
-        To download or erase your review, follow the link at the end of any email we sent you about it and enter the
-        code that we email you, or write to us from the address you gave with it. It disappears from the public page and
-        from every widget straight away, together with its photos and any reply. A browser that has just shown a photo
-        may keep its copy for an hour.
+        To edit, download or erase your review, follow the link at the end of any email we sent you about it and enter
+        the code that we email you, or write to us from the address you gave with it. It disappears from the public page
+        and from every widget straight away, together with its photos and any reply. A browser that has just shown a
+        photo may keep its copy for an hour.
       </p>
       <p>
         If you think we handle your data wrongly, tell us first, please. You may also complain to the{' '}

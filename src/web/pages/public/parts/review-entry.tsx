@@ -17,7 +17,7 @@ export function ReviewEntry({
   performerName: string;
   nameAs?: 'h3' | 'p';
 }) {
-  const { reviewerName, rating, comment, createdAt, eventType, verified, imageUrls, reply } = review;
+  const { reviewerName, rating, comment, createdAt, eventType, verified, edited, imageUrls, reply } = review;
   return (
     <article className="min-w-0">
       <header className="flex items-center gap-3">
@@ -41,6 +41,7 @@ export function ReviewEntry({
       <ReviewPhotos urls={imageUrls} reviewerName={reviewerName} />
       <p className="mt-3 text-xs text-ink-faint">
         <time dateTime={createdAt}>{longDate(createdAt)}</time>
+        {edited && ' • Edited'}
         {eventType && (
           <>
             {' • '}
