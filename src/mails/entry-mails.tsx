@@ -11,6 +11,7 @@ import {
   reviewEdited,
 } from './edits.tsx';
 import type { Sender } from './email-layout.tsx';
+import { type GigReviewedData, gigReviewed, type OwnPageData, ownPage } from './gig-reviewed.tsx';
 import { type NewReviewData, newReview } from './new-review.tsx';
 import { type PleaseConfirmData, pleaseConfirm } from './please-confirm.tsx';
 import { type ReportAnsweredData, type ReportReceivedData, reportAnswered, reportReceived } from './reports.tsx';
@@ -50,6 +51,8 @@ type AllData = {
   'review-edited': ReviewEditedData;
   'report-received': ReportReceivedData;
   'report-answered': ReportAnsweredData;
+  'gig-reviewed': GigReviewedData;
+  'own-page': OwnPageData;
   'new-review': NewReviewData;
   'sign-in-link': SignInLinkData;
   'password-reset': PasswordResetData;
@@ -79,6 +82,8 @@ const templates: { [Kind in MailKind]: Template<MailData<Kind>> } = {
   'review-edited': reviewEdited,
   'report-received': reportReceived,
   'report-answered': reportAnswered,
+  'gig-reviewed': gigReviewed,
+  'own-page': ownPage,
   'new-review': newReview,
   'sign-in-link': signInLink,
   'password-reset': passwordReset,

@@ -1,3 +1,4 @@
+import { verifiedGigWords } from '#shared/gig-words.ts';
 import { newReviewSubject } from '#shared/mails.ts';
 import type { Rating } from '#shared/ratings.ts';
 import { EmailLayout, type Sender } from './email-layout.tsx';
@@ -10,6 +11,7 @@ export type NewReviewData = {
   rating: Rating;
   /** null while the owner's own address is not confirmed: what strangers type must not reach somebody else's. */
   review: { reviewerName: string; words: string } | null;
+  verifiedGig?: boolean;
   dashboardUrl: string;
   unsubscribeUrl: string;
 };
@@ -37,6 +39,7 @@ export const newReview = (data: NewReviewData, sender: Sender) => ({
         shown on your page once it has been approved.
       </Paragraph>
       {data.review && <Quote>{data.review.words}</Quote>}
+      {data.verifiedGig && <Small>Verified gig: {verifiedGigWords}</Small>}
       <Action href={data.dashboardUrl}>Open your dashboard</Action>
       {data.review === null && (
         <Small>Once you have confirmed that this address is yours, these emails will include the review text.</Small>

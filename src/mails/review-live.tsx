@@ -1,3 +1,4 @@
+import { verifiedGigWords } from '#shared/gig-words.ts';
 import { reviewLiveSubject } from '#shared/mails.ts';
 import type { Rating } from '#shared/ratings.ts';
 import { EmailLayout, type Sender } from './email-layout.tsx';
@@ -10,6 +11,7 @@ export type ReviewLiveData = {
   rating: Rating;
   /** null while the address is not confirmed: it may be somebody else's. */
   words: string | null;
+  verifiedGig?: boolean;
   pageUrl: string;
   /** null once the address is confirmed. */
   confirmUrl: string | null;
@@ -40,6 +42,7 @@ export const reviewLive = (data: ReviewLiveData, sender: Sender) => ({
         time.
       </Paragraph>
       {data.words !== null && <Quote>{data.words}</Quote>}
+      {data.verifiedGig && <Small>It says “Verified gig”: {verifiedGigWords}</Small>}
       <Action href={data.pageUrl}>See it on the page</Action>
       {data.confirmUrl !== null && (
         <Small>

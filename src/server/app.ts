@@ -57,7 +57,9 @@ import { toLoggedError } from './logged-error.ts';
 import { configRoutes } from './pages/config.routes.ts';
 import { crawlerRoutes } from './pages/crawler.routes.ts';
 import { embedRoutes } from './pages/embed.routes.ts';
+import { gigFormRoutes } from './pages/gig-form.routes.ts';
 import { iconRoutes } from './pages/icon.routes.ts';
+import { invitationLinkRoutes } from './pages/invitation-links.routes.ts';
 import { mailLinkRoutes } from './pages/mail-links.routes.ts';
 import { myReviewRoutes } from './pages/my-review.routes.ts';
 import { answerUnknownPaths, pageRoutes } from './pages/pages.routes.ts';
@@ -152,8 +154,13 @@ export async function buildApp(deps: Deps): Promise<Scope> {
   if (env.billing) await scope.webhook(webhookRoutes);
   await scope.public(healthRoutes, openapiRoutes, publicAccountRoutes, publicReviewRoutes, photoRoutes, fileRoutes);
   await scope.public(crawlerRoutes, iconRoutes, pageRoutes(renderer), schemaRoutes(renderer));
-  await scope.public(reviewFormRoutes(renderer), configRoutes);
-  await scope.public(mailLinkRoutes(renderer), myReviewRoutes(renderer), reportRoutes(renderer));
+  await scope.public(reviewFormRoutes(renderer), gigFormRoutes(renderer), configRoutes);
+  await scope.public(
+    mailLinkRoutes(renderer),
+    myReviewRoutes(renderer),
+    reportRoutes(renderer),
+    invitationLinkRoutes(renderer),
+  );
   await scope.public(publicWidgetRoutes, embedRoutes);
   await scope.public(supportRoutes, shareImageRoutes);
   if (env.billing) await scope.owner(billingRoutes, sandboxRoutes);

@@ -14,11 +14,6 @@ export const gigStates = [
 ] as const;
 export type GigState = (typeof gigStates)[number];
 
-/** What the label says, and wherever it stands, what it means. */
-export const verifiedGigLabel = 'Verified gig';
-export const verifiedGigWords =
-  'Starbill emailed the address that the act gave for this booking, and the writer confirmed the booking. Starbill saw no contract.';
-
 /** Why an owner may ask this client: gave the address when booking and did not object, agreed, or is a company. */
 export const gigBases = ['booked', 'agreed', 'company'] as const;
 export type GigBasis = (typeof gigBases)[number];

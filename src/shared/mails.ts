@@ -9,6 +9,8 @@ export const reviewRejectedSubject = (business: string) => `Your review for ${bu
 export const reviewerCodeSubject = 'Your Starbill code';
 export const appealAnsweredSubject = (business: string) => `Your appeal about your review for ${business}`;
 export const reportSubject = (business: string) => `Your report of a review for ${business}`;
+export const gigReviewedSubject = (business: string) => `A review of ${business} for your booking`;
+export const ownPageSubject = (business: string) => `Your review for ${business}: its own page`;
 
 export const editPublishedSubject = (business: string) => `Your edited review for ${business} is live`;
 export const editRejectedSubject = (business: string) => `Your edit of your review for ${business} isn’t published`;

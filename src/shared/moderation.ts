@@ -69,4 +69,5 @@ export const checkLabels: Record<string, string> = {
   language: 'Another language',
   honeypot: 'Filled in a hidden field',
   too_fast: 'Written very fast',
+  disowned: 'The client says it isn’t theirs',
 };

@@ -26,7 +26,7 @@ import {
 import type { OperationName, operations } from './operations.ts';
 import { changeSlugInput, saveProfileInput } from './profiles.ts';
 import { replyInput, savedReplyInput } from './replies.ts';
-import { keepPhotosInput, submitReviewInput } from './reviews.ts';
+import { gigOpenedInput, keepPhotosInput, submitReviewInput } from './reviews.ts';
 import * as account from './schemas/accounts.ts';
 import * as administration from './schemas/administration.ts';
 import { analytics, analyticsQuery } from './schemas/analytics.ts';
@@ -127,6 +127,7 @@ export const operationSchemas = {
     body: keepPhotosInput,
     ...answer(reviews.reviewWithPhotos),
   },
+  recordGigOpened: { body: gigOpenedInput, ...empty },
   readPublicReviews: {
     params: performerParams,
     query: reviews.publicReviewsQuery,

@@ -65,6 +65,7 @@ export const operations = {
   readPublicSchema:       { method: 'GET',    path: '/api/public/schema/:performerId',            scope: 'public',  purpose: 'A performer as schema.org describes businesses' },
   readEmbedData:          { method: 'GET',    path: '/api/public/embed/:performerId',             scope: 'public',  purpose: 'What an embedded widget is drawn from' },
   readWidgetData:         { method: 'GET',    path: '/api/public/widget/:performerId',            scope: 'public',  purpose: 'What the review-collection widget is drawn from' },
+  recordGigOpened:        { method: 'POST',   path: '/api/gig-opened',                            scope: 'public',  purpose: 'A person has seen the form of a gig: visible for 2 seconds, or touched' },
   endSupport:             { method: 'POST',   path: '/api/support/end',                           scope: 'public',  purpose: 'Stop viewing an owner’s account' },
 
   // An owner’s account and money
@@ -189,6 +190,10 @@ export const documents = {
   reviewsPage:           { method: 'GET',  path: '/reviews/:performer',          scope: 'public', purpose: 'A performer’s published reviews' },
   reviewPage:            { method: 'GET',  path: '/review/:performer',           scope: 'public', purpose: 'The form for a review' },
   postedReview:          { method: 'POST', path: '/review/:performer',           scope: 'public', purpose: 'The same form, sent by a browser without scripts' },
+  gigPage:               { method: 'GET',  path: '/r/:token',                    scope: 'public', purpose: 'The form of one gig, behind the link in an invitation' },
+  postedGigReview:       { method: 'POST', path: '/r/:token',                    scope: 'public', purpose: 'The same form, sent by a browser without scripts; or a request for the link to one’s own review' },
+  phoneGigPage:          { method: 'GET',  path: '/g/:token',                    scope: 'public', purpose: 'The form of one gig, behind the link from an owner’s phone' },
+  postedPhoneGigReview:  { method: 'POST', path: '/g/:token',                    scope: 'public', purpose: 'The same as for the emailed link' },
   performerPage:         { method: 'GET',  path: '/performer/:performer',        scope: 'public', purpose: 'A performer’s profile' },
 
   reportReviewPage:      { method: 'GET',  path: '/report-review/:id',           scope: 'public', purpose: 'The form that reports a review' },
@@ -201,6 +206,14 @@ export const documents = {
   changeMyReview:        { method: 'POST', path: '/my-review/:token',            scope: 'public', purpose: 'The reviewer asks for a code, or uses it: to edit, appeal, download or erase' },
   unsubscribePage:       { method: 'GET',  path: '/unsubscribe',                 scope: 'public', purpose: 'Asks an owner whether to stop the emails about new reviews' },
   unsubscribe:           { method: 'POST', path: '/unsubscribe',                 scope: 'public', purpose: 'The owner stops them' },
+  leaveInvitationsPage:  { method: 'GET',  path: '/invitation/unsubscribe/:token', scope: 'public', purpose: 'Asks a client whether to stop requests for reviews' },
+  leaveInvitations:      { method: 'POST', path: '/invitation/unsubscribe/:token', scope: 'public', purpose: 'The client stops them, for one act or all; also by one click in a mail program' },
+  declineInvitationPage: { method: 'GET',  path: '/invitation/decline/:token',   scope: 'public', purpose: 'Asks a client whether they would rather not review a booking' },
+  declineInvitation:     { method: 'POST', path: '/invitation/decline/:token',   scope: 'public', purpose: 'The client says no thanks' },
+  disownGigPage:         { method: 'GET',  path: '/invitation/not-me/:token',    scope: 'public', purpose: 'Asks a client whether a booking or its review is not theirs' },
+  disownGig:             { method: 'POST', path: '/invitation/not-me/:token',    scope: 'public', purpose: 'The client says so; a review is taken out of sight' },
+  eraseClientPage:       { method: 'GET',  path: '/invitation/erase/:token',     scope: 'public', purpose: 'Asks a client whether to erase their details' },
+  eraseClient:           { method: 'POST', path: '/invitation/erase/:token',     scope: 'public', purpose: 'The client has them erased' },
   confirmAddressPage:    { method: 'GET',  path: '/confirm-address',             scope: 'public', purpose: 'Confirm one’s own address, after signing in' },
 
   // What other people’s sites load

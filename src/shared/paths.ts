@@ -61,7 +61,8 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
 export const reportReviewPath = (review: { id: string }) => `/report-review/${review.id}`;
 export const performerPath = (performer: { slug: string }) => `/performer/${performer.slug}`;
 export const reviewPagePath = (performer: { slug: string }) => `/reviews/${performer.slug}`;
-export const leaveReviewPath = (performer: { id: string }) => `/review/${performer.id}`;
+export const reviewFormPath = (idOrSlug: string) => `/review/${idOrSlug}`;
+export const leaveReviewPath = (performer: { id: string }) => reviewFormPath(performer.id);
 
 /** Stands in the address of /settings for who comes by the link that confirms an address; `error` beside it if it failed. */
 export const confirmedFlag = 'confirmed';

@@ -1,6 +1,6 @@
 import { hasVisibleText } from './tidy-text.ts';
 
-type Typed = { rating: number; reviewerName: string; reviewerEmail: string; comment: string };
+type Typed = { rating: number; reviewerName: string; reviewerEmail: string | undefined; comment: string };
 /** What is wrong with each field of a review, in the order of the form. */
 export type ReviewProblems = Partial<
   Record<'rating' | 'reviewerName' | 'reviewerEmail' | 'eventType' | 'comment', string>
@@ -9,19 +9,20 @@ export type ReviewProblems = Partial<
 /** The schema has the last word; this finds what people do: a missing part, a missing dot, a space. */
 const likelyEmail = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
-/** Everything to correct, each in a sentence of its own. Runs in the browser, so it does without zod. */
+/** Everything to correct, each in a sentence of its own. `reviewerEmail` is undefined where it is not asked for. Runs in the browser, so it does without zod. */
 export function findReviewProblems({ rating, reviewerName, reviewerEmail, comment }: Typed): ReviewProblems {
-  const email = reviewerEmail.trim();
+  const email = reviewerEmail?.trim();
   return {
     ...(!(rating >= 1 && rating <= 5) && { rating: 'Choose from one to five stars.' }),
     ...(!hasVisibleText(reviewerName) && { reviewerName: 'Enter your name.' }),
-    ...(!likelyEmail.test(email) && {
-      reviewerEmail: !email
-        ? 'Enter your email address. It is never shown.'
-        : email.includes('@')
-          ? 'That email address looks incomplete. Check the part after @.'
-          : 'That email address has no @. It looks like name@example.com.',
-    }),
+    ...(email !== undefined &&
+      !likelyEmail.test(email) && {
+        reviewerEmail: !email
+          ? 'Enter your email address. It is never shown.'
+          : email.includes('@')
+            ? 'That email address looks incomplete. Check the part after @.'
+            : 'That email address has no @. It looks like name@example.com.',
+      }),
     ...(!hasVisibleText(comment) && { comment: 'Write a few words about how it was.' }),
   };
 }

@@ -5,12 +5,12 @@ import { SiteContext } from './document.tsx';
 import { MailPage } from './pages/public/from-mail/mail-page.tsx';
 import type { MailPageState } from './pages/public/from-mail/mail-page-state.ts';
 import { Notice } from './pages/public/parts/notice.tsx';
-import { formStateContext, publicRoutes, sourceContext } from './public-routes.tsx';
-import type { PublicSource, ReviewFormState, Site } from './public-site.ts';
+import { formContext, publicRoutes, sourceContext } from './public-routes.tsx';
+import type { GigOnForm, PublicSource, ReviewFormState, Site } from './public-site.ts';
 
 export type { MailPageState } from './pages/public/from-mail/mail-page-state.ts';
 export { describeBusiness } from './pages/public/parts/structured-data.ts';
-export type { PublicSource, ReviewFormState, Site } from './public-site.ts';
+export type { GigOnForm, PublicSource, ReviewFormState, Site } from './public-site.ts';
 
 type RenderedPage = { status: number; html: string; location?: string };
 
@@ -18,16 +18,17 @@ const handler = createStaticHandler(publicRoutes);
 
 /** The document of any public address; an address nobody knows gets the not-found document. */
 export const renderPage = (url: URL, source: PublicSource, site: Site): Promise<RenderedPage> =>
-  render(url, source, site, null);
+  render(url, source, site, { state: null, gig: null });
 
-/** The review page once more, after its form was posted without scripts. */
+/** The review page once more, after its form was posted without scripts; or the form of one gig. */
 export async function renderReviewForm(
   url: URL,
   source: PublicSource,
   site: Site,
   state: ReviewFormState,
+  gig: GigOnForm | null = null,
 ): Promise<RenderedPage> {
-  const page = await render(url, source, site, state);
+  const page = await render(url, source, site, { state, gig });
   return page.status === 200 && 'error' in state ? { ...page, status: 422 } : page;
 }
 
@@ -54,11 +55,11 @@ async function render(
   url: URL,
   source: PublicSource,
   site: Site,
-  formState: ReviewFormState | null,
+  form: { state: ReviewFormState | null; gig: GigOnForm | null },
 ): Promise<RenderedPage> {
   const requestContext = new RouterContextProvider();
   requestContext.set(sourceContext, source);
-  requestContext.set(formStateContext, formState);
+  requestContext.set(formContext, form);
   const context = await handler.query(new Request(url), { requestContext });
   if (context instanceof Response)
     return { status: context.status, html: '', location: context.headers.get('location') ?? '/' };

@@ -13,10 +13,10 @@ import { TermsPage } from './pages/public/legal/terms-page.tsx';
 import { PageNotFound } from './pages/public/not-found/page-not-found.tsx';
 import { PerformerPage } from './pages/public/performer/performer-page.tsx';
 import { PerformerReviewsPage } from './pages/public/performer-reviews/performer-reviews-page.tsx';
-import type { PublicSource, ReviewFormOnPage, ReviewFormState, ReviewsOnPage } from './public-site.ts';
+import type { GigOnForm, PublicSource, ReviewFormOnPage, ReviewFormState, ReviewsOnPage } from './public-site.ts';
 
 export const sourceContext = createContext<PublicSource>();
-export const formStateContext = createContext<ReviewFormState | null>(null);
+export const formContext = createContext<{ state: ReviewFormState | null; gig: GigOnForm | null }>();
 
 /** Every page that people see without signing in. Paths match in any case. */
 export const publicRoutes: RouteObject[] = [
@@ -46,11 +46,13 @@ async function loadReviews({ params, request, context }: LoaderFunctionArgs) {
 }
 
 async function loadReviewForm({ params, context }: LoaderFunctionArgs) {
-  const found = await context.get(sourceContext).reviews(idOrSlug(params), {});
-  const state = context.get(formStateContext);
+  const source = context.get(sourceContext);
+  const found = await source.reviews(idOrSlug(params), {});
+  const { state, gig } = context.get(formContext);
+  const links = found && 'performer' in found ? await source.linksElsewhere(found.performer.id) : [];
   // Reading a paused page finds nothing; writing to it is refused.
-  const paused = state === null ? 404 : 403;
-  return answer(found, '/review', (shown) => ({ found: shown, state }) satisfies ReviewFormOnPage, paused);
+  const paused = state === null || gig ? 404 : 403;
+  return answer(found, '/review', (shown) => ({ found: shown, state, gig, links }) satisfies ReviewFormOnPage, paused);
 }
 
 async function loadPerformer({ params, context }: LoaderFunctionArgs) {

@@ -15,6 +15,8 @@ type Found<Answer> =
 export type PublicSource = {
   performer(idOrSlug: string): Promise<Found<PublicProfile>>;
   reviews(idOrSlug: string, page: { cursor?: string; stars?: Rating }): Promise<Found<PublicReviews>>;
+  /** Where the act would like to be spoken of as well. Everybody sees them after a review, whatever their stars. */
+  linksElsewhere(performerId: string): Promise<LinkElsewhere[]>;
 };
 
 /** What every document knows of the copy it is served from. */
@@ -38,9 +40,22 @@ export type Site = {
   };
 };
 
+export type LinkElsewhere = { label: string; url: string };
+
+/** The form of one gig, behind the link that its client was sent. */
+export type GigOnForm = {
+  token: string;
+  /** Where the form is posted without scripts. */
+  action: string;
+  /** Where it was emailed to, not in full; null for the link from an owner's phone, where the address is asked for. */
+  maskedEmail: string | null;
+  /** What its client confirms, in words. */
+  lines: { confirmsGig: string; confirmsIndependence: string };
+};
+
 /** What a review form that was posted without scripts has to tell. */
 export type ReviewFormState =
-  | { values: Record<string, string>; error: { title: string; message: string }; fields?: ReviewProblems }
+  | { values: Record<string, string>; error?: { title: string; message: string }; fields?: ReviewProblems }
   | { submitted: true; slug: string; photos: PhotoReport };
 
 /** What became of the photos that came with a review. */
@@ -49,7 +64,12 @@ export type PhotoReport = { kept: number; failed: { name: string; message: strin
 /** What the loaders hand to a performer's pages: nothing when there is none, `paused` when there is nothing to show. */
 export type OnPage<Shown> = Shown | { paused: true } | null;
 export type ReviewsOnPage = { found: PublicReviews; stars: Rating | null; cursor: string | null };
-export type ReviewFormOnPage = { found: PublicReviews; state: ReviewFormState | null };
+export type ReviewFormOnPage = {
+  found: PublicReviews;
+  state: ReviewFormState | null;
+  gig: GigOnForm | null;
+  links: LinkElsewhere[];
+};
 
 /**
  * The form, from a performer's page. Where the hosts are split the two may be served by different hosts or processes,

@@ -88,6 +88,7 @@ export function sourceWith(reviews: PublicReview[], overrides: Partial<PublicPer
   };
   const isMira = (idOrSlug: string) => idOrSlug === 'mira-vale' || idOrSlug === performer.id;
   return {
+    linksElsewhere: async () => [],
     async performer(idOrSlug) {
       const { performer, stats, gallery } = found;
       return isMira(idOrSlug) ? { performer, stats, gallery } : elsewhere(idOrSlug);

@@ -46,3 +46,12 @@ export async function addAskedGig({ db, deps }: TestApp, performerId: string, ov
 
 export const readGig = ({ db }: TestApp, id: string) =>
   db.selectFrom('gigs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** What waits in the outbox for an address, oldest first. */
+export const mailsTo = ({ db }: TestApp, address: string) =>
+  db
+    .selectFrom('mails')
+    .select(['kind', 'subject', 'bodyText as text'])
+    .where('recipient', '=', address)
+    .orderBy('createdAt')
+    .execute();

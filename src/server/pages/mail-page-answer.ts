@@ -11,13 +11,15 @@ function statusOf(state: MailPageState): number {
 }
 
 /** Sends a page behind an email's link. Its address is a permission, so no other site hears of it. */
-export const sendMailPage = (renderer: Renderer, env: Env) => (reply: FastifyReply, state: MailPageState) =>
-  reply
-    .code(statusOf(state))
-    .type('text/html; charset=utf-8')
-    .header('content-security-policy', contentSecurityPolicy(env))
-    .header('referrer-policy', 'no-referrer')
-    .send(renderer.mailPage(state));
+export const sendMailPage =
+  (renderer: Renderer, env: Env) =>
+  (reply: FastifyReply, state: MailPageState, status = statusOf(state)) =>
+    reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', contentSecurityPolicy(env))
+      .header('referrer-policy', 'no-referrer')
+      .send(renderer.mailPage(state));
 
 /** What the page may show of the review. */
 export const show = ({ id: _id, verified: _verified, createdAt: _createdAt, ...review }: LinkedReview) => review;

@@ -2,11 +2,12 @@ import { listAssets, loadEntry } from '#server/built.ts';
 import type { Database } from '#server/db/open.ts';
 import type { Env } from '#server/env.ts';
 import { Refusal } from '#server/errors.ts';
+import { readLinksElsewhere } from '#server/features/gigs/gig-outcomes.service.ts';
 import { findPerformer, pausedCode } from '#server/features/profiles/public-profiles.service.ts';
 import { readPublicReviews } from '#server/features/reviews/reviews.service.ts';
 import { decodeCursor } from '#shared/cursor.ts';
 import type { PublicReviews } from '#shared/schemas/reviews.ts';
-import type { MailPageState, PublicSource, ReviewFormState, Site } from '#web/entry-server.tsx';
+import type { GigOnForm, MailPageState, PublicSource, ReviewFormState, Site } from '#web/entry-server.tsx';
 
 const reviewsOnPage = 20;
 
@@ -34,6 +35,7 @@ function openSource(db: Database): { source: PublicSource; shownPerformer: () =>
       const after = cursor === undefined ? undefined : (decodeCursor(cursor) ?? undefined);
       return tell(readPublicReviews(db, idOrSlug, { limit: reviewsOnPage, cursor: after, stars }));
     },
+    linksElsewhere: (performerId) => readLinksElsewhere(db, performerId),
   };
   return { source, shownPerformer: () => shown };
 }
@@ -63,9 +65,9 @@ export async function createRenderer({ env, db }: { env: Env; db: Database }) {
       const page = await entry.renderPage(at(path), source, site);
       return { ...page, performerId: shownPerformer() };
     },
-    async reviewForm(path: string, state: ReviewFormState) {
+    async reviewForm(path: string, state: ReviewFormState, gig: GigOnForm | null = null) {
       await refresh();
-      return entry.renderReviewForm(at(path), openSource(db).source, site, state);
+      return entry.renderReviewForm(at(path), openSource(db).source, site, state, gig);
     },
     mailPage: (state: MailPageState) => entry.renderMailPage(site, state),
     notice: (notice: { title: string; text: string; again: boolean }) => entry.renderNotice(site, notice),

@@ -127,6 +127,10 @@ create table invitation_settings (
   check ((stopped_at is null) = (stopped_why is null))
 );
 
+-- Those links stand on the public form, behind a review.
+create trigger announce_links_elsewhere after insert or update of links or delete on invitation_settings
+  for each row execute function announce_performer_change();
+
 -- Gigs by the day of the event, and the emails of each day. Kept by the writes, so that no figure is counted by a read.
 create table gig_days (
   performer_id uuid not null references performers on delete cascade,

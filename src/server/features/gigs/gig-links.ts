@@ -61,4 +61,6 @@ export const gigPaths = {
   mailed: (token: string) => `/r/${token}`,
   phone: (token: string) => `/g/${token}`,
   leave: (token: string) => `/invitation/unsubscribe/${token}`,
+  decline: (token: string) => `/invitation/decline/${token}`,
+  notMe: (token: string) => `/invitation/not-me/${token}`,
 } as const;

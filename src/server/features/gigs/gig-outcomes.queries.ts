@@ -24,13 +24,17 @@ export const findGigByTokenHash = (db: Database, tokenHash: string) =>
     .innerJoin('invitations as i', (join) =>
       join.onRef('i.performerId', '=', 'g.performerId').onRef('i.gigId', '=', 'g.id'),
     )
-    .select(['i.createdAt as sentAt', 'i.id as invitationId'])
+    .select(['i.createdAt as sentAt', 'i.id as invitationId', 'i.reminder'])
     .where('i.tokenHash', '=', tokenHash)
     .executeTakeFirst();
 
 export const findGig = (db: Database, { performerId, gigId }: { performerId: string; gigId: string }) =>
   linkedGigs(db)
-    .select([sql<Date | null>`null`.as('sentAt'), sql<string | null>`null`.as('invitationId')])
+    .select([
+      sql<Date | null>`null`.as('sentAt'),
+      sql<string | null>`null`.as('invitationId'),
+      sql<number>`0`.as('reminder'),
+    ])
     .where('g.performerId', '=', performerId)
     .where('g.id', '=', gigId)
     .executeTakeFirst();

@@ -18,7 +18,12 @@ export type LinkedGig = GigKey & {
   /** `reviewed`: its one review is there. `expired`: too old, or the client's data are erased; the ordinary form remains. */
   state: 'open' | 'reviewed' | 'expired';
   invitationId: string | null;
+  /** 0: the invitation. */
+  reminder: number;
 };
+
+/** Where a visit through it came from, as the figures call it. */
+export const sourceOf = ({ reminder }: LinkedGig) => (reminder > 0 ? 'reminder' : 'invitation');
 
 type LinkDeps = { db: Database; secret: string; now: Date };
 
@@ -33,25 +38,27 @@ export async function findLinkedGig({ db, secret, now }: LinkDeps, token: string
   return { ...gig, link: phone ? 'phone' : 'mailed', state };
 }
 
-/** The page was seen by a person: visible for two seconds, or touched. Only the first time counts. */
-export async function recordOpened(db: Database, gig: LinkedGig, now: Date): Promise<void> {
+/** The page was seen by a person: visible for two seconds, or touched. True the first time. */
+export async function recordOpened(db: Database, gig: LinkedGig, now: Date): Promise<boolean> {
   const { performerId, gigId, invitationId } = gig;
-  await db
+  if (invitationId !== null) {
+    await db
+      .updateTable('invitations')
+      .set({ openedAt: now })
+      .where('performerId', '=', performerId)
+      .where('id', '=', invitationId)
+      .where('openedAt', 'is', null)
+      .execute();
+  }
+  const { numUpdatedRows } = await db
     .updateTable('gigs')
     .set({ openedAt: now })
     .where('performerId', '=', performerId)
     .where('id', '=', gigId)
     .where('openedAt', 'is', null)
     .where('askedAt', 'is not', null)
-    .execute();
-  if (invitationId === null) return;
-  await db
-    .updateTable('invitations')
-    .set({ openedAt: now })
-    .where('performerId', '=', performerId)
-    .where('id', '=', invitationId)
-    .where('openedAt', 'is', null)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** The client does not want to leave a review, or did not book: nobody asks them again for this gig. */
@@ -95,7 +102,7 @@ export async function recordUnsubscribed(
     .execute();
 }
 
-export type LinkElsewhere = { label: string; url: string };
+type LinkElsewhere = { label: string; url: string };
 
 export async function readLinksElsewhere(db: Database, performerId: string): Promise<LinkElsewhere[]> {
   const row = await findLinksElsewhere(db, performerId);

@@ -7,7 +7,8 @@ import { createMailLinks } from './mail-links.ts';
 import { type QueuedMail, queueMail } from './mail-outbox.ts';
 import { isMailRefused } from './mail-preferences.ts';
 import { findReviewForEmail } from './review-mails.queries.ts';
-import { limitOf, type ReviewMailDeps, shorten } from './review-mails.service.ts';
+import { limitOf, type ReviewMailDeps } from './review-mails.service.ts';
+import { shorten } from './shorten.ts';
 
 /** The decision on an edit, and the stars that were shown before it. */
 const findEditDecision = (db: Database, versionId: string) =>

@@ -21,6 +21,8 @@ export const findReviewForEmail = (db: Database, reviewId: string) =>
       'r.source',
       'r.published',
       'r.verifiedAt',
+      'r.verifiedGig',
+      sql<'mailed' | 'phone' | null>`r.gig_link`.as('gigLink'),
       'p.slug',
       'p.businessName',
       'p.emailNotificationsEnabled',
@@ -32,4 +34,11 @@ export const findReviewForEmail = (db: Database, reviewId: string) =>
       'a.emailVerified',
     ])
     .where('r.id', '=', reviewId)
+    .executeTakeFirst();
+
+export const findReviewedGig = (db: Database, reviewId: string) =>
+  db
+    .selectFrom('gigs')
+    .select(['id', 'clientName', 'clientEmail', 'eventType', sql<string>`date::text`.as('date')])
+    .where('reviewId', '=', reviewId)
     .executeTakeFirst();

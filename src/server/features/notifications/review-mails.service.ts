@@ -2,10 +2,12 @@ import type { Database } from '#server/db/open.ts';
 import type { Env } from '#server/env.ts';
 import { performerName } from '#shared/performers.ts';
 import { writeEmail } from './email-contents.ts';
+import { noteToClient } from './gig-mails.service.ts';
 import { createMailLinks } from './mail-links.ts';
 import { countMailsTo, queueMail } from './mail-outbox.ts';
 import { isMailRefused } from './mail-preferences.ts';
 import { findReviewForEmail } from './review-mails.queries.ts';
+import { shorten } from './shorten.ts';
 
 export type ReviewMailDeps = {
   db: Database;
@@ -31,9 +33,11 @@ export const isOverMailLimit = async (db: Database, address: string, now: Date):
 type ReviewForEmail = NonNullable<Awaited<ReturnType<typeof findReviewForEmail>>>;
 
 /**
- * Mails for a review that came in: thanks to the customer, a notice to the owner; or the question whether it is theirs.
+ * Mails for a review that came in: thanks to the customer, a note to the client of its gig, a notice to the owner; or the
+ * question whether it is theirs.
  */
-export async function writeReceivedMails({ db, env, now }: ReviewMailDeps, reviewId: string): Promise<void> {
+export async function writeReceivedMails(deps: ReviewMailDeps, reviewId: string): Promise<void> {
+  const { db, env, now } = deps;
   const review = await findReviewForEmail(db, reviewId);
   // Erased before anybody was told.
   if (!review) return;
@@ -41,7 +45,9 @@ export async function writeReceivedMails({ db, env, now }: ReviewMailDeps, revie
     review.source === 'business'
       ? [await toCustomer('please-confirm', review, env, now())]
       : [
-          review.emailNotificationsEnabled && review.notifyOnReviewSubmission
+          await noteToClient(deps, review),
+          // Through an emailed link the note says all that the thanks would, and there is nothing left to confirm.
+          review.gigLink !== 'mailed' && review.emailNotificationsEnabled && review.notifyOnReviewSubmission
             ? await toCustomer('thank-you', review, env, now())
             : null,
           review.emailNotificationsEnabled && !(await isMailRefused(db, review.email, 'new-reviews'))
@@ -64,6 +70,7 @@ export async function writePublishedMail({ db, env, now }: ReviewMailDeps, revie
     reviewerName: review.reviewerName,
     rating: review.rating,
     words: verified ? shorten(review.comment) : null,
+    verifiedGig: verified && review.verifiedGig,
     pageUrl: links.reviewPage(review.slug),
     confirmUrl: verified ? null : links.confirmReview(reviewId),
     manageUrl: links.myReview(reviewId),
@@ -102,6 +109,7 @@ async function toOwner(review: ReviewForEmail, env: ReviewMailDeps['env'], now: 
     business: performerName(review),
     firstName: review.firstName,
     rating: review.rating,
+    verifiedGig: review.verifiedGig,
     review: review.emailVerified ? { reviewerName: review.reviewerName, words: shorten(review.comment) } : null,
     dashboardUrl: links.dashboard(),
     unsubscribeUrl,
@@ -115,17 +123,4 @@ async function toOwner(review: ReviewForEmail, env: ReviewMailDeps['env'], now: 
     // Who has not confirmed their address may be somebody else.
     ...(review.emailVerified ? {} : { atMost: limitOf(['new-review'], now) }),
   };
-}
-
-const longestQuote = 1_500;
-
-/** Long reviews are read on the page: mail readers cut long mails off, and with them the links at their end. */
-export function shorten(words: string): string {
-  if (words.length <= longestQuote) return words;
-  let kept = '';
-  for (const { segment } of new Intl.Segmenter().segment(words)) {
-    if (kept.length + segment.length > longestQuote) break;
-    kept += segment;
-  }
-  return `${kept.trimEnd()}…`;
 }

@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/open.ts';
 import { Refusal, refusals } from '#server/errors.ts';
 import { shareOf } from '#shared/analytics.ts';
+import { performerName } from '#shared/performers.ts';
 import type { PublicProfile } from '#shared/schemas/reviews.ts';
 import {
   findByFormerSlug,
@@ -84,6 +85,12 @@ export async function findPerformer(db: Database, idOrSlug: string) {
   const moved = await findByFormerSlug(db, idOrSlug);
   const today = moved && (await findPublicPerformer(db, moved.id));
   return today ? { ...toPublicProfile(today), movedTo: today.slug } : null;
+}
+
+/** What a performer is called, or null when there is none. */
+export async function findPerformerName(db: Database, performerId: string): Promise<string | null> {
+  const row = await findPublicPerformer(db, performerId);
+  return row ? performerName(row) : null;
 }
 
 /** Whom a review is for. Links on printed cards outlive a change of slug, so former slugs count. */

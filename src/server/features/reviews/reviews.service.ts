@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { brokenConstraint, type Refusal, refusals } from '#server/errors.ts';
-import { findLinkedGig, type LinkedGig } from '#server/features/gigs/gig-outcomes.service.ts';
+import { findLinkedGig, type LinkedGig, sourceOf } from '#server/features/gigs/gig-outcomes.service.ts';
 import { findPerformer, requireReviewed } from '#server/features/profiles/public-profiles.service.ts';
 import { cutPage } from '#server/http/cut-page.ts';
 import { networkOf } from '#server/http/network-of.ts';
@@ -97,7 +97,7 @@ export async function submitOrRepeat(
   const isUsed = gig?.state === 'reviewed';
   const taken = isUsed ? gigReviewed() : await takeReview(deps, review, submission, request);
   if (typeof taken === 'string') {
-    if (source === 'customer') deps.visits.countSubmit(request.raw, reviewed.id);
+    if (source === 'customer') deps.visits.countSubmit(request.raw, reviewed.id, gig ? sourceOf(gig) : undefined);
     return { submitted: answer(taken, 'pending'), repeated: false };
   }
   const first = submission && (await findSubmission(deps.db, reviewed.id, submission.key));

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Database } from '#server/db/open.ts';
 import type { Env } from '#server/env.ts';
 import type { SessionCookie } from '#server/features/accounts/session-cookie.ts';
-import type { VisitKind } from '#shared/visits.ts';
+import type { VisitKind, VisitSource } from '#shared/visits.ts';
 import { isHumanVisit } from './is-human-visit.ts';
 import { isSessionOf } from './stats.queries.ts';
 import { readArrival, readFormSource } from './visit-source.ts';
@@ -74,10 +74,11 @@ export function createVisits(options: {
       else if (visits.length > 0) void countUnlessOwn(visits, performerId, cookie);
     },
 
-    /** A review was taken: it came from wherever its writer came from. */
-    countSubmit(request: IncomingMessage, performerId: string): void {
+    /** A review was taken: it came from wherever its writer came from, or from the invitation that asked for it. */
+    countSubmit(request: IncomingMessage, performerId: string, asked?: VisitSource): void {
       const { source } = memory.recognise(request, performerId, now().getTime());
-      tally.count({ performerId, kind: 'review_submit', source: source ?? readFormSource(request) ?? 'direct' });
+      const from = asked ?? source ?? readFormSource(request) ?? 'direct';
+      tally.count({ performerId, kind: 'review_submit', source: from });
     },
 
     flush: tally.flush,

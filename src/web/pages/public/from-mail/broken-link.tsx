@@ -27,6 +27,12 @@ const sentences: Record<Broken['purpose'], Record<Broken['why'], { title: string
     'expired-added': wrong,
     gone: { title: 'This review is erased already', text: 'There is nothing left of it.' },
   },
+  gig: {
+    wrong,
+    expired: wrong,
+    'expired-added': wrong,
+    gone: wrong,
+  },
   unsubscribe: {
     wrong,
     expired: wrong,

@@ -35,6 +35,9 @@ export type ShownEdit = {
 /** What was typed into the form of an edit; the stars are 0 while none are chosen. */
 export type TypedEdit = { rating: Rating | 0; comment: string; eventType: string };
 
+/** What the client of a gig can do besides leaving a review. */
+type InvitationChoice = 'unsubscribe' | 'decline' | 'not-me' | 'erase';
+
 /** What a page behind a mail's link has to show. Opening a link changes nothing: scanners open links too. */
 export type MailPageState =
   | { page: 'confirm-review'; token: string; ownToken: string; review: ShownReview }
@@ -63,8 +66,20 @@ export type MailPageState =
   | { page: 'reported'; slug: string; told: boolean }
   | { page: 'unsubscribe'; token: string; business: string }
   | { page: 'unsubscribed'; business: string }
+  /** `sent`: the link to the reviewer's own page was asked for. `erased`: the review is gone. */
+  | { page: 'gig-reviewed'; slug: string; erased: boolean; sent: boolean }
+  /** `business`: null when the act is gone. */
+  | { page: 'invitation'; choice: InvitationChoice; token: string; business: string | null }
+  /** `also`: a review was taken out of sight, or its own page was emailed. */
+  | {
+      page: 'invitation-answered';
+      choice: InvitationChoice;
+      business: string | null;
+      fromAll: boolean;
+      also: boolean;
+    }
   | {
       page: 'broken-link';
-      purpose: 'confirm-review' | 'my-review' | 'unsubscribe';
+      purpose: 'confirm-review' | 'my-review' | 'unsubscribe' | 'gig';
       why: 'wrong' | 'expired' | 'expired-added' | 'gone';
     };

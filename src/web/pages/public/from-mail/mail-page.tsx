@@ -1,6 +1,8 @@
 import { BrokenLink } from './broken-link.tsx';
 import { Confirmed, ConfirmReview } from './confirm-review.tsx';
 import { Erased } from './erased.tsx';
+import { GigReviewed } from './gig-reviewed.tsx';
+import { Invitation, InvitationAnswered } from './invitation.tsx';
 import type { MailPageState } from './mail-page-state.ts';
 import { MyReview } from './my-review.tsx';
 import { MyReviewCode } from './my-review-code.tsx';
@@ -28,6 +30,12 @@ export function MailPage({ state }: { state: MailPageState }) {
       return <Unsubscribe {...state} />;
     case 'unsubscribed':
       return <Unsubscribed {...state} />;
+    case 'gig-reviewed':
+      return <GigReviewed {...state} />;
+    case 'invitation':
+      return <Invitation {...state} />;
+    case 'invitation-answered':
+      return <InvitationAnswered {...state} />;
     case 'broken-link':
       return <BrokenLink {...state} />;
   }

@@ -3,11 +3,15 @@ import type { ReviewProblems } from '#shared/review-problems.ts';
 
 export type TypedReview = {
   reviewerName: string;
-  reviewerEmail: string;
+  /** Absent where the form does not ask for it. */
+  reviewerEmail: string | undefined;
   comment: string;
   eventType: string;
   rating: Rating | 0;
   website: string;
+  gigToken?: string;
+  confirmsGig?: boolean;
+  confirmsIndependence?: boolean;
 };
 export type FieldErrors = ReviewProblems;
 
@@ -18,10 +22,15 @@ export function readReview(form: HTMLFormElement): TypedReview {
   const text = (name: string) => String(data.get(name) ?? '').trim();
   return {
     reviewerName: text('reviewerName'),
-    reviewerEmail: text('reviewerEmail'),
+    reviewerEmail: data.has('reviewerEmail') ? text('reviewerEmail') : undefined,
     comment: text('comment'),
     eventType: text('eventType'),
     rating: toRating(data.get('rating')),
     website: text('website'),
+    ...(data.has('gigToken') && {
+      gigToken: text('gigToken'),
+      confirmsGig: data.has('confirmsGig'),
+      confirmsIndependence: data.has('confirmsIndependence'),
+    }),
   };
 }

@@ -27,14 +27,14 @@ export function LeaveReviewPage() {
   return 'paused' in page ? <PagePaused /> : <LeaveReview {...page} />;
 }
 
-function LeaveReview({ found, state }: ReviewFormOnPage) {
+function LeaveReview({ found, state, gig, links }: ReviewFormOnPage) {
   const site = useSite();
   const { performer } = found;
   const submitted = state !== null && 'submitted' in state;
   const latest = found.reviews.slice(0, latestShown);
   return (
     <PublicDocument
-      head={formHead(found, site.origin)}
+      head={gig ? gigHead(found) : formHead(found, site.origin)}
       scripts={submitted ? [] : site.assets.reviewScripts}
       showsPhotos={latest.some(({ imageUrls }) => imageUrls.length > 0)}
     >
@@ -56,7 +56,7 @@ function LeaveReview({ found, state }: ReviewFormOnPage) {
       </header>
       <main className="mx-auto max-w-xl px-4 pt-6 pb-16 sm:px-6">
         {submitted ? (
-          <ThankYou doneHref={reviewPagePath(state.slug ? state : performer)}>
+          <ThankYou doneHref={reviewPagePath(state.slug ? state : performer)} links={links}>
             <FailedPhotos {...state.photos} />
           </ThankYou>
         ) : (
@@ -64,6 +64,8 @@ function LeaveReview({ found, state }: ReviewFormOnPage) {
             performerId={performer.id}
             performerName={performerNameOnForm(performer)}
             doneHref={reviewPagePath(performer)}
+            links={links}
+            {...(gig && { gig })}
             {...state}
           />
         )}
@@ -102,6 +104,16 @@ function LatestReviews({ found: { performer, stats }, latest }: { found: PublicR
       </ul>
     </section>
   );
+}
+
+/** Of the act alone: the address is one client's, and whoever is shown a preview of it learns nothing of them. */
+function gigHead(found: PublicReviews): PageHead {
+  const name = performerNameOnForm(found.performer);
+  return {
+    title: `Leave a Review for ${name}`,
+    description: `Leave a star review for ${name} in a minute, without an account.`,
+    image: headImage(found),
+  };
 }
 
 function formHead(found: PublicReviews, origin: string): PageHead {

@@ -22,7 +22,12 @@ export function restoreDraft(performerId: string, form: HTMLFormElement) {
   for (const [name, value] of Object.entries(read(performerId).values)) {
     if (typed.get(name)) continue;
     const field = form.elements.namedItem(name);
-    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof RadioNodeList)
+    if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = true;
+    else if (
+      field instanceof HTMLInputElement ||
+      field instanceof HTMLTextAreaElement ||
+      field instanceof RadioNodeList
+    )
       field.value = value;
   }
 }

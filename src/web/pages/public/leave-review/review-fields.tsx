@@ -3,7 +3,16 @@ import { Field } from '#web/ui/field.tsx';
 import type { FieldErrors } from './check-review.ts';
 import { CommentField } from './comment-field.tsx';
 
-export function ReviewFields({ values, errors }: { values: Record<string, string>; errors: FieldErrors }) {
+export function ReviewFields({
+  values,
+  errors,
+  maskedEmail,
+}: {
+  values: Record<string, string>;
+  errors: FieldErrors;
+  /** Where the link was emailed to: then the address is known, and neither asked for nor shown in full. */
+  maskedEmail: string | null | undefined;
+}) {
   return (
     <>
       <Field
@@ -17,18 +26,25 @@ export function ReviewFields({ values, errors }: { values: Record<string, string
         error={errors.reviewerName}
         dir="auto"
       />
-      <Field
-        id="reviewerEmail"
-        name="reviewerEmail"
-        type="email"
-        label="Email Address"
-        hint="Not shown publicly. Used for verification only."
-        autoComplete="email"
-        required
-        maxLength={limits.email}
-        defaultValue={values.reviewerEmail}
-        error={errors.reviewerEmail}
-      />
+      {maskedEmail ? (
+        <p className="text-sm text-ink-soft">
+          We emailed this link to <bdi className="font-semibold text-ink">{maskedEmail}</bdi>, and that address stays
+          with your review. It’s not shown publicly.
+        </p>
+      ) : (
+        <Field
+          id="reviewerEmail"
+          name="reviewerEmail"
+          type="email"
+          label="Email Address"
+          hint="Not shown publicly. Used for verification only."
+          autoComplete="email"
+          required
+          maxLength={limits.email}
+          defaultValue={values.reviewerEmail}
+          error={errors.reviewerEmail}
+        />
+      )}
       <Field
         id="eventType"
         name="eventType"

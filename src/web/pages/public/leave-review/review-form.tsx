@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { GigOnForm, LinkElsewhere } from '#web/public-site.ts';
 import { Button } from '#web/ui/button.tsx';
 import { doublePressWindow } from '#web/ui/double-press.ts';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -7,11 +8,13 @@ import { StarPicker } from '#web/ui/star-picker.tsx';
 import { type FieldErrors, toRating } from './check-review.ts';
 import { FailedPhotos } from './failed-photos.tsx';
 import { FormToasts } from './form-toasts.tsx';
+import { GigFields } from './gig-fields.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
 import { ProblemSummary } from './problem-summary.tsx';
 import { restoreDraft, saveDraft } from './review-draft.ts';
 import { ReviewFields } from './review-fields.tsx';
 import { ThankYou } from './thank-you.tsx';
+import { useOpened } from './use-opened.ts';
 import { usePhotos } from './use-photos.ts';
 import { useSubmission } from './use-submission.ts';
 
@@ -20,6 +23,9 @@ export type ReviewFormProps = {
   performerName: string;
   /** Where Done leads unless the answer says better. */
   doneHref: string;
+  links: LinkElsewhere[];
+  /** The gig whose client was sent this form. */
+  gig?: GigOnForm;
   /** What was typed and what was wrong with it, when the form came back from a post without scripts. */
   values?: Record<string, string>;
   error?: { title: string; message: string };
@@ -42,6 +48,8 @@ export function ReviewForm({
   performerId,
   performerName,
   doneHref,
+  links,
+  gig,
   values = {},
   error,
   fields = noProblems,
@@ -53,6 +61,8 @@ export function ReviewForm({
     error && `${error.title}: ${error.message}`,
     fields,
   );
+
+  useOpened(gig?.token);
 
   useEffect(() => {
     if (!form.current) return;
@@ -87,7 +97,7 @@ export function ReviewForm({
     return (
       <>
         {/* The same page, under the slug of the answer. */}
-        <ThankYou doneHref={sent.slug ? doneHref.replace(/[^/]+$/, sent.slug) : doneHref}>
+        <ThankYou doneHref={sent.slug ? doneHref.replace(/[^/]+$/, sent.slug) : doneHref} links={links}>
           {sent.unsent && (
             <p className="mx-auto mt-4 max-w-md">
               {sent.unsent}{' '}
@@ -125,7 +135,7 @@ export function ReviewForm({
         ref={form}
         method="post"
         encType="multipart/form-data"
-        action={`/review/${performerId}`}
+        action={gig?.action ?? `/review/${performerId}`}
         onSubmit={handleSubmit}
         onInput={(event) => {
           saveDraft(performerId, event.currentTarget);
@@ -148,8 +158,9 @@ export function ReviewForm({
               {errors.rating}
             </p>
           )}
-          <ReviewFields values={values} errors={errors} />
+          <ReviewFields values={values} errors={errors} maskedEmail={gig?.maskedEmail} />
           <PhotoPicker chosen={chosen} />
+          {gig && <GigFields gig={gig} values={values} />}
         </div>
         <div>
           <FormError>{refusal}</FormError>

@@ -1,0 +1,12 @@
+const longestQuote = 1_500;
+
+/** Long reviews are read on the page: mail readers cut long mails off, and with them the links at their end. */
+export function shorten(words: string): string {
+  if (words.length <= longestQuote) return words;
+  let kept = '';
+  for (const { segment } of new Intl.Segmenter().segment(words)) {
+    if (kept.length + segment.length > longestQuote) break;
+    kept += segment;
+  }
+  return `${kept.trimEnd()}…`;
+}
