@@ -52,6 +52,29 @@ export const gigChange = z
 export type GigChange = z.infer<typeof gigChange>;
 
 export const deleteGigInput = z.strictObject({ reason: reason.optional() }).nullish();
+/** A cell as it was read from the owner's diary. What is wrong with it is said row by row, so little is refused here. */
+const cell = z.string().max(2_000).nullish();
+export const importGigsInput = z.strictObject({
+  rows: z
+    .array(
+      z.strictObject({
+        clientName: cell,
+        clientEmail: cell,
+        clientPhone: cell,
+        eventType: cell,
+        date: cell,
+        place: cell,
+        note: cell,
+      }),
+    )
+    .min(1, 'There are no rows.')
+    .max(limits.gigImportRows, `Please bring at most ${limits.gigImportRows} rows at a time.`),
+  basis: z.enum(gigBases, 'Please say how you have these addresses.'),
+  /** Says what would happen and saves nothing. */
+  dryRun: z.boolean().optional().default(false),
+});
+export type ImportGigsInput = z.infer<typeof importGigsInput>;
+
 export const askInput = z.strictObject({ channel: z.enum(['email', 'phone']) });
 
 const days = z.number().int().min(1, 'Choose 1 to 59 days.').max(59, 'Choose 1 to 59 days.');

@@ -20,6 +20,8 @@ export const limits = {
   appeal: 2_000,
   gigNote: 500,
   gigReason: 500,
+  /** Rows of one import; a longer diary is brought in parts. */
+  gigImportRows: 1_000,
   invitationGreeting: 100,
   invitationMessage: 500,
   savedReplies: 20,

@@ -39,6 +39,21 @@ export const gigsQuery = z.strictObject({
   q: z.string().max(limits.search).optional(),
 });
 
+/** What becomes, or in a dry run would become, of each row of an import, in the order of the rows. */
+export const gigImport = z.strictObject({
+  dryRun: z.boolean(),
+  added: count,
+  rows: z.array(
+    z.strictObject({
+      /** `duplicate`: the same client and date is in the diary already, or stands in an earlier row. */
+      outcome: z.enum(['added', 'duplicate', 'invalid']),
+      /** In words for the owner, unless it is added. */
+      problem: text.nullable(),
+    }),
+  ),
+});
+export type GigImport = z.infer<typeof gigImport>;
+
 /** Asked, opened, reviewed: of the gigs first asked in that time. */
 const funnel = z.strictObject({ asked: count, opened: count, reviewed: count });
 export const gigFigures = z.strictObject({
