@@ -49,6 +49,21 @@ const widget = {
   maxReviews: 3,
 };
 
+const gig = { clientName: 'Rae Quill', eventType: 'Party', date: '2026-09-01', basis: 'booked' };
+const invitationSettings = {
+  weddingDays: 10,
+  otherDays: 1,
+  hour: 10,
+  reminder: true,
+  reminderDays: 5,
+  secondReminder: false,
+  secondReminderDays: 5,
+  greeting: '',
+  message: '',
+  links: [],
+  version: 0,
+};
+
 const thanks = { replyText: 'Thank you.' };
 const savedReply = { title: 'Thanks', ...thanks };
 const toReview = ({ reviewId }: AccessScene) => ({ id: reviewId });
@@ -269,6 +284,19 @@ const accessTable: Record<RouteName, Row> = {
     answers: [401, 404, 404, 404, 403],
     params: toReview,
   },
+
+  // Gigs
+  listGigs: { answers: [401, 200, 200, 200, 403] },
+  addGig: { answers: [401, 201, 201, 402, 403], body: () => gig },
+  readGigFigures: { answers: [401, 200, 200, 200, 403] },
+  changeGig: { answers: [401, 404, 404, 402, 403], params: toReview, body: () => ({ note: 'Sing louder.' }) },
+  // Less is always allowed.
+  deleteGig: { answers: [401, 404, 404, 404, 403], params: toReview },
+  askForReview: { answers: [401, 404, 404, 402, 403], params: toReview, body: () => ({ channel: 'email' }) },
+  readInvitationSettings: { answers: [401, 200, 200, 200, 403] },
+  saveInvitationSettings: { answers: [401, 200, 200, 402, 403], body: () => invitationSettings },
+  // Nothing was stopped.
+  resumeInvitations: { answers: [401, 409, 409, 402, 403] },
 
   // Notifications
   readNotificationStatus: { answers: [401, 200, 200, 200, 403] },

@@ -1,11 +1,22 @@
-import { Body, Column, Container, Head, Html, Preview, Row, Section, Text } from '@react-email/components';
+import { Body, Column, Container, Head, Html, Img, Preview, Row, Section, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
-import { styleSheet, styles } from './look.ts';
+import { BrandColor } from './brand-color.ts';
+import { onColor, styleSheetFor, styles } from './look.ts';
 
-/** Who sends: the copy of Starbill, and the people who run it. */
-export type Sender = { origin: string; operator: { name: string; address: string; supportEmail: string } };
+/** The act that an email to a customer carries. */
+export type Act = { name: string; color: string | null; hasLogo: boolean };
 
-/** One sheet of paper under the playbill, and below it why it came. It has no pictures and loads nothing. */
+/** Who sends: the copy of Starbill, the people who run it (as far as they have said who they are), and perhaps an act. */
+export type Sender = {
+  origin: string;
+  operator: { name: string | null; address: string | null; supportEmail: string };
+  act?: Act;
+};
+
+/** The content id under which the outbox attaches the act's logo. */
+export const logoId = 'logo';
+
+/** One sheet of paper under the playbill or the act, and below it why it came. It loads nothing. */
 export function EmailLayout(props: {
   sender: Sender;
   subject: string;
@@ -13,7 +24,7 @@ export function EmailLayout(props: {
   children: ReactNode;
   footer: ReactNode;
 }) {
-  const { name, address } = props.sender.operator;
+  const { operator, act } = props.sender;
   return (
     <Html lang="en">
       <Head>
@@ -22,32 +33,53 @@ export function EmailLayout(props: {
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
-        <style>{styleSheet}</style>
+        <style>{styleSheetFor(act?.color ?? null)}</style>
       </Head>
       <Body style={styles.body} className="paper">
         <Preview>{props.preview}</Preview>
         <Section style={styles.page} className="paper">
           <Container style={styles.container}>
             <Row data-skip-in-text="true">
-              <Column style={styles.mark} align="center" aria-hidden="true">
-                ★
-              </Column>
+              {act ? <ActMark {...act} /> : <StarbillMark />}
               <Column style={{ paddingLeft: '10px' }}>
-                <Text style={styles.name} className="ink">
-                  Starbill
+                <Text style={styles.name} className="ink" dir="auto">
+                  {act?.name ?? 'Starbill'}
                 </Text>
               </Column>
             </Row>
             <Section style={styles.card} className="surface edge card-inside">
-              {props.children}
+              <BrandColor value={act?.color ?? null}>{props.children}</BrandColor>
             </Section>
             {props.footer}
             <Text style={styles.small} className="ink-soft">
-              Sent by Starbill for {name}. {address}
+              {operator.name === null ? 'Sent by Starbill.' : `Sent by Starbill for ${operator.name}.`}
+              {operator.address !== null && ` ${operator.address}`}
             </Text>
           </Container>
         </Section>
       </Body>
     </Html>
+  );
+}
+
+const StarbillMark = () => (
+  <Column style={styles.mark} align="center" aria-hidden="true">
+    ★
+  </Column>
+);
+
+/** The act's logo, which is attached; without one its first letter in its colour. */
+function ActMark({ name, color, hasLogo }: Act) {
+  if (hasLogo)
+    return (
+      <Column style={{ width: '48px' }}>
+        <Img src={`cid:${logoId}`} alt="" width="48" height="48" style={styles.logo} />
+      </Column>
+    );
+  const ground = color ? { backgroundColor: color, color: onColor(color) } : {};
+  return (
+    <Column style={{ ...styles.mark, ...ground }} align="center" aria-hidden="true">
+      {[...name][0]?.toUpperCase() ?? '★'}
+    </Column>
   );
 }

@@ -12,6 +12,7 @@ import {
 } from './edits.tsx';
 import type { Sender } from './email-layout.tsx';
 import { type GigReviewedData, gigReviewed, type OwnPageData, ownPage } from './gig-reviewed.tsx';
+import { type InvitationData, invitation } from './invitation.tsx';
 import { type NewReviewData, newReview } from './new-review.tsx';
 import { type PleaseConfirmData, pleaseConfirm } from './please-confirm.tsx';
 import { type ReportAnsweredData, type ReportReceivedData, reportAnswered, reportReceived } from './reports.tsx';
@@ -37,9 +38,11 @@ import {
 import { type RestoredData, restored, type SuspendedData, suspended } from './suspension.tsx';
 import { type ThankYouData, thankYou } from './thank-you.tsx';
 
-export type { Sender } from './email-layout.tsx';
+export type { Act, Sender } from './email-layout.tsx';
 
 type AllData = {
+  invitation: InvitationData;
+  'invitation-reminder': InvitationData;
   'thank-you': ThankYouData;
   'please-confirm': PleaseConfirmData;
   'review-live': ReviewLiveData;
@@ -71,6 +74,8 @@ type Template<Data> = (data: Data, sender: Sender) => { subject: string; element
 
 /** Every mail there is, by its kind. */
 const templates: { [Kind in MailKind]: Template<MailData<Kind>> } = {
+  invitation,
+  'invitation-reminder': invitation,
   'thank-you': thankYou,
   'please-confirm': pleaseConfirm,
   'review-live': reviewLive,

@@ -50,6 +50,7 @@ export const styles = {
     lineHeight: '32px',
     textAlign: 'center',
   },
+  logo: { borderRadius: '8px', objectFit: 'contain', display: 'block' },
   card: {
     backgroundColor: light.surface,
     border: `1px solid ${light.rule}`,
@@ -60,6 +61,13 @@ export const styles = {
     tableLayout: 'fixed',
   },
   stars: { fontSize: '30px', lineHeight: '36px', letterSpacing: '3px', margin: '0 0 12px', color: light['gold-edge'] },
+  starLink: {
+    fontSize: '38px',
+    lineHeight: '48px',
+    textDecoration: 'none',
+    color: light['gold-edge'],
+    padding: '0 6px',
+  },
   emptyStars: { color: light['gold-empty'] },
   heading: {
     ...longTextStays,
@@ -108,15 +116,28 @@ const inks = (['ink', 'ink-soft', 'gold-edge', 'gold-empty'] as const).map(
   (name) => `.${name}{color:${dark[name]} !important}`,
 );
 
-/** Inline styles are the light look; where a reader follows the system, these classes turn them over. */
-export const styleSheet = [
-  ':root{color-scheme:light dark;supported-color-schemes:light dark}',
-  '@media (prefers-color-scheme:dark){',
-  ...grounds,
-  ...inks,
-  `.edge{border-color:${dark.rule} !important}`,
-  `.link{color:${dark.action} !important}`,
-  `.button,.button span{background-color:${dark.action} !important;color:${dark['on-action']} !important}`,
-  '}',
-  '@media (max-width:480px){.card-inside{padding:24px 20px !important}}',
-].join('');
+/** Black or white, whichever is easier to read on a colour (the relative luminance of WCAG). */
+export function onColor(color: string): '#000000' | '#ffffff' {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((from) => {
+    const part = Number.parseInt(color.slice(from, from + 2), 16) / 255;
+    return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#000000' : '#ffffff';
+}
+
+/**
+ * Inline styles are the light look; where a reader follows the system, these classes turn them over. An act's buttons
+ * keep its colour.
+ */
+export const styleSheetFor = (color: string | null) =>
+  [
+    ':root{color-scheme:light dark;supported-color-schemes:light dark}',
+    '@media (prefers-color-scheme:dark){',
+    ...grounds,
+    ...inks,
+    `.edge{border-color:${dark.rule} !important}`,
+    `.link{color:${dark.action} !important}`,
+    `.button,.button span{background-color:${color ?? dark.action} !important;color:${color ? onColor(color) : dark['on-action']} !important}`,
+    '}',
+    '@media (max-width:480px){.card-inside{padding:24px 20px !important}}',
+  ].join('');

@@ -1,7 +1,8 @@
 import { Button, Heading, Link, Section, Text } from '@react-email/components';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useContext } from 'react';
 import type { Rating } from '#shared/ratings.ts';
-import { styles } from './look.ts';
+import { BrandColor } from './brand-color.ts';
+import { onColor, styles } from './look.ts';
 
 export const Title = ({ children }: { children: ReactNode }) => (
   <Heading as="h1" style={styles.heading} className="ink" dir="auto">
@@ -22,13 +23,17 @@ export const Small = ({ children }: { children: ReactNode }) => (
 );
 
 /** The email's button. In the text part it is its label, with the address on the next line. */
-export const Action = ({ href, children }: { href: string; children: string }) => (
-  <Section style={styles.buttonPlace}>
-    <Button href={href} style={styles.button} className="button">
-      {children}
-    </Button>
-  </Section>
-);
+export function Action({ href, children }: { href: string; children: string }) {
+  const color = useContext(BrandColor);
+  const brand = color ? { backgroundColor: color, color: onColor(color) } : {};
+  return (
+    <Section style={styles.buttonPlace}>
+      <Button href={href} style={{ ...styles.button, ...brand }} className="button">
+        {children}
+      </Button>
+    </Section>
+  );
+}
 
 /** A code to be typed in, large and apart from the words. */
 export const Code = ({ children }: { children: string }) => (
@@ -70,3 +75,21 @@ export function Quote({ children }: { children: string }) {
     </Text>
   );
 }
+
+/** What an owner wrote to their client: plain text, with its line breaks. */
+export const PlainText = ({ children }: { children: string }) => (
+  <>
+    {children.split(/\n{2,}/).map((paragraph, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no name but their place
+      <Text key={index} style={styles.paragraph} className="ink" dir="auto">
+        {paragraph.split('\n').map((line, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name but their place
+          <Fragment key={place}>
+            {place > 0 && <br />}
+            {line}
+          </Fragment>
+        ))}
+      </Text>
+    ))}
+  </>
+);

@@ -50,8 +50,8 @@ const variables = z.object({
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().max(40, 'is too long for a button; use at most 40 characters').optional(),
-  OPERATOR_NAME: z.string().default('the operator of this site'),
-  OPERATOR_ADDRESS: z.string().default('No postal address has been published for this copy of Starbill.'),
+  OPERATOR_NAME: z.string().optional(),
+  OPERATOR_ADDRESS: z.string().optional(),
   SUPPORT_EMAIL: kinds.email().optional(),
 });
 type Variables = z.infer<typeof variables>;
@@ -178,8 +178,11 @@ function shape(v: Variables) {
     challenge: v.CHALLENGE,
     oidc: oidcOf(v),
     operator: {
-      name: v.OPERATOR_NAME,
-      address: v.OPERATOR_ADDRESS,
+      name: v.OPERATOR_NAME ?? 'the operator of this site',
+      address: v.OPERATOR_ADDRESS ?? 'No postal address has been published for this copy of Starbill.',
+      /** The law asks for an address in every email that asks for a review: in production none is sent without it. */
+      hasAddress: v.OPERATOR_ADDRESS !== undefined,
+      isNamed: v.OPERATOR_NAME !== undefined,
       supportEmail: v.SUPPORT_EMAIL ?? `support@${hostname}`,
     },
   };

@@ -21,6 +21,9 @@ export type GigBasis = (typeof gigBases)[number];
 const email = z.string().trim().max(limits.email).pipe(z.email('Please enter a valid email address.'));
 const day = z.iso.date('Please give the date as YYYY-MM-DD.');
 
+/** After the event, pausing and deleting need a reason: everybody is to be asked alike. */
+const reason = typedText(limits.gigReason);
+
 const client = {
   clientName: typedLine(limits.name, { missing: 'Please enter the client’s name.' }),
   clientEmail: email.nullable(),
@@ -41,11 +44,10 @@ export const gigInput = z.strictObject({
   /** When to ask, instead of when the settings say. */
   askAt: z.iso.datetime().nullable().optional(),
   paused: z.boolean().optional().default(false),
+  reason: reason.optional(),
 });
 export type GigInput = z.infer<typeof gigInput>;
 
-/** After the event, pausing and deleting need a reason: everybody is to be asked alike. */
-const reason = typedText(limits.gigReason);
 export const gigChange = z
   .strictObject({ ...client, basis: z.enum(gigBases), askAt: z.iso.datetime().nullable(), paused: z.boolean(), reason })
   .partial();
@@ -91,7 +93,12 @@ export const invitationSettingsInput = z.strictObject({
   greeting: typedLine(limits.invitationGreeting),
   message: typedText(limits.invitationMessage),
   links: z
-    .array(z.strictObject({ label: typedLine(60, { missing: 'Give the link a name.' }), url: z.url().max(limits.url) }))
+    .array(
+      z.strictObject({
+        label: typedLine(60, { missing: 'Give the link a name.' }),
+        url: z.url({ protocol: /^https?$/ }).max(limits.url),
+      }),
+    )
     .max(3),
   version: z.number().int(),
 });

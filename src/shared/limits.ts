@@ -22,6 +22,11 @@ export const limits = {
   gigReason: 500,
   /** Rows of one import; a longer diary is brought in parts. */
   gigImportRows: 1_000,
+  /** Clients' data are erased so many months after the gig, so nothing older is written down. */
+  gigMonths: 13,
+  gigsAheadYears: 3,
+  /** Emails that ask for a review, a day. */
+  invitationsADay: { inTrial: 25, subscribed: 200, most: 5_000 },
   invitationGreeting: 100,
   invitationMessage: 500,
   savedReplies: 20,

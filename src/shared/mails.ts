@@ -15,6 +15,8 @@ export const ownPageSubject = (business: string) => `Your review for ${business}
 export const editPublishedSubject = (business: string) => `Your edited review for ${business} is live`;
 export const editRejectedSubject = (business: string) => `Your edit of your review for ${business} isn’t published`;
 export const reviewEditedSubject = (business: string) => `A review for ${business} was edited`;
+export const invitationSubject = (business: string) => `How was it with ${business}?`;
+export const reminderSubject = (business: string) => `A reminder: how was it with ${business}?`;
 
 /** The mails that the settings screen shows. */
 export const previewKinds = ['thank-you', 'review-live', 'new-review'] as const;

@@ -13,6 +13,7 @@ import {
 import { brandColorInput, creativeQuery } from './creatives.ts';
 import { flagReviewInput, reportReviewInput } from './flags.ts';
 import { describeImageInput, orderImagesInput } from './gallery.ts';
+import { askInput, deleteGigInput, gigChange, gigInput, invitationSettingsInput } from './gigs.ts';
 import { limits } from './limits.ts';
 import {
   approveReviewInput,
@@ -32,6 +33,7 @@ import * as administration from './schemas/administration.ts';
 import { analytics, analyticsQuery } from './schemas/analytics.ts';
 import * as billing from './schemas/billing.ts';
 import { idParams, noContent, nothing, performerParams, rawBody } from './schemas/common.ts';
+import * as gigs from './schemas/gigs.ts';
 import * as moderation from './schemas/moderation.ts';
 import * as notifications from './schemas/notifications.ts';
 import * as performers from './schemas/performers.ts';
@@ -182,6 +184,16 @@ export const operationSchemas = {
   changeSavedReply: { params: idParams, body: savedReplyInput, ...answer(reviews.savedReply) },
   deleteSavedReply: { params: idParams, ...empty },
   readAnalytics: { query: analyticsQuery, ...answer(analytics) },
+
+  listGigs: { query: gigs.gigsQuery, ...answer(z.array(gigs.gig)) },
+  addGig: { body: gigInput, ...created(gigs.gig) },
+  readGigFigures: answer(gigs.gigFigures),
+  changeGig: { params: idParams, body: gigChange, ...answer(gigs.gig) },
+  deleteGig: { params: idParams, body: deleteGigInput, ...empty },
+  askForReview: { params: idParams, body: askInput, ...answer(gigs.gig) },
+  readInvitationSettings: answer(gigs.invitationSettings),
+  saveInvitationSettings: { body: invitationSettingsInput, ...answer(gigs.invitationSettings) },
+  resumeInvitations: { body: nothing, ...answer(gigs.invitationSettings) },
 
   readProfile: answer(performers.ownProfile),
   saveProfile: { body: saveProfileInput, ...answer(performers.ownProfile) },

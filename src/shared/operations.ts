@@ -110,6 +110,17 @@ export const operations = {
   deleteSavedReply:       { method: 'DELETE', path: '/api/saved-replies/:id',                     scope: 'owner',   purpose: 'Forget a kept text' },
   readAnalytics:          { method: 'GET',    path: '/api/stats/analytics',                       scope: 'owner',   purpose: 'Reviews and visits of a period, day by day, and of the period before' },
 
+  // An owner’s gigs
+  listGigs:               { method: 'GET',    path: '/api/gigs',                                  scope: 'owner',   purpose: 'Your gigs by date, the latest first, by state and words' },
+  addGig:                 { method: 'POST',   path: '/api/gigs',                                  scope: 'owner',   purpose: 'Write a gig down; its client is asked for a review when the settings say' },
+  readGigFigures:         { method: 'GET',    path: '/api/gigs/figures',                          scope: 'owner',   purpose: 'How many clients were asked, opened the link and left a review' },
+  changeGig:              { method: 'PATCH',  path: '/api/gigs/:id',                              scope: 'owner',   purpose: 'Change a gig, pause it, or let it be asked about again' },
+  deleteGig:              { method: 'DELETE', path: '/api/gigs/:id',                              scope: 'owner',   purpose: 'Delete a gig; after the event with a reason' },
+  askForReview:           { method: 'POST',   path: '/api/gigs/:id/ask',                          scope: 'owner',   purpose: 'Ask the client now, by email or from your own phone' },
+  readInvitationSettings: { method: 'GET',    path: '/api/invitations/settings',                  scope: 'owner',   purpose: 'When and how clients are asked' },
+  saveInvitationSettings: { method: 'PUT',    path: '/api/invitations/settings',                  scope: 'owner',   purpose: 'Save when and how clients are asked' },
+  resumeInvitations:      { method: 'POST',   path: '/api/invitations/resume',                    scope: 'owner',   purpose: 'Let invitations go out again after they were stopped' },
+
   // An owner’s public face
   readProfile:            { method: 'GET',    path: '/api/profile',                               scope: 'owner',   purpose: 'Your business information' },
   saveProfile:            { method: 'PUT',    path: '/api/profile',                               scope: 'owner',   purpose: 'Save your business information' },

@@ -170,8 +170,8 @@ export interface Gigs {
   askAt: Timestamp | null;
   askAtChosen: Generated<boolean>;
   askedAt: Timestamp | null;
-  askedBy: string | null;
-  basis: string | null;
+  askedBy: "email" | "phone" | null;
+  basis: "booked" | "agreed" | "company" | null;
   calendarEvent: string | null;
   chain: Generated<number>;
   clientEmail: string | null;
@@ -188,7 +188,7 @@ export interface Gigs {
   id: Generated<string>;
   note: Generated<string>;
   openedAt: Timestamp | null;
-  origin: Generated<string>;
+  origin: Generated<"form" | "import" | "calendar">;
   pausedAt: Timestamp | null;
   pausedReason: string | null;
   performerId: string;
@@ -197,7 +197,7 @@ export interface Gigs {
   reviewedAt: Timestamp | null;
   reviewedFrom: string | null;
   reviewId: string | null;
-  state: Generated<string>;
+  state: import('kysely').GeneratedAlways<'scheduled' | 'asked' | 'opened' | 'reviewed' | 'refused' | 'unsubscribed' | 'undelivered' | 'paused'>;
   undeliveredAt: Timestamp | null;
   undeliveredReason: string | null;
   unsubscribedAt: Timestamp | null;
@@ -223,7 +223,7 @@ export interface InvitationDays {
 export interface Invitations {
   bouncedAt: Timestamp | null;
   chain: Generated<number>;
-  channel: string;
+  channel: "email" | "phone";
   complainedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   gigId: string;
@@ -248,7 +248,7 @@ export interface InvitationSettings {
   secondReminder: Generated<boolean>;
   secondReminderDays: Generated<number>;
   stoppedAt: Timestamp | null;
-  stoppedWhy: string | null;
+  stoppedWhy: "lapsed" | "suspended" | "rates" | "administrator" | null;
   version: Generated<number>;
   warnedAt: Timestamp | null;
   weddingDays: Generated<number>;
@@ -534,7 +534,7 @@ export interface TwoFactors {
 export interface UndeliverableMailboxes {
   addressHash: string;
   createdAt: Generated<Timestamp>;
-  reason: string;
+  reason: "unknown" | "complaint";
 }
 
 export interface UsedTrials {

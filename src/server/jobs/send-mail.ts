@@ -9,10 +9,10 @@ import type { Job } from './job.ts';
  * try, which fails with the same words and so stands in the administrators' list.
  */
 export const sendMail =
-  ({ db, mailer, now }: Pick<Deps, 'db' | 'mailer' | 'now'>): Job<'send-mail'> =>
+  ({ db, mailer, files, now }: Pick<Deps, 'db' | 'mailer' | 'files' | 'now'>): Job<'send-mail'> =>
   async ({ mailId }, { isLastTry, signal }) => {
     try {
-      await sendQueuedMail(db, mailer, { mailId, now: now(), signal });
+      await sendQueuedMail({ db, mailer, files }, { mailId, now: now(), signal });
     } catch (error) {
       // A worker that was asked to stop has not failed.
       if (signal.aborted) throw error;

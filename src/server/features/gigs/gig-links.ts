@@ -62,5 +62,6 @@ export const gigPaths = {
   phone: (token: string) => `/g/${token}`,
   leave: (token: string) => `/invitation/unsubscribe/${token}`,
   decline: (token: string) => `/invitation/decline/${token}`,
+  /** "This wasn't me", with the same token. */
   notMe: (token: string) => `/invitation/not-me/${token}`,
 } as const;

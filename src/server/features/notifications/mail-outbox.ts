@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
+import type { FileStore } from '#server/outside/files/file-store.ts';
 import type { Mailer } from '#server/outside/mail/mail-message.ts';
 import { addJob } from '#server/queue/add-job.ts';
 import { mailboxOf } from '#shared/mailbox.ts';
@@ -12,10 +13,15 @@ export type QueuedMail = {
   text: string;
   html?: string;
   headers?: Record<string, string>;
+  /** Whose name stands as the sender's, and the key of the logo to attach. */
+  senderName?: string;
+  logoKey?: string;
   /** The same cause never makes two mails. */
   dedupeKey?: string;
   /** The review that it is about; the mail goes when the review goes. */
   reviewId?: string;
+  /** Unless it is the database's present moment. */
+  createdAt?: Date;
   /** How often sending is tried; 14 times, over more than a day, unless it says otherwise. */
   tries?: number;
   /** At most so many mails of these kinds go to this mailbox since that moment; one more is written down as skipped. */
@@ -28,7 +34,7 @@ export type QueuedMail = {
  * has had enough.
  */
 export async function queueMail(trx: Database, mail: QueuedMail): Promise<{ id: string } | null> {
-  const skipped = mail.atMost !== undefined && (await hasHadEnough(trx, mail.to, mail.atMost));
+  const skipped = mail.atMost !== undefined && (await isMailboxFull(trx, mail.to, mail.atMost));
   const row = await trx
     .insertInto('mails')
     .values({
@@ -39,9 +45,12 @@ export async function queueMail(trx: Database, mail: QueuedMail): Promise<{ id: 
       bodyText: skipped ? null : mail.text,
       bodyHtml: skipped ? null : (mail.html ?? null),
       headers: JSON.stringify(skipped ? {} : (mail.headers ?? {})),
+      senderName: mail.senderName ?? null,
+      logoKey: mail.logoKey ?? null,
       dedupeKey: mail.dedupeKey ?? null,
       reviewId: mail.reviewId ?? null,
       skippedAt: skipped ? sql<Date>`now()` : null,
+      ...(mail.createdAt && { createdAt: mail.createdAt }),
     })
     .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
     .returning('id')
@@ -52,7 +61,11 @@ export async function queueMail(trx: Database, mail: QueuedMail): Promise<{ id: 
 }
 
 /** Asked one after another for one mailbox, so that jobs running side by side cannot both take the last place. */
-async function hasHadEnough(trx: Database, to: string, { mails, kinds, since }: NonNullable<QueuedMail['atMost']>) {
+export async function isMailboxFull(
+  trx: Database,
+  to: string,
+  { mails, kinds, since }: NonNullable<QueuedMail['atMost']>,
+) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mail:${mailboxOf(to)}`}, 0))`.execute(trx);
   return (await countMailsTo(trx, to, kinds, since)) >= mails;
 }
@@ -65,37 +78,70 @@ const longestSilence = '60s';
  * what was said is erased with the same commit that says it was sent.
  */
 export async function sendQueuedMail(
-  db: Database,
-  mailer: Mailer,
-  { mailId, now, signal }: { mailId: string; now: Date; signal?: AbortSignal },
+  { db, mailer, files }: { db: Database; mailer: Mailer; files: Pick<FileStore, 'get'> },
+  {
+    mailId,
+    now,
+    signal,
+    isUnwanted = async () => false,
+  }: {
+    mailId: string;
+    now: Date;
+    signal?: AbortSignal;
+    /** Asked at the last moment: what has become of its cause may make it superfluous. */
+    isUnwanted?: (trx: Database, mail: { id: string; kind: string }) => Promise<boolean>;
+  },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select set_config('idle_in_transaction_session_timeout', ${longestSilence}, true)`.execute(trx);
     const mail = await trx
       .selectFrom('mails')
-      .select(['id', 'recipient', 'subject', 'bodyText', 'bodyHtml', 'headers', 'sentAt', 'skippedAt'])
+      .select(['id', 'kind', 'recipient', 'subject', 'bodyText', 'bodyHtml', 'headers', 'senderName', 'logoKey'])
+      .select(['sentAt', 'skippedAt'])
       .where('id', '=', mailId)
       .forUpdate()
       .skipLocked()
       .executeTakeFirst();
     if (!mail && (await exists(trx, mailId))) throw new Error('Another worker is sending this mail');
     if (!mail || mail.sentAt || mail.skippedAt) return;
+    const erased = { failedAt: null, bodyText: null, bodyHtml: null, headers: '{}' };
+    if (await isUnwanted(trx, mail)) {
+      await trx
+        .updateTable('mails')
+        .set({ skippedAt: now, ...erased })
+        .where('id', '=', mailId)
+        .execute();
+      return;
+    }
+    const logo = await readLogo(files, mail.logoKey);
+    const html = logo ? mail.bodyHtml : withoutLogo(mail.bodyHtml);
     const message = {
       id: mail.id,
       to: mail.recipient,
       subject: mail.subject,
       text: mail.bodyText ?? '',
-      ...(mail.bodyHtml ? { html: mail.bodyHtml } : {}),
+      ...(html ? { html } : {}),
+      ...(mail.senderName ? { senderName: mail.senderName } : {}),
+      ...(logo ? { logo } : {}),
       headers: mail.headers as Record<string, string>,
     };
     await mailer.send(message, signal);
     await trx
       .updateTable('mails')
-      .set({ sentAt: now, failedAt: null, bodyText: null, bodyHtml: null, headers: '{}' })
+      .set({ sentAt: now, ...erased })
       .where('id', '=', mailId)
       .execute();
   });
 }
+
+/** The logo may be gone by now, or its store away: the email is worth more than its picture. */
+async function readLogo(files: Pick<FileStore, 'get'>, key: string | null) {
+  if (key === null) return null;
+  const bytes = await files.get(key).catch(() => null);
+  return bytes && { bytes, extension: key.slice(key.lastIndexOf('.') + 1) };
+}
+
+const withoutLogo = (html: string | null) => html?.replace(/<img [^>]*src="cid:[^>]*>/g, '') ?? null;
 
 const exists = async (trx: Database, mailId: string): Promise<boolean> =>
   (await trx.selectFrom('mails').select('id').where('id', '=', mailId).executeTakeFirst()) !== undefined;

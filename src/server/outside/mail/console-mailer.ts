@@ -5,14 +5,14 @@ import type { Mailer } from './mail-message.ts';
 export function createConsoleMailer(from: string, print: (text: string) => void = console.log): Mailer {
   return {
     kind: 'console',
-    async send({ to, subject, text }) {
+    async send({ to, subject, text, senderName }) {
       const body = text
         .split('\n')
         .map((line) => `│ ${line}`.trimEnd())
         .join('\n');
       print(
         toPrintable(
-          `\n┌ Mail (not sent: SMTP_URL is unset)\n│ From: ${from}\n│ To: ${to}\n│ Subject: ${subject}\n│\n${body}\n└\n`,
+          `\n┌ Mail (not sent: SMTP_URL is unset)\n│ From: ${senderName ? `${senderName}, ` : ''}${from}\n│ To: ${to}\n│ Subject: ${subject}\n│\n${body}\n└\n`,
         ),
       );
     },

@@ -6,10 +6,22 @@ export type MailMessage = {
   text: string;
   html?: string;
   headers?: Record<string, string>;
+  /** Whose name stands before the operator's address; without it the operator's own. */
+  senderName?: string;
+  /** Shown where the HTML says `cid:logo`. */
+  logo?: { bytes: Buffer; extension: string };
 };
 
 /** The server will never take this message: the address does not exist, or it wants no such mail. */
-export class MailRefused extends Error {}
+export class MailRefused extends Error {
+  /** It was the recipient's address that was refused, not what the message says. */
+  readonly isUnknownRecipient: boolean;
+
+  constructor(message: string, { isUnknownRecipient = false }: { isUnknownRecipient?: boolean } = {}) {
+    super(message);
+    this.isUnknownRecipient = isUnknownRecipient;
+  }
+}
 
 /**
  * The way out for mail. `send` rejects when the message was not taken; trying again is the job's business. It gives up by

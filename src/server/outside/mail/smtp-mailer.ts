@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
-import { type Mailer, MailRefused } from './mail-message.ts';
+import { type Mailer, type MailMessage, MailRefused } from './mail-message.ts';
 
 /** Long enough for a slow server, short enough that a dead one does not hold a job for ever. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
@@ -24,7 +24,7 @@ export function createSmtpMailer(url: string, from: string, { encrypted }: { enc
   const domain = /@([^<>@\s]+)>?$/.exec(from)?.[1] ?? 'localhost';
   return {
     kind: 'smtp',
-    async send({ id, headers, ...message }, signal) {
+    async send({ id, headers, senderName, logo, ...message }, signal) {
       // nodemailer cannot be told to stop, so each message gets a socket that we can close.
       const socket = new Socket();
       const over = AbortSignal.any([AbortSignal.timeout(longestSend), ...(signal ? [signal] : [])]);
@@ -34,8 +34,10 @@ export function createSmtpMailer(url: string, from: string, { encrypted }: { enc
         over.throwIfAborted();
         await createTransport({ url, ...patience, requireTLS, socket }, { from }).sendMail({
           ...message,
+          ...(senderName ? { from: { name: senderName, address: addressOf(from) } } : {}),
+          ...(logo ? { attachments: [toAttachment(logo)] } : {}),
           ...(id ? { messageId: `<${id}@${domain}>` } : {}),
-          headers: { ...written, ...headers },
+          headers: { ...written, ...toHeaders(headers) },
           // Nothing in a message may name a file or an address for the mailer to read.
           disableFileAccess: true,
           disableUrlAccess: true,
@@ -43,12 +45,35 @@ export function createSmtpMailer(url: string, from: string, { encrypted }: { enc
       } catch (error) {
         // Said anew: servers repeat the address, and this is logged and shown to administrators.
         const words = (error as Error).message.replaceAll(message.to, 'the recipient');
-        throw isForGood(error) ? new MailRefused(words) : new Error(words);
+        throw isForGood(error)
+          ? new MailRefused(words, { isUnknownRecipient: isOfRecipient(error) })
+          : new Error(words);
       } finally {
         over.removeEventListener('abort', giveUp);
       }
     },
   };
+}
+
+const addressOf = (from: string) => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
+
+const toAttachment = ({ bytes, extension }: NonNullable<MailMessage['logo']>) => ({
+  filename: `logo.${extension}`,
+  content: bytes,
+  cid: 'logo',
+  contentDisposition: 'inline' as const,
+});
+
+/** The headers of lists go out on one line: some that check the signature read a folded one as another header. */
+const toHeaders = (headers: Record<string, string> = {}) =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, /^List-/i.test(name) ? { prepared: true, value } : value]),
+  );
+
+/** The mailbox itself was refused, at its name. Policies against us come in the same place, with a code of 5.7. */
+function isOfRecipient(error: unknown): boolean {
+  const { command = '', response = '' } = error as { command?: string; response?: string };
+  return command.startsWith('RCPT TO') && !/^\d{3}[ -]5\.7\./.test(response);
 }
 
 /** A refusal of the recipient or of the message. One of the sender or the password is a setting that can be mended. */

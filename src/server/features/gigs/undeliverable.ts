@@ -1,0 +1,33 @@
+import type { Database } from '#server/db/open.ts';
+import { hashMailbox } from './gig-links.ts';
+
+const words = {
+  unknown: 'The address doesn’t exist or takes no email.',
+  complaint: 'The recipient reported an earlier email as unwanted.',
+} as const;
+export type UndeliverableReason = keyof typeof words;
+
+/** Why no email reaches a mailbox, in words for the owner; null when none is known. */
+export async function findUndeliverable(db: Database, secret: string, mailbox: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('undeliverableMailboxes')
+    .select('reason')
+    .where('addressHash', '=', hashMailbox(secret, mailbox))
+    .executeTakeFirst();
+  return row ? words[row.reason] : null;
+}
+
+export const undeliverableWords = (reason: UndeliverableReason): string => words[reason];
+
+export async function markUndeliverable(
+  db: Database,
+  secret: string,
+  mailbox: string,
+  { reason, now }: { reason: UndeliverableReason; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('undeliverableMailboxes')
+    .values({ addressHash: hashMailbox(secret, mailbox), reason, createdAt: now })
+    .onConflict((conflict) => conflict.column('addressHash').doUpdateSet({ reason }))
+    .execute();
+}
