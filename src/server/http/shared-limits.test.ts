@@ -25,7 +25,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-const limitsOn = (pool: pg.Pool, enabled = true) => createSharedLimits({ pool, secret, enabled, now });
+const limitsOn = (pool: pg.Pool, { enabled = true, patience = 1_000 } = {}) =>
+  createSharedLimits({ pool, secret, enabled, patience, now });
 const onEach = () => processes.map(({ pool }) => limitsOn(pool));
 const first = () => (processes[0] as ReturnType<typeof openDatabase>).pool;
 const granted = (answers: { ok: boolean }[]) => answers.filter(({ ok }) => ok).length;
@@ -150,9 +151,67 @@ test('a database that does not answer delays a take by a second at most, and the
   expect(performance.now() - began).toBeLessThan(900);
 });
 
+/** The pool, with statements that wait until `until` is resolved, and fail when it is rejected. */
+function delayed(pool: pg.Pool, until: () => Promise<unknown>) {
+  const query = async (...given: unknown[]) => {
+    await until();
+    return (pool.query as (...given: unknown[]) => unknown)(...given);
+  };
+  return { query } as unknown as pg.Pool;
+}
+
+/** Waits until a process that had given the database up asks it again, and answers how many of its takes were granted. */
+async function takeWhenBack(limits: ReturnType<typeof limitsOn>, kind: string, takes: number): Promise<number> {
+  const isAsked = async () => {
+    await limits.take('probe', kind, { most: 1_001, seconds: 60 });
+    return (await first().query('select from limit_windows where most = 1001')).rowCount;
+  };
+  await first().query('delete from limit_windows where most = 1001');
+  await expect.poll(isAsked).toBe(1);
+  return granted(await Promise.all(Array.from({ length: takes }, () => limits.take(kind, 'a', perMinute(6)))));
+}
+
+test('what a process granted while the database was away counts when it is back', async () => {
+  let until = () => Promise.reject(new Error('away'));
+  const limits = limitsOn(
+    delayed(first(), () => until()),
+    { patience: 50 },
+  );
+  const away = await Promise.all(Array.from({ length: 4 }, () => limits.take('returning', 'a', perMinute(6))));
+  expect(granted(away)).toBe(4);
+  until = () => Promise.resolve() as Promise<never>;
+  expect(await takeWhenBack(limits, 'returning', 4)).toBe(2);
+  const [other] = onEach();
+  expect(await other?.take('returning', 'a', perMinute(6))).toMatchObject({ ok: false });
+});
+
+test('what the database granted too late to be waited for counts once', async () => {
+  const open = Promise.withResolvers<void>();
+  const limits = limitsOn(
+    delayed(first(), () => open.promise),
+    { patience: 50 },
+  );
+  const late = await Promise.all(Array.from({ length: 3 }, () => limits.take('late', 'a', perMinute(6))));
+  expect(granted(late)).toBe(3);
+  open.resolve();
+  expect(await takeWhenBack(limits, 'late', 6)).toBe(3);
+});
+
+test('a slot taken while the database was away and given back is owed no more', async () => {
+  let until = () => Promise.reject(new Error('away'));
+  const limits = limitsOn(
+    delayed(first(), () => until()),
+    { patience: 50 },
+  );
+  const slot = await limits.take('returned', 'a', perMinute(6));
+  if (slot.ok) slot.release();
+  until = () => Promise.resolve() as Promise<never>;
+  expect(await takeWhenBack(limits, 'returned', 8)).toBe(6);
+});
+
 test('with RATE_LIMITS=off everything is granted and nothing is stored', async () => {
   const { pool, statements } = counting(first());
-  const limits = limitsOn(pool, false);
+  const limits = limitsOn(pool, { enabled: false });
   expect(granted(await Promise.all([1, 2, 3].map(() => limits.take('off', 'a', perMinute(1)))))).toBe(3);
   expect(statements()).toBe(0);
 });

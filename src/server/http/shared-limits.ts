@@ -14,6 +14,8 @@ type Options = {
   pool: pg.Pool;
   secret: string;
   enabled: boolean;
+  /** How many milliseconds a take waits for the database, and how long it is left alone after it did not answer. */
+  patience?: number;
   /** For tests; without it the database's clock counts, so that a process with a wrong clock changes no limit. */
   now?: () => Date | null;
 };
@@ -21,8 +23,6 @@ type Options = {
 const keysAtOnce = 200;
 /** A refusal is repeated from memory for this long before the database is asked again: a slot may have been given back. */
 const refusalRemembered = 5_000;
-/** How long a take waits for the database, and how long it is left alone after it did not answer. */
-const patience = 1_000;
 const keysRemembered = 10_000;
 
 /** A window that ends later than a new one would, beyond what waiting for a lock explains, was made by a clock since set back. */
@@ -57,9 +57,9 @@ const giveBackText = `
  * Limits that hold for all processes together. A window is fixed: it begins with the first take and allows `most` until
  * `seconds` later. Takes that arrive while others are being asked about go together in the next statement. A key that is
  * over its limit is refused from memory, so that a flood costs the database nothing; while the database is away, each
- * process counts for itself.
+ * process counts for itself, and tells the database when it is back.
  */
-export function createSharedLimits({ pool, secret, enabled, now = () => null }: Options) {
+export function createSharedLimits({ pool, secret, enabled, patience = 1_000, now = () => null }: Options) {
   /** Milliseconds of a clock that is never set. */
   const present = () => now()?.getTime() ?? performance.now();
   const refused = new LRUCache<string, { until: number; ends: number }>({ max: keysRemembered });
@@ -82,46 +82,51 @@ export function createSharedLimits({ pool, secret, enabled, now = () => null }: 
   }
 
   async function ask(batch: Asked[]): Promise<void> {
-    const rows = performance.now() < awayUntil ? null : await askDatabase(batch).catch(() => null);
+    const owed = batch.map(({ key }) => own.owed(key, present()));
+    const rows = performance.now() < awayUntil ? null : await askDatabase(batch, owed).catch(() => null);
     if (rows === null && performance.now() >= awayUntil) awayUntil = performance.now() + patience;
     const found = new Map(rows?.map((row) => [row.key, row]));
-    for (const asked of batch) {
+    for (const [at, asked] of batch.entries()) {
       const row = found.get(asked.key);
+      if (row) own.settle(asked.key, owed[at] ?? 0);
       for (const [index, tell] of asked.tell.entries()) {
-        const granted = row && index < row.granted;
-        // Counted here as well, so that a database that goes away leaves nobody a second helping.
+        const granted = row !== undefined && (owed[at] ?? 0) + index < row.granted;
+        // Counted here as well, so that nobody can take the limit a second time when the database goes away.
         if (granted) own.take(asked.key, asked, present());
         tell.resolve(
-          row
-            ? { granted: granted === true, left: row.remaining, window: row.ends_at }
-            : own.take(asked.key, asked, present()),
+          row ? { granted, left: row.remaining, window: row.ends_at } : own.owe(asked.key, asked, present()),
         );
       }
     }
   }
 
-  async function askDatabase(batch: Asked[]) {
-    const column = (read: (asked: Asked) => unknown) => batch.map(read);
+  /** `owed`: what this process granted without the database, for each of the batch. */
+  async function askDatabase(batch: Asked[], owed: number[]) {
+    const column = (read: (asked: Asked, at: number) => unknown) => batch.map(read);
     const query = pool.query<{ key: string; granted: number; ends_at: Date; remaining: number }>({
       name: 'take-limits',
       text: takeText,
       values: [
         column(({ key }) => key),
-        column(({ tell }) => tell.length),
+        column(({ tell }, at) => tell.length + (owed[at] ?? 0)),
         column(({ most }) => most),
         column(({ seconds }) => seconds),
         now(),
       ],
     });
-    return (await withPatience(query)).rows;
+    const answer = await withPatience(query, patience);
+    if (answer) return answer.rows;
+    // It may still be carried out: then the database knows of these, and they are not told to it again.
+    query.then(({ rows }) => {
+      for (const { key, granted } of rows) own.settle(key, granted);
+    }, ignore);
+    return null;
   }
 
   function release(key: string, window: Date | null): void {
-    own.release(key);
-    if (window !== null)
-      pool.query(giveBackText, [key, window]).catch(() => {
-        // It stays taken until its window ends.
-      });
+    own.release(key, window === null);
+    // Where this fails it stays taken until its window ends.
+    if (window !== null) pool.query(giveBackText, [key, window]).catch(ignore);
   }
 
   /** The refusal that is still remembered. */
@@ -169,29 +174,54 @@ const nameOf = (kind: string, key: string) => `${kind}\n${key}`;
 
 const refusal = (left: number) => ({ ok: false as const, retryAfterSeconds: Math.max(1, Math.ceil(left / 1000)) });
 
-/** What one process counts by itself while the database is away. */
+const ignore = () => {};
+
+/**
+ * What one process counts by itself. `owed`: how many of them were granted while the database was away, and are still to
+ * be told to it.
+ */
 function createOwnWindows() {
-  const windows = new LRUCache<string, { taken: number; ends: number }>({ max: keysRemembered });
+  const windows = new LRUCache<string, { taken: number; owed: number; ends: number }>({ max: keysRemembered });
+
+  function take(key: string, { most, seconds }: Limit, present: number): Answer {
+    const kept = windows.get(key);
+    const window = kept && kept.ends > present ? kept : { taken: 0, owed: 0, ends: present + seconds * 1000 };
+    windows.set(key, window);
+    const granted = window.taken < most;
+    if (granted) window.taken += 1;
+    return { granted, left: window.ends - present, window: null };
+  }
+
   return {
-    take(key: string, { most, seconds }: Limit, present: number): Answer {
-      const kept = windows.get(key);
-      const window = kept && kept.ends > present ? kept : { taken: 0, ends: present + seconds * 1000 };
-      windows.set(key, window);
-      const granted = window.taken < most;
-      if (granted) window.taken += 1;
-      return { granted, left: window.ends - present, window: null };
-    },
-    release(key: string): void {
+    take,
+    /** Takes without the database. */
+    owe(key: string, limit: Limit, present: number): Answer {
+      const answer = take(key, limit, present);
       const window = windows.get(key);
-      if (window && window.taken > 0) window.taken -= 1;
+      if (answer.granted && window) window.owed += 1;
+      return answer;
+    },
+    owed(key: string, present: number): number {
+      const window = windows.get(key);
+      return window && window.ends > present ? window.owed : 0;
+    },
+    settle(key: string, told: number): void {
+      const window = windows.get(key);
+      if (window) window.owed = Math.max(0, window.owed - told);
+    },
+    release(key: string, isOwed: boolean): void {
+      const window = windows.get(key);
+      if (!window) return;
+      window.taken = Math.max(0, window.taken - 1);
+      if (isOwed) window.owed = Math.max(0, window.owed - 1);
     },
   };
 }
 
-/** The result, or an error once it has taken too long; what comes later is let go. */
-async function withPatience<Result>(work: Promise<Result>): Promise<Result> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error('the database did not answer in time')), patience);
+/** The result, or null once it has taken too long. */
+async function withPatience<Result>(work: Promise<Result>, milliseconds: number): Promise<Result | null> {
+  const late = Promise.withResolvers<null>();
+  const timer = setTimeout(() => late.resolve(null), milliseconds);
   try {
     return await Promise.race([work, late.promise]);
   } finally {
