@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
 import { setPriority } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, resolve } from 'node:path';
 
 export type WorkerAnswer<Result> = { result: Result; memory: number } | { error: string };
 
@@ -17,7 +17,7 @@ export class WorkerFailure extends Error {
 }
 
 type Options = {
-  /** The module a worker runs, beside this one. It calls `serveJobs`. */
+  /** The module a worker runs, beside this one or by its whole path. It calls `serveJobs`. */
   module: string;
   size: number;
   /** From 0, like the server itself, to 19, nearly nothing of a core while the server wants all of it. */
@@ -29,6 +29,8 @@ type Options = {
   memoryToRetire: number;
   /** One that holds more bytes during a job ends itself. */
   memoryToDie: number;
+  /** For JavaScript's own objects, where a job never pauses to look at its memory. */
+  heapMegabytes?: number;
   log: (details: object, text: string) => void;
   /** Begins with a job and says, at its end, how many milliseconds its worker pauses while others wait. */
   throttle?: () => () => number;
@@ -58,8 +60,8 @@ export function createWorkerPool<Job, Result>(options: Options) {
   let stopped = false;
 
   function start(): void {
-    const child = fork(join(import.meta.dirname, options.module), [String(options.memoryToDie)], {
-      execArgv: [],
+    const child = fork(resolve(import.meta.dirname, options.module), [String(options.memoryToDie)], {
+      execArgv: options.heapMegabytes ? [`--max-old-space-size=${options.heapMegabytes}`] : [],
       env: bareEnvironment(),
       serialization: 'advanced',
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
