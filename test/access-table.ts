@@ -298,6 +298,18 @@ const accessTable: Record<RouteName, Row> = {
   // Nothing was stopped.
   resumeInvitations: { answers: [401, 409, 409, 402, 403] },
 
+  // The diary
+  // No file was sent.
+  readCalendarFile: { answers: [401, 400, 400, 402, 403] },
+  readGigCalendar: { answers: [401, 200, 200, 200, 403] },
+  // Its host does not exist.
+  saveGigCalendar: {
+    answers: [401, 400, 400, 402, 403],
+    body: () => ({ address: 'https://calendar.invalid/gigs.ics' }),
+  },
+  // Less is always allowed.
+  deleteGigCalendar: { answers: [401, 204, 204, 204, 403] },
+
   // Notifications
   readNotificationStatus: { answers: [401, 200, 200, 200, 403] },
   previewMail: {

@@ -23,6 +23,7 @@ import { shareImageRoutes } from './features/creatives/share-images.routes.ts';
 import { adminFlagRoutes } from './features/flags/flag-decisions.routes.ts';
 import { flagRoutes } from './features/flags/flags.routes.ts';
 import { galleryRoutes } from './features/gallery/gallery.routes.ts';
+import { gigCalendarRoutes } from './features/gigs/gig-calendar.routes.ts';
 import { gigRoutes } from './features/gigs/gigs.routes.ts';
 import { moderationRoutes } from './features/moderation/moderation.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
@@ -168,7 +169,8 @@ export async function buildApp(deps: Deps): Promise<Scope> {
   await scope.owner(ownerAccountRoutes, notificationRoutes, ownerReviewRoutes);
   await scope.owner(manageReviewRoutes, replyRoutes, savedReplyRoutes, flagRoutes, analyticsRoutes);
   await scope.owner(galleryRoutes, profileRoutes, logoRoutes, leavingRoutes);
-  await scope.owner(ownerWidgetRoutes, creativeRoutes, gigRoutes);
+  await scope.owner(ownerWidgetRoutes, creativeRoutes, gigRoutes, gigCalendarRoutes);
+
   await scope.admin(moderationRoutes, adminFlagRoutes, appealRoutes, adminPerformerRoutes, auditRoutes, platformRoutes);
   answerUnknownPaths(app, renderer, env);
 

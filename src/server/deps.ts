@@ -14,6 +14,8 @@ import type { Visits } from './features/stats/visits.ts';
 import type { Challenges } from './http/challenges.ts';
 import type { PublicCache } from './http/public-cache.ts';
 import type { SharedLimits } from './http/shared-limits.ts';
+import type { CalendarReader } from './outside/calendars/calendar-reader.ts';
+import type { GuardedFetch } from './outside/fetch/guarded-fetch.ts';
 import type { FileStore } from './outside/files/file-store.ts';
 import type { Mailer } from './outside/mail/mailer.ts';
 import type { PaymentProvider } from './outside/payments/create-payments.ts';
@@ -38,6 +40,9 @@ export type Deps = {
   publishedPhotos: PublishedPhotos;
   drawer: Drawer;
   pictureEncoder: PictureEncoder;
+  calendarReader: CalendarReader;
+  /** For addresses that somebody gave us: it reaches the public internet alone. */
+  fetchOutside: GuardedFetch;
   /** Limits that hold for all processes together. */
   sharedLimits: SharedLimits;
   writeReview: ReviewWriter;

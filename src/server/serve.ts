@@ -21,6 +21,8 @@ import { type Kept, listenForChanges } from './http/change-listener.ts';
 import { createPublicCache } from './http/public-cache.ts';
 import { createSharedLimits } from './http/shared-limits.ts';
 import { prepareJobs, startWorker } from './jobs/worker.ts';
+import { createCalendarReader } from './outside/calendars/calendar-reader.ts';
+import { createGuardedFetch } from './outside/fetch/guarded-fetch.ts';
 import { createFileStore } from './outside/files/create-file-store.ts';
 import { createMailer } from './outside/mail/mailer.ts';
 import { createPayments } from './outside/payments/create-payments.ts';
@@ -78,9 +80,11 @@ export async function serve(
   const logWorker = (details: object, text: string) => app.log.error(details, text);
   const drawer = createDrawer({ log: logWorker });
   const pictureEncoder = createPictureEncoder({ log: logWorker });
+  const calendarReader = createCalendarReader({ log: logWorker });
   stopper.add(100, async () => {
     drawer.stop();
     pictureEncoder.stop();
+    calendarReader.stop();
   });
   const payments = await createPayments(env, sandboxStore, now);
   const deps: Deps = {
@@ -101,6 +105,8 @@ export async function serve(
     writeReview: createReviewWriter({ pool }),
     drawer,
     pictureEncoder,
+    calendarReader,
+    fetchOutside: createGuardedFetch(),
     challenges: createChallenges({
       mode: env.challenge,
       secret: env.sessionSecret,

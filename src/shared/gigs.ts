@@ -77,6 +77,11 @@ export const importGigsInput = z.strictObject({
 });
 export type ImportGigsInput = z.infer<typeof importGigsInput>;
 
+/** `webcal:` is how calendars write `https:`. */
+export const gigCalendarInput = z.strictObject({
+  address: z.string().trim().min(1, 'Please paste the address of your calendar.').max(limits.calendarAddress),
+});
+
 export const askInput = z.strictObject({ channel: z.enum(['email', 'phone']) });
 
 const days = z.number().int().min(1, 'Choose 1 to 59 days.').max(59, 'Choose 1 to 59 days.');

@@ -18,6 +18,7 @@ export const limits = {
   edits: { perDay: 5, ever: 30 },
   flagReason: 1_000,
   appeal: 2_000,
+  calendarAddress: 2_000,
   gigNote: 500,
   gigReason: 500,
   /** Rows of one import; a longer diary is brought in parts. */

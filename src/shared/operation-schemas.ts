@@ -13,7 +13,7 @@ import {
 import { brandColorInput, creativeQuery } from './creatives.ts';
 import { flagReviewInput, reportReviewInput } from './flags.ts';
 import { describeImageInput, orderImagesInput } from './gallery.ts';
-import { askInput, deleteGigInput, gigChange, gigInput, invitationSettingsInput } from './gigs.ts';
+import { askInput, deleteGigInput, gigCalendarInput, gigChange, gigInput, invitationSettingsInput } from './gigs.ts';
 import { limits } from './limits.ts';
 import {
   approveReviewInput,
@@ -194,6 +194,11 @@ export const operationSchemas = {
   readInvitationSettings: answer(gigs.invitationSettings),
   saveInvitationSettings: { body: invitationSettingsInput, ...answer(gigs.invitationSettings) },
   resumeInvitations: { body: nothing, ...answer(gigs.invitationSettings) },
+
+  readCalendarFile: answer(gigs.calendarFile),
+  readGigCalendar: answer(gigs.gigCalendar),
+  saveGigCalendar: { body: gigCalendarInput, ...answer(gigs.gigCalendar) },
+  deleteGigCalendar: empty,
 
   readProfile: answer(performers.ownProfile),
   saveProfile: { body: saveProfileInput, ...answer(performers.ownProfile) },

@@ -121,6 +121,12 @@ export const operations = {
   saveInvitationSettings: { method: 'PUT',    path: '/api/invitations/settings',                  scope: 'owner',   purpose: 'Save when and how clients are asked' },
   resumeInvitations:      { method: 'POST',   path: '/api/invitations/resume',                    scope: 'owner',   purpose: 'Let invitations go out again after they were stopped' },
 
+  // An owner’s diary
+  readCalendarFile:       { method: 'POST',   path: '/api/gigs/import/calendar',                  scope: 'owner',   purpose: 'The events of an .ics file (multipart, field file); nothing is saved' },
+  readGigCalendar:        { method: 'GET',    path: '/api/gigs/calendar',                         scope: 'owner',   purpose: 'The calendar address that is read every hour, and how the last reading went' },
+  saveGigCalendar:        { method: 'PUT',    path: '/api/gigs/calendar',                         scope: 'owner',   purpose: 'Read a calendar address now and every hour from now on' },
+  deleteGigCalendar:      { method: 'DELETE', path: '/api/gigs/calendar',                         scope: 'owner',   purpose: 'Forget the calendar address, and its events that have no client yet' },
+
   // An owner’s public face
   readProfile:            { method: 'GET',    path: '/api/profile',                               scope: 'owner',   purpose: 'Your business information' },
   saveProfile:            { method: 'PUT',    path: '/api/profile',                               scope: 'owner',   purpose: 'Save your business information' },

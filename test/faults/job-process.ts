@@ -2,6 +2,7 @@ import { readEnv } from '#server/env.ts';
 import { startWorker } from '#server/jobs/worker.ts';
 import { createFileStore } from '#server/outside/files/create-file-store.ts';
 import { createMailer } from '#server/outside/mail/mailer.ts';
+import { calendarDeps } from '#test/support/calendars.ts';
 
 /** A worker in a process of its own whose heart beats quickly, so that tests need not wait half a minute for its death. */
 
@@ -9,7 +10,7 @@ const env = { ...readEnv(), sessionSecret: 'a secret of at least thirty-two char
 const databaseUrl = env.databaseUrl ?? '';
 const now = () => new Date();
 const worker = await startWorker(
-  { env, now, mailer: createMailer(env), files: createFileStore(env), payments: null },
+  { env, now, mailer: createMailer(env), files: createFileStore(env), payments: null, ...calendarDeps() },
   { databaseUrl, pulse: { every: 100, deadAfter: 1_500 }, grace: 300 },
 );
 process.on('SIGTERM', async () => {

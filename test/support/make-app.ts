@@ -24,6 +24,7 @@ import { createSharedLimits } from '#server/http/shared-limits.ts';
 import { createFileStore } from '#server/outside/files/create-file-store.ts';
 import type { MailMessage } from '#server/outside/mail/mailer.ts';
 import { createPayments } from '#server/outside/payments/create-payments.ts';
+import { calendarDeps } from './calendars.ts';
 import { createTestDatabase } from './database.ts';
 import { quickHashing } from './quick-hashing.ts';
 
@@ -90,6 +91,7 @@ export async function makeApp(
     writeReview: createReviewWriter({ pool, answerWithin: timing.writerAnswersWithin }),
     drawer: createDrawer({ log: (details, text) => console.error(text, details) }),
     pictureEncoder: createPictureEncoder({ log: (details, text) => console.error(text, details) }),
+    ...calendarDeps(),
     challenges: createChallenges({
       mode: env.challenge,
       secret: env.sessionSecret,
@@ -122,6 +124,7 @@ export async function makeApp(
       await app.close();
       deps.drawer.stop();
       deps.pictureEncoder.stop();
+      deps.calendarReader.stop();
       await changes.stop();
       await visits.stop();
       await sandboxStore.close();

@@ -7,18 +7,23 @@ import { reconcileSubscriptions, syncSubscription, trialMails } from './billing.
 import { deleteAccounts } from './delete-accounts.ts';
 import { fillIndex } from './fill-word-index.ts';
 import type { Jobs } from './job.ts';
+import { readCalendars } from './read-calendars.ts';
 import { editDecided, reportAnswered, reviewPublished, reviewReceived, reviewRejected } from './review-mails.ts';
 import { sendMail } from './send-mail.ts';
 import { sweep } from './sweep.ts';
 import { sweepUnusedPictures } from './sweep-pictures.ts';
 
-export type JobDeps = Pick<Deps, 'db' | 'mailer' | 'files' | 'payments' | 'withPerformer' | 'now'> &
+export type JobDeps = Pick<
+  Deps,
+  'db' | 'mailer' | 'files' | 'payments' | 'withPerformer' | 'now' | 'calendarReader' | 'fetchOutside'
+> &
   ReviewMailDeps & { env: Pick<Deps['env'], 'billing'> };
 
 export const createJobs = (deps: JobDeps): Jobs => ({
   'delete-accounts': deleteAccounts(deps),
   'edit-decided': editDecided(deps),
   'fill-word-index': fillIndex(deps),
+  'read-calendars': readCalendars(deps),
   'reconcile-subscriptions': reconcileSubscriptions(deps),
   'report-answered': reportAnswered(deps),
   'review-published': reviewPublished(deps),
@@ -44,6 +49,7 @@ export const timetable = parseCronItems([
   at('fill-word-index', '37 2 * * *'),
   at('delete-accounts', '47 3 * * *'),
   at('reconcile-subscriptions', '7 4 * * *'),
+  at('read-calendars', '*/5 * * * *', 0),
   at('trial-mails', '23 * * * *'),
   at('sweep-pictures', '41 * * * *', 0),
 ]);

@@ -7,6 +7,7 @@ import { createFileStore } from '#server/outside/files/create-file-store.ts';
 import type { Mailer, MailMessage } from '#server/outside/mail/mailer.ts';
 import { listFailedJobs, retryFailedJob } from '#server/queue/failed-jobs.ts';
 import type { HeartbeatTiming } from '#server/queue/heartbeats.ts';
+import { calendarDeps } from '#test/support/calendars.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { addOwner } from '#test/support/factories.ts';
 import { startProxy } from '#test/support/tcp-proxy.ts';
@@ -46,7 +47,14 @@ async function work(
   more: { pulse?: HeartbeatTiming; grace?: number } = {},
 ) {
   const worker = await startWorker(
-    { mailer: mailer(send), files, payments: null, now: () => new Date(), env: { ...env, databaseUrl } },
+    {
+      ...calendarDeps(),
+      mailer: mailer(send),
+      files,
+      payments: null,
+      now: () => new Date(),
+      env: { ...env, databaseUrl },
+    },
     { databaseUrl: database.url, ...more },
   );
   workers.push(worker);
@@ -296,7 +304,14 @@ test('a database that goes away under a job is waited for', async () => {
     sent.push(message);
   };
   const worker = await startWorker(
-    { files, payments: null, mailer: mailer(send), now: () => new Date(), env: { ...env, databaseUrl: 'far' } },
+    {
+      ...calendarDeps(),
+      files,
+      payments: null,
+      mailer: mailer(send),
+      now: () => new Date(),
+      env: { ...env, databaseUrl: 'far' },
+    },
     // An outcome that could not be written is noticed with the next beat.
     { databaseUrl: road.url, pulse: { every: 200, deadAfter: 3_000 } },
   );

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
 import type { JobName, JobPayload } from './job-payloads.ts';
 
-/** A hanging payment provider must not keep emails waiting: its jobs come after all others that are due. */
+/** What waits for others' servers must not keep emails waiting: it comes after all other jobs that are due. */
 const lowPriority = 10;
-export const priorityOf = (name: JobName) =>
-  name === 'sync-subscription' || name === 'reconcile-subscriptions' ? lowPriority : 0;
+const slowJobs = new Set<JobName>(['sync-subscription', 'reconcile-subscriptions', 'read-calendars']);
+export const priorityOf = (name: JobName) => (slowJobs.has(name) ? lowPriority : 0);
 
 /** Enqueues a job in the caller's transaction: it runs after the commit, and never after a rollback. */
 export async function addJob<Name extends JobName>(

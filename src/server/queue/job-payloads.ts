@@ -9,6 +9,7 @@ export const jobPayloads = {
   'delete-accounts': nothing,
   'edit-decided': z.object({ versionId: z.uuid() }),
   'fill-word-index': nothing,
+  'read-calendars': nothing,
   'reconcile-subscriptions': nothing,
   'report-answered': z.object({ flagId: z.uuid() }),
   'review-published': aboutReview,

@@ -54,6 +54,24 @@ export const gigImport = z.strictObject({
 });
 export type GigImport = z.infer<typeof gigImport>;
 
+/** A calendar address; null where there is none. */
+export const gigCalendar = z.strictObject({
+  address: text.nullable(),
+  readAt: text.nullable(),
+  /** What went wrong at the last reading, in words for the owner. */
+  problem: text.nullable(),
+  /** Events that wait for their client's address. */
+  waiting: count,
+});
+export type GigCalendar = z.infer<typeof gigCalendar>;
+
+/** The events of a calendar file, and what was left out of it, in words for the owner. */
+export const calendarFile = z.strictObject({
+  events: z.array(z.strictObject({ title: text, date: text, place: text })),
+  notes: z.array(text),
+});
+export type CalendarFile = z.infer<typeof calendarFile>;
+
 /** Asked, opened, reviewed: of the gigs first asked in that time. */
 const funnel = z.strictObject({ asked: count, opened: count, reviewed: count });
 export const gigFigures = z.strictObject({

@@ -1,0 +1,244 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createGuardedFetch } from '#server/outside/fetch/guarded-fetch.ts';
+import { isPublicAddress } from '#server/outside/fetch/public-address.ts';
+import { openHttpsServer, testCertificate } from '#test/support/https-server.ts';
+import { makeApp, type Person, signUpOwner, type TestApp } from '#test/support/make-app.ts';
+import { fileBody } from '#test/support/multipart.ts';
+import { readDueCalendars } from './gig-calendar.service.ts';
+
+let app: TestApp;
+let owner: Person;
+let server: Awaited<ReturnType<typeof openHttpsServer>>;
+/** What the calendar's server does next. */
+let answer: Parameters<typeof openHttpsServer>[0];
+let address: string;
+/** Where names lead. */
+let resolved: string[];
+
+const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10);
+const calendar = (...events: { uid: string; date: string; title?: string; place?: string }[]) =>
+  [
+    'BEGIN:VCALENDAR',
+    ...events.flatMap(({ uid, date, title = 'Gig', place = '' }) => [
+      'BEGIN:VEVENT',
+      `UID:${uid}`,
+      `DTSTART;VALUE=DATE:${date.replaceAll('-', '')}`,
+      `SUMMARY:${title}`,
+      `LOCATION:${place}`,
+      'END:VEVENT',
+    ]),
+    'END:VCALENDAR',
+  ].join('\r\n');
+const serve = (text: string) => {
+  answer = (_request, response) => void response.end(text);
+};
+
+beforeEach(async () => {
+  app = await makeApp();
+  owner = await signUpOwner(app);
+  resolved = ['127.0.0.1'];
+  server = await openHttpsServer((request, response) => answer(request, response));
+  address = `https://calendar.test:${server.port}/gigs.ics`;
+  app.deps.fetchOutside = createGuardedFetch({
+    ca: testCertificate,
+    allows: (ip, port) => isPublicAddress(ip) || (ip === '127.0.0.1' && port === server.port),
+    resolve: async () => resolved,
+  });
+});
+afterEach(async () => {
+  await server.close();
+  await app.close();
+});
+
+const save = (to = address) => owner.send('PUT', '/api/gigs/calendar', { address: to });
+const shown = async () => (await owner.get('/api/gigs/calendar')).json();
+const gigs = () =>
+  app.db
+    .selectFrom('gigs')
+    .select(['calendarEvent', 'date', 'eventType', 'place', 'basis', 'askAt', 'pausedReason'])
+    .where('performerId', '=', owner.performerId)
+    .orderBy('calendarEvent')
+    .execute();
+/** An hour later. */
+async function readAgain() {
+  await app.db
+    .updateTable('gigCalendars')
+    .set({ nextAt: new Date(0) })
+    .execute();
+  await readDueCalendars(app.deps);
+}
+
+describe('a calendar address', () => {
+  test('is read at once: its events are gigs that wait for their client, and nothing is sent', async () => {
+    serve(calendar({ uid: 'a', date: day(3), title: 'Wedding', place: 'The Barn' }, { uid: 'b', date: day(-500) }));
+    const saved = await save();
+    expect(saved.statusCode, saved.body).toBe(200);
+    expect(saved.json()).toMatchObject({ address, problem: null, waiting: 1 });
+    expect(await gigs()).toEqual([
+      {
+        calendarEvent: 'a',
+        date: day(3),
+        eventType: 'Wedding',
+        place: 'The Barn',
+        basis: null,
+        askAt: null,
+        pausedReason: null,
+      },
+    ]);
+    expect(await app.db.selectFrom('gigDays').select('recorded').execute()).toEqual([]);
+    expect(await app.db.selectFrom('invitations').select('id').execute()).toEqual([]);
+  });
+
+  test('is followed: what changes changes, what vanishes goes, what comes is added', async () => {
+    serve(calendar({ uid: 'a', date: day(3) }, { uid: 'b', date: day(4) }));
+    await save();
+    serve(calendar({ uid: 'a', date: day(5), title: 'Party' }, { uid: 'c', date: day(6) }));
+    await readAgain();
+    expect((await gigs()).map(({ calendarEvent, date, eventType }) => [calendarEvent, date, eventType])).toEqual([
+      ['a', day(5), 'Party'],
+      ['c', day(6), 'Gig'],
+    ]);
+  });
+
+  test('moves the day of a gig whose client was added, and pauses it when its event is gone', async () => {
+    serve(calendar({ uid: 'a', date: day(3) }, { uid: 'b', date: day(4) }));
+    await save();
+    const askAt = new Date(`${day(5)}T10:00:00Z`);
+    await app.db
+      .updateTable('gigs')
+      .set({
+        basis: 'booked',
+        clientEmail: 'c@example.test',
+        clientMailbox: 'c@example.test',
+        eventType: 'Ours',
+        askAt,
+      })
+      .where('calendarEvent', '=', 'a')
+      .execute();
+    serve(calendar({ uid: 'a', date: day(13), title: 'Theirs' }, { uid: 'b', date: day(4) }));
+    await readAgain();
+    const [moved] = await gigs();
+    expect(moved).toMatchObject({ date: day(13), eventType: 'Ours', pausedReason: null });
+    expect(Math.abs((moved?.askAt?.getTime() ?? 0) - askAt.getTime() - 10 * 86_400_000)).toBeLessThanOrEqual(3_600_000);
+    serve(calendar({ uid: 'b', date: day(4) }));
+    await readAgain();
+    expect((await gigs())[0]).toMatchObject({ askAt: null, pausedReason: 'The event is no longer in your calendar.' });
+  });
+
+  test('that did not change is not read again on the same day', async () => {
+    const asked: (string | undefined)[] = [];
+    answer = (request, response) => {
+      asked.push(request.headers['if-none-match']);
+      if (request.headers['if-none-match'] === '"1"') response.writeHead(304).end();
+      else response.setHeader('etag', '"1"').end(calendar({ uid: 'a', date: day(3) }));
+    };
+    await save();
+    await readAgain();
+    expect(asked).toEqual([undefined, '"1"']);
+    expect(await shown()).toMatchObject({ problem: null, waiting: 1 });
+  });
+
+  test('is due once an hour, however many workers look', async () => {
+    serve(calendar({ uid: 'a', date: day(3) }));
+    await save();
+    await readDueCalendars(app.deps);
+    expect(server.requests).toHaveLength(1);
+    await app.db
+      .updateTable('gigCalendars')
+      .set({ nextAt: new Date(0) })
+      .execute();
+    await Promise.all(Array.from({ length: 5 }, () => readDueCalendars(app.deps)));
+    expect(server.requests).toHaveLength(2);
+  });
+
+  test('can be deleted, by a lapsed owner too, and takes the events without a client along', async () => {
+    serve(calendar({ uid: 'a', date: day(3) }));
+    await save();
+    expect((await owner.send('DELETE', '/api/gigs/calendar')).statusCode).toBe(204);
+    expect(await shown()).toEqual({ address: null, readAt: null, problem: null, waiting: 0 });
+  });
+});
+
+describe('an address that does not work', () => {
+  test.each([
+    ['https://127.0.0.1/x.ics', /private network/],
+    ['https://169.254.169.254/latest', /private network/],
+    ['http://calendar.test/x.ics', /begin with https/],
+    ['https://ada:pass@calendar.test/x.ics', /begin with https/],
+    ['gigs.ics', /begin with https/],
+  ])('%s is refused in words, and nothing is saved', async (wrong, words) => {
+    const refused = await save(wrong);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().fields.address).toMatch(words);
+    expect(await shown()).toMatchObject({ address: null });
+  });
+
+  test.each<[string, () => void, RegExp]>([
+    [
+      'redirects to a private address',
+      () => {
+        answer = (_request, response) => void response.writeHead(302, { location: 'https://10.0.0.1/' }).end();
+      },
+      /private network/,
+    ],
+    [
+      'asks for a password',
+      () => {
+        answer = (_request, response) => void response.writeHead(401).end();
+      },
+      /asks for a password/,
+    ],
+    ['is no calendar', () => serve('<!doctype html>'), /not a calendar/],
+    [
+      'breaks off',
+      () => {
+        answer = (request) => void request.socket.destroy();
+      },
+      /can’t be reached/,
+    ],
+    [
+      'changes its mind and leads into our network',
+      () => {
+        resolved = ['192.168.1.1'];
+      },
+      /private network/,
+    ],
+  ])('one that %s later keeps its gigs and says why', async (_what, becomeWrong, words) => {
+    serve(calendar({ uid: 'a', date: day(3) }));
+    await save();
+    const before = server.requests.length;
+    becomeWrong();
+    await readAgain();
+    expect((await shown()).problem).toMatch(words);
+    expect(await gigs()).toHaveLength(1);
+    if (resolved[0] !== '127.0.0.1') expect(server.requests).toHaveLength(before);
+    resolved = ['127.0.0.1'];
+    serve(calendar({ uid: 'a', date: day(3) }));
+    await readAgain();
+    expect(await shown()).toMatchObject({ problem: null, waiting: 1 });
+  });
+});
+
+test('an .ics file is read and nothing is saved', async () => {
+  const send = async (text: string) => {
+    const { payload, headers } = await fileBody('file', Buffer.from(text), 'gigs.ics', 'text/calendar');
+    return app.app.inject({
+      method: 'POST',
+      url: '/api/gigs/import/calendar',
+      headers: { ...headers, cookie: owner.cookie },
+      payload,
+    });
+  };
+  const read = await send(calendar({ uid: 'a', date: day(-100), title: 'Old' }, { uid: 'b', date: day(-200) }));
+  expect(read.json()).toEqual({
+    events: [
+      { title: 'Gig', date: day(-200), place: '' },
+      { title: 'Old', date: day(-100), place: '' },
+    ],
+    notes: [],
+  });
+  const refused = await send('name,email');
+  expect(refused.statusCode).toBe(400);
+  expect(refused.json().message).toMatch(/not a calendar/);
+  expect(await gigs()).toEqual([]);
+});
