@@ -1,5 +1,11 @@
-import { type InfiniteData, infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { DecidePhotosInput, RejectReviewInput } from '#shared/moderation.ts';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
+import type { DecideEditsInput, DecidePhotosInput, RejectReviewInput } from '#shared/moderation.ts';
 import { operations } from '#shared/operations.ts';
 import type { FailedJob } from '#shared/schemas/administration.ts';
 import type { ManyDecided, QueuedReview } from '#shared/schemas/moderation.ts';
@@ -33,13 +39,17 @@ const sendDecision = async ({ reviews, ...decision }: Decision): Promise<ManyDec
   const [only] = reviews;
   if (only && reviews.length === 1) {
     const params = { id: only.id };
-    if (decision.approve) await call(operations.approveReview, { params });
-    else await call(operations.rejectReview, { params, body: decision.reject });
+    const { version } = only;
+    if (decision.approve) await call(operations.approveReview, { params, body: { version } });
+    else await call(operations.rejectReview, { params, body: { ...decision.reject, version } });
     return { done: [only.id], refused: [] };
   }
   const ids = reviews.map(({ id }) => id);
+  const versions = Object.fromEntries(reviews.map(({ id, version }) => [id, version]));
   return call(operations.decideReviews, {
-    body: decision.approve ? { ids, decision: 'approve' } : { ids, decision: 'reject', ...decision.reject },
+    body: decision.approve
+      ? { ids, versions, decision: 'approve' }
+      : { ids, versions, decision: 'reject', ...decision.reject },
   });
 };
 
@@ -123,4 +133,30 @@ export const failedJobsQuery = queryOptions({
 export const retryJob = mutationOptions({
   mutationFn: (job: FailedJob) => call(operations.retryJob, { params: { id: job.id } }),
   onSettled: (_data, _error, _job, _result, { client }) => client.invalidateQueries(failedJobsQuery),
+});
+
+/** Published reviews whose reviewers want to change them, oldest edit first. */
+export const waitingEditsQuery = queryOptions({
+  queryKey: [operations.listWaitingEdits.path],
+  queryFn: () => call(operations.listWaitingEdits),
+  staleTime: 0,
+  ...renewSignedLinks,
+});
+
+const renewEdits = (
+  _data: unknown,
+  _error: unknown,
+  _sent: unknown,
+  _result: unknown,
+  { client }: { client: QueryClient },
+) => Promise.all([client.invalidateQueries(waitingEditsQuery), client.invalidateQueries(waitingQuery)]);
+
+export const decideEdits = mutationOptions({
+  mutationFn: (body: DecideEditsInput) => call(operations.decideEdits, { body }),
+  onSettled: renewEdits,
+});
+
+export const undoEditDecisions = mutationOptions({
+  mutationFn: (ids: string[]) => call(operations.undoEditDecisions, { body: { ids } }),
+  onSettled: renewEdits,
 });

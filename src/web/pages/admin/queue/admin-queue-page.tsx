@@ -4,6 +4,7 @@ import { waitingQuery } from '#web/api/moderation.ts';
 import { AdminScreen } from '#web/pages/admin/parts/admin-screen.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { ReviewQueue } from './review-queue.tsx';
+import { WaitingEdits } from './waiting-edits.tsx';
 import { WaitingPhotos } from './waiting-photos.tsx';
 
 export function AdminQueuePage() {
@@ -16,6 +17,7 @@ export function AdminQueuePage() {
         label="Administration"
         tabs={[
           { value: 'reviews', label: <Counted label="Waiting reviews" of="reviews" />, content: <ReviewQueue /> },
+          { value: 'edits', label: <Counted label="Edits" of="edits" />, content: <WaitingEdits /> },
           { value: 'photos', label: <Counted label="Photos" of="photos" />, content: <WaitingPhotos /> },
         ]}
       />
@@ -25,7 +27,7 @@ export function AdminQueuePage() {
 
 const countedTo = 10_000;
 
-function Counted({ label, of }: { label: string; of: 'reviews' | 'photos' }) {
+function Counted({ label, of }: { label: string; of: 'reviews' | 'edits' | 'photos' }) {
   const { data } = useQuery(waitingQuery);
   const count = data?.[of] ?? 0;
   return (
