@@ -49,6 +49,8 @@ const everyMail: [MailKind, ReturnType<typeof writeMail>][] = [
   ['reviewer-code', writeMail('reviewer-code', { ...rejected, code: '042137', purpose: 'erase' }, sender)],
   ['appeal-answered', writeMail('appeal-answered', { ...live, outcome: 'reversed', note: null }, sender)],
   ['appeal-answered', writeMail('appeal-answered', { ...live, outcome: 'upheld', note: 'Still no.' }, sender)],
+  ['reply-written', writeMail('reply-written', live, sender)],
+  ['reply-written', writeMail('reply-written', { ...live, words: null }, sender)],
   ['edit-published', writeMail('edit-published', live, sender)],
   ['edit-rejected', writeMail('edit-rejected', rejected, sender)],
   ['review-edited', writeMail('review-edited', edited, sender)],

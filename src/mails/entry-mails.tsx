@@ -15,6 +15,7 @@ import { type GigReviewedData, gigReviewed, type OwnPageData, ownPage } from './
 import { type InvitationData, invitation } from './invitation.tsx';
 import { type NewReviewData, newReview } from './new-review.tsx';
 import { type PleaseConfirmData, pleaseConfirm } from './please-confirm.tsx';
+import { type ReplyWrittenData, replyWritten } from './reply-written.tsx';
 import { type ReportAnsweredData, type ReportReceivedData, reportAnswered, reportReceived } from './reports.tsx';
 import { type ReviewLiveData, reviewLive } from './review-live.tsx';
 import {
@@ -52,6 +53,7 @@ type AllData = {
   'edit-published': EditPublishedData;
   'edit-rejected': EditRejectedData;
   'review-edited': ReviewEditedData;
+  'reply-written': ReplyWrittenData;
   'report-received': ReportReceivedData;
   'report-answered': ReportAnsweredData;
   'gig-reviewed': GigReviewedData;
@@ -85,6 +87,7 @@ const templates: { [Kind in MailKind]: Template<MailData<Kind>> } = {
   'edit-published': editPublished,
   'edit-rejected': editRejected,
   'review-edited': reviewEdited,
+  'reply-written': replyWritten,
   'report-received': reportReceived,
   'report-answered': reportAnswered,
   'gig-reviewed': gigReviewed,

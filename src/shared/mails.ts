@@ -12,6 +12,7 @@ export const reportSubject = (business: string) => `Your report of a review for 
 export const gigReviewedSubject = (business: string) => `A review of ${business} for your booking`;
 export const ownPageSubject = (business: string) => `Your review for ${business}: its own page`;
 
+export const replyWrittenSubject = (business: string) => `${business} replied to your review`;
 export const editPublishedSubject = (business: string) => `Your edited review for ${business} is live`;
 export const editRejectedSubject = (business: string) => `Your edit of your review for ${business} isn’t published`;
 export const reviewEditedSubject = (business: string) => `A review for ${business} was edited`;

@@ -30,6 +30,7 @@ const exceptions: Record<string, string> = {
   'review_photos (review_id, "position")': ofReview,
   'review_photos (file_key)': 'the store of files is the whole platform’s',
   'review_photo_uploads (review_id, content)': ofReview,
+  'reply_wishes (review_id)': ofReview,
   'review_versions (id)': ofReview,
   'review_versions (review_id)': ofReview,
   'review_versions (review_id, number)': ofReview,

@@ -400,6 +400,11 @@ export interface Replies {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface ReplyWishes {
+  createdAt: Generated<Timestamp>;
+  reviewId: string;
+}
+
 export interface ReviewerCodes {
   codeHash: string;
   expiresAt: Timestamp;
@@ -616,6 +621,7 @@ export interface DB {
   performerTotals: PerformerTotals;
   quietJobs: QuietJobs;
   replies: Replies;
+  replyWishes: ReplyWishes;
   reviewerCodes: ReviewerCodes;
   reviewPhotos: ReviewPhotos;
   reviewPhotoUploads: ReviewPhotoUploads;

@@ -8,7 +8,14 @@ import { deleteAccounts } from './delete-accounts.ts';
 import { fillIndex } from './fill-word-index.ts';
 import type { Jobs } from './job.ts';
 import { readCalendars } from './read-calendars.ts';
-import { editDecided, reportAnswered, reviewPublished, reviewReceived, reviewRejected } from './review-mails.ts';
+import {
+  editDecided,
+  replyWritten,
+  reportAnswered,
+  reviewPublished,
+  reviewReceived,
+  reviewRejected,
+} from './review-mails.ts';
 import { sendMail } from './send-mail.ts';
 import { sweep } from './sweep.ts';
 import { sweepUnusedPictures } from './sweep-pictures.ts';
@@ -25,6 +32,7 @@ export const createJobs = (deps: JobDeps): Jobs => ({
   'fill-word-index': fillIndex(deps),
   'read-calendars': readCalendars(deps),
   'reconcile-subscriptions': reconcileSubscriptions(deps),
+  'reply-written': replyWritten(deps),
   'report-answered': reportAnswered(deps),
   'review-published': reviewPublished(deps),
   'review-received': reviewReceived(deps),

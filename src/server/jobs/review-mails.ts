@@ -1,6 +1,7 @@
 import { announceReceived } from '#server/features/moderation/trust.service.ts';
 import { writeRejectedMail, writeReversedMail } from '#server/features/notifications/decision-mails.service.ts';
 import { writeEditMails } from '#server/features/notifications/edit-mails.service.ts';
+import { writeReplyMail } from '#server/features/notifications/reply-mails.service.ts';
 import { writeReportAnsweredMail } from '#server/features/notifications/report-mails.service.ts';
 import {
   type ReviewMailDeps,
@@ -37,3 +38,8 @@ export const editDecided =
   (deps: ReviewMailDeps): Job<'edit-decided'> =>
   ({ versionId }) =>
     writeEditMails(deps, versionId);
+
+export const replyWritten =
+  (deps: ReviewMailDeps): Job<'reply-written'> =>
+  ({ reviewId }) =>
+    writeReplyMail(deps, reviewId);

@@ -2,8 +2,14 @@ import formbody from '@fastify/formbody';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
+import { readReplyWish } from '#server/features/notifications/reply-mails.service.ts';
 import { readUnsubscribeLink, unsubscribe } from '#server/features/notifications/unsubscribe.service.ts';
-import { type BrokenLink, confirmReview, readReviewLink } from '#server/features/reviews/confirmation.service.ts';
+import {
+  type BrokenLink,
+  confirmReview,
+  type LinkedReview,
+  readReviewLink,
+} from '#server/features/reviews/confirmation.service.ts';
 import { serve } from '#server/http/handle.ts';
 import { perMinute } from '#server/http/limits.ts';
 import type { Scope } from '#server/http/scope.ts';
@@ -43,19 +49,24 @@ export function mailLinkRoutes(renderer: Renderer) {
       );
     };
 
+    const ownTokenOf = ({ id }: LinkedReview) => signToken(deps.env.sessionSecret, 'my-review', id, null);
+    const confirmed = async (review: LinkedReview): Promise<MailPageState> => ({
+      page: 'confirmed',
+      ownToken: ownTokenOf(review),
+      review: show(review),
+      replyWish: await readReplyWish(deps.db, review.id),
+    });
+
     open(mailLinks['confirm-review'], {
       async ask(token) {
         const review = await readReviewLink(deps, 'confirm-review', token);
         if (typeof review === 'string') return broken('confirm-review', review);
-        if (review.verified) return { page: 'confirmed', review: show(review) };
-        const ownToken = signToken(deps.env.sessionSecret, 'my-review', review.id, null);
-        return { page: 'confirm-review', token, ownToken, review: show(review) };
+        if (review.verified) return confirmed(review);
+        return { page: 'confirm-review', token, ownToken: ownTokenOf(review), review: show(review) };
       },
       async act(token) {
         const review = await confirmReview(deps, token);
-        return typeof review === 'string'
-          ? broken('confirm-review', review)
-          : { page: 'confirmed', review: show(review) };
+        return typeof review === 'string' ? broken('confirm-review', review) : confirmed(review);
       },
     });
 

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 import { readRejection, submitAppeal } from '#server/features/appeals/appeals.service.ts';
+import { readReplyWish, setReplyWish } from '#server/features/notifications/reply-mails.service.ts';
 import { type LinkedReview, readReviewLink } from '#server/features/reviews/confirmation.service.ts';
 import { type EditOutcome, editReview, readLatestEdit } from '#server/features/reviews/edits.service.ts';
 import { eraseReview } from '#server/features/reviews/erasure.service.ts';
@@ -33,6 +34,17 @@ const pressed = z
   .catch(null);
 type Pressed = NonNullable<z.output<typeof pressed>>;
 
+/** What needs no code: it only ever leads to an email to the reviewer's own address. */
+const wished = z
+  .object({ purpose: z.enum(['reply-email-on', 'reply-email-off']) })
+  .nullable()
+  .catch(null);
+/** On the address, because one-click unsubscribing may come with any body. */
+const unsubscribed = z
+  .object({ unsubscribe: z.literal('replies') })
+  .nullable()
+  .catch(null);
+
 const sentences = {
   wrong: 'That code isn’t right. Check the newest email from us and try again.',
   ended: 'That code no longer works. We’ve emailed you a new one.',
@@ -62,7 +74,8 @@ export function myReviewRoutes(renderer: Renderer) {
       if (typeof review === 'string') return { page: 'broken-link', purpose: 'my-review', why: review };
       const rejection = await readRejection(deps.db, review.id, deps.now());
       const edit = await readLatestEdit(deps.db, review.id);
-      return { page: 'my-review', token, review: show(review), rejection, edit, notice };
+      const replyWish = await readReplyWish(deps.db, review.id);
+      return { page: 'my-review', token, review: show(review), rejection, edit, replyWish, notice };
     }
 
     async function codePage(token: string, review: LinkedReview, asked: Pressed, problem: string | null) {
@@ -127,6 +140,14 @@ export function myReviewRoutes(renderer: Renderer) {
       const { token } = request.params;
       const review = await readReviewLink(deps, 'my-review', token);
       const asked = pressed.parse(request.body ?? null);
+      const isOver = unsubscribed.parse(request.query) !== null;
+      const wish = isOver ? 'reply-email-off' : wished.parse(request.body ?? null)?.purpose;
+      if (typeof review !== 'string' && wish) {
+        await setReplyWish(deps.db, review.id, wish === 'reply-email-on');
+        const notice =
+          wish === 'reply-email-on' ? 'We’ll email you when they reply.' : 'We won’t email you about a reply.';
+        return send(reply, await showStatus(token, notice));
+      }
       if (typeof review === 'string' || !asked) return send(reply, await showStatus(token));
       return press(token, review, asked, reply);
     });

@@ -11,6 +11,7 @@ export const jobPayloads = {
   'fill-word-index': nothing,
   'read-calendars': nothing,
   'reconcile-subscriptions': nothing,
+  'reply-written': aboutReview,
   'report-answered': z.object({ flagId: z.uuid() }),
   'review-published': aboutReview,
   'review-received': aboutReview,

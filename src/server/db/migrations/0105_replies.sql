@@ -8,6 +8,12 @@ create table replies (
 );
 create index replies_of_performer on replies (performer_id);
 
+-- Reviewers who want one email when their review is answered. A row goes when that email is written.
+create table reply_wishes (
+  review_id uuid primary key references reviews on delete cascade,
+  created_at timestamptz not null default now()
+);
+
 -- The review remembers its reply, and the totals follow from the review.
 create function note_reply() returns trigger
 language plpgsql

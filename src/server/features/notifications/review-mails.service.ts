@@ -17,7 +17,14 @@ export type ReviewMailDeps = {
 
 const day = 24 * 60 * 60 * 1000;
 /** Limits emails that strangers can cause. Emails about a decision are always sent. */
-export const customerKinds = ['thank-you', 'please-confirm', 'report-received', 'invitation', 'invitation-reminder'];
+export const customerKinds = [
+  'thank-you',
+  'please-confirm',
+  'reply-written',
+  'report-received',
+  'invitation',
+  'invitation-reminder',
+];
 const mailsPerDay = 3;
 
 /** A mailbox that anyone may have typed gets at most three of these a day from us. */

@@ -13,7 +13,9 @@ const ownedBy = (request: FastifyRequest & { params: { id: string } }) => ({
 export function replyRoutes(scope: Scope, { db, now }: Deps): void {
   handle(scope, 'readReply', {}, async (request) => readReply(db, ownedBy(request)));
 
-  handle(scope, 'addReply', {}, async (request) => addReply(db, ownedBy(request), request.body.replyText, now()));
+  handle(scope, 'addReply', {}, async (request) =>
+    db.transaction().execute((trx) => addReply(trx, ownedBy(request), request.body.replyText, now())),
+  );
 
   handle(scope, 'changeReply', {}, async (request) => changeReply(db, ownedBy(request), request.body.replyText, now()));
 

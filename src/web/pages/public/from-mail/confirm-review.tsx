@@ -1,7 +1,8 @@
 import { reviewPagePath } from '#shared/paths.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Ask, MailPageFrame, Words } from './mail-page-frame.tsx';
-import type { ShownReview } from './mail-page-state.ts';
+import type { ReplyWish, ShownReview } from './mail-page-state.ts';
+import { ReplyWishForm } from './reply-wish.tsx';
 import { ShownReviewCard } from './shown-review.tsx';
 
 export function ConfirmReview(props: { token: string; ownToken: string; review: ShownReview }) {
@@ -41,7 +42,8 @@ export function ConfirmReview(props: { token: string; ownToken: string; review: 
   );
 }
 
-export function Confirmed({ review }: { review: ShownReview }) {
+export function Confirmed(props: { ownToken: string; review: ShownReview; replyWish: ReplyWish }) {
+  const { ownToken, review, replyWish } = props;
   return (
     <MailPageFrame title="Your review is confirmed">
       <Words>
@@ -51,6 +53,7 @@ export function Confirmed({ review }: { review: ShownReview }) {
       <LinkButton href={reviewPagePath(review)} variant="secondary" size="lg" className="mt-8 max-sm:w-full">
         See the reviews
       </LinkButton>
+      {review.status !== 'rejected' && <ReplyWishForm token={ownToken} wish={replyWish} business={review.business} />}
     </MailPageFrame>
   );
 }

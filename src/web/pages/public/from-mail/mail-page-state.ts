@@ -32,6 +32,9 @@ export type ShownEdit = {
   rejection: { reason: RejectionReason; note: string | null } | null;
 };
 
+/** Whether they want one email when the business replies; nothing to choose once it has. */
+export type ReplyWish = 'on' | 'off' | 'replied';
+
 /** What was typed into the form of an edit; the stars are 0 while none are chosen. */
 export type TypedEdit = { rating: Rating | 0; comment: string; eventType: string };
 
@@ -41,13 +44,14 @@ type InvitationChoice = 'unsubscribe' | 'decline' | 'not-me' | 'erase';
 /** What a page behind a mail's link has to show. Opening a link changes nothing: scanners open links too. */
 export type MailPageState =
   | { page: 'confirm-review'; token: string; ownToken: string; review: ShownReview }
-  | { page: 'confirmed'; review: ShownReview }
+  | { page: 'confirmed'; ownToken: string; review: ShownReview; replyWish: ReplyWish }
   | {
       page: 'my-review';
       token: string;
       review: ShownReview;
       rejection: ShownRejection | null;
       edit: ShownEdit | null;
+      replyWish: ReplyWish;
       /** What the form that was just sent came to. */
       notice: string | null;
     }

@@ -4,12 +4,13 @@ import { TypedText } from '#web/pages/public/parts/typed-text.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { MailPageFrame, Words } from './mail-page-frame.tsx';
 import type { CodePurpose, MailPageState, ShownEdit, ShownRejection, ShownReview } from './mail-page-state.ts';
+import { ReplyWishForm } from './reply-wish.tsx';
 import { ShownReviewCard } from './shown-review.tsx';
 
 type Props = Omit<Extract<MailPageState, { page: 'my-review' }>, 'page'>;
 
 /** The reviewer's own page: what became of the review, and what they can do. Each button sends a code first. */
-export function MyReview({ token, review, rejection, edit, notice }: Props) {
+export function MyReview({ token, review, rejection, edit, replyWish, notice }: Props) {
   return (
     <MailPageFrame title="Your review">
       {notice && (
@@ -45,6 +46,7 @@ export function MyReview({ token, review, rejection, edit, notice }: Props) {
         For each of these we email a code to the address you left with the review, so that nobody else can do it with a
         forwarded email.
       </p>
+      {review.status !== 'rejected' && <ReplyWishForm token={token} wish={replyWish} business={review.business} />}
     </MailPageFrame>
   );
 }
