@@ -128,6 +128,7 @@ const accessTable: Record<RouteName, Row> = {
   gettingStartedPage: page,
   widgetIntegrationPage: page,
   managingReviewsPage: page,
+  askingPage: page,
   analyticsInsightsPage: page,
   readConfig: page,
   signInScreen: page,
@@ -135,6 +136,7 @@ const accessTable: Record<RouteName, Row> = {
   forgotPasswordScreen: page,
   resetPasswordScreen: page,
   twoFactorScreen: page,
+  gigsScreen: page,
   analyticsScreen: page,
   publicPageScreen: page,
   printScreen: page,
@@ -296,6 +298,12 @@ const accessTable: Record<RouteName, Row> = {
   readInvitationSettings: { answers: [401, 200, 200, 200, 403] },
   saveInvitationSettings: { answers: [401, 200, 200, 402, 403], body: () => invitationSettings },
   // Nothing was stopped.
+  previewInvitation: { answers: [401, 200, 200, 200, 403] },
+  sendTestInvitation: { answers: [401, 409, 409, 402, 403] },
+  importGigs: {
+    answers: [401, 200, 200, 402, 403],
+    body: () => ({ rows: [{ clientName: 'Ada', date: '2026-06-06' }], basis: 'booked', dryRun: true }),
+  },
   resumeInvitations: { answers: [401, 409, 409, 402, 403] },
 
   // The diary

@@ -6,6 +6,11 @@ export const docPages = [
     summary: 'From a new account to your first published review.',
   },
   {
+    path: '/docs/asking-for-reviews',
+    title: 'Asking for Reviews',
+    summary: 'From a gig to a verified review: politely, lawfully, and without having to remember.',
+  },
+  {
     path: '/docs/widget-integration',
     title: 'Widget Integration',
     summary: 'Bring your reviews and your review form to your own website.',

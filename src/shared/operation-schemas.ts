@@ -13,7 +13,15 @@ import {
 import { brandColorInput, creativeQuery } from './creatives.ts';
 import { flagReviewInput, reportReviewInput } from './flags.ts';
 import { describeImageInput, orderImagesInput } from './gallery.ts';
-import { askInput, deleteGigInput, gigCalendarInput, gigChange, gigInput, invitationSettingsInput } from './gigs.ts';
+import {
+  askInput,
+  deleteGigInput,
+  gigCalendarInput,
+  gigChange,
+  gigInput,
+  importGigsInput,
+  invitationSettingsInput,
+} from './gigs.ts';
 import { limits } from './limits.ts';
 import {
   approveReviewInput,
@@ -187,12 +195,15 @@ export const operationSchemas = {
 
   listGigs: { query: gigs.gigsQuery, ...answer(z.array(gigs.gig)) },
   addGig: { body: gigInput, ...created(gigs.gig) },
+  importGigs: { body: importGigsInput, ...answer(gigs.gigImport) },
   readGigFigures: answer(gigs.gigFigures),
   changeGig: { params: idParams, body: gigChange, ...answer(gigs.gig) },
   deleteGig: { params: idParams, body: deleteGigInput, ...empty },
   askForReview: { params: idParams, body: askInput, ...answer(gigs.gig) },
   readInvitationSettings: answer(gigs.invitationSettings),
   saveInvitationSettings: { body: invitationSettingsInput, ...answer(gigs.invitationSettings) },
+  previewInvitation: { query: gigs.invitationPreviewQuery },
+  sendTestInvitation: { body: nothing, ...empty },
   resumeInvitations: { body: nothing, ...answer(gigs.invitationSettings) },
 
   readCalendarFile: answer(gigs.calendarFile),

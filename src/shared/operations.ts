@@ -113,12 +113,15 @@ export const operations = {
   // An owner’s gigs
   listGigs:               { method: 'GET',    path: '/api/gigs',                                  scope: 'owner',   purpose: 'Your gigs by date, the latest first, by state and words' },
   addGig:                 { method: 'POST',   path: '/api/gigs',                                  scope: 'owner',   purpose: 'Write a gig down; its client is asked for a review when the settings say' },
+  importGigs:             { method: 'POST',   path: '/api/gigs/import',                           scope: 'owner',   purpose: 'Bring the rows of a diary: says what becomes of each, and in a dry run saves nothing' },
   readGigFigures:         { method: 'GET',    path: '/api/gigs/figures',                          scope: 'owner',   purpose: 'How many clients were asked, opened the link and left a review' },
   changeGig:              { method: 'PATCH',  path: '/api/gigs/:id',                              scope: 'owner',   purpose: 'Change a gig, pause it, or let it be asked about again' },
   deleteGig:              { method: 'DELETE', path: '/api/gigs/:id',                              scope: 'owner',   purpose: 'Delete a gig; after the event with a reason' },
   askForReview:           { method: 'POST',   path: '/api/gigs/:id/ask',                          scope: 'owner',   purpose: 'Ask the client now, by email or from your own phone' },
   readInvitationSettings: { method: 'GET',    path: '/api/invitations/settings',                  scope: 'owner',   purpose: 'When and how clients are asked' },
   saveInvitationSettings: { method: 'PUT',    path: '/api/invitations/settings',                  scope: 'owner',   purpose: 'Save when and how clients are asked' },
+  previewInvitation:      { method: 'GET',    path: '/api/invitations/preview',                   scope: 'owner',   purpose: 'The email that asks, as a document for a frame, with sample links' },
+  sendTestInvitation:     { method: 'POST',   path: '/api/invitations/test',                      scope: 'owner',   purpose: 'Send yourself the email that asks, with sample links' },
   resumeInvitations:      { method: 'POST',   path: '/api/invitations/resume',                    scope: 'owner',   purpose: 'Let invitations go out again after they were stopped' },
 
   // An owner’s diary
@@ -202,6 +205,7 @@ export const documents = {
   docsPage:              { method: 'GET',  path: '/docs',                        scope: 'public', purpose: 'The documentation, page by page' },
   gettingStartedPage:    { method: 'GET',  path: '/docs/getting-started',        scope: 'public', purpose: 'From a new account to the first published review' },
   widgetIntegrationPage: { method: 'GET',  path: '/docs/widget-integration',     scope: 'public', purpose: 'Reviews and the review form on one’s own website' },
+  askingPage:            { method: 'GET',  path: '/docs/asking-for-reviews',     scope: 'public', purpose: 'From a gig to a verified review' },
   managingReviewsPage:   { method: 'GET',  path: '/docs/managing-reviews',       scope: 'public', purpose: 'Finding, answering, hiding, flagging and exporting reviews' },
   analyticsInsightsPage: { method: 'GET',  path: '/docs/analytics-insights',     scope: 'public', purpose: 'What each figure counts' },
   reviewsPage:           { method: 'GET',  path: '/reviews/:performer',          scope: 'public', purpose: 'A performer’s published reviews' },
@@ -253,6 +257,7 @@ export const screens = {
 
   // Screens of an owner
   dashboardScreen:       { method: 'GET', path: '/dashboard',             scope: 'public', purpose: 'The dashboard' },
+  gigsScreen:            { method: 'GET', path: '/gigs',                  scope: 'public', purpose: 'Ask for Reviews' },
   reviewsScreen:         { method: 'GET', path: '/reviews',               scope: 'public', purpose: 'Manage reviews' },
   galleryScreen:         { method: 'GET', path: '/gallery',               scope: 'public', purpose: 'Media Library' },
   widgetScreen:          { method: 'GET', path: '/widget',                scope: 'public', purpose: 'The review-collection widget' },

@@ -17,6 +17,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'flag',
   'flags',
   'gallery',
+  'gigs',
   'healthz',
   'help',
   'images',

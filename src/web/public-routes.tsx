@@ -1,6 +1,7 @@
 import { createContext, data, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
 import { ratings } from '#shared/ratings.ts';
 import { AnalyticsInsightsPage } from './pages/public/docs/analytics-insights-page.tsx';
+import { AskingPage } from './pages/public/docs/asking-page.tsx';
 import { DocsIndexPage } from './pages/public/docs/doc-page.tsx';
 import { GettingStartedPage } from './pages/public/docs/getting-started-page.tsx';
 import { ManagingReviewsPage } from './pages/public/docs/managing-reviews-page.tsx';
@@ -26,6 +27,7 @@ export const publicRoutes: RouteObject[] = [
   { path: '/help', Component: HelpPage },
   { path: '/docs', Component: DocsIndexPage },
   { path: '/docs/getting-started', Component: GettingStartedPage },
+  { path: '/docs/asking-for-reviews', Component: AskingPage },
   { path: '/docs/widget-integration', Component: WidgetIntegrationPage },
   { path: '/docs/managing-reviews', Component: ManagingReviewsPage },
   { path: '/docs/analytics-insights', Component: AnalyticsInsightsPage },

@@ -52,6 +52,10 @@ const ownerScreens: Screen[] = [
   { path: '/', ...dashboard },
   { path: '/dashboard', ...dashboard },
   {
+    path: '/gigs',
+    lazy: { Component: async () => (await import('./pages/owner/gigs/gigs-page.tsx')).GigsPage },
+  },
+  {
     path: '/reviews',
     lazy: {
       Component: async () => (await import('./pages/owner/manage-reviews/manage-reviews-page.tsx')).ManageReviewsPage,

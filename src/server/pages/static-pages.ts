@@ -9,5 +9,6 @@ export const staticPages = [
   documents.gettingStartedPage,
   documents.widgetIntegrationPage,
   documents.managingReviewsPage,
+  documents.askingPage,
   documents.analyticsInsightsPage,
 ];

@@ -39,6 +39,16 @@ export const gigsQuery = z.strictObject({
   q: z.string().max(limits.search).optional(),
 });
 
+/** What the preview is about; what is left out is as in a sample gig, or as it is saved. */
+export const invitationPreviewQuery = z.strictObject({
+  clientName: z.string().max(limits.name).optional(),
+  eventType: z.string().max(limits.eventType).optional(),
+  date: z.iso.date().optional(),
+  greeting: z.string().max(limits.invitationGreeting).optional(),
+  message: z.string().max(limits.invitationMessage).optional(),
+});
+export type InvitationPreviewQuery = z.infer<typeof invitationPreviewQuery>;
+
 /** What becomes, or in a dry run would become, of each row of an import, in the order of the rows. */
 export const gigImport = z.strictObject({
   dryRun: z.boolean(),

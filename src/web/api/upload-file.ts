@@ -3,7 +3,7 @@ import type { operations } from '#shared/operations.ts';
 import { addressOf } from './api-url.ts';
 import { ApiError } from './client.ts';
 
-type Upload = typeof operations.uploadImage | typeof operations.uploadLogo;
+type Upload = typeof operations.uploadImage | typeof operations.uploadLogo | typeof operations.readCalendarFile;
 
 /** Sends one file as a form would, and tells how far it has come, from 0 to 1. */
 export function uploadFile<Called extends Upload>(

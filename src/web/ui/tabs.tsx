@@ -9,9 +9,20 @@ const pressed = {
   onBlur: ({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.removeAttribute('data-pressed'),
 };
 
-export function Tabs({ label, tabs }: { label: string; tabs: [Tab, ...Tab[]] }) {
+/** Remembers the open tab by itself, unless it is given one: then whoever gives it remembers. */
+export function Tabs(props: {
+  label: string;
+  tabs: [Tab, ...Tab[]];
+  value?: string;
+  onChange?: (value: string) => void;
+}) {
+  const { label, tabs } = props;
   return (
-    <Radix.Root defaultValue={tabs[0].value}>
+    <Radix.Root
+      defaultValue={tabs[0].value}
+      {...(props.value !== undefined && { value: props.value })}
+      {...(props.onChange && { onValueChange: props.onChange })}
+    >
       {/* Closer together on a phone, so that what has to be scrolled to peeps out. */}
       <Radix.List aria-label={label} className="flex gap-2 overflow-x-auto border-b border-rule sm:gap-6">
         {tabs.map((tab) => (

@@ -3,6 +3,8 @@ export type ToastWords = {
   title: string;
   description?: string;
   variant?: 'plain' | 'danger';
+  /** Something that can be done about it, such as Undo. */
+  action?: { label: string; run: () => void };
   /** While it stands no other takes its place: it says why everything else fails as well. */
   isLastWord?: boolean;
 };

@@ -41,6 +41,15 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       {toast.description && (
         <Radix.Description className="mt-0.5 text-sm text-ink-soft">{toast.description}</Radix.Description>
       )}
+      {toast.action && (
+        <Radix.Action
+          altText={toast.action.label}
+          onClick={toast.action.run}
+          className={buttonClass({ variant: 'secondary' }, 'mt-3')}
+        >
+          {toast.action.label}
+        </Radix.Action>
+      )}
       <Radix.Close
         aria-label="Dismiss"
         className={buttonClass({ variant: 'quiet', size: 'icon' }, 'absolute top-1.5 right-1.5')}

@@ -1,11 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#server/deps.ts';
-import { handle } from '#server/http/handle.ts';
+import { sendFramedMail } from '#server/http/framed-mail.ts';
+import { handle, handleRaw } from '#server/http/handle.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { ownerOf, requireAccess } from '#server/http/scopes.ts';
 import { askByEmail, askByPhone } from './ask.service.ts';
 import { readGigFigures } from './gig-figures.service.ts';
+import { importGigs } from './gig-import.service.ts';
 import { addGig, changeGig, deleteGig, listGigs } from './gigs.service.ts';
+import { previewInvitation, sendTestInvitation } from './invitation-preview.service.ts';
 import { readInvitationSettings, resumeInvitations, saveInvitationSettings } from './invitation-settings.service.ts';
 
 const keyOf = (request: FastifyRequest & { params: { id: string } }) => ({
@@ -24,6 +27,8 @@ export function gigRoutes(scope: Scope, deps: Deps): void {
   handle(scope, 'addGig', {}, async (request) =>
     addGig(deps, { performerId: ownerOf(request).performerId }, request.body),
   );
+
+  handle(scope, 'importGigs', {}, async (request) => importGigs(deps, ownerOf(request).performerId, request.body));
 
   handle(scope, 'readGigFigures', {}, async (request) =>
     readGigFigures(deps, ownerOf(request).performerId, deps.now()),
@@ -51,6 +56,12 @@ export function gigRoutes(scope: Scope, deps: Deps): void {
   handle(scope, 'saveInvitationSettings', {}, async (request) =>
     saveInvitationSettings(deps, ownerOf(request), request.body),
   );
+
+  handleRaw(scope, 'previewInvitation', {}, async (request, reply) =>
+    sendFramedMail(reply, deps.env, await previewInvitation(deps, ownerOf(request).performerId, request.query)),
+  );
+
+  handle(scope, 'sendTestInvitation', {}, async (request) => sendTestInvitation(deps, ownerOf(request).performerId));
 
   handle(scope, 'resumeInvitations', {}, async (request) => resumeInvitations(deps, ownerOf(request)));
 }

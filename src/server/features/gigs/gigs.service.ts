@@ -6,7 +6,7 @@ import type { GigChange, GigInput } from '#shared/gigs.ts';
 import { limits } from '#shared/limits.ts';
 import { mailboxOf } from '#shared/mailbox.ts';
 import type { Gig } from '#shared/schemas/gigs.ts';
-import { type AskerDeps, readAsker } from './asker.ts';
+import { type Asker, type AskerDeps, readAsker } from './asker.ts';
 import { mayContact } from './contact-refusals.ts';
 import { type GigEnv, readGig, toGigs } from './gig-answer.ts';
 import { planAskAt } from './gig-plan.ts';
@@ -22,49 +22,56 @@ export async function listGigs({ db, env }: Pick<GigDeps, 'db' | 'env'>, page: G
 }
 
 /** Writes a gig down, and when its client will be asked. */
-export async function addGig(
-  { db, env, openAccess, now: clock }: GigDeps,
-  { performerId, origin = 'form' }: { performerId: string; origin?: GigRow['origin'] },
-  input: GigInput,
-): Promise<Gig> {
-  const now = clock();
+export async function addGig(deps: GigDeps, { performerId }: { performerId: string }, input: GigInput): Promise<Gig> {
+  const { db, env, openAccess } = deps;
+  const now = deps.now();
   const id = await db.transaction().execute(async (trx) => {
     const asker = await readAsker({ db: trx, env, openAccess }, performerId, now);
-    requireLikelyDate(input.date, asker.timeZone, now);
-    if (input.paused) requireReason(input.date, input.reason, asker.timeZone, now);
-    const chosen = input.askAt ? new Date(input.askAt) : null;
-    if (chosen) requireAfterEvent(chosen, input.date, asker.timeZone);
-    const { id } = (await sql<{ id: string }>`select uuid_v7() as id`.execute(trx)).rows[0] ?? { id: '' };
-    const contact = await readContact(trx, env.sessionSecret, performerId, input.clientEmail, now);
-    const gig = {
-      ...blank,
-      ...contact,
-      id,
-      date: input.date,
-      eventType: input.eventType,
-      basis: input.basis,
-      askAt: chosen,
-      askAtChosen: chosen !== null,
-      pausedAt: input.paused ? now : null,
-      pausedReason: input.paused ? (input.reason ?? null) : null,
-    };
-    await trx
-      .insertInto('gigs')
-      .values({
-        ...gig,
-        performerId,
-        origin,
-        clientName: input.clientName,
-        clientPhone: input.clientPhone,
-        place: input.place,
-        note: input.note,
-        askAt: planAskAt(gig, { ...asker, now }),
-        createdAt: now,
-      })
-      .execute();
-    return id;
+    return insertGig(trx, env, { asker, origin: 'form', input, now });
   });
   return readGig(db, env, { performerId, id });
+}
+
+/** The same inside a transaction, which one import shares for all of its rows. */
+export async function insertGig(
+  trx: Database,
+  env: GigEnv,
+  { asker, origin, input, now }: { asker: Asker; origin: GigRow['origin']; input: GigInput; now: Date },
+): Promise<string> {
+  const { performerId, timeZone } = asker;
+  requireLikelyDate(input.date, timeZone, now);
+  if (input.paused) requireReason(input.date, input.reason, timeZone, now);
+  const chosen = input.askAt ? new Date(input.askAt) : null;
+  if (chosen) requireAfterEvent(chosen, input.date, timeZone);
+  const { id } = (await sql<{ id: string }>`select uuid_v7() as id`.execute(trx)).rows[0] ?? { id: '' };
+  const contact = await readContact(trx, env.sessionSecret, performerId, input.clientEmail, now);
+  const gig = {
+    ...blank,
+    ...contact,
+    id,
+    date: input.date,
+    eventType: input.eventType,
+    basis: input.basis,
+    askAt: chosen,
+    askAtChosen: chosen !== null,
+    pausedAt: input.paused ? now : null,
+    pausedReason: input.paused ? (input.reason ?? null) : null,
+  };
+  await trx
+    .insertInto('gigs')
+    .values({
+      ...gig,
+      performerId,
+      origin,
+      clientName: input.clientName,
+      clientPhone: input.clientPhone,
+      place: input.place,
+      note: input.note,
+      askAt: planAskAt(gig, { ...asker, now }),
+      createdAt: now,
+    })
+    .execute();
+  return id;
 }
 
 const blank = { emailsSent: 0, chain: 0, askedAt: null, reviewedAt: null, refusedAt: null };

@@ -9,6 +9,7 @@ import {
   LayoutDashboard,
   LifeBuoy,
   type LucideIcon,
+  MailQuestionMark,
   MessageSquarePlus,
   MessageSquareQuote,
   Scale,
@@ -46,6 +47,7 @@ export const navigation: { heading: string | null; items: NavigationItem[] }[] =
         icon: LayoutDashboard,
         shownTo: (person) => person.slug !== null,
       },
+      { to: '/gigs', label: 'Ask for Reviews', icon: MailQuestionMark, shownTo: (person) => person.slug !== null },
       {
         to: '/widget',
         label: 'Review Collection Widget',

@@ -1,8 +1,10 @@
-import { Check, Copy, Share2 } from 'lucide-react';
+import { Check, Copy, MailQuestionMark, Share2 } from 'lucide-react';
+import { Link } from 'react-router';
 import { leaveReviewPath } from '#shared/paths.ts';
 import { ownerName } from '#shared/performers.ts';
 import { publicUrl } from '#web/api/public-url.ts';
 import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -89,6 +91,16 @@ export function ShareDialog(props: { open: boolean; onOpenChange: (open: boolean
           Share another way
         </Button>
       )}
+      <div className="mt-6 rounded-md bg-action-soft p-4">
+        <p className="font-semibold">Know who booked you?</p>
+        <p className="mt-1 text-sm text-ink-soft">
+          Ask them by email: Starbill writes at the right time, reminds once, and their review can carry “Verified gig”.
+        </p>
+        <Link to="/gigs" onClick={() => props.onOpenChange(false)} className={buttonClass({}, 'mt-3 w-full')}>
+          <MailQuestionMark aria-hidden="true" className="size-4" />
+          Ask for Reviews
+        </Link>
+      </div>
       <h3 className="mt-8 text-lg">Tips for more reviews</h3>
       <ul className="mt-3 flex flex-col divide-y divide-rule border-y border-rule text-sm text-ink-soft">
         {tips.map((tip) => (

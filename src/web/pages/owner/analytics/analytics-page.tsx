@@ -16,6 +16,7 @@ import { averageText, formatNumber } from '#shared/format.ts';
 import type { Analytics } from '#shared/schemas/analytics.ts';
 import { messageOf } from '#web/api/client.ts';
 import { analyticsQuery } from '#web/api/stats.ts';
+import { AskingFunnel } from '#web/pages/owner/parts/asking-funnel.tsx';
 import { type Figure, FigureList } from '#web/pages/owner/parts/figure-list.tsx';
 import { durationText, percentText } from '#web/pages/owner/parts/figures.ts';
 import { StatTiles } from '#web/pages/owner/parts/stat-tiles.tsx';
@@ -88,7 +89,13 @@ export function AnalyticsPage() {
       ) : (
         <Figures figures={figures} />
       )}
-      <div className="mt-6">
+      <section aria-labelledby="asked-reviewed" className="mt-10">
+        <h2 id="asked-reviewed" className="mb-4 text-2xl">
+          From Asking to Review
+        </h2>
+        <AskingFunnel />
+      </section>
+      <div className="mt-10">
         <RecentActivity />
       </div>
     </>

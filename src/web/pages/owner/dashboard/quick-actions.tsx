@@ -1,4 +1,4 @@
-import { Check, Code, ExternalLink, Link as LinkIcon } from 'lucide-react';
+import { Check, Code, ExternalLink, Link as LinkIcon, MailQuestionMark } from 'lucide-react';
 import { Link } from 'react-router';
 import { reviewPagePath } from '#shared/paths.ts';
 import { publicAddress } from '#web/api/public-url.ts';
@@ -18,6 +18,10 @@ export function QuickActions({ slug }: { slug: string }) {
         Quick Actions
       </h2>
       <div className="mt-6 flex flex-col gap-3">
+        <Link to="/gigs" className={buttonClass({ variant: 'secondary' }, 'w-full justify-start')}>
+          <MailQuestionMark aria-hidden="true" className="size-4" />
+          Ask for Reviews
+        </Link>
         <LinkButton href={path} target="_blank" rel="noreferrer" variant="secondary" className="w-full justify-start">
           <ExternalLink aria-hidden="true" className="size-4" />
           View public page

@@ -30,9 +30,13 @@ export function QuickHelp() {
           .
         </Question>
         <Question asked="How do I collect more reviews?">
-          Ask soon, while the applause is still in the air: send the link right after the performance, put it in your
-          follow-up email, print it on cards and flyers, and keep it on your social profiles. Reply to the reviews you
-          have: people write where somebody answers.
+          Ask soon, while the applause is still in the air. Write your gigs down under{' '}
+          <Link to="/gigs" className={textLink}>
+            Ask for Reviews
+          </Link>{' '}
+          and Starbill asks each client by email at the right time. Besides, put the link in your follow-up email, print
+          it on cards and flyers, and keep it on your social profiles. Reply to the reviews you have: people write where
+          somebody answers.
         </Question>
       </div>
     </section>

@@ -38,8 +38,9 @@ export const GettingStartedPage = () => (
     </LegalSection>
     <LegalSection title="3. Ask for the first review">
       <p>
-        Press Get Reviews on the dashboard and send the link to a customer. They choose stars, write a few words and may
-        add up to {limits.reviewPhotos} photos. They need no account.
+        Open Ask for Reviews, enter the name and email address of the client you played for last, and press Send. Or
+        press Get Reviews on the dashboard and send the link yourself. They choose stars, write a few words and may add
+        up to {limits.reviewPhotos} photos. They need no account.
       </p>
       <p>
         If somebody told you in person what they think, Get Reviews on Business Info lets you write it down in their

@@ -22,6 +22,11 @@ export function HelpPage() {
         <p className="min-w-0 text-sm text-ink-soft wrap-anywhere">{supportEmail}</p>
       </div>
       <Questions title="If you left a review">
+        <Question asked="Why did I get an email asking for a review?">
+          An act that you booked gave us your address so that we could ask you once, with at most two reminders. Every
+          such email has a link that stops them, for this act or for all acts, and one that says “This wasn’t me”.
+          Opening a link never changes anything by itself.
+        </Question>
         <Question asked="When does my review appear?">
           Once the platform has checked it. Reviews are checked in the order in which they arrive, and the number of
           stars makes no difference to when or whether yours is published.
@@ -49,8 +54,13 @@ export function HelpPage() {
           there. Customers need no account to answer.
         </Question>
         <Question asked="How do I collect more reviews?">
-          Ask soon: send the link right after the performance, put it in your follow-up email, print it on cards and
-          flyers, and keep it on your social profiles.
+          Write your gigs down under Ask for Reviews: Starbill asks each client by email after the event, reminds once,
+          and stops as soon as they answer. <TextLink href="/docs/asking-for-reviews">Asking for Reviews</TextLink> says
+          how. Besides, print your link on cards and flyers, and keep it on your social profiles.
+        </Question>
+        <Question asked="What does “Verified gig” mean?">
+          Starbill emailed the address that the act gave for this booking, and the writer confirmed the booking.
+          Starbill saw no contract.
         </Question>
         <Question asked="Can I remove a bad review?">
           No. You can reply to it, and you can flag it if it breaks the rules. You can also hide it, and your page then

@@ -2,6 +2,7 @@ import { documents } from '#shared/operations.ts';
 import { prices } from '#shared/prices.ts';
 import { PublicDocument, useSite } from '#web/document.tsx';
 import { SiteHeader } from '#web/pages/public/parts/site-header.tsx';
+import { Asking } from './asking.tsx';
 import { Closing } from './closing.tsx';
 import { Features } from './features.tsx';
 import { Hero } from './hero.tsx';
@@ -27,6 +28,7 @@ export function LandingPage() {
       <SiteHeader />
       <main id="main">
         <Hero />
+        <Asking />
         <Features />
         <Testimonials />
         {billing && <Pricing />}

@@ -12,7 +12,14 @@ const closesAfter = 2_000;
  * An owner writes a review down in a customer's name. It says so on every surface, and is neither published nor counted
  * until that customer confirms it.
  */
-export function AddReviewDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+export function AddReviewDialog(props: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** What the customer wrote elsewhere. */
+  comment?: string;
+  onAdded?: () => void;
+}) {
+  const { open, onOpenChange } = props;
   const person = useSignedIn();
   const [added, setAdded] = useState(false);
   const addedAt = useRef(0);
@@ -26,6 +33,7 @@ export function AddReviewDialog({ open, onOpenChange }: { open: boolean; onOpenC
   function thank() {
     addedAt.current = Date.now();
     setAdded(true);
+    props.onAdded?.();
   }
 
   useEffect(() => {
@@ -49,7 +57,7 @@ export function AddReviewDialog({ open, onOpenChange }: { open: boolean; onOpenC
       {added ? (
         <ReviewAdded onDone={close} />
       ) : (
-        <AddReviewForm performerId={person.id} onCancel={close} onAdded={thank} />
+        <AddReviewForm performerId={person.id} comment={props.comment ?? ''} onCancel={close} onAdded={thank} />
       )}
     </Dialog>
   );

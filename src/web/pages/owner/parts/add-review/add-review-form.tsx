@@ -19,7 +19,12 @@ const failed = 'Failed to submit review. Please try again.';
 const alreadySent = 'The review had already reached us as you first sent it, so these changes were not sent.';
 
 /** The fields of the customer's own form, checked in the same order and with the same words. */
-export function AddReviewForm(props: { performerId: string; onCancel: () => void; onAdded: () => void }) {
+export function AddReviewForm(props: {
+  performerId: string;
+  comment: string;
+  onCancel: () => void;
+  onAdded: () => void;
+}) {
   const [rating, setRating] = useState<Rating | 0>(0);
   const [errors, setErrors] = useState<Errors>({});
   const [refusal, setRefusal] = useState<string>();
@@ -122,6 +127,7 @@ export function AddReviewForm(props: { performerId: string; onCancel: () => void
       <TextArea
         label="Your Review"
         name="comment"
+        defaultValue={props.comment}
         rows={4}
         maxLength={limits.comment}
         required

@@ -1,0 +1,87 @@
+import type { Database } from '#server/db/open.ts';
+import { Refusal } from '#server/errors.ts';
+import { gigInput, type ImportGigsInput } from '#shared/gigs.ts';
+import { mailboxOf } from '#shared/mailbox.ts';
+import type { GigImport } from '#shared/schemas/gigs.ts';
+import { readAsker } from './asker.ts';
+import { type GigDeps, insertGig } from './gigs.service.ts';
+
+type Outcome = GigImport['rows'][number];
+
+/** Thrown to take everything back at the end of a dry run. */
+class DryRun extends Error {}
+
+/**
+ * Brings the rows of a diary in one transaction, so nothing is ever half-saved: those that can be used are added, and each
+ * of the others says why not. A dry run does the same and takes it back.
+ */
+export async function importGigs(deps: GigDeps, performerId: string, input: ImportGigsInput): Promise<GigImport> {
+  const rows: Outcome[] = [];
+  try {
+    await deps.db.transaction().execute(async (trx) => {
+      await addRows(deps, trx, performerId, input, rows);
+      if (input.dryRun) throw new DryRun();
+    });
+  } catch (error) {
+    if (!(error instanceof DryRun)) throw error;
+  }
+  return { dryRun: input.dryRun, added: rows.filter(({ outcome }) => outcome === 'added').length, rows };
+}
+
+async function addRows(
+  { env, openAccess, now: clock }: GigDeps,
+  trx: Database,
+  performerId: string,
+  input: ImportGigsInput,
+  rows: Outcome[],
+): Promise<void> {
+  const now = clock();
+  const asker = await readAsker({ db: trx, env, openAccess }, performerId, now);
+  const known = await readKnown(trx, performerId);
+  for (const row of input.rows) {
+    const parsed = gigInput.safeParse({
+      clientName: row.clientName ?? '',
+      clientEmail: row.clientEmail?.trim() || null,
+      clientPhone: row.clientPhone?.trim() || null,
+      eventType: row.eventType ?? '',
+      date: row.date?.trim() ?? '',
+      place: row.place ?? '',
+      note: row.note ?? '',
+      basis: input.basis,
+    });
+    if (!parsed.success) {
+      rows.push({ outcome: 'invalid', problem: parsed.error.issues[0]?.message ?? 'This row can’t be used.' });
+      continue;
+    }
+    const keys = keysOf(parsed.data);
+    if (keys.some((key) => known.has(key))) {
+      rows.push({ outcome: 'duplicate', problem: 'This gig is in your diary already.' });
+      continue;
+    }
+    try {
+      await insertGig(trx, env, { asker, origin: 'import', input: parsed.data, now });
+    } catch (error) {
+      // Refused before anything was written, so the transaction is as good as before.
+      if (!(error instanceof Refusal)) throw error;
+      rows.push({ outcome: 'invalid', problem: error.message });
+      continue;
+    }
+    for (const key of keys) known.add(key);
+    rows.push({ outcome: 'added', problem: null });
+  }
+}
+
+/** A gig is the same when its day and its client are: by mailbox, or by name where one of them has no address. */
+function keysOf({ date, clientEmail, clientName }: { date: string; clientEmail: string | null; clientName: string }) {
+  return [...(clientEmail ? [`${date} ${mailboxOf(clientEmail)}`] : []), `${date} ${clientName.toLowerCase()}`];
+}
+
+async function readKnown(trx: Database, performerId: string): Promise<Set<string>> {
+  const gigs = await trx
+    .selectFrom('gigs')
+    .select(['date', 'clientEmail', 'clientName'])
+    .where('performerId', '=', performerId)
+    .where('deletedAt', 'is', null)
+    .execute();
+  return new Set(gigs.flatMap(keysOf));
+}

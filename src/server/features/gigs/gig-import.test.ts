@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { GigImport } from '#shared/schemas/gigs.ts';
+import { makeApp, signUpOwner, type TestApp } from '#test/support/make-app.ts';
+
+let app: TestApp;
+let owner: Awaited<ReturnType<typeof signUpOwner>>;
+beforeAll(async () => {
+  app = await makeApp();
+  owner = await signUpOwner(app);
+});
+afterAll(() => app.close());
+
+const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+const rows = [
+  { clientName: 'Ada Lark', clientEmail: 'ada@example.test', eventType: 'Birthday', date: yesterday },
+  { clientName: 'Ada again', clientEmail: 'ADA+party@example.test', date: yesterday },
+  { clientName: '', date: yesterday },
+  { clientName: 'Bob', clientEmail: 'bob@', date: yesterday },
+  { clientName: 'Cy', date: '31/02/2026' },
+  { clientName: 'Dee', date: '1999-01-01' },
+  { clientName: '=cmd()', date: yesterday },
+];
+const bring = async (dryRun: boolean): Promise<GigImport> =>
+  (await owner.send('POST', '/api/gigs/import', { rows, basis: 'booked', dryRun })).json();
+const count = async () => (await owner.get('/api/gigs')).json().length;
+
+test('a dry run says what becomes of each row and saves nothing', async () => {
+  const answer = await bring(true);
+  expect(answer.rows.map(({ outcome }) => outcome)).toEqual([
+    'added',
+    'duplicate',
+    'invalid',
+    'invalid',
+    'invalid',
+    'invalid',
+    'added',
+  ]);
+  expect(answer.rows[3]?.problem).toBe('Please enter a valid email address.');
+  expect(await count()).toBe(0);
+});
+
+test('a diary brought twice is there once', async () => {
+  expect((await bring(false)).added).toBe(2);
+  expect(await count()).toBe(2);
+  const again = await bring(false);
+  expect(again.added).toBe(0);
+  expect(again.rows[0]).toEqual({ outcome: 'duplicate', problem: 'This gig is in your diary already.' });
+  expect(await count()).toBe(2);
+});
+
+test('more rows than one import takes are refused in a sentence', async () => {
+  const many = Array.from({ length: 1_001 }, () => ({ clientName: 'Ada', date: yesterday }));
+  const answer = await owner.send('POST', '/api/gigs/import', { rows: many, basis: 'booked' });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.body).toContain('at most 1000 rows');
+});
+
+test('the preview is the real email with sample links, and carries no token', async () => {
+  const answer = await owner.get(
+    '/api/invitations/preview?clientName=Grace%20Hopper&eventType=Wedding&date=2026-06-06',
+  );
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-type']).toContain('text/html');
+  expect(answer.body).toContain('Grace');
+  expect(answer.body).toContain('6 June 2026');
+  expect(answer.body).not.toMatch(/\/r\/|\/g\//);
+});

@@ -1,0 +1,227 @@
+import { useMutation } from '@tanstack/react-query';
+import { Eye, MessageCircle, Send } from 'lucide-react';
+import { type FormEvent, lazy, type RefObject, Suspense, useId, useRef, useState } from 'react';
+import { limits } from '#shared/limits.ts';
+import type { Gig, InvitationSettings } from '#shared/schemas/gigs.ts';
+import { ApiError, messageOf } from '#web/api/client.ts';
+import { addGig, askForReview } from '#web/api/gigs.ts';
+import { useOwner } from '#web/pages/shell/signed-in-context.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { BasisChoice } from './basis-choice.tsx';
+import { eventTypes } from './event-types.ts';
+import { todayIn, whenText } from './gig-words.ts';
+import { readLastValues, storeLastValues } from './last-values.ts';
+
+const loadPreview = () => import('./preview-dialog.tsx');
+const PreviewDialog = lazy(async () => ({ default: (await loadPreview()).PreviewDialog }));
+const PhoneDialog = lazy(async () => ({ default: (await import('./phone-dialog.tsx')).PhoneDialog }));
+
+type Errors = Partial<Record<'clientName' | 'clientEmail' | 'eventType' | 'date' | 'basis', string>>;
+const failed = 'Nothing was sent. Please try again in a moment.';
+
+/** Name, address, Send: the shortest way from a gig to a request. */
+export function AskNow(props: {
+  canWrite: boolean;
+  settings: InvitationSettings | undefined;
+  timeZone: string;
+  firstField: RefObject<HTMLInputElement | null>;
+}) {
+  const { id: performerId } = useOwner();
+  const { canWrite, settings, timeZone } = props;
+  const today = todayIn(timeZone, new Date());
+  const [values, setValues] = useState(() => ({
+    clientName: '',
+    clientEmail: '',
+    ...readLastValues(performerId, today),
+  }));
+  const [errors, setErrors] = useState<Errors>({});
+  const [refusal, setRefusal] = useState<string>();
+  const [previewing, setPreviewing] = useState(false);
+  const [fromPhone, setFromPhone] = useState<Gig | null>(null);
+  /** Added, but not asked: another press asks for this one, and adds no second. */
+  const added = useRef<{ gig: Gig; of: string } | null>(null);
+  const working = useRef(false);
+  const add = useMutation(addGig);
+  const ask = useMutation(askForReview);
+  const listId = useId();
+  const isAhead = values.date > today;
+  const change = (part: Partial<typeof values>) => setValues((now) => ({ ...now, ...part }));
+
+  const check = (needsEmail: boolean): Errors => ({
+    ...(!values.clientName.trim() && { clientName: 'Please enter the client’s name.' }),
+    ...((needsEmail || values.clientEmail.trim()) &&
+      !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.clientEmail.trim()) && {
+        clientEmail: 'That email address looks incomplete. Check the part after @.',
+      }),
+    ...(!values.date && { date: 'Please choose the date of the event.' }),
+    ...(!values.basis && { basis: 'Please say how you have the address.' }),
+  });
+
+  async function begin(needsEmail: boolean, then: (gig: Gig) => Promise<void> | void) {
+    if (working.current) return;
+    const wrong = check(needsEmail);
+    setErrors(wrong);
+    setRefusal(undefined);
+    const { basis } = values;
+    if (Object.keys(wrong).length > 0 || !basis) return;
+    working.current = true;
+    try {
+      const body = {
+        clientName: values.clientName.trim(),
+        clientEmail: values.clientEmail.trim() || null,
+        eventType: values.eventType.trim(),
+        date: values.date,
+        basis,
+      };
+      const of = JSON.stringify(body);
+      const gig = added.current?.of === of ? added.current.gig : await add.mutateAsync(body);
+      added.current = { gig, of };
+      storeLastValues(performerId, values);
+      await then(gig);
+    } catch (error) {
+      const fields = error instanceof ApiError ? (error.body.fields ?? {}) : {};
+      setErrors(fields);
+      if (Object.keys(fields).length === 0) setRefusal(messageOf(error, failed));
+    } finally {
+      working.current = false;
+    }
+  }
+
+  function finish() {
+    added.current = null;
+    setValues((now) => ({ ...now, clientName: '', clientEmail: '' }));
+    props.firstField.current?.focus({ preventScroll: true });
+  }
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    void begin(true, async (gig) => {
+      if (isAhead) {
+        const when = gig.askAt ? `We ask ${gig.clientName} ${whenText(gig.askAt, timeZone, new Date())}.` : undefined;
+        toast({ title: 'Gig added', ...(when && { description: when }) });
+      } else {
+        await ask.mutateAsync({ id: gig.id, channel: 'email' });
+        toast({ title: 'Invitation sent', description: `${gig.clientName} gets your email in a moment.` });
+      }
+      finish();
+    });
+  };
+
+  const busy = add.isPending || ask.isPending;
+  return (
+    <Card aria-labelledby="ask-now" className="mt-8">
+      <h2 id="ask-now" className="text-2xl">
+        Ask now
+      </h2>
+      <form noValidate onSubmit={send} className="mt-5 flex flex-col gap-5">
+        <div className="grid gap-x-4 gap-y-4 min-[26rem]:grid-cols-2 xl:grid-cols-4">
+          <Field
+            ref={props.firstField}
+            label="Client’s name"
+            autoComplete="off"
+            dir="auto"
+            maxLength={limits.name}
+            className="max-xl:col-span-full min-[40rem]:max-xl:col-span-1"
+            value={values.clientName}
+            error={errors.clientName}
+            onChange={(event) => change({ clientName: event.target.value })}
+          />
+          <Field
+            label="Email address"
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            maxLength={limits.email}
+            className="max-xl:col-span-full min-[40rem]:max-xl:col-span-1"
+            value={values.clientEmail}
+            error={errors.clientEmail}
+            onChange={(event) => change({ clientEmail: event.target.value })}
+          />
+          <Field
+            label="Event type"
+            list={listId}
+            autoComplete="off"
+            dir="auto"
+            maxLength={limits.eventType}
+            value={values.eventType}
+            error={errors.eventType}
+            onChange={(event) => change({ eventType: event.target.value })}
+          />
+          <Field
+            label="Date of the event"
+            type="date"
+            value={values.date}
+            error={errors.date}
+            onChange={(event) => change({ date: event.target.value })}
+          />
+          <datalist id={listId}>
+            {eventTypes.map((type) => (
+              <option key={type} value={type} />
+            ))}
+          </datalist>
+        </div>
+        <BasisChoice value={values.basis} onChange={(basis) => change({ basis })} error={errors.basis} />
+        <FormError>{refusal}</FormError>
+        <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-center">
+          <Button
+            type="submit"
+            size="lg"
+            disabled={!canWrite}
+            busyText={busy && (isAhead ? 'Saving...' : 'Sending...')}
+          >
+            <Send aria-hidden="true" className="size-4" />
+            {isAhead ? 'Add gig' : 'Send'}
+          </Button>
+          <Button
+            variant="secondary"
+            size="lg"
+            disabled={!canWrite || busy || isAhead}
+            onClick={() => void begin(false, (gig) => setFromPhone(gig))}
+          >
+            <MessageCircle aria-hidden="true" className="size-4" />
+            From my phone
+          </Button>
+          <Button
+            variant="quiet"
+            size="lg"
+            onPointerEnter={() => void loadPreview()}
+            onClick={() => setPreviewing(true)}
+          >
+            <Eye aria-hidden="true" className="size-4" />
+            Preview the email
+          </Button>
+        </div>
+        {isAhead && (
+          <p className="text-sm text-ink-soft">The event is still to come: we ask after it, when your settings say.</p>
+        )}
+      </form>
+      <Suspense>
+        {previewing && (
+          <PreviewDialog
+            of={{
+              clientName: values.clientName,
+              eventType: values.eventType,
+              ...(values.date && { date: values.date }),
+            }}
+            settings={settings}
+            onClose={() => setPreviewing(false)}
+          />
+        )}
+        {fromPhone && (
+          <PhoneDialog
+            gig={fromPhone}
+            onClose={() => setFromPhone(null)}
+            onAsked={() => {
+              setFromPhone(null);
+              finish();
+            }}
+          />
+        )}
+      </Suspense>
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+import { Check, Copy } from 'lucide-react';
+import { performerName } from '#shared/performers.ts';
+import { SettingsSection } from '#web/pages/owner/parts/settings-section.tsx';
+import { useOwner } from '#web/pages/shell/signed-in-context.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useCopied } from '#web/ui/use-copied.ts';
+
+/** What clients should read before they are asked, for the owner's own booking form. */
+export function BookingSentence() {
+  const owner = useOwner();
+  const { copied, copy } = useCopied();
+  const sentence = `After your event, ${performerName(owner)} will ask you by email, through Starbill, for a review (at most three emails). If you’d rather not be asked, tell us now or use the link in any of these emails.`;
+  return (
+    <SettingsSection
+      id="booking-sentence"
+      title="For your booking form"
+      text="Put this where clients leave their address. Then “They gave it when booking” is true for each of them."
+    >
+      <blockquote className="border-l-2 border-action pl-4 text-ink-soft">{sentence}</blockquote>
+      <Button variant="secondary" className="mt-4" onClick={() => void copy(sentence)}>
+        {copied ? <Check aria-hidden="true" className="size-4" /> : <Copy aria-hidden="true" className="size-4" />}
+        {copied ? 'Copied!' : 'Copy the sentence'}
+      </Button>
+    </SettingsSection>
+  );
+}

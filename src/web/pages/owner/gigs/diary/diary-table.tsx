@@ -1,0 +1,124 @@
+import { useMutation } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { formatNumber } from '#shared/format.ts';
+import type { GigBasis } from '#shared/gigs.ts';
+import type { GigImport } from '#shared/schemas/gigs.ts';
+import { messageOf } from '#web/api/client.ts';
+import { importGigs } from '#web/api/gigs.ts';
+import { BasisChoice } from '#web/pages/owner/gigs/basis-choice.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { DiaryRows } from './diary-rows.tsx';
+import { type Column, columnNames, readRows, type Table } from './read-table.ts';
+
+const gigsText = (count: number) => `${formatNumber(count)} ${count === 1 ? 'gig' : 'gigs'}`;
+
+/** What was read: columns to correct, problems row by row, and the statement that lets it be saved. */
+export function DiaryTable(props: {
+  table: Table;
+  /** What was left out of a calendar file. */
+  notes: string[];
+  onChange: (table: Table) => void;
+  onCancel: () => void;
+  onSaved: () => void;
+}) {
+  const { table } = props;
+  const rows = useMemo(() => readRows(table), [table]);
+  const good = useMemo(() => rows.filter(({ problems }) => problems.length === 0), [rows]);
+  const [basis, setBasis] = useState<GigBasis | null>(null);
+  const [missingBasis, setMissingBasis] = useState<string>();
+  /** What the server says of each good row, in their order. */
+  const [checked, setChecked] = useState<GigImport | null>(null);
+  const bring = useMutation(importGigs);
+  const change = (part: Partial<Table>) => {
+    setChecked(null);
+    props.onChange({ ...table, ...part });
+  };
+
+  async function send(dryRun: boolean) {
+    if (!basis) return setMissingBasis('Please say how you have these addresses.');
+    setMissingBasis(undefined);
+    try {
+      const answer = await bring.mutateAsync({ rows: good.map(({ gig }) => gig), basis, dryRun });
+      if (dryRun) return setChecked(answer);
+      toast({ title: `${gigsText(answer.added)} added`, description: 'Each says what happens next.' });
+      props.onSaved();
+    } catch {
+      // The error stands above the buttons.
+    }
+  }
+
+  const hasDate = table.columns.includes('date') && table.columns.includes('clientName');
+  const addable = checked ? checked.rows.filter(({ outcome }) => outcome === 'added').length : good.length;
+  const leftOut = rows.length - addable;
+  return (
+    <section aria-labelledby="diary-read" className="py-10">
+      <h2 id="diary-read" className="text-xl">
+        What we read
+      </h2>
+      <p role="status" className="mt-2 text-sm text-ink-soft">
+        {rows.length === 1 ? '1 row' : `${formatNumber(rows.length)} rows`}: {gigsText(addable)} to add
+        {leftOut > 0 && `, ${formatNumber(leftOut)} left out for the reasons below`}. Nothing is saved yet.
+      </p>
+      {props.notes.map((note) => (
+        <p key={note} className="mt-1 text-sm text-ink-soft">
+          {note}
+        </p>
+      ))}
+      {!hasDate && (
+        <p className="mt-3 text-sm text-danger">Say which columns hold the client’s name and the date of the event.</p>
+      )}
+      <div className="mt-5 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+        {table.columns.map((column, at) => (
+          <SelectField
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
+            key={at}
+            label={table.headings?.[at] || `Column ${at + 1}`}
+            value={column}
+            choices={columnNames}
+            onChange={(value) =>
+              change({
+                // A name is given to one column: the one that had it is left out.
+                columns: table.columns.map((now, index) =>
+                  index === at ? (value as Column) : now === value ? 'ignore' : now,
+                ),
+              })
+            }
+          />
+        ))}
+        <SelectField
+          label="03/04/2026 means"
+          value={table.dayOrder}
+          choices={{ 'day-first': '3 April', 'month-first': 'March 4' }}
+          onChange={(order) => change({ dayOrder: order as Table['dayOrder'] })}
+        />
+      </div>
+      <DiaryRows rows={rows} checked={checked} />
+      <div className="mt-6 flex max-w-xl flex-col gap-5">
+        <BasisChoice value={basis} onChange={setBasis} error={missingBasis} who="Every client in this list" />
+        <FormError>
+          {bring.error ? messageOf(bring.error, 'Nothing was saved. Please try again.') : undefined}
+        </FormError>
+        <div className="flex flex-col gap-3 sm:flex-row">
+          <Button
+            disabled={addable === 0 || !hasDate}
+            busyText={bring.isPending && (checked ? 'Saving...' : 'Checking...')}
+            onClick={() => void send(!checked)}
+          >
+            {checked ? `Add ${gigsText(addable)}` : `Check ${gigsText(addable)}`}
+          </Button>
+          <Button variant="secondary" onClick={props.onCancel}>
+            Cancel
+          </Button>
+        </div>
+        {checked && (
+          <p className="text-sm text-ink-soft">
+            Checked against your diary. Gigs that were played are asked about as your settings say.
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { UserPlus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { limits } from '#shared/limits.ts';
+import { SettingsSection } from '#web/pages/owner/parts/settings-section.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+
+const AddReviewDialog = lazy(async () => ({
+  default: (await import('#web/pages/owner/parts/add-review/add-review-dialog.tsx')).AddReviewDialog,
+}));
+
+/** Praise that came by email or WhatsApp becomes a review that the customer confirms. */
+export function PastedMessage() {
+  const [message, setMessage] = useState('');
+  const [open, setOpen] = useState(false);
+  return (
+    <SettingsSection
+      id="pasted-message"
+      title="A message they sent you"
+      text="Did a customer already write to you, by email or WhatsApp? Paste it. We ask them to confirm it with one button; until they do, it is neither published nor counted."
+    >
+      <TextArea
+        label="Their message"
+        rows={4}
+        grows
+        dir="auto"
+        maxLength={limits.comment}
+        value={message}
+        onChange={(event) => setMessage(event.target.value)}
+      />
+      <Button variant="secondary" className="mt-4" disabled={!message.trim()} onClick={() => setOpen(true)}>
+        <UserPlus aria-hidden="true" className="size-4" />
+        Add it as a review
+      </Button>
+      <Suspense>
+        {open && (
+          <AddReviewDialog open onOpenChange={setOpen} comment={message.trim()} onAdded={() => setMessage('')} />
+        )}
+      </Suspense>
+    </SettingsSection>
+  );
+}

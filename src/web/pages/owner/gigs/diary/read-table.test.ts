@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { limits } from '#shared/limits.ts';
+import { decodeText } from './decode-text.ts';
+import { guessDayOrder, readDay } from './read-day.ts';
+import { readRows, readTable, type Table } from './read-table.ts';
+
+const tableOf = (text: string) => {
+  const table = readTable(text);
+  if (table === null || table === 'too many') throw new Error(`No table: ${table}`);
+  return table;
+};
+const rowsOf = (text: string, change: Partial<Table> = {}) => readRows({ ...tableOf(text), ...change });
+
+describe('a pasted table', () => {
+  test('is read by its headings, in any order, with what we do not need left out', () => {
+    const table = tableOf(
+      'Fee,Customer,Event date,E-mail,Venue,Type of event\n450,Hannah Osei,06/06/2026,hannah@example.test,Town Hall,Wedding',
+    );
+    expect(table.columns).toEqual(['ignore', 'clientName', 'date', 'clientEmail', 'place', 'eventType']);
+    expect(readRows(table)).toEqual([
+      {
+        line: 2,
+        problems: [],
+        gig: {
+          clientName: 'Hannah Osei',
+          clientEmail: 'hannah@example.test',
+          clientPhone: null,
+          eventType: 'Wedding',
+          date: '2026-06-06',
+          place: 'Town Hall',
+          note: '',
+        },
+      },
+    ]);
+  });
+
+  test('is read without headings, from a spreadsheet’s tabs or with semicolons', () => {
+    for (const separator of ['\t', ';'])
+      expect(
+        tableOf(['Ada Lark', 'ada@example.test', '13.06.2026', 'Birthday', '+44 7700 900123'].join(separator)).columns,
+      ).toEqual(['clientName', 'clientEmail', 'date', 'eventType', 'clientPhone']);
+  });
+
+  test('keeps separators and line breaks that stand between quotation marks', () => {
+    const [row] = rowsOf('name,date,note\n"Osei, Hannah",2026-06-06,"First line\nsecond, line"');
+    expect(row?.gig).toMatchObject({ clientName: 'Osei, Hannah', note: 'First line\nsecond, line' });
+  });
+
+  test('says per row what is wrong with it', () => {
+    const rows = rowsOf(
+      [
+        'name,email,date',
+        ',ada@example.test,2026-06-06',
+        'Ada,ada@example,2026-06-06',
+        'Ada,ada@example.test,31/02/2026',
+        'Bob,,',
+        '"=HYPERLINK(""http://evil.test"")",bob@example.test,2026-06-07',
+        'Cy,cy@example.test,2026-06-08',
+        'Cy again,CY@example.test,2026-06-08',
+        `${'x'.repeat(101)},x@example.test,2026-06-09`,
+      ].join('\n'),
+    );
+    expect(rows.map(({ line, problems }) => [line, ...problems])).toEqual([
+      [2, 'The client’s name is missing.'],
+      [3, '“ada@example” is not an email address.'],
+      [4, '“31/02/2026” is not a date we can read.'],
+      [5, 'The date is missing.'],
+      [6, 'One of its cells is a formula.'],
+      [7],
+      [8, 'Same client and date as row 7.'],
+      [9, 'Client’s name: please use at most 100 characters.'],
+    ]);
+  });
+
+  test('follows the owner who corrects a column', () => {
+    const text = 'a,b,c\nAda,Wedding,2026-06-06';
+    expect(rowsOf(text, { columns: ['clientName', 'eventType', 'date'] })[0]).toMatchObject({
+      problems: [],
+      gig: { clientName: 'Ada', eventType: 'Wedding', date: '2026-06-06' },
+    });
+  });
+
+  test('of fifty thousand rows is refused without reading them all', () => {
+    const rows = Array.from({ length: 50_000 }, (_, index) => `Client ${index},c${index}@example.test,2026-06-06`);
+    expect(readTable(rows.join('\n'))).toBe('too many');
+    expect(tableOf(rows.slice(0, limits.gigImportRows).join('\n')).rows).toHaveLength(limits.gigImportRows);
+  });
+
+  test('of nothing is nothing', () => {
+    expect(readTable('')).toBeNull();
+    expect(readTable(' \n\n ')).toBeNull();
+  });
+});
+
+describe('a day', () => {
+  test.each([
+    ['2026-06-06', '2026-06-06'],
+    ['2026/6/6', '2026-06-06'],
+    ['06/07/2026', '2026-07-06'],
+    ['6.7.26', '2026-07-06'],
+    ['6 June 2026', '2026-06-06'],
+    ['Sat 6th Jun 2026', '2026-06-06'],
+    ['Saturday, 6 June 2026', '2026-06-06'],
+    ['June 6, 2026', '2026-06-06'],
+    ['2026-06-06T19:30:00Z', '2026-06-06'],
+    ['06/07/2026 19:30', '2026-07-06'],
+    ['46179', '2026-06-06'],
+    ['31/04/2026', null],
+    ['soon', null],
+    ['', null],
+    ['06/2026', null],
+  ])('“%s” is %s', (text, day) => {
+    expect(readDay(text, 'day-first')).toBe(day);
+  });
+
+  test('is read month first where the owner, or a telling day, says so', () => {
+    expect(readDay('06/07/2026', 'month-first')).toBe('2026-06-07');
+    expect(guessDayOrder(['06/07/2026', '06/25/2026'])).toBe('month-first');
+    expect(guessDayOrder(['06/07/2026', '25/06/2026'])).toBe('day-first');
+    expect(guessDayOrder(['06/07/2026', '2026-06-25'])).toBe('day-first');
+  });
+});
+
+describe('the bytes of a file', () => {
+  const text = 'Zoë Müller;Hochzeit';
+  const utf16 = (mark: boolean, little: boolean) => {
+    const units = new Uint8Array((text.length + (mark ? 1 : 0)) * 2);
+    const view = new DataView(units.buffer);
+    for (const [at, letter] of [...(mark ? '\ufeff' : ''), ...text].entries())
+      view.setUint16(at * 2, letter.charCodeAt(0), little);
+    return units;
+  };
+  test.each([
+    ['UTF-8', new TextEncoder().encode(text)],
+    ['UTF-8 with a mark', new TextEncoder().encode(`\ufeff${text}`)],
+    ['UTF-16 with a mark, little end first', utf16(true, true)],
+    ['UTF-16 with a mark, big end first', utf16(true, false)],
+    ['UTF-16 without a mark', utf16(false, true)],
+    ['windows-1252', Uint8Array.from(text, (letter) => letter.charCodeAt(0))],
+  ])('in %s are the same text', (_encoding, bytes) => {
+    expect(decodeText(bytes)).toBe(text);
+  });
+});

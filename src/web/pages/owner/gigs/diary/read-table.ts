@@ -1,0 +1,159 @@
+import Papa from 'papaparse';
+import { limits } from '#shared/limits.ts';
+import { type DayOrder, guessDayOrder, readDay } from './read-day.ts';
+
+/** What a column of the owner's table can be. */
+export const columnNames = {
+  clientName: 'Client’s name',
+  clientEmail: 'Email address',
+  clientPhone: 'Phone',
+  eventType: 'Event type',
+  date: 'Date',
+  place: 'Place',
+  note: 'Note',
+  ignore: 'Leave out',
+} as const;
+export type Column = keyof typeof columnNames;
+
+export type Table = {
+  /** Without the headings. */
+  rows: string[][];
+  headings: string[] | null;
+  columns: Column[];
+  dayOrder: DayOrder;
+};
+
+/** Tried in this order: the first that fits a heading takes it, and each is taken once. */
+const headingWords: [Exclude<Column, 'ignore'>, RegExp][] = [
+  ['clientEmail', /e-?mail|courriel|correo/i],
+  ['clientPhone', /phone|mobile|tel\b|telephone|whatsapp|handy/i],
+  ['date', /date|\bday\b|when|datum|fecha/i],
+  ['eventType', /event|type|occasion|service|category|kind|anlass/i],
+  ['place', /place|venue|location|address|where|town|city|ort\b/i],
+  ['clientName', /name|client|customer|contact|booker|who|kunde/i],
+  ['note', /note|comment|remark|detail|description/i],
+];
+
+const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+const isPhone = (text: string) => /^\+?[\d\s().\-/]{7,}$/.test(text) && !readDay(text, 'day-first');
+
+/** Rows as they are pasted from a spreadsheet, or a CSV file; null when there is nothing in them. */
+export function readTable(text: string): Table | 'too many' | null {
+  const parsed = Papa.parse<string[]>(text.trim(), {
+    skipEmptyLines: 'greedy',
+    delimitersToGuess: ['\t', ',', ';', '|'],
+    // Enough to see that there are too many, and no more.
+    preview: limits.gigImportRows + 2,
+  });
+  const lines = parsed.data.map((line) => line.map((cell) => cell.trim()));
+  const [first, ...rest] = lines;
+  if (!first) return null;
+  const hasHeadings = !first.some(
+    (cell) => isEmail(cell) || readDay(cell, 'day-first') || readDay(cell, 'month-first'),
+  );
+  const rows = hasHeadings ? rest : lines;
+  if (rows.length > limits.gigImportRows) return 'too many';
+  const width = Math.max(...lines.map((line) => line.length));
+  const columns = recogniseColumns(hasHeadings ? first : [], rows, width);
+  const dateAt = columns.indexOf('date');
+  return {
+    rows,
+    headings: hasHeadings ? first : null,
+    columns,
+    dayOrder: guessDayOrder(rows.map((row) => row[dateAt] ?? '')),
+  };
+}
+
+function recogniseColumns(headings: readonly string[], rows: readonly string[][], width: number): Column[] {
+  const columns: Column[] = Array.from({ length: width }, () => 'ignore');
+  const free = (column: Column) => !columns.includes(column);
+  for (const [column, words] of headingWords) {
+    const at = headings.findIndex((heading, index) => columns[index] === 'ignore' && words.test(heading));
+    if (at >= 0) columns[at] = column;
+  }
+  // What the headings did not tell, the cells do.
+  const samples = rows.slice(0, 50);
+  const tells = (at: number, looksLike: (cell: string) => boolean) => {
+    const cells = samples.map((row) => row[at] ?? '').filter(Boolean);
+    return cells.length > 0 && cells.filter(looksLike).length > cells.length / 2;
+  };
+  const looks: [Column, (cell: string) => boolean][] = [
+    ['clientEmail', isEmail],
+    ['date', (cell) => Boolean(readDay(cell, 'day-first') ?? readDay(cell, 'month-first'))],
+    ['clientPhone', isPhone],
+  ];
+  for (const [column, looksLike] of looks) {
+    if (!free(column)) continue;
+    const at = columns.findIndex((taken, index) => taken === 'ignore' && tells(index, looksLike));
+    if (at >= 0) columns[at] = column;
+  }
+  // Without headings the first words are the name, and the next ones the event.
+  if (headings.length === 0)
+    for (const column of ['clientName', 'eventType', 'place'] as const) {
+      const at = columns.findIndex((taken, index) => taken === 'ignore' && tells(index, (cell) => /\p{L}/u.test(cell)));
+      if (free(column) && at >= 0) columns[at] = column;
+    }
+  return columns;
+}
+
+export type DiaryGig = {
+  clientName: string;
+  clientEmail: string | null;
+  clientPhone: string | null;
+  eventType: string;
+  date: string;
+  place: string;
+  note: string;
+};
+export type DiaryRow = { line: number; gig: DiaryGig; problems: string[] };
+
+const lengths = {
+  clientName: limits.name,
+  clientEmail: limits.email,
+  clientPhone: limits.phone,
+  eventType: limits.eventType,
+  place: limits.address,
+  note: limits.gigNote,
+} as const;
+
+/** The gigs of a table, each with what is wrong with it. `line` counts as the owner's own program does. */
+export function readRows({ rows, headings, columns, dayOrder }: Table): DiaryRow[] {
+  const seen = new Map<string, number>();
+  return rows.map((row, index) => {
+    const line = index + (headings ? 2 : 1);
+    const cell = (column: Column) => row[columns.indexOf(column)]?.trim() ?? '';
+    const day = readDay(cell('date'), dayOrder);
+    const gig: DiaryGig = {
+      clientName: cell('clientName'),
+      clientEmail: cell('clientEmail') || null,
+      clientPhone: cell('clientPhone') || null,
+      eventType: cell('eventType'),
+      date: day ?? cell('date'),
+      place: cell('place'),
+      note: cell('note'),
+    };
+    const problems = problemsOf(gig, day);
+    const key = [gig.date, (gig.clientEmail ?? gig.clientName).toLowerCase()].join(' ');
+    const before = seen.get(key);
+    if (before !== undefined) problems.push(`Same client and date as row ${before}.`);
+    else seen.set(key, line);
+    return { line, gig, problems };
+  });
+}
+
+function problemsOf(gig: DiaryGig, day: string | null): string[] {
+  const problems: string[] = [];
+  if (!gig.clientName) problems.push('The client’s name is missing.');
+  if (!gig.date) problems.push('The date is missing.');
+  else if (day === null) problems.push(`“${shorten(gig.date)}” is not a date we can read.`);
+  if (gig.clientEmail && !isEmail(gig.clientEmail))
+    problems.push(`“${shorten(gig.clientEmail)}” is not an email address.`);
+  // A formula is kept nowhere, so that no spreadsheet ever runs one that came through us.
+  if (Object.values(gig).some((value) => value?.startsWith('='))) problems.push('One of its cells is a formula.');
+  for (const [column, most] of Object.entries(lengths) as [keyof typeof lengths, number][])
+    if ((gig[column]?.length ?? 0) > most)
+      problems.push(`${columnNames[column]}: please use at most ${most} characters.`);
+  return problems;
+}
+
+const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);

@@ -1,0 +1,105 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { type GigBasis, gigInput } from '#shared/gigs.ts';
+import { limits } from '#shared/limits.ts';
+import type { Gig } from '#shared/schemas/gigs.ts';
+import { ApiError, messageOf } from '#web/api/client.ts';
+import { addGig, changeGig } from '#web/api/gigs.ts';
+import { useOwner } from '#web/pages/shell/signed-in-context.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { BasisChoice } from './basis-choice.tsx';
+import { gigWords, todayIn } from './gig-words.ts';
+import { readLastValues, storeLastValues } from './last-values.ts';
+
+/** Adds a gig (`gig` is null) or changes one. */
+export function GigDialog({ gig, timeZone, onClose }: { gig: Gig | null; timeZone: string; onClose: () => void }) {
+  const { id: performerId } = useOwner();
+  const [last] = useState(() => readLastValues(performerId, todayIn(timeZone, new Date())));
+  const [basis, setBasis] = useState<GigBasis | null>(gig ? gig.basis : last.basis);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [refusal, setRefusal] = useState<string>();
+  const working = useRef(false);
+  const add = useMutation(addGig);
+  const change = useMutation(changeGig);
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (working.current) return;
+    const data = new FormData(event.currentTarget);
+    const text = (name: string) => String(data.get(name) ?? '').trim();
+    const checked = gigInput.safeParse({
+      clientName: text('clientName'),
+      clientEmail: text('clientEmail') || null,
+      clientPhone: text('clientPhone') || null,
+      eventType: text('eventType'),
+      date: text('date'),
+      place: text('place'),
+      note: text('note'),
+      basis,
+    });
+    setRefusal(undefined);
+    if (!checked.success)
+      return setErrors(Object.fromEntries(checked.error.issues.map((issue) => [String(issue.path[0]), issue.message])));
+    setErrors({});
+    working.current = true;
+    try {
+      const { paused: _, askAt: __, ...input } = checked.data;
+      const saved = gig ? await change.mutateAsync({ id: gig.id, change: input }) : await add.mutateAsync(input);
+      storeLastValues(performerId, input);
+      const { text: next } = gigWords(saved, { timeZone, now: new Date() });
+      toast({ title: gig ? 'Gig changed' : 'Gig added', description: `${next}.` });
+      onClose();
+    } catch (error) {
+      const fields = error instanceof ApiError ? (error.body.fields ?? {}) : {};
+      setErrors(fields);
+      if (Object.keys(fields).length === 0) setRefusal(messageOf(error, 'Nothing was saved. Please try again.'));
+    } finally {
+      working.current = false;
+    }
+  }
+
+  const field = (name: string, label: string, most: number, initial: string | null | undefined) => ({
+    name,
+    label,
+    maxLength: most,
+    defaultValue: initial ?? '',
+    error: errors[name],
+    autoComplete: 'off',
+    dir: 'auto' as const,
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={gig ? 'Edit gig' : 'Add a gig'}
+      description="With an email address we ask by ourselves after the event, when your settings say."
+    >
+      <form noValidate onSubmit={save} className="flex flex-col gap-4">
+        <Field {...field('clientName', 'Client’s name', limits.name, gig?.clientName)} />
+        <div className="grid gap-4 min-[26rem]:grid-cols-2">
+          <Field {...field('clientEmail', 'Email address', limits.email, gig?.clientEmail)} type="email" optional />
+          <Field {...field('clientPhone', 'Phone', limits.phone, gig?.clientPhone)} type="tel" optional />
+          <Field {...field('eventType', 'Event type', limits.eventType, gig ? gig.eventType : last.eventType)} />
+          <Field {...field('date', 'Date of the event', 10, gig ? gig.date : last.date)} type="date" />
+        </div>
+        <Field {...field('place', 'Place', limits.address, gig?.place)} optional />
+        <TextArea {...field('note', 'Note', limits.gigNote, gig?.note)} rows={2} optional hint="For you alone." />
+        <BasisChoice value={basis} onChange={setBasis} error={errors.basis} />
+        <FormError>{refusal}</FormError>
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busyText={(add.isPending || change.isPending) && 'Saving...'}>
+            {gig ? 'Save' : 'Add gig'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

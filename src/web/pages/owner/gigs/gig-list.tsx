@@ -1,0 +1,152 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { CalendarHeart, SearchX } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { Gig } from '#shared/schemas/gigs.ts';
+import { messageOf } from '#web/api/client.ts';
+import { gigsQuery } from '#web/api/gigs.ts';
+import { LoadMore } from '#web/pages/shell/load-more.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { joinClasses } from '#web/ui/join-classes.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useDialogSubject } from '#web/ui/use-dialog-subject.ts';
+import { GigFilterBar } from './gig-filter-bar.tsx';
+import { type GigAction, GigRow } from './gig-row.tsx';
+import { useGigActions } from './use-gig-actions.ts';
+import { useGigFilters } from './use-gig-filters.ts';
+
+const GigDialog = lazy(async () => ({ default: (await import('./gig-dialog.tsx')).GigDialog }));
+const ReasonDialog = lazy(async () => ({ default: (await import('./reason-dialog.tsx')).ReasonDialog }));
+const PhoneDialog = lazy(async () => ({ default: (await import('./phone-dialog.tsx')).PhoneDialog }));
+
+/** All gigs by date, each with what happens next. */
+export function GigList(props: {
+  canWrite: boolean;
+  timeZone: string;
+  onFirstAsk: () => void;
+  onBringDiary: () => void;
+}) {
+  const { canWrite, timeZone } = props;
+  const { filters, isNarrowed, change, clear } = useGigFilters();
+  const list = useInfiniteQuery(gigsQuery(filters));
+  const editing = useDialogSubject<Gig | 'new'>();
+  const [asked, setAsked] = useState<{ gig: Gig; action: 'pause' | 'delete' | 'phone' } | null>(null);
+  const actions = useGigActions(timeZone, (gig, action) => setAsked({ gig, action }));
+  const act = (gig: Gig, action: GigAction) => (action === 'edit' ? editing.ask(gig) : actions.act(gig, action));
+  const close = () => setAsked(null);
+  const gigs = list.data?.pages.flatMap((page) => page.items);
+  const isEmpty = gigs?.length === 0 && !isNarrowed;
+  return (
+    <section aria-label="Your gigs" aria-busy={list.isPlaceholderData}>
+      {!isEmpty && (
+        <GigFilterBar filters={filters} change={change} canWrite={canWrite} onAdd={() => editing.ask('new')} />
+      )}
+      {!gigs && list.error ? (
+        <ErrorState level={2} title="Your gigs did not load" onRetry={list.refetch} retrying={list.isFetching}>
+          {messageOf(list.error, 'Please try again in a moment.')}
+        </ErrorState>
+      ) : !gigs ? (
+        <ListSkeleton />
+      ) : gigs.length === 0 ? (
+        isNarrowed ? (
+          <NoMatch onClear={clear} />
+        ) : (
+          <NoGigs canWrite={canWrite} onFirstAsk={props.onFirstAsk} onBringDiary={props.onBringDiary} />
+        )
+      ) : (
+        <ul
+          className={joinClasses(
+            'mt-4 divide-y divide-rule transition-opacity',
+            list.isPlaceholderData && 'opacity-50',
+          )}
+        >
+          {gigs.map((gig) => (
+            <li key={gig.id}>
+              <GigRow
+                gig={gig}
+                timeZone={timeZone}
+                canWrite={canWrite}
+                busy={actions.busyWith === gig.id}
+                onAct={(action) => act(gig, action)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <LoadMore list={list} />
+      <Suspense>
+        {editing.asked && (
+          <GigDialog gig={editing.asked === 'new' ? null : editing.asked} timeZone={timeZone} onClose={editing.close} />
+        )}
+        {asked && asked.action !== 'phone' && (
+          <ReasonDialog
+            gig={asked.gig}
+            action={asked.action}
+            onClose={close}
+            onReason={(reason) => actions.finish(asked.gig, asked.action as 'pause' | 'delete', reason).then(close)}
+          />
+        )}
+        {asked?.action === 'phone' && <PhoneDialog gig={asked.gig} onClose={close} onAsked={close} />}
+      </Suspense>
+    </section>
+  );
+}
+
+function NoGigs(props: { canWrite: boolean; onFirstAsk: () => void; onBringDiary: () => void }) {
+  return (
+    <EmptyState
+      level={2}
+      icon={<CalendarHeart />}
+      title="No gigs yet"
+      action={
+        props.canWrite && (
+          <div className="flex flex-wrap justify-center gap-3">
+            <Button variant="secondary" onClick={props.onFirstAsk}>
+              Ask your latest client
+            </Button>
+            <Button variant="quiet" onClick={props.onBringDiary}>
+              Bring the diary
+            </Button>
+          </div>
+        )
+      }
+    >
+      Every gig will be here with what happens next. Start with the last one you played, while they’re still humming.
+    </EmptyState>
+  );
+}
+
+function NoMatch({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      level={2}
+      icon={<SearchX />}
+      title="Nothing matches"
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          Show all gigs
+        </Button>
+      }
+    >
+      No gig has these words and fits this filter.
+    </EmptyState>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div aria-busy="true" className="mt-4 divide-y divide-rule">
+      {[1, 2, 3, 4].map((row) => (
+        <div key={row} className="flex gap-4 py-5">
+          <Skeleton className="size-14 rounded-md" />
+          <div className="flex-1">
+            <Skeleton className="h-5 w-56 max-w-full" />
+            <Skeleton className="mt-2 h-4 w-40" />
+            <Skeleton className="mt-2 h-4 w-48" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import type { Gig } from '#shared/schemas/gigs.ts';
+import { gigWords, isPast, whenText } from './gig-words.ts';
+
+const gig = (overrides: Partial<Gig> = {}): Gig => ({
+  id: '1',
+  clientName: 'Hannah Osei',
+  clientEmail: 'hannah@example.test',
+  clientPhone: null,
+  eventType: 'Wedding',
+  date: '2026-06-06',
+  place: '',
+  note: '',
+  basis: 'booked',
+  state: 'scheduled',
+  askAt: null,
+  emailsSent: 0,
+  askedAt: null,
+  askedBy: null,
+  openedAt: null,
+  reviewedAt: null,
+  review: null,
+  undeliveredReason: null,
+  pausedReason: null,
+  phoneLink: 'https://starbill.test/g/token',
+  origin: 'form',
+  ...overrides,
+});
+// A Friday.
+const now = new Date('2026-06-05T12:00:00Z');
+const words = (overrides: Partial<Gig>, timeZone = 'Europe/London') => {
+  const { text, next } = gigWords(gig(overrides), { timeZone, now, locale: 'en-GB' });
+  return next ? `${text}. ${next}` : text;
+};
+
+describe('what a gig says', () => {
+  test.each<[string, Partial<Gig>]>([
+    ['Asks on Monday at 10:00', { askAt: '2026-06-08T09:00:00Z' }],
+    ['Asks tomorrow at 10:00', { askAt: '2026-06-06T09:00:00Z' }],
+    ['Asks on 16 June at 10:00', { askAt: '2026-06-16T09:00:00Z' }],
+    ['Asks within the hour', { askAt: '2026-06-05T11:59:00Z' }],
+    ['Add the client’s email address to ask', { clientEmail: null }],
+    ['Say how you have this address to ask', { basis: null }],
+    ['Asked by email on 4 June', { state: 'asked', askedBy: 'email', askedAt: '2026-06-04T09:00:00Z' }],
+    [
+      'Asked by email on 4 June. Reminder on Tuesday at 10:00',
+      { state: 'asked', askedBy: 'email', askedAt: '2026-06-04T09:00:00Z', askAt: '2026-06-09T09:00:00Z' },
+    ],
+    ['Asked from your phone on 4 June', { state: 'asked', askedBy: 'phone', askedAt: '2026-06-04T09:00:00Z' }],
+    ['Asked, link opened, no review yet', { state: 'opened', askedBy: 'email', askedAt: '2026-06-04T09:00:00Z' }],
+    ['Reviewed', { state: 'reviewed' }],
+    ['Not delivered: address unknown', { state: 'undelivered' }],
+    ['Not delivered: mailbox full', { state: 'undelivered', undeliveredReason: 'mailbox full' }],
+    ['Asked not to be contacted', { state: 'unsubscribed' }],
+    ['Paused: They are on honeymoon', { state: 'paused', pausedReason: 'They are on honeymoon' }],
+  ])('reads “%s”', (text, overrides) => {
+    expect(words(overrides)).toBe(text);
+  });
+
+  test('is told on the performer’s clock, whose day may be another', () => {
+    const askAt = '2026-06-07T22:00:00Z';
+    expect(whenText(askAt, 'Pacific/Auckland', now, 'en-GB')).toBe('on Monday at 10:00');
+    expect(whenText(askAt, 'Pacific/Honolulu', now, 'en-GB')).toBe('on Sunday at 12:00');
+  });
+
+  test('names the year when it is another one', () => {
+    expect(whenText('2027-01-04T10:00:00Z', 'Europe/London', now, 'en-GB')).toBe('on 4 January 2027 at 10:00');
+  });
+
+  test('the day of the event counts as past where the performer is', () => {
+    const late = new Date('2026-06-05T23:30:00Z');
+    expect(isPast({ date: '2026-06-06' }, 'Europe/London', late)).toBe(true);
+    expect(isPast({ date: '2026-06-06' }, 'Pacific/Honolulu', late)).toBe(false);
+  });
+});

@@ -1,0 +1,120 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { InvitationSettingsInput } from '#shared/gigs.ts';
+import type { InvitationSettings } from '#shared/schemas/gigs.ts';
+import { ApiError, hasStatus, messageOf } from '#web/api/client.ts';
+import { saveInvitationSettings } from '#web/api/invitations.ts';
+import { SettingsSection } from '#web/pages/owner/parts/settings-section.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { InvitationText } from './invitation-text.tsx';
+import { LinksElsewhere } from './links-elsewhere.tsx';
+import { WhenToAsk } from './when-to-ask.tsx';
+
+export type Draft = Omit<InvitationSettingsInput, 'version'>;
+export type SettingsPart = {
+  draft: Draft;
+  onChange: (part: Partial<Draft>) => void;
+  errors: Record<string, string>;
+  disabled: boolean;
+};
+
+const draftOf = ({
+  weddingDays,
+  otherDays,
+  hour,
+  reminder,
+  reminderDays,
+  secondReminder,
+  secondReminderDays,
+  greeting,
+  message,
+  links,
+}: InvitationSettings): Draft => ({
+  weddingDays,
+  otherDays,
+  hour,
+  reminder,
+  reminderDays,
+  secondReminder,
+  secondReminderDays,
+  greeting,
+  message,
+  links,
+});
+
+/** When, how often and in which words an owner asks. */
+export function AskingSettings({ settings, canWrite }: { settings: InvitationSettings; canWrite: boolean }) {
+  const [draft, setDraft] = useState(() => draftOf(settings));
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const { mutateAsync, isPending } = useMutation(saveInvitationSettings);
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(settings));
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    setErrors({});
+    try {
+      const saved = await mutateAsync({ ...draft, version: settings.version });
+      setDraft(draftOf(saved));
+      toast({ title: 'Settings saved', description: 'They apply to everything that has not been sent yet.' });
+    } catch (error) {
+      const fields = error instanceof ApiError ? (error.body.fields ?? {}) : {};
+      const root = hasStatus(error, 409)
+        ? 'These settings were changed in another tab. Reload this page, then change them again.'
+        : messageOf(error, 'Your settings were not saved. Please try again.');
+      setErrors(Object.keys(fields).length > 0 ? fields : { root });
+      toast({ title: 'Settings not saved', variant: 'danger' });
+    }
+  }
+
+  const part: SettingsPart = {
+    draft,
+    errors,
+    disabled: !canWrite,
+    onChange: (change) => setDraft((now) => ({ ...now, ...change })),
+  };
+  return (
+    <form noValidate onSubmit={save} className="-mt-6">
+      <div className="divide-y divide-rule">
+        <SettingsSection
+          id="when-to-ask"
+          title="When to ask"
+          text={`In your time zone, ${settings.timeZone.replaceAll('_', ' ')}. Never between 20:00 and 9:00, and spread over half an hour.`}
+        >
+          <WhenToAsk {...part} />
+        </SettingsSection>
+        <SettingsSection
+          id="invitation-text"
+          title="What the email says"
+          text="Plain words without links. Everybody gets the same: no gifts, no conditions, no asking for a number of stars. Reminders use the standard text."
+        >
+          <InvitationText {...part} settings={settings} isChanged={isChanged} />
+        </SettingsSection>
+        <SettingsSection
+          id="links-elsewhere"
+          title="Links elsewhere"
+          text="After any review, whatever its stars, everybody sees the same thanks and these links."
+        >
+          <LinksElsewhere {...part} />
+        </SettingsSection>
+      </div>
+      <FormError>{errors.root}</FormError>
+      {/* At the thumb's end of the screen while there is something to save. */}
+      <div
+        className={isChanged ? 'sticky bottom-0 -mx-4 border-t border-rule bg-paper px-4 py-4 sm:mx-0 sm:px-0' : 'py-4'}
+      >
+        <Button type="submit" size="lg" disabled={!canWrite || !isChanged} busyText={isPending && 'Saving...'}>
+          Save settings
+        </Button>
+      </div>
+      {!settings.seesLateBounces && (
+        <p className="text-xs text-ink-soft">
+          Emails that a mail server refuses at once are shown as not delivered. This copy of Starbill doesn’t see those
+          that bounce later.
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Gig } from '#shared/schemas/gigs.ts';
+import { messageOf } from '#web/api/client.ts';
+import { addGig, askForReview, changeGig, deleteGig } from '#web/api/gigs.ts';
+import { toast } from '#web/ui/toast.ts';
+import type { GigAction } from './gig-row.tsx';
+import { isPast, whenText } from './gig-words.ts';
+
+type Asked = 'pause' | 'delete' | 'phone';
+
+const fail = (title: string) => (error: unknown) =>
+  toast({ title, description: messageOf(error, 'Please try again in a moment.'), variant: 'danger' });
+
+/** What the buttons of a gig do. Before the event, pausing and deleting happen at once; afterwards they ask for a reason. */
+export function useGigActions(timeZone: string, onQuestion: (gig: Gig, action: Asked) => void) {
+  const ask = useMutation(askForReview);
+  const change = useMutation(changeGig);
+  const remove = useMutation(deleteGig);
+  const add = useMutation(addGig);
+
+  const askAgain = (gig: Gig) =>
+    ask
+      .mutateAsync({ id: gig.id, channel: 'email' })
+      .then(() => toast({ title: 'Invitation sent', description: `${gig.clientName} gets your email in a moment.` }))
+      .catch(fail('Not sent'));
+
+  const resume = (gig: Gig) =>
+    change
+      .mutateAsync({ id: gig.id, change: { paused: false } })
+      .then(({ askAt }) =>
+        toast({
+          title: 'Gig resumed',
+          ...(askAt && { description: `Asks ${whenText(askAt, timeZone, new Date())}.` }),
+        }),
+      )
+      .catch(fail('Not resumed'));
+
+  /** A gig that has not been played is deleted for good, so it can be added again as it was. */
+  const offerUndo = (gig: Gig) => {
+    const { clientName, clientEmail, clientPhone, eventType, date, place, note, basis } = gig;
+    if (!basis) return toast({ title: 'Gig deleted' });
+    const body = {
+      clientName,
+      clientEmail,
+      clientPhone,
+      eventType,
+      date,
+      place,
+      note,
+      basis,
+      paused: gig.state === 'paused',
+    };
+    const run = () =>
+      void add
+        .mutateAsync(body)
+        .then(() => toast({ title: 'Gig kept' }))
+        .catch(fail('Not undone'));
+    return toast({ title: 'Gig deleted', action: { label: 'Undo', run } });
+  };
+
+  async function finish(gig: Gig, action: 'pause' | 'delete', reason?: string): Promise<void> {
+    const why = reason ? { reason } : {};
+    if (action === 'pause') {
+      await change.mutateAsync({ id: gig.id, change: { paused: true, ...why } });
+      toast({ title: 'Gig paused', description: 'Links already sent keep working.' });
+      return;
+    }
+    await remove.mutateAsync({ id: gig.id, ...why });
+    if (reason) toast({ title: 'Gig deleted', description: 'It still counts among your recorded gigs.' });
+    else offerUndo(gig);
+  }
+
+  return {
+    busyWith: ask.isPending ? ask.variables.id : change.isPending ? change.variables.id : null,
+    act(gig: Gig, action: Exclude<GigAction, 'edit'>) {
+      if (action === 'ask') void askAgain(gig);
+      else if (action === 'resume') void resume(gig);
+      else if (action === 'phone' || isPast(gig, timeZone, new Date())) onQuestion(gig, action);
+      else finish(gig, action).catch(fail(action === 'pause' ? 'Not paused' : 'Not deleted'));
+    },
+    finish,
+  };
+}

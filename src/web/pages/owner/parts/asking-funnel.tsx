@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { shareOf } from '#shared/analytics.ts';
+import { formatNumber } from '#shared/format.ts';
+import type { GigFigures } from '#shared/schemas/gigs.ts';
+import { messageOf } from '#web/api/client.ts';
+import { gigFiguresQuery } from '#web/api/gigs.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ShareBar } from '#web/ui/chart-share.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { percentText } from './figures.ts';
+
+type Funnel = GigFigures['allTime'];
+const steps = [
+  ['Asked', 'asked'],
+  ['Opened', 'opened'],
+  ['Reviewed', 'reviewed'],
+] as const;
+const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** Asked, opened, reviewed: of the gigs first asked in that time, this month and over time. */
+export function AskingFunnel() {
+  const { data: figures, error, refetch, isFetching } = useQuery(gigFiguresQuery);
+  if (error && !figures)
+    return (
+      <ErrorState level={2} title="Your figures did not load" onRetry={refetch} retrying={isFetching}>
+        {messageOf(error, 'Please try again in a moment.')}
+      </ErrorState>
+    );
+  return (
+    <>
+      <div className="grid gap-6 lg:grid-cols-2">
+        <FunnelCard title="This month" funnel={figures?.thisMonth} />
+        <FunnelCard title="Since you began" funnel={figures?.allTime} />
+      </div>
+      {figures && figures.months.length > 0 && <Months months={figures.months} />}
+      <p className="mt-4 text-xs text-ink-soft">
+        Opened means that the page of your link was looked at for two seconds or touched. Our emails carry no tracking
+        pixel, so nobody knows whether an email was read, and it isn’t shown.
+        {figures && ` Sent today: ${formatNumber(figures.sentToday)} of at most ${formatNumber(figures.dailyLimit)}.`}
+      </p>
+    </>
+  );
+}
+
+function FunnelCard({ title, funnel }: { title: string; funnel: Funnel | undefined }) {
+  return (
+    <Card aria-label={`Asked, opened, reviewed: ${title}`} aria-busy={!funnel} className="min-w-0">
+      <h3 className="text-xl">{title}</h3>
+      <dl className="mt-4 flex flex-col gap-4">
+        {steps.map(([name, key]) => (
+          <div key={key}>
+            <div className="flex items-baseline justify-between gap-4">
+              <dt className="text-sm">{name}</dt>
+              <dd className="flex items-baseline gap-3 tabular-nums">
+                {funnel && key !== 'asked' && (
+                  <span className="text-xs text-ink-soft">{percentText(shareOf(funnel[key], funnel.asked))}</span>
+                )}
+                <span className="font-display text-2xl">
+                  {funnel ? formatNumber(funnel[key]) : <Skeleton className="h-7 w-12" />}
+                </span>
+              </dd>
+            </div>
+            <ShareBar
+              share={funnel && funnel.asked > 0 ? funnel[key] / funnel.asked : 0}
+              height={10}
+              className="mt-1 block"
+            />
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function Months({ months }: { months: GigFigures['months'] }) {
+  return (
+    <Card aria-labelledby="asking-months" className="mt-6 min-w-0">
+      <h3 id="asking-months" className="text-xl">
+        Month by month
+      </h3>
+      <table className="mt-4 w-full text-sm">
+        <thead>
+          <tr className="border-b border-rule text-xs text-ink-soft">
+            <th scope="col" className="py-2 text-left font-semibold">
+              Month
+            </th>
+            {steps.map(([name]) => (
+              <th key={name} scope="col" className="py-2 pl-3 text-right font-semibold">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-rule">
+          {months.toReversed().map((month) => (
+            <tr key={month.month}>
+              <th scope="row" className="py-2.5 text-left font-normal">
+                {monthName.format(new Date(`${month.month.slice(0, 7)}-01`))}
+              </th>
+              {steps.map(([, key]) => (
+                <td key={key} className="py-2.5 pl-3 text-right tabular-nums">
+                  {formatNumber(month[key])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
