@@ -22,6 +22,7 @@ export type InvitationData = {
   starUrl: (stars: Rating) => string;
   unsubscribeUrl: string;
   notMeUrl: string;
+  declineUrl: string;
   /** The act's own address for bookings, if it shows one. */
   bookingEmail: string | null;
 };
@@ -84,6 +85,7 @@ function WhyItCame({
   bookingEmail,
   unsubscribeUrl,
   notMeUrl,
+  declineUrl,
   sender,
 }: InvitationData & { sender: Sender }) {
   const { supportEmail } = sender.operator;
@@ -95,8 +97,8 @@ function WhyItCame({
         after the date.{bookingEmail !== null && ` To write to ${business}: ${bookingEmail}.`}
       </Small>
       <Small>
-        You can object at any time, and no one asks you again:{' '}
-        <TextLink href={unsubscribeUrl}>Stop these emails</TextLink> You booked nobody?{' '}
+        Not this time? <TextLink href={declineUrl}>No thanks</TextLink> You can object at any time, and no one asks you
+        again: <TextLink href={unsubscribeUrl}>Stop these emails</TextLink> You booked nobody?{' '}
         <TextLink href={notMeUrl}>This wasn’t me</TextLink>
       </Small>
       <Small>

@@ -16,6 +16,7 @@ import {
   reviewReceived,
   reviewRejected,
 } from './review-mails.ts';
+import { sendInvitations } from './send-invitations.ts';
 import { sendMail } from './send-mail.ts';
 import { sweep } from './sweep.ts';
 import { sweepUnusedPictures } from './sweep-pictures.ts';
@@ -24,7 +25,7 @@ export type JobDeps = Pick<
   Deps,
   'db' | 'mailer' | 'files' | 'payments' | 'withPerformer' | 'now' | 'calendarReader' | 'fetchOutside'
 > &
-  ReviewMailDeps & { env: Pick<Deps['env'], 'billing'> };
+  ReviewMailDeps & { env: Pick<Deps['env'], 'billing' | 'production'> };
 
 export const createJobs = (deps: JobDeps): Jobs => ({
   'delete-accounts': deleteAccounts(deps),
@@ -37,6 +38,7 @@ export const createJobs = (deps: JobDeps): Jobs => ({
   'review-published': reviewPublished(deps),
   'review-received': reviewReceived(deps),
   'review-rejected': reviewRejected(deps),
+  'send-invitations': sendInvitations(deps),
   'send-mail': sendMail(deps),
   sweep: sweep(deps),
   'sweep-pictures': sweepUnusedPictures(deps),
@@ -59,5 +61,6 @@ export const timetable = parseCronItems([
   at('reconcile-subscriptions', '7 4 * * *'),
   at('read-calendars', '*/5 * * * *', 0),
   at('trial-mails', '23 * * * *'),
+  at('send-invitations', '* * * * *', 0),
   at('sweep-pictures', '41 * * * *', 0),
 ]);

@@ -1,21 +1,27 @@
 import type { Deps } from '#server/deps.ts';
+import { isInvitationUnwanted, recordUndelivered } from '#server/features/gigs/gig-bounces.service.ts';
 import { markMailFailed, sendQueuedMail } from '#server/features/notifications/mail-outbox.ts';
 import { MailRefused } from '#server/outside/mail/mail-message.ts';
 import { addJob } from '#server/queue/add-job.ts';
 import type { Job } from './job.ts';
+
+type SendDeps = Pick<Deps, 'db' | 'mailer' | 'files' | 'now'> & { env: Pick<Deps['env'], 'sessionSecret'> };
 
 /**
  * Sends one mail of the outbox. A mail that was refused for good is not tried for a day: it becomes a job with a single
  * try, which fails with the same words and so stands in the administrators' list.
  */
 export const sendMail =
-  ({ db, mailer, files, now }: Pick<Deps, 'db' | 'mailer' | 'files' | 'now'>): Job<'send-mail'> =>
+  ({ db, mailer, files, now, env }: SendDeps): Job<'send-mail'> =>
   async ({ mailId }, { isLastTry, signal }) => {
     try {
-      await sendQueuedMail({ db, mailer, files }, { mailId, now: now(), signal });
+      await sendQueuedMail({ db, mailer, files }, { mailId, now: now(), signal, isUnwanted: isInvitationUnwanted });
     } catch (error) {
       // A worker that was asked to stop has not failed.
       if (signal.aborted) throw error;
+      // Whoever asked this address sees at once that nobody is there.
+      if (error instanceof MailRefused && error.isUnknownRecipient)
+        await recordUndelivered(db, env.sessionSecret, { mailId, reason: 'unknown', now: now() });
       if (isLastTry) await markMailFailed(db, mailId, now());
       else if (error instanceof MailRefused) {
         await addJob(db, 'send-mail', { mailId }, { tries: 1, key: `send-mail:${mailId}` });

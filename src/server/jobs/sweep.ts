@@ -1,4 +1,5 @@
 import type { Deps } from '#server/deps.ts';
+import { eraseOldClients } from '#server/features/gigs/gig-erasure.service.ts';
 import type { Job } from './job.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -12,6 +13,7 @@ export const sweep =
     await db.deleteFrom('verifications').where('expiresAt', '<', ago(0)).execute();
     await db.deleteFrom('limitWindows').where('endsAt', '<', ago(0)).execute();
     await db.deleteFrom('submissionKeys').where('createdAt', '<', ago(2)).execute();
+    await eraseOldClients(db, now());
     for (const fate of ['sentAt', 'skippedAt', 'failedAt'] as const) {
       await db.deleteFrom('mails').where(fate, '<', ago(90)).execute();
     }

@@ -16,6 +16,7 @@ export const jobPayloads = {
   'review-published': aboutReview,
   'review-received': aboutReview,
   'review-rejected': aboutReview,
+  'send-invitations': nothing,
   'send-mail': z.object({ mailId: z.uuid() }),
   sweep: nothing,
   'sweep-pictures': nothing,

@@ -11,7 +11,14 @@ export async function* writeAccountExport(
   { now, billing }: { now: Date; billing: boolean },
 ): AsyncGenerator<string> {
   const of = <
-    Table extends 'galleryImages' | 'savedReplies' | 'widgetConfigs' | 'embedConfigs' | 'visits' | 'formerSlugs',
+    Table extends
+      | 'galleryImages'
+      | 'savedReplies'
+      | 'widgetConfigs'
+      | 'embedConfigs'
+      | 'visits'
+      | 'invitationSettings'
+      | 'formerSlugs',
   >(
     table: Table,
   ) =>
@@ -50,6 +57,25 @@ export async function* writeAccountExport(
     widget: await of('widgetConfigs'),
     embeds: await of('embedConfigs'),
     visits: await of('visits'),
+    gigs: await db
+      .selectFrom('gigs')
+      .select([
+        'id',
+        'clientName',
+        'clientEmail',
+        'clientPhone',
+        'eventType',
+        'date',
+        'place',
+        'note',
+        'basis',
+        'state',
+      ])
+      .select(['askAt', 'askedAt', 'openedAt', 'reviewedAt', 'pausedReason', 'deletedAt', 'deletedReason', 'createdAt'])
+      .where('performerId', '=', performerId)
+      .orderBy('date')
+      .execute(),
+    invitationSettings: await of('invitationSettings'),
     ...(billing || subscriptions.length > 0 ? { subscriptions } : {}),
     sessions: await db
       .selectFrom('sessions')

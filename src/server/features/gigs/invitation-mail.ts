@@ -24,13 +24,14 @@ export function occasionOf({ eventType, date }: Pick<InvitedGig, 'eventType' | '
 /** "Wedding" within a sentence is "wedding", and "NYE party" stays. */
 const lowerFirst = (text: string) => (/^\p{Lu}\p{Ll}/u.test(text) ? text[0]?.toLowerCase() + text.slice(1) : text);
 
-type Addresses = { review: string; leave: string; notMe: string };
+type Addresses = { review: string; leave: string; notMe: string; decline: string };
 
 /** The addresses of a real invitation. */
 export const addressesOf = (env: Pick<Env, 'appUrl'>, tokens: { mailed: string; leave: string }): Addresses => ({
   review: `${env.appUrl}${gigPaths.mailed(tokens.mailed)}`,
   leave: `${env.appUrl}${gigPaths.leave(tokens.leave)}`,
   notMe: `${env.appUrl}${gigPaths.notMe(tokens.leave)}`,
+  decline: `${env.appUrl}${gigPaths.decline(tokens.leave)}`,
 });
 
 /** For previews and tests to oneself: nothing in it is, or resembles, a token. */
@@ -38,6 +39,7 @@ export const sampleAddresses = (env: Pick<Env, 'appUrl'>, slug: string): Address
   review: `${env.appUrl}/review/${slug}`,
   leave: `${env.appUrl}/help`,
   notMe: `${env.appUrl}/help`,
+  decline: `${env.appUrl}/help`,
 });
 
 /** In the trial and in reminders the standard text is used. */
@@ -79,6 +81,7 @@ export const writeInvitation = (
       starUrl: (stars) => `${addresses.review}?stars=${stars}`,
       unsubscribeUrl: addresses.leave,
       notMeUrl: addresses.notMe,
+      declineUrl: addresses.decline,
       bookingEmail: asker.bookingEmail || null,
     },
     asker,

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/db/open.ts';
+import { refuseContact } from './contact-refusals.ts';
+import { stopInvitations } from './stop-invitations.ts';
+import { markUndeliverable, type UndeliverableReason, undeliverableWords } from './undeliverable.ts';
+
+const day = 24 * 60 * 60 * 1000;
+/** Fewer say nothing about an owner. */
+const fewestEvents = 3;
+const warnAt = { bounced: 0.04, complained: 0.0008 };
+const pauseAt = { bounced: 0.08, complained: 0.003 };
+
+/**
+ * An invitation did not reach its mailbox (`unknown`), or was reported as unwanted (`complaint`): by the mail server at
+ * once, or by a late message. The gig says so, nothing more is sent there, and the owner's rates are looked at. False when
+ * no invitation went out with this email.
+ */
+export async function recordUndelivered(
+  db: Database,
+  secret: string,
+  { mailId, reason, now }: { mailId: string; reason: UndeliverableReason; now: Date },
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const invitation = await trx
+      .updateTable('invitations')
+      .set(reason === 'complaint' ? { complainedAt: now } : { bouncedAt: now })
+      .where('mailId', '=', mailId)
+      .where(reason === 'complaint' ? 'complainedAt' : 'bouncedAt', 'is', null)
+      .returning(['performerId', 'gigId', 'chain'])
+      .executeTakeFirst();
+    const mail = await trx.selectFrom('mails').select('mailbox').where('id', '=', mailId).executeTakeFirst();
+    if (!invitation || !mail) return false;
+    await markUndeliverable(trx, secret, mail.mailbox, { reason, now });
+    if (reason === 'complaint') await refuseContact(trx, secret, mail.mailbox, 'all');
+    await trx
+      .updateTable('gigs')
+      .set({ undeliveredAt: now, undeliveredReason: undeliverableWords(reason), askAt: null })
+      .where('performerId', '=', invitation.performerId)
+      .where('id', '=', invitation.gigId)
+      // The address was corrected meanwhile.
+      .where('chain', '=', invitation.chain)
+      .where('reviewedAt', 'is', null)
+      .execute();
+    await watchRates(trx, invitation.performerId, now);
+    return true;
+  });
+}
+
+/** Warns, and then stops, an owner whose emails bounce or are reported too often, by the last 30 days. */
+async function watchRates(trx: Database, performerId: string, now: Date): Promise<void> {
+  const totals = await trx
+    .selectFrom('invitationDays')
+    .select([
+      sql<number>`coalesce(sum(sent), 0)::integer`.as('sent'),
+      sql<number>`coalesce(sum(bounced), 0)::integer`.as('bounced'),
+      sql<number>`coalesce(sum(complained), 0)::integer`.as('complained'),
+    ])
+    .where('performerId', '=', performerId)
+    .where('day', '>', new Date(now.getTime() - 30 * day).toISOString().slice(0, 10))
+    .executeTakeFirstOrThrow();
+  const isOver = (limit: typeof warnAt) =>
+    (['bounced', 'complained'] as const).some(
+      (event) => totals[event] >= fewestEvents && totals[event] >= limit[event] * totals.sent,
+    );
+  if (isOver(pauseAt)) await stopInvitations(trx, performerId, 'rates', now);
+  if (!isOver(warnAt)) return;
+  await trx
+    .insertInto('invitationSettings')
+    .values({ performerId, warnedAt: now, version: 0 })
+    .onConflict((conflict) => conflict.column('performerId').doUpdateSet({ warnedAt: now }))
+    .execute();
+}
+
+/** Whether an invitation that waits in the outbox is wanted no longer: the client has answered meanwhile. */
+export async function isInvitationUnwanted(
+  trx: Database,
+  { id, kind }: { id: string; kind: string },
+): Promise<boolean> {
+  if (kind !== 'invitation' && kind !== 'invitation-reminder') return false;
+  const gig = await trx
+    .selectFrom('invitations as i')
+    .innerJoin('gigs as g', (join) =>
+      join.onRef('g.performerId', '=', 'i.performerId').onRef('g.id', '=', 'i.gigId').onRef('g.chain', '=', 'i.chain'),
+    )
+    .select('g.state')
+    .where('i.mailId', '=', id)
+    .where('g.deletedAt', 'is', null)
+    .where('g.erasedAt', 'is', null)
+    .executeTakeFirst();
+  return !gig || ['reviewed', 'refused', 'unsubscribed', 'undelivered', 'paused'].includes(gig.state);
+}
