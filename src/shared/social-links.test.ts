@@ -39,7 +39,7 @@ test.each<[SocialField, string]>([
   expect(socialLink(field, typed)).toBeNull();
 });
 
-test('who enters another site is told which one belongs there, and http becomes https', () => {
+test('an address of another site is refused with the name of the right one, and http becomes https', () => {
   const one = profileForm.pick({ socialTwitter: true });
   expect(one.safeParse({ socialTwitter: 'https://evil.example/x' }).error?.issues[0]?.message).toBe(
     'Please enter your X name, such as @velvetlarks, or an address on x.com.',

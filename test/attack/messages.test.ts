@@ -30,13 +30,13 @@ test.each([
   ['a length that is no number', ['Content-Length: +0', '']],
   ['chunks under another name', ['Transfer-Encoding: xchunked', '']],
   ['a space before the colon', ['Content-Length : 0', '']],
-])('a message whose length is told in two ways is refused, and nothing hides behind it: %s', async (_what, rest) => {
+])('a message with two lengths is refused, and nothing hides behind it: %s', async (_what, rest) => {
   const answer = await sendRaw(['POST /api/auth/sign-out HTTP/1.1', 'Host: x', ...rest, ...hidden]);
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
 });
 
-test.each(['TRACE', 'TRACK', 'DEBUG', 'PROPFIND', 'CONNECT'])('%s is answered by nobody', async (method) => {
+test.each(['TRACE', 'TRACK', 'DEBUG', 'PROPFIND', 'CONNECT'])('%s is refused', async (method) => {
   const answer = await sendRaw([`${method} / HTTP/1.1`, 'Host: x', 'Cookie: secret=1', 'Connection: close', '', '']);
   expect(answer).not.toMatch(/^HTTP\/1\.1 2/);
   expect(answer).not.toContain('secret=1');

@@ -35,7 +35,7 @@ describe('somebody who guesses the password of an account', () => {
     expect(statuses(await guess('nobody@example.test'))).toEqual([...Array(10).fill(401), ...Array(10).fill(429)]);
   });
 
-  test('locks out neither the owner’s own browser nor whoever reads the mailbox', async () => {
+  test('locks out neither the owner’s own browser nor the owner of the mailbox', async () => {
     const known = openElsewhere();
     await known.signIn(owner.email, testPassword);
     await known.post('/api/auth/sign-out');

@@ -53,7 +53,7 @@ describe('somebody who signs up with an address that is not theirs', () => {
     ).rejects.toThrow(/two_factor_needs_confirmed_address/);
   });
 
-  test('is not confirmed by whoever opens every link of an email, or by somebody else’s session', async () => {
+  test('is not confirmed by a scanner that opens every link of an email, or by another account’s session', async () => {
     const link = await linkIn(app, squatter.email, 'confirm-address');
     const token = new URL(link, app.deps.env.appUrl).searchParams.get('token') ?? '';
     const direct = `/api/auth/verify-email?${new URLSearchParams({ token })}`;

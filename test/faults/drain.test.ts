@@ -89,7 +89,7 @@ async function keepAsking(origin: string, slug: string, n: number, counts: Count
   }
 }
 
-it('breaks no answer when it is told to stop under load', {
+it('breaks no answer when it is stopped under load', {
   timeout: rounds(120_000, 1_800_000),
   tags: ['long'],
 }, async () => {

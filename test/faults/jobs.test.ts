@@ -61,7 +61,7 @@ const until = (check: () => Promise<unknown> | unknown, timeout = 30_000) =>
   expect.poll(check, { timeout, interval: 50 });
 
 describe('several processes on one database', { timeout: rounds(360_000, 1_800_000) }, () => {
-  it('hand back a mail that was being sent when they were told to stop, its try not counted', async () => {
+  it('put a mail that was being sent back into the queue when they are stopped, without counting the try', async () => {
     const times = rounds(1, 4);
     for (let time = 1; time <= times; time += 1) {
       const first = await start(silentUrl());

@@ -34,7 +34,7 @@ async function measureRead(owner: Person): Promise<number> {
 }
 
 describe('a payment provider that hangs', { timeout: 90_000 }, () => {
-  it('keeps nobody else waiting, answers those it has no place for, and is forgotten when it is back', async () => {
+  it('keeps no other owner waiting, refuses calls beyond its queue, and recovers without a restart', async () => {
     const reader = await signUpOwner(app);
     const owners: Person[] = [];
     for (let count = 0; count < 11; count += 1) owners.push(await signUpOwner(app));

@@ -52,7 +52,7 @@ async function signIn({ origin }: Launched, email: string): Promise<number> {
 
 // Real processes on a machine that may be busy with other tests.
 describe('Starbill with the embedded PostgreSQL', { timeout: 240_000 }, () => {
-  it('starts on nothing, answers, refuses a second copy, and ends with its database when it is told to', async () => {
+  it('starts on nothing, answers, refuses a second copy, and ends with its database on SIGTERM', async () => {
     const first = await start();
     expect(await (await fetch(`${first.origin}/healthz`)).json()).toEqual({ status: 'ok' });
     expect((await fetch(`${first.origin}/readyz`)).status).toBe(200);

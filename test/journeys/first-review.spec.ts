@@ -225,7 +225,7 @@ test('whatever a person types shows as they typed it, and widens nothing', once,
   }
 });
 
-test('a performer nobody knows is told apart from a page nobody knows', once, async ({ page }) => {
+test('an unknown performer and an unknown page have different messages', once, async ({ page }) => {
   for (const path of ['/reviews/nobody-at-all', '/review/nobody-at-all']) {
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);

@@ -66,7 +66,7 @@ test('the footer leads to the policies and to support', once, async ({ page }) =
   }
 });
 
-test('an address nobody knows says so', once, async ({ page }) => {
+test('an unknown address shows a page that says so', once, async ({ page }) => {
   const response = await page.goto('/No/Such/Page');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();

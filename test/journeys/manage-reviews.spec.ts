@@ -255,7 +255,7 @@ test('search, filters and pages stand in the address, and the export follows the
   await clearQueue(owner);
 });
 
-test('a lapsed owner sees everything and is told what is paused', once, async ({ page, request }) => {
+test('a lapsed owner sees everything and reads what is paused', once, async ({ page, request }) => {
   const owner = await signUpOwner(page.request, { startTrial: false });
   await leaveReview(request, owner.id, { reviewerName: 'Rae Quill', comment: 'Kept all the same. '.repeat(200) });
   await page.setViewportSize({ width: 320, height: 640 });

@@ -116,7 +116,7 @@ describe('headers', () => {
 });
 
 describe('the public cache', () => {
-  test('answers JSON and pages as brotli with an ETag, and 304 to whoever has them', async () => {
+  test('answers JSON and pages as brotli with an ETag, and 304 to a client that has them', async () => {
     for (const url of [`/api/public/reviews/${owner.slug}`, `/reviews/${owner.slug}`, '/']) {
       const plain = await app.app.inject({ url });
       const small = await app.app.inject({ url, headers: { 'accept-encoding': 'br' } });
@@ -187,7 +187,7 @@ test.each([
   expect(headers['content-encoding']).toBe(coding);
 });
 
-test('whoever refuses every encoding, plain bytes included, is told so', async () => {
+test('a client that refuses every encoding, plain bytes included, gets a 406', async () => {
   for (const url of ['/api/openapi.json', `/api/public/reviews/${owner.slug}`, '/healthz']) {
     const answer = await app.app.inject({ url, headers: { 'accept-encoding': 'identity;q=0' } });
     expect([answer.statusCode, answer.json().code], url).toEqual([406, 'not_acceptable']);

@@ -64,7 +64,7 @@ test('an answer made once is written from kept bytes, plain or brotli', async ()
   expect(brotliDecompressSync(small.bytes).toString()).toBe('hello '.repeat(50));
 });
 
-test('a browser that has the answer is told that it has not changed', async () => {
+test('a browser that already has the answer gets a 304', async () => {
   const cache = listeningCache();
   const { etag } = await cache.load('/a', async () => page('hello'));
   const answer = await ask(cache, '/a', { 'if-none-match': etag });

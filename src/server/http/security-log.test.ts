@@ -37,7 +37,7 @@ const lineOf = (security: string) =>
     return line;
   });
 
-test('signing in leaves a line with the account, and failing to leaves one that is told apart', async () => {
+test('a sign-in leaves a line with the account, and a failed one leaves a warning without it', async () => {
   const browser = openBrowser(app);
   await browser.signIn(owner.email, 'not this one');
   const failed = await lineOf('sign-in with password');

@@ -105,7 +105,7 @@ test('takes of one moment are one statement, and what is over its limit costs th
   expect(statements()).toBe(1);
 });
 
-test('what is stored names nobody', async () => {
+test('what is stored contains no address', async () => {
   const [limits] = onEach();
   await limits?.take('mail', 'rae@example.test', perMinute(1));
   const { rows } = await first().query('select limit_windows::text as row from limit_windows');

@@ -88,7 +88,7 @@ describe('a submission', () => {
     expect(await countQuiet()).toBe(0);
   });
 
-  test('is told once, also when its answer was lost and it is sent again, and by two workers', async () => {
+  test('is emailed once, also when its answer was lost and it is sent again, and by two workers', async () => {
     const headers = { 'idempotency-key': 'k1', 'content-type': 'application/json' };
     const payload = { reviewerName: 'Zoë', reviewerEmail: 'zoe@example.test', rating: 5, comment: 'Wunderbar' };
     const send = () => app.app.inject({ method: 'POST', url: `/api/reviews/${owner.performerId}`, headers, payload });

@@ -118,7 +118,7 @@ describe('a mail', () => {
     expect(await countJobs()).toBe(1);
   });
 
-  test('is sent once by two workers, and again by nobody', async () => {
+  test('is sent once by two workers, and not again', async () => {
     const count = 40;
     for (let index = 0; index < count; index += 1) await queue(`mail ${index}`);
     await Promise.all([work(undefined, 'elsewhere'), work(undefined, 'elsewhere')]);

@@ -199,7 +199,7 @@ describe('what search engines read', () => {
       expect(rules.filter((rule) => path.startsWith(rule))).toEqual([]);
   });
 
-  test('the sitemap names whoever has something to read', async () => {
+  test('the sitemap names the performers with something to read', async () => {
     const described = await addOwner(app.db, { performer: { businessDescription: 'Words.' } });
     const reviewed = await addOwner(app.db);
     await addPublishedReview(app.db, reviewed.id);

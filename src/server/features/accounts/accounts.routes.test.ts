@@ -141,7 +141,7 @@ describe('changing an account', () => {
   });
 });
 
-test('an administrator is told, in production, that two-factor sign-in is required', async () => {
+test('an administrator’s calls say, in production, that two-factor sign-in is required', async () => {
   const production = await makeApp({
     NODE_ENV: 'production',
     SESSION_SECRET: 'x'.repeat(32),

@@ -59,7 +59,7 @@ describe('the administrator of the environment', () => {
     expect((await openBrowser(app).signIn('turn@example.test', newPassword)).statusCode).toBe(200);
   });
 
-  test('takes the account over from whoever registered the address before', async () => {
+  test('takes the account over from a stranger who registered the address before', async () => {
     const stranger = await signUpOwner(app, { trial: false });
     await app.db
       .insertInto('twoFactors')

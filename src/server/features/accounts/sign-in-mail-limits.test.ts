@@ -27,7 +27,7 @@ async function askOften(times: number, over: (time: number) => Partial<MailReque
 const laterBy = (minutes: number) => app.setTime(new Date(app.deps.now().getTime() + minutes * 60_000));
 
 describe('emails about signing in', () => {
-  test('go to whoever asks for them, a stranger having asked before', async () => {
+  test('go to an owner who asks for them, also when a stranger has asked before', async () => {
     expect(await askOften(20, () => ({ asker: 'stranger' }))).toBe(3);
     expect(await ask()).toBe(true);
     expect(await ask({ kind: 'password-reset' })).toBe(true);

@@ -65,7 +65,7 @@ test('a suspended performer is away from the public within a second, and comes b
   ]);
 });
 
-test('an owner is told of the suspension, why, and whom to write to; and of the end of it', async () => {
+test('an owner gets an email about a suspension, with the reason and whom to write to, and one when it ends', async () => {
   const owner = await signUpOwner(app, { businessName: 'The <b>Deck' });
   await app.db.updateTable('performers').set({ emailNotificationsEnabled: false }).execute();
   const told = () =>

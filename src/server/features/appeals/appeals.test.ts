@@ -57,7 +57,7 @@ test('an appeal reaches administrators with the review and the decision, and is 
   expect((await ada.get('/api/admin/waiting')).json().appeals).toBe(before + 1);
 });
 
-test('whoever rejected a review does not answer its appeal while there is somebody else', async () => {
+test('the administrator who rejected a review does not answer its appeal while there is another one', async () => {
   const { appeal } = await appealRejection();
   const asAda = (await ada.get('/api/admin/appeals?limit=100')).json();
   expect(asAda.find(({ id }: { id: string }) => id === appeal.id).mayAnswer).toBe(false);
@@ -69,7 +69,7 @@ test('whoever rejected a review does not answer its appeal while there is somebo
   expect(alone.statusCode).toBe(200);
 });
 
-test('a reversal publishes the review within a second, is in the audit, and the reviewer is told', async () => {
+test('a reversal publishes the review within a second, is in the audit, and is emailed to the reviewer', async () => {
   const { id, appeal } = await appealRejection({ comment: 'public after all' });
   expect((await answer(ben, appeal.id, { outcome: 'reversed', note: 'Sorry.' })).json()).toMatchObject({
     outcome: 'reversed',
@@ -85,7 +85,7 @@ test('a reversal publishes the review within a second, is in the audit, and the 
   expect((await visitor(app).get(myReviewPath(app, id))).body).toContain('It’s published on');
 });
 
-test('an upheld rejection stays, is final, and the reviewer is told', async () => {
+test('an upheld rejection stays, is final, and is emailed to the reviewer', async () => {
   const { id, appeal } = await appealRejection({ comment: 'stays away' });
   await answer(ben, appeal.id, { outcome: 'upheld', note: 'Still no such date.' });
   const [mail] = await answerMails(id);

@@ -46,7 +46,7 @@ test('neither a month nor a trial that ends before the account is deleted is cha
   expect((await atStripe(trier)).status).toBe('canceled');
 });
 
-test('whoever keeps their account has what they had at Stripe: what renewed renews, what was canceled does not', async () => {
+test('an owner who keeps the account has what they had at Stripe: what renewed renews, what was canceled does not', async () => {
   const renewing = await subscribedOwner();
   const canceled = await subscribedOwner();
   await cancel(canceled);
@@ -137,7 +137,7 @@ test('an account can always be kept; when Stripe is away the subscription resume
   }
 });
 
-test('whoever asked to be deleted before this was so is found by the daily reconciling', async () => {
+test('a deletion that did not reach Stripe when it was asked for is found by the daily reconciliation', async () => {
   const owner = await subscribedOwner();
   await billingApp.app.db
     .updateTable('accounts')

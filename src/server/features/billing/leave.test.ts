@@ -133,7 +133,7 @@ describe('a deletion that is taken back', () => {
     expect(await billing(late)).toMatchObject({ subscription: { cancelAtPeriodEnd: true }, upcoming: null });
   });
 
-  test('leaves a trial without a card as it was, and reminds of its end only whoever stays', async () => {
+  test('leaves a trial without a card as it was, and reminds only owners who stay of its end', async () => {
     const owner = await signUpOwner(billingApp.app);
     const leaver = await signUpOwner(billingApp.app);
     const before = await billing(owner);

@@ -15,7 +15,7 @@ afterAll(async () => {
   await app.close();
 });
 
-test('a request that waits too long for an account’s lock is told to try again, and other accounts do not wait', async () => {
+test('a request that waits too long for an account’s lock gets a 503 with Retry-After, and other accounts do not wait', async () => {
   const owner = await signUpOwner(app);
   const other = await signUpOwner(app);
   const held = Promise.withResolvers<void>();

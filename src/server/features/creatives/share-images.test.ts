@@ -59,7 +59,7 @@ test('the colour of the brand and the address of the page are in the picture, so
   await expect.poll(() => imageOf(page)).not.toBe(colored);
 });
 
-test('nobody, and nobody who is suspended, has a picture', async () => {
+test('an unknown or suspended performer has no picture', async () => {
   expect((await fetchImage('/share/performers/nobody-at-all')).statusCode).toBe(404);
   const other = await signUpOwner(app);
   await app.db

@@ -151,7 +151,7 @@ test('what the page says became of its reviews is equal to a recount', async () 
   });
 });
 
-test('a page that is kept ready counts a review that just came in', async () => {
+test('a cached page counts a review that just came in', async () => {
   const act = await signUpOwner(app);
   const trust = async () => (await visitor(app).get(`/api/public/reviews/${act.slug}`)).json().stats.trust;
   expect(await trust()).toMatchObject({ received: 0 });

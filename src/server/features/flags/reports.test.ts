@@ -50,7 +50,7 @@ test('anybody can report a published review, and administrators find it among th
   expect(await listed(id)).toHaveLength(2);
 });
 
-test('whoever leaves an address is told that it arrived and what came of it, and the address is forgotten', async () => {
+test('a reporter who leaves an address gets an email on arrival and one with the outcome, then the address is deleted', async () => {
   const { id } = await addPublishedReview(app.db, owner.performerId);
   const email = `reader-${randomUUID().slice(0, 8)}@example.test`;
   await report(id, { reason: 'unlawful', note: 'secret words', email });

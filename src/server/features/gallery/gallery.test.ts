@@ -53,7 +53,7 @@ test('an image is decoded, stripped and stored in the sizes the pages need', asy
   expect(file.rawPayload.includes('secret-place')).toBe(false);
 });
 
-test('of 20 uploads at once exactly 5 stay, each at a place of its own', async () => {
+test('of 20 uploads at once exactly 5 stay, each at its own position', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => upload(owner)));
   const statuses = answers.map(({ statusCode }) => statusCode).sort();
   expect(statuses).toEqual([...Array(5).fill(201), ...Array(15).fill(409)]);
@@ -84,7 +84,7 @@ test('what is no picture, or too large, is refused in the words of the screen', 
   expect(await gallery(owner)).toEqual({ images: [], details: [] });
 });
 
-test('deleting by place closes the gap, and the file goes', async () => {
+test('deleting by position closes the gap, and the file is deleted', async () => {
   const { details } = await fill(3);
   const [first, second, third] = details;
   const answer = await owner.send('DELETE', `/api/gallery/images/1?imageId=${second?.id}`);
@@ -112,7 +112,7 @@ test('two tabs cannot delete the wrong image', async () => {
   expect(byHeader.json().code).toBe('gallery_changed');
 });
 
-test('a place that is empty is a 404, and a place that is none a 400', async () => {
+test('an empty position is a 404, and one that is no number a 400', async () => {
   expect((await owner.send('DELETE', '/api/gallery/images/0')).statusCode).toBe(404);
   for (const index of ['-1', 'x', '1.5', '99999']) {
     expect((await owner.send('DELETE', `/api/gallery/images/${index}`)).statusCode, index).toBe(400);

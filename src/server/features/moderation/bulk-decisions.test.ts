@@ -32,7 +32,7 @@ const decide = (person: Person, ids: string[], more: object = { decision: 'appro
 const statusOf = async (id: string) =>
   (await app.db.selectFrom('reviews').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
 
-const deedsOn = async (id: string) =>
+const auditsOf = async (id: string) =>
   (await app.db.selectFrom('auditLog').select('action').where('subjectId', '=', id).orderBy('id').execute()).map(
     ({ action }) => action,
   );
@@ -51,7 +51,7 @@ const addPhoto = (reviewId: string, position: number) =>
     .returning('id')
     .executeTakeFirstOrThrow();
 
-test('two administrators with overlapping lists decide every review once, whoever is first', async () => {
+test('two administrators with overlapping lists decide every review once, in whichever order they come', async () => {
   const ids = await addMany(60);
   const [adas, bens] = await Promise.all([
     decide(ada, ids.slice(0, 40)),
@@ -60,7 +60,7 @@ test('two administrators with overlapping lists decide every review once, whoeve
   expect([adas.statusCode, bens.statusCode]).toEqual([200, 200]);
   expect([...adas.json().done, ...bens.json().done].sort()).toEqual(ids.toSorted());
   expect(adas.json().refused.length + bens.json().refused.length).toBe(20);
-  for (const id of ids) expect(await deedsOn(id)).toHaveLength(1);
+  for (const id of ids) expect(await auditsOf(id)).toHaveLength(1);
 });
 
 test('a decision can be taken back for ten seconds, and the review is back where it was', async () => {
@@ -81,7 +81,7 @@ test('a decision can be taken back for ten seconds, and the review is back where
   });
   const [first] = (await ada.get('/api/admin/reviews?limit=1')).json();
   expect(first).toMatchObject({ id, createdAt: createdAt.toISOString(), photos: [{ id: photo.id, waiting: true }] });
-  expect(await deedsOn(id)).toEqual(['review.approve', 'review.undo']);
+  expect(await auditsOf(id)).toEqual(['review.approve', 'review.undo']);
   expect((await decide(ben, [id], { decision: 'reject', reason: 'other' })).json().done).toEqual([id]);
 });
 
@@ -95,7 +95,7 @@ test('nobody takes back another administrator’s decision, nor an old one', asy
   expect(await statusOf(id)).toBe('approved');
 });
 
-test('the customer is told of a publication only when it can no longer be taken back', async () => {
+test('the customer gets the email about a publication only when it can no longer be undone', async () => {
   const [id = ''] = await addMany(1);
   await decide(ada, [id]);
   const { rows } = await app.deps.pool.query(
@@ -160,5 +160,5 @@ test('photos added after an approval wait, and are shown or removed', async () =
     expect(imageUrls).toEqual([`/files/${id}/1.jpg`]);
   });
   expect((await ada.get('/api/admin/photos')).json()).toEqual([]);
-  expect((await deedsOn(id)).toSorted()).toEqual(['photo.approve', 'photo.remove']);
+  expect((await auditsOf(id)).toSorted()).toEqual(['photo.approve', 'photo.remove']);
 });

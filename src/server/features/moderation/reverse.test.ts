@@ -9,7 +9,7 @@ import {
   visitor,
 } from '#test/support/make-app.ts';
 import { expectWithinASecond } from '#test/support/within-a-second.ts';
-import { findReviewPlaces } from './find-reviews.queries.ts';
+import { findReviewKeys } from './find-reviews.queries.ts';
 
 let app: TestApp;
 let owner: Person;
@@ -106,7 +106,7 @@ describe('reversing a decision', () => {
     expect((await reverse(crypto.randomUUID(), { reason: 'other' })).statusCode).toBe(404);
   });
 
-  test('of two administrators who take a review down at once one is told that it was done', async () => {
+  test('of two administrators who take a review down at once, one gets a 409', async () => {
     const { id } = await addPublishedReview(app.db, owner.performerId);
     const answers = await Promise.all([1, 2].map(() => reverse(id, { reason: 'other', to: 'rejected' })));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
@@ -176,11 +176,11 @@ describe('the list of all reviews', () => {
     const { id } = await addPublishedReview(app.db, act.performerId, { comment: 'A needle.' });
     for (let n = 0; n < 5; n += 1) await addPublishedReview(app.db, act.performerId, { comment: 'Hay.' });
     const query = { status: 'all' as const, q: 'needle', performer: act.slug, limit: 20 };
-    const first = await findReviewPlaces(app.db, query, 4);
-    expect(first.places).toEqual([]);
+    const first = await findReviewKeys(app.db, query, 4);
+    expect(first.keys).toEqual([]);
     if (!first.next) throw new Error('the search ended early');
-    const second = await findReviewPlaces(app.db, { ...query, cursor: first.next }, 4);
-    expect(second.places.map((place) => place.id)).toEqual([id]);
+    const second = await findReviewKeys(app.db, { ...query, cursor: first.next }, 4);
+    expect(second.keys.map((key) => key.id)).toEqual([id]);
     expect(second.next).toBeNull();
   });
 });

@@ -176,7 +176,7 @@ describe('one address', () => {
     expect(await kindsTo(to)).toEqual(['thank-you (skipped)', 'thank-you']);
   });
 
-  test('is one mailbox in all its spellings, and is told of decisions all the same', async () => {
+  test('is one mailbox in all its spellings, and gets every email about a decision', async () => {
     const name = `rae${randomUUID().slice(0, 8)}`;
     const spelled = (n: number) => `${[...name].join(n % 2 ? '.' : '')}+${n}@${n % 3 ? 'gmail' : 'googlemail'}.com`;
     const reviews = await Promise.all(
@@ -208,7 +208,7 @@ describe('one address', () => {
     expect(kinds).toHaveLength(10);
   });
 
-  test('of an owner who never confirmed it is no exception, and one who did is told of everything', async () => {
+  test('of an owner who never confirmed it is limited too, and a confirmed one gets every email', async () => {
     const busy = await signUpOwner(app);
     for (let index = 0; index < 4; index += 1) await receive({}, busy.performerId);
     const news = async () => (await kindsTo(busy.email)).filter((kind) => kind === 'new-review').length;

@@ -7,7 +7,7 @@ import { addReview } from '#test/support/factories.ts';
 import { makeApp, type Person, signUpOwner, type TestApp } from '#test/support/make-app.ts';
 import { listOwn } from '#test/support/own-reviews.ts';
 import { rowsRead } from '#test/support/rows-read.ts';
-import { findPlaces } from './own-reviews.queries.ts';
+import { findKeys } from './own-reviews.queries.ts';
 import { fillWordIndex } from './word-index.ts';
 
 let app: TestApp;
@@ -132,8 +132,8 @@ describe('search and filters', () => {
     beforeAll(() => fillWordIndex(app.db, { left: 10, most: 20 }));
 
     test.each(questions)('%o finds the same reviews by it', async (filters) => {
-      const places = await findPlaces(app.db, { ...filters, performerId: person.performerId, limit: 200 }, 5);
-      expect(places.map(({ id }) => id)).toEqual(recount(filters).map(({ id }) => id));
+      const keys = await findKeys(app.db, { ...filters, performerId: person.performerId, limit: 200 }, 5);
+      expect(keys.map(({ id }) => id)).toEqual(recount(filters).map(({ id }) => id));
     });
   });
 
@@ -193,7 +193,7 @@ test('a customer’s whole address finds that customer, without reading along th
   expect(await comments({ q: 'uest-7@example.test', limit: '100' })).toHaveLength(100);
 
   const page = { performerId: person.performerId, limit: 20 };
-  expect(
-    await rowsRead(app.db, 'reviews', (db) => findPlaces(db, { ...page, q: 'guest-7@example.test' })),
-  ).toBeLessThan(20);
+  expect(await rowsRead(app.db, 'reviews', (db) => findKeys(db, { ...page, q: 'guest-7@example.test' }))).toBeLessThan(
+    20,
+  );
 });

@@ -178,7 +178,7 @@ test('of twenty photos at once exactly three stay', async () => {
   );
 });
 
-test('a review keeps the photos it is told to, in that order, and only its own', async () => {
+test('a review keeps the photos that its reviewer lists, in that order, and none of another review', async () => {
   const left = await leaveReview();
   const urls: string[] = [];
   for (let n = 0; n < 3; n += 1) urls.push((await upload(left, another(n))).json().url);

@@ -121,7 +121,7 @@ test('text is the same whatever its case, spaces and punctuation, and different 
   );
 });
 
-test('the same words again for a performer are a duplicate, whoever sends them', async () => {
+test('the same words again for a performer are a duplicate, from any sender', async () => {
   const owner = await addOwner(app.db);
   expect(await submit(owner, { reviewerEmail: somebody() })).toEqual([]);
   const again = { reviewerEmail: somebody(), comment: ' a NIGHT to remember ' };

@@ -7,7 +7,7 @@ import { addPublishedReview, addReview } from '#test/support/factories.ts';
 import { makeApp, type Person, signUpOwner, type TestApp } from '#test/support/make-app.ts';
 import { listOwn } from '#test/support/own-reviews.ts';
 import { rowsRead } from '#test/support/rows-read.ts';
-import { findPlaces } from './own-reviews.queries.ts';
+import { findKeys } from './own-reviews.queries.ts';
 import { fillWordIndex } from './word-index.ts';
 
 let app: TestApp;
@@ -55,7 +55,7 @@ describe('an owner with many reviews', () => {
 
   /** What a search costs, along the list and beyond. */
   const rowsOf = (q: string) =>
-    rowsRead(app.db, 'reviews', (db) => findPlaces(db, { performerId: person.performerId, limit: 20, q }));
+    rowsRead(app.db, 'reviews', (db) => findKeys(db, { performerId: person.performerId, limit: 20, q }));
 
   const findsOldWords = async () => {
     const first = await person.get('/api/reviews?q=early+number&limit=20');

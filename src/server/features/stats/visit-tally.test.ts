@@ -95,22 +95,22 @@ test('it is added to the database by itself after a moment', async () => {
 
 test('while the database is away visits are still counted, and added once it is back', async () => {
   const { id } = await addOwner(open.db);
-  const door = await startProxy(database.url);
-  const cuttable = openDatabase(door.url);
+  const proxy = await startProxy(database.url);
+  const cuttable = openDatabase(proxy.url);
   try {
     const tally = tallyOn(cuttable.db, 30);
-    door.cut();
+    proxy.cut();
     tally.count({ performerId: id, kind: 'page_view', source: 'direct' });
     await vi.waitFor(() => expect(tally.warnings.length).toBeGreaterThan(1), { timeout: 10_000 });
     tally.count({ performerId: id, kind: 'page_view', source: 'direct' });
     expect(await visitsOf(id)).toEqual([]);
-    door.restore();
+    proxy.restore();
     await vi.waitFor(async () => expect(totalOf(await visitsOf(id))).toBe(2), { timeout: 10_000 });
     await tally.flush();
     expect(totalOf(await visitsOf(id))).toBe(2);
     expect(tally.size()).toBe(0);
   } finally {
-    await door.close();
+    await proxy.close();
     await cuttable.pool.end();
   }
 });
@@ -136,10 +136,10 @@ test('a performer that does not exist, or is gone, or is no id at all, holds not
 });
 
 test('a flood of performers while the database is away takes bounded memory, and says what it could not hold', async () => {
-  const door = await startProxy(database.url);
-  const cuttable = openDatabase(door.url);
+  const proxy = await startProxy(database.url);
+  const cuttable = openDatabase(proxy.url);
   try {
-    door.cut();
+    proxy.cut();
     const tally = tallyOn(cuttable.db);
     for (let n = 0; n < 25_000; n += 1) tally.count({ performerId: randomUUID(), kind: 'page_view', source: 'direct' });
     expect(tally.size()).toBe(20_000);
@@ -147,9 +147,9 @@ test('a flood of performers while the database is away takes bounded memory, and
     expect(tally.size()).toBe(20_000);
     expect(tally.warnings.join()).toContain('visits were not counted');
   } finally {
-    door.restore();
+    proxy.restore();
     for (const stop of stops.splice(0)) await stop();
-    await door.close();
+    await proxy.close();
     await cuttable.pool.end();
   }
 });

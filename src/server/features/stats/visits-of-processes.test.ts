@@ -18,7 +18,7 @@ async function look(url: string, n: number): Promise<number> {
 }
 
 // Real processes on a machine that may be busy with other tests.
-test('two processes count into one row a day, and add what is left when they are told to end', {
+test('two processes count into one row a day, and add what is left when they are stopped', {
   timeout: 60_000,
 }, async () => {
   const database = await createTestDatabase();

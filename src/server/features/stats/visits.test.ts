@@ -184,7 +184,7 @@ test("an owner's own visits do not count, other owners' do, and neither does a f
   expect(await counted(owner.performerId)).toEqual({ 'page_view direct': 2 });
 });
 
-test('pages of nobody count for nobody', async () => {
+test('pages that belong to no performer are not counted', async () => {
   const before = await app.db
     .selectFrom('visits')
     .select(({ fn }) => fn.countAll<number>().as('rows'))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ageText } from './sizes.ts';
 
-test('an age is told in the largest unit that it has one of', () => {
+test('an age is shown in the largest unit that it has one of', () => {
   const told = [-1, 0, 1, 59.9, 60, 150, 3599, 3600, 7300, 86_399, 86_400, 260_000].map(ageText);
   expect(told).toEqual([
     '0 seconds',

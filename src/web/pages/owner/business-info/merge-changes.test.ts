@@ -7,7 +7,7 @@ const blank = {
   showEmail: true,
 } as ProfileFields;
 
-test('changes to different fields are both kept, whoever wins', () => {
+test('changes to different fields are both kept, whichever version wins', () => {
   const mine = { ...blank, businessTagline: 'Mine' };
   const saved = { ...blank, businessPhone: '123', showEmail: false };
   const merge = mergeChanges(blank, mine, saved);
