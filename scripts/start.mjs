@@ -6,7 +6,7 @@ import { serverEnv, serverFlags } from './support/server-process.mjs';
 import { watchSources } from './support/watch-sources.mjs';
 
 /**
- * `npm start`: installs what is missing, builds what changed, runs Starbill until it is told to stop. `npm run dev`
+ * `npm start`: installs what is missing, builds what changed, runs Starbill until it is stopped. `npm run dev`
  * does so with `--watch`: the server draws from the sources, and starts anew when its own code changes.
  */
 
@@ -32,7 +32,7 @@ for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM', 'SIG
 }
 
 // npm puts a shell between itself and us, and that shell takes a signal for itself and leaves us behind. So when npm
-// started us and our parent is gone, we were told to stop.
+// started us and our parent is gone, we are to stop.
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event) {
   setInterval(() => process.ppid !== parent && !stopping && stop('SIGTERM'), 200).unref();

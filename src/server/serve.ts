@@ -133,7 +133,7 @@ export async function serve(
   stopper.add(200, () => changes.stop());
   await changes.ready;
   const worker = startWorker(deps, { databaseUrl, log: app.log, onPerformerChanged });
-  // Together, because neither needs the other: jobs are handed back while the last answers are given.
+  // Together, because neither needs the other: jobs go back to the queue while the last answers are sent.
   stopper.add(5_000, async () => {
     const parts = [app.drain().then(() => app.close()), worker.then(({ stop }) => stop())];
     for (const part of await Promise.allSettled(parts)) if (part.status === 'rejected') throw part.reason;

@@ -1,4 +1,4 @@
-/** The place in a list after which the next page begins. Opaque to clients. */
+/** The position in a list after which the next page begins. Opaque to clients. */
 export type Cursor = { createdAt: Date; id: string };
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

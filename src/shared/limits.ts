@@ -39,7 +39,7 @@ export const limits = {
   /** How long an account that is to be deleted can still be kept. */
   deletionGraceDays: 14,
   slug: { min: 2, max: 60 },
-  /** How many earlier page addresses go on leading to the present one. */
+  /** How many earlier page addresses keep redirecting to the current one. */
   formerSlugs: { inTrial: 5, subscribed: 20 },
   page: { default: 20, max: 100 },
 } as const;

@@ -2,7 +2,7 @@
  * Every path of the product, in the order in which a request meets them. The server registers its routes from here, the
  * browser calls them, the OpenAPI document lists them, and `test/access-table.ts` says what each kind of person gets.
  *
- * `scope`: who may enter. `public`: anyone. `session`: whoever is signed in. `owner`: whoever is signed in and has a
+ * `scope`: who may call it. `public`: anyone. `session`: anyone signed in. `owner`: anyone signed in who has a
  * business. `admin`: administrators; to others the path does not exist. `webhook`: machines that sign what they send.
  * `:name` in a path is a parameter. What goes in and comes out of an operation is in `operation-schemas.ts`.
  *
@@ -42,7 +42,7 @@ export const operations = {
   leaveByForm:            { method: 'POST',   path: '/api/logout',                                scope: 'public',  purpose: 'Sign out and go to the first page' },
   readSession:            { method: 'GET',    path: '/api/auth/get-session',                      scope: 'public',  purpose: 'The session of this browser, or null' },
 
-  // One’s own account, whoever is signed in
+  // The account of the person who is signed in
   readSignedIn:           { method: 'GET',    path: '/api/auth/user',                             scope: 'session', purpose: 'Who is signed in' },
   confirmAddress:         { method: 'GET',    path: '/api/auth/verify-email',                     scope: 'session', purpose: 'Confirm one’s own email address with the token of an emailed link' },
   sendConfirmation:       { method: 'POST',   path: '/api/auth/send-verification-email',          scope: 'session', purpose: 'Send the link that confirms one’s own address again' },
@@ -137,7 +137,7 @@ export const operations = {
   uploadLogo:             { method: 'POST',   path: '/api/upload/logo',                           scope: 'owner',   purpose: 'Upload your logo (multipart, field logo)' },
   readGallery:            { method: 'GET',    path: '/api/gallery/images',                        scope: 'owner',   purpose: 'Your gallery' },
   uploadImage:            { method: 'POST',   path: '/api/gallery/upload',                        scope: 'owner',   purpose: 'Add an image to your gallery (multipart, field image)' },
-  deleteImage:            { method: 'DELETE', path: '/api/gallery/images/:index',                 scope: 'owner',   purpose: 'Delete the image at a place; with its id, only if it is still there' },
+  deleteImage:            { method: 'DELETE', path: '/api/gallery/images/:index',                 scope: 'owner',   purpose: 'Delete the image at a position; with its id, only if it is still there' },
   orderImages:            { method: 'PUT',    path: '/api/gallery/order',                         scope: 'owner',   purpose: 'Order your gallery' },
   describeImage:          { method: 'PATCH',  path: '/api/gallery/images/:id',                    scope: 'owner',   purpose: 'Describe an image for those who cannot see it' },
   readWidgetConfig:       { method: 'GET',    path: '/api/widget/config',                         scope: 'owner',   purpose: 'Your review-collection widget' },
@@ -164,7 +164,7 @@ export const operations = {
   listWaitingPhotos:      { method: 'GET',    path: '/api/admin/photos',                          scope: 'admin',   purpose: 'Published reviews with photos that wait for approval' },
   decidePhotos:           { method: 'POST',   path: '/api/admin/photos/decide',                   scope: 'admin',   purpose: 'Show photos, or remove them' },
   listFlags:              { method: 'GET',    path: '/api/admin/flags',                           scope: 'admin',   purpose: 'Reviews that owners or visitors ask to look at again: open ones oldest first, resolved ones newest first' },
-  resolveFlag:            { method: 'POST',   path: '/api/admin/flags/:id/resolve',               scope: 'admin',   purpose: 'Keep a flagged review, or remove it; whoever asked is told which' },
+  resolveFlag:            { method: 'POST',   path: '/api/admin/flags/:id/resolve',               scope: 'admin',   purpose: 'Keep a flagged review, or remove it; everyone who flagged it is notified' },
   listAppeals:            { method: 'GET',    path: '/api/admin/appeals',                         scope: 'admin',   purpose: 'Rejections that reviewers ask to look at again: open ones oldest first, answered ones newest first' },
   answerAppeal:           { method: 'POST',   path: '/api/admin/appeals/:id/answer',              scope: 'admin',   purpose: 'Publish the review after all, or uphold the rejection; the reviewer is told which' },
   findPerformers:         { method: 'GET',    path: '/api/admin/performers',                      scope: 'admin',   purpose: 'Find performers by name, address or email, newest first' },

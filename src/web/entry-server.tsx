@@ -16,7 +16,7 @@ type RenderedPage = { status: number; html: string; location?: string };
 
 const handler = createStaticHandler(publicRoutes);
 
-/** The document of any public address; an address nobody knows gets the not-found document. */
+/** The document of any public address; an unknown address gets the not-found document. */
 export const renderPage = (url: URL, source: PublicSource, site: Site): Promise<RenderedPage> =>
   render(url, source, site, { state: null, gig: null });
 

@@ -61,7 +61,7 @@ export type ReviewFormState =
 /** What became of the photos that came with a review. */
 export type PhotoReport = { kept: number; failed: { name: string; message: string }[] };
 
-/** What the loaders hand to a performer's pages: nothing when there is none, `paused` when there is nothing to show. */
+/** What the loaders give to a performer's pages: nothing when there is none, `paused` when there is nothing to show. */
 export type OnPage<Shown> = Shown | { paused: true } | null;
 export type ReviewsOnPage = { found: PublicReviews; stars: Rating | null; cursor: string | null };
 export type ReviewFormOnPage = {

@@ -4,7 +4,7 @@ import { every, inTurn, type WidgetContext } from './mount.ts';
 
 const matches = (media: string) => matchMedia(`(${media})`).matches;
 
-/** One review after another, by hand; by itself only while the visitor has switched that on. */
+/** One review after another, by button or swipe; automatically only while the visitor has switched that on. */
 export function carousel({ box, root, data, config, origin, signal }: WidgetContext): void {
   const { reviews } = data;
   const count = reviews.length;

@@ -35,7 +35,7 @@ export function typed(tag: 'p' | 'b' | 'bdi' | 'h2', className: string, text: st
   return element;
 }
 
-/** Of no form, whatever stands around it: forms do not reach into a closed room, so it needs no type. */
+/** It needs no `type`: a form around the widget does not reach into a closed shadow root. */
 export function button(className: string, text: string, label: string, onClick: () => void): HTMLButtonElement {
   const element = make('button', className, text);
   if (label) element.setAttribute('aria-label', label);

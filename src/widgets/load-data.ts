@@ -32,7 +32,7 @@ export function loadEmbedData(
   const limit = type === 'displayAll' ? settings.reviewsPerPage : type === 'carousel' && settings.carouselCount;
   const chosen = settings.selectedReviews;
   let address = `${origin}/api/public/embed/${performerId}?type=${type}`;
-  // In this order: it is the spelling under which the answers are kept ready.
+  // In this order: it is the spelling under which the answers are cached.
   if (limit) address += `&limit=${limit}`;
   if (cursor) address += `&cursor=${cursor}`;
   // None is a choice too: all of them.

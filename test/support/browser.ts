@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { TestApp } from './make-app.ts';
 
-/** A browser that keeps, replaces and drops cookies as it is told, which a fixed cookie header cannot. */
+/** A browser that keeps, replaces and drops cookies as answers say, which a fixed cookie header cannot. */
 export function openBrowser({ app }: Pick<TestApp, 'app'>, sentAlways: Record<string, string> = {}) {
   const jar = new Map<string, string>();
   async function ask(method: 'GET' | 'POST' | 'PATCH' | 'PUT', url: string, body?: unknown, headers = {}) {
@@ -24,7 +24,7 @@ export function openBrowser({ app }: Pick<TestApp, 'app'>, sentAlways: Record<st
       ask('GET', url, undefined, headers),
     post: (url: string, body: unknown = {}, headers?: Record<string, string>): Promise<LightMyRequestResponse> =>
       ask('POST', url, body, headers),
-    /** The email of whoever is signed in here, or null. */
+    /** The email of the account that is signed in here, or null. */
     async signedInAs(): Promise<string | null> {
       const response = await ask('GET', '/api/auth/user');
       return response.statusCode === 200 ? response.json().email : null;

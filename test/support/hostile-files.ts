@@ -106,7 +106,7 @@ const magic: Record<Format, Buffer> = {
   webp: Buffer.from('RIFF\x10\0\0\0WEBP', 'latin1'),
 };
 
-/** Files that begin, or go on for a while, as a picture does. */
+/** Files whose first bytes, or whose first part, are those of a picture. */
 function makeBroken(bases: Record<Format, Buffer>): HostileFile[] {
   return formats.flatMap((format) => {
     const base = bases[format];

@@ -6,7 +6,7 @@ import { databasePathsIn } from '#server/db/embedded/paths.ts';
 import { journeyAdministrator } from './journey-administrator.ts';
 import { makeTemporaryFolder, removeTemporaryFolder, sweepTemporaryFolders } from './temporary-folder.ts';
 
-/** The real Starbill in a folder of its own that goes when it goes. Playwright starts it, with a port to listen on. */
+/** The real Starbill in a temporary folder that is removed when it ends. Playwright starts it, with a port to listen on. */
 
 const { JOURNEY_PORT: port = '', JOURNEY_MAIL_PORT: mailPort = '', PATH } = process.env;
 await sweepTemporaryFolders();
@@ -27,7 +27,7 @@ const server = spawn(process.execPath, ['test/support/journey-main.ts'], {
   stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
 });
 
-// Mail is written to the console: what was written there is given to whoever asks, so that journeys can follow links.
+// Mail is written to the console: what was written there can be fetched, so that journeys can follow links.
 let written = '';
 server.stdout?.setEncoding('utf8').on('data', (text: string) => {
   written += text;

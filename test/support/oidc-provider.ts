@@ -20,7 +20,7 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(text);
 }
 
-/** A small OpenID Connect provider (code flow, PKCE, RS256) in which whoever `person` is has signed in already. */
+/** A small OpenID Connect provider (code flow, PKCE, RS256) in which `person` has signed in already. */
 export async function startOidcProvider(client: { id: string; secret: string }) {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const codes = new Map<string, URLSearchParams>();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
 
-/** How many rows of a table a read looks at: what it costs, told without a clock. */
+/** How many rows of a table a read looks at: its cost, measured without a clock. */
 export const rowsRead = (db: Database, table: string, read: (db: Database) => Promise<unknown>): Promise<number> =>
   db.transaction().execute(async (transaction) => {
     const before = await rowsSoFar(transaction, table);

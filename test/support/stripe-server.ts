@@ -36,7 +36,7 @@ function route(method: string, path: string) {
 
 /**
  * A server that speaks as Stripe does, as far as we ask: it refuses what Stripe would refuse (a wrong key, a parameter
- * that does not exist, a key used for something else), keeps what it is told, and says what happened as events.
+ * that does not exist, a key used for something else), stores what it is sent, and reports what happened as events.
  */
 export async function openStripeServer(now: () => Date) {
   const world = createStripeState(now);

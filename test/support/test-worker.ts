@@ -1,4 +1,4 @@
-/** A worker for tests of the pool: does what it is told, good or bad. */
+/** A worker for tests of the pool: does what a job says, good or bad. */
 import { serveJobs } from '#server/drawing/serve-jobs.ts';
 
 export type TestJob = 'pid' | 'hang' | 'die' | 'grow' | 'throw';

@@ -15,7 +15,7 @@ export class BoundedClient extends pg.Client {
     const ask = this.query.bind(this) as (...args: unknown[]) => unknown;
     const giveUp = (error: unknown) => {
       if (!isTimeout(error)) return;
-      // At once: the pool looks at it when it is handed back, a moment from now.
+      // At once: the pool checks it when the connection is released, a moment from now.
       void this.end();
       this.emit('silent');
     };

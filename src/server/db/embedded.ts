@@ -47,7 +47,7 @@ export async function openEmbedded(options: Options): Promise<Embedded> {
       try {
         return await takeLock(credentials, paths.dataDir);
       } catch (error) {
-        // A server that does not let us in is nobody's, unless another copy got in first.
+        // A server that refuses our password belongs to no running copy, unless another one got in first.
         if (found.isOurs && error instanceof StartError && !(error instanceof AnotherCopy)) await stopServer(paths);
         // A server that was going down just as we came refuses us: look again.
         if (error instanceof StartError || attempt === 50) throw error;

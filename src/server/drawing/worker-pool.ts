@@ -195,6 +195,6 @@ function lowerPriority(pid: number | undefined, niceness: number): void {
   try {
     if (pid !== undefined) setPriority(pid, niceness);
   } catch {
-    // Some containers forbid even that. Then it merely competes with the server.
+    // Some containers forbid even that; then it runs at the server's priority.
   }
 }

@@ -57,7 +57,7 @@ export function handle<Name extends OperationName, Given extends Handled<Name>>(
   });
 }
 
-/** The same for a handler that sends for itself: files, redirects, bytes that are kept ready. */
+/** The same for a handler that sends for itself: files, redirects, bytes from the cache. */
 export const handleRaw = <Name extends OperationName>(
   scope: Scope,
   name: Name,

@@ -67,7 +67,7 @@ export const sharedPerMinute = (kind: string, most: number): { sharedLimit: Addr
   sharedLimit: { kind, most, seconds: 60 },
 });
 
-/** The same limit for a route that answers in its own way: null, or the refusal to be told. */
+/** The same limit for a route that answers in its own way: null, or the refusal to answer with. */
 export async function countShared(
   { sharedLimits }: Pick<Deps, 'sharedLimits'>,
   request: FastifyRequest,

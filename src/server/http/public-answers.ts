@@ -32,7 +32,7 @@ export async function sendPublic(
 type PublicOperation = Extract<OperationName, `readPublic${string}` | 'readEmbedData' | 'readWidgetData'>;
 
 /**
- * Opens an operation of the table whose answer is the same for everybody, about one performer, and kept ready. `key` is the
+ * Opens an operation of the table whose answer is the same for everybody, about one performer, and cached. `key` is the
  * one spelling of its address; `read` gives null for a performer whom the public does not see.
  */
 export function handlePublic<Name extends PublicOperation, Given extends Answer<Name>>(

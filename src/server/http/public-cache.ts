@@ -18,7 +18,7 @@ const mostRemembered = 1_000;
 const defaultMemoryLasts = 60_000;
 
 /**
- * Public answers as bytes, kept ready to be written. It stands in front of the router (`answer`), and behind it
+ * Public answers, cached as the bytes to be written. It stands in front of the router (`answer`), and behind it
  * (`load`), so a spelling of the address that the front does not know still gets the same bytes.
  */
 export function createPublicCache(options: {
@@ -45,7 +45,7 @@ export function createPublicCache(options: {
   const shareOf = new Map<string, { keys: Set<string>; bytes: number }>();
   const makings = createSharedCalls<CachedResponse>();
   // Counts the changes. An answer that was being made while its performer changed may be older than the change: it is
-  // sent to whoever waits for it and not kept. Whose answer it is, is known only when it is made.
+  // sent to the clients that wait for it and not kept. Whose answer it is, is known only when it is made.
   let changes = 0;
   const changedAt = new Map<string, number>();
   let allChangedAt = 0;

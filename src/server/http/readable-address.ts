@@ -3,7 +3,7 @@ export const longestName = 200;
 
 /**
  * The address itself, unless the router could not read it. It would answer then by itself, past our headers, limits and
- * pages; so such an address becomes one that nobody knows, and is answered as those are.
+ * pages; so such an address becomes one that matches no route, and is answered with a 404.
  */
 export function toReadableAddress(url: string): string {
   const [path = ''] = url.split('?', 1);

@@ -36,9 +36,9 @@ const worked = (reply: FastifyReply) =>
   leadsOn(reply) ? !/[?&]error=/.test(String(reply.getHeader('location') ?? '')) : reply.statusCode < 300;
 
 /**
- * One line in the log for every attempt on an account and for every request that was refused its way: who, from where,
- * on which route, with which outcome. Addresses and emails stand there as fingerprints under our secret: two lines can
- * be told to be of one client, and nobody can be told from a line.
+ * One line in the log for every attempt on an account and for every refused request: who, from where, on which route,
+ * with which outcome. Addresses and emails are logged as fingerprints under our secret: two lines of one client can be
+ * matched, but a line identifies nobody.
  */
 export function logSecurityEvents(app: Scope, deps: Deps): void {
   const fingerprint = (kind: string, text: string) =>

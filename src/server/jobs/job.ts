@@ -41,7 +41,7 @@ export function toTask<Name extends JobName>(name: Name, job: Job<Name>, around:
       const isLastTry = row.attempts >= row.max_attempts;
       await Promise.race([job(told, { isLastTry, signal }), brokenOff.promise]);
     } catch (error) {
-      // What is handed back is no longer ours, so the failure that follows changes nothing.
+      // A job that went back to the queue is no longer ours, so the failure that follows changes nothing.
       if (signal.aborted) await releaseJobs(id);
       throw error;
     } finally {

@@ -20,7 +20,7 @@ export const reviewReceived =
 export const reviewPublished =
   (deps: ReviewMailDeps): Job<'review-published'> =>
   async ({ reviewId }) => {
-    // Who had to appeal for it is told so, instead of that it is live.
+    // A reviewer who had to appeal gets the email about the appeal instead of this one.
     if (!(await writeReversedMail(deps, reviewId))) await writePublishedMail(deps, reviewId);
   };
 

@@ -4,7 +4,7 @@ import type { Job } from './job.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Removes what has served its time. Each statement stands alone: one that fails leaves the others done. */
+/** Deletes expired rows. Each statement is its own transaction: one that fails leaves the others done. */
 export const sweep =
   ({ db, now }: Pick<Deps, 'db' | 'now'>): Job<'sweep'> =>
   async () => {

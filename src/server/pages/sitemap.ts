@@ -31,7 +31,7 @@ export const writeSitemapIndex = (origin: string, parts: number) =>
   );
 
 /**
- * Addresses end at `$` or go on with `?`: without that, a rule for the owners' screen `/reviews` would hide every
+ * Addresses end at `$` or continue with `?`: without that, a rule for the owners' screen `/reviews` would hide every
  * performer's page below it.
  */
 export const writeRobots = (origin: string, closedPaths: readonly string[]) =>

@@ -1,6 +1,6 @@
 import { documents } from '#shared/operations.ts';
 
-/** Pages that are the same for everybody and about nobody; crawlers are told of them. */
+/** Pages that are the same for everybody and about no performer; the sitemap lists them. */
 export const staticPages = [
   documents.privacyPage,
   documents.termsPage,

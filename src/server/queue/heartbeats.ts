@@ -6,7 +6,7 @@ export type HeartbeatTiming = { every: number; deadAfter: number };
 export const defaultHeartbeatTiming: HeartbeatTiming = { every: 10_000, deadAfter: 30_000 };
 
 export type Heartbeat = {
-  /** Says goodbye: what the worker still holds is handed back, its tries not counted. */
+  /** Signs the worker off: the jobs it still holds go back to the queue, without counting the try. */
   leave(): Promise<void>;
   stop(): void;
 };

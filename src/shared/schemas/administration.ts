@@ -52,7 +52,7 @@ export const adminAppeal = z.strictObject({
     decidedAt: text,
     decidedBy: text.nullable(),
   }),
-  /** False for whoever made the decision, while there is another administrator. */
+  /** False for the administrator who made the decision, while there is another one. */
   mayAnswer: z.boolean(),
   review: queuedReview,
 });

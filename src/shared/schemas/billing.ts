@@ -32,7 +32,7 @@ const invoice = z.strictObject({
 
 /** Everything the Billing part of Settings shows. */
 export const billing = z.strictObject({
-  /** Stands for all of this; whoever changes something says which version they saw. */
+  /** The version of all of this; a change must name the version its sender saw. */
   version: text,
   /** null before the first trial or subscription. */
   subscription: z

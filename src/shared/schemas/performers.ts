@@ -87,7 +87,7 @@ export const deletedImage = {
   params: z.strictObject({
     index: z
       .string()
-      .regex(/^\d{1,3}$/, 'must be the place of an image, counted from 0')
+      .regex(/^\d{1,3}$/, 'must be the position of an image, counted from 0')
       .transform(Number),
   }),
   query: z.strictObject({ imageId }),

@@ -22,7 +22,7 @@ export type Address<Called extends Callable> = ([Names<Called['path']>] extends 
 /** Needed as soon as one of its parts is. */
 export type Given<Input> = Record<never, never> extends Input ? [given?: Input] : [given: Input];
 
-/** Where an operation is called, for links, downloads and whoever cannot use `call`. */
+/** Where an operation is called, for links, downloads and everything that cannot use `call`. */
 export function addressOf<Called extends Callable>({ path }: Called, ...[given]: Given<Address<Called>>): string {
   const { params = {}, query = {} } = (given ?? {}) as { params?: Record<string, unknown>; query?: object };
   const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name])));

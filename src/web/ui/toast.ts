@@ -5,7 +5,7 @@ export type ToastWords = {
   variant?: 'plain' | 'danger';
   /** Something that can be done about it, such as Undo. */
   action?: { label: string; run: () => void };
-  /** While it stands no other takes its place: it says why everything else fails as well. */
+  /** While it shows no other toast replaces it: it says why everything else fails as well. */
   isLastWord?: boolean;
 };
 export type ShownToast = ToastWords & { id: number; open: boolean };

@@ -54,7 +54,7 @@ const membersNamed = (db: Database, part: string) =>
 /** Newest first; by a part of the name, the address or the email, or by the whole id. */
 export function listAdminPerformers(db: Database, { search, state, limit, cursor }: Search) {
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  // Found first and then told about: subscriptions and totals are looked up for those on the page alone.
+  // The page's performers are found first: subscriptions and totals are looked up for those alone.
   const found = db
     .selectFrom('performers as p')
     .select('p.id')

@@ -43,7 +43,7 @@ export function adminPerformerRoutes(scope: Scope, deps: Deps): void {
   });
 }
 
-/** The way back: the caller is an owner's session by then, so it stands with the open routes. */
+/** Ends a support session: the caller has an owner's session by then, so this is not an administrators' route. */
 export function supportRoutes(scope: Scope, deps: Deps): void {
   handle(scope, 'endSupport', {}, async (request, reply) => {
     const session = await loadSession(request, deps);

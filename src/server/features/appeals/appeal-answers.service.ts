@@ -55,7 +55,7 @@ type Answering = { appealId: string; administrator: SessionAccount; now: Date };
 
 /**
  * Answers an appeal, once, and tells the reviewer. "Reversed" publishes the review with the photos it came with. Where
- * there are two administrators, whoever rejected the review is not the one who answers.
+ * there are two administrators, the one who rejected the review may not answer.
  */
 export async function answerAppeal(
   deps: AnswerDeps,
@@ -91,7 +91,7 @@ export async function answerAppeal(
   return answered;
 }
 
-/** The review first, as everybody who decides does; so nobody waits crosswise. */
+/** Locks the review first, as every decision does, so that two of them cannot deadlock. */
 async function lockAppeal(trx: Transaction<DB>, id: string) {
   const decision = await trx
     .selectFrom('decisions')

@@ -4,7 +4,7 @@ import { findStandingRejection } from './appeals.queries.ts';
 
 type Rejection = NonNullable<Awaited<ReturnType<typeof findStandingRejection>>>;
 
-/** How a reviewer stands with the rejection of their review. */
+/** What a reviewer can still do about the rejection of their review. */
 const stateOf = (
   { decidedAt, appealedAt, outcome }: Rejection,
   now: Date,

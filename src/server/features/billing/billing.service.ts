@@ -64,7 +64,7 @@ export type Access = {
   hasAccess: boolean;
 };
 
-/** How a performer stands at a moment. Where billing is switched off, the caller asks nothing of this. */
+/** A performer's access at a moment. Callers skip this where billing is switched off. */
 export async function readAccess(db: Database, performerId: string, now: Date): Promise<Access> {
   const subscription = (await latestSubscription(db, performerId).executeTakeFirst()) ?? {
     status: null,

@@ -23,7 +23,7 @@ const resumeFirst = () =>
   refusals.conflict('canceled', 'Your subscription is canceled. Resume it first, then change the plan.');
 const samePlan = () => refusals.conflict('same_plan', 'This is the plan you have already.');
 
-/** Asks the provider how a performer stands, and writes that down. */
+/** Reads a performer's subscription at the provider, and stores it. */
 export const refreshPerformer = (deps: BillingDeps, performerId: string): Promise<void> =>
   deps.withPerformer(performerId, (trx) => syncPerformer(trx, deps, performerId));
 

@@ -5,7 +5,7 @@ import type { SandboxStore } from '#server/outside/payments/sandbox/sandbox-stor
 
 /**
  * The sandbox's memory. It has connections of its own, as a provider elsewhere would: what is rolled back here stays done
- * there, and whoever holds one of our connections while asking the sandbox never waits for another of ours.
+ * there, and a request that holds one of our connections while it calls the sandbox never waits for a second one.
  */
 export function openSandboxStore(databaseUrl: string): SandboxStore & { close(): Promise<void> } {
   const { db, pool } = openDatabase(databaseUrl, { max: 2 });

@@ -24,7 +24,7 @@ export type BillingDeps = Pick<Deps, 'db' | 'now' | 'withPerformer'> & {
 
 /**
  * Brings what we have written down of a performer in line with what its provider says now. The caller holds the
- * performer's lock, so whoever asks later also writes later. Nothing that an event or a browser claims is ever taken for
+ * performer's lock, so a later answer is also written later. Nothing that an event or a browser claims is ever taken for
  * true.
  */
 export async function syncPerformer(trx: Database, deps: BillingDeps, performerId: string): Promise<void> {

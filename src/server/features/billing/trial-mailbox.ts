@@ -5,7 +5,7 @@ import { mailboxOf } from '#shared/mailbox.ts';
 
 /**
  * Keeps the one free trial of the owner's mailbox for this performer; false when another performer had it, or one that is
- * deleted by now. What is kept is a hash under our secret, so whoever is deleted leaves no address behind.
+ * deleted by now. What is kept is a hash under our secret, so a deleted account leaves no address behind.
  */
 export async function claimMailbox(trx: Database, performerId: string, secret: string): Promise<boolean> {
   const { email } = await firstOwnerOf(trx, performerId).executeTakeFirstOrThrow();

@@ -3,7 +3,7 @@ import type { Poster } from '#server/drawing/drawer.ts';
 
 type Waiting<Kind> = Kind extends Poster ? Omit<Kind, 'hasPhoto' | 'hasLogo'> : never;
 
-/** A picture that can be drawn: its fingerprint is known before anything is, so that who has it already is told so. */
+/** A picture that can be drawn: its fingerprint is known before anything is, so that a client that has it already gets a 304. */
 export type PreparedPoster = { fingerprint: string; draw: () => Promise<Buffer> };
 
 const inStore = '/files/';

@@ -25,7 +25,7 @@ export const listFlags = (db: Database, page: { state: 'open' | 'resolved'; limi
   const open = page.state === 'open';
   const order = open ? 'asc' : 'desc';
   const { createdAt, id } = page.cursor ?? {};
-  const place = sql`(date_trunc('milliseconds', f.created_at), f.id)`;
+  const key = sql`(date_trunc('milliseconds', f.created_at), f.id)`;
   const query = flags(db)
     .select((eb) =>
       eb
@@ -36,9 +36,7 @@ export const listFlags = (db: Database, page: { state: 'open' | 'resolved'; limi
     )
     .where('f.outcome', open ? 'is' : 'is not', null)
     .$if(page.cursor !== undefined, (query) =>
-      query.where(
-        open ? sql<boolean>`${place} > (${createdAt}, ${id})` : sql<boolean>`${place} < (${createdAt}, ${id})`,
-      ),
+      query.where(open ? sql<boolean>`${key} > (${createdAt}, ${id})` : sql<boolean>`${key} < (${createdAt}, ${id})`),
     )
     .orderBy(sql`date_trunc('milliseconds', f.created_at)`, order)
     .orderBy('f.id', order)

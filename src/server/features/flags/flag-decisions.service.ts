@@ -53,7 +53,7 @@ export async function readFlags(
 
 /**
  * Answers an owner's or a visitor's request, once. "Kept" leaves the review where it is; "removed" takes it from the
- * public, with a reason like any other rejection, and answers everybody who asked. They are told which.
+ * public, with a reason like any other rejection, and emails the outcome to everybody who flagged it.
  */
 export async function resolveFlag(
   deps: QueueDeps,

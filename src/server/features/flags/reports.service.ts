@@ -3,7 +3,7 @@ import { refusals } from '#server/errors.ts';
 import { writeReportReceivedMail } from '#server/features/notifications/report-mails.service.ts';
 import type { ReportReviewInput } from '#shared/flags.ts';
 
-/** So many an hour for one review, whoever sends them; administrators look at it after the first. */
+/** So many an hour for one review, from all visitors together; administrators look at it after the first. */
 const perReview = { most: 20, seconds: 3_600 };
 
 /** A published review, as the page that reports it shows it. */
@@ -19,7 +19,7 @@ export const findReportable = ({ db }: Pick<Deps, 'db'>, reviewId: string) =>
 
 /**
  * A visitor's report of a published review, without an account. It changes nothing about the review; administrators see
- * it among the flags. Whoever left an address is told that it arrived, and later what came of it.
+ * it among the flags. A reporter who left an address gets an email that it arrived, and later one with the outcome.
  */
 export async function reportReview(
   deps: Pick<Deps, 'db' | 'env' | 'now' | 'sharedLimits'>,
@@ -29,8 +29,8 @@ export async function reportReview(
   if (!(await findReportable(deps, reviewId))) throw refusals.notFound('review');
   // Only programs fill that field in, and they learn nothing.
   if (website) return;
-  const place = await deps.sharedLimits.take('reports-of-review', reviewId, perReview);
-  if (!place.ok) throw refusals.tooMany(place.retryAfterSeconds);
+  const taken = await deps.sharedLimits.take('reports-of-review', reviewId, perReview);
+  if (!taken.ok) throw refusals.tooMany(taken.retryAfterSeconds);
   await deps.db
     .insertInto('flags')
     .values({

@@ -14,7 +14,7 @@ export const lockGallery = (trx: Database, performerId: string) =>
   trx.selectFrom('performers').select('id').where('id', '=', performerId).forNoKeyUpdate().executeTakeFirst();
 
 /** Puts the images in the order of `ids`: first to last without a gap. */
-export const placeImages = (trx: Database, performerId: string, ids: string[]) =>
+export const savePositions = (trx: Database, performerId: string, ids: string[]) =>
   trx
     .updateTable('galleryImages')
     .set({ position: sql<number>`array_position(${ids}::uuid[], id) - 1` })

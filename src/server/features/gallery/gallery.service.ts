@@ -6,7 +6,7 @@ import { ownerQuotas } from '#server/features/pictures/quotas.ts';
 import type { Upload } from '#server/http/uploads.ts';
 import { limits } from '#shared/limits.ts';
 import type { Gallery } from '#shared/schemas/performers.ts';
-import { listImages, lockGallery, placeImages } from './gallery.queries.ts';
+import { listImages, lockGallery, savePositions } from './gallery.queries.ts';
 
 const full = () =>
   refusals.conflict(
@@ -22,9 +22,9 @@ export async function readGallery(db: Database, performerId: string): Promise<Ga
   return { images: details.map(({ url }) => url), details };
 }
 
-/** Adds an image at the end. A sixth finds no place, however many come at once. */
+/** Adds an image at the end. A sixth is refused, however many come at once. */
 export async function addImage(deps: PictureDeps, performerId: string, upload: Upload): Promise<Gallery> {
-  // Asked again under the lock; here it spares decoding what has no place anyway.
+  // Checked again under the lock; here it saves decoding an image that would be refused anyway.
   if ((await listImages(deps.db, performerId)).length >= limits.galleryImages) throw full();
   const stored = await storePicture(
     deps,
@@ -49,7 +49,7 @@ export async function addImage(deps: PictureDeps, performerId: string, upload: U
   return readGallery(deps.db, performerId);
 }
 
-/** Deletes the image at a place. With its id given, only that very image: another tab may have moved them. */
+/** Deletes the image at a position. With its id given, only that very image: another tab may have moved them. */
 export async function deleteImage(
   db: Database,
   performerId: string,
@@ -63,7 +63,7 @@ export async function deleteImage(
     if (!image) throw noSuchImage();
     await trx.deleteFrom('galleryImages').where('id', '=', image.id).execute();
     const left = images.filter(({ id }) => id !== image.id).map(({ id }) => id);
-    if (left.length > 0) await placeImages(trx, performerId, left);
+    if (left.length > 0) await savePositions(trx, performerId, left);
     return readGallery(trx, performerId);
   });
 }
@@ -74,7 +74,7 @@ export async function orderImages(db: Database, performerId: string, ids: string
     const present = (await listImages(trx, performerId)).map(({ id }) => id);
     const same = new Set(ids).size === ids.length && ids.length === present.length;
     if (!same || present.some((id) => !ids.includes(id))) throw changedElsewhere();
-    if (ids.length > 0) await placeImages(trx, performerId, ids);
+    if (ids.length > 0) await savePositions(trx, performerId, ids);
     return readGallery(trx, performerId);
   });
 }

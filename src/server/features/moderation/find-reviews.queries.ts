@@ -34,16 +34,16 @@ const byArrival: Order = {
 };
 
 /**
- * The places of a page's reviews, of all performers or of one, and where the next page begins. Reviews that wait come
- * oldest first, all others newest first. Every way to narrow the list walks along an index. A search reads a bounded
- * stretch of the list at a time, so it may find less than a page and still have a next one; an address and an id have
- * indexes of their own.
+ * The sort keys (time and id) of a page's reviews, of all performers or of one, and where the next page begins. Reviews
+ * that wait come oldest first, all others newest first. Every way to narrow the list walks along an index. A search
+ * reads a bounded part of the list at a time, so it may find less than a page and still have a next one; an address and
+ * an id have indexes of their own.
  */
-export async function findReviewPlaces(
+export async function findReviewKeys(
   db: Database,
   query: QueueQuery,
   walked = walkedBySearch,
-): Promise<{ places: Cursor[]; next: Cursor | null; order: RawBuilder<unknown> }> {
+): Promise<{ keys: Cursor[]; next: Cursor | null; order: RawBuilder<unknown> }> {
   const { status, q = '', cursor, limit } = query;
   const terms: RawBuilder<boolean>[] = [];
   if (query.performer) terms.push(sql`r.performer_id = (${performerOf(query.performer)})`);
@@ -65,9 +65,9 @@ export async function findReviewPlaces(
     select r.id, r.created_at, ${matches} as matches from reviews r ${where} order by ${order.columns} limit ${most}
   `.execute(db);
   const found = rows.filter((row) => row.matches);
-  const places = found.slice(0, limit);
-  const goesOn = found.length > limit ? places.at(-1) : rows.length === most ? rows.at(-1) : undefined;
-  return { places, next: goesOn ?? null, order: order.ofPage };
+  const keys = found.slice(0, limit);
+  const last = found.length > limit ? keys.at(-1) : rows.length === most ? rows.at(-1) : undefined;
+  return { keys, next: last ?? null, order: order.ofPage };
 }
 
 const performerOf = (idOrSlug: string) =>

@@ -7,7 +7,7 @@ import { hashUnder } from '#server/signed-token.ts';
 import { encodeCursor } from '#shared/cursor.ts';
 import { performerName } from '#shared/performers.ts';
 import type { EditedReview, QueuedReview, QueueQuery, ReviewerReview } from '#shared/schemas/moderation.ts';
-import { findReviewPlaces } from './find-reviews.queries.ts';
+import { findReviewKeys } from './find-reviews.queries.ts';
 import {
   findManyQueued,
   findQueued,
@@ -45,8 +45,8 @@ const toQueuedReview = ({ secret, now }: QueueDeps, row: QueuedRow): QueuedRevie
 
 /** A page of all reviews, narrowed by what an administrator asks for. A page of a search may be short and have a next one. */
 export async function readQueue(deps: QueueDeps, query: QueueQuery) {
-  const { places, next, order } = await findReviewPlaces(deps.db, query);
-  const ids = places.map(({ id }) => id);
+  const { keys, next, order } = await findReviewKeys(deps.db, query);
+  const ids = keys.map(({ id }) => id);
   const rows = ids.length > 0 ? await readQueuedPage(deps.db, ids, order) : [];
   // Long reviews fill a page before it has all that were asked for: the next one continues after the last of them.
   const cut = rows.length > 0 && cutPage(rows, rows.length).nextCursor;

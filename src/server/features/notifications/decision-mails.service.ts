@@ -27,7 +27,7 @@ async function readAbout({ db, env, now }: ReviewMailDeps, reviewId: string) {
 /** The mail to a reviewer whose review was rejected. It always goes, whatever the owner's switches say. */
 export async function writeRejectedMail(deps: ReviewMailDeps, reviewId: string): Promise<void> {
   const found = await readAbout(deps, reviewId);
-  // Taken back, or decided otherwise, before anybody was told.
+  // Undone, or decided otherwise, before the email was written.
   if (!found?.rejection.stands) return;
   const { about, rejection, to } = found;
   const contents = await writeEmail(deps.env, 'review-rejected', {

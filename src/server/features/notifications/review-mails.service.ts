@@ -46,7 +46,7 @@ type ReviewForEmail = NonNullable<Awaited<ReturnType<typeof findReviewForEmail>>
 export async function writeReceivedMails(deps: ReviewMailDeps, reviewId: string): Promise<void> {
   const { db, env, now } = deps;
   const review = await findReviewForEmail(db, reviewId);
-  // Erased before anybody was told.
+  // Erased before the email was written.
   if (!review) return;
   const mails =
     review.source === 'business'

@@ -39,7 +39,7 @@ export async function saveProfile(
       .executeTakeFirst();
     if (!saved) throw changedMeanwhile();
     if (firstName !== undefined || lastName !== undefined) {
-      // The name on Business Info is that of whoever answers for the performer.
+      // The name on Business Info is that of the performer's first owner.
       const { id: accountId } = await firstOwnerOf(trx, performerId).executeTakeFirstOrThrow();
       await trx
         .updateTable('accounts')

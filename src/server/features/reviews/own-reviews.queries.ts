@@ -16,21 +16,21 @@ export type ReviewPage = ReviewFilters & { performerId: string; limit: number; c
 const walkedBySearch = 1000;
 
 /**
- * The places of a page's reviews in the list, newest first, one more than asked for.
+ * The sort keys (time and id) of a page's reviews, newest first, one more than asked for.
  *
  * No way to narrow the list reads all of it. A filter is a merge of walks along an index. The whole address of a
  * customer means that customer, and has an index of its own. Any other search walks first, which soon fills a page with
  * words that many reviews have; words that few have are found by the index of words, which is slow only for words that
  * many have.
  */
-export async function findPlaces(db: Database, page: ReviewPage, walked = walkedBySearch): Promise<Cursor[]> {
+export async function findKeys(db: Database, page: ReviewPage, walked = walkedBySearch): Promise<Cursor[]> {
   const words = searchWords(page.q);
   const most = page.limit + 1;
-  if (words.length === 0) return placesOf(db, walk(page, most));
+  if (words.length === 0) return keysOf(db, walk(page, most));
   const customer = await findCustomer(db, page.performerId, words);
   if (customer !== undefined) {
     const others = words.filter((word) => word !== customer);
-    return placesOf(db, matching(placesWith(page, [isFrom(customer)]), others, most));
+    return keysOf(db, matching(keysWith(page, [isFrom(customer)]), others, most));
   }
   const { rows } = await sql<Cursor & { walked: number; lastAt: Date; lastId: string }>`
     with walked as materialized (${walk(page, walked)})
@@ -40,24 +40,24 @@ export async function findPlaces(db: Database, page: ReviewPage, walked = walked
     left join lateral (${matching(sql`select id, created_at from walked`, words, most)}) m on true
     order by m.created_at desc, m.id desc
   `.execute(db);
-  const places = rows.filter(({ id }) => id !== null);
+  const keys = rows.filter(({ id }) => id !== null);
   const [first] = rows;
-  if (places.length === most || !first || first.walked < walked) return places;
+  if (keys.length === most || !first || first.walked < walked) return keys;
   const further = { ...page, cursor: { createdAt: first.lastAt, id: first.lastId } };
-  const older = await placesOf(db, matching(lookUp(further, words), words, most - places.length));
-  return [...places, ...older];
+  const older = await keysOf(db, matching(lookUp(further, words), words, most - keys.length));
+  return [...keys, ...older];
 }
 
-const placesOf = async (db: Database, query: RawBuilder<Cursor>) => (await query.execute(db)).rows;
+const keysOf = async (db: Database, query: RawBuilder<Cursor>) => (await query.execute(db)).rows;
 
 /**
- * The newest of these places whose review has all the words. Taken in order and looked up one by one, so that the first
+ * The newest of these keys whose review has all the words. Taken in order and looked up one by one, so that the first
  * page of many is all that is read: `offset 0` keeps the planner from joining and sorting all of them.
  */
-const matching = (places: RawBuilder<Cursor>, words: string[], most: number): RawBuilder<Cursor> => sql`
-  with places as materialized (${places})
+const matching = (keys: RawBuilder<Cursor>, words: string[], most: number): RawBuilder<Cursor> => sql`
+  with keys as materialized (${keys})
   select p.id, p.created_at
-  from (select id, created_at from places order by created_at desc, id desc offset 0) p
+  from (select id, created_at from keys order by created_at desc, id desc offset 0) p
   cross join lateral (select from reviews r where r.id = p.id and ${allOf(words.map(hasWord))} offset 0) m
   order by p.created_at desc, p.id desc limit ${most}`;
 
@@ -69,19 +69,19 @@ const inRange = ({ performerId, from, to, cursor }: ReviewPage): RawBuilder<bool
   return allOf(terms);
 };
 
-/** The newest `count` places of a filtered list, search aside. */
+/** The newest `count` keys of a filtered list, search aside. */
 function walk(page: ReviewPage, count: number): RawBuilder<Cursor> {
-  const stretches = listStretches(page);
-  if (stretches === null)
+  const ranges = listRanges(page);
+  if (ranges === null)
     return sql`
       select r.id, r.created_at from reviews r where ${inRange(page)}
       order by r.created_at desc, r.id desc limit ${count}`;
   return sql`
     select w.id, w.created_at
     from unnest(
-      ${stretches.map(({ status }) => status)}::text[],
-      ${stretches.map(({ rating }) => rating)}::smallint[],
-      ${stretches.map(({ replied }) => replied)}::boolean[]
+      ${ranges.map(({ status }) => status)}::text[],
+      ${ranges.map(({ rating }) => rating)}::smallint[],
+      ${ranges.map(({ replied }) => replied)}::boolean[]
     ) as s (status, rating, replied)
     cross join lateral (
       select r.id, r.created_at from reviews r
@@ -92,7 +92,7 @@ function walk(page: ReviewPage, count: number): RawBuilder<Cursor> {
 }
 
 /** Every combination of status, stars and reply that the filters let through; null when they let all of them. */
-function listStretches({ status, stars, replied }: ReviewFilters) {
+function listRanges({ status, stars, replied }: ReviewFilters) {
   if (!status && !stars && !replied) return null;
   const choices = {
     status: status ? [status] : reviewStatuses,
@@ -104,20 +104,20 @@ function listStretches({ status, stars, replied }: ReviewFilters) {
   );
 }
 
-/** Every place of the filtered list that answers to `sought`. */
-function placesWith(page: ReviewPage, sought: RawBuilder<boolean>[]): RawBuilder<Cursor> {
-  const terms = [inRange(page), ...sought];
+/** The keys of the filtered list that match all of `conditions`. */
+function keysWith(page: ReviewPage, conditions: RawBuilder<boolean>[]): RawBuilder<Cursor> {
+  const terms = [inRange(page), ...conditions];
   if (page.status) terms.push(sql`r.status = ${page.status}`);
   if (page.stars) terms.push(sql`r.rating = ${Number(page.stars)}`);
   if (page.replied) terms.push(sql`r.replied = ${page.replied === 'yes'}`);
   return sql`select r.id, r.created_at from reviews r where ${allOf(terms)}`;
 }
 
-/** Every place that may have all the words, by the index of words and among what is not in it. */
+/** The keys that may have all the words: those the index of words finds, and all that are not in it yet. */
 const lookUp = (page: ReviewPage, words: string[]): RawBuilder<Cursor> => sql`
-  ${placesWith(page, [sql`r.in_word_index`, ...words.map((word) => mayHaveWord(page.performerId, word))])}
+  ${keysWith(page, [sql`r.in_word_index`, ...words.map((word) => mayHaveWord(page.performerId, word))])}
   union all
-  ${placesWith(page, [sql`not r.in_word_index`])}`;
+  ${keysWith(page, [sql`not r.in_word_index`])}`;
 
 /** Which of the words is the whole address of one of the performer's customers. */
 async function findCustomer(db: Database, performerId: string, words: string[]): Promise<string | undefined> {

@@ -3,7 +3,7 @@ import { refusals } from '#server/errors.ts';
 import { type LinkSigner, photoUrl, signPhotoUrl } from '#server/features/pictures/photo-links.ts';
 import { cutPage } from '#server/http/cut-page.ts';
 import type { OwnReview } from '#shared/schemas/reviews.ts';
-import { findPlaces, type ReviewPage, readReceived } from './own-reviews.queries.ts';
+import { findKeys, type ReviewPage, readReceived } from './own-reviews.queries.ts';
 import { toReviewCore } from './review-core.ts';
 
 const isoTime = (time: Date | string) => new Date(time).toISOString();
@@ -49,7 +49,7 @@ export async function readOwnReviews(
   query: ReviewPage,
   signer: LinkSigner | null,
 ): Promise<{ reviews: OwnReview[]; nextCursor: string | null }> {
-  const { page, nextCursor } = cutPage(await findPlaces(db, query), query.limit);
+  const { page, nextCursor } = cutPage(await findKeys(db, query), query.limit);
   const ids = page.map(({ id }) => id);
   const rows = ids.length > 0 ? await readReceived(db, query.performerId, ids) : [];
   // Long reviews fill a page before it has all that were asked for: the next one continues after the last of them.

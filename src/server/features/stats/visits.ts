@@ -38,7 +38,7 @@ export function createVisits(options: {
   /** For visitors with a session; looked up after the answer was sent. */
   async function countUnlessOwn(visits: Visit[], performerId: string, cookie: string): Promise<void> {
     const token = sessionCookie.readToken(cookie);
-    // Whose visit it was cannot be told while the database is away: better one too few.
+    // While the database is away it is unknown whose visit it was: better one too few.
     const own = token !== null && (await isSessionOf(db, token, performerId, now()).catch(() => true));
     if (!own) visits.forEach(tally.count);
   }

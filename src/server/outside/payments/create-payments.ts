@@ -5,7 +5,7 @@ import type { StripePayments } from './stripe/stripe-payments.ts';
 
 export type PaymentProvider = Sandbox | StripePayments;
 
-/** Stripe when its keys are set, else the sandbox where it may be used, else nobody. */
+/** Stripe when its keys are set, else the sandbox where it may be used, else none. */
 export async function createPayments(
   env: Pick<Env, 'billing' | 'stripe' | 'paymentsSandbox'>,
   sandboxStore: SandboxStore,
@@ -13,7 +13,7 @@ export async function createPayments(
 ): Promise<PaymentProvider | null> {
   if (!env.billing) return null;
   if (env.stripe) {
-    // Its code is a tenth of a server's memory: nobody who does not use it carries it.
+    // Its code takes a tenth of a server's memory, so it is loaded only where it is used.
     const { createStripePayments } = await import('./stripe/stripe-payments.ts');
     return createStripePayments(env.stripe);
   }

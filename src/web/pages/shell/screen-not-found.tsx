@@ -3,7 +3,7 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { LogoMark } from '#web/ui/logo.tsx';
 import { useTitle } from '#web/ui/use-title.ts';
 
-/** A path nobody knows. */
+/** An unknown path. */
 export function NotFoundPage() {
   return (
     <main className="flex min-h-dvh flex-col">

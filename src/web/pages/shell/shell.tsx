@@ -9,7 +9,7 @@ import { NoAnswer } from './no-answer.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SignedInContext, useSignedIn } from './signed-in-context.ts';
 
-// Seldom seen, so nobody else's first screen carries them.
+// Seldom seen, so they are loaded only when needed.
 const StandingBanners = lazy(async () => ({ default: (await import('./standing-banners.tsx')).StandingBanners }));
 const SupportBanner = lazy(async () => ({ default: (await import('./support-banner.tsx')).SupportBanner }));
 

@@ -63,8 +63,8 @@ function accept(state: SandboxState, intent: ReturnType<typeof findIntent>, now:
 }
 
 /**
- * Takes the first payment; false when the card is refused. The payment's secret is kept, so that a second press is told that
- * it is done.
+ * Takes the first payment; false when the card is refused. The payment's secret is kept, so that a second press gets
+ * the same answer.
  */
 export function begin(state: SandboxState, subscription: SandboxSubscription, at: number): boolean {
   state.cardId = subscription.payment?.cardId ?? state.cardId;

@@ -63,7 +63,7 @@ export const newId = (kind: string) => `sandbox_${kind}_${randomBytes(9).toStrin
 
 /**
  * Lets `days` pass for one customer, by moving everything that has happened, and everything that is planned, into the
- * past. The clock on the wall stays where it is, so nobody else grows older.
+ * past. The server's clock stays where it is, so no other account is affected.
  */
 export function backdate(state: SandboxState, milliseconds: number): void {
   for (const setup of state.setups) setup.createdAt -= milliseconds;

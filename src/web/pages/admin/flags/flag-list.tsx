@@ -35,7 +35,7 @@ export function FlagList({ state }: { state: 'open' | 'resolved' }) {
       <EmptyState level={2} icon={<Flag />} title={state === 'open' ? 'No open flags' : 'No flag was resolved yet'}>
         {state === 'open'
           ? 'When an owner flags a review or a visitor reports one, it’s listed here with their reason.'
-          : 'What you decide on a flag is kept here, and whoever asked is told.'}
+          : 'Flags you have decided are listed here. Everyone who flagged the review is notified.'}
       </EmptyState>
     );
   return (

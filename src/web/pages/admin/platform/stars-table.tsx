@@ -28,7 +28,7 @@ export function StarsTable({ figures }: { figures: PlatformFigures }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable
     <section tabIndex={0} aria-label="Reviews by stars" className="overflow-x-auto">
       <table className="w-full min-w-2xl border-collapse text-sm tabular-nums">
-        {/* On a phone the table ends at the edge of a column, and nothing else says that it goes on. */}
+        {/* On a phone the table ends at the edge of a column, and nothing else says that there is more. */}
         <caption className="pb-2 text-left text-xs text-ink-soft sm:hidden">
           Move the table sideways to see every number of stars.
         </caption>

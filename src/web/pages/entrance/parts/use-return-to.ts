@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { safeReturnTo } from './return-to.ts';
 
-/** The place to go after signing in, and the same as a query to hand on to the next entrance screen. */
+/** The path to open after signing in, and the same as a query for links to other entrance screens. */
 export function useReturnTo() {
   const [query] = useSearchParams();
   const returnTo = safeReturnTo(query.get('returnTo'), location.origin);

@@ -4,10 +4,10 @@ import type { SignedIn } from '#shared/schemas/accounts.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { trialDaysLeft } from './trial-days.ts';
 
-/** Where the owner stands with trial and subscription, when there is something to know or to do. */
+/** The state of trial and subscription, when there is something to know or to do. */
 export function AccessBanner({ person }: { person: SignedIn }) {
   const { subscriptionStatus, trialEnd, canWrite, subscriptionRenews, deletesOn } = person;
-  // Nothing can be bought for an account that is to be deleted; that it is stands above.
+  // Nothing can be bought for an account that is to be deleted; the banner above says that it is.
   if (deletesOn !== null) return null;
   if (person.paymentsMissing)
     return (

@@ -91,7 +91,7 @@ export function FilterBar(props: Narrowing) {
 function SearchField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const [text, setText] = useState(value);
   const [asked, setAsked] = useState(value);
-  // The address changed by another hand: Back, or "Clear all".
+  // Something else changed the address: Back, or "Clear all".
   if (asked !== value) {
     setAsked(value);
     if (text.trim() !== value) setText(value);

@@ -2,7 +2,7 @@ import type { OwnReview } from '#shared/schemas/reviews.ts';
 import { StatusBadge } from '#web/pages/shell/review-badges.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 
-/** How a review stands, in short. */
+/** A review's status, in short. */
 export function ReviewStatusBadges({ review }: { review: OwnReview }) {
   // What the owner wrote down in a customer's name is nobody's review until that customer says so.
   const unconfirmed = review.source === 'business' && !review.verified;

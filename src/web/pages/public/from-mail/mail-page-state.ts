@@ -14,7 +14,7 @@ export type ShownReview = {
   published: boolean;
 };
 
-/** Why a review is not published, and how its reviewer stands with an appeal. */
+/** Why a review is not published, and the state of its reviewer's appeal. */
 export type ShownRejection = {
   reason: RejectionReason;
   note: string | null;
