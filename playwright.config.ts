@@ -20,6 +20,7 @@ const origin = `http://localhost:${port}`;
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1440, height: 900 } };
+const hostSite = { viewport: { width: 1280, height: 800 } };
 
 export default defineConfig({
   testDir: 'test/journeys',
@@ -47,11 +48,12 @@ export default defineConfig({
     { name: 'desktop', grep: /@once|@sizes/, grepInvert: /@long/, use: desktop },
     // The other journeys in the other size: `npm run test:long`.
     { name: 'desktop-too', grepInvert: /@once|@sizes/, use: desktop },
-    // Sweeps over many screens: `npm run test:long`.
+    // Sweeps over many screens, and what failures, second windows and double presses do: `npm run test:long`.
     { name: 'phone-long', grep: /@long/, grepInvert: /@once/, use: phone },
     { name: 'desktop-long', grep: /(?=.*@once)(?=.*@long)/, use: desktop },
     // Other people's sites, with us inside.
-    { name: 'host-site', testDir: 'test/host-site', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'host-site', testDir: 'test/host-site', grepInvert: /@long/, use: hostSite },
+    { name: 'host-site-long', testDir: 'test/host-site', grep: /@long/, use: hostSite },
     // What strangers type, on every surface: `npm run test:long`. `npm run attack` tries everything they could type.
     {
       name: 'attack',
@@ -65,7 +67,7 @@ export default defineConfig({
       testDir: 'test/development',
       fullyParallel: false,
       // After the others, because it measures time.
-      dependencies: ['phone-long', 'desktop-long', 'desktop-too', 'attack'],
+      dependencies: ['phone-long', 'desktop-long', 'desktop-too', 'host-site-long', 'attack'],
       use: { viewport: { width: 1280, height: 800 } },
     },
     // After the others, because it measures time. `--project=lighthouse --no-deps` runs it alone.

@@ -2,7 +2,7 @@ import { auditProduction } from './audit.mjs';
 import { program, projectNode } from './project.mjs';
 import { run } from './run.mjs';
 import { plain, playwright, vitest } from './runners.mjs';
-import { findLongTestFiles } from './test-files.mjs';
+import { findLongTestFiles, isFault } from './test-files.mjs';
 
 /**
  * What one step found. A checker counts as one test, a runner as many as it ran, and it knows their names.
@@ -80,10 +80,19 @@ export const steps = [
     args: projects('phone', 'desktop', 'host-site'),
   }),
   {
+    // Beside each other: they wait more than they work.
+    ...vitest({
+      name: 'faults',
+      title: 'Provoked failures',
+      args: [...findLongTestFiles(isFault), '--tags-filter=long'],
+    }),
+    isLong: true,
+  },
+  {
     ...vitest({
       name: 'api-long',
       title: 'Long API tests',
-      args: [...findLongTestFiles(), '--tags-filter=long', '--maxWorkers=1'],
+      args: [...findLongTestFiles((file) => !isFault(file)), '--tags-filter=long', '--maxWorkers=1'],
     }),
     isLong: true,
   },
@@ -91,7 +100,15 @@ export const steps = [
     ...playwright({
       name: 'browser-long',
       title: 'Long browser tests',
-      args: projects('phone-long', 'desktop-long', 'desktop-too', 'attack', 'development', 'lighthouse'),
+      args: projects(
+        'phone-long',
+        'desktop-long',
+        'desktop-too',
+        'host-site-long',
+        'attack',
+        'development',
+        'lighthouse',
+      ),
     }),
     isLong: true,
   },

@@ -17,9 +17,14 @@ export const findTestFiles = (texts) =>
 
 const textOf = (/** @type {string} */ file) => readFileSync(join(root, file), 'utf8');
 
-/** The files in which Vitest meets a test that only `npm run test:long` runs. */
-export const findLongTestFiles = () =>
-  listAll().filter((file) => !isBrowserTest(file) && /\['long'\]|longUnless\(/.test(textOf(file)));
+/** Whether a file provokes failures of machines, networks and processes. @param {string} file */
+export const isFault = (file) => file.startsWith(join('test', 'faults')) || file.endsWith('embedded.test.ts');
+
+/** The files in which Vitest meets a test that only `npm run test:long` runs. @param {(file: string) => boolean} isWanted */
+export const findLongTestFiles = (isWanted) =>
+  listAll().filter(
+    (file) => !isBrowserTest(file) && isWanted(file) && /\['long'\]|longUnless\(|@module-tag long/.test(textOf(file)),
+  );
 
 /** Whether a test runs what `npm run build` makes: it starts the real program, or a browser. @param {string} file */
 export const needsBuild = (file) => isBrowserTest(file) || textOf(file).includes('/launch.ts');

@@ -1,3 +1,6 @@
+// Provoked failures take their time: `npm run test:long` runs them.
+// @module-tag long
+
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {

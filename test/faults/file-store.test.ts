@@ -1,3 +1,6 @@
+// Provoked failures take their time: `npm run test:long` runs them.
+// @module-tag long
+
 import { randomUUID } from 'node:crypto';
 import { rename } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';

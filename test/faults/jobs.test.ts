@@ -1,3 +1,6 @@
+// Provoked failures take their time: `npm run test:long` runs them.
+// @module-tag long
+
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -80,7 +83,7 @@ describe('several processes on one database', { timeout: rounds(360_000, 1_800_0
     report(`${times} stops during a mail, each handed back`);
   });
 
-  it('take over what one was doing that was killed', { tags: ['long'] }, async () => {
+  it('take over what one was doing that was killed', async () => {
     const times = rounds(1, 10);
     for (let time = 1; time <= times; time += 1) {
       const victim = await start(silentUrl(), jobProcess);
@@ -96,7 +99,7 @@ describe('several processes on one database', { timeout: rounds(360_000, 1_800_0
     report(`${times} kills during a mail, each sent by another process, once`);
   });
 
-  it('leave no job behind when their connections are cut again and again', { tags: ['long'] }, async () => {
+  it('leave no job behind when their connections are cut again and again', async () => {
     const mails = rounds(90, 600);
     const cuts = rounds(12, 40);
     const road = await startProxy(database.url);

@@ -1,3 +1,6 @@
+// Provoked failures take their time: `npm run test:long` runs them.
+// @module-tag long
+
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPerformerLocks } from '#server/features/billing/performer-lock.ts';
 import { makeApp, type Person, signUpOwner, type TestApp } from '#test/support/make-app.ts';

@@ -35,7 +35,7 @@ describe('Starbill that cannot start', { timeout: 240_000 }, () => {
     expect(code).toBe(1);
   });
 
-  it('says that the port is taken before it makes anything', async () => {
+  it('says that the port is taken before it makes anything', { tags: ['long'] }, async () => {
     const squatter = createServer();
     const port = await findFreePort();
     await new Promise<void>((listening) => squatter.listen(port, '127.0.0.1', listening));
@@ -49,14 +49,14 @@ describe('Starbill that cannot start', { timeout: 240_000 }, () => {
     }
   });
 
-  it('says that HOST is no address of this machine', async () => {
+  it('says that HOST is no address of this machine', { tags: ['long'] }, async () => {
     const { code, said } = await expectRefusal({ DATA_DIR, HOST: '192.0.2.1' });
     expect(said).toMatch(/^HOST is 192\.0\.2\.1, which is no address of this machine/);
     expect(said).toMatch(oneSentence);
     expect(code).toBe(1);
   });
 
-  it('says that it may not write to DATA_DIR', async () => {
+  it('says that it may not write to DATA_DIR', { tags: ['long'] }, async () => {
     // Root may write to any folder; below a file nobody can.
     await writeFile(join(folder, 'file'), '');
     const { code, said } = await expectRefusal({ DATA_DIR: join(folder, 'file', 'data') });
@@ -64,7 +64,7 @@ describe('Starbill that cannot start', { timeout: 240_000 }, () => {
     expect(code).toBe(1);
   });
 
-  it('says that no server answers at DATABASE_URL, without the password', async () => {
+  it('says that no server answers at DATABASE_URL, without the password', { tags: ['long'] }, async () => {
     const port = await findFreePort();
     const DATABASE_URL = `postgres://me:hunter2@localhost:${port}/starbill`;
     const { code, said } = await expectRefusal({ DATA_DIR, DATABASE_URL });
@@ -76,7 +76,7 @@ describe('Starbill that cannot start', { timeout: 240_000 }, () => {
     expect(code).toBe(1);
   });
 
-  it('says that the database was used by a newer version', async () => {
+  it('says that the database was used by a newer version', { tags: ['long'] }, async () => {
     const database = await createTestDatabase();
     try {
       const { pool } = openDatabase(database.url, { max: 1 });
@@ -91,7 +91,7 @@ describe('Starbill that cannot start', { timeout: 240_000 }, () => {
     }
   });
 
-  it('says that the account in DATABASE_URL may not make tables', async () => {
+  it('says that the account in DATABASE_URL may not make tables', { tags: ['long'] }, async () => {
     const database = await createTestDatabase();
     const { pool } = openDatabase(database.url, { max: 1 });
     const name = `guest_${process.pid}`;

@@ -1,3 +1,6 @@
+// Provoked failures take their time: `npm run test:long` runs them.
+// @module-tag long
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeApp, type Person, signUpOwner, type TestApp, testPassword, visitor } from '#test/support/make-app.ts';
 import { startProxy } from '#test/support/tcp-proxy.ts';

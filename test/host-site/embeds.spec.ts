@@ -1,5 +1,6 @@
 import { addPublishedReview } from '#test/support/factories.ts';
 import { expect, test } from '#test/support/host-site.ts';
+import { long } from '#test/support/journeys.ts';
 import { openShadowRoots } from '#test/support/open-shadow-roots.ts';
 import { embedCode, htmlPage, mannersOf, watchManners } from './widget-pages.ts';
 
@@ -41,44 +42,42 @@ test('a list is drawn in a closed room, pages on, and asks once for code and onc
   await expect(all).toHaveAttribute('href', `${baseURL}/reviews/${act.slug}?src=widget`);
 });
 
-test('who turns back while a page is on its way stays where they are, and sees every review once', async ({
-  page,
-  site,
-  act,
-  db,
-  baseURL,
-}) => {
-  for (let n = 8; n <= 12; n += 1)
-    await addPublishedReview(db, act.id, { comment: `No. ${n}`, createdAt: new Date(Date.UTC(2026, 0, n)) });
-  await openShadowRoots(page);
-  await page.goto(site.show(htmlPage(embedCode(baseURL, act.id, 'displayAll'))));
-  const next = page.getByRole('button', { name: 'Next' });
-  await next.click();
-  await expect(page.getByText('Page 2 of 3')).toBeVisible();
-  await expect(page.getByText('3: They played')).toBeVisible();
+test(
+  'who turns back while a page is on its way stays where they are, and sees every review once',
+  long,
+  async ({ page, site, act, db, baseURL }) => {
+    for (let n = 8; n <= 12; n += 1)
+      await addPublishedReview(db, act.id, { comment: `No. ${n}`, createdAt: new Date(Date.UTC(2026, 0, n)) });
+    await openShadowRoots(page);
+    await page.goto(site.show(htmlPage(embedCode(baseURL, act.id, 'displayAll'))));
+    const next = page.getByRole('button', { name: 'Next' });
+    await next.click();
+    await expect(page.getByText('Page 2 of 3')).toBeVisible();
+    await expect(page.getByText('3: They played')).toBeVisible();
 
-  const { promise, resolve: release } = Promise.withResolvers<void>();
-  await page.route(
-    /cursor=/,
-    async (route) => {
-      await promise;
-      await route.continue();
-    },
-    { times: 1 },
-  );
-  const late = page.waitForResponse(/cursor=/);
-  await next.click();
-  await page.getByRole('button', { name: 'Previous' }).click();
-  await expect(page.getByText('Page 1 of 3')).toBeVisible();
-  release();
-  await (await late).finished();
-  await next.click();
-  await expect(page.getByText('Page 2 of 3')).toBeVisible();
-  await expect(page.getByText('3: They played')).toBeVisible();
-  await next.click();
-  await expect(page.getByText('Page 3 of 3')).toBeVisible();
-  await expect(page.locator('.words')).toHaveText([/^2:/, /^1:/]);
-});
+    const { promise, resolve: release } = Promise.withResolvers<void>();
+    await page.route(
+      /cursor=/,
+      async (route) => {
+        await promise;
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    const late = page.waitForResponse(/cursor=/);
+    await next.click();
+    await page.getByRole('button', { name: 'Previous' }).click();
+    await expect(page.getByText('Page 1 of 3')).toBeVisible();
+    release();
+    await (await late).finished();
+    await next.click();
+    await expect(page.getByText('Page 2 of 3')).toBeVisible();
+    await expect(page.getByText('3: They played')).toBeVisible();
+    await next.click();
+    await expect(page.getByText('Page 3 of 3')).toBeVisible();
+    await expect(page.locator('.words')).toHaveText([/^2:/, /^1:/]);
+  },
+);
 
 test('the carousel wraps, plays only when asked to, and stops for a pointer and for reduced motion', async ({
   page,

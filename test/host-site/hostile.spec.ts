@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { addPublishedReview } from '#test/support/factories.ts';
 import { expect, test } from '#test/support/host-site.ts';
+import { long } from '#test/support/journeys.ts';
 import { openShadowRoots } from '#test/support/open-shadow-roots.ts';
 import { embedCode, htmlPage } from './widget-pages.ts';
 
@@ -140,40 +141,38 @@ test('right to left, and in a column of 200 pixels, nothing sticks out', async (
   }
 });
 
-test('with our server failing, slow or gone the page stays as it is', async ({
-  page,
-  site,
-  act,
-  baseURL,
-  allowErrors,
-}) => {
-  allowErrors(/Failed to load resource/);
-  let answers: 'error' | 'slow' | 'gone' = 'error';
-  await page.route('**/api/public/embed/**', async (route) => {
-    if (answers === 'error')
-      return route.fulfill({ status: 500, headers: { 'access-control-allow-origin': '*' }, body: '{' });
-    if (answers === 'gone') return route.abort();
-    // Slow: it never answers while the page is looked at.
-  });
-  const codes = ['displayAll', 'sidePopup'].map((type) => embedCode(baseURL, act.id, type));
-  const url = site.show(htmlPage(`<p id="own">Mine</p>${codes.join('')}`));
-  for (const way of ['error', 'gone', 'slow'] as const) {
-    answers = way;
-    const asked = page.waitForRequest(/\/api\/public\/embed\/.*sidePopup/);
-    await page.goto(url);
-    await asked;
-    if (way === 'slow') await expect(page.locator('starbill-widget')).toHaveCount(2);
-    else await expect(page.locator('starbill-widget')).toHaveCount(0);
-    expect(await page.locator('body').innerText()).toBe('Mine');
-  }
+test(
+  'with our server failing, slow or gone the page stays as it is',
+  long,
+  async ({ page, site, act, baseURL, allowErrors }) => {
+    allowErrors(/Failed to load resource/);
+    let answers: 'error' | 'slow' | 'gone' = 'error';
+    await page.route('**/api/public/embed/**', async (route) => {
+      if (answers === 'error')
+        return route.fulfill({ status: 500, headers: { 'access-control-allow-origin': '*' }, body: '{' });
+      if (answers === 'gone') return route.abort();
+      // Slow: it never answers while the page is looked at.
+    });
+    const codes = ['displayAll', 'sidePopup'].map((type) => embedCode(baseURL, act.id, type));
+    const url = site.show(htmlPage(`<p id="own">Mine</p>${codes.join('')}`));
+    for (const way of ['error', 'gone', 'slow'] as const) {
+      answers = way;
+      const asked = page.waitForRequest(/\/api\/public\/embed\/.*sidePopup/);
+      await page.goto(url);
+      await asked;
+      if (way === 'slow') await expect(page.locator('starbill-widget')).toHaveCount(2);
+      else await expect(page.locator('starbill-widget')).toHaveCount(0);
+      expect(await page.locator('body').innerText()).toBe('Mine');
+    }
 
-  // A server that is not there at all: not even the script comes.
-  const nobody = createServer().listen(0);
-  const { port } = nobody.address() as AddressInfo;
-  await new Promise((closed) => nobody.close(closed));
-  await page.goto(site.show(htmlPage(`<p>Mine</p>${embedCode(`http://localhost:${port}`, act.id, 'displayAll')}`)));
-  expect(await page.locator('body').innerText()).toBe('Mine');
-});
+    // A server that is not there at all: not even the script comes.
+    const nobody = createServer().listen(0);
+    const { port } = nobody.address() as AddressInfo;
+    await new Promise((closed) => nobody.close(closed));
+    await page.goto(site.show(htmlPage(`<p>Mine</p>${embedCode(`http://localhost:${port}`, act.id, 'displayAll')}`)));
+    expect(await page.locator('body').innerText()).toBe('Mine');
+  },
+);
 
 test('a performer with thousands of reviews weighs no more than one with ten', async ({
   page,

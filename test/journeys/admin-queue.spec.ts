@@ -9,7 +9,7 @@ import {
   expectPublished,
   expectWithdrawn,
   leaveReview,
-  once,
+  longOnce,
   pressUntilGone,
   signInAdministrator,
   signUpOwner,
@@ -85,8 +85,8 @@ test('an administrator works through the queue by keyboard, takes a decision bac
 });
 
 test(
-  'an administrator who comes second is told, however late, and changes nothing',
-  once,
+  'an administrator who comes second sees a message, however late, and changes nothing',
+  longOnce,
   async ({ page, request, allowErrors }) => {
     allowErrors(/status of 409 .*\/approve/);
     const owner = await signUpOwner();
@@ -118,7 +118,7 @@ test(
 
 test(
   'what the queue cannot do it says once, and nothing that was chosen or typed is lost',
-  once,
+  longOnce,
   async ({ page, allowErrors }) => {
     allowErrors(/status of 503 .*\/api\/admin\/reviews/);
     const queued = (n: number): QueuedReview => ({
@@ -200,56 +200,60 @@ test(
   },
 );
 
-test('photos that came later are decided one by one, however quick the presses', once, async ({ page, request }) => {
-  const owner = await signUpOwner();
-  const comment = `With doves ${crypto.randomUUID()}`;
-  const { id, uploadToken } = (await leaveReview(request, owner.id, { comment })) as {
-    id: string;
-    uploadToken: string;
-  };
-  await approveReview(comment, owner);
-  const headers = { 'X-Upload-Token': uploadToken };
-  const add = async (width: number) => {
-    const picture = sharp({ create: { width, height: 60, channels: 3, background: '#7a4fd6' } });
-    const image = { name: 'doves.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() };
-    return (await request.post(`/api/reviews/${id}/photos`, { headers, multipart: { image } })).json();
-  };
-  const imageUrls = [(await add(60)).url, (await add(61)).url, (await add(62)).url];
-  await request.patch(`/api/reviews/${id}`, { headers, data: { imageUrls } });
+test(
+  'photos that came later are decided one by one, however quick the presses',
+  longOnce,
+  async ({ page, request }) => {
+    const owner = await signUpOwner();
+    const comment = `With doves ${crypto.randomUUID()}`;
+    const { id, uploadToken } = (await leaveReview(request, owner.id, { comment })) as {
+      id: string;
+      uploadToken: string;
+    };
+    await approveReview(comment, owner);
+    const headers = { 'X-Upload-Token': uploadToken };
+    const add = async (width: number) => {
+      const picture = sharp({ create: { width, height: 60, channels: 3, background: '#7a4fd6' } });
+      const image = { name: 'doves.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() };
+      return (await request.post(`/api/reviews/${id}/photos`, { headers, multipart: { image } })).json();
+    };
+    const imageUrls = [(await add(60)).url, (await add(61)).url, (await add(62)).url];
+    await request.patch(`/api/reviews/${id}`, { headers, data: { imageUrls } });
 
-  await signInAdministrator(page);
-  await page.getByRole('tab', { name: /^Photos/ }).click();
-  const waiting = page.getByRole('listitem').filter({ hasText: comment });
-  const show = waiting.getByRole('button', { name: /^Show photo/ });
-  await expect(show).toHaveCount(3);
-  await expectNoAxeViolations(page);
-  // Shown by somebody else meanwhile: it was not removed, and nobody is told that it was.
-  const queued: QueuedReview[] = await (await page.request.get('/api/admin/photos')).json();
-  const last = queued.find((each) => each.comment === comment)?.photos.at(-1)?.id;
-  await page.request.post('/api/admin/photos/decide', { data: { ids: [last], decision: 'approve' } });
-  await waiting.getByRole('button', { name: /^Remove photo 3/ }).click();
-  await expect(page.getByText('Already decided', { exact: true })).toBeVisible();
-  await expect(show).toHaveCount(2);
+    await signInAdministrator(page);
+    await page.getByRole('tab', { name: /^Photos/ }).click();
+    const waiting = page.getByRole('listitem').filter({ hasText: comment });
+    const show = waiting.getByRole('button', { name: /^Show photo/ });
+    await expect(show).toHaveCount(3);
+    await expectNoAxeViolations(page);
+    // Shown by somebody else meanwhile: it was not removed, and nobody is told that it was.
+    const queued: QueuedReview[] = await (await page.request.get('/api/admin/photos')).json();
+    const last = queued.find((each) => each.comment === comment)?.photos.at(-1)?.id;
+    await page.request.post('/api/admin/photos/decide', { data: { ids: [last], decision: 'approve' } });
+    await waiting.getByRole('button', { name: /^Remove photo 3/ }).click();
+    await expect(page.getByText('Already decided', { exact: true })).toBeVisible();
+    await expect(show).toHaveCount(2);
 
-  // Begun anew: just now, a press beside the one that went would be taken for its second.
-  await page.reload();
-  await page.getByRole('tab', { name: /^Photos/ }).click();
-  await expect(show).toHaveCount(2);
-  let sent = 0;
-  page.on('request', (each) => {
-    if (each.url().endsWith('/api/admin/photos/decide')) sent += 1;
-  });
-  const met = await pressUntilGone(show.first());
-  await expect.poll(met).toMatch(/^Show photo/);
-  await expect(page.getByText('Photo shown', { exact: true })).toBeVisible();
-  await expect(show).toHaveCount(1);
-  expect(sent).toBe(1);
+    // Begun anew: just now, a press beside the one that went would be taken for its second.
+    await page.reload();
+    await page.getByRole('tab', { name: /^Photos/ }).click();
+    await expect(show).toHaveCount(2);
+    let sent = 0;
+    page.on('request', (each) => {
+      if (each.url().endsWith('/api/admin/photos/decide')) sent += 1;
+    });
+    const met = await pressUntilGone(show.first());
+    await expect.poll(met).toMatch(/^Show photo/);
+    await expect(page.getByText('Photo shown', { exact: true })).toBeVisible();
+    await expect(show).toHaveCount(1);
+    expect(sent).toBe(1);
 
-  // Half a second later whoever presses has seen what it is.
-  await expect(async () => {
-    await show.click({ timeout: 1_000 });
-    await expect(waiting).toBeHidden({ timeout: 1_000 });
-  }).toPass();
-  // Published, it has an address without a signature.
-  await expectPublished(request, `/api/public/reviews/${owner.slug}`, imageUrls[1].replace(/\?.*/, ''));
-});
+    // Half a second later whoever presses has seen what it is.
+    await expect(async () => {
+      await show.click({ timeout: 1_000 });
+      await expect(waiting).toBeHidden({ timeout: 1_000 });
+    }).toPass();
+    // Published, it has an address without a signature.
+    await expectPublished(request, `/api/public/reviews/${owner.slug}`, imageUrls[1].replace(/\?.*/, ''));
+  },
+);

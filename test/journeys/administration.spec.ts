@@ -6,6 +6,7 @@ import {
   expectWithdrawn,
   expectWithinASecond,
   leaveReview,
+  longOnce,
   once,
   pressUntilGone,
   signInAdministrator,
@@ -51,7 +52,7 @@ test(
   },
 );
 
-test('two presses of Keep keep one review', once, async ({ page, request }) => {
+test('two presses of Keep keep one review', longOnce, async ({ page, request }) => {
   const owner = await signUpOwner(request);
   const words = (n: number) => `Never met ${n} ${owner.id}`;
   for (const n of [1, 2]) {
@@ -147,7 +148,7 @@ test('an owner is signed out everywhere, after a question', once, async ({ page,
   expect((await request.get('/api/auth/user')).status()).toBe(401);
 });
 
-test('a performer’s address is changed, and the log says by whom', once, async ({ page }) => {
+test('a performer’s address is changed, and the log says by whom', longOnce, async ({ page }) => {
   const owner = await signUpOwner();
   await signInAdministrator(page);
   const note = 'Invented <b>reviews</b>';

@@ -4,6 +4,7 @@ import {
   approveReview,
   expect,
   expectNoAxeViolations,
+  longOnce,
   once,
   signUpOwner,
   test,
@@ -73,7 +74,7 @@ test('an owner without reviews reads that there are none, and no figure is made 
   await expectNoAxeViolations(page);
 });
 
-test('of what did not load each part says why, and comes when asked again', once, async ({ page, allowErrors }) => {
+test('of what did not load each part says why, and comes when asked again', longOnce, async ({ page, allowErrors }) => {
   allowErrors(/status of 503 .*\/api\/(reviews|stats)/);
   const owner = await signUpOwner(page.request);
   const comment = 'She told me so herself.';

@@ -7,7 +7,7 @@ import {
   planFeatures,
   planPrice,
 } from '#shared/prices.ts';
-import { expect, expectNoAxeViolations, linkInMail, once, signUpOwner, test } from '#test/support/journeys.ts';
+import { expect, expectNoAxeViolations, linkInMail, longOnce, signUpOwner, test } from '#test/support/journeys.ts';
 
 const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/ });
 const billing = (page: Page) => page.getByRole('region', { name: 'Billing' });
@@ -142,7 +142,7 @@ test('from the first page through trial, failed payment, new card, annual plan, 
 
 test(
   'the subscribe page shows the plan, tries again when it could not begin, and takes a payment after the trial',
-  once,
+  longOnce,
   async ({ page, allowErrors }) => {
     allowErrors(/status of (402|409|503) .*\/api\/(create-subscription|billing|config|auth\/user)/);
     await signUpOwner(page.request);

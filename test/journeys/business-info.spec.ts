@@ -1,4 +1,4 @@
-import { expect, expectNoAxeViolations, once, signUpOwner, test } from '#test/support/journeys.ts';
+import { expect, expectNoAxeViolations, longOnce, once, signUpOwner, test } from '#test/support/journeys.ts';
 
 test('an owner tells about the business, field by field, and the public reads it', async ({
   page,
@@ -107,8 +107,8 @@ test('an owner tells about the business, field by field, and the public reads it
 });
 
 test(
-  'of two windows the later one is told what changed, and whose word counts',
-  once,
+  'of two windows the later one sees what changed, and chooses which version counts',
+  longOnce,
   async ({ page, context, allowErrors }) => {
     allowErrors(/status of 409 .*\/api\/profile/);
     await signUpOwner(page.request);
@@ -146,8 +146,8 @@ test(
 );
 
 test(
-  'whoever is signed out while writing is told so, may stay, and loses nothing',
-  once,
+  'an owner whose session ends while writing sees a message, may stay, and loses nothing',
+  longOnce,
   async ({ page, allowErrors }) => {
     allowErrors(/status of 401 /);
     await signUpOwner(page.request);

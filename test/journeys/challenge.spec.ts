@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { type Launched, launch } from '#test/faults/launch.ts';
-import { choose, expect, expectFormAwake, expectNoAxeViolations, signUpOwner, test } from '#test/support/journeys.ts';
+import {
+  choose,
+  expect,
+  expectFormAwake,
+  expectNoAxeViolations,
+  long,
+  signUpOwner,
+  test,
+} from '#test/support/journeys.ts';
 
 /** A second process on the same database, which asks everybody for a challenge. */
 let strict: Launched;
@@ -39,19 +47,23 @@ test('a challenge is solved beside the page, and the review goes through', async
   await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
 });
 
-test('when the check cannot run, the form says what to do and keeps everything', async ({ page, allowErrors }) => {
-  allowErrors(/status of 403/);
-  await fillIn(page, 'The card was in the orange.');
-  await page.route('**/challenge-worker-*.js', (route) => route.abort());
-  const submit = page.getByRole('button', { name: 'Submit Review' });
-  await submit.click();
-  const trouble = page.getByText('A quick automatic check didn’t finish, so your review wasn’t sent.');
-  await expect(trouble).toBeVisible();
-  await expectNoAxeViolations(page);
-  await page.unroute('**/challenge-worker-*.js');
-  await page.reload();
-  await expectFormAwake(page);
-  await expect(page.getByLabel('Your Review')).toHaveValue('The card was in the orange.');
-  await submit.click();
-  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
-});
+test(
+  'when the check cannot run, the form says what to do and keeps everything',
+  long,
+  async ({ page, allowErrors }) => {
+    allowErrors(/status of 403/);
+    await fillIn(page, 'The card was in the orange.');
+    await page.route('**/challenge-worker-*.js', (route) => route.abort());
+    const submit = page.getByRole('button', { name: 'Submit Review' });
+    await submit.click();
+    const trouble = page.getByText('A quick automatic check didn’t finish, so your review wasn’t sent.');
+    await expect(trouble).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.unroute('**/challenge-worker-*.js');
+    await page.reload();
+    await expectFormAwake(page);
+    await expect(page.getByLabel('Your Review')).toHaveValue('The card was in the orange.');
+    await submit.click();
+    await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  },
+);

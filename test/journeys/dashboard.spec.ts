@@ -5,7 +5,7 @@ import {
   expectNoAxeViolations,
   expectOnlyPrimary,
   leaveReview,
-  once,
+  longOnce,
   signUpOwner,
   test,
   withinOneDay,
@@ -57,7 +57,7 @@ test('the dashboard tells nothing before there is something, and then the truth'
     await expectNoAxeViolations(page);
   }));
 
-test('figures that cannot be read say so, and come when asked again', once, async ({ page, allowErrors }) => {
+test('figures that cannot be read say so, and come when asked again', longOnce, async ({ page, allowErrors }) => {
   allowErrors(/status of 503 .*\/api\/(reviews|stats)/);
   await signUpOwner(page.request);
   const away = /\/api\/(reviews|stats)/;
@@ -112,7 +112,7 @@ test('the Sharing tab gives the link and a QR code that leads there', async ({ p
   await expect(generate).toBeFocused();
 });
 
-test('a QR code that cannot be drawn says so', once, async ({ page, allowErrors }) => {
+test('a QR code that cannot be drawn says so', longOnce, async ({ page, allowErrors }) => {
   allowErrors(/./);
   await signUpOwner(page.request);
   await page.route(/\/assets\/(browser|qrcode)[^/]*\.js/, (route) => route.abort());
@@ -122,7 +122,7 @@ test('a QR code that cannot be drawn says so', once, async ({ page, allowErrors 
   await expect(toasts(page)).toContainText('Failed to generate QR code. Please try again.');
 });
 
-test('a device with a share sheet of its own is offered it', once, async ({ page }) => {
+test('a device with a share sheet of its own is offered it', longOnce, async ({ page }) => {
   await page.addInitScript(() => {
     const shared: ShareData[] = [];
     Object.assign(window, { shared });

@@ -8,6 +8,7 @@ import {
   expectNoAxeViolations,
   expectPublished,
   type JourneyOwner,
+  longOnce,
   once,
   signInAdministrator,
   signUpOwner,
@@ -131,7 +132,7 @@ test('a failed submission keeps the form, and trying again makes one review', on
   expect(keys).toEqual([keys[0], keys[0]]);
 });
 
-test('the second of two presses does not hurry anybody past the thanks', once, async ({ page }) => {
+test('the second of two presses does not hurry anybody past the thanks', longOnce, async ({ page }) => {
   await page.clock.install();
   const owner = await signUpOwner();
   const form = await openFilledForm(page, owner, 'Pressed with joy.');
@@ -184,7 +185,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('whatever a person types shows as they typed it, and widens nothing', once, async ({ page, request }) => {
+test('whatever a person types shows as they typed it, and widens nothing', longOnce, async ({ page, request }) => {
   const owner = await signUpOwner();
   const typed = {
     markup: '<script>alert("out")</script> <b>bold</b> &amp; </textarea>',

@@ -8,6 +8,7 @@ import {
   expectFormAwake,
   expectNoAxeViolations,
   type JourneyOwner,
+  longOnce,
   once,
   signUpOwner,
   test,
@@ -173,7 +174,7 @@ test(
   },
 );
 
-test('an iPhone’s photo becomes a JPEG where the browser can read it', once, async ({ page, baseURL }) => {
+test('an iPhone’s photo becomes a JPEG where the browser can read it', longOnce, async ({ page, baseURL }) => {
   const { owner } = await meetOwner(baseURL);
   // Chromium cannot read HEIC; this one is made to, as Safari can.
   await page.addInitScript(() => {
@@ -212,7 +213,7 @@ test('photos may be dropped, or taken with the camera', bothSizes, async ({ page
   await expect(page.getByRole('img', { name: 'taken.jpg' })).toBeVisible();
 });
 
-test('a reload loses neither the words nor the photos', once, async ({ page, baseURL }) => {
+test('a reload loses neither the words nor the photos', longOnce, async ({ page, baseURL }) => {
   const { owner, received } = await meetOwner(baseURL);
   await openForm(page, owner);
   await fillIn(page, 'Half written.');
@@ -259,7 +260,7 @@ test('a reload loses neither the words nor the photos', once, async ({ page, bas
 
 test(
   'offline in the middle of the upload keeps everything, and trying again brings the rest',
-  once,
+  longOnce,
   async ({ page, context, baseURL, allowErrors }) => {
     allowErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
     const { owner, received } = await meetOwner(baseURL);
@@ -299,7 +300,7 @@ test(
 
 test(
   'photos that arrived although their answers were lost take no place when they are sent again',
-  once,
+  longOnce,
   async ({ page, baseURL, allowErrors }) => {
     allowErrors(/ERR_FAILED/);
     const { owner, received } = await meetOwner(baseURL);
@@ -327,7 +328,7 @@ test(
 
 test(
   'words changed after a lost answer: the first ones are in, with the photos, and the others may follow',
-  once,
+  longOnce,
   async ({ page, baseURL, allowErrors }) => {
     allowErrors(/ERR_FAILED|status of 409/);
     const { owner, received } = await meetOwner(baseURL);
@@ -365,7 +366,7 @@ test(
   },
 );
 
-test('when no photo arrives the review is in all the same', once, async ({ page, baseURL, allowErrors }) => {
+test('when no photo arrives the review is in all the same', longOnce, async ({ page, baseURL, allowErrors }) => {
   allowErrors(/status of (500|415|403)/);
   const { owner, received } = await meetOwner(baseURL);
   await openForm(page, owner);
@@ -402,7 +403,7 @@ test('when no photo arrives the review is in all the same', once, async ({ page,
 
 test(
   'the Back button and the same words make one review, other words another',
-  once,
+  longOnce,
   async ({ page, baseURL, allowErrors }) => {
     allowErrors(/status of 409/);
     const { owner, received } = await meetOwner(baseURL);

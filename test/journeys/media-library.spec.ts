@@ -1,12 +1,12 @@
 import sharp from 'sharp';
-import { bothSizes, expect, expectNoAxeViolations, once, signUpOwner, test } from '#test/support/journeys.ts';
+import { expect, expectNoAxeViolations, longOnce, once, signUpOwner, test } from '#test/support/journeys.ts';
 
 const paint = (background: string) =>
   sharp({ create: { width: 1200, height: 800, channels: 3, background } })
     .jpeg()
     .toBuffer();
 
-test('an owner fills, describes, orders and empties the gallery', bothSizes, async ({ page, isMobile }) => {
+test('an owner fills, describes, orders and empties the gallery', async ({ page, isMobile }) => {
   const owner = await signUpOwner(page.request);
   await page.goto('/gallery');
   await expect(page.getByRole('heading', { level: 1, name: 'Media Library' })).toBeVisible();
@@ -90,7 +90,7 @@ test('of several dropped files the first is taken, and a refusal keeps it', once
   await expect(zone).toBeVisible();
 });
 
-test('a large picture is seen being made smaller, and nothing else is taken meanwhile', once, async ({ page }) => {
+test('a large picture is seen being made smaller, and nothing else is taken meanwhile', longOnce, async ({ page }) => {
   await page.addInitScript(() => {
     const { promise: held, resolve } = Promise.withResolvers<void>();
     const read = window.createImageBitmap.bind(window);

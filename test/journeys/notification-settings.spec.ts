@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, once, signUpOwner, test } from '#test/support/journeys.ts';
+import { expect, expectNoAxeViolations, longOnce, once, signUpOwner, test } from '#test/support/journeys.ts';
 
 const master = 'Enable email notifications';
 const submitted = 'When a review is submitted';
@@ -53,7 +53,7 @@ test('an owner switches their mails off and on, and it stays so', async ({ page,
 
 test(
   'while a switch is being saved the two others wait, and a refusal puts it back',
-  once,
+  longOnce,
   async ({ page, allowErrors }) => {
     allowErrors(/500/);
     await signUpOwner(page.request);
@@ -98,7 +98,7 @@ test('the samples are the real mails, with their subjects', once, async ({ page 
   await lookAround(page);
 });
 
-test('the mails themselves can be read by everyone', once, async ({ page, baseURL }) => {
+test('the mails themselves can be read by everyone', longOnce, async ({ page, baseURL }) => {
   await signUpOwner(page.request);
   await page.goto(`${baseURL}/robots.txt`);
   for (const kind of ['thank-you', 'review-live', 'new-review']) {
@@ -137,7 +137,7 @@ test('the service status tells the truth', once, async ({ page }) => {
   await lookAround(page);
 });
 
-test('what does not load says so, and loads when asked again', once, async ({ page, allowErrors }) => {
+test('what does not load says so, and loads when asked again', longOnce, async ({ page, allowErrors }) => {
   allowErrors(/503/);
   await signUpOwner(page.request);
   let away = true;
@@ -159,7 +159,7 @@ test('what does not load says so, and loads when asked again', once, async ({ pa
 });
 
 test(
-  'an owner whose trial has not begun can switch emails off, and is told why they stay off',
+  'an owner whose trial has not begun can switch emails off, and reads why they stay off',
   once,
   async ({ page, allowErrors }) => {
     allowErrors(/402/);
@@ -174,7 +174,7 @@ test(
   },
 );
 
-test('it fits a narrow screen in the dark', once, async ({ page }) => {
+test('it fits a narrow screen in the dark', longOnce, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 320, height: 700 });
   await signUpOwner(page.request);

@@ -6,6 +6,7 @@ import {
   expect,
   expectNoAxeViolations,
   linkInMail,
+  longOnce,
   once,
   signUpOwner,
   test,
@@ -135,7 +136,7 @@ test('the dialog says what is missing, and keeps what was typed', once, async ({
   await expect(dialog(page).getByLabel('Your Review')).toHaveValue('I am wonderful.');
 });
 
-test('closing begins anew: by Cancel, by Escape, and by Done', once, async ({ page }) => {
+test('closing begins anew: by Cancel, by Escape, and by Done', longOnce, async ({ page }) => {
   await page.clock.install();
   await signUpOwner(page.request);
   await openDialog(page);
@@ -176,7 +177,7 @@ test('closing begins anew: by Cancel, by Escape, and by Done', once, async ({ pa
   await isEmpty();
 });
 
-test('it fits a narrow screen in the dark', once, async ({ page }) => {
+test('it fits a narrow screen in the dark', longOnce, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 320, height: 640 });
   await signUpOwner(page.request);

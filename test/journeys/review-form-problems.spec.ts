@@ -4,6 +4,7 @@ import {
   expect,
   expectFormAwake,
   expectNoAxeViolations,
+  longOnce,
   once,
   signUpOwner,
   test,
@@ -60,7 +61,7 @@ test('all problems are named at once, above the form and beside their fields', o
 
 test(
   'a review written offline says so, stays, and is sent when the connection is back',
-  once,
+  longOnce,
   async ({ page, context, request, allowErrors }) => {
     allowErrors(/ERR_INTERNET_DISCONNECTED/);
     const owner = await signUpOwner(request);
@@ -79,7 +80,7 @@ test(
 
 test(
   'a review that the server could not take is kept, and not sent while it is being changed',
-  once,
+  longOnce,
   async ({ page, request, allowErrors }) => {
     allowErrors(/status of 503/);
     const owner = await signUpOwner(request);
@@ -117,7 +118,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('nothing on the form moves while a slow line brings its letters', once, async ({ page, request }) => {
+test('nothing on the form moves while a slow line brings its letters', longOnce, async ({ page, request }) => {
   const owner = await signUpOwner(request, { businessName: 'The Velvet Deck' });
   const line = await page.context().newCDPSession(page);
   const bytesPerSecond = 400_000 / 8;

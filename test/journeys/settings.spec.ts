@@ -1,6 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { expect, expectNoAxeViolations, linkInMail, once, signUpOwner, test } from '#test/support/journeys.ts';
+import {
+  expect,
+  expectNoAxeViolations,
+  linkInMail,
+  longOnce,
+  once,
+  signUpOwner,
+  test,
+} from '#test/support/journeys.ts';
 
 test('an owner changes logo and names, and each says that it is saved', async ({ page, allowErrors }) => {
   allowErrors(/status of 503 .*\/api\/auth\/user/);
@@ -58,7 +66,7 @@ test('an owner changes logo and names, and each says that it is saved', async ({
   await expect(page.getByRole('button', { name: 'Send the link again' })).toHaveCount(0);
 });
 
-test('the last keystroke wins, however slow the answer to the one before it', once, async ({ page }) => {
+test('the last keystroke wins, however slow the answer to the one before it', longOnce, async ({ page }) => {
   await signUpOwner(page.request);
   await page.goto('/settings');
   const name = page.getByLabel('Business name');

@@ -185,17 +185,21 @@ test('the administrators’ screen does not exist for an owner', once, async ({ 
   await expectNoAxeViolations(page);
 });
 
-test('an administrator without a business is led to the queue from every screen about one', once, async ({ page }) => {
-  await signInAdministrator(page);
-  for (const path of ['/dashboard', '/profile', '/gallery', '/widget', '/embed-dashboard', '/social-assets']) {
-    await page.goto(path);
-    await expect(page, path).toHaveURL('/admin');
-  }
-});
+test(
+  'an administrator without a business is led to the queue from every screen about one',
+  longOnce,
+  async ({ page }) => {
+    await signInAdministrator(page);
+    for (const path of ['/dashboard', '/profile', '/gallery', '/widget', '/embed-dashboard', '/social-assets']) {
+      await page.goto(path);
+      await expect(page, path).toHaveURL('/admin');
+    }
+  },
+);
 
 test(
   'an administrator rejects a review with a reason, and a decision that fails is taken back',
-  once,
+  longOnce,
   async ({ page, request, allowErrors }) => {
     allowErrors(/status of 503 .*\/approve/);
     const owner = await signUpOwner();
@@ -227,45 +231,49 @@ test(
   },
 );
 
-test('the second of two presses decides nothing about the review that moves up', once, async ({ page, request }) => {
-  const owner = await signUpOwner();
-  const comments = [1, 2].map((n) => `Pressed ${n}. ${crypto.randomUUID()}`);
-  for (const comment of comments) await leaveReview(request, owner.id, { comment });
-  // Only these: whatever others leave waits in the same queue.
-  await page.route('**/api/admin/reviews?*', async (route) => {
-    const response = await route.fetch();
-    const waiting: QueuedReview[] = await response.json();
-    await route.fulfill({ response, json: waiting.filter(({ performer }) => performer.id === owner.id) });
-  });
-  const approved: string[] = [];
-  page.on('request', (sent) => /\/approve$/.test(sent.url()) && approved.push(sent.url()));
-  await page.clock.install();
-  await signInAdministrator(page);
-  const [first, second] = comments.map((comment) => page.getByRole('article').filter({ hasText: comment }));
-  if (!first || !second) throw new Error('There are two.');
-  await expect(second).toContainText('First review from this address');
+test(
+  'the second of two presses decides nothing about the review that moves up',
+  longOnce,
+  async ({ page, request }) => {
+    const owner = await signUpOwner();
+    const comments = [1, 2].map((n) => `Pressed ${n}. ${crypto.randomUUID()}`);
+    for (const comment of comments) await leaveReview(request, owner.id, { comment });
+    // Only these: whatever others leave waits in the same queue.
+    await page.route('**/api/admin/reviews?*', async (route) => {
+      const response = await route.fetch();
+      const waiting: QueuedReview[] = await response.json();
+      await route.fulfill({ response, json: waiting.filter(({ performer }) => performer.id === owner.id) });
+    });
+    const approved: string[] = [];
+    page.on('request', (sent) => /\/approve$/.test(sent.url()) && approved.push(sent.url()));
+    await page.clock.install();
+    await signInAdministrator(page);
+    const [first, second] = comments.map((comment) => page.getByRole('article').filter({ hasText: comment }));
+    if (!first || !second) throw new Error('There are two.');
+    await expect(second).toContainText('First review from this address');
 
-  await page.clock.pauseAt(Date.now() + 60_000);
-  const box = await first.getByRole('button', { name: /^Approve/ }).boundingBox();
-  if (!box) throw new Error('The button is on the screen.');
-  const press = () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-  const expectGone = (row: Locator) =>
-    expect(async () => {
-      await page.clock.runFor(2);
-      await expect(row).toHaveCount(0, { timeout: 250 });
-    }).toPass({ intervals: [0] });
-  await press();
-  await expectGone(first);
-  await expect.poll(() => approved.length).toBe(1);
-  await press();
-  await page.clock.runFor(1000);
-  await expect(second).toBeVisible();
-  expect(approved).toHaveLength(1);
-  // It is the same place: pressed with deliberation, it decides.
-  await press();
-  await expectGone(second);
-  await expect.poll(() => approved.length).toBe(2);
-});
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const box = await first.getByRole('button', { name: /^Approve/ }).boundingBox();
+    if (!box) throw new Error('The button is on the screen.');
+    const press = () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    const expectGone = (row: Locator) =>
+      expect(async () => {
+        await page.clock.runFor(2);
+        await expect(row).toHaveCount(0, { timeout: 250 });
+      }).toPass({ intervals: [0] });
+    await press();
+    await expectGone(first);
+    await expect.poll(() => approved.length).toBe(1);
+    await press();
+    await page.clock.runFor(1000);
+    await expect(second).toBeVisible();
+    expect(approved).toHaveLength(1);
+    // It is the same place: pressed with deliberation, it decides.
+    await press();
+    await expectGone(second);
+    await expect.poll(() => approved.length).toBe(2);
+  },
+);
 
 test('every screen fits the narrowest phone, and the dark', longOnce, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -290,7 +298,7 @@ test('every screen fits the narrowest phone, and the dark', longOnce, async ({ p
 
 test(
   'a screen that is opened anew begins at its top; one that is loaded again or gone back to is where it was',
-  once,
+  longOnce,
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await signUpOwner(page.request);

@@ -56,7 +56,7 @@ test('a new owner signs up, chooses a plan, starts the trial and lands on the da
 });
 
 test(
-  'an address that has an account already is told at its field, and nothing typed is lost',
+  'an address that has an account already is marked at its field, and nothing typed is lost',
   once,
   async ({ page, allowErrors }) => {
     allowErrors(/status of 409 .*sign-up/);
@@ -75,7 +75,7 @@ test(
 );
 
 test(
-  'whoever is signed out is told so, signs in, and comes back to where they were going',
+  'a person without a session is asked to sign in, and comes back to where they were going',
   once,
   async ({ page, allowErrors }) => {
     allowErrors(refusedPassword);

@@ -8,7 +8,8 @@ import {
   expect,
   expectNoAxeViolations,
   leaveReview,
-  once,
+  long,
+  longOnce,
   signUpOwner,
   test,
 } from '#test/support/journeys.ts';
@@ -115,29 +116,33 @@ test('an owner turns a review into pictures, chooses its words and look, and tak
   expect(fits, isMobile ? 'no sideways scrolling on a phone' : 'no sideways scrolling').toBe(true);
 });
 
-test('a picture that cannot be made says so, and can be asked for again', async ({ page, request, allowErrors }) => {
-  allowErrors(/status of 503 .*social-assets/);
-  const owner = await signUpOwner(page.request);
-  await leaveReview(request, owner.id, { comment: 'A night to remember, truly.' });
-  await approveReview('A night to remember, truly.', owner);
-  let broken = true;
-  await page.route('**/api/social-assets/*?*', (route) =>
-    broken
-      ? route.fulfill({ status: 503, json: { message: 'Starbill is briefly unavailable.', code: 'unavailable' } })
-      : route.continue(),
-  );
-  await page.goto('/social-assets');
-  await expect(page.getByRole('alert').getByText('Starbill is briefly unavailable.')).toBeVisible();
-  await page.getByRole('button', { name: 'Download PNG' }).click();
-  await expect(page.getByText('Download failed', { exact: true })).toBeVisible();
-  broken = false;
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('img', { name: /^Preview of/ })).toBeVisible();
-});
+test(
+  'a picture that cannot be made says so, and can be asked for again',
+  long,
+  async ({ page, request, allowErrors }) => {
+    allowErrors(/status of 503 .*social-assets/);
+    const owner = await signUpOwner(page.request);
+    await leaveReview(request, owner.id, { comment: 'A night to remember, truly.' });
+    await approveReview('A night to remember, truly.', owner);
+    let broken = true;
+    await page.route('**/api/social-assets/*?*', (route) =>
+      broken
+        ? route.fulfill({ status: 503, json: { message: 'Starbill is briefly unavailable.', code: 'unavailable' } })
+        : route.continue(),
+    );
+    await page.goto('/social-assets');
+    await expect(page.getByRole('alert').getByText('Starbill is briefly unavailable.')).toBeVisible();
+    await page.getByRole('button', { name: 'Download PNG' }).click();
+    await expect(page.getByText('Download failed', { exact: true })).toBeVisible();
+    broken = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('img', { name: /^Preview of/ })).toBeVisible();
+  },
+);
 
 test(
   'a colour that did not load is asked for again, and one that is typed on while it is being saved stays as it was typed',
-  once,
+  longOnce,
   async ({ page, request, allowErrors }) => {
     allowErrors(/status of 503 .*brand-color/);
     const owner = await signUpOwner(page.request);
@@ -179,7 +184,7 @@ test(
 
 test(
   'a phone hands the picture to its own share sheet, and only a true refusal is spoken of',
-  once,
+  longOnce,
   async ({ page, request }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     // The sheet is the device's: it takes the first picture, is closed on the second, and refuses the third.

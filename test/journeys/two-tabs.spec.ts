@@ -1,9 +1,9 @@
 import { annualPrice, planPrice } from '#shared/prices.ts';
-import { expect, once, signUpOwner, test } from '#test/support/journeys.ts';
+import { expect, longOnce, signUpOwner, test } from '#test/support/journeys.ts';
 
 test(
   'a plan switched in one tab after it was canceled in another is refused, and shown afresh',
-  once,
+  longOnce,
   async ({ page, context, allowErrors }) => {
     allowErrors(/status of 409 .*\/api\/billing\/plan/);
     await signUpOwner(page.request);

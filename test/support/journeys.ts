@@ -24,7 +24,10 @@ export const once = { tag: '@once' };
 /** For a test of what a small window has and a large one has not: `npm test` runs it in both. */
 export const bothSizes = { tag: '@sizes' };
 
-/** For a sweep over many screens, which `npm run test:long` makes; together with `once`, in the large window alone. */
+/**
+ * For a sweep over many screens, and for what failures, second windows and double presses do to one: `npm run test:long`
+ * runs it, in both sizes; with `longOnce` in the large window alone.
+ */
 export const long = { tag: '@long' };
 export const longOnce = { tag: ['@long', '@once'] };
 

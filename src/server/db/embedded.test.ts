@@ -113,7 +113,7 @@ describe('the embedded PostgreSQL', patience, () => {
     expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.json', 'postgres.log']);
   });
 
-  it('refuses a stranger who does not know the password', async () => {
+  it('refuses a stranger who does not know the password', { tags: ['long'] }, async () => {
     const url = new URL((await open()).url);
     url.password = 'guess';
     await expect(ask({ url: url.href, close: async () => {} }, 'select 1')).rejects.toThrow('password');
@@ -135,7 +135,9 @@ describe('the embedded PostgreSQL', patience, () => {
     expect(await ask(first, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('lets exactly one of several that start at the same moment in an empty folder run', async () => {
+  it('lets exactly one of several that start at the same moment in an empty folder run', {
+    tags: ['long'],
+  }, async () => {
     await useFreshFolder();
     const copies = Array.from({ length: 3 }, () => openElsewhere());
     try {
@@ -158,20 +160,20 @@ describe('the embedded PostgreSQL', patience, () => {
     expect(await startedAt(embedded)).toBeTruthy();
   });
 
-  it('waits for a server that is stopping, and starts another', async () => {
+  it('waits for a server that is stopping, and starts another', { tags: ['long'] }, async () => {
     const first = await open();
     const before = await startedAt(first);
     const [, second] = await Promise.all([first.close(), open()]);
     expect(await startedAt(second)).not.toBe(before);
   });
 
-  it('starts over a postmaster.pid whose number belongs to somebody else by now', async () => {
+  it('starts over a postmaster.pid whose number belongs to somebody else by now', { tags: ['long'] }, async () => {
     const file = join(dataDir, 'postgres', 'postmaster.pid');
     await writeFile(file, `${process.pid}\n${join(dataDir, 'postgres')}\n1\n1\n\n127.0.0.1\n  1 1\nready   \n`);
     expect(await ask(await open(), 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('takes another port when its own is taken', async () => {
+  it('takes another port when its own is taken', { tags: ['long'] }, async () => {
     const { port } = JSON.parse(await readFile(join(dataDir, 'postgres.json'), 'utf8'));
     const squatter = createServer().listen(port, '127.0.0.1');
     try {
@@ -183,7 +185,9 @@ describe('the embedded PostgreSQL', patience, () => {
     }
   });
 
-  it('brings a server back that was killed, at the same address, with everything that was written', async () => {
+  it('brings a server back that was killed, at the same address, with everything that was written', {
+    tags: ['long'],
+  }, async () => {
     const embedded = await openEmbedded({ dataDir, log: (sentence) => said.push(sentence) });
     opened.push(embedded);
     await ask(embedded, 'create table if not exists kept as select 42 as answer');
@@ -194,7 +198,7 @@ describe('the embedded PostgreSQL', patience, () => {
     await expect(open()).rejects.toThrow('Another copy');
   });
 
-  it('says so when its password is gone', async () => {
+  it('says so when its password is gone', { tags: ['long'] }, async () => {
     const file = join(dataDir, 'postgres.json');
     await rename(file, `${file}.lost`);
     await expect(open()).rejects.toThrow(/postgres\.json.* is missing; put it back from your backup\.$/);
@@ -212,7 +216,7 @@ describe('the embedded PostgreSQL', patience, () => {
     await expect(open()).rejects.toThrow(sentence);
   });
 
-  it('says which version of PostgreSQL made the database when that is not ours', async () => {
+  it('says which version of PostgreSQL made the database when that is not ours', { tags: ['long'] }, async () => {
     const file = join(dataDir, 'postgres', 'PG_VERSION');
     const version = await readFile(file);
     await writeFile(file, '15\n');
@@ -222,7 +226,9 @@ describe('the embedded PostgreSQL', patience, () => {
     await writeFile(file, version);
   });
 
-  it('says what PostgreSQL complained about when it does not start, and nothing of former days', async () => {
+  it('says what PostgreSQL complained about when it does not start, and nothing of former days', {
+    tags: ['long'],
+  }, async () => {
     const file = join(dataDir, 'postgres', 'postgresql.conf');
     await rename(file, `${file}.lost`);
     await expect(open()).rejects.toThrow(
@@ -245,7 +251,7 @@ describe.runIf(isRoot)('the embedded PostgreSQL of root', patience, () => {
     return path === dirname(path) || isOpenToOthers(dirname(path));
   }
 
-  it('keeps its files root’s, in a folder that only root may enter', async () => {
+  it('keeps its files root’s, in a folder that only root may enter', { tags: ['long'] }, async () => {
     await useFreshFolder();
     await chmod(folder, 0o700);
     await open();
@@ -254,14 +260,14 @@ describe.runIf(isRoot)('the embedded PostgreSQL of root', patience, () => {
     expect(await readFile(`/proc/${pid}/uid_map`, 'utf8')).toMatch(/^\s*65534\s+0\s+1\s*$/);
   });
 
-  it('says who may not enter when namespaces are refused and the folder is closed', async () => {
+  it('says who may not enter when namespaces are refused and the folder is closed', { tags: ['long'] }, async () => {
     await useFreshFolder();
     await chmod(folder, 0o700);
     const copy = openElsewhere(await refuseNamespaces());
     expect(await copy.word).toMatch(/^PostgreSQL must not run as root, and .* may not enter .*DATABASE_URL\.$/);
   });
 
-  it('drops to nobody when namespaces are refused and everyone may pass', async ({ skip }) => {
+  it('drops to nobody when namespaces are refused and everyone may pass', { tags: ['long'] }, async ({ skip }) => {
     await useFreshFolder();
     await chmod(folder, 0o755);
     const places = await Promise.all([findBinaries().postgres, folder].map(isOpenToOthers));

@@ -126,7 +126,7 @@ describe('a creative', () => {
   });
 });
 
-test('fifty at once all get their picture', async () => {
+test('fifty at once all get their picture', { tags: ['long'] }, async () => {
   const ids = await Promise.all(
     Array.from({ length: 50 }, async (_, n) => {
       const review = await addPublishedReview(app.db, owner.performerId, { comment: `Night number ${n}.` });

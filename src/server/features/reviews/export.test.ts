@@ -102,7 +102,10 @@ test('a lapsed owner may take their reviews along', async () => {
   expect((await person.get('/api/reviews/export?format=json')).json()).toHaveLength(1);
 });
 
-test('ten thousand rows come as they are read, and a reader who stops is left alone', async () => {
+test('ten thousand rows come as they are read, and a reader who stops is left alone', {
+  tags: ['long'],
+  timeout: 60_000,
+}, async () => {
   const person = await signUpOwner(app);
   // Without the stored totals, which are not what is tested and take most of the time.
   await sql`alter table reviews disable trigger user`.execute(app.db);
@@ -145,4 +148,4 @@ test('ten thousand rows come as they are read, and a reader who stops is left al
   });
   expect(ofWhole).toBeGreaterThan(80);
   expect(ofPart).toBeLessThan(ofWhole / 2);
-}, 60_000);
+});

@@ -74,7 +74,7 @@ test('of one address, 120 answers a minute are looked at', async () => {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 429]));
 });
 
-test('of one address, 120 plain forms a minute are answered with a page', async () => {
+test('of one address, 120 plain forms a minute are answered with a page', { tags: ['long'] }, async () => {
   const post = () =>
     fetch(`${origin}/review/${slug}`, {
       method: 'POST',

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('an owner with many reviews', () => {
+describe('an owner with many reviews', { tags: ['long'] }, () => {
   let person: Person;
 
   beforeAll(async () => {

@@ -20,6 +20,7 @@ async function look(url: string, n: number): Promise<number> {
 // Real processes on a machine that may be busy with other tests.
 test('two processes count into one row a day, and add what is left when they are stopped', {
   timeout: 60_000,
+  tags: ['long'],
 }, async () => {
   const database = await createTestDatabase();
   const folder = await makeTemporaryFolder();
