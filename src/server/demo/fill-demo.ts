@@ -3,6 +3,7 @@ import type { Database } from '#server/db/open.ts';
 import type { DB } from '#server/db/types.ts';
 import type { PictureDeps } from '#server/features/pictures/pictures.service.ts';
 import { prices } from '#shared/prices.ts';
+import { addGigs } from './add-gigs.ts';
 import { addDemoPictures } from './add-pictures.ts';
 import { type DemoPerformer, demoPerformers } from './performers.ts';
 import { createRandom, type Random } from './random.ts';
@@ -34,6 +35,7 @@ const fillTables = (db: Database, now: Date) =>
       const id = await addOwner(trx, performer, now);
       await addReviews(trx, { performer, id, random, now, administratorId });
       await addVisits(trx, { performer, id, random, now });
+      if (performer.email === demoOwnerEmail) await addGigs(trx, { id, services: performer.services, now });
     }
     return true;
   });

@@ -19,7 +19,8 @@ export async function previewInvitation(
   query: InvitationPreviewQuery,
 ): Promise<string> {
   const asker = await readAsker(deps, performerId, deps.now());
-  return (await writeSample(deps, asker, query)).html;
+  // The logo is attached to an email; a frame has no attachments.
+  return (await writeSample(deps, { ...asker, logoUrl: null }, query)).html;
 }
 
 /** The same to the owner's own address. */

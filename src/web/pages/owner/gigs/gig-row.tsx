@@ -24,7 +24,7 @@ export function GigRow(props: {
   return (
     <article className="flex flex-wrap items-start gap-x-4 gap-y-3 py-5">
       <CalendarDay date={gig.date} />
-      <div className="min-w-0 flex-1 basis-48">
+      <div className="min-w-0 flex-1 basis-40">
         <h3 dir="auto" className="font-sans text-base font-semibold break-words">
           {gig.clientName || 'Client not known yet'}
         </h3>
@@ -40,8 +40,7 @@ export function GigRow(props: {
           {words.next && <span className="text-ink-soft">{words.next}</span>}
         </p>
       </div>
-      <div className="flex gap-2 max-sm:w-full max-sm:pl-18">
-        {canWrite && <MainAction gig={gig} played={played} busy={busy} onAct={onAct} />}
+      <div className="sm:order-last">
         <DropdownMenu
           trigger={
             <Button variant="quiet" size="icon" aria-label={`More for ${gig.clientName || 'this gig'}`}>
@@ -73,6 +72,10 @@ export function GigRow(props: {
             Delete
           </Item>
         </DropdownMenu>
+      </div>
+      {/* Under the words on a phone, beside them elsewhere. */}
+      <div className="empty:hidden max-sm:w-full max-sm:pl-18">
+        {canWrite && <MainAction gig={gig} played={played} busy={busy} onAct={onAct} />}
       </div>
     </article>
   );
