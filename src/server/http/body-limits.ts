@@ -21,6 +21,10 @@ export const bodyLimits = {
   checkEvery: 1_000,
 };
 
+/** One that is too large by itself is not asked to come again. */
+const tooLarge = () =>
+  new Refusal(413, 'too_large', 'This is more than we can take at once. Please send it in smaller parts.');
+
 type UnderWay = { reply: FastifyReply; isUpload: boolean; bytes: number; until: number };
 
 /**
@@ -43,6 +47,7 @@ export function limitBodies(app: Scope, limits: typeof bodyLimits = bodyLimits):
     if (counted > 0 && (ofOne > limits.ofOne[kind] || allBytes + counted > limits.ofAll)) {
       // What is still coming is not read.
       reply.header('connection', 'close');
+      if (counted > limits.ofOne[kind]) throw tooLarge();
       throw ofOne > limits.ofOne[kind] ? refusals.tooMany(5) : refusals.unavailable();
     }
     const until = Date.now() + (isUpload ? limits.pace.time : limits.time);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
 import { Refusal } from '#server/errors.ts';
 import { gigInput, type ImportGigsInput } from '#shared/gigs.ts';
@@ -36,6 +37,8 @@ async function addRows(
   rows: Outcome[],
 ): Promise<void> {
   const now = clock();
+  // Two imports of one diary at the same time would not see each other's rows.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`gig-import:${performerId}`}, 0))`.execute(trx);
   const asker = await readAsker({ db: trx, env, openAccess }, performerId, now);
   const known = await readKnown(trx, performerId);
   for (const row of input.rows) {

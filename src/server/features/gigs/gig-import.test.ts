@@ -48,6 +48,25 @@ test('a diary brought twice is there once', async () => {
   expect(await count()).toBe(2);
 });
 
+test('one diary brought five times at once is there once', async () => {
+  const other = await signUpOwner(app);
+  const send = () => other.send('POST', '/api/gigs/import', { rows, basis: 'booked' });
+  const answers = await Promise.all(Array.from({ length: 5 }, send));
+  expect(answers.reduce((sum, answer) => sum + answer.json().added, 0)).toBe(2);
+  expect((await other.get('/api/gigs')).json()).toHaveLength(2);
+});
+
+test('a body of 50,000 rows is refused in a sentence that does not ask to come again', async () => {
+  const many = Array.from({ length: 50_000 }, (_, at) => ({
+    clientName: `A client with a long name ${at}`,
+    date: yesterday,
+    note: 'x'.repeat(40),
+  }));
+  const answer = await owner.send('POST', '/api/gigs/import', { rows: many, basis: 'booked' });
+  expect(answer.statusCode).toBe(413);
+  expect(answer.json().message).toContain('smaller parts');
+});
+
 test('more rows than one import takes are refused in a sentence', async () => {
   const many = Array.from({ length: 1_001 }, () => ({ clientName: 'Ada', date: yesterday }));
   const answer = await owner.send('POST', '/api/gigs/import', { rows: many, basis: 'booked' });
