@@ -382,6 +382,7 @@ const accessTable: Record<RouteName, Row> = {
   readSandboxInvoice: { answers: [401, 404, 404, 404, 403], params: () => ({ id: 'x' }) },
   // Without Stripe's keys nobody sends news.
   receiveStripeEvent: { answers: everyone(404) },
+  receiveMailEvent: { answers: everyone(404) },
 
   // Administrators
   listQueue: { answers: administrators(200) },

@@ -25,6 +25,7 @@ import { flagRoutes } from './features/flags/flags.routes.ts';
 import { galleryRoutes } from './features/gallery/gallery.routes.ts';
 import { gigCalendarRoutes } from './features/gigs/gig-calendar.routes.ts';
 import { gigRoutes } from './features/gigs/gigs.routes.ts';
+import { mailEventRoutes } from './features/gigs/mail-events.routes.ts';
 import { moderationRoutes } from './features/moderation/moderation.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { fileRoutes } from './features/pictures/files.routes.ts';
@@ -154,6 +155,7 @@ export async function buildApp(deps: Deps): Promise<Scope> {
   const scope = openScopes(app, deps);
   // Where no money is taken, the calls about money do not exist.
   if (env.billing) await scope.webhook(webhookRoutes);
+  await scope.webhook(mailEventRoutes);
   await scope.public(healthRoutes, openapiRoutes, publicAccountRoutes, publicReviewRoutes, photoRoutes, fileRoutes);
   await scope.public(crawlerRoutes, iconRoutes, pageRoutes(renderer), schemaRoutes(renderer));
   await scope.public(reviewFormRoutes(renderer), gigFormRoutes(renderer), configRoutes);

@@ -38,6 +38,7 @@ const variables = z.object({
   BILLING: kinds.oneOf('on', 'off').default('on'),
   SMTP_URL: kinds.url(['smtp:', 'smtps:'], 'must look like smtp://name:password@host:587').optional(),
   MAIL_FROM: kinds.sender().optional(),
+  MAIL_WEBHOOK_SECRET: z.string().min(32, 'is too short; use at least 32 random characters').optional(),
   STORAGE_URL: kinds.storage().optional(),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
@@ -168,6 +169,8 @@ function shape(v: Variables) {
     /** null: mail is written to the console. */
     smtpUrl: v.SMTP_URL ?? null,
     mailFrom: v.MAIL_FROM ?? `Starbill <no-reply@${hostname}>`,
+    /** Signs the news of late bounces and complaints; null: they are not seen. */
+    mailWebhookSecret: v.MAIL_WEBHOOK_SECRET ?? null,
     /** `s3://…`, or the absolute path of a folder. */
     storageUrl: v.STORAGE_URL ?? resolve(dataDir, 'files'),
     storageKeys: { id: v.AWS_ACCESS_KEY_ID ?? '', secret: v.AWS_SECRET_ACCESS_KEY ?? '' },

@@ -68,6 +68,7 @@ const empty = { answers: { 204: noContent } };
 /** An operation without a line of its own here would fail the type check. Browsers import types from here, nothing else. */
 export const operationSchemas = {
   receiveStripeEvent: { body: rawBody },
+  receiveMailEvent: { body: rawBody },
 
   checkAlive: answer(z.strictObject({ status: z.literal('ok') })),
   checkReady: answer(z.strictObject({ status: z.enum(['ok', 'degraded']) })),

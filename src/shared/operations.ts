@@ -17,6 +17,7 @@ export type Operation = { method: Method; path: string; scope: ScopeName; purpos
 export const operations = {
   // Machines, before anything reads a body
   receiveStripeEvent:     { method: 'POST',   path: '/api/webhooks/stripe',                       scope: 'webhook', purpose: 'News from Stripe, signed by it' },
+  receiveMailEvent:       { method: 'POST',   path: '/api/webhooks/mail',                         scope: 'webhook', purpose: 'Late bounces and complaints, signed with MAIL_WEBHOOK_SECRET' },
 
   // Is it there, and what can it do?
   checkAlive:             { method: 'GET',    path: '/healthz',                                   scope: 'public',  purpose: 'Is the process alive?' },

@@ -8,7 +8,7 @@ import { type AskerDeps, readAsker } from './asker.ts';
 import { rescheduleGigs } from './reschedule.ts';
 
 export type SettingsDeps = AskerDeps & {
-  env: Pick<Env, 'production' | 'operator'>;
+  env: Pick<Env, 'mailWebhookSecret' | 'operator' | 'production'>;
   now: () => Date;
 };
 type Owner = { performerId: string; emailVerified: boolean };
@@ -24,12 +24,15 @@ export async function readInvitationSettings(deps: SettingsDeps, owner: Owner): 
     notReadyBecause,
     standardTextOnly: asker.inTrial,
     standard: standardInvitation,
-    seesLateBounces: false,
+    seesLateBounces: deps.env.mailWebhookSecret !== null,
   };
 }
 
 /** What is lacking before anything may be sent. */
-export function findUnready(env: SettingsDeps['env'], { emailVerified }: Pick<Owner, 'emailVerified'>) {
+export function findUnready(
+  env: Pick<Env, 'production' | 'operator'>,
+  { emailVerified }: Pick<Owner, 'emailVerified'>,
+) {
   if (env.production && !env.operator.hasAddress) return 'postal_address' as const;
   return emailVerified ? null : ('own_address' as const);
 }
