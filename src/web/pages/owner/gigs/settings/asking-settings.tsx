@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { InvitationSettingsInput } from '#shared/gigs.ts';
 import type { InvitationSettings } from '#shared/schemas/gigs.ts';
 import { ApiError, hasStatus, messageOf } from '#web/api/client.ts';
 import { saveInvitationSettings } from '#web/api/invitations.ts';
@@ -10,15 +9,8 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { InvitationText } from './invitation-text.tsx';
 import { LinksElsewhere } from './links-elsewhere.tsx';
+import type { Draft, SettingsPart } from './settings-part.ts';
 import { WhenToAsk } from './when-to-ask.tsx';
-
-export type Draft = Omit<InvitationSettingsInput, 'version'>;
-export type SettingsPart = {
-  draft: Draft;
-  onChange: (part: Partial<Draft>) => void;
-  errors: Record<string, string>;
-  disabled: boolean;
-};
 
 const draftOf = ({
   weddingDays,

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { toast } from '#web/ui/toast.ts';
-import type { SettingsPart } from './asking-settings.tsx';
+import type { SettingsPart } from './settings-part.ts';
 
 const PreviewDialog = lazy(async () => ({
   default: (await import('#web/pages/owner/gigs/preview-dialog.tsx')).PreviewDialog,

@@ -2,7 +2,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { limits } from '#shared/limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import type { SettingsPart } from './asking-settings.tsx';
+import type { SettingsPart } from './settings-part.ts';
 
 const most = 3;
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Field } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import type { Draft, SettingsPart } from './asking-settings.tsx';
+import type { Draft, SettingsPart } from './settings-part.ts';
 
 const hours = Array.from({ length: 11 }, (_, index) => index + 9);
 const hourChoices = Object.fromEntries(hours.map((hour) => [String(hour), `${hour}:00`]));
