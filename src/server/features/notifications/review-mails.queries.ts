@@ -25,6 +25,8 @@ export const findReviewForEmail = (db: Database, reviewId: string) =>
       sql<'mailed' | 'phone' | null>`r.gig_link`.as('gigLink'),
       'p.slug',
       'p.businessName',
+      'p.logoUrl',
+      'p.brandColor',
       'p.emailNotificationsEnabled',
       'p.notifyOnReviewSubmission',
       'p.notifyOnReviewApproval',

@@ -39,6 +39,13 @@ export const isOverMailLimit = async (db: Database, address: string, now: Date):
 
 type ReviewForEmail = NonNullable<Awaited<ReturnType<typeof findReviewForEmail>>>;
 
+/** Emails to a customer carry the act. */
+const actOf = (review: ReviewForEmail) => ({
+  name: performerName(review),
+  logoUrl: review.logoUrl,
+  brandColor: review.brandColor,
+});
+
 /**
  * Mails for a review that came in: thanks to the customer, a note to the client of its gig, a notice to the owner; or the
  * question whether it is theirs.
@@ -72,16 +79,21 @@ export async function writePublishedMail({ db, env, now }: ReviewMailDeps, revie
   if (!review?.published || !review.emailNotificationsEnabled || !review.notifyOnReviewApproval) return;
   const links = createMailLinks(env, now());
   const verified = review.verifiedAt !== null;
-  const contents = await writeEmail(env, 'review-live', {
-    business: performerName(review),
-    reviewerName: review.reviewerName,
-    rating: review.rating,
-    words: verified ? shorten(review.comment) : null,
-    verifiedGig: verified && review.verifiedGig,
-    pageUrl: links.reviewPage(review.slug),
-    confirmUrl: verified ? null : links.confirmReview(reviewId),
-    manageUrl: links.myReview(reviewId),
-  });
+  const contents = await writeEmail(
+    env,
+    'review-live',
+    {
+      business: performerName(review),
+      reviewerName: review.reviewerName,
+      rating: review.rating,
+      words: verified ? shorten(review.comment) : null,
+      verifiedGig: verified && review.verifiedGig,
+      pageUrl: links.reviewPage(review.slug),
+      confirmUrl: verified ? null : links.confirmReview(reviewId),
+      manageUrl: links.myReview(reviewId),
+    },
+    actOf(review),
+  );
   const mail = { ...contents, to: review.reviewerEmail, reviewId, dedupeKey: `review-live:${reviewId}` };
   await db.transaction().execute((trx) => queueMail(trx, mail));
 }
@@ -93,13 +105,18 @@ async function toCustomer(
   now: Date,
 ) {
   const links = createMailLinks(env, now);
-  const contents = await writeEmail(env, kind, {
-    business: performerName(review),
-    reviewerName: review.reviewerName,
-    rating: review.rating,
-    confirmUrl: links.confirmReview(review.id),
-    manageUrl: links.myReview(review.id),
-  });
+  const contents = await writeEmail(
+    env,
+    kind,
+    {
+      business: performerName(review),
+      reviewerName: review.reviewerName,
+      rating: review.rating,
+      confirmUrl: links.confirmReview(review.id),
+      manageUrl: links.myReview(review.id),
+    },
+    actOf(review),
+  );
   return {
     ...contents,
     to: review.reviewerEmail,
