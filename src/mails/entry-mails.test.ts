@@ -37,6 +37,19 @@ const url = 'https://starbill.test/go?token=x&callbackURL=%2F';
 
 const owner = { business: 'The Velvet Deck', firstName: 'Ada' };
 
+const payer = { firstName: 'Ada', url };
+const running = { ...payer, plan: 'annual' as const, next: '2027-01-02T00:00:00Z', credit: 500, card: '4242' };
+const paid = {
+  ...payer,
+  number: 'A-1',
+  date: '2026-01-02T00:00:00Z',
+  amount: 2895,
+  card: '4242',
+  vat: { amount: 483, rate: 20, number: 'GB123456789' },
+  period: { plan: 'monthly' as const, start: '2026-01-02T00:00:00Z', end: '2026-02-02T00:00:00Z' },
+  seller: { name: 'Limelight Ltd', address: '12 Drury Lane' },
+};
+
 const everyMail: [MailKind, ReturnType<typeof writeMail>][] = [
   ['thank-you', writeMail('thank-you', customer, sender)],
   ['please-confirm', writeMail('please-confirm', customer, sender)],
@@ -60,6 +73,19 @@ const everyMail: [MailKind, ReturnType<typeof writeMail>][] = [
   ['two-factor-hint', writeMail('two-factor-hint', { firstName: 'Ada', signInUrl: url }, sender)],
   ['confirm-address', writeMail('confirm-address', { firstName: 'Ada', url }, sender)],
   ['suspended', writeMail('suspended', { ...owner, reason: 'Invented reviews.', dashboardUrl: url }, sender)],
+  ['receipt', writeMail('receipt', paid, sender)],
+  ['receipt', writeMail('receipt', { ...paid, vat: null, period: null, card: null }, sender)],
+  ['refund', writeMail('refund', { ...payer, number: 'A-1', amount: 2895 }, sender)],
+  [
+    'subscription-canceled',
+    writeMail('subscription-canceled', { ...payer, endsOn: null, isTrial: false, credit: 5 }, sender),
+  ],
+  ['subscription-resumed', writeMail('subscription-resumed', running, sender)],
+  ['plan-changed', writeMail('plan-changed', { ...running, card: null }, sender)],
+  ['subscription-ended', writeMail('subscription-ended', { ...payer, isTrial: true }, sender)],
+  ['card-expiring', writeMail('card-expiring', { ...payer, card: '4242', expires: 'August 2030' }, sender)],
+  ['renewal-coming', writeMail('renewal-coming', running, sender)],
+  ['payments-set-up', writeMail('payments-set-up', { ...payer, until: '2026-02-02T00:00:00Z' }, sender)],
   ['restored', writeMail('restored', { ...owner, pageUrl: url }, sender)],
 ];
 

@@ -36,6 +36,7 @@ import {
   type TwoFactorHintData,
   twoFactorHint,
 } from './sign-in.tsx';
+import * as money from './subscription.tsx';
 import { type RestoredData, restored, type SuspendedData, suspended } from './suspension.tsx';
 import { type ThankYouData, thankYou } from './thank-you.tsx';
 
@@ -67,6 +68,15 @@ type AllData = {
   restored: RestoredData;
   'trial-ending': TrialEndingData;
   'payment-failed': PaymentFailedData;
+  receipt: money.ReceiptData;
+  refund: money.RefundData;
+  'subscription-canceled': money.CanceledData;
+  'subscription-resumed': money.RunningData;
+  'plan-changed': money.RunningData;
+  'subscription-ended': money.EndedData;
+  'card-expiring': money.CardExpiringData;
+  'renewal-coming': money.RenewalComingData;
+  'payments-set-up': money.PaymentsSetUpData;
 };
 export type MailKind = keyof AllData;
 export type MailData<Kind extends MailKind> = AllData[Kind];
@@ -101,6 +111,15 @@ const templates: { [Kind in MailKind]: Template<MailData<Kind>> } = {
   restored,
   'trial-ending': trialEnding,
   'payment-failed': paymentFailed,
+  receipt: money.receipt,
+  refund: money.refund,
+  'subscription-canceled': money.subscriptionCanceled,
+  'subscription-resumed': money.subscriptionResumed,
+  'plan-changed': money.planChanged,
+  'subscription-ended': money.subscriptionEnded,
+  'card-expiring': money.cardExpiring,
+  'renewal-coming': money.renewalComing,
+  'payments-set-up': money.paymentsSetUp,
 };
 
 /** The subject and both parts of a mail. What people typed is escaped by React, and stays on one line in a subject. */

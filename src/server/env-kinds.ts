@@ -19,6 +19,14 @@ export const wholeNumber = (least: number, most: number) =>
     return z.NEVER;
   });
 
+export const percentage = () =>
+  z.string().transform((value, context) => {
+    const number = Number(value);
+    if (/^\d{1,2}(\.\d{1,2})?$/.test(value)) return number;
+    context.addIssue(`must be a percentage such as 20 or 5.5, and not "${value}"`);
+    return z.NEVER;
+  });
+
 export const url = (protocols: string[], complaint: string) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), complaint);
 

@@ -35,6 +35,12 @@ const variables = z.object({
   STRIPE_PRICE_ANNUAL: z.string().optional(),
   STRIPE_API_BASE: kinds.origin().optional(),
   PAYMENTS_SANDBOX: kinds.oneOf('0', '1').optional(),
+  SELLER_NAME: z.string().max(200, 'is too long; use at most 200 characters').optional(),
+  SELLER_ADDRESS: z.string().max(500, 'is too long; use at most 500 characters').optional(),
+  VAT_NUMBER: kinds
+    .text(/^[A-Z]{2}[A-Z0-9 ]{2,18}$/i, 'must be a VAT number with its country, such as GB123456789')
+    .optional(),
+  VAT_RATE: kinds.percentage().optional(),
   BILLING: kinds.oneOf('on', 'off').default('on'),
   SMTP_URL: kinds.url(['smtp:', 'smtps:'], 'must look like smtp://name:password@host:587').optional(),
   MAIL_FROM: kinds.sender().optional(),
@@ -104,6 +110,7 @@ function findConflicts(v: Variables): string[] {
       'STRIPE_PRICE_MONTHLY',
       'STRIPE_PRICE_ANNUAL',
     ]),
+    allOrNone(v, ['VAT_NUMBER', 'VAT_RATE']),
     v.STRIPE_API_BASE && !v.STRIPE_SECRET_KEY
       ? 'STRIPE_API_BASE is set without STRIPE_SECRET_KEY; set the Stripe keys too, or leave it out.'
       : null,
@@ -164,6 +171,13 @@ function shape(v: Variables) {
     stripe: stripeOf(v),
     /** Whether payments may be played with test cards. In production only when that is asked for. */
     paymentsSandbox: v.PAYMENTS_SANDBOX ? v.PAYMENTS_SANDBOX === '1' : !production,
+    /** Who sells, as invoices and receipts name them. Prices include VAT; a rate of null means that none is shown. */
+    seller: {
+      name: v.SELLER_NAME ?? v.OPERATOR_NAME ?? null,
+      address: v.SELLER_ADDRESS ?? v.OPERATOR_ADDRESS ?? null,
+      vatNumber: v.VAT_NUMBER ?? null,
+      vatRate: v.VAT_RATE ?? null,
+    },
     /** false: a self-hosted copy with everything included. */
     billing: v.BILLING === 'on',
     /** null: mail is written to the console. */

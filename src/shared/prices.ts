@@ -21,6 +21,9 @@ export const annualPricePerMonth = formatPence(prices.annual / 12);
 export const planPrice = (plan: Plan) => (plan === 'annual' ? `${annualPrice} a year` : `${monthlyPrice} a month`);
 export const annualSaving = whole.format((12 * prices.monthly - prices.annual) / 100);
 
+/** In pence, the VAT within an amount that includes it, at a rate in per cent. */
+export const vatWithin = (pence: number, rate: number) => Math.round((pence * rate) / (100 + rate));
+
 export const planFeatures = [
   'Unlimited review collection',
   'Beautiful embeddable widgets',

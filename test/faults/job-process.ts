@@ -10,7 +10,15 @@ const env = { ...readEnv(), sessionSecret: 'a secret of at least thirty-two char
 const databaseUrl = env.databaseUrl ?? '';
 const now = () => new Date();
 const worker = await startWorker(
-  { env, now, mailer: createMailer(env), files: createFileStore(env), payments: null, ...calendarDeps() },
+  {
+    env,
+    now,
+    mailer: createMailer(env),
+    files: createFileStore(env),
+    payments: null,
+    openAccess: null,
+    ...calendarDeps(),
+  },
   { databaseUrl, pulse: { every: 100, deadAfter: 1_500 }, grace: 300 },
 );
 process.on('SIGTERM', async () => {

@@ -14,10 +14,10 @@ export const cards = {
  * What a test of payments in the sandbox sits at: the application, and what an owner does at the payment form and on
  * Settings. Opened before the tests of a file and closed after them; each begins now.
  */
-export function openSandboxBilling() {
+export function openSandboxBilling(environment: Record<string, string> = {}) {
   let app: TestApp;
   beforeAll(async () => {
-    app = await makeApp();
+    app = await makeApp(environment);
   });
   afterAll(() => app.close());
   afterEach(() => app.setTime(null));

@@ -67,6 +67,9 @@ export const invoiceShape = (invoice: Invoice, withSecret = false) => ({
   ending_balance: invoice.balances.after,
   amount_paid: invoice.paid,
   auto_advance: invoice.tries,
+  post_payment_credit_notes_amount: invoice.refunded,
+  total_taxes: null,
+  lines: { object: 'list', data: [] },
   invoice_pdf: `https://pay.stripe.com/invoice/${invoice.id}/pdf`,
   ...(withSecret &&
     invoice.due > 0 && { confirmation_secret: { client_secret: invoice.secret, type: 'payment_intent' } }),

@@ -39,6 +39,8 @@ export type Invoice = {
   total: number;
   due: number;
   paid: number;
+  /** What was given back by credit notes. */
+  refunded: number;
   /** What the customer's balance was before and after it; below zero it is theirs. */
   balances: { before: number; after: number };
   status: 'open' | 'paid' | 'void';
@@ -108,7 +110,7 @@ export function createStripeState(now: () => Date) {
     if (customer) customer.balance += total < 0 ? total : credit;
     const due = Math.max(0, total) - credit;
     const number = `T-${invoices.size + 1}`;
-    const rest = { customer: subscription.customer, created: seconds(), total, due, paid: 0 };
+    const rest = { customer: subscription.customer, created: seconds(), total, due, paid: 0, refunded: 0 };
     const balances = { before, after: customer?.balance ?? 0 };
     const invoice: Invoice = { id, number, ...rest, balances, status: 'open', secret: `${id}_secret`, tries: true };
     invoices.set(id, invoice);

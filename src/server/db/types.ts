@@ -60,6 +60,12 @@ export interface AuditLog {
   subjectType: string;
 }
 
+export interface BillingNotices {
+  about: string;
+  createdAt: Generated<Timestamp>;
+  performerId: string;
+}
+
 export interface Credentials {
   accessToken: string | null;
   accessTokenExpiresAt: Timestamp | null;
@@ -252,6 +258,21 @@ export interface InvitationSettings {
   version: Generated<number>;
   warnedAt: Timestamp | null;
   weddingDays: Generated<number>;
+}
+
+export interface Invoices {
+  amount: number;
+  issuedAt: Timestamp;
+  number: string;
+  performerId: string | null;
+  periodEnd: Timestamp | null;
+  periodStart: Timestamp | null;
+  plan: string | null;
+  provider: string;
+  providerInvoiceId: string;
+  refunded: Generated<number>;
+  status: string;
+  vat: number | null;
 }
 
 export interface LimitWindows {
@@ -516,6 +537,7 @@ export interface Subscriptions {
   createdAt: Generated<Timestamp>;
   currentPeriodEnd: Timestamp | null;
   id: Generated<string>;
+  leaving: Generated<boolean>;
   performerId: string;
   plan: "monthly" | "annual";
   provider: string | null;
@@ -595,6 +617,7 @@ export interface DB {
   accounts: Accounts;
   appeals: Appeals;
   auditLog: AuditLog;
+  billingNotices: BillingNotices;
   credentials: Credentials;
   customers: Customers;
   decisions: Decisions;
@@ -610,6 +633,7 @@ export interface DB {
   invitationDays: InvitationDays;
   invitations: Invitations;
   invitationSettings: InvitationSettings;
+  invoices: Invoices;
   limitWindows: LimitWindows;
   mailRefusals: MailRefusals;
   mails: Mails;

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import type { ReviewMailDeps } from '#server/features/notifications/review-mails.service.ts';
 import { priorityOf } from '#server/queue/add-job.ts';
 import type { JobName } from '#server/queue/job-payloads.ts';
-import { reconcileSubscriptions, syncSubscription, trialMails } from './billing.ts';
+import { billingMails, reconcileSubscriptions, syncSubscription } from './billing.ts';
 import { deleteAccounts } from './delete-accounts.ts';
 import { fillIndex } from './fill-word-index.ts';
 import type { Jobs } from './job.ts';
@@ -23,9 +23,9 @@ import { sweepUnusedPictures } from './sweep-pictures.ts';
 
 export type JobDeps = Pick<
   Deps,
-  'db' | 'mailer' | 'files' | 'payments' | 'withPerformer' | 'now' | 'calendarReader' | 'fetchOutside'
+  'db' | 'mailer' | 'files' | 'payments' | 'withPerformer' | 'openAccess' | 'now' | 'calendarReader' | 'fetchOutside'
 > &
-  ReviewMailDeps & { env: Pick<Deps['env'], 'billing' | 'production'> };
+  ReviewMailDeps & { env: Pick<Deps['env'], 'billing' | 'production' | 'seller'> };
 
 export const createJobs = (deps: JobDeps): Jobs => ({
   'delete-accounts': deleteAccounts(deps),
@@ -43,7 +43,7 @@ export const createJobs = (deps: JobDeps): Jobs => ({
   sweep: sweep(deps),
   'sweep-pictures': sweepUnusedPictures(deps),
   'sync-subscription': syncSubscription(deps),
-  'trial-mails': trialMails(deps),
+  'billing-mails': billingMails(deps),
 });
 
 const day = 24 * 60 * 60 * 1000;
@@ -60,7 +60,7 @@ export const timetable = parseCronItems([
   at('delete-accounts', '47 3 * * *'),
   at('reconcile-subscriptions', '7 4 * * *'),
   at('read-calendars', '*/5 * * * *', 0),
-  at('trial-mails', '23 * * * *'),
+  at('billing-mails', '23 * * * *'),
   at('send-invitations', '* * * * *', 0),
   at('sweep-pictures', '41 * * * *', 0),
 ]);

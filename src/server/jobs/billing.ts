@@ -1,10 +1,11 @@
 import type { Deps } from '#server/deps.ts';
 import { refreshPerformer } from '#server/features/billing/change-subscription.service.ts';
 import { reconcileAll, remindOfTrialEnds } from '#server/features/billing/reconcile.service.ts';
+import { remindOfMoney } from '#server/features/billing/reminders.service.ts';
 import type { Job } from './job.ts';
 
-type BillingJobDeps = Pick<Deps, 'db' | 'now' | 'payments' | 'withPerformer'> & {
-  env: Pick<Deps['env'], 'appUrl' | 'appHost' | 'operator' | 'billing'>;
+type BillingJobDeps = Pick<Deps, 'db' | 'now' | 'payments' | 'withPerformer' | 'openAccess'> & {
+  env: Pick<Deps['env'], 'appUrl' | 'appHost' | 'operator' | 'seller' | 'billing'>;
 };
 
 /** Asks about one account when something must have happened to its subscription. */
@@ -20,9 +21,11 @@ export const reconcileSubscriptions =
     if (payments) await reconcileAll({ ...deps, payments }, signal);
   };
 
-export const trialMails =
-  (deps: BillingJobDeps): Job<'trial-mails'> =>
+export const billingMails =
+  (deps: BillingJobDeps): Job<'billing-mails'> =>
   async () => {
     // Nobody is asked to subscribe where nothing can be paid.
-    if (deps.env.billing && deps.payments) await remindOfTrialEnds(deps);
+    if (!deps.env.billing || !deps.payments) return;
+    await remindOfTrialEnds(deps);
+    await remindOfMoney(deps);
   };

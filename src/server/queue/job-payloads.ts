@@ -21,7 +21,7 @@ export const jobPayloads = {
   sweep: nothing,
   'sweep-pictures': nothing,
   'sync-subscription': aboutPerformer,
-  'trial-mails': nothing,
+  'billing-mails': nothing,
 } as const;
 
 export type JobName = keyof typeof jobPayloads;

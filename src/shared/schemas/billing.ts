@@ -27,6 +27,8 @@ const invoice = z.strictObject({
   /** In pence. */
   amount: count,
   status: z.enum(['open', 'paid', 'void', 'uncollectible']),
+  /** In pence, what was given back. */
+  refunded: count,
   pdfUrl: text.nullable(),
 });
 

@@ -30,6 +30,8 @@ create table subscriptions (
   trial_end timestamptz,
   current_period_end timestamptz,
   cancel_at_period_end boolean not null default false,
+  -- It ends only because its owner's account is to be deleted.
+  leaving boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (performer_id, id),
@@ -41,6 +43,35 @@ create unique index one_open_subscription_per_performer on subscriptions (perfor
   where status in ('incomplete', 'trialing', 'active', 'past_due');
 create index subscriptions_of_performer on subscriptions (performer_id, created_at desc);
 create index open_subscriptions on subscriptions (status, trial_end) where status in ('trialing', 'active', 'past_due');
+
+-- Every invoice the provider has told us of: what receipts are written from, and what the business figures count. Tax law
+-- wants them kept, so they outlive the performer, and then name nobody.
+create table invoices (
+  provider text not null check (provider in ('stripe', 'sandbox')),
+  provider_invoice_id text not null,
+  performer_id uuid references performers on delete set null,
+  number text not null,
+  plan text check (plan in ('monthly', 'annual')),
+  -- In pence: what was paid or is to be paid, the VAT within it where the provider worked it out, and what was given back.
+  amount integer not null check (amount >= 0),
+  vat integer,
+  refunded integer not null default 0 check (refunded >= 0),
+  status text not null check (status in ('open', 'paid', 'void', 'uncollectible')),
+  period_start timestamptz,
+  period_end timestamptz,
+  issued_at timestamptz not null,
+  primary key (provider, provider_invoice_id)
+);
+create index invoices_of_performer on invoices (performer_id, issued_at desc);
+create index invoices_by_day on invoices (issued_at);
+
+-- Which reminders about money an owner has had. The emails themselves are forgotten after 90 days.
+create table billing_notices (
+  performer_id uuid not null references performers on delete cascade,
+  about text not null,
+  created_at timestamptz not null default now(),
+  primary key (performer_id, about)
+);
 
 -- Which mailboxes have had their free trial, and for which performer. A keyed hash: it outlives the performer, and then
 -- names nobody.

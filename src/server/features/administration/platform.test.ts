@@ -17,7 +17,7 @@ test('administrators see the oldest job that waits and the oldest that runs, and
   expect(await jobs()).toMatchObject({ waiting: 0, running: 0, oldestWaiting: null, oldestLocked: null });
 
   await sql`select graphile_worker.add_job('sweep', run_at => now() - interval '5 minutes')`.execute(app.db);
-  await sql`select graphile_worker.add_job('trial-mails', run_at => now() + interval '1 hour')`.execute(app.db);
+  await sql`select graphile_worker.add_job('billing-mails', run_at => now() + interval '1 hour')`.execute(app.db);
   await sql`select graphile_worker.add_job('send-mail', run_at => now() - interval '1 hour')`.execute(app.db);
   await sql`
     update graphile_worker._private_jobs set locked_by = 'somebody', locked_at = now() - interval '2 minutes'

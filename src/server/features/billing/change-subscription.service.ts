@@ -6,6 +6,7 @@ import { findCustomer, findOpenSubscription, type OpenSubscription } from './bil
 import { billingVersion } from './billing-version.ts';
 import { requireNotLeaving } from './require-not-leaving.ts';
 import { type BillingDeps, syncPerformer } from './sync.service.ts';
+import { tellOfChange } from './tell-owner.service.ts';
 import { setWaitingPlan } from './waiting-plan.ts';
 
 const nothingRuns = () =>
@@ -74,20 +75,28 @@ async function decideToPay(deps: BillingDeps, decision: Decision, work: Work): P
  */
 export const cancelSubscription = (deps: BillingDeps, decision: Decision): Promise<void> =>
   decide(deps, decision, async (open, trx) => {
-    if (open.providerSubscriptionId === null) await keepCancel(trx, open.id, true);
+    if (open.providerSubscriptionId === null) await keepCancel(trx, deps, { ...decision, open, canceled: true });
     else if (open.status === 'past_due') await deps.payments.cancelNow(open.providerSubscriptionId);
     else await deps.payments.setRenewal(open.providerSubscriptionId, 'canceled');
   });
 
 export const resumeSubscription = (deps: BillingDeps, decision: Decision): Promise<void> =>
   decideToPay(deps, decision, async (open, trx) => {
-    if (open.providerSubscriptionId === null) await keepCancel(trx, open.id, false);
+    if (open.providerSubscriptionId === null) await keepCancel(trx, deps, { ...decision, open, canceled: false });
     else await deps.payments.setRenewal(open.providerSubscriptionId, 'renews');
   });
 
 /** A trial without a card charges nobody; canceling it means that no mail asks for a card. */
-const keepCancel = (trx: Database, id: string, cancelAtPeriodEnd: boolean) =>
-  trx.updateTable('subscriptions').set({ cancelAtPeriodEnd }).where('id', '=', id).execute();
+async function keepCancel(
+  trx: Database,
+  deps: BillingDeps,
+  { performerId, open, canceled }: { performerId: string; open: OpenSubscription; canceled: boolean },
+): Promise<void> {
+  await trx.updateTable('subscriptions').set({ cancelAtPeriodEnd: canceled }).where('id', '=', open.id).execute();
+  const { status, plan, trialEnd } = open;
+  const after = { status, plan, periodEnd: trialEnd, cancelAtPeriodEnd: canceled, leaving: false };
+  await tellOfChange(trx, deps.env, { performerId, before: { ...open, leaving: false }, after });
+}
 
 function demandChangeable(open: Pick<OpenSubscription, 'status' | 'plan' | 'cancelAtPeriodEnd'>, plan: Plan): void {
   if (open.status === 'past_due') throw payFirst();

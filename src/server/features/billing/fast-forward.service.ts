@@ -23,5 +23,5 @@ export const fastForward = (
       .where('providerSubscriptionId', 'is', null)
       .execute();
     await syncPerformer(trx, deps, performerId);
-    await addJob(trx, 'trial-mails', {});
+    await addJob(trx, 'billing-mails', {});
   });

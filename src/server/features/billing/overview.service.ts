@@ -53,6 +53,8 @@ export async function readBilling(
     upcoming: latest?.renews ? next : null,
     ifResumed: latest?.cancelAtPeriodEnd ? next : null,
     credit,
-    invoices: invoices?.map((invoice) => ({ ...invoice, date: invoice.date.toISOString() })) ?? null,
+    invoices:
+      invoices?.map(({ vat: _, period: _period, ...invoice }) => ({ ...invoice, date: invoice.date.toISOString() })) ??
+      null,
   };
 }

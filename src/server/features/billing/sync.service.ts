@@ -1,7 +1,6 @@
 import type { Database } from '#server/db/open.ts';
-import type { Deps } from '#server/deps.ts';
 import { writePaymentFailedMail } from '#server/features/notifications/billing-mails.service.ts';
-import type { Payments, ProviderSubscription } from '#server/outside/payments/payments.ts';
+import type { ProviderSubscription } from '#server/outside/payments/payments.ts';
 import { addJob } from '#server/queue/add-job.ts';
 import { prices } from '#shared/prices.ts';
 import {
@@ -16,11 +15,11 @@ import {
   setSetup,
 } from './billing.queries.ts';
 import { trialEndFrom } from './billing.service.ts';
+import type { BillingDeps } from './billing-deps.ts';
+import { recordInvoices } from './invoices.service.ts';
+import { tellOfChange } from './tell-owner.service.ts';
 
-export type BillingDeps = Pick<Deps, 'db' | 'now' | 'withPerformer'> & {
-  payments: Payments;
-  env: Pick<Deps['env'], 'appUrl' | 'appHost' | 'operator'>;
-};
+export type { BillingDeps } from './billing-deps.ts';
 
 /**
  * Brings what we have written down of a performer in line with what its provider says now. The caller holds the
@@ -137,6 +136,7 @@ async function recordTruth(
   }
   const [open] = subscriptions.filter(isOpen).sort(byWeight);
   if (open) await recordOne(trx, deps, performerId, open);
+  await recordInvoices(trx, deps, { performerId, customerId, subscriptions });
   return open;
 }
 
@@ -156,7 +156,7 @@ async function recordOne(
   const { status } = subscription;
   const known = await trx
     .selectFrom('subscriptions')
-    .select(['id', 'status'])
+    .select(['id', 'status', 'plan', 'cancelAtPeriodEnd', 'leaving'])
     .where('provider', '=', deps.payments.kind)
     .where('providerSubscriptionId', '=', subscription.id)
     .executeTakeFirst();
@@ -172,6 +172,7 @@ async function recordOne(
     trialEnd: subscription.trialEnd,
     currentPeriodEnd: subscription.periodEnd,
     cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
+    leaving: subscription.leaving,
     updatedAt: deps.now(),
   };
   // It was made for what we keep open, by a process that was interrupted before writing that down; or it is new to us.
@@ -189,6 +190,7 @@ async function recordOne(
       about: subscription.unpaid?.invoiceId ?? subscription.id,
       amount: subscription.unpaid?.amount ?? prices[subscription.plan],
     });
+  if (known) await tellOfChange(trx, deps.env, { performerId, before: known, after: subscription });
   await lookAgainAtItsEnd(trx, deps, performerId, subscription);
 }
 

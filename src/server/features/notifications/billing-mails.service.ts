@@ -2,7 +2,7 @@ import { firstOwnerOf } from '#server/db/first-owner.ts';
 import type { Database } from '#server/db/open.ts';
 import type { Env } from '#server/env.ts';
 import type { Plan } from '#shared/prices.ts';
-import { writeEmail } from './email-contents.ts';
+import { type MailData, type MailKind, writeEmail } from './email-contents.ts';
 import { appOrigin } from './mail-links.ts';
 import { queueMail } from './mail-outbox.ts';
 
@@ -15,8 +15,34 @@ const findPayer = (db: Database, performerId: string) =>
   db
     .selectFrom(firstOwnerOf(db, performerId).as('owner'))
     .leftJoin('customers', (join) => join.on('customers.performerId', '=', performerId))
-    .select(['email', 'firstName', 'cardLast4'])
+    .select(['email', 'firstName', 'cardLast4', 'credit'])
     .executeTakeFirst();
+
+type PayerFacts = { firstName: string; card: string | null; credit: number; url: string };
+
+/**
+ * An email about money to whoever pays for a performer, in the caller's transaction. No wish about notifications and no
+ * limit holds it back.
+ */
+export async function tellPayer<Kind extends MailKind>(
+  trx: Database,
+  env: MailEnv,
+  performerId: string,
+  kind: Kind,
+  dataFor: (payer: PayerFacts) => MailData<Kind>,
+): Promise<void> {
+  const payer = await findPayer(trx, performerId);
+  if (!payer) return;
+  const facts = {
+    firstName: payer.firstName,
+    card: payer.cardLast4,
+    credit: payer.credit ?? 0,
+    url: billingPage(env),
+  };
+  await queueMail(trx, { ...(await writeEmail(env, kind, dataFor(facts))), to: payer.email });
+}
+
+export const subscribePage = (env: MailEnv) => `${appOrigin(env)}/subscribe`;
 
 /** In the caller's transaction. `about` is what was not paid: it makes one mail, however often the payment is tried. */
 export async function writePaymentFailedMail(

@@ -22,6 +22,8 @@ export type ProviderSubscription = {
   dueNow: number | null;
   /** What is still to be paid, in pence, when a payment has failed. */
   unpaid: { invoiceId: string; amount: number } | null;
+  /** null: there is none yet, or it is over nothing. */
+  latestInvoice: Invoice | null;
 };
 
 /**
@@ -45,6 +47,12 @@ export type Invoice = {
   /** In pence, what the customer paid or is to pay. */
   amount: number;
   status: 'open' | 'paid' | 'void' | 'uncollectible';
+  /** In pence, what was given back of it. */
+  refunded: number;
+  /** In pence, the VAT within it; null when the provider did not work that out. */
+  vat: number | null;
+  /** What it is for; null when it is for no plan. */
+  period: { plan: Plan; start: Date; end: Date } | null;
   pdfUrl: string | null;
 };
 

@@ -68,7 +68,11 @@ function accept(state: SandboxState, intent: ReturnType<typeof findIntent>, now:
  */
 export function begin(state: SandboxState, subscription: SandboxSubscription, at: number): boolean {
   state.cardId = subscription.payment?.cardId ?? state.cardId;
-  const invoice = addInvoice(state, { lines: [planLine(subscription.plan)], at });
+  const invoice = addInvoice(state, subscription, {
+    lines: [planLine(subscription.plan)],
+    plan: subscription.plan,
+    at,
+  });
   if (!pay(state, invoice)) return false;
   subscription.status = 'active';
   subscription.periodStart = at;

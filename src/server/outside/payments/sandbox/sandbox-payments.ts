@@ -1,10 +1,17 @@
 import { refusals } from '#server/errors.ts';
-import type { CardSetup, Payments, ProviderSubscription } from '#server/outside/payments/payments.ts';
+import type { CardSetup, Invoice, Payments, ProviderSubscription } from '#server/outside/payments/payments.ts';
 import { prices } from '#shared/prices.ts';
 import { writeInvoicePdf } from './invoice-pdf.ts';
 import { answerBank, begin, type Confirmation, enterCard } from './sandbox-checkout.ts';
 import { applyChange, previewChange, renewalOf } from './sandbox-plans.ts';
-import { backdate, newId, type SandboxSetup, type SandboxState, type SandboxSubscription } from './sandbox-state.ts';
+import {
+  backdate,
+  newId,
+  type SandboxInvoice,
+  type SandboxSetup,
+  type SandboxState,
+  type SandboxSubscription,
+} from './sandbox-state.ts';
 import type { SandboxStore } from './sandbox-store.ts';
 import { addPeriod, catchUp, endUnpaid, retry } from './sandbox-time.ts';
 import { refusedLater, type TypedCard } from './test-cards.ts';
@@ -116,6 +123,7 @@ export function createSandbox(store: SandboxStore, now: () => Date): Sandbox {
         const subscription: SandboxSubscription = {
           id,
           key,
+          invoiceId: null,
           plan,
           status: trialEnd ? 'trialing' : 'incomplete',
           createdAt: at,
@@ -156,17 +164,7 @@ export function createSandbox(store: SandboxStore, now: () => Date): Sandbox {
         if (!applyChange(state, { subscription, plan, at: at.getTime() })) throw refusals.paymentRefused(refusedLater);
       }),
     readRenewal: (id) => visitSubscription(id, (subscription, state) => renewalOf(state, subscription)),
-    listInvoices: (customerId) =>
-      visit(customerId, (state) =>
-        state.invoices.toReversed().map(({ id, number, createdAt, amount, status }) => ({
-          id,
-          number,
-          date: new Date(createdAt),
-          amount,
-          status,
-          pdfUrl: `/api/billing/invoices/${id}`,
-        })),
-      ),
+    listInvoices: (customerId) => visit(customerId, (state) => state.invoices.toReversed().map(describeInvoice)),
 
     enterCard: (customerId, secret, card) => visit(customerId, (state) => enterCard(state, secret, card, now())),
     async answerBank(customerId, secret, passed) {
@@ -187,6 +185,18 @@ export function createSandbox(store: SandboxStore, now: () => Date): Sandbox {
   };
 }
 
+const describeInvoice = ({ id, number, createdAt, amount, status, refunded, period }: SandboxInvoice): Invoice => ({
+  id,
+  number,
+  date: new Date(createdAt),
+  amount,
+  status,
+  refunded,
+  vat: null,
+  period: { plan: period.plan, start: new Date(period.start), end: new Date(period.end) },
+  pdfUrl: `/api/billing/invoices/${id}`,
+});
+
 const describeSetup = ({ id, secret, status, cardId }: SandboxSetup): CardSetup => ({
   id,
   status: status === 'succeeded' ? 'succeeded' : 'open',
@@ -195,6 +205,7 @@ const describeSetup = ({ id, secret, status, cardId }: SandboxSetup): CardSetup 
 });
 
 const describeSubscription = (each: SandboxSubscription, state: SandboxState): ProviderSubscription => ({
+  latestInvoice: state.invoices.filter(({ id }) => id === each.invoiceId).map(describeInvoice)[0] ?? null,
   id: each.id,
   plan: each.plan,
   status: each.status,

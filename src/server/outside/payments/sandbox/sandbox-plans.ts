@@ -48,7 +48,7 @@ export function applyChange(state: SandboxState, change: Change): boolean {
     subscription.plan = plan;
     return true;
   }
-  const invoice = addInvoice(state, { lines: linesOf(change), at });
+  const invoice = addInvoice(state, subscription, { lines: linesOf(change), plan, at });
   if (!pay(state, invoice)) return false;
   subscription.plan = plan;
   subscription.periodStart = at;

@@ -25,10 +25,14 @@ export type SandboxInvoice = {
   lines: { text: string; amount: number }[];
   amount: number;
   status: Invoice['status'];
+  refunded: number;
+  period: { plan: Plan; start: Moment; end: Moment };
 };
 
 export type SandboxSubscription = {
   id: string;
+  /** The newest invoice about it. */
+  invoiceId: string | null;
   key: string;
   plan: Plan;
   status: 'incomplete' | 'trialing' | 'active' | 'past_due' | 'canceled' | 'expired' | 'abandoned';
@@ -67,7 +71,11 @@ export const newId = (kind: string) => `sandbox_${kind}_${randomBytes(9).toStrin
  */
 export function backdate(state: SandboxState, milliseconds: number): void {
   for (const setup of state.setups) setup.createdAt -= milliseconds;
-  for (const invoice of state.invoices) invoice.createdAt -= milliseconds;
+  for (const invoice of state.invoices) {
+    invoice.createdAt -= milliseconds;
+    invoice.period.start -= milliseconds;
+    invoice.period.end -= milliseconds;
+  }
   for (const subscription of state.subscriptions) {
     subscription.createdAt -= milliseconds;
     subscription.periodStart -= milliseconds;

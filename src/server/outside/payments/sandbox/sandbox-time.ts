@@ -25,7 +25,8 @@ export const planLine = (plan: Plan) => ({ text: `Pro, ${plan}`, amount: prices[
 /** Writes an invoice. What the customer has to their credit pays first; a negative sum is added to it. */
 export function addInvoice(
   state: SandboxState,
-  { lines, at }: { lines: SandboxInvoice['lines']; at: number },
+  subscription: SandboxSubscription,
+  { lines, plan, at }: { lines: SandboxInvoice['lines']; plan: Plan; at: number },
 ): SandboxInvoice {
   const all = [...lines];
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
@@ -34,8 +35,18 @@ export function addInvoice(
   if (used > 0) all.push({ text: 'Paid from your credit', amount: -used });
   const amount = Math.max(0, total) - used;
   const number = `SANDBOX-${String(state.invoices.length + 1).padStart(4, '0')}`;
-  const invoice: SandboxInvoice = { id: newId('in'), number, createdAt: at, lines: all, amount, status: 'open' };
+  const invoice: SandboxInvoice = {
+    id: newId('in'),
+    number,
+    createdAt: at,
+    lines: all,
+    amount,
+    status: 'open',
+    refunded: 0,
+    period: { plan, start: at, end: addPeriod(at, plan) },
+  };
   state.invoices.push(invoice);
+  subscription.invoiceId = invoice.id;
   return invoice;
 }
 
@@ -49,7 +60,11 @@ export function pay(state: SandboxState, invoice: SandboxInvoice): boolean {
 
 function renew(state: SandboxState, subscription: SandboxSubscription): void {
   const at = subscription.periodEnd;
-  const invoice = addInvoice(state, { lines: [planLine(subscription.plan)], at });
+  const invoice = addInvoice(state, subscription, {
+    lines: [planLine(subscription.plan)],
+    plan: subscription.plan,
+    at,
+  });
   subscription.periodStart = at;
   subscription.periodEnd = addPeriod(at, subscription.plan);
   if (pay(state, invoice)) subscription.status = 'active';

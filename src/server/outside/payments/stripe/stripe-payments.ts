@@ -209,7 +209,7 @@ export function createStripePayments(settings: StripeSettings): StripePayments {
     readRenewal: (id) => readStripeRenewal(stripe, id),
     async listInvoices(customer) {
       const { data } = await callStripe(() => stripe.invoices.list({ customer, limit: 50 }));
-      return data.map(describeInvoice).filter((invoice) => invoice !== null);
+      return data.map((each) => describeInvoice(each, book.planOf)).filter((invoice) => invoice !== null);
     },
   };
 }

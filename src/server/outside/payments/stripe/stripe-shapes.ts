@@ -61,6 +61,7 @@ export function describeSubscription(
     createdAt: fromSeconds(subscription.created),
     clientSecret: status === 'incomplete' ? (invoice?.confirmation_secret?.client_secret ?? null) : null,
     dueNow: status === 'incomplete' ? (invoice?.amount_due ?? null) : null,
+    latestInvoice: invoice && describeInvoice(invoice, planOf),
     unpaid: status === 'past_due' && invoice?.id ? { invoiceId: invoice.id, amount: invoice.amount_due } : null,
   };
 }
@@ -84,7 +85,16 @@ export function describeCard(method: Stripe.PaymentMethod | null): Card | null {
 
 const invoiceStatuses = ['open', 'paid', 'void', 'uncollectible'] as const;
 
-export function describeInvoice(invoice: Stripe.Invoice): Invoice | null {
+/** What was charged for: of a change of plan the new period, and not the old one that is given back. */
+function periodOf({ lines }: Stripe.Invoice, planOf: (priceId: string) => Plan): Invoice['period'] {
+  const line = lines.data.findLast(({ amount }) => amount > 0);
+  const price = idOf(line?.pricing?.price_details?.price);
+  return line && price
+    ? { plan: planOf(price), start: fromSeconds(line.period.start), end: fromSeconds(line.period.end) }
+    : null;
+}
+
+export function describeInvoice(invoice: Stripe.Invoice, planOf: (priceId: string) => Plan): Invoice | null {
   const { status, id } = invoice;
   // Drafts are not sent yet; the invoice over nothing that begins a trial tells nobody anything.
   if (!id || (invoice.total === 0 && invoice.amount_due === 0)) return null;
@@ -96,6 +106,10 @@ export function describeInvoice(invoice: Stripe.Invoice): Invoice | null {
     date: fromSeconds(invoice.created),
     amount: status === 'paid' ? invoice.amount_paid : invoice.amount_due,
     status: known,
+    // Money is given back by credit notes, so that the invoice and its VAT agree with it.
+    refunded: invoice.post_payment_credit_notes_amount,
+    vat: invoice.total_taxes?.length ? invoice.total_taxes.reduce((sum, { amount }) => sum + amount, 0) : null,
+    period: periodOf(invoice, planOf),
     pdfUrl: invoice.invoice_pdf ?? invoice.hosted_invoice_url ?? null,
   };
 }

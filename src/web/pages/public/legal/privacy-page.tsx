@@ -53,8 +53,7 @@ export const PrivacyPage = () => (
       <p>
         We store your name, your email address, a one-way hash of your password
         <WhereBilled otherwise=" and what you enter about your business">
-          , what you enter about your business, your subscription’s state, and the billing address and VAT number that
-          you want on your invoices
+          , what you enter about your business, and your subscription’s state
         </WhereBilled>
         . We set two cookies, both strictly necessary: one keeps you signed in, the other remembers for a year that this
         browser has signed in before, so that someone who guesses passwords elsewhere can’t lock you out. For each
