@@ -1,8 +1,9 @@
 import { type Excerpt, excerptText } from './excerpts.ts';
+import { verifiedGigLabel, verifiedGigWords } from './gig-words.ts';
 import { ownerName } from './performers.ts';
 
 type Shown = {
-  review: { comment: string; rating: number; reviewerName: string };
+  review: { comment: string; rating: number; reviewerName: string; verifiedGig?: boolean };
   owner: Parameters<typeof ownerName>[0];
   excerpt: Excerpt;
   /** Whether the picture shows them. */
@@ -20,11 +21,13 @@ export function alternativeText({ review, owner, excerpt, stars, name }: Shown):
   const by = name ? ` by ${apart(review.reviewerName)}` : '';
   const rated = stars ? `, ${review.rating} out of 5 stars` : '';
   const said = apart(excerptText(review.comment, excerpt));
-  return `A review of ${apart(ownerName(owner))}${by}${rated}: “${said}”`;
+  const label = review.verifiedGig ? `. ${verifiedGigLabel}: ${verifiedGigWords}` : '';
+  return `A review of ${apart(ownerName(owner))}${by}${rated}: “${said}”${label}`;
 }
 
 /** A caption to post under the picture. */
 export function captionText({ review, excerpt, name, link }: Shown & { link: string }): string {
   const by = name ? `\n— ${review.reviewerName}` : '';
-  return `“${excerptText(review.comment, excerpt)}”${by}\n\nRead all our reviews: ${link}`;
+  const label = review.verifiedGig ? `\n\n${verifiedGigLabel}: ${verifiedGigWords}` : '';
+  return `“${excerptText(review.comment, excerpt)}”${by}${label}\n\nRead all our reviews: ${link}`;
 }

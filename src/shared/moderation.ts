@@ -70,4 +70,10 @@ export const checkLabels: Record<string, string> = {
   honeypot: 'Filled in a hidden field',
   too_fast: 'Written very fast',
   disowned: 'The client says it isn’t theirs',
+  act_address: 'The client’s address is on the act’s domain',
+  throwaway_address: 'Throw-away address',
+  same_network: 'Several gigs reviewed from one network',
+  same_client: 'Many gigs with one client’s address',
+  quick_in_a_row: 'Reviews within minutes of asking, in a row',
+  gig_after_review: 'Gig recorded after an earlier review of this client',
 };

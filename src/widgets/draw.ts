@@ -108,21 +108,18 @@ export const allReviewsAddress = ({ performer }: Pick<EmbedData, 'performer'>, o
   `${origin}/reviews/${performer.slug}?src=widget`;
 
 /** Who wrote it and when. */
-export function byline({ initial, reviewerName, rating, date, createdAt, verified }: WidgetReview): HTMLElement {
+export function byline({ initial, reviewerName, rating, date, createdAt, mark, markWords }: WidgetReview): HTMLElement {
   const circle = make('span', 'face', initial);
   circle.setAttribute('aria-hidden', 'true');
+  const label = make('span', '', mark);
+  label.title = markWords;
   const time = make('time', '', date);
   time.dateTime = createdAt;
   return make(
     'header',
     'by',
     circle,
-    make(
-      'div',
-      '',
-      typed('b', 'name', reviewerName),
-      make('div', 'line', stars(rating), verified && make('span', '', '✓ Verified'), time),
-    ),
+    make('div', '', typed('b', 'name', reviewerName), make('div', 'line', stars(rating), mark && label, time)),
   );
 }
 

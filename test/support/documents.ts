@@ -77,6 +77,8 @@ export function sourceWith(reviews: PublicReview[], overrides: Partial<PublicPer
         pending: 0,
         published: reviews.length,
         hidden: 0,
+        gigs: { recorded: 0, asked: 0 },
+        ways: { mailed: 0, phone: 0, added: 0 },
         rejected: { not_genuine: 0, unlawful: 0, off_topic: 0, private_data: 0, advertising: 0, other: 0 },
       },
     },

@@ -496,6 +496,13 @@ export interface ReviewVersions {
   reviewId: string;
 }
 
+export interface ReviewWays {
+  added: Generated<number>;
+  mailed: Generated<number>;
+  performerId: string;
+  phone: Generated<number>;
+}
+
 export interface SandboxCustomers {
   id: string;
   state: Json;
@@ -651,6 +658,7 @@ export interface DB {
   reviewPhotoUploads: ReviewPhotoUploads;
   reviews: Reviews;
   reviewVersions: ReviewVersions;
+  reviewWays: ReviewWays;
   sandboxCustomers: SandboxCustomers;
   savedReplies: SavedReplies;
   sessions: Sessions;

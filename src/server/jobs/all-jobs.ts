@@ -26,6 +26,7 @@ export type JobDeps = Pick<
   'db' | 'mailer' | 'files' | 'payments' | 'withPerformer' | 'openAccess' | 'now' | 'calendarReader' | 'fetchOutside'
 > &
   ReviewMailDeps & { env: Pick<Deps['env'], 'billing' | 'production' | 'seller'> };
+ReviewMailDeps & { env: Pick<Deps['env'], 'billing' | 'moderation' | 'production'> };
 
 export const createJobs = (deps: JobDeps): Jobs => ({
   'delete-accounts': deleteAccounts(deps),

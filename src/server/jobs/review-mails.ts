@@ -1,3 +1,6 @@
+import type { Env } from '#server/env.ts';
+import { recordGigChecks } from '#server/features/gigs/gig-checks.service.ts';
+import { publishConfirmed } from '#server/features/moderation/moderation.service.ts';
 import { announceReceived } from '#server/features/moderation/trust.service.ts';
 import { writeRejectedMail, writeReversedMail } from '#server/features/notifications/decision-mails.service.ts';
 import { writeEditMails } from '#server/features/notifications/edit-mails.service.ts';
@@ -11,9 +14,13 @@ import {
 import type { Job } from './job.ts';
 
 export const reviewReceived =
-  (deps: ReviewMailDeps): Job<'review-received'> =>
+  (deps: ReviewMailDeps & { env: Pick<Env, 'moderation'> }): Job<'review-received'> =>
   async ({ reviewId }) => {
     await announceReceived(deps.db, reviewId);
+    await recordGigChecks(deps.db, reviewId);
+    // One that came through an emailed link is confirmed already.
+    if (deps.env.moderation === 'verified')
+      await deps.db.transaction().execute((trx) => publishConfirmed(trx, reviewId, deps.now()));
     await writeReceivedMails(deps, reviewId);
   };
 

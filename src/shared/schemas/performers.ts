@@ -41,6 +41,10 @@ const trustFigures = z.strictObject({
   published: count,
   hidden: count,
   rejected: z.record(z.enum(rejectionReasons), count),
+  /** Bookings up to today that the act has recorded, and those whose client was asked for a review. */
+  gigs: z.strictObject({ recorded: count, asked: count }),
+  /** How reviews came, besides the ordinary form: through an emailed link, the act's phone, or added and confirmed. */
+  ways: z.strictObject({ mailed: count, phone: count, added: count }),
 });
 
 export const publicStats = z.strictObject({

@@ -19,6 +19,9 @@ const widgetReview = reviewCore.extend({
   date: text,
   imageUrls: z.array(text),
   reply: text.nullable(),
+  /** "✓ Verified" or "✓ Verified gig", and what that means; empty without. */
+  mark: text,
+  markWords: text,
 });
 export type WidgetReview = z.infer<typeof widgetReview>;
 

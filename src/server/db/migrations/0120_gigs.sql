@@ -252,6 +252,43 @@ $$;
 create trigger count_invitation after insert or update of bounced_at, complained_at on invitations
   for each row when (new.channel = 'email') execute function count_invitation();
 
+-- How reviews came, where it was not the ordinary form; those of the form are the rest of all that were received. Only such
+-- reviews pay for it.
+create table review_ways (
+  performer_id uuid primary key references performers on delete cascade,
+  mailed integer not null default 0,
+  phone integer not null default 0,
+  added integer not null default 0
+);
+create function count_review_way() returns trigger
+language plpgsql
+as $$
+declare
+  r reviews := coalesce(new, old);
+  step integer := case tg_op when 'DELETE' then -1 else 1 end;
+begin
+  -- What an owner added counts once its customer has confirmed it, and goes with its performer.
+  if (r.gig_link is null and r.verified_at is null) or not exists (select from performers p where p.id = r.performer_id) then
+    return null;
+  end if;
+  insert into review_ways as w (performer_id, mailed, phone, added)
+  values (r.performer_id,
+    case when r.gig_link = 'mailed' then step else 0 end,
+    case when r.gig_link = 'phone' then step else 0 end,
+    case when r.gig_link is null then step else 0 end)
+  on conflict (performer_id) do update set
+    mailed = w.mailed + excluded.mailed, phone = w.phone + excluded.phone, added = w.added + excluded.added;
+  return null;
+end
+$$;
+create trigger count_new_way after insert on reviews
+  for each row when (new.gig_link is not null or new.source = 'business') execute function count_review_way();
+create trigger count_confirmed_way after update of verified_at on reviews
+  for each row when (new.source = 'business' and old.verified_at is null and new.verified_at is not null)
+  execute function count_review_way();
+create trigger count_deleted_way after delete on reviews
+  for each row when (old.gig_link is not null or old.source = 'business') execute function count_review_way();
+
 -- Mailboxes that no email reaches, and those that complained. A keyed hash: no address is stored.
 create table undeliverable_mailboxes (
   address_hash text primary key,

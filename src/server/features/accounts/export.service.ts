@@ -106,6 +106,8 @@ async function readReviews(db: Database, performerId: string, after: string) {
       'eventType',
       'source',
       'verifiedAt',
+      'gigLink',
+      'verifiedGig',
       'editedAt',
       'status',
       'isPublic',

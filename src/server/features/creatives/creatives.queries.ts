@@ -16,6 +16,7 @@ export const findPublished = (db: Database, performerId: string, reviewId: strin
       'r.rating',
       'r.reviewerName',
       'r.eventType',
+      sql<boolean>`r.verified_gig and r.verified_at is not null`.as('verifiedGig'),
       'p.slug',
       'p.businessName',
       'p.logoUrl',

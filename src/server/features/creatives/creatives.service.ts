@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps.ts';
 import { refusals } from '#server/errors.ts';
 import type { CreativeQuery } from '#shared/creatives.ts';
+import { verifiedGigLabel } from '#shared/gig-words.ts';
 import { reviewPagePath } from '#shared/paths.ts';
 import { performerName } from '#shared/performers.ts';
 import { findPublished } from './creatives.queries.ts';
@@ -30,7 +31,7 @@ export async function makeCreative(
       cutAfter: review.comment.slice(to).trim() !== '',
       stars: shows('stars') ? review.rating : null,
       reviewer: shows('name') ? review.reviewerName : null,
-      service: review.eventType || null,
+      service: [review.eventType, review.verifiedGig && verifiedGigLabel].filter(Boolean).join(' · ') || null,
       business: performerName(review),
       address: withoutScheme(deps.env.appUrl + reviewPagePath(review)),
     },

@@ -13,6 +13,7 @@ const publicPerformers = (db: Database) =>
       (join) => join.onTrue(),
     )
     .leftJoin('performerTotals as t', 't.performerId', 'p.id')
+    .leftJoin('reviewWays as w', 'w.performerId', 'p.id')
     .select((eb) => [
       'p.id',
       'p.slug',
@@ -58,6 +59,13 @@ const publicPerformers = (db: Database) =>
       't.hiddenThreeStars',
       't.hiddenFourStars',
       't.hiddenFiveStars',
+      'w.mailed',
+      'w.phone',
+      'w.added',
+      sql<{ recorded: number; asked: number }>`(
+        select json_build_object('recorded', coalesce(sum(d.recorded), 0), 'asked', coalesce(sum(d.asked), 0))
+        from gig_days d where d.performer_id = p.id and d.day <= (now() at time zone 'UTC')::date
+      )`.as('gigs'),
       jsonArrayFrom(
         eb
           .selectFrom('galleryImages as g')

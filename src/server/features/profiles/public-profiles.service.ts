@@ -41,6 +41,10 @@ function toPublicProfile(row: PublicPerformerRow): PublicProfile {
     hiddenFourStars,
     hiddenFiveStars,
     gallery,
+    gigs,
+    mailed,
+    phone,
+    added,
     suspendedAt,
     ...performer
   } = row;
@@ -73,6 +77,8 @@ function toPublicProfile(row: PublicPerformerRow): PublicProfile {
           advertising: rejectedAdvertising ?? 0,
           other: rejectedOther ?? 0,
         },
+        gigs,
+        ways: { mailed: mailed ?? 0, phone: phone ?? 0, added: added ?? 0 },
       },
     },
   };

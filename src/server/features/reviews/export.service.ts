@@ -17,6 +17,7 @@ const columns: [name: string, value: (review: ExportedReview) => string | number
   ['Status', (review) => review.status],
   ['Public', (review) => (review.isPublic ? 'yes' : 'no')],
   ['Verified', (review) => (review.verified ? 'yes' : 'no')],
+  ['Verified gig', (review) => (review.verifiedGig ? 'yes' : 'no')],
   ['Edited', (review) => (review.edited ? 'yes' : 'no')],
   ['Added by', (review) => review.source],
   ['Reply', (review) => review.reply?.replyText ?? ''],

@@ -18,6 +18,7 @@ export const readForReviewer = (db: Database, reviewId: string) =>
       'r.status',
       'r.isPublic',
       'r.verifiedAt',
+      'r.verifiedGig',
       'r.createdAt',
       'r.editedAt',
       jsonArrayFrom(

@@ -3,6 +3,7 @@ import { findPerformer } from '#server/features/profiles/public-profiles.service
 import { readPublicReviews } from '#server/features/reviews/reviews.service.ts';
 import type { Cursor } from '#shared/cursor.ts';
 import { firstLetter, longDate } from '#shared/format.ts';
+import { verifiedGigLabel, verifiedGigWords } from '#shared/gig-words.ts';
 import { performerName } from '#shared/performers.ts';
 import type { PublicReview, PublicReviews } from '#shared/schemas/reviews.ts';
 import type { EmbedData, WidgetData, WidgetReview } from '#shared/schemas/widgets.ts';
@@ -32,6 +33,8 @@ function toWidgetReview(review: PublicReview): WidgetReview {
     // In one text with the date, so that the script stays as small as it is.
     date: longDate(review.createdAt) + (review.edited ? ' • Edited' : ''),
     reply: reply && cutText(reply.replyText, widgetLimits.reply),
+    mark: review.verifiedGig ? `✓ ${verifiedGigLabel}` : review.verified ? '✓ Verified' : '',
+    markWords: review.verifiedGig ? verifiedGigWords : '',
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ReviewStatus } from '#shared/review-states.ts';
 import type { OwnReview } from '#shared/schemas/reviews.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { VerifiedBadge } from '#web/ui/verified-badge.tsx';
 
 const statusBadges: Record<ReviewStatus, { tone: 'good' | 'danger' | 'plain'; label: string }> = {
   approved: { tone: 'good', label: 'Approved' },
@@ -18,7 +19,7 @@ export function ReviewBadges({ review }: { review: OwnReview }) {
     <div className="mt-2.5 flex flex-wrap gap-1.5">
       <StatusBadge status={review.status} />
       <Badge tone={review.isPublic ? 'action' : 'plain'}>{review.isPublic ? 'Public' : 'Private'}</Badge>
-      {review.verified && <Badge tone="good">Verified</Badge>}
+      <VerifiedBadge review={review} />
       {review.edited && <Badge>Edited</Badge>}
       {review.source === 'business' && <Badge>Added by the business</Badge>}
     </div>

@@ -9,6 +9,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { textLink } from '#web/ui/text-link.ts';
+import { VerifiedBadge } from '#web/ui/verified-badge.tsx';
 
 /** One appeal: what the reviewer says, the review, and the decision it is about. The stars come last. */
 export function AppealRow(props: { appeal: AdminAppeal; onAnswer: (outcome: 'upheld' | 'reversed') => void }) {
@@ -34,7 +35,7 @@ export function AppealRow(props: { appeal: AdminAppeal; onAnswer: (outcome: 'uph
           </p>
           <footer className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-soft">
             <time dateTime={review.createdAt}>{longDate(review.createdAt)}</time>
-            {review.verified && <Badge tone="good">Verified</Badge>}
+            <VerifiedBadge review={review} />
             <Stars value={review.rating} size="sm" />
           </footer>
         </blockquote>

@@ -16,6 +16,7 @@ import { Stars } from '#web/ui/stars.tsx';
 import { textLink } from '#web/ui/text-link.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { useDoublePressGuard } from '#web/ui/use-double-press-guard.ts';
+import { VerifiedBadge } from '#web/ui/verified-badge.tsx';
 
 /** One request to look again: what the owner says, the review, and how this owner flags. */
 export function FlagRow(props: {
@@ -55,7 +56,7 @@ export function FlagRow(props: {
             <Stars value={review.rating} size="sm" />
             <time dateTime={review.createdAt}>{longDate(review.createdAt)}</time>
             <StatusBadge status={review.status} />
-            {review.verified && <Badge tone="good">Verified</Badge>}
+            <VerifiedBadge review={review} />
           </footer>
         </blockquote>
         <QueuedPhotos photos={review.photos} whose={whose} />

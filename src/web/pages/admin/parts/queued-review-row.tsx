@@ -10,6 +10,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { joinClasses } from '#web/ui/join-classes.ts';
 import { Stars } from '#web/ui/stars.tsx';
 import { textLink } from '#web/ui/text-link.ts';
+import { VerifiedBadge } from '#web/ui/verified-badge.tsx';
 import { Key } from './key.tsx';
 import { QueuedPhotos } from './queued-photos.tsx';
 import { ReviewerLine } from './reviewer-line.tsx';
@@ -80,7 +81,7 @@ export const QueuedReviewRow = memo(function QueuedReviewRow(props: Props) {
               {checkLabels[check] ?? check.replaceAll('_', ' ')}
             </Badge>
           ))}
-          {review.verified ? <Badge tone="good">Verified</Badge> : <Badge>Address not confirmed</Badge>}
+          {review.verified ? <VerifiedBadge review={review} /> : <Badge>Address not confirmed</Badge>}
           <Badge>{review.source === 'business' ? 'Added by the business' : 'Left by the customer'}</Badge>
         </div>
         <ReviewerLine review={review} />

@@ -15,6 +15,7 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { joinClasses } from '#web/ui/join-classes.ts';
 import { Stars } from '#web/ui/stars.tsx';
 import { textLink } from '#web/ui/text-link.ts';
+import { VerifiedBadge } from '#web/ui/verified-badge.tsx';
 
 type Props = {
   review: QueuedReview;
@@ -66,7 +67,7 @@ export function FoundReview({ review, current, onReverse, onPerformer }: Props) 
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-xs text-ink-soft">
           <StatusBadge status={review.status} />
           {!review.isPublic && <Badge>Hidden by the owner</Badge>}
-          {review.verified && <Badge tone="good">Verified</Badge>}
+          <VerifiedBadge review={review} />
           {review.edited && <Badge>Edited</Badge>}
           <Stars value={review.rating} size="sm" />
           <time dateTime={review.createdAt}>{longDate(review.createdAt)}</time>

@@ -1,6 +1,7 @@
 import type { OwnReview } from '#shared/schemas/reviews.ts';
 import { StatusBadge } from '#web/pages/shell/review-badges.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import { VerifiedBadge } from '#web/ui/verified-badge.tsx';
 
 /** A review's status, in short. */
 export function ReviewStatusBadges({ review }: { review: OwnReview }) {
@@ -9,7 +10,7 @@ export function ReviewStatusBadges({ review }: { review: OwnReview }) {
   return (
     <span className="flex flex-wrap gap-2">
       {unconfirmed ? <Badge>Awaiting the customer</Badge> : <StatusBadge status={review.status} />}
-      {review.verified && <Badge tone="good">Verified</Badge>}
+      <VerifiedBadge review={review} />
       {review.edited && <Badge>Edited</Badge>}
     </span>
   );

@@ -17,6 +17,8 @@ const review = (id: number, reviewerName: string, rating: Rating, comment: strin
   edited: false,
   imageUrls: [],
   reply: null,
+  mark: '',
+  markWords: '',
 });
 
 const reviews = [

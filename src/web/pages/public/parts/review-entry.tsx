@@ -1,5 +1,6 @@
 import { BadgeCheck } from 'lucide-react';
 import { firstLetter, longDate } from '#shared/format.ts';
+import { verifiedGigLabel, verifiedGigWords } from '#shared/gig-words.ts';
 import { reportReviewPath } from '#shared/paths.ts';
 import type { PublicReview } from '#shared/schemas/reviews.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -17,7 +18,8 @@ export function ReviewEntry({
   performerName: string;
   nameAs?: 'h3' | 'p';
 }) {
-  const { reviewerName, rating, comment, createdAt, eventType, verified, edited, imageUrls, reply } = review;
+  const { reviewerName, rating, comment, createdAt, eventType, verified, verifiedGig, edited, imageUrls, reply } =
+    review;
   return (
     <article className="min-w-0">
       <header className="flex items-center gap-3">
@@ -28,11 +30,21 @@ export function ReviewEntry({
           </Name>
           <div className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5">
             <Stars value={rating} size="sm" />
-            {verified && (
-              <span className="inline-flex items-center gap-1 text-xs font-medium text-good">
-                <BadgeCheck aria-hidden="true" className="size-4" />
-                Verified
-              </span>
+            {verifiedGig ? (
+              <details className="group text-xs">
+                <summary className="inline-flex min-h-6 cursor-pointer items-center gap-1 font-medium text-good">
+                  <BadgeCheck aria-hidden="true" className="size-4" />
+                  <span className="underline decoration-dotted underline-offset-4">{verifiedGigLabel}</span>
+                </summary>
+                <p className="mt-1 max-w-md text-ink-soft">{verifiedGigWords}</p>
+              </details>
+            ) : (
+              verified && (
+                <span className="inline-flex items-center gap-1 text-xs font-medium text-good">
+                  <BadgeCheck aria-hidden="true" className="size-4" />
+                  Verified
+                </span>
+              )
             )}
           </div>
         </div>

@@ -9,6 +9,7 @@ export function TrustPanel({ stats }: { stats: PublicStats }) {
   if (trust.received === 0) return null;
   const reasons = rejectionReasons.filter((reason) => trust.rejected[reason] > 0);
   const rejected = reasons.reduce((sum, reason) => sum + trust.rejected[reason], 0);
+  const ways = describeWays(trust);
   const figures: [label: string, count: number][] = [
     ['Received', trust.received],
     ['Published', trust.published],
@@ -41,7 +42,28 @@ export function TrustPanel({ stats }: { stats: PublicStats }) {
           .
         </p>
       )}
+      {trust.gigs.recorded > 0 && (
+        <p className="mt-5 text-sm text-ink-soft">
+          Asked {formatNumber(trust.gigs.asked)} of {formatNumber(trust.gigs.recorded)} recorded gigs for a review.
+        </p>
+      )}
+      {ways && <p className="mt-5 text-sm text-ink-soft">How they came: {ways}.</p>}
       {trust.hidden > 0 && <p className="mt-5 text-sm text-ink-soft">{describeHidden(stats)}</p>}
     </section>
   );
+}
+
+/** Nothing is said where all came through the ordinary form. */
+function describeWays({ received, ways: { mailed, phone, added } }: PublicStats['trust']): string | null {
+  const parts: [count: number, words: string][] = [
+    [mailed, 'through a link that Starbill emailed to a client'],
+    [phone, 'through a link that the act sent'],
+    [added, 'added by the act and confirmed by the customer'],
+    [received - mailed - phone - added, 'through the public form'],
+  ];
+  if (mailed + phone + added === 0) return null;
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, words]) => `${formatNumber(count)} ${words}`)
+    .join(', ');
 }
