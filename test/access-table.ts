@@ -417,8 +417,18 @@ const accessTable: Record<RouteName, Row> = {
     params: toReview,
     body: () => ({ outcome: 'kept' }),
   },
+  resolveFlags: {
+    answers: administrators(200),
+    body: ({ reviewId }) => ({ ids: [reviewId], outcome: 'kept' }),
+  },
+  undoFlags: { answers: administrators(200), body: ({ reviewId }) => ({ ids: [reviewId] }) },
   listAppeals: { answers: administrators(200) },
   answerAppeal: { answers: everyone(404), params: toReview, body: () => ({ outcome: 'upheld' }) },
+  answerAppeals: {
+    answers: administrators(200),
+    body: ({ reviewId }) => ({ ids: [reviewId], outcome: 'upheld' }),
+  },
+  undoAppeals: { answers: administrators(200), body: ({ reviewId }) => ({ ids: [reviewId] }) },
   findPerformers: { answers: administrators(200) },
   suspendPerformer: {
     answers: everyone(404),
@@ -455,6 +465,8 @@ const accessTable: Record<RouteName, Row> = {
     answers: administrators(200),
     body: ({ reviewId }) => ({ ids: [reviewId], decision: 'remove' }),
   },
+  tellReading: { answers: administrators(200), body: ({ reviewId }) => ({ reviewId }) },
+  undoPhotos: { answers: administrators(200), body: ({ reviewId }) => ({ ids: [reviewId] }) },
   readAudit: { answers: administrators(200) },
   exportAudit: { answers: administrators(200) },
   readFigures: { answers: administrators(200) },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
+import { manyIds } from './moderation.ts';
 import { reservedSlugs } from './paths.ts';
 import { rejectionReasons } from './review-states.ts';
 import { typedText } from './typed-text.ts';
@@ -15,6 +16,9 @@ export const resolveFlagInput = z.strictObject({
   note: typedText(limits.rejectionNote).optional(),
 });
 export type ResolveFlagInput = z.infer<typeof resolveFlagInput>;
+/** Many requests, one answer. */
+export const resolveFlagsInput = resolveFlagInput.extend({ ids: manyIds });
+export type ResolveFlagsInput = z.infer<typeof resolveFlagsInput>;
 
 export const suspendInput = z.strictObject({
   reason: typedText(limits.rejectionNote, { missing: 'Please say why.' }),
@@ -47,10 +51,13 @@ export const auditActions: Record<string, string> = {
   'edit.undo': 'Took a decision on an edit back',
   'photo.approve': 'Showed a photo',
   'photo.remove': 'Removed a photo',
+  'photo.undo': 'Took a decision on a photo back',
   'flag.keep': 'Kept a flagged review',
   'flag.remove': 'Removed a flagged review',
+  'flag.undo': 'Took an answer to a flag back',
   'appeal.uphold': 'Upheld a rejection after an appeal',
   'appeal.reverse': 'Published a review after an appeal',
+  'appeal.undo': 'Took an answer to an appeal back',
   'performer.suspend': 'Suspended a performer',
   'performer.restore': 'Restored a performer',
   'performer.slug': 'Changed an address',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
+import { manyIds } from './moderation.ts';
 import { typedText } from './typed-text.ts';
 
 export const appealWords = typedText(limits.appeal, { missing: 'Please say why the decision is wrong.' });
@@ -13,3 +14,6 @@ export const answerAppealInput = z.strictObject({
   note: typedText(limits.rejectionNote).optional(),
 });
 export type AnswerAppealInput = z.infer<typeof answerAppealInput>;
+/** Many appeals, one answer. */
+export const answerAppealsInput = answerAppealInput.extend({ ids: manyIds });
+export type AnswerAppealsInput = z.infer<typeof answerAppealsInput>;

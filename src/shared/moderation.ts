@@ -32,7 +32,14 @@ export const restoringReasonLabels: Record<(typeof restoringReasons)[number] | '
 /** For how long a decision can be taken back. */
 export const undoSeconds = 10;
 
-const ids = z.array(z.uuid('This is not an id.')).min(1).max(limits.page.max);
+/** For how long an administrator is taken to read a review after saying so. */
+export const readingSeconds = 60;
+
+/** Which review is being read now; null for none. */
+export const tellReadingInput = z.strictObject({ reviewId: z.uuid('This is not an id.').nullable() });
+
+/** What is decided, or undone, together. */
+export const manyIds = z.array(z.uuid('This is not an id.')).min(1).max(limits.page.max);
 
 /** Which version of a review was read: when its reviewer has edited it since, it is not decided. */
 const version = z.int().min(1).max(10_000).optional();
@@ -43,21 +50,21 @@ export const rejectOneInput = rejectReviewInput.extend({ version });
 
 /** Many reviews, one decision. */
 export const decideReviewsInput = z.discriminatedUnion('decision', [
-  z.strictObject({ ids, versions, decision: z.literal('approve') }),
-  rejectReviewInput.extend({ ids, versions, decision: z.literal('reject') }),
+  z.strictObject({ ids: manyIds, versions, decision: z.literal('approve') }),
+  rejectReviewInput.extend({ ids: manyIds, versions, decision: z.literal('reject') }),
 ]);
 export type DecideReviewsInput = z.infer<typeof decideReviewsInput>;
 
 /** Many edits, by the ids of their versions. */
 export const decideEditsInput = z.discriminatedUnion('decision', [
-  z.strictObject({ ids, decision: z.literal('approve') }),
-  rejectReviewInput.extend({ ids, decision: z.literal('reject') }),
+  z.strictObject({ ids: manyIds, decision: z.literal('approve') }),
+  rejectReviewInput.extend({ ids: manyIds, decision: z.literal('reject') }),
 ]);
 export type DecideEditsInput = z.infer<typeof decideEditsInput>;
 
-export const undoDecisionsInput = z.strictObject({ ids });
+export const undoInput = z.strictObject({ ids: manyIds });
 
-export const decidePhotosInput = z.strictObject({ ids, decision: z.enum(['approve', 'remove']) });
+export const decidePhotosInput = z.strictObject({ ids: manyIds, decision: z.enum(['approve', 'remove']) });
 export type DecidePhotosInput = z.infer<typeof decidePhotosInput>;
 
 /** In an administrator's words, what each check has seen. */

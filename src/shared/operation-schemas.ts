@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { changeAccountInput, signUpInput } from './accounts.ts';
-import { changeSlugInput as changePerformerSlugInput, resolveFlagInput, suspendInput } from './administration.ts';
-import { answerAppealInput } from './appeals.ts';
+import {
+  changeSlugInput as changePerformerSlugInput,
+  resolveFlagInput,
+  resolveFlagsInput,
+  suspendInput,
+} from './administration.ts';
+import { answerAppealInput, answerAppealsInput } from './appeals.ts';
 import {
   changePlanInput,
   choosePlanInput,
@@ -30,7 +35,8 @@ import {
   decideReviewsInput,
   rejectOneInput,
   reverseDecisionInput,
-  undoDecisionsInput,
+  tellReadingInput,
+  undoInput,
 } from './moderation.ts';
 import type { OperationName, operations } from './operations.ts';
 import { changeSlugInput, saveProfileInput } from './profiles.ts';
@@ -240,17 +246,23 @@ export const operationSchemas = {
   rejectReview: { params: idParams, body: rejectOneInput, ...answer(moderation.queuedReview) },
   decideReviews: { body: decideReviewsInput, ...answer(moderation.manyDecided) },
   reverseDecision: { params: idParams, body: reverseDecisionInput, ...answer(moderation.queuedReview) },
-  undoDecisions: { body: undoDecisionsInput, ...answer(moderation.manyDecided) },
+  undoDecisions: { body: undoInput, ...answer(moderation.manyDecided) },
   readReviewerHistory: { params: idParams, ...answer(z.array(moderation.reviewerReview)) },
   listWaitingEdits: answer(z.array(moderation.editedReview)),
   decideEdits: { body: decideEditsInput, ...answer(moderation.manyDecided) },
-  undoEditDecisions: { body: undoDecisionsInput, ...answer(moderation.manyDecided) },
+  undoEditDecisions: { body: undoInput, ...answer(moderation.manyDecided) },
   listWaitingPhotos: answer(z.array(moderation.queuedReview)),
   decidePhotos: { body: decidePhotosInput, ...answer(moderation.manyDecided) },
+  undoPhotos: { body: undoInput, ...answer(moderation.manyDecided) },
+  tellReading: { body: tellReadingInput, ...answer(z.array(moderation.reviewReader)) },
   listFlags: { query: administration.flagsQuery, ...answer(z.array(administration.adminFlag)) },
   resolveFlag: { params: idParams, body: resolveFlagInput, ...answer(administration.adminFlag) },
+  resolveFlags: { body: resolveFlagsInput, ...answer(moderation.manyDecided) },
+  undoFlags: { body: undoInput, ...answer(moderation.manyDecided) },
   listAppeals: { query: administration.appealsQuery, ...answer(z.array(administration.adminAppeal)) },
   answerAppeal: { params: idParams, body: answerAppealInput, ...answer(administration.adminAppeal) },
+  answerAppeals: { body: answerAppealsInput, ...answer(moderation.manyDecided) },
+  undoAppeals: { body: undoInput, ...answer(moderation.manyDecided) },
   findPerformers: { query: administration.performersQuery, ...answer(z.array(administration.adminPerformer)) },
   suspendPerformer: { params: idParams, body: suspendInput, ...answer(administration.adminPerformer) },
   restorePerformer: { params: idParams, ...answer(administration.adminPerformer) },

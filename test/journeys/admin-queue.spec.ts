@@ -39,15 +39,19 @@ test('an administrator works through the queue by keyboard, takes a decision bac
 
   await signInAdministrator(page);
   const first = rowOf(page, words(1));
-  // Markup is shown as it was typed, and the stars come after the words.
+  // Markup is shown as it was typed.
   await expect(first.getByText(words(1))).toBeVisible();
   await expect(first.locator('b')).toHaveCount(0);
-  const read = await first.innerHTML();
-  expect(read.indexOf('1 out of 5 stars')).toBeGreaterThan(read.indexOf(tag));
   await expect(first).toContainText('First review from this address');
   await expectNoAxeViolations(page);
 
   await walkTo(page, words(1));
+  // Nobody sees the stars before they ask for them, and they come after the words.
+  expect(await first.innerHTML()).not.toContain('out of 5 stars');
+  await page.keyboard.press('s');
+  await expect(first.getByRole('img', { name: '1 out of 5 stars' })).toBeVisible();
+  const read = await first.innerHTML();
+  expect(read.indexOf('1 out of 5 stars')).toBeGreaterThan(read.indexOf(tag));
   // Usually the second one; but what others leave meanwhile waits in the same queue.
   const next = await first.evaluateHandle((row) => row.closest('li')?.nextElementSibling?.querySelector('article'));
   await page.keyboard.press('a');
@@ -64,6 +68,12 @@ test('an administrator works through the queue by keyboard, takes a decision bac
   await page.keyboard.press('r');
   const dialog = page.getByRole('dialog', { name: 'Reject this review' });
   await expect(dialog).toBeVisible();
+  // Asked beside the words, and never over them.
+  const [judged, panel] = [await first.getByText(words(1)).boundingBox(), await dialog.boundingBox()];
+  expect((judged?.y ?? 0) + (judged?.height ?? 0)).toBeLessThanOrEqual(panel?.y ?? 0);
+  await expect(first.getByText(words(1))).toBeInViewport();
+  await expect(dialog).toBeInViewport({ ratio: 1 });
+  await expectNoAxeViolations(page);
   await page.keyboard.press('5');
   await expect(dialog.getByRole('radio', { name: 'Advertising' })).toBeChecked();
   await page.keyboard.press('Enter');
@@ -222,7 +232,7 @@ test(
 
     await signInAdministrator(page);
     await page.getByRole('tab', { name: /^Photos/ }).click();
-    const waiting = page.getByRole('listitem').filter({ hasText: comment });
+    const waiting = page.getByRole('article').filter({ hasText: comment });
     const show = waiting.getByRole('button', { name: /^Show photo/ });
     await expect(show).toHaveCount(3);
     await expectNoAxeViolations(page);
@@ -244,9 +254,14 @@ test(
     });
     const met = await pressUntilGone(show.first());
     await expect.poll(met).toMatch(/^Show photo/);
-    await expect(page.getByText('Photo shown', { exact: true })).toBeVisible();
+    await expect(page.getByText(/^Now shown: photo 1 with/)).toBeVisible();
     await expect(show).toHaveCount(1);
     expect(sent).toBe(1);
+    await page.keyboard.press('u');
+    await expect(show).toHaveCount(2);
+    await expectWithdrawn(request, `/api/public/reviews/${owner.slug}`, imageUrls[0].replace(/\?.*/, ''));
+    await show.first().click();
+    await expect(show).toHaveCount(1);
 
     // Half a second later whoever presses has seen what it is.
     await expect(async () => {

@@ -406,6 +406,14 @@ export interface PerformerTotals {
   twoStars: Generated<number>;
 }
 
+export interface PhotoDecisions {
+  decidedAt: Timestamp;
+  decidedBy: string;
+  photoId: string;
+  removed: Json | null;
+  reviewId: string;
+}
+
 export interface QuietJobs {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
@@ -451,6 +459,12 @@ export interface ReviewPhotoUploads {
   createdAt: Generated<Timestamp>;
   fileKey: string | null;
   reviewId: string;
+}
+
+export interface ReviewReaders {
+  accountId: string;
+  reviewId: string;
+  until: Timestamp;
 }
 
 export interface Reviews {
@@ -650,12 +664,14 @@ export interface DB {
   performerServiceDays: PerformerServiceDays;
   performerServices: PerformerServices;
   performerTotals: PerformerTotals;
+  photoDecisions: PhotoDecisions;
   quietJobs: QuietJobs;
   replies: Replies;
   replyWishes: ReplyWishes;
   reviewerCodes: ReviewerCodes;
   reviewPhotos: ReviewPhotos;
   reviewPhotoUploads: ReviewPhotoUploads;
+  reviewReaders: ReviewReaders;
   reviews: Reviews;
   reviewVersions: ReviewVersions;
   reviewWays: ReviewWays;

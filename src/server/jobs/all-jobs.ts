@@ -9,6 +9,7 @@ import { fillIndex } from './fill-word-index.ts';
 import type { Jobs } from './job.ts';
 import { readCalendars } from './read-calendars.ts';
 import {
+  appealUpheld,
   editDecided,
   replyWritten,
   reportAnswered,
@@ -29,6 +30,7 @@ export type JobDeps = Pick<
 ReviewMailDeps & { env: Pick<Deps['env'], 'billing' | 'moderation' | 'production'> };
 
 export const createJobs = (deps: JobDeps): Jobs => ({
+  'appeal-upheld': appealUpheld(deps),
   'delete-accounts': deleteAccounts(deps),
   'edit-decided': editDecided(deps),
   'fill-word-index': fillIndex(deps),

@@ -2,7 +2,11 @@ import type { Env } from '#server/env.ts';
 import { recordGigChecks } from '#server/features/gigs/gig-checks.service.ts';
 import { publishConfirmed } from '#server/features/moderation/moderation.service.ts';
 import { announceReceived } from '#server/features/moderation/trust.service.ts';
-import { writeRejectedMail, writeReversedMail } from '#server/features/notifications/decision-mails.service.ts';
+import {
+  writeRejectedMail,
+  writeReversedMail,
+  writeUpheldMail,
+} from '#server/features/notifications/decision-mails.service.ts';
 import { writeEditMails } from '#server/features/notifications/edit-mails.service.ts';
 import { writeReplyMail } from '#server/features/notifications/reply-mails.service.ts';
 import { writeReportAnsweredMail } from '#server/features/notifications/report-mails.service.ts';
@@ -50,3 +54,8 @@ export const replyWritten =
   (deps: ReviewMailDeps): Job<'reply-written'> =>
   ({ reviewId }) =>
     writeReplyMail(deps, reviewId);
+
+export const appealUpheld =
+  (deps: ReviewMailDeps): Job<'appeal-upheld'> =>
+  ({ reviewId }) =>
+    writeUpheldMail(deps, reviewId);

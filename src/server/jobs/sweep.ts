@@ -14,6 +14,8 @@ export const sweep =
     await db.deleteFrom('limitWindows').where('endsAt', '<', ago(0)).execute();
     await db.deleteFrom('submissionKeys').where('createdAt', '<', ago(2)).execute();
     await eraseOldClients(db, now());
+    await db.deleteFrom('photoDecisions').where('decidedAt', '<', ago(1)).execute();
+    await db.deleteFrom('reviewReaders').where('until', '<', ago(0)).execute();
     for (const fate of ['sentAt', 'skippedAt', 'failedAt'] as const) {
       await db.deleteFrom('mails').where(fate, '<', ago(90)).execute();
     }

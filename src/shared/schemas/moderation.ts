@@ -85,6 +85,10 @@ export const reviewerReview = z.strictObject({
 });
 export type ReviewerReview = z.infer<typeof reviewerReview>;
 
+/** Another administrator, and what they read just now. */
+export const reviewReader = z.strictObject({ reviewId: text, name: text });
+export type ReviewReader = z.infer<typeof reviewReader>;
+
 /** How much waits for administrators; counted to 10,000 and no further. */
 export const waitingCounts = z.strictObject({
   reviews: count,
@@ -93,3 +97,4 @@ export const waitingCounts = z.strictObject({
   flags: count,
   appeals: count,
 });
+export type WaitingCounts = z.infer<typeof waitingCounts>;

@@ -8,10 +8,11 @@ import {
 import type { AuditFilters, ResolveFlagInput } from '#shared/administration.ts';
 import type { AnswerAppealInput } from '#shared/appeals.ts';
 import { operations } from '#shared/operations.ts';
+import type { AdminAppeal, AdminFlag } from '#shared/schemas/administration.ts';
 import { addressOf } from './api-url.ts';
 import { call, callPage } from './client.ts';
-import { waitingQuery } from './moderation.ts';
 import { renewSignedLinks } from './signed-links.ts';
+import { type WorkSource, workQuery } from './work-lists.ts';
 
 type NextPage = { cursor?: string };
 const paged = {
@@ -22,36 +23,52 @@ const paged = {
 
 const flagsKey = operations.listFlags.path;
 
-export const flagsQuery = (state: 'open' | 'resolved') =>
-  infiniteQueryOptions({
-    queryKey: [flagsKey, state],
-    queryFn: ({ pageParam }) => callPage(operations.listFlags, { query: { state, ...pageParam } }),
-    ...paged,
-    ...renewSignedLinks,
-  });
+export const openFlags: WorkSource<AdminFlag, ResolveFlagInput> = {
+  query: workQuery([flagsKey, 'open'], (page) =>
+    callPage(operations.listFlags, { query: { state: 'open', limit: 100, ...page } }),
+  ),
+  decide: async (flags, input) => {
+    const [only] = flags;
+    if (only && flags.length === 1) {
+      await call(operations.resolveFlag, { params: { id: only.id }, body: input });
+      return { done: [only.id], refused: [] };
+    }
+    return call(operations.resolveFlags, { body: { ids: flags.map(({ id }) => id), ...input } });
+  },
+  undo: (ids) => call(operations.undoFlags, { body: { ids } }),
+  past: [flagsKey, 'resolved'],
+};
 
-export const resolveFlag = mutationOptions({
-  mutationFn: ({ id, input }: { id: string; input: ResolveFlagInput }) =>
-    call(operations.resolveFlag, { params: { id }, body: input }),
-  onSettled: (_data, _error, _input, _result, { client }) =>
-    Promise.all([client.invalidateQueries({ queryKey: [flagsKey] }), client.invalidateQueries(waitingQuery)]),
+export const resolvedFlagsQuery = infiniteQueryOptions({
+  queryKey: [flagsKey, 'resolved'],
+  queryFn: ({ pageParam }) => callPage(operations.listFlags, { query: { state: 'resolved', ...pageParam } }),
+  ...paged,
+  ...renewSignedLinks,
 });
 
 const appealsKey = operations.listAppeals.path;
 
-export const appealsQuery = (state: 'open' | 'answered') =>
-  infiniteQueryOptions({
-    queryKey: [appealsKey, state],
-    queryFn: ({ pageParam }) => callPage(operations.listAppeals, { query: { state, ...pageParam } }),
-    ...paged,
-    ...renewSignedLinks,
-  });
+export const openAppeals: WorkSource<AdminAppeal, AnswerAppealInput> = {
+  query: workQuery([appealsKey, 'open'], (page) =>
+    callPage(operations.listAppeals, { query: { state: 'open', limit: 100, ...page } }),
+  ),
+  decide: async (appeals, input) => {
+    const [only] = appeals;
+    if (only && appeals.length === 1) {
+      await call(operations.answerAppeal, { params: { id: only.id }, body: input });
+      return { done: [only.id], refused: [] };
+    }
+    return call(operations.answerAppeals, { body: { ids: appeals.map(({ id }) => id), ...input } });
+  },
+  undo: (ids) => call(operations.undoAppeals, { body: { ids } }),
+  past: [appealsKey, 'answered'],
+};
 
-export const answerAppeal = mutationOptions({
-  mutationFn: ({ id, input }: { id: string; input: AnswerAppealInput }) =>
-    call(operations.answerAppeal, { params: { id }, body: input }),
-  onSettled: (_data, _error, _input, _result, { client }) =>
-    Promise.all([client.invalidateQueries({ queryKey: [appealsKey] }), client.invalidateQueries(waitingQuery)]),
+export const answeredAppealsQuery = infiniteQueryOptions({
+  queryKey: [appealsKey, 'answered'],
+  queryFn: ({ pageParam }) => callPage(operations.listAppeals, { query: { state: 'answered', ...pageParam } }),
+  ...paged,
+  ...renewSignedLinks,
 });
 
 const performersKey = operations.findPerformers.path;

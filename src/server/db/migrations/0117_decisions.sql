@@ -59,8 +59,10 @@ create function record_decision() returns trigger
 language plpgsql
 as $$
 begin
+  -- An undone decision puts the one before it back, which has its row.
   insert into decisions (review_id, outcome, reason, note, decided_by, decided_at)
-    values (new.id, new.status, new.rejected_reason, new.rejected_note, new.decided_by, new.decided_at);
+    select new.id, new.status, new.rejected_reason, new.rejected_note, new.decided_by, new.decided_at
+    where not exists (select from decisions d where d.review_id = new.id and d.decided_at = new.decided_at);
   if new.status = 'approved' then
     update appeals a set outcome = 'reversed', answered_by = new.decided_by, answered_at = new.decided_at
       from decisions d
@@ -75,9 +77,32 @@ $$;
 create trigger record_decision after update on reviews
   for each row when (new.status <> 'pending' and old.decided_at is distinct from new.decided_at)
   execute function record_decision();
--- Demo and seeded reviews arrive decided. Only what can be appealed needs its decision.
+-- Demo and seeded reviews arrive decided.
 create trigger record_first_decision after insert on reviews
-  for each row when (new.status = 'rejected') execute function record_decision();
+  for each row when (new.status <> 'pending') execute function record_decision();
+
+-- What was decided on photos that came after their review was published, for as long as it can be taken back; the
+-- nightly sweep forgets it.
+create table photo_decisions (
+  photo_id uuid primary key,
+  review_id uuid not null references reviews on delete cascade,
+  -- The photo's row, when it was removed.
+  removed jsonb,
+  decided_by uuid not null references accounts on delete cascade,
+  decided_at timestamptz not null
+);
+create index photo_decisions_by_age on photo_decisions (decided_at);
+create index photo_decisions_of_review on photo_decisions (review_id);
+create index photo_decisions_by_decider on photo_decisions (decided_by);
+
+-- Who is reading which review just now, so that two administrators do not read the same one. It keeps nobody from
+-- deciding, and ends by itself.
+create table review_readers (
+  review_id uuid primary key references reviews on delete cascade,
+  account_id uuid not null references accounts on delete cascade,
+  until timestamptz not null
+);
+create index review_readers_by_account on review_readers (account_id);
 
 -- The code that a reviewer was emailed last: for one purpose, for a few minutes, for a few tries. A keyed hash.
 create table reviewer_codes (

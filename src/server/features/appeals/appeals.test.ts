@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeReversedMail } from '#server/features/notifications/decision-mails.service.ts';
+import { writeReversedMail, writeUpheldMail } from '#server/features/notifications/decision-mails.service.ts';
 import { addReview } from '#test/support/factories.ts';
 import {
   makeApp,
@@ -88,6 +88,7 @@ test('a reversal publishes the review within a second, is in the audit, and is e
 test('an upheld rejection stays, is final, and is emailed to the reviewer', async () => {
   const { id, appeal } = await appealRejection({ comment: 'stays away' });
   await answer(ben, appeal.id, { outcome: 'upheld', note: 'Still no such date.' });
+  await writeUpheldMail(app.deps, id);
   const [mail] = await answerMails(id);
   expect(mail?.bodyText).toMatch(/This answer is final[\s\S]*Still no such date\./);
   expect(await shown()).not.toContain('stays away');

@@ -20,6 +20,7 @@ type AuditEntry = {
 export const recordAudit = (trx: Transaction<DB>, actor: Actor, entry: AuditEntry) => recordAudits(trx, actor, [entry]);
 
 export async function recordAudits(trx: Transaction<DB>, actor: Actor, entries: AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
   await trx
     .insertInto('auditLog')
     .values(

@@ -1,14 +1,12 @@
 import { refusals } from '#server/errors.ts';
-import type { SessionAccount } from '#server/features/accounts/session-reader.ts';
-import { recordAudit } from '#server/features/audit/audit.service.ts';
-import { tellReviewers } from '#server/features/moderation/moderation.service.ts';
+import type { Decider } from '#server/features/moderation/decide-many.ts';
 import { type QueueDeps, readManyQueued } from '#server/features/moderation/queue.service.ts';
 import { cutPage } from '#server/http/cut-page.ts';
-import { addJob } from '#server/queue/add-job.ts';
 import type { ResolveFlagInput } from '#shared/administration.ts';
 import type { Cursor } from '#shared/cursor.ts';
 import type { AdminFlag, FlaggingHabit } from '#shared/schemas/administration.ts';
 import { findFlag, listFlags, readHabits } from './flag-decisions.queries.ts';
+import { resolveFlags } from './resolve-flags.service.ts';
 
 type FlagRow = NonNullable<Awaited<ReturnType<typeof findFlag>>>;
 
@@ -51,68 +49,17 @@ export async function readFlags(
   return { flags: await describe(deps, rows), nextCursor };
 }
 
-/**
- * Answers an owner's or a visitor's request, once. "Kept" leaves the review where it is; "removed" takes it from the
- * public, with a reason like any other rejection, and emails the outcome to everybody who flagged it.
- */
+/** Answers one request. A second answer is refused, and changes nothing. */
 export async function resolveFlag(
   deps: QueueDeps,
-  { flagId, administrator, now }: { flagId: string; administrator: SessionAccount; now: Date },
-  { outcome, reason = 'other', note }: ResolveFlagInput,
+  { flagId, ...decider }: Decider & { flagId: string },
+  input: ResolveFlagInput,
 ): Promise<AdminFlag> {
-  await deps.db.transaction().execute(async (trx) => {
-    const flag = await trx
-      .updateTable('flags')
-      .set({ outcome, resolvedAt: now, resolvedBy: administrator.id })
-      .where('id', '=', flagId)
-      .where('outcome', 'is', null)
-      .returning('reviewId')
-      .executeTakeFirst();
-    if (!flag) {
-      const found = await findFlag(trx, flagId);
-      if (!found) throw refusals.notFound('flag');
-      throw refusals.conflict('already_resolved', `This flag was already resolved: the review was ${found.outcome}.`);
-    }
-    const review = await trx
-      .selectFrom('reviews')
-      .select(['id', 'status'])
-      .where('id', '=', flag.reviewId)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    const removes = outcome === 'removed' && review.status !== 'rejected';
-    if (removes) {
-      await trx
-        .updateTable('reviews')
-        .set({
-          status: 'rejected',
-          rejectedReason: reason,
-          rejectedNote: note ?? null,
-          decidedAt: now,
-          decidedBy: administrator.id,
-        })
-        .where('id', '=', review.id)
-        .execute();
-      await tellReviewers(trx, [review.id], { status: 'rejected' });
-    }
-    // Nothing is left to decide on what others asked about a review that is gone.
-    const others = trx
-      .updateTable('flags')
-      .set({ outcome, resolvedAt: now, resolvedBy: administrator.id })
-      .where('reviewId', '=', review.id)
-      .where('outcome', 'is', null)
-      .returning('id');
-    const resolved = outcome === 'removed' ? await others.execute() : [];
-    for (const { id } of [{ id: flagId }, ...resolved]) await addJob(trx, 'report-answered', { flagId: id });
-    await recordAudit(trx, administrator, {
-      action: outcome === 'kept' ? 'flag.keep' : 'flag.remove',
-      subjectType: 'review',
-      subjectId: review.id,
-      before: { status: review.status },
-      after: removes ? { status: 'rejected', reason, ...(note && { note }) } : { status: review.status },
-    });
-  });
+  const { done } = await resolveFlags(deps.db, decider, { ids: [flagId], ...input });
   const row = await findFlag(deps.db, flagId);
   const [flag] = row ? await describe(deps, [row]) : [];
   if (!flag) throw refusals.notFound('flag');
+  if (done.length === 0)
+    throw refusals.conflict('already_resolved', `This flag was already resolved: the review was ${flag.outcome}.`);
   return flag;
 }

@@ -1,15 +1,14 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '#server/db/open.ts';
 import type { DB } from '#server/db/types.ts';
-import type { SessionAccount } from '#server/features/accounts/session-reader.ts';
 import { recordAudit, recordAudits } from '#server/features/audit/audit.service.ts';
 import { addJob } from '#server/queue/add-job.ts';
 import type { DecideEditsInput, RejectReviewInput } from '#shared/moderation.ts';
 import type { ManyDecided } from '#shared/schemas/moderation.ts';
+import { type Decider, decideMany, tellAfterSeconds, undoableSince } from './decide-many.ts';
 import { showFormerVersion, showVersion } from './edit-versions.service.ts';
-import { tellAfterSeconds, undoMilliseconds, verifiedRule } from './moderation.service.ts';
+import { verifiedRule } from './moderation.service.ts';
 
-type Deciding = { administrator: SessionAccount; now: Date };
 type Version = Awaited<ReturnType<typeof lockEdits>>[number];
 
 /** The reviews first and in one order, as everybody who decides does; so nobody waits crosswise. */
@@ -43,11 +42,10 @@ async function lockEdits(trx: Transaction<DB>, ids: string[]) {
 /** Decides waiting edits, each of them once. One that its reviewer has replaced since is refused: nobody has read the new one. */
 export async function decideEdits(
   db: Database,
-  { administrator, now }: Deciding,
+  { administrator, now }: Decider,
   { ids, decision, ...rest }: DecideEditsInput,
 ): Promise<ManyDecided> {
-  const wanted = [...new Set(ids)];
-  const done = await db.transaction().execute(async (trx) => {
+  return decideMany(db, ids, async (trx, wanted) => {
     const waiting = (await lockEdits(trx, wanted)).filter(
       ({ outcome, status }) => outcome === null && status === 'approved',
     );
@@ -56,21 +54,19 @@ export async function decideEdits(
       else await refuseVersion(trx, version, { at: now, by: administrator.id, ...(rest as RejectReviewInput) });
       await addJob(trx, 'edit-decided', { versionId: version.id }, { afterSeconds: tellAfterSeconds });
     }
-    if (waiting.length > 0)
-      await recordAudits(
-        trx,
-        administrator,
-        waiting.map(({ reviewId, number, current }) => ({
-          action: decision === 'approve' ? 'edit.approve' : 'edit.reject',
-          subjectType: 'review',
-          subjectId: reviewId,
-          before: { version: current },
-          after: decision === 'approve' ? { version: number } : { version: current, refused: number, ...rest },
-        })),
-      );
+    await recordAudits(
+      trx,
+      administrator,
+      waiting.map(({ reviewId, number, current }) => ({
+        action: decision === 'approve' ? 'edit.approve' : 'edit.reject',
+        subjectType: 'review',
+        subjectId: reviewId,
+        before: { version: current },
+        after: decision === 'approve' ? { version: number } : { version: current, refused: number, ...rest },
+      })),
+    );
     return waiting.map(({ id }) => id);
   });
-  return { done, refused: wanted.filter((id) => !done.includes(id)) };
 }
 
 /** Publishes an edit that no check stopped at, where the operator lets confirmed reviews publish themselves. */
@@ -118,11 +114,10 @@ async function refuseVersion(
  */
 export async function undoEditDecisions(
   db: Database,
-  { administrator, now }: Deciding,
+  { administrator, now }: Decider,
   ids: string[],
 ): Promise<ManyDecided> {
-  const wanted = [...new Set(ids)];
-  const done = await db.transaction().execute(async (trx) => {
+  return decideMany(db, ids, async (trx, wanted) => {
     const versions = await lockEdits(trx, wanted);
     const undone: string[] = [];
     for (const version of versions) {
@@ -130,10 +125,9 @@ export async function undoEditDecisions(
     }
     return undone;
   });
-  return { done, refused: wanted.filter((id) => !done.includes(id)) };
 }
 
-async function undoOne(trx: Transaction<DB>, version: Version, { administrator, now }: Deciding): Promise<boolean> {
+async function undoOne(trx: Transaction<DB>, version: Version, { administrator, now }: Decider): Promise<boolean> {
   const { id, reviewId, number, current, outcome, status } = version;
   const isLatest = sql<boolean>`not exists (
     select from review_versions w where w.review_id = ${reviewId} and w.number > ${number}
@@ -143,7 +137,7 @@ async function undoOne(trx: Transaction<DB>, version: Version, { administrator, 
     .deleteFrom('decisions')
     .where('versionId', '=', id)
     .where('decidedBy', '=', administrator.id)
-    .where('decidedAt', '>', new Date(now.getTime() - undoMilliseconds))
+    .where('decidedAt', '>', undoableSince(now))
     .where(isLatest)
     .returning('outcome')
     .executeTakeFirst();

@@ -7,8 +7,9 @@ import { limits } from '#shared/limits.ts';
 import { decideEdits, undoEditDecisions } from './edit-decisions.service.ts';
 import { countWaiting } from './moderation.queries.ts';
 import { approveReview, decideReviews, rejectReview, undoDecisions } from './moderation.service.ts';
-import { decidePhotos } from './photo-decisions.service.ts';
+import { decidePhotos, undoPhotos } from './photo-decisions.service.ts';
 import { readQueue, readReviewerHistory, readWaitingEdits, readWaitingPhotos } from './queue.service.ts';
+import { tellReading } from './readers.service.ts';
 import { reverseDecision } from './reverse.service.ts';
 
 export function moderationRoutes(scope: Scope, { db, env, now }: Deps): void {
@@ -50,4 +51,10 @@ export function moderationRoutes(scope: Scope, { db, env, now }: Deps): void {
   handle(scope, 'listWaitingPhotos', {}, async () => readWaitingPhotos(queue, limits.page.max));
 
   handle(scope, 'decidePhotos', {}, async (request) => decidePhotos(db, decider(request), request.body));
+
+  handle(scope, 'tellReading', {}, async (request) =>
+    tellReading(db, { accountId: administratorOf(request).id, reviewId: request.body.reviewId, now: now() }),
+  );
+
+  handle(scope, 'undoPhotos', {}, async (request) => undoPhotos(db, decider(request), request.body.ids));
 }

@@ -2,19 +2,22 @@ import { type SqlBool, sql, type Transaction } from 'kysely';
 import type { Database } from '#server/db/open.ts';
 import type { DB } from '#server/db/types.ts';
 import { refusals } from '#server/errors.ts';
-import type { SessionAccount } from '#server/features/accounts/session-reader.ts';
 import { recordAudit, recordAudits } from '#server/features/audit/audit.service.ts';
 import { addJob } from '#server/queue/add-job.ts';
-import { type DecideReviewsInput, type RejectReviewInput, undoSeconds } from '#shared/moderation.ts';
+import type { DecideReviewsInput, RejectReviewInput } from '#shared/moderation.ts';
 import type { ManyDecided, QueuedReview } from '#shared/schemas/moderation.ts';
+import { type Decider, decideMany, takeDecisionBack, tellAfterSeconds, undoableSince } from './decide-many.ts';
 import { takeWaitingEdits } from './edit-versions.service.ts';
 import { type QueueDeps, readQueued } from './queue.service.ts';
 
-/** Asks for the email that tells each reviewer of the decision that was just written. Every way to decide calls it. */
+/**
+ * Asks for the email that tells each reviewer of the decision that was just written. Every way to decide calls it. A
+ * decision that can be undone is told when it can no longer be.
+ */
 export async function tellReviewers(
   trx: Transaction<DB>,
   reviewIds: string[],
-  { status, afterSeconds = 0 }: { status: 'approved' | 'rejected'; afterSeconds?: number },
+  { status, afterSeconds = tellAfterSeconds }: { status: 'approved' | 'rejected'; afterSeconds?: number },
 ): Promise<void> {
   const job = status === 'approved' ? 'review-published' : 'review-rejected';
   for (const reviewId of reviewIds) await addJob(trx, job, { reviewId }, { afterSeconds });
@@ -24,11 +27,6 @@ export async function tellReviewers(
 type SeenVersions = Record<string, number>;
 
 type Decision = { status: 'approved' } | ({ status: 'rejected' } & RejectReviewInput);
-
-/** The customer is emailed about a decision only when it can no longer be undone. */
-export const tellAfterSeconds = undoSeconds + 5;
-/** A press at the last moment still has a way to go to the server. */
-export const undoMilliseconds = (undoSeconds + 3) * 1000;
 
 /**
  * Decides waiting reviews, each of them once, and answers which. A second administrator finds nothing left to decide.
@@ -42,7 +40,7 @@ async function decideWaiting(
     now,
     decision,
     versions = {},
-  }: { administrator: SessionAccount; now: Date; decision: Decision; versions?: SeenVersions | undefined },
+  }: Decider & { decision: Decision; versions?: SeenVersions | undefined },
 ): Promise<string[]> {
   const waiting = await trx
     .selectFrom('reviews')
@@ -72,7 +70,7 @@ async function decideWaiting(
       .where('approvedAt', 'is', null)
       .execute();
   }
-  await tellReviewers(trx, ids, { status, afterSeconds: tellAfterSeconds });
+  await tellReviewers(trx, ids, { status });
   await recordAudits(
     trx,
     administrator,
@@ -87,7 +85,7 @@ async function decideWaiting(
   return ids;
 }
 
-type Deciding = { reviewId: string; administrator: SessionAccount; now: Date };
+type Deciding = Decider & { reviewId: string };
 
 /** Decides one review. A second decision is refused, and changes nothing. */
 async function decideOne(
@@ -116,22 +114,16 @@ export const rejectReview = (
   { version, ...input }: RejectReviewInput & { version?: number | undefined },
 ): Promise<QueuedReview> => decideOne(deps, { ...deciding, seen: version, decision: { status: 'rejected', ...input } });
 
-const without = (ids: string[], done: string[]) => ids.filter((id) => !done.includes(id));
-
 /** Decides many at once: those that still wait. The others were decided by somebody else, or are gone. */
 export async function decideReviews(
   db: Database,
-  { administrator, now }: Omit<Deciding, 'reviewId'>,
+  { administrator, now }: Decider,
   { ids, versions, ...input }: DecideReviewsInput,
 ): Promise<ManyDecided> {
   const { decision: how, ...rejection } = input;
   const decision: Decision =
     how === 'approve' ? { status: 'approved' } : { status: 'rejected', ...(rejection as RejectReviewInput) };
-  const wanted = [...new Set(ids)];
-  const done = await db
-    .transaction()
-    .execute((trx) => decideWaiting(trx, wanted, { administrator, now, decision, versions }));
-  return { done, refused: without(wanted, done) };
+  return decideMany(db, ids, (trx, wanted) => decideWaiting(trx, wanted, { administrator, now, decision, versions }));
 }
 
 /**
@@ -140,18 +132,17 @@ export async function decideReviews(
  */
 export async function undoDecisions(
   db: Database,
-  { administrator, now }: Omit<Deciding, 'reviewId'>,
+  { administrator, now }: Decider,
   ids: string[],
 ): Promise<ManyDecided> {
-  const wanted = [...new Set(ids)];
-  const done = await db.transaction().execute(async (trx) => {
+  return decideMany(db, ids, async (trx, wanted) => {
     const decided = await trx
       .selectFrom('reviews as r')
       .select(['id', 'status', 'decidedAt', 'rejectedReason'])
       .where('id', 'in', wanted)
       .where('decidedBy', '=', administrator.id)
-      .where('decidedAt', '>', new Date(now.getTime() - undoMilliseconds))
-      // Reversed: the review was decided before, and does not wait again.
+      .where('decidedAt', '>', undoableSince(now))
+      // Decided before that: then this was no decision of the queue, and the review does not wait again.
       .where((eb) =>
         eb.not(
           eb.exists(
@@ -169,7 +160,7 @@ export async function undoDecisions(
           ),
         ),
       )
-      // Removed after a flag: it had been decided long before, and that decision is not the one to return to.
+      // Removed after a flag while it waited: that is taken back where it was decided, with the flag.
       .where((eb) =>
         eb.not(
           eb.exists(
@@ -184,22 +175,9 @@ export async function undoDecisions(
       .orderBy('id')
       .forUpdate()
       .execute();
-    for (const { id, decidedAt } of decided) {
-      await trx.deleteFrom('decisions').where('reviewId', '=', id).where('decidedAt', '=', decidedAt).execute();
-      await trx
-        .updateTable('reviewPhotos')
-        .set({ approvedAt: null })
-        .where('reviewId', '=', id)
-        .where('approvedAt', '=', decidedAt)
-        .execute();
-    }
+    for (const { id, decidedAt } of decided) if (decidedAt) await takeDecisionBack(trx, { reviewId: id, decidedAt });
     const undone = decided.map(({ id }) => id);
     if (undone.length === 0) return undone;
-    await trx
-      .updateTable('reviews')
-      .set({ status: 'pending', decidedAt: null, decidedBy: null, rejectedReason: null, rejectedNote: null })
-      .where('id', 'in', undone)
-      .execute();
     await takeWaitingEdits(trx, undone, now);
     await recordAudits(
       trx,
@@ -214,7 +192,6 @@ export async function undoDecisions(
     );
     return undone;
   });
-  return { done, refused: without(wanted, done) };
 }
 
 export const verifiedRule = { id: null, firstName: 'Starbill, by MODERATION=verified', lastName: '', email: '' };
@@ -233,7 +210,7 @@ export async function publishConfirmed(trx: Transaction<DB>, reviewId: string, n
     .where(sql<SqlBool>`checks = '{}'`)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return;
-  await tellReviewers(trx, [reviewId], { status: 'approved' });
+  await tellReviewers(trx, [reviewId], { status: 'approved', afterSeconds: 0 });
   await recordAudit(trx, verifiedRule, {
     action: 'review.approve',
     subjectType: 'review',

@@ -33,7 +33,6 @@ export async function reverseDecision(
       throw refusals.conflict('already_decided', `This review was already ${review.status}.`);
     if (status === 'rejected' && !isRejectionReason(reason))
       throw refusals.invalid('Choose a reason for taking the review down.');
-    await keepFirstDecision(trx, review);
     await trx
       .updateTable('reviews')
       .set({
@@ -53,7 +52,8 @@ export async function reverseDecision(
       before: { status: review.status, ...(review.rejectedReason && { reason: review.rejectedReason }) },
       after: { status, reason, ...(note && { note }) },
     });
-    await tellReviewers(trx, [reviewId], { status });
+    // There is no way to undo it, so nobody has to wait.
+    await tellReviewers(trx, [reviewId], { status, afterSeconds: 0 });
   });
   return readQueued(deps, reviewId);
 }
@@ -61,28 +61,10 @@ export async function reverseDecision(
 const findForUpdate = (trx: Transaction<DB>, reviewId: string) =>
   trx
     .selectFrom('reviews')
-    .select(['id', 'status', 'rejectedReason', 'rejectedNote', 'decidedAt', 'decidedBy'])
+    .select(['id', 'status', 'rejectedReason'])
     .where('id', '=', reviewId)
     .forUpdate()
     .executeTakeFirst();
-
-/** A review that arrived published has no row for that; without one its history would begin with the reversal. */
-async function keepFirstDecision(
-  trx: Transaction<DB>,
-  review: NonNullable<Awaited<ReturnType<typeof findForUpdate>>>,
-): Promise<void> {
-  const { id: reviewId, status, decidedAt, decidedBy } = review;
-  if (status === 'pending' || decidedAt === null) return;
-  const known = await trx
-    .selectFrom('decisions')
-    .select('id')
-    .where('reviewId', '=', reviewId)
-    .where('versionId', 'is', null)
-    .executeTakeFirst();
-  if (known) return;
-  const { rejectedReason: reason, rejectedNote: note } = review;
-  await trx.insertInto('decisions').values({ reviewId, outcome: status, reason, note, decidedBy, decidedAt }).execute();
-}
 
 /** What is published now was looked at now, photos included. */
 const showPhotos = (trx: Transaction<DB>, reviewId: string, now: Date) =>

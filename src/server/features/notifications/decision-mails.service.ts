@@ -49,10 +49,12 @@ export async function writeReversedMail(deps: ReviewMailDeps, reviewId: string):
   return true;
 }
 
-/** The mail to a reviewer whose appeal changed nothing, in the transaction of that answer. */
-export async function writeUpheldMail(trx: Database, deps: ReviewMailDeps, reviewId: string): Promise<void> {
-  const found = await readAbout({ ...deps, db: trx }, reviewId);
-  if (found?.rejection.appealOutcome === 'upheld') await queueAnswer(trx, deps, found);
+/** The mail to a reviewer whose appeal changed nothing. */
+export async function writeUpheldMail(deps: ReviewMailDeps, reviewId: string): Promise<void> {
+  const found = await readAbout(deps, reviewId);
+  // Taken back before anybody was told.
+  if (found?.rejection.appealOutcome !== 'upheld') return;
+  await deps.db.transaction().execute((trx) => queueAnswer(trx, deps, found));
 }
 
 async function queueAnswer(

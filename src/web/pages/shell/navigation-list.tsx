@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router';
 import { joinClasses } from '#web/ui/join-classes.ts';
 import { type NavigationItem, navigation } from './navigation.ts';
 import { useSignedIn } from './signed-in-context.ts';
+import { WaitingCount } from './waiting-count.tsx';
 
 /** The navigation's rows, the same in the sidebar and in the drawer. */
 export function NavigationList() {
@@ -28,6 +29,7 @@ export function NavigationList() {
 }
 
 function NavigationLink({ item }: { item: NavigationItem }) {
+  const { twoFactorRequired } = useSignedIn();
   const here = useLocation()
     .pathname.toLowerCase()
     .replace(/(.)\/$/, '$1');
@@ -44,6 +46,11 @@ function NavigationLink({ item }: { item: NavigationItem }) {
     >
       <item.icon aria-hidden="true" className="size-5 shrink-0" />
       {item.label}
+      {item.waiting && !twoFactorRequired && (
+        <span className="ml-auto">
+          <WaitingCount of={item.waiting} />
+        </span>
+      )}
     </Link>
   );
 }

@@ -21,6 +21,7 @@ import {
   Users,
 } from 'lucide-react';
 import type { SignedIn } from '#shared/schemas/accounts.ts';
+import type { WaitingCounts } from '#shared/schemas/moderation.ts';
 
 export type NavigationItem = {
   to: string;
@@ -30,6 +31,8 @@ export type NavigationItem = {
   icon: LucideIcon;
   /** Belongs to the row above it. */
   sub?: true;
+  /** What waits behind it. */
+  waiting?: readonly (keyof WaitingCounts)[];
   shownTo: (person: SignedIn) => boolean;
 };
 
@@ -76,10 +79,16 @@ export const navigation: { heading: string | null; items: NavigationItem[] }[] =
   {
     heading: 'Administration',
     items: [
-      { to: '/admin', label: 'Review queue', icon: Inbox, shownTo: isAdministrator },
+      {
+        to: '/admin',
+        label: 'Review queue',
+        icon: Inbox,
+        waiting: ['reviews', 'photos'],
+        shownTo: isAdministrator,
+      },
       { to: '/admin/reviews', label: 'All reviews', icon: FileSearch, shownTo: isAdministrator },
-      { to: '/admin/flags', label: 'Flags', icon: Flag, shownTo: isAdministrator },
-      { to: '/admin/appeals', label: 'Appeals', icon: Scale, shownTo: isAdministrator },
+      { to: '/admin/flags', label: 'Flags', icon: Flag, waiting: ['flags'], shownTo: isAdministrator },
+      { to: '/admin/appeals', label: 'Appeals', icon: Scale, waiting: ['appeals'], shownTo: isAdministrator },
       { to: '/admin/performers', label: 'Performers', icon: Users, shownTo: isAdministrator },
       { to: '/admin/audit', label: 'Audit log', icon: ScrollText, shownTo: isAdministrator },
       { to: '/admin/platform', label: 'Platform', icon: Gauge, shownTo: isAdministrator },

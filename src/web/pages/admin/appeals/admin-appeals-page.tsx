@@ -1,6 +1,7 @@
 import { AdminScreen } from '#web/pages/admin/parts/admin-screen.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { AppealList } from './appeal-list.tsx';
+import { AnsweredAppeals } from './answered-appeals.tsx';
+import { OpenAppeals } from './open-appeals.tsx';
 
 export function AdminAppealsPage() {
   return (
@@ -11,8 +12,8 @@ export function AdminAppealsPage() {
       <Tabs
         label="Appeals"
         tabs={[
-          { value: 'open', label: 'Open', content: <AppealList state="open" /> },
-          { value: 'answered', label: 'Answered', content: <AppealList state="answered" /> },
+          { value: 'open', label: 'Open', content: <OpenAppeals /> },
+          { value: 'answered', label: 'Answered', content: <AnsweredAppeals /> },
         ]}
       />
     </AdminScreen>

@@ -3,13 +3,10 @@ import { Download, ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import type { AuditFilters } from '#shared/administration.ts';
 import { auditExportAddress, auditQuery } from '#web/api/administration.ts';
-import { messageOf } from '#web/api/client.ts';
 import { AdminScreen } from '#web/pages/admin/parts/admin-screen.tsx';
-import { LoadMore } from '#web/pages/shell/load-more.tsx';
+import { ListStates } from '#web/pages/admin/parts/list-states.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AuditEntry } from './audit-entry.tsx';
 import { AuditFilterForm } from './audit-filter-form.tsx';
 
@@ -24,7 +21,6 @@ export function AdminAuditPage() {
 function AuditLog() {
   const [filters, setFilters] = useState<AuditFilters>({});
   const query = useInfiniteQuery(auditQuery(filters));
-  const rows = query.data?.pages.flatMap((page) => page.items);
   return (
     <>
       <AuditFilterForm onFilter={setFilters}>
@@ -43,30 +39,19 @@ function AuditLog() {
           </a>
         ))}
       </AuditFilterForm>
-      {!rows && query.error ? (
-        <ErrorState level={2} title="The log did not load" onRetry={query.refetch} retrying={query.isFetching}>
-          {messageOf(query.error, 'Please try again in a moment.')}
-        </ErrorState>
-      ) : !rows ? (
-        <div aria-busy="true" className="flex flex-col gap-4">
-          {[1, 2, 3, 4].map((row) => (
-            <Skeleton key={row} className="h-14" />
-          ))}
-        </div>
-      ) : rows.length === 0 ? (
-        <EmptyState level={2} icon={<ScrollText />} title="Nothing here">
-          {Object.keys(filters).length > 0
-            ? 'No entries match this filter.'
-            : 'Every decision will be written down here.'}
-        </EmptyState>
-      ) : (
-        <ol aria-busy={query.isPlaceholderData} className="divide-y divide-rule border-y border-rule">
-          {rows.map((row) => (
-            <AuditEntry key={row.id} row={row} />
-          ))}
-        </ol>
-      )}
-      <LoadMore list={query} />
+      <ListStates
+        query={query}
+        failed="The log did not load"
+        empty={
+          <EmptyState level={2} icon={<ScrollText />} title="Nothing here">
+            {Object.keys(filters).length > 0
+              ? 'No entries match this filter.'
+              : 'Every decision will be written down here.'}
+          </EmptyState>
+        }
+      >
+        {(row) => <AuditEntry key={row.id} row={row} />}
+      </ListStates>
     </>
   );
 }

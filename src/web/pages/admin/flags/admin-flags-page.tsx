@@ -1,6 +1,7 @@
 import { AdminScreen } from '#web/pages/admin/parts/admin-screen.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { FlagList } from './flag-list.tsx';
+import { OpenFlags } from './open-flags.tsx';
+import { ResolvedFlags } from './resolved-flags.tsx';
 
 export function AdminFlagsPage() {
   return (
@@ -11,8 +12,8 @@ export function AdminFlagsPage() {
       <Tabs
         label="Flags"
         tabs={[
-          { value: 'open', label: 'Open', content: <FlagList state="open" /> },
-          { value: 'resolved', label: 'Resolved', content: <FlagList state="resolved" /> },
+          { value: 'open', label: 'Open', content: <OpenFlags /> },
+          { value: 'resolved', label: 'Resolved', content: <ResolvedFlags /> },
         ]}
       />
     </AdminScreen>

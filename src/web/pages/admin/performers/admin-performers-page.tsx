@@ -1,17 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { limits } from '#shared/limits.ts';
 import type { AdminPerformer } from '#shared/schemas/administration.ts';
 import { performersQuery } from '#web/api/administration.ts';
-import { messageOf } from '#web/api/client.ts';
 import { AdminScreen } from '#web/pages/admin/parts/admin-screen.tsx';
-import { LoadMore } from '#web/pages/shell/load-more.tsx';
+import { ListStates } from '#web/pages/admin/parts/list-states.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useDialogSubject } from '#web/ui/use-dialog-subject.ts';
 import { PerformerRow } from './performer-row.tsx';
 import { SlugDialog } from './slug-dialog.tsx';
@@ -39,7 +36,6 @@ function Performers() {
     return () => clearTimeout(timer);
   }, [typed]);
   const query = useInfiniteQuery(performersQuery({ search, state: suspended ? 'suspended' : 'all' }));
-  const performers = useDeferredValue(query.data?.pages.flatMap((page) => page.items));
   return (
     <>
       <search className="flex flex-wrap items-end gap-x-6 gap-y-3 py-4">
@@ -54,35 +50,26 @@ function Performers() {
         />
         <Checkbox label="Suspended only" checked={suspended} onChange={setSuspended} />
       </search>
-      {!performers && query.error ? (
-        <ErrorState level={2} title="The performers did not load" onRetry={query.refetch} retrying={query.isFetching}>
-          {messageOf(query.error, 'Please try again in a moment.')}
-        </ErrorState>
-      ) : !performers ? (
-        <div aria-busy="true" className="flex flex-col gap-4">
-          <Skeleton className="h-24" />
-          <Skeleton className="h-24" />
-          <Skeleton className="h-24" />
-        </div>
-      ) : performers.length === 0 ? (
-        <EmptyState level={2} icon={<Users />} title="No performers found">
-          {search || suspended
-            ? 'No performer fits. Try fewer letters, or take the filter off.'
-            : 'Performers are listed here from their sign-up on.'}
-        </EmptyState>
-      ) : (
-        <ul aria-busy={query.isPlaceholderData} className="divide-y divide-rule border-t border-rule">
-          {performers.map((performer) => (
-            <PerformerRow
-              key={performer.id}
-              performer={performer}
-              onSuspend={() => ask({ what: 'suspend', performer })}
-              onChangeSlug={() => ask({ what: 'slug', performer })}
-            />
-          ))}
-        </ul>
-      )}
-      <LoadMore list={query} />
+      <ListStates
+        query={query}
+        failed="The performers did not load"
+        empty={
+          <EmptyState level={2} icon={<Users />} title="No performers found">
+            {search || suspended
+              ? 'No performer fits. Try fewer letters, or take the filter off.'
+              : 'Performers are listed here from their sign-up on.'}
+          </EmptyState>
+        }
+      >
+        {(performer) => (
+          <PerformerRow
+            key={performer.id}
+            performer={performer}
+            onSuspend={() => ask({ what: 'suspend', performer })}
+            onChangeSlug={() => ask({ what: 'slug', performer })}
+          />
+        )}
+      </ListStates>
       <SuspendDialog performer={asked?.what === 'suspend' ? asked.performer : null} onClose={close} />
       <SlugDialog performer={asked?.what === 'slug' ? asked.performer : null} onClose={close} />
     </>

@@ -3,69 +3,63 @@ import { FileSearch } from 'lucide-react';
 import { useState } from 'react';
 import type { QueuedReview } from '#shared/schemas/moderation.ts';
 import { allReviewsQuery } from '#web/api/all-reviews.ts';
-import { messageOf } from '#web/api/client.ts';
-import { useListKeys } from '#web/pages/admin/parts/use-list-keys.ts';
-import { LoadMore } from '#web/pages/shell/load-more.tsx';
+import { StarCover, useStarCover } from '#web/pages/admin/parts/covered-stars.tsx';
+import { ListStates } from '#web/pages/admin/parts/list-states.tsx';
+import { useListKeys } from '#web/pages/admin/work/use-list-keys.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useDialogSubject } from '#web/ui/use-dialog-subject.ts';
 import { FoundReview } from './found-review.tsx';
-import { ReverseDialog } from './reverse-dialog.tsx';
 import { ReviewSearch } from './review-search.tsx';
 import { useSearch } from './use-search.ts';
 
-export function AllReviews() {
+export const AllReviews = () => (
+  <StarCover>
+    <FoundReviews />
+  </StarCover>
+);
+
+function FoundReviews() {
   const search = useSearch();
   const query = useInfiniteQuery(allReviewsQuery(search.filters));
   const reviews = query.data?.pages.flatMap((page) => page.items);
-  const reversing = useDialogSubject<QueuedReview>();
+  const [reversingId, setReversingId] = useState<string | null>(null);
   const [currentId, setCurrentId] = useState<string | null>(null);
+  const { reveal } = useStarCover();
   const index = reviews?.findIndex(({ id }) => id === currentId) ?? -1;
+  const current = reviews?.[index];
   const step = (by: 1 | -1) => {
     const next = reviews?.[Math.min(reviews.length - 1, Math.max(0, index + by))];
     if (next) setCurrentId(next.id);
   };
-  const ask = (review: QueuedReview | undefined, status: QueuedReview['status']) => {
-    if (review?.status === status) reversing.ask(review);
-  };
+  const ask = (status: QueuedReview['status']) => current?.status === status && setReversingId(current.id);
   useListKeys({
     j: () => step(1),
     k: () => step(-1),
-    t: () => ask(reviews?.[index], 'approved'),
-    p: () => ask(reviews?.[index], 'rejected'),
+    t: () => ask('approved'),
+    p: () => ask('rejected'),
+    s: () => current && reveal(current.id),
     '/': () => search.field.current?.focus(),
   });
   return (
     <>
       <ReviewSearch search={search} performerName={nameOfPerformer(reviews, search.filters.performer)} />
-      {!reviews && query.error ? (
-        <ErrorState level={2} title="The reviews did not load" onRetry={query.refetch} retrying={query.isFetching}>
-          {messageOf(query.error, 'Please try again in a moment.')}
-        </ErrorState>
-      ) : !reviews ? (
-        <div aria-busy="true" className="flex flex-col gap-4">
-          <Skeleton className="h-32" />
-          <Skeleton className="h-32" />
-          <Skeleton className="h-32" />
-        </div>
-      ) : reviews.length === 0 ? (
-        <NothingFound isNarrowed={search.isNarrowed} hasMore={query.hasNextPage} />
-      ) : (
-        <ul aria-busy={query.isPlaceholderData} className="divide-y divide-rule border-t border-rule">
-          {reviews.map((review) => (
-            <FoundReview
-              key={review.id}
-              review={review}
-              current={review.id === currentId}
-              onReverse={() => reversing.ask(review)}
-              onPerformer={() => search.change({ performer: review.performer.slug })}
-            />
-          ))}
-        </ul>
-      )}
-      <LoadMore list={query} />
-      <ReverseDialog review={reversing.asked} onClose={reversing.close} />
+      <ListStates
+        query={query}
+        failed="The reviews did not load"
+        empty={<NothingFound isNarrowed={search.isNarrowed} hasMore={query.hasNextPage} />}
+      >
+        {(review) => (
+          <FoundReview
+            key={review.id}
+            review={review}
+            current={review.id === currentId}
+            reversing={review.id === reversingId}
+            onReverse={() => setReversingId(review.id)}
+            // An answer that comes late takes nothing from the panel that was opened meanwhile.
+            onClose={() => setReversingId((now) => (now === review.id ? null : now))}
+            onPerformer={() => search.change({ performer: review.performer.slug })}
+          />
+        )}
+      </ListStates>
     </>
   );
 }

@@ -1,19 +1,21 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { undoSeconds } from '#shared/moderation.ts';
-import type { QueuedReview } from '#shared/schemas/moderation.ts';
 import { messageOf } from '#web/api/client.ts';
-import { undoDecisions } from '#web/api/moderation.ts';
+import { undoWork, type WorkItem, type WorkSource } from '#web/api/work-lists.ts';
 import { toast } from '#web/ui/toast.ts';
 
-export type Undoable = { id: number; words: string; reviews: QueuedReview[]; until: number };
+export type Undoable<Item> = { id: number; words: string; items: Item[]; until: number };
 
 let lastId = 0;
 
 /** The decisions of the last ten seconds, newest last; each can be taken back until its time is over. */
-export function useUndo(onUndone: (reviews: QueuedReview[]) => void) {
-  const [recent, setRecent] = useState<Undoable[]>([]);
-  const { mutate, isPending } = useMutation(undoDecisions);
+export function useUndo<Item extends WorkItem, Choice>(
+  source: WorkSource<Item, Choice>,
+  onUndone: (items: Item[]) => void,
+) {
+  const [recent, setRecent] = useState<Undoable<Item>[]>([]);
+  const { mutate, isPending } = useMutation(undoWork(source));
   const oldest = recent[0];
   useEffect(() => {
     if (!oldest) return;
@@ -24,9 +26,9 @@ export function useUndo(onUndone: (reviews: QueuedReview[]) => void) {
     return () => clearTimeout(timer);
   }, [oldest]);
 
-  const remember = useCallback((words: string, reviews: QueuedReview[]) => {
+  const remember = useCallback((words: string, items: Item[]) => {
     lastId += 1;
-    const undoable = { id: lastId, words, reviews, until: Date.now() + undoSeconds * 1000 };
+    const undoable = { id: lastId, words, items, until: Date.now() + undoSeconds * 1000 };
     setRecent((list) => [...list, undoable]);
   }, []);
 
@@ -34,9 +36,9 @@ export function useUndo(onUndone: (reviews: QueuedReview[]) => void) {
   const undo = () => {
     if (!last || isPending) return;
     setRecent((list) => list.filter(({ id }) => id !== last.id));
-    mutate(last.reviews, {
+    mutate(last.items, {
       onSuccess: ({ refused }) => {
-        onUndone(last.reviews);
+        onUndone(last.items);
         if (refused.length > 0)
           toast({ title: 'Too late to undo', description: 'The decision stands.', variant: 'danger' });
       },

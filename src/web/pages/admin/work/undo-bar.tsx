@@ -3,7 +3,7 @@ import { Key } from '#web/pages/admin/parts/key.tsx';
 import type { Undoable } from './use-undo.ts';
 
 /** What was just decided, and the way back, for as long as there is one. */
-export function UndoBar({ last, onUndo }: { last: Undoable | null; onUndo: () => void }) {
+export function UndoBar({ last, onUndo }: { last: Undoable<unknown> | null; onUndo: () => void }) {
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 bottom-4 z-30 flex justify-center px-4 lg:pl-72">
       {last && (
