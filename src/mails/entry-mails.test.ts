@@ -87,6 +87,19 @@ const everyMail: [MailKind, ReturnType<typeof writeMail>][] = [
   ['renewal-coming', writeMail('renewal-coming', running, sender)],
   ['payments-set-up', writeMail('payments-set-up', { ...payer, until: '2026-02-02T00:00:00Z' }, sender)],
   ['restored', writeMail('restored', { ...owner, pageUrl: url }, sender)],
+  [
+    'waiting-reminder',
+    writeMail(
+      'waiting-reminder',
+      { firstName: 'Ada', waiting: ['3 reviews', '1 flag'], hours: 24, queueUrl: url },
+      sender,
+    ),
+  ],
+  ['administrator-invited', writeMail('administrator-invited', { invitedBy: 'Ada Lark', url, days: 7 }, sender)],
+  [
+    'administrator-removed',
+    writeMail('administrator-removed', { firstName: 'Ben', removedBy: 'Ada Lark', homeUrl: url }, sender),
+  ],
 ];
 
 describe('every mail', () => {

@@ -1,6 +1,14 @@
 import { toPlainText } from '@react-email/render';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import {
+  type AdministratorInvitedData,
+  type AdministratorRemovedData,
+  administratorInvited,
+  administratorRemoved,
+  type WaitingReminderData,
+  waitingReminder,
+} from './administrators.tsx';
 import { type PaymentFailedData, paymentFailed, type TrialEndingData, trialEnding } from './billing.tsx';
 import {
   type EditPublishedData,
@@ -66,6 +74,9 @@ type AllData = {
   'confirm-address': ConfirmAddressData;
   suspended: SuspendedData;
   restored: RestoredData;
+  'waiting-reminder': WaitingReminderData;
+  'administrator-invited': AdministratorInvitedData;
+  'administrator-removed': AdministratorRemovedData;
   'trial-ending': TrialEndingData;
   'payment-failed': PaymentFailedData;
   receipt: money.ReceiptData;
@@ -109,6 +120,9 @@ const templates: { [Kind in MailKind]: Template<MailData<Kind>> } = {
   'confirm-address': confirmAddress,
   suspended,
   restored,
+  'waiting-reminder': waitingReminder,
+  'administrator-invited': administratorInvited,
+  'administrator-removed': administratorRemoved,
   'trial-ending': trialEnding,
   'payment-failed': paymentFailed,
   receipt: money.receipt,

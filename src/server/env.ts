@@ -28,6 +28,7 @@ const variables = z.object({
   DEMO: kinds.oneOf('0', '1').optional(),
   DEVELOPMENT: kinds.oneOf('0', '1').default('0'),
   MODERATION: kinds.oneOf('manual', 'verified').default('manual'),
+  WAITING_REMINDER_HOURS: kinds.wholeNumber(0, 720).default(24),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
@@ -167,6 +168,8 @@ function shape(v: Variables) {
     development: v.DEVELOPMENT === '1',
     demo: v.DEMO ? v.DEMO === '1' : !production,
     moderation: v.MODERATION,
+    /** Administrators are emailed about what has waited for so long; 0: never. */
+    waitingReminderHours: v.WAITING_REMINDER_HOURS,
     /** null: the sandbox provider, where it may be used. */
     stripe: stripeOf(v),
     /** Whether payments may be played with test cards. In production only when that is asked for. */

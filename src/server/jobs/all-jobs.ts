@@ -21,6 +21,7 @@ import { sendInvitations } from './send-invitations.ts';
 import { sendMail } from './send-mail.ts';
 import { sweep } from './sweep.ts';
 import { sweepUnusedPictures } from './sweep-pictures.ts';
+import { waitingReminder } from './waiting-reminder.ts';
 
 export type JobDeps = Pick<
   Deps,
@@ -28,6 +29,7 @@ export type JobDeps = Pick<
 > &
   ReviewMailDeps & { env: Pick<Deps['env'], 'billing' | 'production' | 'seller'> };
 ReviewMailDeps & { env: Pick<Deps['env'], 'billing' | 'moderation' | 'production'> };
+  ReviewMailDeps & { env: Pick<Deps['env'], 'billing' | 'production' | 'waitingReminderHours'> };
 
 export const createJobs = (deps: JobDeps): Jobs => ({
   'appeal-upheld': appealUpheld(deps),
@@ -47,6 +49,8 @@ export const createJobs = (deps: JobDeps): Jobs => ({
   'sweep-pictures': sweepUnusedPictures(deps),
   'sync-subscription': syncSubscription(deps),
   'billing-mails': billingMails(deps),
+  'trial-mails': trialMails(deps),
+  'waiting-reminder': waitingReminder(deps),
 });
 
 const day = 24 * 60 * 60 * 1000;
@@ -65,5 +69,6 @@ export const timetable = parseCronItems([
   at('read-calendars', '*/5 * * * *', 0),
   at('billing-mails', '23 * * * *'),
   at('send-invitations', '* * * * *', 0),
+  at('waiting-reminder', '11 * * * *', 0),
   at('sweep-pictures', '41 * * * *', 0),
 ]);

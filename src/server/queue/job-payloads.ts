@@ -23,6 +23,8 @@ export const jobPayloads = {
   'sweep-pictures': nothing,
   'sync-subscription': aboutPerformer,
   'billing-mails': nothing,
+  'trial-mails': nothing,
+  'waiting-reminder': nothing,
 } as const;
 
 export type JobName = keyof typeof jobPayloads;

@@ -31,10 +31,10 @@ export function DecisionPanel(props: { title: string; description: string; onClo
       className="mt-5 max-w-3xl animate-rise-in scroll-mb-6 rounded-md border border-edge bg-paper p-4 sm:p-5"
     >
       <div className="flex items-start justify-between gap-4">
-        <h3 id={`${id}-title`} className="text-lg">
+        <h2 id={`${id}-title`} className="text-lg">
           {title}
-        </h3>
-        <Button variant="quiet" onClick={onClose}>
+        </h2>
+        <Button variant="quiet" className="-mt-2" onClick={onClose}>
           Cancel
         </Button>
       </div>
