@@ -66,7 +66,8 @@ export const undoAppeals = (db: Database, { administrator, now }: Decider, ids: 
         (outcome === 'upheld' || reviewDecidedAt?.getTime() === answeredAt.getTime()),
     );
     for (const { id, reviewId, outcome, answeredAt } of answered) {
-      if (outcome === 'reversed' && answeredAt) await takeDecisionBack(trx, { reviewId, decidedAt: answeredAt });
+      if (outcome === 'reversed' && answeredAt)
+        await takeDecisionBack(trx, { reviewId, decidedAt: answeredAt, before: 'rejected' });
       await trx
         .updateTable('appeals')
         .set({ outcome: null, note: null, answeredAt: null, answeredBy: null })

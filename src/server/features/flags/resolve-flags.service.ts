@@ -118,7 +118,7 @@ export const undoFlags = (db: Database, { administrator, now }: Decider, ids: st
       // Edited since: nobody has read the words that would be public again.
       if (isRemoval && (await isEditedSince(trx, review.id, at))) continue;
       if (isRemoval && review.decidedAt?.getTime() === at.getTime())
-        await takeDecisionBack(trx, { reviewId: review.id, decidedAt: at });
+        await takeDecisionBack(trx, { reviewId: review.id, decidedAt: at, before: 'approved' });
       const openAgain = reopened.filter(({ isTaken }) => !isTaken).map(({ id }) => id);
       await trx
         .updateTable('flags')

@@ -40,12 +40,17 @@ export const lockReviews = (trx: Transaction<DB>, ids: string[]) =>
     .execute();
 
 /**
- * Undoes the latest decision on a review that is locked: it is again what the decision before made of it, or waits when
- * there was none. Photos that the undone decision published wait again.
+ * Undoes the latest decision on a review that is locked: it is again what the decision before made of it. Photos that the
+ * undone decision published wait again. `before`: what it can have been; otherwise it waited, for the first time or
+ * because its reviewer had edited it.
  */
 export async function takeDecisionBack(
   trx: Transaction<DB>,
-  { reviewId, decidedAt }: { reviewId: string; decidedAt: Date },
+  {
+    reviewId,
+    decidedAt,
+    before: wasOnly,
+  }: { reviewId: string; decidedAt: Date; before: 'approved' | 'rejected' | null },
 ): Promise<void> {
   await trx
     .deleteFrom('decisions')
@@ -67,7 +72,7 @@ export async function takeDecisionBack(
     .where('reviewId', '=', reviewId)
     .where('approvedAt', '=', decidedAt)
     .execute();
-  const before = await trx
+  const latest = await trx
     .selectFrom('decisions')
     .select(['outcome', sql<RejectionReason | null>`reason`.as('reason'), 'note', 'decidedBy', 'decidedAt'])
     .where('reviewId', '=', reviewId)
@@ -76,6 +81,7 @@ export async function takeDecisionBack(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
+  const before = latest?.outcome === wasOnly ? latest : undefined;
   await trx
     .updateTable('reviews')
     .set({

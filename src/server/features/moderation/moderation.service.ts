@@ -175,7 +175,8 @@ export async function undoDecisions(
       .orderBy('id')
       .forUpdate()
       .execute();
-    for (const { id, decidedAt } of decided) if (decidedAt) await takeDecisionBack(trx, { reviewId: id, decidedAt });
+    for (const { id, decidedAt } of decided)
+      if (decidedAt) await takeDecisionBack(trx, { reviewId: id, decidedAt, before: null });
     const undone = decided.map(({ id }) => id);
     if (undone.length === 0) return undone;
     await takeWaitingEdits(trx, undone, now);

@@ -37,7 +37,7 @@ export async function remindOfWaiting({ db, env, now }: ReminderDeps): Promise<v
   }
 }
 
-const nouns = { reviews: 'review', photos: 'photo', flags: 'flag', appeals: 'appeal' };
+const nouns = { reviews: 'review', edits: 'edit', photos: 'photo', flags: 'flag', appeals: 'appeal' };
 
 /** What waits since before that moment, in words: "3 reviews". Nothing when nothing does. */
 async function describeWaiting(db: Database, before: Date): Promise<string[]> {
@@ -46,6 +46,7 @@ async function describeWaiting(db: Database, before: Date): Promise<string[]> {
       (select count(*)::int from reviews
         where status = 'pending' and (source = 'customer' or verified_at is not null)
           and created_at < ${before} and (verified_at is null or source = 'customer' or verified_at < ${before})) as reviews,
+      (select count(*)::int from review_versions where outcome is null and created_at < ${before}) as edits,
       (select count(*)::int from review_photos f join reviews r on r.id = f.review_id
         where f.approved_at is null and r.status = 'approved' and f.created_at < ${before}) as photos,
       (select count(*)::int from flags where outcome is null and created_at < ${before}) as flags,

@@ -83,7 +83,7 @@ export const navigation: { heading: string | null; items: NavigationItem[] }[] =
         to: '/admin',
         label: 'Review queue',
         icon: Inbox,
-        waiting: ['reviews', 'photos'],
+        waiting: ['reviews', 'edits', 'photos'],
         shownTo: isAdministrator,
       },
       { to: '/admin/reviews', label: 'All reviews', icon: FileSearch, shownTo: isAdministrator },
