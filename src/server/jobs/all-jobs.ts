@@ -27,9 +27,9 @@ export type JobDeps = Pick<
   Deps,
   'db' | 'mailer' | 'files' | 'payments' | 'withPerformer' | 'openAccess' | 'now' | 'calendarReader' | 'fetchOutside'
 > &
-  ReviewMailDeps & { env: Pick<Deps['env'], 'billing' | 'production' | 'seller'> };
-ReviewMailDeps & { env: Pick<Deps['env'], 'billing' | 'moderation' | 'production'> };
-  ReviewMailDeps & { env: Pick<Deps['env'], 'billing' | 'production' | 'waitingReminderHours'> };
+  ReviewMailDeps & {
+    env: Pick<Deps['env'], 'billing' | 'moderation' | 'production' | 'seller' | 'waitingReminderHours'>;
+  };
 
 export const createJobs = (deps: JobDeps): Jobs => ({
   'appeal-upheld': appealUpheld(deps),
@@ -49,7 +49,6 @@ export const createJobs = (deps: JobDeps): Jobs => ({
   'sweep-pictures': sweepUnusedPictures(deps),
   'sync-subscription': syncSubscription(deps),
   'billing-mails': billingMails(deps),
-  'trial-mails': trialMails(deps),
   'waiting-reminder': waitingReminder(deps),
 });
 

@@ -23,7 +23,6 @@ export const jobPayloads = {
   'sweep-pictures': nothing,
   'sync-subscription': aboutPerformer,
   'billing-mails': nothing,
-  'trial-mails': nothing,
   'waiting-reminder': nothing,
 } as const;
 
