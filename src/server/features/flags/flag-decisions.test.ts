@@ -143,6 +143,8 @@ test('what the page says became of its reviews is equal to a recount', async () 
         counted.filter(({ rejectedReason }) => rejectedReason === reason).length,
       ]),
     ),
+    gigs: { recorded: 0, asked: 0 },
+    ways: { mailed: 0, phone: 0, added: counted.filter(({ source }) => source === 'business').length },
   };
   expect(expected).toMatchObject({ received: 24, published: 1, hidden: 1, rejected: { other: 7 } });
   await expectWithinASecond(async () => {

@@ -71,6 +71,8 @@ test('a pending or rejected review reaches neither the list nor the totals; a hi
       published: 1,
       hidden: 1,
       rejected: { not_genuine: 0, unlawful: 0, off_topic: 0, private_data: 0, advertising: 0, other: 1 },
+      gigs: { recorded: 0, asked: 0 },
+      ways: { mailed: 0, phone: 0, added: 0 },
     },
   });
   const { body } = await anyone.get(`/reviews/${other.slug}`);

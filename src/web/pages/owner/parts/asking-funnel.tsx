@@ -49,23 +49,23 @@ function FunnelCard({ title, funnel }: { title: string; funnel: Funnel | undefin
       <h3 className="text-xl">{title}</h3>
       <dl className="mt-4 flex flex-col gap-4">
         {steps.map(([name, key]) => (
-          <div key={key}>
-            <div className="flex items-baseline justify-between gap-4">
-              <dt className="text-sm">{name}</dt>
-              <dd className="flex items-baseline gap-3 tabular-nums">
-                {funnel && key !== 'asked' && (
-                  <span className="text-xs text-ink-soft">{percentText(shareOf(funnel[key], funnel.asked))}</span>
-                )}
-                <span className="font-display text-2xl">
-                  {funnel ? formatNumber(funnel[key]) : <Skeleton className="h-7 w-12" />}
-                </span>
-              </dd>
-            </div>
-            <ShareBar
-              share={funnel && funnel.asked > 0 ? funnel[key] / funnel.asked : 0}
-              height={10}
-              className="mt-1 block"
-            />
+          <div key={key} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4">
+            <dt className="text-sm">{name}</dt>
+            <dd className="flex items-baseline gap-3 tabular-nums">
+              {funnel && key !== 'asked' && (
+                <span className="text-xs text-ink-soft">{percentText(shareOf(funnel[key], funnel.asked))}</span>
+              )}
+              <span className="font-display text-2xl">
+                {funnel ? formatNumber(funnel[key]) : <Skeleton className="h-7 w-12" />}
+              </span>
+            </dd>
+            <dd aria-hidden="true" className="col-span-2 mt-1">
+              <ShareBar
+                share={funnel && funnel.asked > 0 ? funnel[key] / funnel.asked : 0}
+                height={10}
+                className="block"
+              />
+            </dd>
           </div>
         ))}
       </dl>

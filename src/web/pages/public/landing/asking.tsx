@@ -34,15 +34,15 @@ function Funnel() {
     <figure className="mt-10 max-w-md">
       <dl className="flex flex-col gap-3">
         {steps.map(({ name, count, share }) => (
-          <div key={name}>
-            <div className="flex items-baseline justify-between">
-              <dt className="text-sm">{name}</dt>
-              <dd className="font-display text-2xl tabular-nums">{count}</dd>
-            </div>
-            <svg aria-hidden="true" width="100%" height="10" className="mt-1 block">
-              <rect width="100%" height="10" rx="5" className="fill-rule" />
-              <rect width={`${share}%`} height="10" rx="5" className="fill-action" />
-            </svg>
+          <div key={name} className="grid grid-cols-[1fr_auto] items-baseline">
+            <dt className="text-sm">{name}</dt>
+            <dd className="font-display text-2xl tabular-nums">{count}</dd>
+            <dd aria-hidden="true" className="col-span-2 mt-1">
+              <svg aria-hidden="true" width="100%" height="10" className="block">
+                <rect width="100%" height="10" rx="5" className="fill-rule" />
+                <rect width={`${share}%`} height="10" rx="5" className="fill-action" />
+              </svg>
+            </dd>
           </div>
         ))}
       </dl>
