@@ -28,9 +28,9 @@ export type InvitationData = {
 };
 
 const bases = {
-  booked: 'gave it when booking',
+  booked: 'gave this address when booking',
   agreed: 'agreed to be asked',
-  company: 'gave it as a company’s address',
+  company: 'gave this address as a company’s',
 } as const;
 
 const byName = (text: string, name: string) =>

@@ -25,6 +25,8 @@ const exceptions: Record<string, string> = {
   'customers (provider, provider_customer_id)': 'named by the payment provider',
   'subscriptions (provider, provider_subscription_id)': 'named by the payment provider',
   'reviews (id)': 'links in emails name a review by its id alone, which is unique by its making',
+  'photo_decisions (photo_id)': ofReview,
+  'review_readers (review_id)': ofReview,
   'replies (review_id)': ofReview,
   'review_photos (id)': ofReview,
   'review_photos (review_id, "position")': ofReview,

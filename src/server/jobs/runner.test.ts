@@ -58,15 +58,18 @@ describe('a runner ends by itself, so that another can follow,', () => {
   });
 
   test('when the outcomes of two jobs cannot be written while a third is running', async () => {
-    const both = Promise.withResolvers<void>();
+    let both = Promise.withResolvers<void>();
     let begun = 0;
     const sweep = async () => {
       begun += 1;
-      if (begun === 3) return pause(500);
+      const position = ((begun - 1) % 3) + 1;
+      if (position === 1) both = Promise.withResolvers();
+      if (position === 3) return pause(500);
       // Close enough to each other that neither knows of the other's failure, and not so close that one write does both.
-      const delay = begun * 20;
-      if (begun === 2) both.resolve();
-      await both.promise;
+      const delay = position * 20;
+      const { promise } = both;
+      if (position === 2) both.resolve();
+      await promise;
       await pause(delay);
       throw new Error('failed');
     };
@@ -75,10 +78,15 @@ describe('a runner ends by itself, so that another can follow,', () => {
       return true;
     });
     running = await open({ sweep });
-    await addJobs(3);
-    const ended = vi.fn();
-    void running.ended.then(ended);
-    await vi.waitFor(() => expect(ended).toHaveBeenCalled(), { timeout: 20_000 });
+    let hasEnded = false;
+    const ended = running.ended.then(() => {
+      hasEnded = true;
+    });
+    // On a busy machine both outcomes may be written together, which harms nothing: then it is provoked once more.
+    while (!hasEnded) {
+      await addJobs(3);
+      await Promise.race([ended, pause(8_000)]);
+    }
   });
 });
 

@@ -1,5 +1,5 @@
 import { limits } from '#shared/limits.ts';
-import { LegalSection, TextLink } from '#web/pages/public/parts/legal-page.tsx';
+import { LegalSection, TextLink, WhereBilled } from '#web/pages/public/parts/legal-page.tsx';
 import { DocPage } from './doc-page.tsx';
 
 export const AskingPage = () => (
@@ -45,8 +45,8 @@ export const AskingPage = () => (
     <LegalSection title="What it says">
       <p>
         You may write the greeting and the message yourself, in plain text without links. Gifts, conditions such as “if
-        you were happy” and asking for a number of stars are refused. During the trial, and in reminders, the standard
-        text is used. Send me a test sends it to you.
+        you were happy” and asking for a number of stars are refused. Reminders use the standard text
+        <WhereBilled>, and so does the trial</WhereBilled>. Send me a test sends it to you.
       </p>
     </LegalSection>
     <LegalSection title="Verified gig">
