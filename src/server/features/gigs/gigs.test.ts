@@ -26,6 +26,15 @@ const gig = (more: object = {}) => ({
 const add = async (more: object = {}) => (await owner.send('POST', '/api/gigs', gig(more))).json();
 
 describe('a gig', () => {
+  test('is asked about on the new clock when the act changes its time zone', async () => {
+    const { id, askAt } = await add();
+    await owner.send('PATCH', '/api/auth/user', { timeZone: 'Pacific/Honolulu' });
+    const moved = (await owner.get('/api/gigs')).json().find((each: { id: string }) => each.id === id);
+    const hours = (Date.parse(moved.askAt) - Date.parse(askAt)) / 3_600_000;
+    expect(hours).toBeGreaterThan(9);
+    expect(hours).toBeLessThan(12);
+  });
+
   test('is written down with the time at which its client will be asked, and a link for the phone', async () => {
     const answer = await owner.send('POST', '/api/gigs', gig());
     expect(answer.statusCode).toBe(201);
