@@ -174,7 +174,7 @@ test(
     await expect(page.getByText(`${annualPricePerMonth}/month billed annually`)).toBeVisible();
     await expect(page.getByText(`Save ${annualSaving}`)).toBeVisible();
     for (const feature of planFeatures) await expect(page.getByText(feature)).toBeVisible();
-    await expect(page.getByText('Cancel anytime', { exact: true })).toBeVisible();
+    await expect(page.getByText(/^Secure payment powered by .*Cancel anytime$/)).toBeVisible();
     await expect(page.getByText('7-day free trial')).toBeHidden();
     await expect(page.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/');
 
