@@ -4,8 +4,8 @@ import { readingSeconds } from '#shared/moderation.ts';
 import type { ReviewReader } from '#shared/schemas/moderation.ts';
 
 /**
- * An administrator reads this review now, or none. Whoever was there first stays its reader until they go on, leave or
- * are silent. Answers what the others read. It keeps nobody from deciding.
+ * Records which review an administrator has open, or that they have none. The first to open one stays its reader until
+ * they open another, leave, or send nothing for a minute. Answers what the others have open. It prevents no decision.
  */
 export async function tellReading(
   db: Database,

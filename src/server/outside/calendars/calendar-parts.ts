@@ -5,7 +5,7 @@ const kept = { VEVENT: 'events', VTIMEZONE: 'timeZones' } as const;
 
 /** Null: this is no calendar. */
 export function splitCalendar(text: string): CalendarParts | null {
-  // A long line goes on in the next one, behind a space.
+  // A long line is folded: the next one begins with a space.
   const lines = text
     .replace(/^\uFEFF/, '')
     .replace(/\r?\n[ \t]/g, '')

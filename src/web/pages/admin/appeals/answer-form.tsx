@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AnswerAppealInput } from '#shared/appeals.ts';
 import { limits } from '#shared/limits.ts';
-import type { FormProps } from '#web/pages/admin/parts/work/work-kind.ts';
+import type { FormProps } from '#web/pages/admin/parts/work-list/work-kind.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 

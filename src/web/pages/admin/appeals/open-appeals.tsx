@@ -4,8 +4,8 @@ import type { AdminAppeal } from '#shared/schemas/administration.ts';
 import { openAppeals } from '#web/api/administration.ts';
 import { CoveredStars } from '#web/pages/admin/parts/covered-stars.tsx';
 import { nameOf } from '#web/pages/admin/parts/review-parts.tsx';
-import type { ContentProps, FormProps, WorkKind } from '#web/pages/admin/parts/work/work-kind.ts';
-import { WorkList } from '#web/pages/admin/parts/work/work-list.tsx';
+import type { ContentProps, FormProps, WorkKind } from '#web/pages/admin/parts/work-list/work-kind.ts';
+import { WorkList } from '#web/pages/admin/parts/work-list/work-list.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { AppealContent } from './appeal-content.tsx';
 

@@ -6,8 +6,8 @@ import { openFlags } from '#web/api/administration.ts';
 import { CoveredStars } from '#web/pages/admin/parts/covered-stars.tsx';
 import { RejectForm } from '#web/pages/admin/parts/reject-form.tsx';
 import { nameOf } from '#web/pages/admin/parts/review-parts.tsx';
-import type { ContentProps, FormProps, WorkKind } from '#web/pages/admin/parts/work/work-kind.ts';
-import { WorkList } from '#web/pages/admin/parts/work/work-list.tsx';
+import type { ContentProps, FormProps, WorkKind } from '#web/pages/admin/parts/work-list/work-kind.ts';
+import { WorkList } from '#web/pages/admin/parts/work-list/work-list.tsx';
 import { FlagContent } from './flag-content.tsx';
 
 export const OpenFlags = () => <WorkList kind={kind} />;

@@ -4,8 +4,8 @@ import { checkLabels, type RejectReviewInput } from '#shared/moderation.ts';
 import { type ReviewChoice, type WaitingEdit, waitingEdits } from '#web/api/moderation.ts';
 import { RejectForm } from '#web/pages/admin/parts/reject-form.tsx';
 import { nameOf, ReviewHeading } from '#web/pages/admin/parts/review-parts.tsx';
-import type { ContentProps, FormProps, WorkKind } from '#web/pages/admin/parts/work/work-kind.ts';
-import { WorkList } from '#web/pages/admin/parts/work/work-list.tsx';
+import type { ContentProps, FormProps, WorkKind } from '#web/pages/admin/parts/work-list/work-kind.ts';
+import { WorkList } from '#web/pages/admin/parts/work-list/work-list.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 
 /** What reviewers want to change of published reviews, beside what everyone reads now. The stars are not shown: no rule reads them. */

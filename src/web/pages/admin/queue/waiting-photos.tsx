@@ -3,8 +3,8 @@ import type { DecidePhotosInput } from '#shared/moderation.ts';
 import { smallPictureUrl } from '#shared/pictures.ts';
 import { type WaitingPhoto, waitingPhotos } from '#web/api/moderation.ts';
 import { nameOf, ReviewHeading } from '#web/pages/admin/parts/review-parts.tsx';
-import type { ContentProps, WorkKind } from '#web/pages/admin/parts/work/work-kind.ts';
-import { WorkList } from '#web/pages/admin/parts/work/work-list.tsx';
+import type { ContentProps, WorkKind } from '#web/pages/admin/parts/work-list/work-kind.ts';
+import { WorkList } from '#web/pages/admin/parts/work-list/work-list.tsx';
 
 /** Photos that came after their review was published: the words are decided, the pictures are not. */
 export const WaitingPhotos = () => <WorkList kind={kind} />;

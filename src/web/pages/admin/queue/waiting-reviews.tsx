@@ -7,8 +7,8 @@ import { QueuedPhotos } from '#web/pages/admin/parts/queued-photos.tsx';
 import { RejectForm } from '#web/pages/admin/parts/reject-form.tsx';
 import { nameOf, ReviewFacts, ReviewHeading, ReviewSigns } from '#web/pages/admin/parts/review-parts.tsx';
 import { ReviewerLine } from '#web/pages/admin/parts/reviewer-line.tsx';
-import type { ContentProps, FormProps, WorkKind } from '#web/pages/admin/parts/work/work-kind.ts';
-import { WorkList } from '#web/pages/admin/parts/work/work-list.tsx';
+import type { ContentProps, FormProps, WorkKind } from '#web/pages/admin/parts/work-list/work-kind.ts';
+import { WorkList } from '#web/pages/admin/parts/work-list/work-list.tsx';
 
 export const WaitingReviews = () => <WorkList kind={kind} />;
 

@@ -5,7 +5,7 @@ import type { QueuedReview } from '#shared/schemas/moderation.ts';
 import { allReviewsQuery } from '#web/api/all-reviews.ts';
 import { StarCover, useStarCover } from '#web/pages/admin/parts/covered-stars.tsx';
 import { ListStates } from '#web/pages/admin/parts/list-states.tsx';
-import { useListKeys } from '#web/pages/admin/parts/work/use-list-keys.ts';
+import { useListKeys } from '#web/pages/admin/parts/work-list/use-list-keys.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FoundReview } from './found-review.tsx';
 import { ReviewSearch } from './review-search.tsx';
