@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
@@ -195,6 +196,31 @@ test('what the database granted too late to be waited for counts once', async ()
   expect(granted(late)).toBe(3);
   open.resolve();
   expect(await takeWhenBack(limits, 'late', 6)).toBe(3);
+});
+
+test('what the database granted while its answer is still on the way counts once', async () => {
+  const arrived = Promise.withResolvers<void>();
+  let statements = 0;
+  const firstAnswerLate = {
+    query: async (...given: unknown[]) => {
+      statements += 1;
+      const isFirst = statements === 1;
+      const answer = await (first().query as (...given: unknown[]) => unknown)(...given);
+      if (isFirst) await arrived.promise;
+      return answer;
+    },
+  } as unknown as pg.Pool;
+  const limits = limitsOn(firstAnswerLate, { patience: 50 });
+  const take = (by = limits) => by.take('on the way', 'a', perMinute(6));
+  expect(granted(await Promise.all(Array.from({ length: 3 }, () => take())))).toBe(3);
+  expect(await takeWhenBack(limits, 'on the way', 6)).toBe(3);
+  arrived.resolve();
+  await arrived.promise;
+  await setImmediate();
+  // A refusal is remembered; after it this process asks again, and tells what it granted by itself.
+  pass(6);
+  expect(await take()).toMatchObject({ ok: false });
+  expect(await take(limitsOn(first()))).toMatchObject({ ok: false });
 });
 
 test('a slot taken while the database was away and given back is owed no more', async () => {

@@ -65,6 +65,8 @@ export function createSharedLimits({ pool, secret, enabled, patience = 1_000, no
   const refused = new LRUCache<string, { until: number; ends: number }>({ max: keysRemembered });
   const own = createOwnWindows();
   const waiting = new Map<string, Asked>();
+  /** Keys of statements that were given up and may still be carried out: asked about again, they would count twice. */
+  const unanswered = new Set<string>();
   let asking = false;
   let awayUntil = 0;
 
@@ -82,15 +84,17 @@ export function createSharedLimits({ pool, secret, enabled, patience = 1_000, no
   }
 
   async function ask(batch: Asked[]): Promise<void> {
-    const owed = batch.map(({ key }) => own.owed(key, present()));
-    const rows = performance.now() < awayUntil ? null : await askDatabase(batch, owed).catch(() => null);
+    const owed = new Map(batch.map(({ key }) => [key, own.owed(key, present())]));
+    const askable = batch.filter(({ key }) => !unanswered.has(key));
+    const rows = performance.now() < awayUntil ? null : await askDatabase(askable, owed).catch(() => null);
     if (rows === null && performance.now() >= awayUntil) awayUntil = performance.now() + patience;
     const found = new Map(rows?.map((row) => [row.key, row]));
-    for (const [at, asked] of batch.entries()) {
+    for (const asked of batch) {
       const row = found.get(asked.key);
-      if (row) own.settle(asked.key, owed[at] ?? 0);
+      const told = owed.get(asked.key) ?? 0;
+      if (row) own.settle(asked.key, told);
       for (const [index, tell] of asked.tell.entries()) {
-        const granted = row !== undefined && (owed[at] ?? 0) + index < row.granted;
+        const granted = row !== undefined && told + index < row.granted;
         // Counted here as well, so that nobody can take the limit a second time when the database goes away.
         if (granted) own.take(asked.key, asked, present());
         tell.resolve(
@@ -101,14 +105,15 @@ export function createSharedLimits({ pool, secret, enabled, patience = 1_000, no
   }
 
   /** `owed`: what this process granted without the database, for each of the batch. */
-  async function askDatabase(batch: Asked[], owed: number[]) {
-    const column = (read: (asked: Asked, at: number) => unknown) => batch.map(read);
+  async function askDatabase(batch: Asked[], owed: Map<string, number>) {
+    if (batch.length === 0) return [];
+    const column = (read: (asked: Asked) => unknown) => batch.map(read);
     const query = pool.query<{ key: string; granted: number; ends_at: Date; remaining: number }>({
       name: 'take-limits',
       text: takeText,
       values: [
         column(({ key }) => key),
-        column(({ tell }, at) => tell.length + (owed[at] ?? 0)),
+        column(({ key, tell }) => tell.length + (owed.get(key) ?? 0)),
         column(({ most }) => most),
         column(({ seconds }) => seconds),
         now(),
@@ -117,9 +122,14 @@ export function createSharedLimits({ pool, secret, enabled, patience = 1_000, no
     const answer = await withPatience(query, patience);
     if (answer) return answer.rows;
     // It may still be carried out: then the database knows of these, and they are not told to it again.
-    query.then(({ rows }) => {
-      for (const { key, granted } of rows) own.settle(key, granted);
-    }, ignore);
+    for (const { key } of batch) unanswered.add(key);
+    query
+      .then(({ rows }) => {
+        for (const { key, granted } of rows) own.settle(key, granted);
+      }, ignore)
+      .finally(() => {
+        for (const { key } of batch) unanswered.delete(key);
+      });
     return null;
   }
 
