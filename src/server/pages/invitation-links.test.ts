@@ -95,7 +95,7 @@ test('every review of a gig sends its client a note, and "This wasn’t me" take
   expect(audit).toEqual([{ action: 'review.disown' }]);
 });
 
-test('through the phone’s link the client’s address is told as well, without the words of whoever wrote it', async () => {
+test('a review through the phone’s link is emailed to the client’s address as well, without its words', async () => {
   const gig = await addAskedGig(app, owner.performerId);
   const answer = await app.app.inject({
     method: 'POST',

@@ -1,4 +1,4 @@
--- A flag leaves the review where it is; an administrator decides, and whoever asked is told. Owners flag what they
+-- A flag leaves the review where it is; an administrator decides, and the person who asked gets an email. Owners flag what they
 -- received, and visitors report what they read; both are in the same list.
 create table flags (
   id uuid primary key default uuid_v7(),

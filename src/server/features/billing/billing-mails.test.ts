@@ -22,7 +22,7 @@ const mailsTo = async ({ db }: TestApp, { email }: Person) =>
     .execute();
 const kindsTo = async (app: TestApp, owner: Person) => (await mailsTo(app, owner)).map(({ kind }) => kind);
 
-describe('an owner is told by email', () => {
+describe('an owner gets an email', () => {
   test('of every charge, with the VAT in it and the time it pays for', async () => {
     const owner = await sandbox.subscribedOwner();
     const first = await mailsTo(sandbox.app, owner);

@@ -32,7 +32,7 @@ describe('a creative', () => {
     }
   });
 
-  test('is the same bytes for the same question, and not sent again to who has it', async () => {
+  test('is the same bytes for the same request, and not sent again to a browser that has it', async () => {
     const [first, second] = await Promise.all([owner.get(address()), owner.get(address())]);
     expect(first.rawPayload.equals(second.rawPayload)).toBe(true);
     expect(first.headers['cache-control']).toBe('private, no-cache');

@@ -29,7 +29,7 @@ test('what one administrator reads the others are told, until the next one is re
   expect(await reads(ada, null)).toEqual([]);
 });
 
-test('of two who open the same review at once one reads it, and the other is told who', async () => {
+test('of two administrators who open the same review at once, one gets it and the other sees who has it', async () => {
   const { id } = await addReview(app.db, owner.performerId);
   const [adas, bens] = await Promise.all([reads(ada, id), reads(ben, id)]);
   expect([...adas, ...bens]).toHaveLength(1);

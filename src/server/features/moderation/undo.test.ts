@@ -191,7 +191,7 @@ describe('appeals', () => {
     (await app.db.selectFrom('appeals').select('outcome').where('decisionId', '=', id).executeTakeFirstOrThrow())
       .outcome;
 
-  test('many appeals are answered together, except by whoever rejected them', async () => {
+  test('many appeals are answered together, except by the administrator who rejected the reviews', async () => {
     const [one, two] = [await addAppeal('one of the appealed'), await addAppeal('two of the appealed')];
     const ids = [one.id, two.id];
     expect((await answer(ada, ids, { outcome: 'reversed' })).refused).toEqual(ids);
@@ -213,7 +213,7 @@ describe('appeals', () => {
     expect(await decisionsOn(reviewId)).toEqual(['rejected']);
   });
 
-  test('an upheld rejection is taken back before the reviewer is told', async () => {
+  test('an upheld rejection can be undone before the reviewer gets an email', async () => {
     const { id, reviewId } = await addAppeal('upheld in haste');
     await answer(ben, [id], { outcome: 'upheld', note: 'No.' });
     expect((await undo(ben, [id])).done).toEqual([id]);

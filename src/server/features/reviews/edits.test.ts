@@ -172,7 +172,7 @@ describe('an edit of a published review', () => {
     expect(days).toMatchObject([{ approved: 1, ratingSum: 2, replied: 1 }]);
   });
 
-  test('is told to the owner and the reviewer when it can no longer be undone', async () => {
+  test('is emailed to the owner and the reviewer when it can no longer be undone', async () => {
     const id = await publish();
     await edit(id);
     const [version] = (await decide(id)).done;
@@ -203,7 +203,7 @@ describe('an edit of a published review', () => {
     expect(decisions[0]).toMatchObject({ outcome: 'rejected', ofEdit: true, reason: 'private_data' });
   });
 
-  test('is replaced by a further one, and whoever approves the one before approves nothing', async () => {
+  test('is replaced by a further one, and approving the one before approves nothing', async () => {
     const id = await publish();
     await edit(id);
     const first = await waitingOf(id);

@@ -220,7 +220,7 @@ test('one time limit holds for names, headers and a body that drips', async () =
   expect(await problemOf(unnamed('https://calendar.test/', hurried))).toBe('slow');
 });
 
-test('a host that is not found, refuses, breaks off or shows a foreign certificate is told apart', async () => {
+test('a host that is not found, refuses, breaks off or shows a foreign certificate is named as such', async () => {
   const server = await open((request) => void request.socket.destroy());
   const closed = await openHttpsServer(() => {});
   await closed.close();

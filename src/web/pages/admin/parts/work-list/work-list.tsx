@@ -46,10 +46,10 @@ function WorkListBody<Item extends WorkItem, Choice>({ kind }: { kind: WorkKind<
     if (action.ask) setAsked({ verb, ids: which.map(({ id }) => id) });
     else decide(which, verb, action.choice);
   };
-  const ifMeant = useDoublePressGuard(items?.map(({ id }) => id) ?? []);
+  const unlessDoublePress = useDoublePressGuard(items?.map(({ id }) => id) ?? []);
   const actions = useStableActions<RowActions<Item, Choice>>({
     select: (item, on) => choose([item.id], on),
-    press: (item, verb) => ifMeant(item.id, () => press([item], verb)),
+    press: (item, verb) => unlessDoublePress(item.id, () => press([item], verb)),
     submit: (item, verb, choice) => decide([item], verb, choice),
     close,
   });

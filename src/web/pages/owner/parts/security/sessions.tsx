@@ -41,7 +41,7 @@ export function Sessions() {
 
 function SessionList({ sessions }: { sessions: (Session & { isThisOne: boolean })[] }) {
   const [asking, setAsking] = useState(false);
-  const ifMeant = useDoublePressGuard(sessions.map(({ id }) => id));
+  const unlessDoublePress = useDoublePressGuard(sessions.map(({ id }) => id));
   const others = useMutation({
     ...revokeOtherSessions,
     onSuccess: () => toast({ title: 'Signed out everywhere else' }),
@@ -52,7 +52,7 @@ function SessionList({ sessions }: { sessions: (Session & { isThisOne: boolean }
     <>
       <ul className="divide-y divide-rule border-y border-rule">
         {sessions.map((session) => (
-          <SessionRow key={session.id} session={session} ifMeant={ifMeant} />
+          <SessionRow key={session.id} session={session} unlessDoublePress={unlessDoublePress} />
         ))}
       </ul>
       {sessions.length > 1 && (
@@ -79,9 +79,9 @@ function SessionList({ sessions }: { sessions: (Session & { isThisOne: boolean }
 
 function SessionRow(props: {
   session: Session & { isThisOne: boolean };
-  ifMeant: ReturnType<typeof useDoublePressGuard>;
+  unlessDoublePress: ReturnType<typeof useDoublePressGuard>;
 }) {
-  const { session, ifMeant } = props;
+  const { session, unlessDoublePress } = props;
   const { mutate, isPending } = useMutation({
     ...revokeSession,
     onSuccess: () => toast({ title: 'Session ended' }),
@@ -106,7 +106,7 @@ function SessionRow(props: {
         <Button
           variant="quiet"
           aria-label={`End session: ${device}`}
-          onClick={() => ifMeant(session.id, () => mutate({ token: session.token }))}
+          onClick={() => unlessDoublePress(session.id, () => mutate({ token: session.token }))}
           busyText={isPending && 'Ending...'}
         >
           End
