@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { runSteps } from './support/run-steps.mjs';
@@ -14,10 +16,23 @@ const isBrowserFile = (/** @type {string} */ file) => file.includes('attack-brow
 const files = named.filter((file) => !isBrowserFile(file));
 const browserFiles = named.filter(isBrowserFile);
 
-const onServer = vitest({
+/** These measure time or memory, and faults disturb what runs beside them; the other attacks run side by side. */
+const measured = ['floods', 'slow-clients', 'upload-flood'].map((name) => `test/attack/${name}.test.ts`);
+const unmeasured = readdirSync('test/attack')
+  .filter((name) => name.endsWith('.test.ts'))
+  .map((name) => `test/attack/${name}`)
+  .filter((file) => !measured.includes(file));
+
+const attacks = vitest({
   name: 'attacks',
-  title: 'Attacks and faults',
-  args: [...(files.length > 0 ? files : ['test/attack/', 'test/faults/']), '--reporter=verbose'],
+  title: 'Attacks',
+  args: [...unmeasured, '--reporter=verbose', `--maxWorkers=${availableParallelism()}`],
+  env,
+});
+const onServer = vitest({
+  name: 'faults',
+  title: files.length > 0 ? 'Attacks and faults' : 'Floods and faults',
+  args: [...(files.length > 0 ? files : [...measured, 'test/faults/']), '--reporter=verbose'],
   env,
 });
 const inBrowser = playwright({
@@ -29,6 +44,7 @@ const inBrowser = playwright({
 
 await ensureInstalled();
 const steps = [
+  ...(named.length === 0 ? [attacks] : []),
   ...(files.length > 0 || named.length === 0 ? [onServer] : []),
   ...(browserFiles.length > 0 || named.length === 0 ? [inBrowser] : []),
 ];
