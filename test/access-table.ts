@@ -1,3 +1,4 @@
+import { noDetails } from '#shared/billing-details.ts';
 import { documents, operations, screens } from '#shared/operations.ts';
 
 /** Every path of the product by its name. A name that has no row here, or a row that has no name, fails the type check. */
@@ -369,6 +370,7 @@ const accessTable: Record<RouteName, Row> = {
   },
   cancelSubscription: { answers: [401, 409, 409, 409, 403], body: () => ({ version: 'older' }) },
   resumeSubscription: { answers: [401, 409, 409, 409, 403], body: () => ({ version: 'older' }) },
+  saveBillingDetails: { answers: [401, 200, 200, 200, 403], body: () => ({ ...noDetails }) },
   // Everybody's payments and invoices are their own, and these are nobody's.
   enterSandboxCard: {
     answers: [401, 402, 402, 402, 403],

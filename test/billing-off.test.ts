@@ -32,6 +32,7 @@ const aboutMoney = [
   'changePlan',
   'cancelSubscription',
   'resumeSubscription',
+  'saveBillingDetails',
   'enterSandboxCard',
   'answerSandboxBank',
   'fastForward',

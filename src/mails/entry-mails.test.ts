@@ -45,6 +45,7 @@ const paid = {
   date: '2026-01-02T00:00:00Z',
   amount: 2895,
   card: '4242',
+  total: 2895,
   vat: { amount: 483, rate: 20, number: 'GB123456789' },
   period: { plan: 'monthly' as const, start: '2026-01-02T00:00:00Z', end: '2026-02-02T00:00:00Z' },
   seller: { name: 'Limelight Ltd', address: '12 Drury Lane' },

@@ -33,9 +33,11 @@ export type ReceiptData = Payer & {
   number: string;
   date: string;
   amount: number;
+  /** All of it; the rest was paid from the owner's credit. */
+  total: number;
   card: string | null;
-  /** null: the operator has set no VAT. */
-  vat: { amount: number; rate: number; number: string } | null;
+  /** null: the operator has set no VAT. Its rate is null where the provider works the VAT out. */
+  vat: { amount: number; rate: number | null; number: string } | null;
   period: { plan: Plan; start: string; end: string } | null;
   /** What the operator has not set is left out. */
   seller: { name: string | null; address: string | null };
@@ -62,13 +64,22 @@ export const receipt = (data: ReceiptData, sender: Sender) =>
               <br />
             </>
           )}
+          Total: {formatPence(data.total)}
+          <br />
           {data.vat && (
             <>
-              Includes VAT at {data.vat.rate}%: {formatPence(data.vat.amount)}
+              {data.vat.rate === null ? 'Includes VAT' : `Includes VAT at ${data.vat.rate}%`}:{' '}
+              {formatPence(data.vat.amount)}
               <br />
             </>
           )}
-          Total paid: {formatPence(data.amount)}
+          {data.total > data.amount && (
+            <>
+              Paid from your credit: {formatPence(data.total - data.amount)}
+              <br />
+            </>
+          )}
+          Paid{data.card ? ' by card' : ''}: {formatPence(data.amount)}
         </Paragraph>
         <Small>
           {[

@@ -35,6 +35,7 @@ const variables = z.object({
   STRIPE_PRICE_MONTHLY: z.string().optional(),
   STRIPE_PRICE_ANNUAL: z.string().optional(),
   STRIPE_API_BASE: kinds.origin().optional(),
+  STRIPE_TAX: kinds.oneOf('on', 'off').default('off'),
   PAYMENTS_SANDBOX: kinds.oneOf('0', '1').optional(),
   SELLER_NAME: z.string().max(200, 'is too long; use at most 200 characters').optional(),
   SELLER_ADDRESS: z.string().max(500, 'is too long; use at most 500 characters').optional(),
@@ -111,7 +112,13 @@ function findConflicts(v: Variables): string[] {
       'STRIPE_PRICE_MONTHLY',
       'STRIPE_PRICE_ANNUAL',
     ]),
-    allOrNone(v, ['VAT_NUMBER', 'VAT_RATE']),
+    v.STRIPE_TAX === 'on' ? null : allOrNone(v, ['VAT_NUMBER', 'VAT_RATE']),
+    v.STRIPE_TAX === 'on' && v.VAT_RATE !== undefined
+      ? 'VAT_RATE is set together with STRIPE_TAX=on, which works the rate out; leave out one of them.'
+      : null,
+    v.STRIPE_TAX === 'on' && !v.STRIPE_SECRET_KEY
+      ? 'STRIPE_TAX=on is set without STRIPE_SECRET_KEY; set the Stripe keys too, or use VAT_RATE instead.'
+      : null,
     v.STRIPE_API_BASE && !v.STRIPE_SECRET_KEY
       ? 'STRIPE_API_BASE is set without STRIPE_SECRET_KEY; set the Stripe keys too, or leave it out.'
       : null,
@@ -225,6 +232,7 @@ function stripeOf(v: Variables) {
     priceMonthly: v.STRIPE_PRICE_MONTHLY,
     priceAnnual: v.STRIPE_PRICE_ANNUAL,
     apiBase: v.STRIPE_API_BASE ?? null,
+    automaticTax: v.STRIPE_TAX === 'on',
   };
 }
 

@@ -15,6 +15,7 @@ import {
   sandboxAnswerInput,
   sandboxCardInput,
 } from './billing.ts';
+import { billingDetailsInput } from './billing-details.ts';
 import { brandColorInput, creativeQuery } from './creatives.ts';
 import { flagReviewInput, reportReviewInput } from './flags.ts';
 import { describeImageInput, orderImagesInput } from './gallery.ts';
@@ -175,6 +176,7 @@ export const operationSchemas = {
   changePlan: { body: changePlanInput, ...answer(billing.billing) },
   cancelSubscription: { body: decideInput, ...answer(billing.billing) },
   resumeSubscription: { body: decideInput, ...answer(billing.billing) },
+  saveBillingDetails: { body: billingDetailsInput, ...answer(billing.billing) },
   enterSandboxCard: { body: sandboxCardInput, ...answer(billing.confirmation) },
   answerSandboxBank: { body: sandboxAnswerInput, ...answer(billing.confirmation) },
   fastForward: { body: fastForwardInput, ...answer(billing.billing) },

@@ -84,6 +84,7 @@ export const operations = {
   changePlan:             { method: 'PUT',    path: '/api/billing/plan',                          scope: 'owner',   purpose: 'Change the plan, for exactly the amount that was shown' },
   cancelSubscription:     { method: 'POST',   path: '/api/billing/cancel',                        scope: 'owner',   purpose: 'Cancel at the end of the time that was paid for' },
   resumeSubscription:     { method: 'POST',   path: '/api/billing/resume',                        scope: 'owner',   purpose: 'Keep the subscription after all' },
+  saveBillingDetails:     { method: 'PUT',    path: '/api/billing/details',                       scope: 'owner',   purpose: 'The name, address and VAT number on your invoices' },
   enterSandboxCard:       { method: 'POST',   path: '/api/billing/sandbox/card',                  scope: 'owner',   purpose: 'Sandbox: enter a test card' },
   answerSandboxBank:      { method: 'POST',   path: '/api/billing/sandbox/authentication',        scope: 'owner',   purpose: 'Sandbox: answer the bank’s question' },
   fastForward:            { method: 'POST',   path: '/api/billing/sandbox/fast-forward',          scope: 'owner',   purpose: 'Sandbox: let days pass' },

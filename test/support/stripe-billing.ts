@@ -10,7 +10,7 @@ type Sending = { at?: Date; secret?: string; signature?: string };
  * What a test of payments by Stripe sits at: the application, a server that speaks as Stripe does, one clock for both,
  * and what an owner and Stripe do. Opened before the tests of a file and closed after them; each begins now, with no news.
  */
-export function openStripeBilling() {
+export function openStripeBilling(environment: Record<string, string> = {}) {
   let stripe: StripeServer;
   let app: TestApp;
   let time: Date | null = null;
@@ -22,7 +22,7 @@ export function openStripeBilling() {
 
   beforeAll(async () => {
     stripe = await openStripeServer(now);
-    app = await makeApp(stripe.environment);
+    app = await makeApp({ ...stripe.environment, ...environment });
   });
   afterAll(async () => {
     await app.close();

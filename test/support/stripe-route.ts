@@ -1,7 +1,7 @@
 import { missing, type StripeState } from './stripe-state.ts';
 
 export type Given = Record<string, string>;
-type Handler = (world: StripeState, given: Given, id: string) => object;
+type Handler = (world: StripeState, given: Given, id: string, part: string) => object;
 /** A route: what it may be given (anything else is refused, as Stripe does), and what it does. */
 type Route = { takes: string[]; needs?: string[]; does: Handler };
 /** Routes by "METHOD /path". */

@@ -4,6 +4,8 @@ import { customerShape, priceShape, setupShape } from './stripe-shapes.ts';
 import { invalid, missing, newId, prices } from './stripe-state.ts';
 import { subscriptionRoutes } from './stripe-subscription-routes.ts';
 
+const addressParts = ['line1', 'line2', 'city', 'postal_code', 'country'];
+
 /** All that the Stripe-shaped server answers: customers, cards and prices here, the rest in files of their own. */
 export const stripeRoutes: Routes = {
   'GET /v1/customers': {
@@ -28,6 +30,9 @@ export const stripeRoutes: Routes = {
         method: null,
         balance: 0,
         deleted: false,
+        address: null,
+        taxIds: [],
+        customFields: [],
       };
       world.customers.set(customer.id, customer);
       return customerShape(world, customer, []);
@@ -38,11 +43,69 @@ export const stripeRoutes: Routes = {
     does: (world, given, id) => customerShape(world, find(world.customers, id, 'customer'), expandOf(given)),
   },
   'POST /v1/customers/:id': {
-    takes: ['invoice_settings[default_payment_method]'],
+    takes: [
+      'invoice_settings[default_payment_method]',
+      'invoice_settings[custom_fields]',
+      'invoice_settings[custom_fields][0][name]',
+      'invoice_settings[custom_fields][0][value]',
+      'name',
+      'address',
+      ...addressParts.map((part) => `address[${part}]`),
+      'tax[validate_location]',
+    ],
     does: (world, given, id) => {
       const customer = find(world.customers, id, 'customer');
       customer.method = given['invoice_settings[default_payment_method]'] ?? customer.method;
+      customer.name = given.name ?? customer.name;
+      if (given.address === '') customer.address = null;
+      const address = addressParts.flatMap((part) => {
+        const value = given[`address[${part}]`];
+        return value === undefined ? [] : [[part, value]];
+      });
+      if (given['tax[validate_location]'] && given['address[postal_code]'] === 'NOWHERE')
+        throw invalid('We could not determine the customer’s tax location.', 'customer_tax_location_invalid');
+      if (address.length > 0) customer.address = Object.fromEntries(address);
+      const name = given['invoice_settings[custom_fields][0][name]'];
+      if (name) customer.customFields = [{ name, value: given['invoice_settings[custom_fields][0][value]'] ?? '' }];
+      else if (given['invoice_settings[custom_fields]'] === '') customer.customFields = [];
       return customerShape(world, customer, []);
+    },
+  },
+  'GET /v1/customers/:id/tax_ids': {
+    takes: ['limit'],
+    does: (world, _given, id) => listOf(find(world.customers, id, 'customer').taxIds),
+  },
+  'POST /v1/customers/:id/tax_ids': {
+    takes: ['type', 'value'],
+    needs: ['type', 'value'],
+    does: (world, given, id) => {
+      const { type = '', value = '' } = given;
+      if (!['gb_vat', 'eu_vat', 'ch_vat', 'no_vat'].includes(type)) throw invalid('Invalid type.');
+      if (value.endsWith('000000000')) throw invalid('Invalid value for the type.', 'tax_id_invalid');
+      const taxId = { id: newId('txi'), type, value };
+      find(world.customers, id, 'customer').taxIds.push(taxId);
+      return taxId;
+    },
+  },
+  'DELETE /v1/customers/:id/tax_ids/:part': {
+    takes: [],
+    does: (world, _given, id, part) => {
+      const customer = find(world.customers, id, 'customer');
+      customer.taxIds = customer.taxIds.filter((each) => each.id !== part);
+      return { id: part, object: 'tax_id', deleted: true };
+    },
+  },
+  'GET /v1/tax_rates': {
+    takes: ['active', 'inclusive', 'limit'],
+    does: (world) => listOf(world.taxRates.map((each) => ({ ...each, display_name: 'VAT', inclusive: true }))),
+  },
+  'POST /v1/tax_rates': {
+    takes: ['display_name', 'percentage', 'inclusive'],
+    needs: ['display_name', 'percentage', 'inclusive'],
+    does: (world, given) => {
+      const rate = { id: newId('txr'), percentage: Number(given.percentage) };
+      world.taxRates.push(rate);
+      return { ...rate, display_name: given.display_name, inclusive: true };
     },
   },
   'DELETE /v1/customers/:id': {

@@ -27,11 +27,11 @@ async function readBody(request: IncomingMessage): Promise<string> {
 
 function route(method: string, path: string) {
   const exact = stripeRoutes[`${method} ${path}`];
-  if (exact) return { found: exact, id: '' };
-  const [, version, kind, id, action] = path.split('/');
-  const found = stripeRoutes[`${method} /${version}/${kind}/:id${action ? `/${action}` : ''}`];
+  if (exact) return { found: exact, id: '', part: '' };
+  const [, version, kind, id, action, part] = path.split('/');
+  const found = stripeRoutes[`${method} /${version}/${kind}/:id${action ? `/${action}` : ''}${part ? '/:part' : ''}`];
   if (!found) throw missing(`route ${method} ${path}`);
-  return { found, id: id ?? '' };
+  return { found, id: id ?? '', part: part ?? '' };
 }
 
 /**
@@ -50,7 +50,7 @@ export async function openStripeServer(now: () => Date) {
       throw new StripeRefusal(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' });
     const method = request.method ?? 'GET';
     const given: Given = Object.fromEntries(new URLSearchParams(body || url.search));
-    const { found, id } = route(method, url.pathname);
+    const { found, id, part } = route(method, url.pathname);
     const unknown = Object.keys(given).find((key) => !found.takes.includes(key));
     if (unknown) throw invalid(`Received unknown parameter: ${unknown}`, 'parameter_unknown');
     const absent = found.needs?.find((key) => !given[key]);
@@ -63,7 +63,7 @@ export async function openStripeServer(now: () => Date) {
         message: 'Keys can only be used with the same parameters.',
       });
     if (known) return known.answer;
-    const made = structuredClone(found.does(world, given, id));
+    const made = structuredClone(found.does(world, given, id, part));
     if (typeof key === 'string') answered.set(key, { said: `${url.pathname}?${body}`, answer: made });
     return made;
   }

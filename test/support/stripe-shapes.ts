@@ -15,6 +15,7 @@ export const priceShape = (id: string) => ({
   object: 'price',
   currency: 'gbp',
   unit_amount: prices[id]?.amount,
+  tax_behavior: 'inclusive',
   recurring: { interval: prices[id]?.interval, interval_count: 1 },
 });
 
@@ -68,7 +69,7 @@ export const invoiceShape = (invoice: Invoice, withSecret = false) => ({
   amount_paid: invoice.paid,
   auto_advance: invoice.tries,
   post_payment_credit_notes_amount: invoice.refunded,
-  total_taxes: null,
+  total_taxes: invoice.vat === null ? null : [{ amount: invoice.vat, tax_behavior: 'inclusive' }],
   lines: { object: 'list', data: [] },
   invoice_pdf: `https://pay.stripe.com/invoice/${invoice.id}/pdf`,
   ...(withSecret &&

@@ -13,7 +13,11 @@ export type Customer = {
   method: string | null;
   balance: number;
   deleted: boolean;
+  address: Record<string, string> | null;
+  taxIds: { id: string; type: string; value: string }[];
+  customFields: { name: string; value: string }[];
 };
+export type TaxRate = { id: string; percentage: number };
 export type Method = { id: string; behaviour: Behaviour; last4: string };
 export type Setup = { id: string; customer: string; status: string; client_secret: string; method: string | null };
 export type Subscription = {
@@ -30,6 +34,8 @@ export type Subscription = {
   invoice: string | null;
   metadata: Record<string, string>;
   reason: string | null;
+  /** In per cent, the VAT within every invoice; null: none. */
+  vatRate: number | null;
 };
 export type Invoice = {
   id: string;
@@ -37,6 +43,8 @@ export type Invoice = {
   customer: string;
   created: number;
   total: number;
+  /** The VAT within the total; null: none. */
+  vat: number | null;
   due: number;
   paid: number;
   /** What was given back by credit notes. */
@@ -95,6 +103,7 @@ export function createStripeState(now: () => Date) {
   const setups = new Map<string, Setup>();
   const subscriptions = new Map<string, Subscription>();
   const invoices = new Map<string, Invoice>();
+  const taxRates: TaxRate[] = [];
   const events: StripeEvent[] = [];
   /** Every time money was taken. */
   const charges: { customer: string; amount: number }[] = [];
@@ -110,7 +119,9 @@ export function createStripeState(now: () => Date) {
     if (customer) customer.balance += total < 0 ? total : credit;
     const due = Math.max(0, total) - credit;
     const number = `T-${invoices.size + 1}`;
-    const rest = { customer: subscription.customer, created: seconds(), total, due, paid: 0, refunded: 0 };
+    const { vatRate } = subscription;
+    const vat = vatRate === null ? null : Math.round((total * vatRate) / (100 + vatRate));
+    const rest = { customer: subscription.customer, created: seconds(), total, vat, due, paid: 0, refunded: 0 };
     const balances = { before, after: customer?.balance ?? 0 };
     const invoice: Invoice = { id, number, ...rest, balances, status: 'open', secret: `${id}_secret`, tries: true };
     invoices.set(id, invoice);
@@ -209,6 +220,7 @@ export function createStripeState(now: () => Date) {
     setups,
     subscriptions,
     invoices,
+    taxRates,
     events,
     charges,
     seconds,

@@ -12,6 +12,16 @@ import {
   type Subscription,
 } from './stripe-state.ts';
 
+/** By Stripe Tax the rate of the customer's country, of which this server knows one; else the rate that was named. */
+function vatRateOf(world: StripeState, given: Given): number | null {
+  const named = given['default_tax_rates[0]'];
+  if (named) return world.taxRates.find(({ id }) => id === named)?.percentage ?? null;
+  if (given['automatic_tax[enabled]'] !== 'true') return null;
+  const country = world.customers.get(given.customer ?? '')?.address?.country;
+  if (!country) throw invalid('The customer’s location isn’t recognized.', 'customer_tax_location_invalid');
+  return country === 'GB' ? 20 : 0;
+}
+
 function createSubscription(world: StripeState, given: Given): object {
   const price = given['items[0][price]'] ?? '';
   if (!prices[price]) throw missing('price');
@@ -35,6 +45,7 @@ function createSubscription(world: StripeState, given: Given): object {
     invoice: null,
     metadata: {},
     reason: null,
+    vatRate: vatRateOf(world, given),
   };
   world.subscriptions.set(subscription.id, subscription);
   const invoice = world.addInvoice(subscription, trialEnd ? 0 : (prices[price]?.amount ?? 0));
@@ -96,6 +107,8 @@ export const subscriptionRoutes: Routes = {
       'payment_behavior',
       'payment_settings[payment_method_types][0]',
       'payment_settings[save_default_payment_method]',
+      'automatic_tax[enabled]',
+      'default_tax_rates[0]',
       'expand[0]',
     ],
     needs: ['customer', 'items[0][price]'],

@@ -60,6 +60,18 @@ export interface AuditLog {
   subjectType: string;
 }
 
+export interface BillingDetails {
+  businessName: string;
+  city: string;
+  country: string;
+  line1: string;
+  line2: string;
+  performerId: string;
+  postalCode: string;
+  updatedAt: Generated<Timestamp>;
+  vatNumber: string;
+}
+
 export interface BillingNotices {
   about: string;
   createdAt: Generated<Timestamp>;
@@ -638,6 +650,7 @@ export interface DB {
   accounts: Accounts;
   appeals: Appeals;
   auditLog: AuditLog;
+  billingDetails: BillingDetails;
   billingNotices: BillingNotices;
   credentials: Credentials;
   customers: Customers;

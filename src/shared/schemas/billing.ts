@@ -32,6 +32,16 @@ const invoice = z.strictObject({
   pdfUrl: text.nullable(),
 });
 
+const details = z.strictObject({
+  businessName: text,
+  line1: text,
+  line2: text,
+  city: text,
+  postalCode: text,
+  country: text,
+  vatNumber: text,
+});
+
 /** Everything the Billing part of Settings shows. */
 export const billing = z.strictObject({
   /** The version of all of this; a change must name the version its sender saw. */
@@ -55,6 +65,8 @@ export const billing = z.strictObject({
   ifResumed: upcoming.nullable(),
   /** In pence. It pays before the card does. */
   credit: count,
+  /** Who the invoices are for; null until the owner has said so. */
+  details: details.nullable(),
   /** Newest first; null when the provider could not be asked. */
   invoices: z.array(invoice).nullable(),
 });

@@ -1,11 +1,12 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { SandboxCardInput } from '#shared/billing.ts';
+import type { BillingDetails } from '#shared/billing-details.ts';
 import { operations } from '#shared/operations.ts';
 import type { Plan } from '#shared/prices.ts';
 import type { Billing, Checkout, PlanPreview } from '#shared/schemas/billing.ts';
 import { signedInQuery } from './accounts.ts';
 import { cacheAnswer } from './cache-answer.ts';
-import { call, hasCode, hasStatus } from './client.ts';
+import { call, hasCode, hasStatus, messageOf } from './client.ts';
 
 export const startTrial = mutationOptions({
   mutationFn: (input: { isAnnual: boolean }) => call(operations.startTrial, { body: input }),
@@ -13,7 +14,12 @@ export const startTrial = mutationOptions({
 });
 
 /** What the subscribe screen may find: a form to fill in, or the reason why there is none. */
-export type CheckoutState = { checkout: Checkout } | { signIn: true } | { toldOnSettings: true };
+export type CheckoutState =
+  | { checkout: Checkout }
+  | { signIn: true }
+  | { toldOnSettings: true }
+  /** Where the customer is decides on the VAT, so that is asked for first. */
+  | { addressNeeded: string };
 
 /** Not refetched when the network comes back: a new form would lose what is typed into the open one. */
 const askedOnce = { refetchOnReconnect: false };
@@ -32,6 +38,7 @@ export const checkoutQuery = (plan: Plan) =>
         return { checkout };
       } catch (error) {
         if (hasCode(error, 'already_subscribed') || hasCode(error, 'leaving')) return { toldOnSettings: true };
+        if (hasCode(error, 'address_needed')) return { addressNeeded: messageOf(error, '') };
         if ([401, 403, 404].some((status) => hasStatus(error, status))) return { signIn: true };
         throw error;
       }
@@ -75,6 +82,11 @@ export const resumeSubscription = mutationOptions({
   mutationFn: ({ version }: Pick<Billing, 'version'>) => call(operations.resumeSubscription, { body: { version } }),
   onSuccess: keep,
   onError: showAfresh,
+});
+
+export const saveBillingDetails = mutationOptions({
+  mutationFn: (details: BillingDetails) => call(operations.saveBillingDetails, { body: details }),
+  onSuccess: keep,
 });
 
 export const cardUpdateQuery = queryOptions({

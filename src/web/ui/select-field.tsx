@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
-import { controlClass, FieldFrame } from './field-frame.tsx';
+import { controlClass, describeControl, FieldFrame } from './field-frame.tsx';
 
 /** The browser's own list, which phones show best. CSS takes every list for read-only; this one is not. */
 export function SelectField(props: {
@@ -12,17 +12,19 @@ export function SelectField(props: {
   order?: string[];
   className?: string;
   disabled?: boolean;
+  error?: string | undefined;
 }) {
   const id = useId();
   return (
-    <FieldFrame id={id} label={props.label} className={props.className}>
+    <FieldFrame id={id} label={props.label} error={props.error} className={props.className}>
       <div className="relative">
         <select
           id={id}
+          {...describeControl(id, undefined, props.error)}
           value={props.value}
           disabled={props.disabled}
           onChange={(event) => props.onChange(event.target.value)}
-          className={controlClass(false, 'h-12 appearance-none truncate pr-9 read-only:bg-surface!')}
+          className={controlClass(Boolean(props.error), 'h-12 appearance-none truncate pr-9 read-only:bg-surface!')}
         >
           {(props.order ?? Object.keys(props.choices)).map((value) => (
             <option key={value} value={value}>

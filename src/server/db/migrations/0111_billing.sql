@@ -20,6 +20,19 @@ create table customers (
 );
 create index customers_by_setup on customers (setup_id) where setup_id is not null;
 
+-- Who a performer's invoices are for. An empty text is a line that is left out.
+create table billing_details (
+  performer_id uuid primary key references performers on delete cascade,
+  business_name text not null,
+  line1 text not null,
+  line2 text not null,
+  city text not null,
+  postal_code text not null,
+  country text not null check (country ~ '^[A-Z]{2}$'),
+  vat_number text not null,
+  updated_at timestamptz not null default now()
+);
+
 create table subscriptions (
   performer_id uuid not null references performers on delete cascade,
   id uuid not null default uuid_v7(),

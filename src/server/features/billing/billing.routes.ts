@@ -14,6 +14,7 @@ import {
   resumeSubscription,
 } from './change-subscription.service.ts';
 import { openCardUpdate, openCheckout } from './checkout.service.ts';
+import { saveDetails } from './details.service.ts';
 import { readBilling } from './overview.service.ts';
 import type { BillingDeps } from './sync.service.ts';
 
@@ -79,6 +80,11 @@ export function billingRoutes(scope: Scope, deps: Deps): void {
     const { at, ...shown } = request.body;
     const { performerId } = ownerOf(request);
     await changePlan(requirePayments(deps), { performerId, at: new Date(at), ...shown });
+    return read(request);
+  });
+
+  handle(scope, 'saveBillingDetails', { config }, async (request) => {
+    await saveDetails(requirePayments(deps), payerOf(request), request.body);
     return read(request);
   });
 

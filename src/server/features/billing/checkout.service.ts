@@ -12,6 +12,7 @@ import {
   type OpenSubscription,
   setSetup,
 } from './billing.queries.ts';
+import { findDetails } from './details.service.ts';
 import { requireNotLeaving } from './require-not-leaving.ts';
 import { type BillingDeps, syncPerformer } from './sync.service.ts';
 import { claimMailbox } from './trial-mailbox.ts';
@@ -24,6 +25,9 @@ export type Payer = { id: string; email: string; name: string };
 const alreadySubscribed = () =>
   refusals.conflict('already_subscribed', 'You are subscribed already. Your plan and your card are on Settings.');
 
+const addressNeeded = () =>
+  refusals.conflict('address_needed', 'Please enter your billing address first: the VAT depends on where you are.');
+
 /**
  * Opens the payment form: creates the performer's one open subscription, or takes up the one that is there. However often
  * it is asked, and for whichever plan, there is one customer and at most one open subscription.
@@ -31,6 +35,7 @@ const alreadySubscribed = () =>
 export const openCheckout = (deps: CheckoutDeps, payer: Payer, plan: Plan): Promise<Checkout> =>
   deps.withPerformer(payer.id, async (trx) => {
     await requireNotLeaving(trx, payer.id);
+    if (deps.payments.needsAddress && !(await findDetails(trx, payer.id))) throw addressNeeded();
     await ensureCustomer(trx, deps, payer);
     await syncPerformer(trx, deps, payer.id);
     const { credit } = await demandCustomer(trx, deps, payer.id);
@@ -70,6 +75,8 @@ export const openCardUpdate = (deps: BillingDeps, payer: Payer): Promise<Checkou
 async function ensureCustomer(trx: Database, { payments }: BillingDeps, payer: Payer): Promise<void> {
   if (await findCustomer(trx, payer.id, payments.kind)) return;
   const { id } = await payments.createCustomer(payer);
+  const details = await findDetails(trx, payer.id);
+  if (details) await payments.saveDetails(id, details, payer.name);
   const customer = { provider: payments.kind, providerCustomerId: id, setupId: null };
   await trx
     .insertInto('customers')

@@ -4,6 +4,7 @@ import type { Invoice, ProviderSubscription } from '#server/outside/payments/pay
 import { vatWithin } from '#shared/prices.ts';
 import type { BillingDeps } from './billing-deps.ts';
 
+type ReceiptVat = { amount: number; rate: number | null; number: string };
 type Kept = { status: string; refunded: number };
 type Whose = { performerId: string; customerId: string; subscriptions: ProviderSubscription[] };
 
@@ -66,9 +67,16 @@ async function recordInvoice(
     }));
 }
 
+/** The VAT within an invoice, by the provider's word where it has one; null: the seller charges none. */
+function vatOf({ vatNumber, vatRate }: BillingDeps['env']['seller'], { vat, total }: Invoice): ReceiptVat | null {
+  if (vatNumber === null) return null;
+  if (vat === null && vatRate === null) return null;
+  return { amount: vat ?? vatWithin(total, vatRate ?? 0), rate: vatRate, number: vatNumber };
+}
+
 const sendReceipt = (trx: Database, { env }: BillingDeps, performerId: string, invoice: Invoice) => {
-  const { amount, period, pdfUrl } = invoice;
-  const { name, address, vatNumber, vatRate } = env.seller;
+  const { amount, total, period, pdfUrl } = invoice;
+  const { name, address } = env.seller;
   return tellPayer(trx, env, performerId, 'receipt', ({ firstName, card, url }) => ({
     firstName,
     card,
@@ -77,10 +85,8 @@ const sendReceipt = (trx: Database, { env }: BillingDeps, performerId: string, i
     number: invoice.number,
     date: invoice.date.toISOString(),
     amount,
-    vat:
-      vatNumber === null || vatRate === null
-        ? null
-        : { amount: invoice.vat ?? vatWithin(amount, vatRate), rate: vatRate, number: vatNumber },
+    total,
+    vat: vatOf(env.seller, invoice),
     period: period && { plan: period.plan, start: period.start.toISOString(), end: period.end.toISOString() },
     seller: { name, address },
   }));

@@ -5,6 +5,7 @@ import type { Billing } from '#shared/schemas/billing.ts';
 import { statusNow } from './access.ts';
 import { findCustomer, findLatest } from './billing.queries.ts';
 import { billingVersion } from './billing-version.ts';
+import { findDetails } from './details.service.ts';
 
 type Wanted = { performerId: string; now: Date };
 
@@ -53,8 +54,11 @@ export async function readBilling(
     upcoming: latest?.renews ? next : null,
     ifResumed: latest?.cancelAtPeriodEnd ? next : null,
     credit,
+    details: (await findDetails(db, performerId)) ?? null,
     invoices:
-      invoices?.map(({ vat: _, period: _period, ...invoice }) => ({ ...invoice, date: invoice.date.toISOString() })) ??
-      null,
+      invoices?.map(({ vat: _, total: _total, period: _period, ...invoice }) => ({
+        ...invoice,
+        date: invoice.date.toISOString(),
+      })) ?? null,
   };
 }

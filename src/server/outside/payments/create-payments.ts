@@ -7,7 +7,7 @@ export type PaymentProvider = Sandbox | StripePayments;
 
 /** Stripe when its keys are set, else the sandbox where it may be used, else none. */
 export async function createPayments(
-  env: Pick<Env, 'billing' | 'stripe' | 'paymentsSandbox'>,
+  env: Pick<Env, 'billing' | 'stripe' | 'paymentsSandbox' | 'seller'>,
   sandboxStore: SandboxStore,
   now: () => Date,
 ): Promise<PaymentProvider | null> {
@@ -15,7 +15,7 @@ export async function createPayments(
   if (env.stripe) {
     // Its code takes a tenth of a server's memory, so it is loaded only where it is used.
     const { createStripePayments } = await import('./stripe/stripe-payments.ts');
-    return createStripePayments(env.stripe);
+    return createStripePayments(env.stripe, env.seller);
   }
-  return env.paymentsSandbox ? createSandbox(sandboxStore, now) : null;
+  return env.paymentsSandbox ? createSandbox(sandboxStore, env.seller, now) : null;
 }

@@ -1,3 +1,4 @@
+import type { BillingDetails } from '#shared/billing-details.ts';
 import type { Plan } from '#shared/prices.ts';
 
 /** What a person recognises a card by. */
@@ -44,6 +45,8 @@ export type Invoice = {
   id: string;
   number: string;
   date: Date;
+  /** In pence, all of it: what the customer paid or is to pay, and what their credit paid. VAT is worked out from this. */
+  total: number;
   /** In pence, what the customer paid or is to pay. */
   amount: number;
   status: 'open' | 'paid' | 'void' | 'uncollectible';
@@ -81,8 +84,12 @@ export type CardSetup = {
  */
 export type Payments = {
   kind: 'stripe' | 'sandbox';
+  /** The VAT depends on where the customer is, so nothing begins before that is known. */
+  needsAddress: boolean;
   /** Makes the account's customer, or finds the one it made before it could be written down. */
   createCustomer(account: { id: string; email: string; name: string }): Promise<{ id: string }>;
+  /** Who the invoices from now on are for; null takes everything back but the person's name. */
+  saveDetails(customerId: string, details: BillingDetails | null, personName: string): Promise<void>;
   /** Ends every subscription straight away and deletes the customer. */
   deleteCustomer(customerId: string): Promise<void>;
   /** null: there is no such customer any more. */

@@ -1,7 +1,7 @@
 import { refusals } from '#server/errors.ts';
 import type { CardSetup, Invoice, Payments, ProviderSubscription } from '#server/outside/payments/payments.ts';
 import { prices } from '#shared/prices.ts';
-import { writeInvoicePdf } from './invoice-pdf.ts';
+import { type Seller, writeInvoicePdf } from './invoice-pdf.ts';
 import { answerBank, begin, type Confirmation, enterCard } from './sandbox-checkout.ts';
 import { applyChange, previewChange, renewalOf } from './sandbox-plans.ts';
 import {
@@ -29,9 +29,10 @@ export type Sandbox = Payments & {
 const ownerOfId = (id: string) => id.split('.')[0] ?? '';
 
 /** A payment provider inside Starbill: the same states, no money. It makes no requests and needs no account anywhere. */
-export function createSandbox(store: SandboxStore, now: () => Date): Sandbox {
+export function createSandbox(store: SandboxStore, seller: Seller, now: () => Date): Sandbox {
   const visit = async <Answer>(customerId: string, work: (state: SandboxState) => Answer): Promise<Answer> => {
     const answer = await store.change(customerId, (state) => {
+      state.vatRate = seller.vatRate;
       catchUp(state, now().getTime());
       return { of: work(state) };
     });
@@ -50,6 +51,7 @@ export function createSandbox(store: SandboxStore, now: () => Date): Sandbox {
 
   return {
     kind: 'sandbox',
+    needsAddress: false,
 
     async createCustomer({ id: performerId, email }) {
       const known = await store.findByPerformer(performerId);
@@ -59,6 +61,8 @@ export function createSandbox(store: SandboxStore, now: () => Date): Sandbox {
         id,
         performerId,
         email,
+        details: null,
+        vatRate: seller.vatRate,
         credit: 0,
         cardId: null,
         cards: [],
@@ -68,9 +72,14 @@ export function createSandbox(store: SandboxStore, now: () => Date): Sandbox {
       });
       return { id };
     },
+    saveDetails: (customerId, details) =>
+      visit(customerId, (state) => {
+        state.details = details;
+      }),
     deleteCustomer: (customerId) => store.remove(customerId),
     readCustomer: (customerId) =>
       store.change(customerId, (state) => {
+        state.vatRate = seller.vatRate;
         catchUp(state, now().getTime());
         const card = state.cards.find(({ id }) => id === state.cardId);
         return {
@@ -180,19 +189,20 @@ export function createSandbox(store: SandboxStore, now: () => Date): Sandbox {
     readInvoicePdf: (customerId, invoiceId) =>
       visit(customerId, (state) => {
         const invoice = state.invoices.find(({ id }) => id === invoiceId);
-        return invoice ? writeInvoicePdf(invoice, state.email) : null;
+        return invoice ? writeInvoicePdf(invoice, state.email, seller) : null;
       }),
   };
 }
 
-const describeInvoice = ({ id, number, createdAt, amount, status, refunded, period }: SandboxInvoice): Invoice => ({
+const describeInvoice = ({ id, number, createdAt, status, refunded, period, ...sums }: SandboxInvoice): Invoice => ({
   id,
   number,
   date: new Date(createdAt),
-  amount,
+  total: sums.total,
+  amount: sums.amount,
   status,
   refunded,
-  vat: null,
+  vat: sums.vat?.amount ?? null,
   period: { plan: period.plan, start: new Date(period.start), end: new Date(period.end) },
   pdfUrl: `/api/billing/invoices/${id}`,
 });

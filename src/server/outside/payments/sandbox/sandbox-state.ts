@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Card, Invoice } from '#server/outside/payments/payments.ts';
+import type { BillingDetails } from '#shared/billing-details.ts';
 import type { Plan } from '#shared/prices.ts';
 
 /** Moments are milliseconds, so that the whole document is JSON and can be moved in time. */
@@ -23,7 +24,13 @@ export type SandboxInvoice = {
   number: string;
   createdAt: Moment;
   lines: { text: string; amount: number }[];
+  /** Before the customer's credit paid part of it. */
+  total: number;
   amount: number;
+  /** The VAT within the total; null when the seller charged none then. */
+  vat: { rate: number; amount: number } | null;
+  /** Who it is for, as they were when it was written. */
+  details: BillingDetails | null;
   status: Invoice['status'];
   refunded: number;
   period: { plan: Plan; start: Moment; end: Moment };
@@ -53,6 +60,10 @@ export type SandboxState = {
   id: string;
   performerId: string;
   email: string;
+  /** Who the next invoices are for. */
+  details: BillingDetails | null;
+  /** In per cent, the VAT that the seller charges now. */
+  vatRate: number | null;
   /** What the customer has to their credit, in pence. */
   credit: number;
   cardId: string | null;

@@ -1,4 +1,4 @@
-import { type Plan, prices } from '#shared/prices.ts';
+import { type Plan, prices, vatWithin } from '#shared/prices.ts';
 import { newId, type SandboxInvoice, type SandboxState, type SandboxSubscription } from './sandbox-state.ts';
 
 const hour = 60 * 60 * 1000;
@@ -28,19 +28,20 @@ export function addInvoice(
   subscription: SandboxSubscription,
   { lines, plan, at }: { lines: SandboxInvoice['lines']; plan: Plan; at: number },
 ): SandboxInvoice {
-  const all = [...lines];
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
   const used = Math.min(state.credit, Math.max(0, total));
   state.credit += Math.max(0, -total) - used;
-  if (used > 0) all.push({ text: 'Paid from your credit', amount: -used });
   const amount = Math.max(0, total) - used;
   const number = `SANDBOX-${String(state.invoices.length + 1).padStart(4, '0')}`;
   const invoice: SandboxInvoice = {
     id: newId('in'),
     number,
     createdAt: at,
-    lines: all,
+    lines,
+    total,
     amount,
+    vat: state.vatRate === null ? null : { rate: state.vatRate, amount: vatWithin(total, state.vatRate) },
+    details: state.details,
     status: 'open',
     refunded: 0,
     period: { plan, start: at, end: addPeriod(at, plan) },

@@ -6,6 +6,12 @@ import { sentenceFor } from './card-sentences.ts';
 export const isMissing = (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
+const addressNotFound = () =>
+  refusals.conflict(
+    'address_needed',
+    'The VAT for this address could not be worked out. Check the country and the postal code of your billing details.',
+  );
+
 /** What Stripe said, for the log: its errors carry the card's owner and their address, so only its words are kept. */
 function causeOf({ type, code, decline_code, message, requestId }: Stripe.errors.StripeError): Error {
   const words = message.replaceAll(/\S+@\S+/g, '…');
@@ -22,6 +28,8 @@ export async function callStripe<Answer>(question: () => Promise<Answer>): Promi
   } catch (error) {
     if (error instanceof Stripe.errors.StripeCardError)
       throw Object.assign(refusals.paymentRefused(sentenceFor(error)), { cause: causeOf(error) });
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'customer_tax_location_invalid')
+      throw Object.assign(addressNotFound(), { cause: causeOf(error) });
     const isAway =
       error instanceof Stripe.errors.StripeConnectionError ||
       error instanceof Stripe.errors.StripeAPIError ||

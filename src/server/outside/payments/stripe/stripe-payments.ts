@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import { Refusal } from '#server/errors.ts';
 import type { CardSetup, Payments } from '#server/outside/payments/payments.ts';
 import { callStripe, isMissing } from './call-stripe.ts';
+import { saveStripeDetails } from './stripe-details.ts';
 import { readStripeEvent, type StripeEvent } from './stripe-event.ts';
 import { changeStripePlan, createPriceBook, previewStripePlan, readStripeRenewal } from './stripe-plans.ts';
 import { setStripeRenewal } from './stripe-renewal.ts';
@@ -15,6 +16,7 @@ import {
   reservedCredit,
   toSeconds,
 } from './stripe-shapes.ts';
+import { createVat } from './stripe-vat.ts';
 
 export type StripeSettings = {
   secretKey: string;
@@ -24,6 +26,8 @@ export type StripeSettings = {
   priceAnnual: string;
   /** Another address than Stripe's own. */
   apiBase: string | null;
+  /** Stripe Tax works the VAT out, by where the customer is. */
+  automaticTax: boolean;
 };
 
 export type StripePayments = Payments & {
@@ -52,9 +56,10 @@ const withPayment = ['latest_invoice.confirmation_secret'];
 const runs = (status: string) => status === 'trialing' || status === 'active' || status === 'past_due';
 
 /** Stripe through its own SDK. What it says is passed on in our words; nothing is remembered. */
-export function createStripePayments(settings: StripeSettings): StripePayments {
+export function createStripePayments(settings: StripeSettings, seller: { vatRate: number | null }): StripePayments {
   const stripe = openStripe(settings);
   const book = createPriceBook(stripe, settings);
+  const vat = createVat(stripe, { automatic: settings.automaticTax, rate: seller.vatRate });
   const describe = (subscription: Stripe.Subscription) => describeSubscription(subscription, book.planOf);
   const listSubscriptions = async (customer: string) =>
     (
@@ -70,6 +75,7 @@ export function createStripePayments(settings: StripeSettings): StripePayments {
 
   return {
     kind: 'stripe',
+    needsAddress: settings.automaticTax,
     publishableKey: settings.publishableKey,
     readEvent: (body, signature, now) => readStripeEvent(stripe, settings.webhookSecret, { body, signature, now }),
 
@@ -85,6 +91,8 @@ export function createStripePayments(settings: StripeSettings): StripePayments {
       );
       return { id: made.id };
     },
+    saveDetails: (customerId, details, personName) =>
+      saveStripeDetails(stripe, customerId, { details, personName, locate: settings.automaticTax }),
     async deleteCustomer(customerId) {
       await callStripe(() => stripe.customers.del(customerId)).catch((error) => {
         if (!isMissing(error)) throw error;
@@ -145,13 +153,12 @@ export function createStripePayments(settings: StripeSettings): StripePayments {
 
     async startSubscription({ customerId, plan, trialEnd, cardId, key }) {
       await callStripe(() => book.demandHonest());
-      const items = [{ price: book.idOf(plan) }];
+      const common = { customer: customerId, items: [{ price: book.idOf(plan) }], ...(await vat.ofSubscription()) };
       const made = await callStripe(() =>
         stripe.subscriptions.create(
           cardId
             ? {
-                customer: customerId,
-                items,
+                ...common,
                 default_payment_method: cardId,
                 ...(trialEnd
                   ? {
@@ -162,8 +169,7 @@ export function createStripePayments(settings: StripeSettings): StripePayments {
                 expand: withPayment,
               }
             : {
-                customer: customerId,
-                items,
+                ...common,
                 payment_behavior: 'default_incomplete',
                 payment_settings: { payment_method_types: ['card'], save_default_payment_method: 'on_subscription' },
                 expand: withPayment,

@@ -5,10 +5,10 @@ import { type Plan, prices } from '#shared/prices.ts';
 import { callStripe } from './call-stripe.ts';
 import { fromSeconds, itemOf, toSeconds } from './stripe-shapes.ts';
 
-export type StripePrices = { priceMonthly: string; priceAnnual: string };
+export type StripePrices = { priceMonthly: string; priceAnnual: string; automaticTax: boolean };
 
 /** Which price is which plan, and whether Stripe charges what our pages say. */
-export function createPriceBook(stripe: Stripe, { priceMonthly, priceAnnual }: StripePrices) {
+export function createPriceBook(stripe: Stripe, { priceMonthly, priceAnnual, automaticTax }: StripePrices) {
   const ids: Record<Plan, string> = { monthly: priceMonthly, annual: priceAnnual };
   let checked: Promise<void> | null = null;
 
@@ -21,6 +21,12 @@ export function createPriceBook(stripe: Stripe, { priceMonthly, priceAnnual }: S
     if (!isRight) {
       const cause = new Error(
         `The Stripe price ${ids[plan]} is ${price.unit_amount} ${price.currency} per ${price.recurring?.interval}, but the ${plan} plan costs ${prices[plan]} ${prices.currency} per ${interval}.`,
+      );
+      throw Object.assign(refusals.paymentsAway(), { cause });
+    }
+    if (automaticTax && price.tax_behavior !== 'inclusive') {
+      const cause = new Error(
+        `With STRIPE_TAX=on the Stripe price ${ids[plan]} must include its tax (tax_behavior: inclusive), but it is ${price.tax_behavior}.`,
       );
       throw Object.assign(refusals.paymentsAway(), { cause });
     }

@@ -104,6 +104,7 @@ export function describeInvoice(invoice: Stripe.Invoice, planOf: (priceId: strin
     id,
     number: invoice.number ?? id,
     date: fromSeconds(invoice.created),
+    total: invoice.total,
     amount: status === 'paid' ? invoice.amount_paid : invoice.amount_due,
     status: known,
     // Money is given back by credit notes, so that the invoice and its VAT agree with it.

@@ -1,12 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { CircleAlert, Lock } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { longDate } from '#shared/format.ts';
 import type { Plan } from '#shared/prices.ts';
 import type { SignedIn } from '#shared/schemas/accounts.ts';
 import type { Checkout, PaymentsConfig } from '#shared/schemas/billing.ts';
-import { refreshBilling } from '#web/api/billing.ts';
+import { billingQuery, refreshBilling } from '#web/api/billing.ts';
 import { ApiError } from '#web/api/client.ts';
+import { BillingDetailsForm } from '#web/pages/entrance/parts/billing-details-form.tsx';
 import { CardForm, providerName } from '#web/pages/entrance/parts/card-form/card-form.tsx';
 import { Amounts } from '#web/ui/amounts.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -22,6 +23,8 @@ type Props = {
   person: SignedIn;
   payments: PaymentsConfig;
   checkout: Checkout | null;
+  /** Why the billing address is asked for first; null: it is not. */
+  addressNeeded: string | null;
   loading: boolean;
   error: Error | null;
   onRetry: () => void;
@@ -46,6 +49,8 @@ export function PaymentDetails(props: Props) {
         <div className="flex min-h-72 flex-col items-center justify-center gap-4">
           <Spinner label="Setting up your subscription..." />
         </div>
+      ) : props.addressNeeded ? (
+        <AskForAddress why={props.addressNeeded} onSaved={props.onRetry} />
       ) : checkout && payments ? (
         <Ready {...props} checkout={checkout} payments={payments} />
       ) : (
@@ -59,6 +64,20 @@ export function PaymentDetails(props: Props) {
         </p>
       )}
     </Card>
+  );
+}
+
+function AskForAddress({ why, onSaved }: { why: string; onSaved: () => void }) {
+  const { data: billing } = useQuery(billingQuery);
+  return (
+    <div className="mt-6">
+      <p className="mb-6 text-sm text-ink-soft">{why}</p>
+      {billing ? (
+        <BillingDetailsForm saved={billing.details} onSaved={onSaved} />
+      ) : (
+        <Spinner label="Reading your billing details..." />
+      )}
+    </div>
   );
 }
 

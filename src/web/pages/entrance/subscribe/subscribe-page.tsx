@@ -57,6 +57,7 @@ export function SubscribePage() {
               person={person}
               payments={config.payments}
               checkout={checkout}
+              addressNeeded={data && 'addressNeeded' in data ? data.addressNeeded : null}
               loading={isPending || isFetching}
               error={error}
               onRetry={refetch}

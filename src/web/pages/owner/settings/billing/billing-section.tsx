@@ -7,6 +7,7 @@ import { SettingsSection } from '#web/pages/owner/parts/settings-section.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CardLine } from './card-line.tsx';
+import { DetailsLine } from './details-line.tsx';
 import { InvoiceList } from './invoice-list.tsx';
 import { PlanLines } from './plan-lines.tsx';
 import { SandboxClock } from './sandbox-clock.tsx';
@@ -35,6 +36,7 @@ export function BillingSection() {
         <div className="flex flex-col gap-8">
           <PlanLines billing={billing} canPay={payments !== null} />
           {payments && runs(billing.subscription) && <CardLine billing={billing} payments={payments} />}
+          {payments && <DetailsLine details={billing.details} />}
           {payments && <InvoiceList invoices={billing.invoices} onRetry={refetch} retrying={isFetching} />}
           {payments?.provider === 'sandbox' && runs(billing.subscription) && <SandboxClock billing={billing} />}
         </div>

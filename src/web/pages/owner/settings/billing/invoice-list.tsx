@@ -38,7 +38,7 @@ export function InvoiceList(props: { invoices: Billing['invoices']; onRetry: () 
 }
 
 function InvoiceRow({ invoice }: { invoice: Invoice }) {
-  const { number, date, amount, status, pdfUrl } = invoice;
+  const { number, date, amount, status, refunded, pdfUrl } = invoice;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-3 text-sm">
       <div>
@@ -60,6 +60,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
       <div className="flex flex-col items-end gap-1">
         <span className="font-semibold tabular-nums">{formatPence(amount)}</span>
         <Badge tone={states[status].tone}>{states[status].text}</Badge>
+        {refunded > 0 && <span className="text-ink-soft tabular-nums">{formatPence(refunded)} refunded</span>}
       </div>
     </li>
   );
