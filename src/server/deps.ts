@@ -17,6 +17,7 @@ import type { SharedLimits } from './http/shared-limits.ts';
 import type { CalendarReader } from './outside/calendars/calendar-reader.ts';
 import type { GuardedFetch } from './outside/fetch/guarded-fetch.ts';
 import type { FileStore } from './outside/files/file-store.ts';
+import type { BounceMailbox } from './outside/mail/bounce-mailbox.ts';
 import type { Mailer } from './outside/mail/mailer.ts';
 import type { PaymentProvider } from './outside/payments/create-payments.ts';
 
@@ -27,6 +28,8 @@ export type Deps = {
   db: Database;
   auth: Auth;
   mailer: Mailer;
+  /** Where reports of late bounces and complaints arrive; null: nobody reads them. */
+  bounceMailbox: BounceMailbox | null;
   files: FileStore;
   /** null: this copy takes no payments. */
   payments: PaymentProvider | null;

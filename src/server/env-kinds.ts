@@ -60,6 +60,42 @@ export const sender = () =>
     return z.email().safeParse(address).success && !/[\r\n]/.test(value);
   }, 'must be an address to send from, such as Starbill <hello@reviews.example>');
 
+/** 64 characters before an @ are allowed, and 49 of them name one email: see outside/mail/return-address.ts. */
+const longestBounceName = 15;
+
+export const bounceAddress = () =>
+  email().refine(
+    (value) => /^[\w.-]+@/.test(value) && value.indexOf('@') <= longestBounceName,
+    `must have at most ${longestBounceName} letters, digits, dots and hyphens before its @, such as bounces@reviews.example`,
+  );
+
+/** `imaps://name:password@host/folder`, each percent-encoded. The password is never repeated. */
+export const imapMailbox = () =>
+  z.string().transform((value, context) => {
+    const mailbox = readMailbox(value);
+    if (mailbox) return mailbox;
+    context.addIssue(
+      'must look like imaps://name:password@host/INBOX; write signs such as @ / # % in the name and the password as %40 %2F %23 %25',
+    );
+    return z.NEVER;
+  });
+
+function readMailbox(value: string) {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (!url || !['imap:', 'imaps:'].includes(url.protocol) || !url.hostname || url.search || url.hash) return null;
+  try {
+    const user = decodeURIComponent(url.username);
+    const password = decodeURIComponent(url.password);
+    if (!user || !password) return null;
+    const isEncrypted = url.protocol === 'imaps:';
+    const port = Number(url.port) || (isEncrypted ? 993 : 143);
+    const folder = decodeURIComponent(url.pathname.replace(/^\//, '')) || 'INBOX';
+    return { host: url.hostname, port, isEncrypted, user, password, folder };
+  } catch {
+    return null;
+  }
+}
+
 export const storage = () =>
   z.string().transform((value, context) => {
     if (!value.includes('://')) return resolve(value);

@@ -124,6 +124,14 @@ describe('the environment', () => {
     ['BILLING', { BILLING: '0' }],
     ['SMTP_URL', { SMTP_URL: 'mail.example' }],
     ['MAIL_FROM', { MAIL_FROM: 'Starbill' }],
+    ['BOUNCE_MAILBOX', { BOUNCE_ADDRESS: 'bounces@reviews.example' }],
+    ['BOUNCE_ADDRESS', { BOUNCE_MAILBOX: 'imaps://a:b@mail.example/INBOX' }],
+    ['BOUNCE_ADDRESS', { BOUNCE_ADDRESS: 'a.name.too.long.for.it@reviews.example' }],
+    ['BOUNCE_ADDRESS', { BOUNCE_ADDRESS: 'two+parts@reviews.example' }],
+    ['BOUNCE_MAILBOX', { BOUNCE_MAILBOX: 'imaps://mail.example/INBOX' }],
+    ['BOUNCE_MAILBOX', { BOUNCE_MAILBOX: 'imaps://name:12/3#4@mail.example/INBOX' }],
+    ['BOUNCE_MAILBOX', { BOUNCE_MAILBOX: 'imaps://name:100%@mail.example/INBOX' }],
+    ['BOUNCE_MAILBOX', { BOUNCE_MAILBOX: 'https://name:word@mail.example/INBOX' }],
     ['STORAGE_URL', { STORAGE_URL: 'ftp://files.example' }],
     ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
     ['RATE_LIMITS', { RATE_LIMITS: 'none' }],
@@ -136,6 +144,19 @@ describe('the environment', () => {
     const complaint = complaintAbout(source);
     expect(complaint).toContain(name);
     expect(complaint).toMatch(/^[A-Z_, ]+ (is|are|must) .*\.$/);
+  });
+
+  it('reads a mailbox whose password has every sign there is', () => {
+    const password = ` !"#$%&'()*+,-./0:;<=>?@[\\]^_\`{|}~ü€`;
+    const BOUNCE_MAILBOX = `imaps://me%40reviews.example:${encodeURIComponent(password)}@mail.example/INBOX/Reports`;
+    expect(readEnv({ BOUNCE_ADDRESS: 'Bounces@reviews.example', BOUNCE_MAILBOX })).toMatchObject({
+      bounceAddress: 'bounces@reviews.example',
+      bounceMailbox: {
+        ...{ host: 'mail.example', port: 993, isEncrypted: true },
+        ...{ user: 'me@reviews.example', password, folder: 'INBOX/Reports' },
+      },
+    });
+    expect(complaintAbout({ BOUNCE_MAILBOX: 'imap://me:hunter2@mail.example/INBOX' })).not.toContain('hunter2');
   });
 
   it('names every wrong value, one line each, and repeats no password', () => {

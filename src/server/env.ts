@@ -47,6 +47,8 @@ const variables = z.object({
   SMTP_URL: kinds.url(['smtp:', 'smtps:'], 'must look like smtp://name:password@host:587').optional(),
   MAIL_FROM: kinds.sender().optional(),
   MAIL_WEBHOOK_SECRET: z.string().min(32, 'is too short; use at least 32 random characters').optional(),
+  BOUNCE_ADDRESS: kinds.bounceAddress().optional(),
+  BOUNCE_MAILBOX: kinds.imapMailbox().optional(),
   STORAGE_URL: kinds.storage().optional(),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
@@ -119,6 +121,8 @@ function findConflicts(v: Variables): string[] {
     v.STRIPE_TAX === 'on' && !v.STRIPE_SECRET_KEY
       ? 'STRIPE_TAX=on is set without STRIPE_SECRET_KEY; set the Stripe keys too, or use VAT_RATE instead.'
       : null,
+    allOrNone(v, ['VAT_NUMBER', 'VAT_RATE']),
+    allOrNone(v, ['BOUNCE_ADDRESS', 'BOUNCE_MAILBOX']),
     v.STRIPE_API_BASE && !v.STRIPE_SECRET_KEY
       ? 'STRIPE_API_BASE is set without STRIPE_SECRET_KEY; set the Stripe keys too, or leave it out.'
       : null,
@@ -195,6 +199,10 @@ function shape(v: Variables) {
     mailFrom: v.MAIL_FROM ?? `Starbill <no-reply@${hostname}>`,
     /** Signs the news of late bounces and complaints; null: they are not seen. */
     mailWebhookSecret: v.MAIL_WEBHOOK_SECRET ?? null,
+    /** Where reports about emails come back to, with an address of its own for each; null: to `mailFrom`. */
+    bounceAddress: v.BOUNCE_ADDRESS ?? null,
+    /** The IMAP mailbox in which they arrive; null: nobody reads them. */
+    bounceMailbox: v.BOUNCE_MAILBOX ?? null,
     /** `s3://…`, or the absolute path of a folder. */
     storageUrl: v.STORAGE_URL ?? resolve(dataDir, 'files'),
     storageKeys: { id: v.AWS_ACCESS_KEY_ID ?? '', secret: v.AWS_SECRET_ACCESS_KEY ?? '' },

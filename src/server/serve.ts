@@ -24,6 +24,7 @@ import { prepareJobs, startWorker } from './jobs/worker.ts';
 import { createCalendarReader } from './outside/calendars/calendar-reader.ts';
 import { createGuardedFetch } from './outside/fetch/guarded-fetch.ts';
 import { createFileStore } from './outside/files/create-file-store.ts';
+import { createBounceMailbox } from './outside/mail/bounce-mailbox.ts';
 import { createMailer } from './outside/mail/mailer.ts';
 import { createPayments } from './outside/payments/create-payments.ts';
 import { explainListening, requireDatabase } from './starting/check-start.ts';
@@ -93,6 +94,7 @@ export async function serve(
     db,
     auth,
     mailer: createMailer(env),
+    bounceMailbox: env.bounceMailbox && createBounceMailbox(env.bounceMailbox),
     files: createFileStore(env),
     payments,
     openAccess: await readOpenAccess(db, { billing: env.billing, hasPayments: payments !== null, now: now() }),

@@ -17,6 +17,8 @@ type Purpose =
   | 'log'
   /** The form of a review posted without scripts. */
   | 'posted-form'
+  /** The envelope sender of one email, which reports about it come back to. */
+  | 'return-address'
   /** A reviewer's address on an administrator's screen. */
   | 'reviewer'
   /** A code that a reviewer was emailed. */

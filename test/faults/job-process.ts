@@ -1,6 +1,7 @@
 import { readEnv } from '#server/env.ts';
 import { startWorker } from '#server/jobs/worker.ts';
 import { createFileStore } from '#server/outside/files/create-file-store.ts';
+import { createBounceMailbox } from '#server/outside/mail/bounce-mailbox.ts';
 import { createMailer } from '#server/outside/mail/mailer.ts';
 import { calendarDeps } from '#test/support/calendars.ts';
 
@@ -14,6 +15,7 @@ const worker = await startWorker(
     env,
     now,
     mailer: createMailer(env),
+    bounceMailbox: env.bounceMailbox && createBounceMailbox(env.bounceMailbox),
     files: createFileStore(env),
     payments: null,
     openAccess: null,

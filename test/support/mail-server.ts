@@ -10,6 +10,7 @@ type Complaint = { code: number; message: string } | null;
  */
 export async function openMailServer(port = 0, complain: (recipient: string) => Complaint = () => null) {
   const received: ParsedMail[] = [];
+  const envelopes: { from: string; to: string[] }[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -17,9 +18,13 @@ export async function openMailServer(port = 0, complain: (recipient: string) => 
       const complaint = complain(address);
       done(complaint && Object.assign(new Error(complaint.message), { responseCode: complaint.code }));
     },
-    onData(stream, _session, done) {
+    onData(stream, { envelope }, done) {
       simpleParser(stream).then((mail) => {
         received.push(mail);
+        envelopes.push({
+          from: envelope.mailFrom ? envelope.mailFrom.address : '',
+          to: envelope.rcptTo.map(({ address }) => address),
+        });
         done();
       }, done);
     },
@@ -29,6 +34,8 @@ export async function openMailServer(port = 0, complain: (recipient: string) => 
   const at = (server.server.address() as AddressInfo).port;
   return {
     received,
+    /** Of the same messages, as the mailer named them outside of them. */
+    envelopes,
     port: at,
     url: `smtp://127.0.0.1:${at}`,
     close: () => new Promise<void>((resolve) => server.close(resolve)),

@@ -75,6 +75,7 @@ export async function makeApp(
     db,
     auth,
     mailer: { kind: 'console', send: async (message) => void mails.push(message) },
+    bounceMailbox: null,
     files: createFileStore({ ...env, storageUrl: folder }),
     payments,
     openAccess: await readOpenAccess(db, { billing: env.billing, hasPayments: payments !== null, now: now() }),

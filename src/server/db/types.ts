@@ -78,6 +78,13 @@ export interface BillingNotices {
   performerId: string;
 }
 
+export interface BounceMailboxes {
+  lastUid: number;
+  name: string;
+  readAt: Generated<Timestamp>;
+  validity: string;
+}
+
 export interface Credentials {
   accessToken: string | null;
   accessTokenExpiresAt: Timestamp | null;
@@ -250,6 +257,7 @@ export interface Invitations {
   openedAt: Timestamp | null;
   performerId: string;
   reminder: Generated<number>;
+  returnedAt: Timestamp | null;
   tokenHash: string | null;
 }
 
@@ -652,6 +660,7 @@ export interface DB {
   auditLog: AuditLog;
   billingDetails: BillingDetails;
   billingNotices: BillingNotices;
+  bounceMailboxes: BounceMailboxes;
   credentials: Credentials;
   customers: Customers;
   decisions: Decisions;

@@ -7,6 +7,7 @@ import { billingMails, reconcileSubscriptions, syncSubscription } from './billin
 import { deleteAccounts } from './delete-accounts.ts';
 import { fillIndex } from './fill-word-index.ts';
 import type { Jobs } from './job.ts';
+import { readBounces } from './read-bounces.ts';
 import { readCalendars } from './read-calendars.ts';
 import {
   appealUpheld,
@@ -25,10 +26,22 @@ import { waitingReminder } from './waiting-reminder.ts';
 
 export type JobDeps = Pick<
   Deps,
-  'db' | 'mailer' | 'files' | 'payments' | 'withPerformer' | 'openAccess' | 'now' | 'calendarReader' | 'fetchOutside'
+  | 'db'
+  | 'mailer'
+  | 'files'
+  | 'payments'
+  | 'withPerformer'
+  | 'openAccess'
+  | 'now'
+  | 'calendarReader'
+  | 'fetchOutside'
+  | 'bounceMailbox'
 > &
   ReviewMailDeps & {
-    env: Pick<Deps['env'], 'billing' | 'moderation' | 'production' | 'seller' | 'waitingReminderHours'>;
+    env: Pick<
+      Deps['env'],
+      'billing' | 'bounceAddress' | 'moderation' | 'production' | 'seller' | 'waitingReminderHours'
+    >;
   };
 
 export const createJobs = (deps: JobDeps): Jobs => ({
@@ -36,6 +49,7 @@ export const createJobs = (deps: JobDeps): Jobs => ({
   'delete-accounts': deleteAccounts(deps),
   'edit-decided': editDecided(deps),
   'fill-word-index': fillIndex(deps),
+  'read-bounces': readBounces(deps),
   'read-calendars': readCalendars(deps),
   'reconcile-subscriptions': reconcileSubscriptions(deps),
   'reply-written': replyWritten(deps),
@@ -59,12 +73,19 @@ const at = (task: JobName, match: string, backfillPeriod = day) => ({
   options: { backfillPeriod, priority: priorityOf(task) },
 });
 
+/** One at a time, tried once: the next time comes soon, and a failure stands in the administrators' list until then. */
+const again = (task: JobName, match: string) => {
+  const item = at(task, match, 0);
+  return { ...item, options: { ...item.options, jobKey: task, maxAttempts: 1 } };
+};
+
 /** What is done by the clock, and up to a day later when nobody was there at the time. */
 export const timetable = parseCronItems([
   at('sweep', '17 3 * * *'),
   at('fill-word-index', '37 2 * * *'),
   at('delete-accounts', '47 3 * * *'),
   at('reconcile-subscriptions', '7 4 * * *'),
+  again('read-bounces', '*/5 * * * *'),
   at('read-calendars', '*/5 * * * *', 0),
   at('billing-mails', '23 * * * *'),
   at('send-invitations', '* * * * *', 0),

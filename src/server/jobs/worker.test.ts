@@ -48,6 +48,7 @@ async function work(
 ) {
   const worker = await startWorker(
     {
+      bounceMailbox: null,
       ...calendarDeps(),
       mailer: mailer(send),
       files,
@@ -306,6 +307,7 @@ test('a database that goes away under a job is waited for', async () => {
   };
   const worker = await startWorker(
     {
+      bounceMailbox: null,
       ...calendarDeps(),
       files,
       payments: null,

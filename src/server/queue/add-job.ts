@@ -4,7 +4,7 @@ import type { JobName, JobPayload } from './job-payloads.ts';
 
 /** What waits for others' servers must not keep emails waiting: it comes after all other jobs that are due. */
 const lowPriority = 10;
-const slowJobs = new Set<JobName>(['sync-subscription', 'reconcile-subscriptions', 'read-calendars']);
+const slowJobs = new Set<JobName>(['sync-subscription', 'reconcile-subscriptions', 'read-bounces', 'read-calendars']);
 export const priorityOf = (name: JobName) => (slowJobs.has(name) ? lowPriority : 0);
 
 /** Enqueues a job in the caller's transaction: it runs after the commit, and never after a rollback. */

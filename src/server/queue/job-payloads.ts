@@ -10,6 +10,7 @@ export const jobPayloads = {
   'delete-accounts': nothing,
   'edit-decided': z.object({ versionId: z.uuid() }),
   'fill-word-index': nothing,
+  'read-bounces': nothing,
   'read-calendars': nothing,
   'reconcile-subscriptions': nothing,
   'reply-written': aboutReview,

@@ -92,6 +92,8 @@ create table invitations (
   opened_at timestamptz,
   bounced_at timestamptz,
   complained_at timestamptz,
+  -- It came back for a reason that passes: a full mailbox, a server that was away.
+  returned_at timestamptz,
   primary key (performer_id, id),
   foreign key (performer_id, gig_id) references gigs on delete cascade,
   check (channel = 'phone' or token_hash is not null)

@@ -2,48 +2,103 @@ import { sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
 import { refuseContact } from './contact-refusals.ts';
 import { stopInvitations } from './stop-invitations.ts';
-import { markUndeliverable, type UndeliverableReason, undeliverableWords } from './undeliverable.ts';
+import { markUndeliverable, returnedWords, type UndeliverableReason, undeliverableWords } from './undeliverable.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** Fewer say nothing about an owner. */
 const fewestEvents = 3;
 const warnAt = { bounced: 0.04, complained: 0.0008 };
 const pauseAt = { bounced: 0.08, complained: 0.003 };
+/** So many emails of three months that came back for passing reasons make an address that no email reaches. */
+const mostReturned = 3;
+const daysReturnedCount = 90;
+
+type Undelivered = { mailId: string; reason: UndeliverableReason; now: Date };
 
 /**
  * An invitation did not reach its mailbox (`unknown`), or was reported as unwanted (`complaint`): by the mail server at
  * once, or by a late message. The gig says so, nothing more is sent there, and the owner's rates are looked at. False when
  * no invitation went out with this email.
  */
-export async function recordUndelivered(
+export async function recordUndelivered(db: Database, secret: string, undelivered: Undelivered): Promise<boolean> {
+  return db.transaction().execute((trx) => endAsking(trx, secret, undelivered));
+}
+
+async function endAsking(trx: Database, secret: string, { mailId, reason, now }: Undelivered): Promise<boolean> {
+  const column = reason === 'complaint' ? ('complainedAt' as const) : ('bouncedAt' as const);
+  const invitation = await trx
+    .updateTable('invitations')
+    .set({ [column]: now })
+    .where('mailId', '=', mailId)
+    .where(column, 'is', null)
+    .returning(['performerId', 'gigId', 'chain'])
+    .executeTakeFirst();
+  const mail = await trx.selectFrom('mails').select('mailbox').where('id', '=', mailId).executeTakeFirst();
+  if (!invitation || !mail) return false;
+  await markUndeliverable(trx, secret, mail.mailbox, { reason, now });
+  if (reason === 'complaint') await refuseContact(trx, secret, mail.mailbox, 'all');
+  await markGig(trx, invitation, undeliverableWords(reason), now).execute();
+  await watchRates(trx, invitation.performerId, now);
+  return true;
+}
+
+/** Unless it was reviewed all the same, or its address was corrected meanwhile. */
+const markGig = (
+  trx: Database,
+  { performerId, gigId, chain }: { performerId: string; gigId: string; chain: number },
+  words: string,
+  now: Date,
+) =>
+  trx
+    .updateTable('gigs')
+    .set({ undeliveredAt: now, undeliveredReason: words, askAt: null })
+    .where('performerId', '=', performerId)
+    .where('id', '=', gigId)
+    .where('chain', '=', chain)
+    .where('reviewedAt', 'is', null);
+
+/**
+ * An email came back for a reason that passes. A reminder that is planned anyway is the next try; without one the gig
+ * says that nothing arrived. The third such email to one mailbox marks it like a bounce.
+ */
+export async function recordReturned(
   db: Database,
   secret: string,
-  { mailId, reason, now }: { mailId: string; reason: UndeliverableReason; now: Date },
-): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  { mailId, now }: { mailId: string; now: Date },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
     const invitation = await trx
       .updateTable('invitations')
-      .set(reason === 'complaint' ? { complainedAt: now } : { bouncedAt: now })
+      .set({ returnedAt: now })
       .where('mailId', '=', mailId)
-      .where(reason === 'complaint' ? 'complainedAt' : 'bouncedAt', 'is', null)
+      .where('returnedAt', 'is', null)
+      .where('bouncedAt', 'is', null)
       .returning(['performerId', 'gigId', 'chain'])
       .executeTakeFirst();
-    const mail = await trx.selectFrom('mails').select('mailbox').where('id', '=', mailId).executeTakeFirst();
-    if (!invitation || !mail) return false;
-    await markUndeliverable(trx, secret, mail.mailbox, { reason, now });
-    if (reason === 'complaint') await refuseContact(trx, secret, mail.mailbox, 'all');
-    await trx
-      .updateTable('gigs')
-      .set({ undeliveredAt: now, undeliveredReason: undeliverableWords(reason), askAt: null })
-      .where('performerId', '=', invitation.performerId)
-      .where('id', '=', invitation.gigId)
-      // The address was corrected meanwhile.
-      .where('chain', '=', invitation.chain)
-      .where('reviewedAt', 'is', null)
+    if (!invitation) return;
+    if ((await countReturned(trx, mailId, now)) >= mostReturned) {
+      await endAsking(trx, secret, { mailId, reason: 'unknown', now });
+      return;
+    }
+    // What was opened has arrived, in an earlier email.
+    await markGig(trx, invitation, returnedWords, now)
+      .where('askAt', 'is', null)
+      .where('openedAt', 'is', null)
       .execute();
-    await watchRates(trx, invitation.performerId, now);
-    return true;
   });
+}
+
+/** Of the mailbox that this email went to. */
+async function countReturned(trx: Database, mailId: string, now: Date): Promise<number> {
+  const { count } = await trx
+    .selectFrom('mails as m')
+    .innerJoin('mails as same', 'same.mailbox', 'm.mailbox')
+    .innerJoin('invitations as i', 'i.mailId', 'same.id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('m.id', '=', mailId)
+    .where('i.returnedAt', '>', new Date(now.getTime() - daysReturnedCount * day))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Warns, and then stops, an owner whose emails bounce or are reported too often, by the last 30 days. */

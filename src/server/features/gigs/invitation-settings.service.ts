@@ -8,7 +8,7 @@ import { type AskerDeps, readAsker } from './asker.ts';
 import { rescheduleGigs } from './reschedule.ts';
 
 export type SettingsDeps = AskerDeps & {
-  env: Pick<Env, 'mailWebhookSecret' | 'operator' | 'production'>;
+  env: Pick<Env, 'bounceMailbox' | 'mailWebhookSecret' | 'operator' | 'production'>;
   now: () => Date;
 };
 type Owner = { performerId: string; emailVerified: boolean };
@@ -24,7 +24,7 @@ export async function readInvitationSettings(deps: SettingsDeps, owner: Owner): 
     notReadyBecause,
     standardTextOnly: asker.inTrial,
     standard: standardInvitation,
-    seesLateBounces: deps.env.mailWebhookSecret !== null,
+    seesLateBounces: deps.env.mailWebhookSecret !== null || deps.env.bounceMailbox !== null,
   };
 }
 

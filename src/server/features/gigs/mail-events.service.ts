@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import type { Database } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { isSameSignature } from '#server/signed-token.ts';
-import { markUndeliverable, undeliverableWords } from './undeliverable.ts';
+import { recordUndelivered } from './gig-bounces.service.ts';
 
 /** Of a mail server's news: which email, by its Message-ID, and what became of it. */
 const mailEvent = z.object({ event: z.enum(['bounced', 'complained']), messageId: z.string().max(300) });
@@ -27,6 +26,8 @@ export function readMailEvent(secret: string, body: Buffer, signature: string, n
   }
 }
 
+const reasonOf = { bounced: 'unknown', complained: 'complaint' } as const;
+
 /** Our Message-ID is the id of the email in the outbox. */
 const mailIdOf = (messageId: string) => /^<?([0-9a-f-]{36})@[^@]+$/i.exec(messageId.trim())?.[1] ?? null;
 
@@ -40,34 +41,5 @@ export async function recordMailEvent(
 ): Promise<void> {
   const mailId = mailIdOf(messageId);
   if (!mailId || !z.uuid().safeParse(mailId).success) return;
-  await db.transaction().execute((trx) => record(trx, env.sessionSecret, { event, mailId, now: clock() }));
-}
-
-async function record(
-  trx: Database,
-  secret: string,
-  { event, mailId, now }: { event: MailEvent['event']; mailId: string; now: Date },
-): Promise<void> {
-  const column = event === 'bounced' ? 'bouncedAt' : 'complainedAt';
-  const invitation = await trx
-    .updateTable('invitations')
-    .set({ [column]: now })
-    .where('mailId', '=', mailId)
-    .where(column, 'is', null)
-    .returning(['performerId', 'gigId'])
-    .executeTakeFirst();
-  if (!invitation) return;
-  const reason = event === 'bounced' ? ('unknown' as const) : ('complaint' as const);
-  const mail = await trx.selectFrom('mails').select('mailbox').where('id', '=', mailId).executeTakeFirst();
-  if (!mail) return;
-  await markUndeliverable(trx, secret, mail.mailbox, { reason, now });
-  await trx
-    .updateTable('gigs')
-    .set({ undeliveredAt: now, undeliveredReason: undeliverableWords(reason), askAt: null })
-    .where('performerId', '=', invitation.performerId)
-    .where('id', '=', invitation.gigId)
-    // Another address may have been given since.
-    .where('clientMailbox', '=', mail.mailbox)
-    .where('reviewedAt', 'is', null)
-    .execute();
+  await recordUndelivered(db, env.sessionSecret, { mailId, reason: reasonOf[event], now: clock() });
 }

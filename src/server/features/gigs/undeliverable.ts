@@ -17,6 +17,9 @@ export async function findUndeliverable(db: Database, secret: string, mailbox: s
   return row ? words[row.reason] : null;
 }
 
+/** Of an email that came back though its address may be right. */
+export const returnedWords = 'The email came back: the mailbox is full, or its mail server did not take it.';
+
 export const undeliverableWords = (reason: UndeliverableReason): string => words[reason];
 
 export async function markUndeliverable(

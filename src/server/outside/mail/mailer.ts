@@ -5,7 +5,17 @@ import { createSmtpMailer } from './smtp-mailer.ts';
 
 export type { Mailer, MailMessage } from './mail-message.ts';
 
-type Settings = Pick<Env, 'smtpUrl' | 'mailFrom'> & Partial<Pick<Env, 'production'>>;
+type Settings = Pick<Env, 'smtpUrl' | 'mailFrom'> &
+  Partial<Pick<Env, 'production' | 'bounceAddress' | 'sessionSecret'>>;
 
-export const createMailer = ({ smtpUrl, mailFrom, production = false }: Settings): Mailer =>
-  smtpUrl ? createSmtpMailer(smtpUrl, mailFrom, { encrypted: production }) : createConsoleMailer(mailFrom);
+export function createMailer({
+  smtpUrl,
+  mailFrom,
+  production = false,
+  bounceAddress,
+  sessionSecret,
+}: Settings): Mailer {
+  if (!smtpUrl) return createConsoleMailer(mailFrom);
+  const returns = bounceAddress && sessionSecret ? { secret: sessionSecret, address: bounceAddress } : null;
+  return createSmtpMailer(smtpUrl, mailFrom, { encrypted: production, returns });
+}

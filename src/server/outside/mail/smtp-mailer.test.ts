@@ -47,6 +47,25 @@ describe('mail through SMTP', () => {
     expect(mail?.headers.get('auto-submitted')).toBe('auto-generated');
   });
 
+  test('comes back to an address of its own, and to nobody when there is no mailbox for that', async () => {
+    const id = '0190a4c5-1b2c-7d3e-8f40-112233445566';
+    const returns = {
+      bounceAddress: 'bounces@starbill.test',
+      sessionSecret: 'a secret of at least thirty-two characters',
+    };
+    const mailer = createMailer({ smtpUrl: server.url, mailFrom, ...returns });
+    await mailer.send({ id, to: 'ada@example.test', ...short });
+    await open().send({ id, to: 'ada@example.test', ...short });
+    expect(server.envelopes).toEqual([
+      {
+        from: expect.stringMatching(/^bounces\+0190a4c51b2c7d3e8f40112233445566[0-9a-f]{16}@/),
+        to: ['ada@example.test'],
+      },
+      { from: 'no-reply@starbill.test', to: ['ada@example.test'] },
+    ]);
+    expect(server.received[0]?.from?.text).toContain('no-reply@starbill.test');
+  });
+
   test('cannot be made to carry another recipient or header by what people type', async () => {
     await open().send({ to: 'ada@example.test', subject: 'Hello\r\nBcc: eve@example.test', text: 'x' });
     expect(server.received[0]?.bcc).toBeUndefined();

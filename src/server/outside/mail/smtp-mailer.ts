@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { type Mailer, type MailMessage, MailRefused } from './mail-message.ts';
+import { type ReturnAddresses, returnAddressOf } from './return-address.ts';
 
 /** Long enough for a slow server, short enough that a dead one does not hold a job for ever. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
@@ -17,9 +18,14 @@ function mayGoPlain(url: string): boolean {
 
 /**
  * `encrypted`: a server elsewhere must offer TLS, or nothing is sent, since emails carry links that sign people in. An
- * operator whose server offers none says so in the address: `?ignoreTLS=true`.
+ * operator whose server offers none says so in the address: `?ignoreTLS=true`. `returns`: reports about an email come back
+ * to an address of its own.
  */
-export function createSmtpMailer(url: string, from: string, { encrypted }: { encrypted: boolean }): Mailer {
+export function createSmtpMailer(
+  url: string,
+  from: string,
+  { encrypted, returns = null }: { encrypted: boolean; returns?: ReturnAddresses | null },
+): Mailer {
   const requireTLS = encrypted && !mayGoPlain(url);
   const domain = /@([^<>@\s]+)>?$/.exec(from)?.[1] ?? 'localhost';
   return {
@@ -36,6 +42,7 @@ export function createSmtpMailer(url: string, from: string, { encrypted }: { enc
           ...message,
           ...(senderName ? { from: { name: senderName, address: addressOf(from) } } : {}),
           ...(logo ? { attachments: [toAttachment(logo)] } : {}),
+          ...(id && returns ? { envelope: { from: returnAddressOf(returns, id), to: message.to } } : {}),
           ...(id ? { messageId: `<${id}@${domain}>` } : {}),
           headers: { ...written, ...toHeaders(headers) },
           // Nothing in a message may name a file or an address for the mailer to read.
