@@ -121,7 +121,6 @@ function findConflicts(v: Variables): string[] {
     v.STRIPE_TAX === 'on' && !v.STRIPE_SECRET_KEY
       ? 'STRIPE_TAX=on is set without STRIPE_SECRET_KEY; set the Stripe keys too, or use VAT_RATE instead.'
       : null,
-    allOrNone(v, ['VAT_NUMBER', 'VAT_RATE']),
     allOrNone(v, ['BOUNCE_ADDRESS', 'BOUNCE_MAILBOX']),
     v.STRIPE_API_BASE && !v.STRIPE_SECRET_KEY
       ? 'STRIPE_API_BASE is set without STRIPE_SECRET_KEY; set the Stripe keys too, or leave it out.'
