@@ -79,6 +79,7 @@ const accessTable: Record<RouteName, Row> = {
   landingPage: page,
   privacyPage: page,
   termsPage: page,
+  trustPage: page,
   helpPage: page,
   reviewsPage: { answers: everyone(200), params: ({ slug }) => ({ performer: slug }) },
   reviewPage: { answers: everyone(200), params: ({ performerId }) => ({ performer: performerId }) },
@@ -238,6 +239,7 @@ const accessTable: Record<RouteName, Row> = {
     params: ({ performerId }) => ({ performerId: performerId }),
   },
   reportReview: { answers: everyone(202), params: toReview, body: () => ({ reason: 'off_topic' }) },
+  readPublicTrust: page,
   readPublicSchema: {
     answers: everyone(200),
     params: ({ performerId }) => ({ performerId: performerId }),

@@ -38,6 +38,7 @@ import { manageReviewRoutes } from './features/reviews/own-reviews.routes.ts';
 import { photoRoutes } from './features/reviews/photos.routes.ts';
 import { ownerReviewRoutes, publicReviewRoutes } from './features/reviews/reviews.routes.ts';
 import { analyticsRoutes } from './features/stats/analytics.routes.ts';
+import { trustRoutes } from './features/trust/trust.routes.ts';
 import { ownerWidgetRoutes, publicWidgetRoutes } from './features/widgets/widgets.routes.ts';
 import { settleEncoding } from './http/accept-encoding.ts';
 import { bodyLimits, limitBodies } from './http/body-limits.ts';
@@ -157,7 +158,7 @@ export async function buildApp(deps: Deps): Promise<Scope> {
   if (env.billing) await scope.webhook(webhookRoutes);
   await scope.webhook(mailEventRoutes);
   await scope.public(healthRoutes, openapiRoutes, publicAccountRoutes, publicReviewRoutes, photoRoutes, fileRoutes);
-  await scope.public(crawlerRoutes, iconRoutes, pageRoutes(renderer), schemaRoutes(renderer));
+  await scope.public(crawlerRoutes, iconRoutes, pageRoutes(renderer), schemaRoutes(renderer), trustRoutes);
   await scope.public(reviewFormRoutes(renderer), gigFormRoutes(renderer), configRoutes);
   await scope.public(
     mailLinkRoutes(renderer),

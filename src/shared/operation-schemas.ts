@@ -53,6 +53,7 @@ import * as moderation from './schemas/moderation.ts';
 import * as notifications from './schemas/notifications.ts';
 import * as performers from './schemas/performers.ts';
 import * as reviews from './schemas/reviews.ts';
+import * as trust from './schemas/trust.ts';
 import * as widgets from './schemas/widgets.ts';
 import { saveEmbedConfigInput, widgetConfigInput } from './widgets.ts';
 
@@ -158,6 +159,7 @@ export const operationSchemas = {
     ...answer(reviews.publicReviews),
   },
   readPublicSchema: { params: performerParams, ...answer(performers.schemaOrg) },
+  readPublicTrust: answer(trust.platformTrust),
   readEmbedData: { params: performerParams, query: widgets.embedQuery, ...answer(widgets.embedData) },
   readWidgetData: { params: performerParams, query: widgets.widgetQuery, ...answer(widgets.widgetData) },
   endSupport: empty,

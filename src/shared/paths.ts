@@ -53,6 +53,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'support',
   'terms',
   'trial-setup',
+  'trust',
   'unsubscribe',
   'upload',
   'webhooks',

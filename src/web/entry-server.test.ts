@@ -7,6 +7,7 @@ describe('the public documents', () => {
     '/',
     '/privacy',
     '/terms',
+    '/trust',
     '/help',
     '/reviews/mira-vale',
     '/performer/mira-vale',
@@ -64,7 +65,7 @@ describe('the public documents', () => {
 
   it('what goes wrong in the source reaches the server', async () => {
     const fail = () => Promise.reject(new Error('no database'));
-    const broken: PublicSource = { reviews: fail, performer: fail, linksElsewhere: fail };
+    const broken: PublicSource = { reviews: fail, performer: fail, linksElsewhere: fail, trust: fail };
     await expect(page('/reviews/mira-vale', broken)).rejects.toThrow('no database');
   });
 

@@ -14,6 +14,7 @@ import { TermsPage } from './pages/public/legal/terms-page.tsx';
 import { PageNotFound } from './pages/public/not-found/page-not-found.tsx';
 import { PerformerPage } from './pages/public/performer/performer-page.tsx';
 import { PerformerReviewsPage } from './pages/public/performer-reviews/performer-reviews-page.tsx';
+import { TrustPage } from './pages/public/trust/trust-page.tsx';
 import type { GigOnForm, PublicSource, ReviewFormOnPage, ReviewFormState, ReviewsOnPage } from './public-site.ts';
 
 export const sourceContext = createContext<PublicSource>();
@@ -24,6 +25,7 @@ export const publicRoutes: RouteObject[] = [
   { path: '/', Component: LandingPage },
   { path: '/privacy', Component: PrivacyPage },
   { path: '/terms', Component: TermsPage },
+  { path: '/trust', loader: ({ context }) => context.get(sourceContext).trust(), Component: TrustPage },
   { path: '/help', Component: HelpPage },
   { path: '/docs', Component: DocsIndexPage },
   { path: '/docs/getting-started', Component: GettingStartedPage },

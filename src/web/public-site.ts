@@ -2,6 +2,7 @@ import { leaveReviewPath } from '#shared/paths.ts';
 import type { Rating } from '#shared/ratings.ts';
 import type { ReviewProblems } from '#shared/review-problems.ts';
 import type { PublicProfile, PublicReviews } from '#shared/schemas/reviews.ts';
+import type { PlatformTrust } from '#shared/schemas/trust.ts';
 
 type Found<Answer> =
   | Answer
@@ -17,6 +18,8 @@ export type PublicSource = {
   reviews(idOrSlug: string, page: { cursor?: string; stars?: Rating }): Promise<Found<PublicReviews>>;
   /** Where the act would like to be spoken of as well. Everybody sees them after a review, whatever their stars. */
   linksElsewhere(performerId: string): Promise<LinkElsewhere[]>;
+  /** How all reviews of the platform were decided. */
+  trust(): Promise<PlatformTrust>;
 };
 
 /** What every document knows of the copy it is served from. */

@@ -1,5 +1,6 @@
 import type { PublicPerformer } from '#shared/schemas/performers.ts';
 import type { PublicReview, PublicReviews } from '#shared/schemas/reviews.ts';
+import type { PlatformTrust } from '#shared/schemas/trust.ts';
 import { type PublicSource, renderPage, type Site } from '#web/entry-server.tsx';
 
 /** Documents drawn from made-up performers, without a database. */
@@ -57,6 +58,30 @@ export const review = (overrides: Partial<PublicReview> = {}): PublicReview => (
   ...overrides,
 });
 
+const none = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
+
+/** The figures of a platform that has decided some reviews. */
+export const platformFigures: PlatformTrust = {
+  countedAt: '2026-03-04T12:29:00.000Z',
+  received: 1290,
+  pending: 12,
+  published: 1200,
+  hidden: 8,
+  approvedStars: { 1: 40, 2: 30, 3: 88, 4: 250, 5: 800 },
+  hiddenStars: { ...none, 1: 5, 2: 3 },
+  rejected: {
+    not_genuine: { ...none, 1: 4, 5: 30 },
+    unlawful: { ...none, 1: 2 },
+    off_topic: { ...none, 3: 4 },
+    private_data: { ...none, 1: 2, 4: 3 },
+    advertising: { ...none, 5: 25 },
+    other: none,
+  },
+  decisions: { decided: 1278, withinDay: 1200, halfWithinHours: 6 },
+  appeals: { open: 1, upheld: 8, reversed: 3 },
+  ways: { mailed: 400, phone: 30, added: 10 },
+};
+
 /** A source with one performer, who has these reviews. */
 export function sourceWith(reviews: PublicReview[], overrides: Partial<PublicPerformer> = {}): PublicSource {
   const stars = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
@@ -80,6 +105,9 @@ export function sourceWith(reviews: PublicReview[], overrides: Partial<PublicPer
         gigs: { recorded: 0, asked: 0 },
         ways: { mailed: 0, phone: 0, added: 0 },
         rejected: { not_genuine: 0, unlawful: 0, off_topic: 0, private_data: 0, advertising: 0, other: 0 },
+        rejectedStars: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 },
+        decisions: { decided: 0, withinDay: 0, halfWithinHours: null },
+        appeals: { open: 0, upheld: 0, reversed: 0 },
       },
     },
     nextCursor: null,
@@ -91,6 +119,7 @@ export function sourceWith(reviews: PublicReview[], overrides: Partial<PublicPer
   const isMira = (idOrSlug: string) => idOrSlug === 'mira-vale' || idOrSlug === performer.id;
   return {
     linksElsewhere: async () => [],
+    trust: async () => platformFigures,
     async performer(idOrSlug) {
       const { performer, stats, gallery } = found;
       return isMira(idOrSlug) ? { performer, stats, gallery } : elsewhere(idOrSlug);

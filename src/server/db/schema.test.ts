@@ -115,7 +115,6 @@ async function recount(performerId: string) {
       count(*) filter (where counts and status = 'approved' and rating = 1)::int as one_star,
       count(*) filter (where counts and status = 'approved' and not is_public and rating = 1)::int as hidden_one_star,
       count(*) filter (where counts and status = 'approved' and not is_public and rating = 4)::int as hidden_four_stars,
-      count(*) filter (where counts and rejected_reason = 'advertising')::int as rejected_advertising,
       count(*) filter (where counts and exists (select from replies p where p.review_id = r.id))::int as replied
     from (select *, source = 'customer' or verified_at is not null as counts from reviews) r
     where performer_id = ${performerId}

@@ -45,6 +45,7 @@ export interface Appeals {
   decisionId: string;
   note: string | null;
   outcome: "upheld" | "reversed" | null;
+  performerId: string;
   words: string;
 }
 
@@ -335,6 +336,13 @@ export interface Memberships {
   role: "owner" | "member";
 }
 
+export interface PerformerAppeals {
+  open: Generated<number>;
+  performerId: string;
+  reversed: Generated<number>;
+  upheld: Generated<number>;
+}
+
 export interface PerformerDays {
   approved: Generated<number>;
   day: string;
@@ -349,6 +357,13 @@ export interface PerformerDays {
   replySeconds: Generated<number>;
   threeStars: Generated<number>;
   twoStars: Generated<number>;
+}
+
+export interface PerformerRejections {
+  count: number;
+  performerId: string;
+  rating: number;
+  reason: string;
 }
 
 export interface Performers {
@@ -414,16 +429,16 @@ export interface PerformerTotals {
   published: Generated<number>;
   ratingSum: Generated<number>;
   received: Generated<number>;
-  rejectedAdvertising: Generated<number>;
-  rejectedNotGenuine: Generated<number>;
-  rejectedOffTopic: Generated<number>;
-  rejectedOther: Generated<number>;
-  rejectedPrivateData: Generated<number>;
-  rejectedUnlawful: Generated<number>;
   replied: Generated<number>;
   replySeconds: Generated<number>;
   threeStars: Generated<number>;
   twoStars: Generated<number>;
+}
+
+export interface PerformerWaits {
+  count: number;
+  hours: number;
+  performerId: string;
 }
 
 export interface PhotoDecisions {
@@ -432,6 +447,12 @@ export interface PhotoDecisions {
   photoId: string;
   removed: Json | null;
   reviewId: string;
+}
+
+export interface PlatformTrust {
+  countedAt: Timestamp;
+  figures: Json;
+  onlyRow: Generated<boolean>;
 }
 
 export interface QuietJobs {
@@ -515,6 +536,7 @@ export interface Reviews {
   verifiedAt: Timestamp | null;
   verifiedGig: Generated<boolean>;
   version: Generated<number>;
+  waitedHours: number | null;
 }
 
 export interface ReviewVersions {
@@ -681,12 +703,16 @@ export interface DB {
   mailRefusals: MailRefusals;
   mails: Mails;
   memberships: Memberships;
+  performerAppeals: PerformerAppeals;
   performerDays: PerformerDays;
+  performerRejections: PerformerRejections;
   performers: Performers;
   performerServiceDays: PerformerServiceDays;
   performerServices: PerformerServices;
   performerTotals: PerformerTotals;
+  performerWaits: PerformerWaits;
   photoDecisions: PhotoDecisions;
+  platformTrust: PlatformTrust;
   quietJobs: QuietJobs;
   replies: Replies;
   replyWishes: ReplyWishes;

@@ -2,6 +2,7 @@ import { type Insertable, sql, type Transaction } from 'kysely';
 import type { Database } from '#server/db/open.ts';
 import type { DB } from '#server/db/types.ts';
 import type { PictureDeps } from '#server/features/pictures/pictures.service.ts';
+import { countPlatformTrust } from '#server/features/trust/trust.service.ts';
 import { prices } from '#shared/prices.ts';
 import { addGigs } from './add-gigs.ts';
 import { addDemoPictures } from './add-pictures.ts';
@@ -37,6 +38,7 @@ const fillTables = (db: Database, now: Date) =>
       await addVisits(trx, { performer, id, random, now });
       if (performer.email === demoOwnerEmail) await addGigs(trx, { id, services: performer.services, now });
     }
+    await countPlatformTrust(trx, now);
     return true;
   });
 

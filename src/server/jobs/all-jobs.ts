@@ -4,6 +4,7 @@ import type { ReviewMailDeps } from '#server/features/notifications/review-mails
 import { priorityOf } from '#server/queue/add-job.ts';
 import type { JobName } from '#server/queue/job-payloads.ts';
 import { billingMails, reconcileSubscriptions, syncSubscription } from './billing.ts';
+import { countTrust } from './count-trust.ts';
 import { deleteAccounts } from './delete-accounts.ts';
 import { fillIndex } from './fill-word-index.ts';
 import type { Jobs } from './job.ts';
@@ -46,6 +47,7 @@ export type JobDeps = Pick<
 
 export const createJobs = (deps: JobDeps): Jobs => ({
   'appeal-upheld': appealUpheld(deps),
+  'count-trust': countTrust(deps),
   'delete-accounts': deleteAccounts(deps),
   'edit-decided': editDecided(deps),
   'fill-word-index': fillIndex(deps),
@@ -87,6 +89,7 @@ export const timetable = parseCronItems([
   at('reconcile-subscriptions', '7 4 * * *'),
   again('read-bounces', '*/5 * * * *'),
   at('read-calendars', '*/5 * * * *', 0),
+  at('count-trust', '29 * * * *', 0),
   at('billing-mails', '23 * * * *'),
   at('send-invitations', '* * * * *', 0),
   at('waiting-reminder', '11 * * * *', 0),

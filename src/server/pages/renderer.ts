@@ -5,6 +5,7 @@ import { Refusal } from '#server/errors.ts';
 import { readLinksElsewhere } from '#server/features/gigs/gig-outcomes.service.ts';
 import { findPerformer, pausedCode } from '#server/features/profiles/public-profiles.service.ts';
 import { readPublicReviews } from '#server/features/reviews/reviews.service.ts';
+import { platformKey, readPlatformTrust } from '#server/features/trust/trust.service.ts';
 import { decodeCursor } from '#shared/cursor.ts';
 import type { PublicReviews } from '#shared/schemas/reviews.ts';
 import type { GigOnForm, MailPageState, PublicSource, ReviewFormState, Site } from '#web/entry-server.tsx';
@@ -36,6 +37,10 @@ function openSource(db: Database): { source: PublicSource; shownPerformer: () =>
       return tell(readPublicReviews(db, idOrSlug, { limit: reviewsOnPage, cursor: after, stars }));
     },
     linksElsewhere: (performerId) => readLinksElsewhere(db, performerId),
+    async trust() {
+      shown = platformKey;
+      return readPlatformTrust(db);
+    },
   };
   return { source, shownPerformer: () => shown };
 }

@@ -1,9 +1,10 @@
 import { documents } from '#shared/operations.ts';
 
-/** Pages that are the same for everybody and about no performer; the sitemap lists them. */
+/** Pages about no performer, the same for everybody; the sitemap lists them. */
 export const staticPages = [
   documents.privacyPage,
   documents.termsPage,
+  documents.trustPage,
   documents.helpPage,
   documents.docsPage,
   documents.gettingStartedPage,

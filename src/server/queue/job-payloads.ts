@@ -7,6 +7,7 @@ const aboutReview = z.object({ reviewId: z.uuid() });
 /** Every job and its payload. A job that is not here can be neither queued nor run. */
 export const jobPayloads = {
   'appeal-upheld': aboutReview,
+  'count-trust': nothing,
   'delete-accounts': nothing,
   'edit-decided': z.object({ versionId: z.uuid() }),
   'fill-word-index': nothing,

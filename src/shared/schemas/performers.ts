@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type ProfileField, profileFieldNames } from '#shared/profiles.ts';
 import { rejectionReasons } from '#shared/review-states.ts';
 import { count, starCounts, text } from './common.ts';
+import { appealFigures, decisionTimes, reviewWays } from './trust.ts';
 
 export const publicPerformer = z.strictObject({
   id: text,
@@ -41,10 +42,12 @@ const trustFigures = z.strictObject({
   published: count,
   hidden: count,
   rejected: z.record(z.enum(rejectionReasons), count),
+  rejectedStars: starCounts,
+  decisions: decisionTimes,
+  appeals: appealFigures,
   /** Bookings up to today that the act has recorded, and those whose client was asked for a review. */
   gigs: z.strictObject({ recorded: count, asked: count }),
-  /** How reviews came, besides the ordinary form: through an emailed link, the act's phone, or added and confirmed. */
-  ways: z.strictObject({ mailed: count, phone: count, added: count }),
+  ways: reviewWays,
 });
 
 export const publicStats = z.strictObject({

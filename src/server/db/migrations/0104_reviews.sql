@@ -27,6 +27,8 @@ create table reviews (
   rejected_note text check (char_length(rejected_note) <= 1000),
   decided_at timestamptz,
   decided_by uuid references accounts on delete set null,
+  -- From its arrival to its first decision (0121): rounded up to hours, after a day to days; 744 is more than 30 days.
+  waited_hours smallint,
   -- Written by the reply (0105). Here, because a list is filtered by it and one function counts all a review adds up to.
   reply_waited_seconds bigint,
   replied boolean not null generated always as (reply_waited_seconds is not null) stored,

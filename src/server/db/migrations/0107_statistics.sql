@@ -9,12 +9,6 @@ create table performer_totals (
   approved integer not null default 0,
   published integer not null default 0,
   hidden integer not null default 0,
-  rejected_not_genuine integer not null default 0,
-  rejected_unlawful integer not null default 0,
-  rejected_off_topic integer not null default 0,
-  rejected_private_data integer not null default 0,
-  rejected_advertising integer not null default 0,
-  rejected_other integer not null default 0,
   -- Of approved reviews.
   rating_sum integer not null default 0,
   one_star integer not null default 0,
@@ -31,6 +25,23 @@ create table performer_totals (
   -- Of every review that counts.
   replied integer not null default 0,
   reply_seconds bigint not null default 0
+);
+
+-- Rejections that stand, by stars and reason, for everybody to see; see docs/decisions/0038-trust-figures.md.
+create table performer_rejections (
+  performer_id uuid not null references performers on delete cascade,
+  rating smallint not null,
+  reason text not null,
+  count integer not null,
+  primary key (performer_id, rating, reason)
+);
+
+-- How long reviews waited for their first decision (reviews.waited_hours).
+create table performer_waits (
+  performer_id uuid not null references performers on delete cascade,
+  hours smallint not null,
+  count integer not null,
+  primary key (performer_id, hours)
 );
 
 -- What the owner's analytics read. Days are UTC days of a review's creation.
@@ -115,6 +126,7 @@ create type counted_review as (
   published boolean,
   hidden boolean,
   rating smallint,
+  waited_hours smallint,
   reply_waited_seconds bigint
 );
 
@@ -126,8 +138,6 @@ as $$
 begin
   insert into performer_totals as t (
     performer_id, received, pending, approved, published, hidden,
-    rejected_not_genuine, rejected_unlawful, rejected_off_topic,
-    rejected_private_data, rejected_advertising, rejected_other,
     rating_sum, one_star, two_stars, three_stars, four_stars, five_stars,
     hidden_one_star, hidden_two_stars, hidden_three_stars, hidden_four_stars, hidden_five_stars,
     replied, reply_seconds
@@ -139,12 +149,6 @@ begin
     sum(r.sign * r.approved::integer),
     sum(r.sign * r.published::integer),
     sum(r.sign * r.hidden::integer),
-    sum(r.sign * (r.rejected_reason is not distinct from 'not_genuine')::integer),
-    sum(r.sign * (r.rejected_reason is not distinct from 'unlawful')::integer),
-    sum(r.sign * (r.rejected_reason is not distinct from 'off_topic')::integer),
-    sum(r.sign * (r.rejected_reason is not distinct from 'private_data')::integer),
-    sum(r.sign * (r.rejected_reason is not distinct from 'advertising')::integer),
-    sum(r.sign * (r.rejected_reason is not distinct from 'other')::integer),
     sum(r.sign * r.approved::integer * r.rating),
     sum(r.sign * (r.approved and r.rating = 1)::integer),
     sum(r.sign * (r.approved and r.rating = 2)::integer),
@@ -167,12 +171,6 @@ begin
     approved = t.approved + excluded.approved,
     published = t.published + excluded.published,
     hidden = t.hidden + excluded.hidden,
-    rejected_not_genuine = t.rejected_not_genuine + excluded.rejected_not_genuine,
-    rejected_unlawful = t.rejected_unlawful + excluded.rejected_unlawful,
-    rejected_off_topic = t.rejected_off_topic + excluded.rejected_off_topic,
-    rejected_private_data = t.rejected_private_data + excluded.rejected_private_data,
-    rejected_advertising = t.rejected_advertising + excluded.rejected_advertising,
-    rejected_other = t.rejected_other + excluded.rejected_other,
     rating_sum = t.rating_sum + excluded.rating_sum,
     one_star = t.one_star + excluded.one_star,
     two_stars = t.two_stars + excluded.two_stars,
@@ -232,6 +230,30 @@ begin
   on conflict (performer_id, day, service_id) do update set
     approved = d.approved + excluded.approved,
     rating_sum = d.rating_sum + excluded.rating_sum;
+
+  -- A submission brings neither of these.
+  if not exists (
+    select from unnest(gone || added) r where r.rejected_reason is not null or r.waited_hours is not null
+  ) then
+    return;
+  end if;
+  insert into performer_rejections as t (performer_id, rating, reason, count)
+  select r.performer_id, r.rating, r.rejected_reason, sum(r.sign)
+  from (select g.*, -1 as sign from unnest(gone) g union all select a.*, 1 as sign from unnest(added) a) r
+  where r.rejected_reason is not null
+  group by r.performer_id, r.rating, r.rejected_reason
+  having sum(r.sign) <> 0
+  order by r.performer_id, r.rating, r.rejected_reason
+  on conflict (performer_id, rating, reason) do update set count = t.count + excluded.count;
+
+  insert into performer_waits as t (performer_id, hours, count)
+  select r.performer_id, r.waited_hours, sum(r.sign)
+  from (select g.*, -1 as sign from unnest(gone) g union all select a.*, 1 as sign from unnest(added) a) r
+  where r.waited_hours is not null
+  group by r.performer_id, r.waited_hours
+  having sum(r.sign) <> 0
+  order by r.performer_id, r.waited_hours
+  on conflict (performer_id, hours) do update set count = t.count + excluded.count;
 end
 $$;
 
@@ -243,7 +265,7 @@ begin
   perform count_reviews(null, (
     select array_agg(row(
       r.performer_id, (r.created_at at time zone 'UTC')::date, r.service_id, r.status, r.rejected_reason,
-      r.status = 'approved', r.published, r.status = 'approved' and not r.is_public, r.rating, r.reply_waited_seconds)::counted_review)
+      r.status = 'approved', r.published, r.status = 'approved' and not r.is_public, r.rating, r.waited_hours, r.reply_waited_seconds)::counted_review)
     from added r
     where r.source = 'customer' or r.verified_at is not null));
   return null;
@@ -259,7 +281,7 @@ begin
   perform count_reviews((
     select array_agg(row(
       r.performer_id, (r.created_at at time zone 'UTC')::date, r.service_id, r.status, r.rejected_reason,
-      r.status = 'approved', r.published, r.status = 'approved' and not r.is_public, r.rating, r.reply_waited_seconds)::counted_review)
+      r.status = 'approved', r.published, r.status = 'approved' and not r.is_public, r.rating, r.waited_hours, r.reply_waited_seconds)::counted_review)
     from gone r
     where (r.source = 'customer' or r.verified_at is not null)
       -- When a whole performer is deleted its totals go with it, and counting would bring them back.
@@ -277,10 +299,10 @@ begin
   perform count_reviews(
     case when old.source = 'customer' or old.verified_at is not null then array[row(
       old.performer_id, (old.created_at at time zone 'UTC')::date, old.service_id, old.status, old.rejected_reason,
-      old.status = 'approved', old.published, old.status = 'approved' and not old.is_public, old.rating, old.reply_waited_seconds)::counted_review] end,
+      old.status = 'approved', old.published, old.status = 'approved' and not old.is_public, old.rating, old.waited_hours, old.reply_waited_seconds)::counted_review] end,
     case when new.source = 'customer' or new.verified_at is not null then array[row(
       new.performer_id, (new.created_at at time zone 'UTC')::date, new.service_id, new.status, new.rejected_reason,
-      new.status = 'approved', new.published, new.status = 'approved' and not new.is_public, new.rating, new.reply_waited_seconds)::counted_review] end);
+      new.status = 'approved', new.published, new.status = 'approved' and not new.is_public, new.rating, new.waited_hours, new.reply_waited_seconds)::counted_review] end);
   return null;
 end
 $$;

@@ -19,6 +19,8 @@ begin
     from (
       select case tg_table_name
         when 'performers' then changed ->> 'id'
+        -- The figures of everybody together, which belong to no performer.
+        when 'platform_trust' then 'platform'
         when 'review_photos' then (
           select r.performer_id::text from reviews r where r.id = (changed ->> 'review_id')::uuid)
         else changed ->> 'performer_id'

@@ -41,6 +41,8 @@ create index decisions_of_version on decisions (version_id) where version_id is 
 -- A rejection can be appealed once: the decision is the key.
 create table appeals (
   decision_id uuid primary key references decisions on delete cascade,
+  -- Of the review, which is gone before its appeals when it is erased, and its figures (0121) still have to follow.
+  performer_id uuid not null,
   words text not null check (btrim(words) <> '' and char_length(words) <= 2000),
   outcome text check (outcome in ('upheld', 'reversed')),
   -- What the reviewer is told besides the outcome.

@@ -14,6 +14,7 @@ export const findStandingRejection = (db: Database, reviewId: string) =>
     .leftJoin('appeals as a', 'a.decisionId', 'd.id')
     .select([
       'd.id as decisionId',
+      'r.performerId',
       'd.decidedAt',
       sql<RejectionReason>`d.reason`.as('reason'),
       'd.note',

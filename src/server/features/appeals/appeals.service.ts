@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
 import { appealEnd } from '#shared/appeals.ts';
 import { findStandingRejection } from './appeals.queries.ts';
@@ -21,17 +22,28 @@ export async function readRejection(db: Database, reviewId: string, now: Date) {
   return { reason: rejection.reason, note: rejection.note, appeal: stateOf(rejection, now) };
 }
 
-/** Asks for another look at a rejection, once. False when there is nothing to appeal, or no longer. */
+/**
+ * Asks for another look at a rejection, once. False when there is nothing to appeal, or no longer. The reviewer has just
+ * entered a code that was emailed to them, so their address is confirmed too.
+ */
 export async function submitAppeal(
   db: Database,
   { reviewId, words, now }: { reviewId: string; words: string; now: Date },
 ): Promise<boolean> {
   const rejection = await findStandingRejection(db, reviewId);
   if (!rejection || stateOf(rejection, now) !== 'possible') return false;
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('appeals')
-    .values({ decisionId: rejection.decisionId, words, createdAt: now })
-    .onConflict((conflict) => conflict.column('decisionId').doNothing())
-    .executeTakeFirstOrThrow();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+  const { decisionId, performerId } = rejection;
+  return db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('reviews')
+      .set({ verifiedAt: sql<Date>`coalesce(verified_at, ${now})` })
+      .where('id', '=', reviewId)
+      .execute();
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('appeals')
+      .values({ decisionId, performerId, words, createdAt: now })
+      .onConflict((conflict) => conflict.column('decisionId').doNothing())
+      .executeTakeFirstOrThrow();
+    return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+  });
 }

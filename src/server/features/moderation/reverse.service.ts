@@ -31,6 +31,8 @@ export async function reverseDecision(
     const status = review.status === 'approved' ? 'rejected' : 'approved';
     if (to !== undefined && to !== status)
       throw refusals.conflict('already_decided', `This review was already ${review.status}.`);
+    if (status === 'approved' && review.source === 'business' && review.verifiedAt === null)
+      throw refusals.conflict('awaiting_customer', 'The customer has not confirmed this review yet.');
     if (status === 'rejected' && !isRejectionReason(reason))
       throw refusals.invalid('Choose a reason for taking the review down.');
     await trx
@@ -61,7 +63,7 @@ export async function reverseDecision(
 const findForUpdate = (trx: Transaction<DB>, reviewId: string) =>
   trx
     .selectFrom('reviews')
-    .select(['id', 'status', 'rejectedReason'])
+    .select(['id', 'status', 'rejectedReason', 'source', 'verifiedAt'])
     .where('id', '=', reviewId)
     .forUpdate()
     .executeTakeFirst();

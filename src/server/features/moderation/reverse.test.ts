@@ -184,3 +184,15 @@ describe('the list of all reviews', () => {
     expect(second.next).toBeNull();
   });
 });
+
+test('what a business added is not published before its customer has confirmed it, whatever was decided', async () => {
+  const { id } = await addReview(app.db, owner.performerId, {
+    source: 'business',
+    status: 'rejected',
+    rejectedReason: 'other',
+    decidedAt: new Date(),
+  });
+  const answer = await reverse(id, { reason: 'mistake' });
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json().code).toBe('awaiting_customer');
+});

@@ -180,7 +180,10 @@ describe('appeals', () => {
       .select('id')
       .where('reviewId', '=', reviewId)
       .executeTakeFirstOrThrow();
-    await app.db.insertInto('appeals').values({ decisionId: id, words: 'Please.' }).execute();
+    await app.db
+      .insertInto('appeals')
+      .values({ decisionId: id, performerId: owner.performerId, words: 'Please.' })
+      .execute();
     return { id, reviewId };
   }
   const answer = async (person: Person, ids: string[], input: object) =>

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { firstOwnerOf } from '#server/db/first-owner.ts';
 import type { Database } from '#server/db/open.ts';
 import { isId } from '#shared/cursor.ts';
+import type { CountedRejection } from '#shared/trust.ts';
 
 /** Everything the public may know of a performer, with the totals that are kept for it. */
 const publicPerformers = (db: Database) =>
@@ -14,6 +15,7 @@ const publicPerformers = (db: Database) =>
     )
     .leftJoin('performerTotals as t', 't.performerId', 'p.id')
     .leftJoin('reviewWays as w', 'w.performerId', 'p.id')
+    .leftJoin('performerAppeals as o', 'o.performerId', 'p.id')
     .select((eb) => [
       'p.id',
       'p.slug',
@@ -42,12 +44,6 @@ const publicPerformers = (db: Database) =>
       't.approved',
       't.published',
       't.hidden',
-      't.rejectedNotGenuine',
-      't.rejectedUnlawful',
-      't.rejectedOffTopic',
-      't.rejectedPrivateData',
-      't.rejectedAdvertising',
-      't.rejectedOther',
       't.ratingSum',
       't.oneStar',
       't.twoStars',
@@ -62,6 +58,18 @@ const publicPerformers = (db: Database) =>
       'w.mailed',
       'w.phone',
       'w.added',
+      'o.open',
+      'o.upheld',
+      'o.reversed',
+      // At most 30 rows, and 54: one for each star and reason, one for each length of a wait.
+      sql<CountedRejection[]>`(
+        select coalesce(json_agg(json_build_array(j.reason, j.rating, j.count)), '[]')
+        from performer_rejections j where j.performer_id = p.id
+      )`.as('rejections'),
+      sql<[hours: number, count: number][]>`(
+        select coalesce(json_agg(json_build_array(h.hours, h.count)), '[]')
+        from performer_waits h where h.performer_id = p.id
+      )`.as('waits'),
       sql<{ recorded: number; asked: number }>`(
         select json_build_object('recorded', coalesce(sum(d.recorded), 0), 'asked', coalesce(sum(d.asked), 0))
         from gig_days d where d.performer_id = p.id and d.day <= (now() at time zone 'UTC')::date

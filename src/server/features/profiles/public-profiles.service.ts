@@ -3,6 +3,7 @@ import { Refusal, refusals } from '#server/errors.ts';
 import { shareOf } from '#shared/analytics.ts';
 import { performerName } from '#shared/performers.ts';
 import type { PublicProfile } from '#shared/schemas/reviews.ts';
+import { arrangeRejections, rejectedStars, summariseWaits, sumStars } from '#shared/trust.ts';
 import {
   findByFormerSlug,
   findPublicPerformer,
@@ -23,12 +24,6 @@ function toPublicProfile(row: PublicPerformerRow): PublicProfile {
     approved,
     published,
     hidden,
-    rejectedNotGenuine,
-    rejectedUnlawful,
-    rejectedOffTopic,
-    rejectedPrivateData,
-    rejectedAdvertising,
-    rejectedOther,
     ratingSum,
     oneStar,
     twoStars,
@@ -45,10 +40,16 @@ function toPublicProfile(row: PublicPerformerRow): PublicProfile {
     mailed,
     phone,
     added,
+    open,
+    upheld,
+    reversed,
+    rejections,
+    waits,
     suspendedAt,
     ...performer
   } = row;
   if (suspendedAt !== null) throw pausedPage();
+  const rejected = arrangeRejections(rejections);
   return {
     performer,
     gallery,
@@ -70,13 +71,16 @@ function toPublicProfile(row: PublicPerformerRow): PublicProfile {
         published: published ?? 0,
         hidden: hidden ?? 0,
         rejected: {
-          not_genuine: rejectedNotGenuine ?? 0,
-          unlawful: rejectedUnlawful ?? 0,
-          off_topic: rejectedOffTopic ?? 0,
-          private_data: rejectedPrivateData ?? 0,
-          advertising: rejectedAdvertising ?? 0,
-          other: rejectedOther ?? 0,
+          not_genuine: sumStars(rejected.not_genuine),
+          unlawful: sumStars(rejected.unlawful),
+          off_topic: sumStars(rejected.off_topic),
+          private_data: sumStars(rejected.private_data),
+          advertising: sumStars(rejected.advertising),
+          other: sumStars(rejected.other),
         },
+        rejectedStars: rejectedStars(rejected),
+        decisions: summariseWaits(waits),
+        appeals: { open: open ?? 0, upheld: upheld ?? 0, reversed: reversed ?? 0 },
         gigs,
         ways: { mailed: mailed ?? 0, phone: phone ?? 0, added: added ?? 0 },
       },

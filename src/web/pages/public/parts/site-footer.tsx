@@ -4,6 +4,7 @@ import { Logo } from '#web/ui/logo.tsx';
 const links = [
   { href: '/privacy', label: 'Privacy Policy' },
   { href: '/terms', label: 'Terms of Service' },
+  { href: '/trust', label: 'Trust' },
   { href: '/help', label: 'Support' },
 ];
 

@@ -2,14 +2,23 @@ import { formatNumber } from '#shared/format.ts';
 import { rejectionReasonLabels, rejectionReasons } from '#shared/review-states.ts';
 import type { PublicStats } from '#shared/schemas/performers.ts';
 import { describeHidden } from '#web/pages/public/parts/hidden-reviews.ts';
+import { describeAppeals, describeStars, describeTimes } from '#web/pages/public/parts/trust-words.ts';
 
 /** What became of every review that came in: nothing disappears without being counted. */
 export function TrustPanel({ stats }: { stats: PublicStats }) {
   const { trust } = stats;
   if (trust.received === 0) return null;
-  const reasons = rejectionReasons.filter((reason) => trust.rejected[reason] > 0);
-  const rejected = reasons.reduce((sum, reason) => sum + trust.rejected[reason], 0);
+  const rejected = rejectionReasons.reduce((sum, reason) => sum + trust.rejected[reason], 0);
   const ways = describeWays(trust);
+  const lines = [
+    rejected > 0 && `Rejected because: ${describeReasons(trust)}. By stars: ${describeStars(trust.rejectedStars)}.`,
+    describeTimes(trust.decisions),
+    describeAppeals(trust.appeals),
+    trust.gigs.recorded > 0 &&
+      `Asked ${formatNumber(trust.gigs.asked)} of ${formatNumber(trust.gigs.recorded)} recorded gigs for a review.`,
+    ways && `How they came: ${ways}.`,
+    trust.hidden > 0 && describeHidden(stats),
+  ].filter((line) => typeof line === 'string');
   const figures: [label: string, count: number][] = [
     ['Received', trust.received],
     ['Published', trust.published],
@@ -33,25 +42,25 @@ export function TrustPanel({ stats }: { stats: PublicStats }) {
           </div>
         ))}
       </dl>
-      {rejected > 0 && (
-        <p className="mt-5 text-sm text-ink-soft">
-          Rejected because:{' '}
-          {reasons
-            .map((reason) => `${rejectionReasonLabels[reason].toLowerCase()} (${formatNumber(trust.rejected[reason])})`)
-            .join(', ')}
-          .
+      <div className="mt-5 flex max-w-2xl flex-col gap-y-3 text-sm text-ink-soft">
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        <p>
+          <a href="/trust" className="font-medium text-action underline underline-offset-4">
+            How Starbill decides, and the figures of all pages
+          </a>
         </p>
-      )}
-      {trust.gigs.recorded > 0 && (
-        <p className="mt-5 text-sm text-ink-soft">
-          Asked {formatNumber(trust.gigs.asked)} of {formatNumber(trust.gigs.recorded)} recorded gigs for a review.
-        </p>
-      )}
-      {ways && <p className="mt-5 text-sm text-ink-soft">How they came: {ways}.</p>}
-      {trust.hidden > 0 && <p className="mt-5 text-sm text-ink-soft">{describeHidden(stats)}</p>}
+      </div>
     </section>
   );
 }
+
+const describeReasons = ({ rejected }: PublicStats['trust']): string =>
+  rejectionReasons
+    .filter((reason) => rejected[reason] > 0)
+    .map((reason) => `${rejectionReasonLabels[reason].toLowerCase()} (${formatNumber(rejected[reason])})`)
+    .join(', ');
 
 /** Nothing is said where all came through the ordinary form. */
 function describeWays({ received, ways: { mailed, phone, added } }: PublicStats['trust']): string | null {

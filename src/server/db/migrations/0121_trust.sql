@@ -1,0 +1,76 @@
+-- Figures about the platform's own decisions, which everybody can read; see docs/decisions/0038-trust-figures.md.
+-- Rejections and waits are counted with the reviews themselves, in 0107.
+
+-- A wait is measured once, by the first decision, whatever is decided later. Undoing that decision forgets it; a review
+-- that waits again because its reviewer has edited it has had its first decision. What an owner added arrives when its
+-- customer confirms it.
+create function measure_wait() returns trigger
+language plpgsql
+as $$
+declare
+  hours integer;
+begin
+  if new.status = 'pending' then
+    if not exists (select from decisions d where d.review_id = new.id and d.version_id is null) then
+      new.waited_hours := null;
+    end if;
+  elsif new.waited_hours is null and (new.source = 'customer' or new.verified_at is not null) then
+    hours := ceil(extract(epoch from new.decided_at
+      - case new.source when 'business' then new.verified_at else new.created_at end) / 3600);
+    new.waited_hours := case when hours <= 24 then greatest(1, hours) else 24 * least(31, ceil(hours / 24.0)) end;
+  end if;
+  return new;
+end
+$$;
+create trigger measure_wait before update of status on reviews
+  for each row when (old.status <> new.status) execute function measure_wait();
+-- Demo and seeded reviews arrive decided.
+create trigger measure_first_wait before insert on reviews
+  for each row when (new.status <> 'pending') execute function measure_wait();
+
+create table performer_appeals (
+  performer_id uuid primary key references performers on delete cascade,
+  open integer not null default 0,
+  upheld integer not null default 0,
+  reversed integer not null default 0
+);
+
+create function count_appeal() returns trigger
+language plpgsql
+as $$
+declare
+  performer uuid := coalesce(new.performer_id, old.performer_id);
+begin
+  -- When a whole performer is deleted its figures go with it, and counting would bring them back.
+  if not exists (select from performers p where p.id = performer) then
+    return null;
+  end if;
+  insert into performer_appeals as t (performer_id, open, upheld, reversed)
+  select performer,
+    coalesce(sum(a.sign) filter (where a.outcome is null), 0),
+    coalesce(sum(a.sign) filter (where a.outcome = 'upheld'), 0),
+    coalesce(sum(a.sign) filter (where a.outcome = 'reversed'), 0)
+  from (
+    select -1 as sign, old.outcome where tg_op <> 'INSERT'
+    union all
+    select 1, new.outcome where tg_op <> 'DELETE'
+  ) a
+  on conflict (performer_id) do update set
+    open = t.open + excluded.open, upheld = t.upheld + excluded.upheld, reversed = t.reversed + excluded.reversed;
+  return null;
+end
+$$;
+create trigger count_appeal after insert or update of outcome or delete on appeals
+  for each row execute function count_appeal();
+-- An appeal changes nothing else that the public sees.
+create trigger announce_appeal_figures after insert or update or delete on performer_appeals
+  for each row execute function announce_performer_change();
+
+-- All performers together, in one row that a job writes every hour: adding them up takes longer than a reader should wait.
+create table platform_trust (
+  only_row boolean primary key default true check (only_row),
+  figures jsonb not null,
+  counted_at timestamptz not null
+);
+create trigger announce_platform_trust after insert or update or delete on platform_trust
+  for each row execute function announce_performer_change();
