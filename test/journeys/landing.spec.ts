@@ -56,6 +56,7 @@ test('the footer leads to the policies and to support', once, async ({ page }) =
   for (const [link, heading, path] of [
     ['Privacy Policy', 'Privacy Policy', '/privacy'],
     ['Terms of Service', 'Terms of Service', '/terms'],
+    ['Trust', 'Trust', '/trust'],
     ['Support', 'Support', '/help'],
   ] as const) {
     await page.goto('/');

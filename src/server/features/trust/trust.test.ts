@@ -114,8 +114,8 @@ function tellHistory(performerId: string) {
       uphold: async () => answerAppeals(db, deciding, { ids: await appeals(), outcome: 'upheld' }),
       reverse: async () => answerAppeals(db, deciding, { ids: await appeals(), outcome: 'reversed' }),
       'undo appeal': async () => undoAppeals(db, deciding, await appeals()),
-      hide: () => setVisibility(db, { performerId, reviewId, isPublic: false }, deps),
-      show: () => setVisibility(db, { performerId, reviewId, isPublic: true }, deps),
+      hide: () => setVisibility(db, { performerId, reviewId, isPublic: false }, { secret, now }),
+      show: () => setVisibility(db, { performerId, reviewId, isPublic: true }, { secret, now }),
       edit: () =>
         editReview({ ...deps, env: app.deps.env }, reviewId, { rating, comment: `Again ${which}`, eventType: '' }),
       'approve edit': async () =>

@@ -6,8 +6,8 @@ export const TrustRules = () => (
   <>
     <LegalSection title="Who publishes">
       <p>
-        Starbill does, not the business. Every review is read in the order in which it arrived. The business can’t
-        change it, delete it, or have it decided sooner or later than others.
+        Starbill does, not the business. Reviews are decided in the order in which they arrive. The business can’t
+        change one, delete it, or have it decided sooner or later than others.
       </p>
     </LegalSection>
     <LegalSection title="What is refused">
