@@ -29,6 +29,7 @@ type Row = {
 
 const everyone = (status: number): Row['answers'] => [status, status, status, status, status];
 const administrators = (status: number): Row['answers'] => [404, 404, 404, 404, status];
+const adminScreen: Row = { answers: [302, 404, 404, 404, 200] };
 const page: Row = { answers: everyone(200) };
 /** A valid form of a wrong thing: it is let in and then refused. */
 const wrongCode = { code: '000000' };
@@ -169,14 +170,14 @@ const accessTable: Record<RouteName, Row> = {
     params: toReview,
     body: () => widget,
   },
-  // To anyone but an administrator these do not exist.
-  adminQueueScreen: { answers: administrators(200) },
-  adminReviewsScreen: { answers: administrators(200) },
-  adminPerformersScreen: { answers: administrators(200) },
-  adminAuditScreen: { answers: administrators(200) },
-  adminPlatformScreen: { answers: administrators(200) },
-  adminFlagsScreen: { answers: administrators(200) },
-  adminAppealsScreen: { answers: administrators(200) },
+  // To owners these do not exist; visitors sign in first, and come back.
+  adminQueueScreen: adminScreen,
+  adminReviewsScreen: adminScreen,
+  adminPerformersScreen: adminScreen,
+  adminAuditScreen: adminScreen,
+  adminPlatformScreen: adminScreen,
+  adminFlagsScreen: adminScreen,
+  adminAppealsScreen: adminScreen,
 
   // Signing in and out
   goToSignIn: { answers: everyone(302) },

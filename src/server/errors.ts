@@ -49,6 +49,12 @@ export const refusals = {
       'support_reads_only',
       'Support access is read-only: you can see what the owner sees, but you can’t change it.',
     ),
+  supportExportsNothing: () =>
+    new Refusal(
+      403,
+      'support_exports_nothing',
+      'Support access can’t export an owner’s data. Ask the owner to export it.',
+    ),
   uploadRefused: () =>
     new Refusal(403, 'upload_refused', 'Photos can be added for 15 minutes after a review was left.'),
   notFound: (what = 'page') => new Refusal(404, 'not_found', `There is no such ${what}.`),

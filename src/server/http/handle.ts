@@ -12,6 +12,7 @@ import {
 } from '#shared/operation-schemas.ts';
 import { type documents, type Operation, type OperationName, operations, type screens } from '#shared/operations.ts';
 import type { Exactly } from './exact.ts';
+import { hideFromSupport } from './hide-from-support.ts';
 import { leaveOutBilling } from './leave-out-billing.ts';
 import type { Scope } from './scope.ts';
 
@@ -53,7 +54,8 @@ export function handle<Name extends OperationName, Given extends Handled<Name>>(
   openRoute(scope, name, options, async (request: Asked<Name>, reply) => {
     const answer = await handler(request, reply);
     reply.code(status);
-    return answer;
+    const schema = schemas.answers?.[status];
+    return request.account?.supportBy && schema ? hideFromSupport(schema, answer) : answer;
   });
 }
 

@@ -21,6 +21,8 @@ declare module 'fastify' {
     whileLapsed?: boolean;
     /** A write that carries its permission with it and reads no cookie: no site can borrow anybody's rights for it. */
     fromAnywhere?: boolean;
+    /** A file with everything an owner has: not for an administrator who views the account as support. */
+    notForSupport?: boolean;
     /** Lies under /api, but people come here by a link: a refusal is shown as a page. */
     openedByPeople?: boolean;
   }

@@ -8,12 +8,15 @@ import { isWrite } from './scopes.ts';
 const waysOut = new Set(['/api/support/end', '/api/auth/sign-out', '/api/logout']);
 
 /**
- * An administrator viewing an owner's account as support sees what the owner sees and changes nothing, whatever the route: what is done in
- * an owner's name is done by the owner.
+ * An administrator viewing an owner's account as support changes nothing, whatever the route, because what is done in an
+ * owner's name is done by the owner; and takes no file with the owner's data away.
  */
 export function refuseSupportWrites(app: Scope, deps: Deps): void {
   app.addHook('onRequest', async (request) => {
-    if (!isWrite(request) || waysOut.has(request.routeOptions.url ?? '')) return;
-    if ((await loadSession(request, deps))?.supportBy) throw refusals.supportReadsOnly();
+    const { url = '', config } = request.routeOptions;
+    const takesAway = config.notForSupport === true;
+    if (!takesAway && (!isWrite(request) || waysOut.has(url))) return;
+    if ((await loadSession(request, deps))?.supportBy)
+      throw takesAway ? refusals.supportExportsNothing() : refusals.supportReadsOnly();
   });
 }

@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Env } from '#server/env.ts';
 import { refusals } from '#server/errors.ts';
 import { loadSession } from '#server/features/accounts/session-reader.ts';
+import { returnPath, signInAddress } from '#server/features/accounts/sign-in-address.ts';
 import { serve } from '#server/http/handle.ts';
 import { contentSecurityPolicy } from '#server/http/headers.ts';
 import { sendPublic } from '#server/http/public-answers.ts';
@@ -73,9 +74,12 @@ export function pageRoutes(renderer: Renderer) {
 
     for (const screen of Object.values(screens)) {
       serve(scope, screen, {}, async (request, reply) => {
-        // To anyone but an administrator these screens do not exist.
-        const hidden = screen.scope === 'admin' && (await loadSession(request, deps))?.role !== 'administrator';
-        if (!hidden) return sendShell(reply, renderer, env);
+        if (screen.scope !== 'admin') return sendShell(reply, renderer, env);
+        const session = await loadSession(request, deps);
+        // A bookmark, or the link of an email, is worth something after signing in.
+        if (!session) return reply.redirect(signInAddress(returnPath(request.url, env.appUrl)));
+        if (session.role === 'administrator') return sendShell(reply, renderer, env);
+        // To owners these screens do not exist.
         reply.callNotFound();
         return reply;
       });

@@ -12,6 +12,11 @@ export const subscriptionStatus = z.enum(['trialing', 'active', 'past_due', 'can
 /** Keys of answers that are about money: a copy without billing leaves them out. */
 export const whereBilled = z.registry<object>();
 
+/** Keys of answers that reach an owner's customers. An administrator who views the account as support sees `shownAs`. */
+export const ofCustomers = z.registry<{ shownAs: string | null }>();
+export const customersEmail = z.string().register(ofCustomers, { shownAs: '•••@•••' });
+export const customersPhone = z.string().register(ofCustomers, { shownAs: '•••' });
+
 /** An empty body, or none. */
 export const nothing = z.strictObject({}).nullish();
 export const noContent = z.undefined();

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { gigBases, gigStates, invitationSettingsInput } from '#shared/gigs.ts';
 import { limits } from '#shared/limits.ts';
-import { count, pageQuery, rating, text } from './common.ts';
+import { count, customersEmail, customersPhone, ofCustomers, pageQuery, rating, text } from './common.ts';
 
 /** A booking as its owner sees it. The token of the emailed link is in no answer. */
 export const gig = z.strictObject({
   id: text,
   clientName: text,
-  clientEmail: text.nullable(),
-  clientPhone: text.nullable(),
+  clientEmail: customersEmail.nullable(),
+  clientPhone: customersPhone.nullable(),
   eventType: text,
   date: text,
   place: text,
@@ -28,7 +28,7 @@ export const gig = z.strictObject({
   undeliveredReason: text.nullable(),
   pausedReason: text.nullable(),
   /** The link for the owner to send from their own phone; null where the client asked not to be contacted. */
-  phoneLink: text.nullable(),
+  phoneLink: text.nullable().register(ofCustomers, { shownAs: null }),
   origin: z.enum(['form', 'import', 'calendar']),
 });
 export type Gig = z.infer<typeof gig>;

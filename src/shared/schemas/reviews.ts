@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { backwardsWords, isBackwards, reviewFiltersShape } from '#shared/review-filters.ts';
 import { rejectionReasons, reviewStatuses } from '#shared/review-states.ts';
-import { count, exportFormat, pageQuery, rating, text } from './common.ts';
+import { count, customersEmail, exportFormat, pageQuery, rating, text } from './common.ts';
 import { publicPerformer, publicPicture, publicStats } from './performers.ts';
 
 /** What everybody who sees a review sees of it: the public, its owner, administrators, exports and widgets. */
@@ -77,7 +77,7 @@ export type ReviewFlag = z.infer<typeof reviewFlag>;
 
 /** What an owner sees of a review they received. */
 export const ownReview = publicReview.extend({
-  reviewerEmail: text,
+  reviewerEmail: customersEmail,
   ...decidedReview.shape,
   isPublic: z.boolean(),
   /** Photos that administrators have not looked at yet; `imageUrls` holds the others. */

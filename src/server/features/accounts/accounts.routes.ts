@@ -18,8 +18,8 @@ import { emailTaken } from './auth-refusals.ts';
 import { callAuth, keepCookies, sendAuthAnswer } from './call-auth.ts';
 import { listEndpoints } from './endpoints.ts';
 import { newSession, openEndpoint, rememberDevice } from './open-endpoint.ts';
-import { toOwnPath } from './own-path.ts';
 import { loadSession, type SessionAccount } from './session-reader.ts';
+import { returnPath, signInAddress } from './sign-in-address.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** A session is prolonged when this much or less of its 30 days is left: about once a day of use. */
@@ -129,13 +129,4 @@ async function signOut(request: FastifyRequest, deps: Deps): Promise<Response> {
   const session = await loadSession(request, deps);
   if (session) await endSession(deps.db, session.sessionId);
   return callAuth(request, deps, operations.signOut);
-}
-
-const signInAddress = (returnTo: string | null) =>
-  returnTo === null ? screens.signInScreen.path : `${screens.signInScreen.path}?${new URLSearchParams({ returnTo })}`;
-
-/** Where to go after signing in. Never into the API: `/api/logout` would sign the person out again. */
-function returnPath(text: string | undefined, appUrl: string): string | null {
-  const path = text === undefined ? null : toOwnPath(text, appUrl);
-  return path === null || /^\/api(\/|$)/i.test(path) ? null : path;
 }

@@ -13,7 +13,7 @@ export function leavingRoutes(scope: Scope, deps: Deps): void {
   const { db, now, env } = deps;
   const config = { ...perMinute(10), whileLapsed: true };
 
-  handleRaw(scope, 'exportAccount', { config: perMinute(5) }, async (request, reply) => {
+  handleRaw(scope, 'exportAccount', { config: { ...perMinute(5), notForSupport: true } }, async (request, reply) => {
     const owner = ownerOf(request);
     countExport(reply, owner.id);
     const day = now().toISOString().slice(0, 10);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { operations } from '#shared/operations.ts';
 import { addPublishedReview } from '#test/support/factories.ts';
 import {
   cookiesOf,
@@ -143,6 +144,34 @@ test('support views an owner’s account read-only, leaves an audit entry, and r
     'support.end',
     'support.open',
   ]);
+});
+
+test('support sees no customer’s address, number or link, and exports nothing', async () => {
+  const owner = await signUpOwner(app);
+  await addPublishedReview(app.db, owner.performerId, { reviewerEmail: 'rae.quill@example.test' });
+  const booking = { clientName: 'Hannah', clientEmail: 'hannah@example.test', clientPhone: '+44 7700 900123' };
+  const gig = { ...booking, eventType: 'Party', date: '2027-09-01', basis: 'booked', place: '', note: '' };
+  expect((await owner.send('POST', '/api/gigs', gig)).statusCode).toBe(201);
+  const secrets = /rae\.quill|hannah@|900123|\/g\//;
+  const support = visitor(app, cookiesOf(await post(`${owner.performerId}/support`)));
+  for (const path of ['/api/reviews', '/api/gigs']) {
+    expect((await owner.get(path)).body, path).toMatch(secrets);
+    const seen = await support.get(path);
+    expect([seen.statusCode, seen.json().length], path).toEqual([200, 1]);
+    expect(seen.body, path).not.toMatch(secrets);
+  }
+  const [review] = (await support.get('/api/reviews')).json();
+  expect(review).toMatchObject({ reviewerName: 'Rae Quill', reviewerEmail: '•••@•••' });
+  expect((await support.get(`/api/reviews/${review.id}`)).json().reviewerEmail).toBe('•••@•••');
+  expect((await support.get('/api/gigs')).json()).toMatchObject([
+    { clientName: 'Hannah', clientEmail: '•••@•••', clientPhone: '•••', phoneLink: null },
+  ]);
+  const files = Object.values(operations).filter(({ scope, path }) => scope === 'owner' && path.endsWith('/export'));
+  expect(files).toHaveLength(2);
+  for (const { path } of files) {
+    expect((await owner.get(path)).statusCode, path).toBe(200);
+    expect((await support.get(path)).json().code, path).toBe('support_exports_nothing');
+  }
 });
 
 test('an administrator ends every session of an owner, and of nobody else, with a trace', async () => {

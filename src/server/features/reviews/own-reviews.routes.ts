@@ -22,19 +22,24 @@ export function manageReviewRoutes(scope: Scope, { db, env, now }: Deps): void {
     return reviews;
   });
 
-  handleRaw(scope, 'exportOwnReviews', { config: perMinute(20) }, async (request, reply) => {
-    const { id, performerId, slug } = ownerOf(request);
-    countExport(reply, id);
-    const { format } = request.query;
-    const rows = exportReviews(db, { performerId, appUrl: env.appUrl, ...request.query });
-    // Begun before the answer is, so that a database that is away is still a clear refusal.
-    const first = await rows.next();
-    const name = `reviews-${slug}-${now().toISOString().slice(0, 10)}.${format}`;
-    return reply
-      .type(contentTypes[format])
-      .header('content-disposition', `attachment; filename="${name}"`)
-      .send(Readable.from(withFirst(first, rows)));
-  });
+  handleRaw(
+    scope,
+    'exportOwnReviews',
+    { config: { ...perMinute(20), notForSupport: true } },
+    async (request, reply) => {
+      const { id, performerId, slug } = ownerOf(request);
+      countExport(reply, id);
+      const { format } = request.query;
+      const rows = exportReviews(db, { performerId, appUrl: env.appUrl, ...request.query });
+      // Begun before the answer is, so that a database that is away is still a clear refusal.
+      const first = await rows.next();
+      const name = `reviews-${slug}-${now().toISOString().slice(0, 10)}.${format}`;
+      return reply
+        .type(contentTypes[format])
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .send(Readable.from(withFirst(first, rows)));
+    },
+  );
 
   handle(scope, 'readOwnReview', {}, async (request) =>
     readOwnReview(db, { performerId: ownerOf(request).performerId, reviewId: request.params.id }, signer()),

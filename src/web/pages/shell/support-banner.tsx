@@ -27,7 +27,8 @@ export function SupportBanner({ person }: { person: SignedIn }) {
     >
       <LifeBuoy aria-hidden="true" className="size-5 shrink-0 text-gold-on-curtain" />
       <p className="min-w-0 flex-1 basis-56">
-        You’re viewing <strong dir="auto">{ownerName(person)}</strong>’s account (read-only).
+        You’re viewing <strong dir="auto">{ownerName(person)}</strong>’s account (read-only). Customers’ contact details
+        are hidden.
       </p>
       <Button variant="curtain" onClick={() => mutate()} busyText={isPending && 'Leaving...'}>
         End support
