@@ -138,6 +138,7 @@ const accessTable: Record<RouteName, Row> = {
   signUpScreen: page,
   forgotPasswordScreen: page,
   resetPasswordScreen: page,
+  acceptInvitationScreen: page,
   twoFactorScreen: page,
   gigsScreen: page,
   analyticsScreen: page,
@@ -175,6 +176,7 @@ const accessTable: Record<RouteName, Row> = {
   adminReviewsScreen: adminScreen,
   adminPerformersScreen: adminScreen,
   adminAuditScreen: adminScreen,
+  adminAdministratorsScreen: adminScreen,
   adminPlatformScreen: adminScreen,
   adminFlagsScreen: adminScreen,
   adminAppealsScreen: adminScreen,
@@ -458,6 +460,10 @@ const accessTable: Record<RouteName, Row> = {
     params: toReview,
   },
   // Only a session of support can be ended.
+  acceptInvitation: {
+    answers: everyone(400),
+    body: () => ({ token: 'wrong', firstName: 'Ada', lastName: 'Lark', password: 'an unlikely password' }),
+  },
   endSupport: { answers: everyone(404) },
   listWaitingEdits: { answers: administrators(200) },
   decideEdits: {
@@ -472,6 +478,10 @@ const accessTable: Record<RouteName, Row> = {
   },
   tellReading: { answers: administrators(200), body: ({ reviewId }) => ({ reviewId }) },
   undoPhotos: { answers: administrators(200), body: ({ reviewId }) => ({ ids: [reviewId] }) },
+  listAdministrators: { answers: administrators(200) },
+  inviteAdministrator: { answers: administrators(200), body: () => ({ email: 'invited@example.test' }) },
+  withdrawInvitation: { answers: administrators(404), params: toReview },
+  removeAdministrator: { answers: administrators(404), params: toReview },
   readAudit: { answers: administrators(200) },
   exportAudit: { answers: administrators(200) },
   readFigures: { answers: administrators(200) },

@@ -45,8 +45,8 @@ export const administratorInvited = (to: AdministratorInvitedData, sender: Sende
       footer="You get this email because an administrator entered your address. If you weren’t expecting it, ignore it."
     >
       <Paragraph>
-        <bdi>{to.invitedBy}</bdi> has invited you to administer this copy of Starbill, run by {sender.operator.name}.
-        Administrators decide which reviews are published.
+        <bdi>{to.invitedBy}</bdi> has invited you to administer this copy of Starbill
+        {sender.operator.name && `, run by ${sender.operator.name}`}. Administrators decide which reviews are published.
       </Paragraph>
       <Paragraph>
         Choose a password first. Then sign in, and switch two-factor sign-in on when you’re asked to.
@@ -56,6 +56,48 @@ export const administratorInvited = (to: AdministratorInvitedData, sender: Sende
     </AccountEmail>
   ),
 });
+
+export type AdministratorsChangedData = {
+  firstName: string;
+  change: 'joined' | 'removed';
+  who: string;
+  email: string;
+  /** Who invited or removed them; null when that account is gone. */
+  by: string | null;
+  url: string;
+};
+
+/** To the other administrators, so that nobody joins them unseen. */
+export const administratorsChanged = (to: AdministratorsChangedData, sender: Sender) => {
+  const joined = to.change === 'joined';
+  const title = joined ? 'Starbill has a new administrator' : 'A Starbill administrator was removed';
+  return {
+    subject: title,
+    element: (
+      <AccountEmail
+        sender={sender}
+        title={title}
+        preview={joined ? `${to.who} can now decide on reviews.` : `${to.who} no longer decides on reviews.`}
+        firstName={to.firstName}
+        footer={footer}
+      >
+        <Paragraph>
+          <bdi>{to.who}</bdi> (<bdi>{to.email}</bdi>){' '}
+          {joined ? 'is now an administrator' : 'is no longer an administrator'}.
+          {to.by && (
+            <>
+              {' '}
+              {joined ? 'They were invited by ' : 'They were removed by '}
+              <bdi>{to.by}</bdi>.
+            </>
+          )}
+        </Paragraph>
+        <Paragraph>If you didn’t expect this, look at the list of administrators and at the audit log.</Paragraph>
+        <Action href={to.url}>See the administrators</Action>
+      </AccountEmail>
+    ),
+  };
+};
 
 export type AdministratorRemovedData = { firstName: string; removedBy: string; homeUrl: string };
 

@@ -98,6 +98,14 @@ const everyMail: [MailKind, ReturnType<typeof writeMail>][] = [
   ],
   ['administrator-invited', writeMail('administrator-invited', { invitedBy: 'Ada Lark', url, days: 7 }, sender)],
   [
+    'administrators-changed',
+    writeMail(
+      'administrators-changed',
+      { firstName: 'Ben', change: 'joined', who: 'Cleo Fox', email: 'cleo@starbill.test', by: 'Ada Lark', url },
+      sender,
+    ),
+  ],
+  [
     'administrator-removed',
     writeMail('administrator-removed', { firstName: 'Ben', removedBy: 'Ada Lark', homeUrl: url }, sender),
   ],

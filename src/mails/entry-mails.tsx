@@ -4,8 +4,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import {
   type AdministratorInvitedData,
   type AdministratorRemovedData,
+  type AdministratorsChangedData,
   administratorInvited,
   administratorRemoved,
+  administratorsChanged,
   type WaitingReminderData,
   waitingReminder,
 } from './administrators.tsx';
@@ -77,6 +79,7 @@ type AllData = {
   'waiting-reminder': WaitingReminderData;
   'administrator-invited': AdministratorInvitedData;
   'administrator-removed': AdministratorRemovedData;
+  'administrators-changed': AdministratorsChangedData;
   'trial-ending': TrialEndingData;
   'payment-failed': PaymentFailedData;
   receipt: money.ReceiptData;
@@ -123,6 +126,7 @@ const templates: { [Kind in MailKind]: Template<MailData<Kind>> } = {
   'waiting-reminder': waitingReminder,
   'administrator-invited': administratorInvited,
   'administrator-removed': administratorRemoved,
+  'administrators-changed': administratorsChanged,
   'trial-ending': trialEnding,
   'payment-failed': paymentFailed,
   receipt: money.receipt,

@@ -11,6 +11,7 @@ import { assetsFolder } from './built.ts';
 import type { Deps } from './deps.ts';
 import { ownerAccountRoutes, publicAccountRoutes } from './features/accounts/accounts.routes.ts';
 import { leavingRoutes } from './features/accounts/leaving.routes.ts';
+import { acceptInvitationRoutes, administratorRoutes } from './features/administration/administrators.routes.ts';
 import { adminPerformerRoutes, supportRoutes } from './features/administration/performers.routes.ts';
 import { platformRoutes } from './features/administration/platform.routes.ts';
 import { appealRoutes } from './features/appeals/appeals.routes.ts';
@@ -167,7 +168,7 @@ export async function buildApp(deps: Deps): Promise<Scope> {
     invitationLinkRoutes(renderer),
   );
   await scope.public(publicWidgetRoutes, embedRoutes);
-  await scope.public(supportRoutes, shareImageRoutes);
+  await scope.public(supportRoutes, acceptInvitationRoutes, shareImageRoutes);
   if (env.billing) await scope.owner(billingRoutes, sandboxRoutes);
   await scope.owner(ownerAccountRoutes, notificationRoutes, ownerReviewRoutes);
   await scope.owner(manageReviewRoutes, replyRoutes, savedReplyRoutes, flagRoutes, analyticsRoutes);
@@ -175,6 +176,7 @@ export async function buildApp(deps: Deps): Promise<Scope> {
   await scope.owner(ownerWidgetRoutes, creativeRoutes, gigRoutes, gigCalendarRoutes);
 
   await scope.admin(moderationRoutes, adminFlagRoutes, appealRoutes, adminPerformerRoutes, auditRoutes, platformRoutes);
+  await scope.admin(administratorRoutes);
   answerUnknownPaths(app, renderer, env);
 
   return app;

@@ -3,6 +3,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** What a signature is good for. One made for one purpose is worthless for any other. */
 type Purpose =
   | TokenPurpose
+  /** The link that makes somebody an administrator. */
+  | 'administrator-invitation'
   /** The mailbox of somebody who does not want to be asked, or whom no email reaches. */
   | 'contact'
   /** A browser that has signed in to an account before. */

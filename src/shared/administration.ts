@@ -64,6 +64,10 @@ export const auditActions: Record<string, string> = {
   'performer.sign_out': 'Signed an owner out everywhere',
   'support.open': 'Signed in as support',
   'support.end': 'Ended support',
+  'administrator.invite': 'Invited an administrator',
+  'administrator.withdraw': 'Withdrew an invitation',
+  'administrator.accept': 'Became an administrator',
+  'administrator.remove': 'Removed an administrator',
   'job.retry': 'Tried a job again',
 };
 

@@ -6,6 +6,7 @@ import {
   resolveFlagsInput,
   suspendInput,
 } from './administration.ts';
+import { acceptInvitationInput, inviteAdministratorInput } from './administrators.ts';
 import { answerAppealInput, answerAppealsInput } from './appeals.ts';
 import {
   changePlanInput,
@@ -45,6 +46,7 @@ import { replyInput, savedReplyInput } from './replies.ts';
 import { gigOpenedInput, keepPhotosInput, submitReviewInput } from './reviews.ts';
 import * as account from './schemas/accounts.ts';
 import * as administration from './schemas/administration.ts';
+import { administrators } from './schemas/administrators.ts';
 import { analytics, analyticsQuery } from './schemas/analytics.ts';
 import * as billing from './schemas/billing.ts';
 import { idParams, noContent, nothing, performerParams, rawBody } from './schemas/common.ts';
@@ -162,6 +164,7 @@ export const operationSchemas = {
   readPublicTrust: answer(trust.platformTrust),
   readEmbedData: { params: performerParams, query: widgets.embedQuery, ...answer(widgets.embedData) },
   readWidgetData: { params: performerParams, query: widgets.widgetQuery, ...answer(widgets.widgetData) },
+  acceptInvitation: { body: acceptInvitationInput, ...empty },
   endSupport: empty,
 
   changeAccount: { body: changeAccountInput, ...answer(account.signedIn) },
@@ -277,6 +280,10 @@ export const operationSchemas = {
   },
   signOutPerformer: { params: idParams, ...answer(administration.sessionsEnded) },
   openSupport: { params: idParams, ...empty },
+  listAdministrators: answer(administrators),
+  inviteAdministrator: { body: inviteAdministratorInput, ...answer(administrators) },
+  removeAdministrator: { params: idParams, ...empty },
+  withdrawInvitation: { params: idParams, ...empty },
   readAudit: { query: administration.auditQuery, ...answer(z.array(administration.auditRow)) },
   exportAudit: { query: administration.auditExportQuery },
   readFigures: { query: administration.figuresQuery, ...answer(administration.platformFigures) },

@@ -68,6 +68,7 @@ export const operations = {
   readEmbedData:          { method: 'GET',    path: '/api/public/embed/:performerId',             scope: 'public',  purpose: 'What an embedded widget is drawn from' },
   readWidgetData:         { method: 'GET',    path: '/api/public/widget/:performerId',            scope: 'public',  purpose: 'What the review-collection widget is drawn from' },
   recordGigOpened:        { method: 'POST',   path: '/api/gig-opened',                            scope: 'public',  purpose: 'A person has seen the form of a gig: visible for 2 seconds, or touched' },
+  acceptInvitation:       { method: 'POST',   path: '/api/administrator-invitation',              scope: 'public',  purpose: 'Become an administrator with the token of an emailed invitation' },
   endSupport:             { method: 'POST',   path: '/api/support/end',                           scope: 'public',  purpose: 'Stop viewing an owner’s account' },
 
   // An owner’s account and money
@@ -182,6 +183,10 @@ export const operations = {
   changePerformerSlug:    { method: 'PUT',    path: '/api/admin/performers/:id/slug',             scope: 'admin',   purpose: 'Change a performer’s public address; the old one keeps leading to it' },
   signOutPerformer:       { method: 'POST',   path: '/api/admin/performers/:id/sign-out',         scope: 'admin',   purpose: 'End every session of an owner' },
   openSupport:            { method: 'POST',   path: '/api/admin/performers/:id/support',          scope: 'admin',   purpose: 'View an owner’s account as support, read-only, for an hour' },
+  listAdministrators:     { method: 'GET',    path: '/api/admin/administrators',                  scope: 'admin',   purpose: 'Who administers this copy, when they last signed in, and who is invited' },
+  inviteAdministrator:    { method: 'POST',   path: '/api/admin/administrators',                  scope: 'admin',   purpose: 'Email somebody the link to become an administrator; again replaces the link before' },
+  removeAdministrator:    { method: 'DELETE', path: '/api/admin/administrators/:id',              scope: 'admin',   purpose: 'Take an administrator’s rights and sessions away; never the last one’s' },
+  withdrawInvitation:     { method: 'DELETE', path: '/api/admin/administrator-invitations/:id',   scope: 'admin',   purpose: 'Make the emailed link useless' },
   readAudit:              { method: 'GET',    path: '/api/admin/audit',                           scope: 'admin',   purpose: 'What was done, by whom, before and after; newest first' },
   exportAudit:            { method: 'GET',    path: '/api/admin/audit/export',                    scope: 'admin',   purpose: 'The same as a file, CSV or JSON' },
   readFigures:            { method: 'GET',    path: '/api/admin/figures',                         scope: 'admin',   purpose: 'What became of the reviews of the last days, by stars; emails, jobs, storage and database' },
@@ -261,6 +266,7 @@ export const screens = {
   signUpScreen:          { method: 'GET', path: '/sign-up',               scope: 'public', purpose: 'Create an account' },
   forgotPasswordScreen:  { method: 'GET', path: '/forgot-password',       scope: 'public', purpose: 'Ask for a link to a new password' },
   resetPasswordScreen:   { method: 'GET', path: '/reset-password',        scope: 'public', purpose: 'Choose a new password' },
+  acceptInvitationScreen: { method: 'GET', path: '/become-administrator', scope: 'public', purpose: 'Accept an invitation to be an administrator' },
   twoFactorScreen:       { method: 'GET', path: '/two-factor',            scope: 'public', purpose: 'Enter the second step of signing in' },
   subscribeScreen:       { method: 'GET', path: '/subscribe',             scope: 'public', purpose: 'Choose a plan and pay' },
   trialSetupScreen:      { method: 'GET', path: '/trial-setup',           scope: 'public', purpose: 'Start the free trial' },
@@ -288,6 +294,7 @@ export const screens = {
   adminFlagsScreen:      { method: 'GET', path: '/admin/flags',           scope: 'admin',  purpose: 'Flagged reviews' },
   adminAppealsScreen:    { method: 'GET', path: '/admin/appeals',         scope: 'admin',  purpose: 'Appeals of reviewers' },
   adminPerformersScreen: { method: 'GET', path: '/admin/performers',      scope: 'admin',  purpose: 'Performers' },
+  adminAdministratorsScreen: { method: 'GET', path: '/admin/administrators', scope: 'admin', purpose: 'Administrators' },
   adminAuditScreen:      { method: 'GET', path: '/admin/audit',           scope: 'admin',  purpose: 'The audit' },
   adminPlatformScreen:   { method: 'GET', path: '/admin/platform',        scope: 'admin',  purpose: 'Figures, emails, jobs and storage' },
 } as const satisfies Record<string, Operation>;

@@ -30,6 +30,13 @@ const openScreens: Screen[] = [
     },
   },
   {
+    path: '/become-administrator',
+    lazy: {
+      Component: async () =>
+        (await import('./pages/entrance/become-administrator/become-administrator-page.tsx')).BecomeAdministratorPage,
+    },
+  },
+  {
     path: '/two-factor',
     lazy: { Component: async () => (await import('./pages/entrance/two-factor/two-factor-page.tsx')).TwoFactorPage },
   },
@@ -137,6 +144,13 @@ const signedInScreens: Screen[] = [
     path: '/admin/performers',
     lazy: {
       Component: async () => (await import('./pages/admin/performers/admin-performers-page.tsx')).AdminPerformersPage,
+    },
+  },
+  {
+    path: '/admin/administrators',
+    lazy: {
+      Component: async () =>
+        (await import('./pages/admin/administrators/admin-administrators-page.tsx')).AdminAdministratorsPage,
     },
   },
   {

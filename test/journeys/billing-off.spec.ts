@@ -27,7 +27,15 @@ test.afterAll(async () => {
   if (folder) await removeTemporaryFolder(folder);
 });
 
-const elsewhere = ['/sign-in', '/sign-up', '/forgot-password', '/reset-password', '/two-factor', '/public-page/print'];
+const elsewhere = [
+  '/sign-in',
+  '/sign-up',
+  '/forgot-password',
+  '/reset-password',
+  '/become-administrator',
+  '/two-factor',
+  '/public-page/print',
+];
 const isForAdministrators = (path: string) => path.startsWith('/admin');
 const paths = Object.values(screens)
   .map(({ path }) => path)

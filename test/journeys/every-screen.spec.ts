@@ -15,7 +15,15 @@ import {
 test.use({ colorScheme: 'dark' });
 
 /** Where nobody is signed in, and what is made for paper. */
-const elsewhere = ['/sign-in', '/sign-up', '/forgot-password', '/reset-password', '/two-factor', '/public-page/print'];
+const elsewhere = [
+  '/sign-in',
+  '/sign-up',
+  '/forgot-password',
+  '/reset-password',
+  '/become-administrator',
+  '/two-factor',
+  '/public-page/print',
+];
 const screens = Object.values(everyScreen)
   .map(({ path }) => path)
   .filter((path) => !elsewhere.includes(path));

@@ -32,10 +32,20 @@ export interface Accounts {
   id: Generated<string>;
   image: string | null;
   lastName: Generated<string>;
+  lastSignInAt: Timestamp | null;
   name: string;
   role: Generated<"owner" | "administrator">;
   twoFactorEnabled: Generated<boolean>;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface AdministratorInvitations {
+  createdAt: Timestamp;
+  email: string;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  invitedBy: string | null;
+  tokenHash: string;
 }
 
 export interface Appeals {
@@ -285,6 +295,7 @@ export interface Invoices {
   amount: number;
   issuedAt: Timestamp;
   number: string;
+  payer: string | null;
   performerId: string | null;
   periodEnd: Timestamp | null;
   periodStart: Timestamp | null;
@@ -678,6 +689,7 @@ export interface WorkerHeartbeats {
 
 export interface DB {
   accounts: Accounts;
+  administratorInvitations: AdministratorInvitations;
   appeals: Appeals;
   auditLog: AuditLog;
   billingDetails: BillingDetails;

@@ -49,12 +49,11 @@ export function handle<Name extends OperationName, Given extends Handled<Name>>(
   handler: (request: Asked<Name>, reply: FastifyReply) => Promise<Given>,
   ..._exactly: Exactly<Answer<Name>, Given>
 ): void {
-  const schemas: OperationSchemas = operationSchemas[name];
-  const status = Number(Object.keys(schemas.answers ?? {})[0]);
+  const { answers = {} }: OperationSchemas = operationSchemas[name];
+  const [[status, schema] = []] = Object.entries(answers);
   openRoute(scope, name, options, async (request: Asked<Name>, reply) => {
     const answer = await handler(request, reply);
-    reply.code(status);
-    const schema = schemas.answers?.[status];
+    reply.code(Number(status));
     return request.account?.supportBy && schema ? hideFromSupport(schema, answer) : answer;
   });
 }

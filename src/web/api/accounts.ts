@@ -3,7 +3,7 @@ import type { SignUpInput } from '#shared/accounts.ts';
 import { operations } from '#shared/operations.ts';
 import { call, hasStatus } from './client.ts';
 
-const refusalIsAnswer = { meta: { refusalIsAnswer: true } };
+export const refusalIsAnswer = { meta: { refusalIsAnswer: true } };
 
 /** Who is here; null when nobody is signed in. */
 export const signedInQuery = queryOptions({

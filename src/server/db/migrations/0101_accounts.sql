@@ -32,6 +32,8 @@ create table accounts (
   image text,
   role text not null default 'owner' check (role in ('owner', 'administrator')),
   two_factor_enabled boolean not null default false,
+  -- When somebody last entered, second factor included. Sessions are deleted, so they cannot tell.
+  last_sign_in_at timestamptz,
   -- Set when the owner asks to be deleted; the grace period runs from here.
   delete_requested_at timestamptz,
   created_at timestamptz not null default now(),

@@ -13,7 +13,7 @@ import { documents, operations, screens } from '#shared/operations.ts';
 import { confirmedFlag } from '#shared/paths.ts';
 import { onlyToken } from '#shared/schemas/accounts.ts';
 import { readSignedIn } from './accounts.queries.ts';
-import { changeAccount, endSession, isEmailTaken } from './accounts.service.ts';
+import { changeAccount, endSession, isEmailTaken, recordSignIn } from './accounts.service.ts';
 import { emailTaken } from './auth-refusals.ts';
 import { callAuth, keepCookies, sendAuthAnswer } from './call-auth.ts';
 import { listEndpoints } from './endpoints.ts';
@@ -41,7 +41,9 @@ export function publicAccountRoutes(scope: Scope, deps: Deps): void {
     );
     // Of two sign-ups with one address at the same moment, the later one learns of the earlier only as it writes.
     if (answer.status === 422 && (await isEmailTaken(deps.db, email))) throw emailTaken();
-    await rememberDevice(request, reply, deps, newSession(request, answer, deps));
+    const begun = newSession(request, answer, deps);
+    if (begun) await recordSignIn(deps.db, begun.token, { now: deps.now(), before: null });
+    await rememberDevice(request, reply, deps, begun);
     return sendAuthAnswer(reply, answer, deps.env);
   });
 

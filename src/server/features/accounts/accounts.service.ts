@@ -40,6 +40,23 @@ export async function endSession(db: Database, sessionId: string): Promise<void>
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
 }
 
+/**
+ * Writes down that the holder of a session has just entered. Whoever was in that account already has only changed
+ * something, a password for example.
+ */
+export async function recordSignIn(
+  db: Database,
+  token: string,
+  { now, before }: { now: Date; before: string | null },
+): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ lastSignInAt: now })
+    .where('id', '=', (eb) => eb.selectFrom('sessions').select('accountId').where('token', '=', token))
+    .$if(before !== null, (query) => query.where('id', '<>', before ?? ''))
+    .execute();
+}
+
 export async function isEmailTaken(db: Database, email: string): Promise<boolean> {
   const row = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst();
   return row !== undefined;

@@ -40,6 +40,27 @@ async function promote(trx: Database, accountId: string, now: Date): Promise<voi
     .execute();
 }
 
+/**
+ * Makes an account for somebody who accepted an invitation, or an administrator again of one that has no business. The
+ * emailed link has shown that the address is theirs.
+ */
+export async function makeAdministrator(
+  trx: Database,
+  person: { email: string; firstName: string; lastName: string; passwordHash: string; now: Date },
+): Promise<{ id: string }> {
+  const { email, firstName, lastName, passwordHash, now } = person;
+  const name = `${firstName} ${lastName}`;
+  const { id } = await trx
+    .insertInto('accounts')
+    .values({ email, name, firstName, lastName, role: 'administrator', emailVerified: true })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet({ name, firstName, lastName }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await promote(trx, id, now);
+  await setPassword(trx, id, passwordHash, now);
+  return { id };
+}
+
 async function setFirstPassword(
   trx: Database,
   auth: Deps['auth'],
@@ -54,13 +75,16 @@ async function setFirstPassword(
     .where('providerId', '=', 'credential')
     .executeTakeFirst();
   if (existing?.password) return;
-  const hash = await auth.hashPassword(password);
+  await setPassword(trx, accountId, await auth.hashPassword(password), now);
+  await trx.deleteFrom('sessions').where('accountId', '=', accountId).execute();
+}
+
+async function setPassword(trx: Database, accountId: string, password: string, now: Date): Promise<void> {
   await trx
     .insertInto('credentials')
-    .values({ holderId: accountId, providerId: 'credential', providerAccountId: accountId, password: hash })
+    .values({ holderId: accountId, providerId: 'credential', providerAccountId: accountId, password })
     .onConflict((conflict) =>
-      conflict.columns(['providerId', 'providerAccountId']).doUpdateSet({ password: hash, updatedAt: now }),
+      conflict.columns(['providerId', 'providerAccountId']).doUpdateSet({ password, updatedAt: now }),
     )
     .execute();
-  await trx.deleteFrom('sessions').where('accountId', '=', accountId).execute();
 }

@@ -6,7 +6,7 @@ import { sharedPerMinute } from '#server/http/limits.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { type Operation, operations, screens } from '#shared/operations.ts';
 import { confirmedFlag } from '#shared/paths.ts';
-import { endSession, findEmailOf, findEmailOfSession } from './accounts.service.ts';
+import { endSession, findEmailOf, findEmailOfSession, recordSignIn } from './accounts.service.ts';
 import { addressUnconfirmed } from './auth-refusals.ts';
 import { callAuth, sendAuthAnswer } from './call-auth.ts';
 import type { Endpoint } from './endpoints.ts';
@@ -49,6 +49,7 @@ export function openEndpoint(scope: Scope, deps: Deps, endpoint: Endpoint): void
     const answer = await callAuth(request, deps, question);
     if (answer.ok) tried?.release();
     const begun = newSession(request, answer, deps);
+    if (begun) await recordSignIn(deps.db, begun.token, { now: deps.now(), before: session?.id ?? null });
     if (session && begun) await endSession(deps.db, session.sessionId);
     await rememberDevice(request, reply, deps, answer.ok && resetting ? { accountId: resetting } : begun);
     return sendAuthAnswer(reply, answer, deps.env);

@@ -18,6 +18,7 @@ import {
   ShieldCheck,
   Sparkles,
   Store,
+  UserCog,
   Users,
 } from 'lucide-react';
 import type { SignedIn } from '#shared/schemas/accounts.ts';
@@ -90,6 +91,7 @@ export const navigation: { heading: string | null; items: NavigationItem[] }[] =
       { to: '/admin/flags', label: 'Flags', icon: Flag, waiting: ['flags'], shownTo: isAdministrator },
       { to: '/admin/appeals', label: 'Appeals', icon: Scale, waiting: ['appeals'], shownTo: isAdministrator },
       { to: '/admin/performers', label: 'Performers', icon: Users, shownTo: isAdministrator },
+      { to: '/admin/administrators', label: 'Administrators', icon: UserCog, shownTo: isAdministrator },
       { to: '/admin/audit', label: 'Audit log', icon: ScrollText, shownTo: isAdministrator },
       { to: '/admin/platform', label: 'Platform', icon: Gauge, shownTo: isAdministrator },
     ],
