@@ -45,6 +45,7 @@ export const auditActions: Record<string, string> = {
   'review.undo': 'Took a decision back',
   'review.take_down': 'Took a published review down',
   'review.restore': 'Published a rejected review',
+  'review.disown': 'Review disowned by its client',
   'review.erase': 'Review erased by its reviewer',
   'edit.approve': 'Published an edit',
   'edit.reject': 'Rejected an edit',

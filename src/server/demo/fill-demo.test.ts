@@ -20,6 +20,15 @@ test('the demo fills an empty database once, with pictures that are real files',
   expect(urls.length).toBeGreaterThan(20);
   for (const url of urls.flatMap((each) => [each, smallPictureUrl(each)]))
     expect((await visitor(app).get(url)).statusCode, url).toBe(200);
+  const decided = await app.db.selectFrom('reviews').select('id').where('decidedAt', 'is not', null).execute();
+  const audited = await app.db.selectFrom('auditLog').select(['subjectId', 'at']).orderBy('id').execute();
+  expect(audited.map(({ subjectId }) => subjectId).toSorted()).toEqual(decided.map(({ id }) => id).toSorted());
+  expect(audited.map(({ at }) => at.getTime())).toEqual(
+    audited.map(({ at }) => at.getTime()).toSorted((a, b) => a - b),
+  );
+  const byArrival = await app.db.selectFrom('reviews').select('createdAt').orderBy('id').execute();
+  const times = byArrival.map(({ createdAt }) => createdAt.getTime());
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
   const unused = await app.db.selectFrom('files').select('key').where('state', '<>', 'kept').execute();
   expect(unused).toEqual([]);
   const { gallery, reviews } = (await visitor(app).get('/api/public/the-velvet-deck')).json();

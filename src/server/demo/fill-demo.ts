@@ -4,14 +4,17 @@ import type { DB } from '#server/db/types.ts';
 import type { PictureDeps } from '#server/features/pictures/pictures.service.ts';
 import { countPlatformTrust } from '#server/features/trust/trust.service.ts';
 import { prices } from '#shared/prices.ts';
+import { addAudit } from './add-audit.ts';
 import { addGigs } from './add-gigs.ts';
 import { addDemoPictures } from './add-pictures.ts';
+import { idAt } from './id-at.ts';
 import { type DemoPerformer, demoPerformers } from './performers.ts';
 import { createRandom, type Random } from './random.ts';
 import { closings, openings, otherLanguages, replyTexts, reviewerNames } from './words.ts';
 
 export const demoOwnerEmail = 'owner@demo.starbill.example';
 export const demoAdministratorEmail = 'admin@demo.starbill.example';
+const demoAdministrator = { email: demoAdministratorEmail, firstName: 'Robin', lastName: 'Vale' };
 
 const day = 86_400_000;
 const twoYears = 730;
@@ -30,7 +33,7 @@ const fillTables = (db: Database, now: Date) =>
     await sql`select pg_advisory_xact_lock(hashtext('starbill demo'))`.execute(trx);
     const somebody = await trx.selectFrom('performers').select('id').limit(1).executeTakeFirst();
     if (somebody) return false;
-    const administratorId = await addAdministrator(trx);
+    const administratorId = await addAdministrator(trx, now);
     for (const [index, performer] of demoPerformers.entries()) {
       const random = createRandom(1000 + index);
       const id = await addOwner(trx, performer, now);
@@ -39,19 +42,19 @@ const fillTables = (db: Database, now: Date) =>
       if (performer.email === demoOwnerEmail) await addGigs(trx, { id, services: performer.services, now });
     }
     await countPlatformTrust(trx, now);
+    await addAudit(trx, { id: administratorId, ...demoAdministrator });
     return true;
   });
 
-async function addAdministrator(trx: Transaction<DB>): Promise<string> {
+async function addAdministrator(trx: Transaction<DB>, now: Date): Promise<string> {
   const { id } = await trx
     .insertInto('accounts')
     .values({
-      email: demoAdministratorEmail,
+      ...demoAdministrator,
       emailVerified: true,
-      name: 'Robin Vale',
-      firstName: 'Robin',
-      lastName: 'Vale',
+      name: `${demoAdministrator.firstName} ${demoAdministrator.lastName}`,
       role: 'administrator',
+      createdAt: new Date(now.getTime() - twoYears * day),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -120,6 +123,7 @@ async function addReviews(
     const refused = !waiting && random.number() < 0.02;
     const decidedAt = waiting ? null : new Date(Math.min(createdAt.getTime() + random.below(day), now.getTime()));
     reviews.push({
+      id: idAt(createdAt),
       performerId: id,
       reviewerName,
       reviewerEmail: `reviewer-${index}@demo.starbill.example`,

@@ -87,6 +87,17 @@ export const performersQuery = z.strictObject({
 
 export const sessionsEnded = z.strictObject({ sessionsEnded: count });
 
+/** What an entry is about, as it is called today. */
+const auditSubject = z.strictObject({
+  kind: z.enum(['review', 'performer', 'administrator', 'job', 'other']),
+  /** The reviewer's, the performer's or the administrator's; null when it is gone. */
+  name: text.nullable(),
+  exists: z.boolean(),
+  /** Whose review it is, or the performer itself. */
+  performer: z.strictObject({ id: text, name: text }).nullable(),
+});
+export type AuditSubject = z.infer<typeof auditSubject>;
+
 export const auditRow = z.strictObject({
   id: text,
   at: text,
@@ -94,6 +105,7 @@ export const auditRow = z.strictObject({
   action: text,
   subjectType: text,
   subjectId: text,
+  subject: auditSubject,
   before: z.unknown(),
   after: z.unknown(),
 });

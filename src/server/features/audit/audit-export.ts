@@ -1,10 +1,11 @@
 import type { Database } from '#server/db/open.ts';
-import type { AuditFilters } from '#shared/administration.ts';
+import { type AuditFilters, auditActions } from '#shared/administration.ts';
+import { auditSubjectText } from '#shared/audit-words.ts';
 import { byteOrderMark, csvLine } from '#shared/csv.ts';
 import { readAudit } from './audit.service.ts';
 
 const batchSize = 500;
-const columns = ['Id', 'At', 'Who', 'Action', 'Subject type', 'Subject', 'Before', 'After'];
+const columns = ['Id', 'At', 'Who', 'Action', 'About', 'Performer', 'Subject type', 'Subject', 'Before', 'After'];
 const cell = (value: unknown) => (value === null ? '' : JSON.stringify(value));
 
 /** The log as text, a batch at a time; a slow reader holds neither a connection nor a transaction. */
@@ -27,7 +28,9 @@ export async function* exportAudit(
               row.id,
               row.at,
               row.actorName,
-              row.action,
+              auditActions[row.action] ?? row.action,
+              auditSubjectText(row.subject, row.subjectId),
+              row.subject.performer?.name ?? null,
               row.subjectType,
               row.subjectId,
               cell(row.before),

@@ -3,7 +3,8 @@ import type { Database } from '#server/db/open.ts';
 import type { DB } from '#server/db/types.ts';
 import { readWithinBytes } from '#server/http/page-bytes.ts';
 import type { AuditFilters } from '#shared/administration.ts';
-import type { AuditRow } from '#shared/schemas/administration.ts';
+import type { AuditRow, AuditSubject } from '#shared/schemas/administration.ts';
+import { nameSubjects } from './audit-subjects.ts';
 
 /** Without an id it is no account: a reviewer, or a rule of the operator's. */
 type Actor = { id: string | null; firstName: string; lastName: string; email: string };
@@ -14,6 +15,8 @@ type AuditEntry = {
   subjectId: string;
   before: object | null;
   after: object | null;
+  /** Unless it is the database's present moment. */
+  at?: Date;
 };
 
 /** One row for one entry, in the action's own transaction. */
@@ -56,15 +59,20 @@ export async function readAudit(db: Database, { limit, before, action, actor, su
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const nextCursor = last && last.found > shown.length ? Number(last.id) : null;
-  const answer: AuditRow[] = shown.map(({ id, at, actorName, action, subjectType, subjectId, before, after }) => ({
-    id: String(id),
-    at: at.toISOString(),
-    actorName,
-    action,
-    subjectType,
-    subjectId,
-    before,
-    after,
-  }));
+  const subjects = await nameSubjects(db, shown);
+  const nothing: AuditSubject = { kind: 'other', name: null, exists: false, performer: null };
+  const answer: AuditRow[] = shown.map(
+    ({ id, at, actorName, action, subjectType, subjectId, before, after }, index) => ({
+      id: String(id),
+      at: at.toISOString(),
+      actorName,
+      action,
+      subjectType,
+      subjectId,
+      subject: subjects[index] ?? nothing,
+      before,
+      after,
+    }),
+  );
   return { rows: answer, nextCursor };
 }

@@ -38,6 +38,23 @@ test('the log is filtered by action, by whom, by what and by day', async () => {
   expect((await administrator.get('/api/admin/audit?from=yesterday')).statusCode).toBe(400);
 });
 
+test('an entry names what it is about, whose it is, and what is gone', async () => {
+  const { id } = await addReview(app.db, owner.performerId, { reviewerName: 'Rae Quill' });
+  await administrator.send('POST', `/api/admin/reviews/${id}/approve`);
+  const performer = { id: owner.performerId, name: expect.stringMatching(/^Act /) };
+  expect(await read({ subject: id })).toMatchObject([
+    { subject: { kind: 'review', name: 'Rae Quill', exists: true, performer } },
+  ]);
+  await app.db.deleteFrom('reviews').where('id', '=', id).execute();
+  expect(await read({ subject: id })).toMatchObject([
+    { subject: { kind: 'review', name: null, exists: false, performer: null } },
+  ]);
+  await administrator.send('POST', `/api/admin/performers/${owner.performerId}/sign-out`);
+  expect(await read({ subject: owner.performerId })).toMatchObject([
+    { subject: { kind: 'performer', exists: true, performer } },
+  ]);
+});
+
 test('an export has what the filter shows, and nothing in it runs', async () => {
   const id = await reject('=HYPERLINK("http://x")<script>alert(1)</script>');
   await app.db

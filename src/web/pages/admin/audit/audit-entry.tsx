@@ -1,5 +1,8 @@
+import { Link } from 'react-router';
 import { auditActions } from '#shared/administration.ts';
+import { auditChanges, auditSubjectPath, auditSubjectText, performerPath } from '#shared/audit-words.ts';
 import type { AuditRow } from '#shared/schemas/administration.ts';
+import { textLink } from '#web/ui/text-link.ts';
 
 const moment = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',
@@ -7,13 +10,6 @@ const moment = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h23',
   timeZone: 'UTC',
 });
-
-const words = (value: unknown): string =>
-  typeof value === 'object' && value !== null
-    ? Object.entries(value)
-        .map(([name, what]) => `${name}: ${typeof what === 'string' ? what : JSON.stringify(what)}`)
-        .join(', ')
-    : '—';
 
 export function AuditEntry({ row }: { row: AuditRow }) {
   return (
@@ -24,19 +20,69 @@ export function AuditEntry({ row }: { row: AuditRow }) {
       </p>
       <div className="min-w-0">
         <p className="font-semibold">{auditActions[row.action] ?? row.action}</p>
-        <p dir="auto" className="break-words text-ink-soft">
-          {row.actorName}
+        <p className="break-words">
+          <Subject row={row} />
         </p>
-        <p className="font-mono text-xs break-all text-ink-faint">
-          {row.subjectType} {row.subjectId}
+        <p className="break-words text-ink-soft">
+          by <bdi>{row.actorName}</bdi>
         </p>
       </div>
-      <dl className="grid min-w-0 grid-cols-[4rem_1fr] gap-x-2 text-xs text-ink-soft">
-        <dt>Before</dt>
-        <dd className="min-w-0 break-words">{words(row.before)}</dd>
-        <dt>After</dt>
-        <dd className="min-w-0 break-words text-ink">{words(row.after)}</dd>
-      </dl>
+      <Changes row={row} />
     </li>
+  );
+}
+
+function Subject({ row: { subject, subjectId } }: { row: AuditRow }) {
+  const path = auditSubjectPath(subject, subjectId);
+  const text = <bdi>{auditSubjectText(subject, subjectId)}</bdi>;
+  return (
+    <>
+      {path ? (
+        <Link to={path} className={textLink}>
+          {text}
+        </Link>
+      ) : (
+        text
+      )}
+      {subject.kind === 'review' && subject.performer && (
+        <>
+          {' · '}
+          <Link to={performerPath(subject.performer.id)} className={textLink}>
+            Performer<span className="sr-only"> {subject.performer.name}</span>
+          </Link>
+        </>
+      )}
+    </>
+  );
+}
+
+function Changes({ row }: { row: AuditRow }) {
+  const changes = auditChanges(row.before, row.after);
+  if (changes.length === 0) return null;
+  return (
+    <dl className="flex min-w-0 flex-col gap-y-1 text-ink-soft">
+      {changes.map(({ label, from, to }) => (
+        <div key={label} className="min-w-0">
+          <dt className="inline after:content-[':']">{label}</dt>{' '}
+          <dd className="inline break-words whitespace-pre-line">
+            {from !== null && to !== from && (
+              <>
+                <span className={to === null ? undefined : 'text-ink-faint'}>
+                  <span className="sr-only">{to === null ? 'was ' : 'from '}</span>
+                  <bdi>{from}</bdi>
+                </span>
+                {to !== null && (
+                  <>
+                    <span aria-hidden="true"> → </span>
+                    <span className="sr-only"> to </span>
+                  </>
+                )}
+              </>
+            )}
+            {to !== null && <bdi className="text-ink">{to}</bdi>}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { limits } from '#shared/limits.ts';
 import type { AdminPerformer } from '#shared/schemas/administration.ts';
 import { performersQuery } from '#web/api/administration.ts';
@@ -27,8 +28,10 @@ type Asked = { what: 'suspend' | 'slug'; performer: AdminPerformer };
 const typingPause = 250;
 
 function Performers() {
-  const [typed, setTyped] = useState('');
-  const [search, setSearch] = useState('');
+  // A link, from the audit log for example, may name whom to find.
+  const [params] = useSearchParams();
+  const [typed, setTyped] = useState(params.get('search') ?? '');
+  const [search, setSearch] = useState(typed);
   const [suspended, setSuspended] = useState(false);
   const { asked, ask, close } = useDialogSubject<Asked>();
   useEffect(() => {
