@@ -176,6 +176,7 @@ const accessTable: Record<RouteName, Row> = {
   adminReviewsScreen: adminScreen,
   adminPerformersScreen: adminScreen,
   adminAuditScreen: adminScreen,
+  adminBusinessScreen: adminScreen,
   adminAdministratorsScreen: adminScreen,
   adminPlatformScreen: adminScreen,
   adminFlagsScreen: adminScreen,
@@ -485,6 +486,8 @@ const accessTable: Record<RouteName, Row> = {
   readAudit: { answers: administrators(200) },
   exportAudit: { answers: administrators(200) },
   readFigures: { answers: administrators(200) },
+  readBusiness: { answers: administrators(200) },
+  exportBusiness: { answers: administrators(200) },
   listFailedJobs: { answers: administrators(200) },
   retryJob: { answers: everyone(404), params: () => ({ id: '1' }) },
 

@@ -12,6 +12,7 @@ import type { Deps } from './deps.ts';
 import { ownerAccountRoutes, publicAccountRoutes } from './features/accounts/accounts.routes.ts';
 import { leavingRoutes } from './features/accounts/leaving.routes.ts';
 import { acceptInvitationRoutes, administratorRoutes } from './features/administration/administrators.routes.ts';
+import { businessRoutes } from './features/administration/business.routes.ts';
 import { adminPerformerRoutes, supportRoutes } from './features/administration/performers.routes.ts';
 import { platformRoutes } from './features/administration/platform.routes.ts';
 import { appealRoutes } from './features/appeals/appeals.routes.ts';
@@ -176,7 +177,7 @@ export async function buildApp(deps: Deps): Promise<Scope> {
   await scope.owner(ownerWidgetRoutes, creativeRoutes, gigRoutes, gigCalendarRoutes);
 
   await scope.admin(moderationRoutes, adminFlagRoutes, appealRoutes, adminPerformerRoutes, auditRoutes, platformRoutes);
-  await scope.admin(administratorRoutes);
+  await scope.admin(administratorRoutes, businessRoutes);
   answerUnknownPaths(app, renderer, env);
 
   return app;

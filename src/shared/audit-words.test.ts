@@ -28,6 +28,6 @@ test('what nobody has put into words yet is shown as it is', () => {
 
 test('what is gone is said to be gone, and leads nowhere', () => {
   const gone = { kind: 'review', name: null, exists: false, performer: { id: 'p', name: 'The Velvet Deck' } } as const;
-  expect(auditSubjectText(gone, 'r')).toBe('An erased review of The Velvet Deck');
+  expect(auditSubjectText(gone, 'r')).toBe('An erased review');
   expect(auditSubjectPath(gone, 'r')).toBeNull();
 });

@@ -64,10 +64,9 @@ export function auditChanges(before: unknown, after: unknown): AuditChange[] {
 }
 
 /** What an entry is about, in words. */
-export function auditSubjectText({ kind, name, exists, performer }: AuditSubject, subjectId: string): string {
+export function auditSubjectText({ kind, name, exists }: AuditSubject, subjectId: string): string {
   if (kind === 'review') {
-    const what = exists ? `${name}’s review` : 'An erased review';
-    return performer ? `${what} of ${performer.name}` : what;
+    return exists ? `${name}’s review` : 'An erased review';
   }
   if (kind === 'performer') return name ?? 'A performer that is deleted';
   if (kind === 'administrator') return name ?? 'An account that is deleted';

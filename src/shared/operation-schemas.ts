@@ -49,6 +49,7 @@ import * as administration from './schemas/administration.ts';
 import { administrators } from './schemas/administrators.ts';
 import { analytics, analyticsQuery } from './schemas/analytics.ts';
 import * as billing from './schemas/billing.ts';
+import * as business from './schemas/business.ts';
 import { idParams, noContent, nothing, performerParams, rawBody } from './schemas/common.ts';
 import * as gigs from './schemas/gigs.ts';
 import * as moderation from './schemas/moderation.ts';
@@ -287,6 +288,8 @@ export const operationSchemas = {
   readAudit: { query: administration.auditQuery, ...answer(z.array(administration.auditRow)) },
   exportAudit: { query: administration.auditExportQuery },
   readFigures: { query: administration.figuresQuery, ...answer(administration.platformFigures) },
+  readBusiness: { query: business.businessQuery, ...answer(z.array(business.businessMonth)) },
+  exportBusiness: { query: business.businessQuery },
   listFailedJobs: answer(z.array(administration.failedJob)),
   retryJob: { params: administration.jobParams, ...empty },
 } as const satisfies Record<OperationName, OperationSchemas>;

@@ -190,6 +190,8 @@ export const operations = {
   readAudit:              { method: 'GET',    path: '/api/admin/audit',                           scope: 'admin',   purpose: 'What was done, by whom, before and after; newest first' },
   exportAudit:            { method: 'GET',    path: '/api/admin/audit/export',                    scope: 'admin',   purpose: 'The same as a file, CSV or JSON' },
   readFigures:            { method: 'GET',    path: '/api/admin/figures',                         scope: 'admin',   purpose: 'What became of the reviews of the last days, by stars; emails, jobs, storage and database' },
+  readBusiness:           { method: 'GET',    path: '/api/admin/business',                        scope: 'admin',   purpose: 'Sign-ups, use and money, month by month' },
+  exportBusiness:         { method: 'GET',    path: '/api/admin/business/export',                 scope: 'admin',   purpose: 'The same as a CSV file' },
   listFailedJobs:         { method: 'GET',    path: '/api/admin/jobs/failed',                     scope: 'admin',   purpose: 'Jobs that have used up their tries' },
   retryJob:               { method: 'POST',   path: '/api/admin/jobs/:id/retry',                  scope: 'admin',   purpose: 'Try a failed job again' },
 } as const satisfies Record<string, Operation>;
@@ -296,6 +298,7 @@ export const screens = {
   adminPerformersScreen: { method: 'GET', path: '/admin/performers',      scope: 'admin',  purpose: 'Performers' },
   adminAdministratorsScreen: { method: 'GET', path: '/admin/administrators', scope: 'admin', purpose: 'Administrators' },
   adminAuditScreen:      { method: 'GET', path: '/admin/audit',           scope: 'admin',  purpose: 'The audit' },
+  adminBusinessScreen:   { method: 'GET', path: '/admin/business',        scope: 'admin',  purpose: 'Business figures' },
   adminPlatformScreen:   { method: 'GET', path: '/admin/platform',        scope: 'admin',  purpose: 'Figures, emails, jobs and storage' },
 } as const satisfies Record<string, Operation>;
 

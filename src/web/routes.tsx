@@ -158,6 +158,10 @@ const signedInScreens: Screen[] = [
     lazy: { Component: async () => (await import('./pages/admin/audit/admin-audit-page.tsx')).AdminAuditPage },
   },
   {
+    path: '/admin/business',
+    lazy: { Component: async () => (await import('./pages/admin/business/admin-business-page.tsx')).AdminBusinessPage },
+  },
+  {
     path: '/admin/platform',
     lazy: { Component: async () => (await import('./pages/admin/platform/admin-platform-page.tsx')).AdminPlatformPage },
   },

@@ -75,7 +75,11 @@ async function addOwner(trx: Transaction<DB>, performer: DemoPerformer, now: Dat
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const { id } = await trx.insertInto('performers').values(profile).returning('id').executeTakeFirstOrThrow();
+  const { id } = await trx
+    .insertInto('performers')
+    .values({ ...profile, createdAt: new Date(now.getTime() - twoYears * day) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await trx.insertInto('memberships').values({ accountId, performerId: id, role: 'owner' }).execute();
   await trx
     .insertInto('subscriptions')

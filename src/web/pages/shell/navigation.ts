@@ -18,6 +18,7 @@ import {
   ShieldCheck,
   Sparkles,
   Store,
+  TrendingUp,
   UserCog,
   Users,
 } from 'lucide-react';
@@ -93,6 +94,7 @@ export const navigation: { heading: string | null; items: NavigationItem[] }[] =
       { to: '/admin/performers', label: 'Performers', icon: Users, shownTo: isAdministrator },
       { to: '/admin/administrators', label: 'Administrators', icon: UserCog, shownTo: isAdministrator },
       { to: '/admin/audit', label: 'Audit log', icon: ScrollText, shownTo: isAdministrator },
+      { to: '/admin/business', label: 'Business figures', icon: TrendingUp, shownTo: isAdministrator },
       { to: '/admin/platform', label: 'Platform', icon: Gauge, shownTo: isAdministrator },
     ],
   },

@@ -39,7 +39,7 @@ export function InviteForm() {
         error={errors.email?.message ?? errors.root?.message}
         {...form.register('email')}
       />
-      <Button type="submit" className="mt-7 h-12" busyText={isPending && 'Inviting...'}>
+      <Button type="submit" className="h-12 sm:mt-7" busyText={isPending && 'Inviting...'}>
         Invite administrator
       </Button>
     </form>

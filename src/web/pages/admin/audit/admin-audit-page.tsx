@@ -20,10 +20,16 @@ export function AdminAuditPage() {
 
 function AuditLog() {
   const [filters, setFilters] = useState<AuditFilters>({});
+  // Counted up to fill the form anew when a filter was not typed there.
+  const [filled, setFilled] = useState(0);
+  const showOnly = (subject: string) => {
+    setFilters({ subject });
+    setFilled(filled + 1);
+  };
   const query = useInfiniteQuery(auditQuery(filters));
   return (
     <>
-      <AuditFilterForm onFilter={setFilters}>
+      <AuditFilterForm key={filled} subject={filters.subject} onFilter={setFilters}>
         {(['csv', 'json'] as const).map((format) => (
           <a
             key={format}
@@ -50,7 +56,13 @@ function AuditLog() {
           </EmptyState>
         }
       >
-        {(row) => <AuditEntry key={row.id} row={row} />}
+        {(row) => (
+          <AuditEntry
+            key={row.id}
+            row={row}
+            onlyThis={filters.subject === row.subjectId ? null : () => showOnly(row.subjectId)}
+          />
+        )}
       </ListStates>
     </>
   );

@@ -11,7 +11,7 @@ const moment = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-export function AuditEntry({ row }: { row: AuditRow }) {
+export function AuditEntry({ row, onlyThis }: { row: AuditRow; onlyThis: (() => void) | null }) {
   return (
     <li className="grid gap-x-6 gap-y-1 py-4 text-sm lg:grid-cols-[13rem_1fr_1fr]">
       <p className="text-ink-soft tabular-nums">
@@ -25,6 +25,14 @@ export function AuditEntry({ row }: { row: AuditRow }) {
         </p>
         <p className="break-words text-ink-soft">
           by <bdi>{row.actorName}</bdi>
+          {onlyThis && (
+            <>
+              {' · '}
+              <button type="button" className={textLink} onClick={onlyThis}>
+                Only entries about this
+              </button>
+            </>
+          )}
         </p>
       </div>
       <Changes row={row} />
@@ -46,9 +54,9 @@ function Subject({ row: { subject, subjectId } }: { row: AuditRow }) {
       )}
       {subject.kind === 'review' && subject.performer && (
         <>
-          {' · '}
+          {' of '}
           <Link to={performerPath(subject.performer.id)} className={textLink}>
-            Performer<span className="sr-only"> {subject.performer.name}</span>
+            <bdi>{subject.performer.name}</bdi>
           </Link>
         </>
       )}

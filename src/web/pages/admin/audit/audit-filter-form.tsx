@@ -5,10 +5,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { controlClass, FieldFrame } from '#web/ui/field-frame.tsx';
 
-type Props = { onFilter: (filters: Record<string, string>) => void; children: ReactNode };
+type Props = { subject: string | undefined; onFilter: (filters: Record<string, string>) => void; children: ReactNode };
 
 /** What the log is narrowed by; the exports beside it follow. */
-export function AuditFilterForm({ onFilter, children }: Props) {
+export function AuditFilterForm({ subject, onFilter, children }: Props) {
   const id = useId();
   return (
     <form
@@ -31,7 +31,14 @@ export function AuditFilterForm({ onFilter, children }: Props) {
         </select>
       </FieldFrame>
       <Field label="Who" name="actor" type="search" maxLength={limits.search} />
-      <Field label="Subject" name="subject" type="search" placeholder="Id" maxLength={limits.search} />
+      <Field
+        label="Subject"
+        name="subject"
+        type="search"
+        defaultValue={subject}
+        placeholder="Id"
+        maxLength={limits.search}
+      />
       <Field label="From" name="from" type="date" />
       <Field label="To" name="to" type="date" />
       <div className="flex flex-wrap gap-3 sm:col-span-full">
