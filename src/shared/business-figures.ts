@@ -21,12 +21,12 @@ const billed = (...words: Parameters<typeof plain>): FigureWords => ({ ...plain(
 
 /** Every figure, in the order of the table, with the sentence that says how it is counted. */
 export const businessFigures: FigureWords[] = [
-  plain('signUps', 'Sign-ups', 'count', 'Businesses that signed up in the month. Those deleted since don’t count.'),
+  plain('signUps', 'Sign-ups', 'count', 'Performers that signed up in the month. Those deleted since don’t count.'),
   billed(
     'trialsStarted',
     'Trials started',
     'count',
-    'Businesses whose free trial began in the month. Those deleted since don’t count.',
+    'Performers whose free trial began in the month. Those deleted since don’t count.',
   ),
   billed(
     'trialsConverted',
@@ -38,19 +38,19 @@ export const businessFigures: FigureWords[] = [
     'paying',
     'Paying',
     'count',
-    'Businesses with a paid invoice whose period covers the end of the month, or today. A renewal has three days to be paid. An invoice that was refunded in full doesn’t count.',
+    'Performers with a paid invoice whose period covers the end of the month, or today. A renewal has three days to be paid. An invoice that was refunded in full doesn’t count.',
   ),
   billed(
     'mrr',
     'Monthly recurring revenue',
     'money',
-    `What those businesses pay for a month at today’s prices, VAT included: ${monthlyPrice} on the monthly plan, ${annualPricePerMonth} on the annual one. Discounts aren’t deducted.`,
+    `What those performers pay for a month at today’s prices, VAT included: ${monthlyPrice} on the monthly plan, ${annualPricePerMonth} on the annual one. Discounts aren’t deducted.`,
   ),
   billed(
     'stopped',
     'Stopped paying',
     'count',
-    'Businesses that were paying when the month began and aren’t at its end, or today.',
+    'Performers that were paying when the month began and aren’t at its end, or today.',
   ),
   billed('churn', 'Churn', 'share', 'Stopped paying, divided by those paying when the month began.'),
   billed('paid', 'Paid', 'money', 'Paid invoices issued in the month, VAT included, before refunds.'),
@@ -67,10 +67,10 @@ export const businessFigures: FigureWords[] = [
     'Reviews that arrived in the month, whatever became of them. One added by a business counts once its customer has confirmed it.',
   ),
   plain(
-    'reviewsPerOwner',
-    'Reviews per business',
+    'reviewsPerPerformer',
+    'Reviews per performer',
     'decimal',
-    'Reviews divided by the businesses there were at the end of the month, or are today.',
+    'Reviews divided by the performers there were at the end of the month, or are today.',
   ),
 ];
 

@@ -18,8 +18,8 @@ export const businessMonth = z.strictObject({
   paid: billed(),
   refunded: billed(),
   reviews: count,
-  /** null when there was no business yet. */
-  reviewsPerOwner: count.nullable(),
+  /** null when there was no performer yet. */
+  reviewsPerPerformer: count.nullable(),
 });
 export type BusinessMonth = z.infer<typeof businessMonth>;
 

@@ -13,14 +13,14 @@ const monthsUpTo = (now: Date, months: number) => sql`
   ) m
 `;
 
-type UseRow = { month: string; signUps: number; businesses: number; reviews: number };
+type UseRow = { month: string; signUps: number; performers: number; reviews: number };
 
 export async function countUse(db: Database, now: Date, months: number): Promise<UseRow[]> {
   const { rows } = await sql<UseRow>`
     with months as (${monthsUpTo(now, months)})
     select month,
       (select count(*)::int from performers p where p.created_at >= begins and p.created_at < ends) as sign_ups,
-      (select count(*)::int from performers p where p.created_at < ends) as businesses,
+      (select count(*)::int from performers p where p.created_at < ends) as performers,
       (select coalesce(sum(d.received), 0)::int from performer_days d
         where d.day >= (begins at time zone 'UTC')::date and d.day < (begins at time zone 'UTC' + interval '1 month')::date) as reviews
     from months order by month

@@ -26,7 +26,7 @@ export async function readBusiness(db: Database, { now, months, billing }: Asked
     countUse(db, now, months),
     billing ? countMoney(db, now, months) : Promise.resolve([]),
   ]);
-  return use.map(({ month, signUps, reviews, businesses }) => {
+  return use.map(({ month, signUps, reviews, performers }) => {
     const { payingBefore, payingYearly, ...found } = money.find((row) => row.month === month) ?? noMoney;
     return {
       signUps,
@@ -36,7 +36,7 @@ export async function readBusiness(db: Database, { now, months, billing }: Asked
       mrr: Math.round((12 * (found.paying - payingYearly) * prices.monthly + payingYearly * prices.annual) / 12),
       churn: divide(found.stopped, payingBefore),
       reviews,
-      reviewsPerOwner: divide(reviews, businesses),
+      reviewsPerPerformer: divide(reviews, performers),
     };
   });
 }

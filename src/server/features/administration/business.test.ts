@@ -61,7 +61,7 @@ describe('the business figures', () => {
     expect(months).toHaveLength(12);
     expect([months[0]?.month, months.at(-1)?.month]).toEqual(['2025-12', '2026-11']);
     for (const month of months)
-      expect(month).toMatchObject({ signUps: 0, mrr: 0, paying: 0, churn: null, reviewsPerOwner: null });
+      expect(month).toMatchObject({ signUps: 0, mrr: 0, paying: 0, churn: null, reviewsPerPerformer: null });
   });
 
   test('count a trial, its conversion, a renewal that is late, and somebody who stops', async () => {
@@ -148,7 +148,7 @@ describe('the business figures', () => {
     const ada = await signUpAdministrator(free);
     await addOwner(free.db);
     const [month] = (await ada.get('/api/admin/business?months=1')).json();
-    expect(Object.keys(month).toSorted()).toEqual(['month', 'reviews', 'reviewsPerOwner', 'signUps']);
+    expect(Object.keys(month).toSorted()).toEqual(['month', 'reviews', 'reviewsPerPerformer', 'signUps']);
     const csv = (await ada.get('/api/admin/business/export?months=1')).body;
     for (const { label } of businessFigures.filter(({ isMoney }) => isMoney)) expect(csv).not.toContain(label);
     await free.close();
@@ -236,6 +236,6 @@ function recount(raw: Raw, month: string): BusinessMonth {
     paid: sum(issued.filter(({ status }) => status === 'paid').map(({ amount }) => amount)),
     refunded: sum(issued.map(({ refunded }) => refunded)),
     reviews,
-    reviewsPerOwner: businesses === 0 ? null : reviews / businesses,
+    reviewsPerPerformer: businesses === 0 ? null : reviews / businesses,
   };
 }

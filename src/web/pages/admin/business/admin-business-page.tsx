@@ -38,11 +38,11 @@ function Figures() {
     );
   if (!data) return <Skeleton className="h-96" />;
   const present = data.at(-1);
-  // Without a single business every figure would be a zero that says nothing.
-  if (!present || present.reviewsPerOwner === null)
+  // Without a single performer every figure would be a zero that says nothing.
+  if (!present || present.reviewsPerPerformer === null)
     return (
       <EmptyState level={2} icon={<ChartColumn />} title="No figures yet">
-        They begin with the first business that signs up.
+        They begin with the first performer that signs up.
       </EmptyState>
     );
   const shown = businessFigures.filter(({ isMoney }) => billing || !isMoney);
