@@ -269,6 +269,7 @@ export interface Invitations {
   performerId: string;
   reminder: Generated<number>;
   returnedAt: Timestamp | null;
+  returnedWhy: string | null;
   tokenHash: string | null;
 }
 

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts';
-import { isInvitationUnwanted, recordUndelivered } from '#server/features/gigs/gig-bounces.service.ts';
+import { isInvitationUnwanted, recordDeliveryFault } from '#server/features/gigs/gig-bounces.service.ts';
 import { markMailFailed, sendQueuedMail } from '#server/features/notifications/mail-outbox.ts';
-import { MailRefused } from '#server/outside/mail/mail-message.ts';
+import { MailNotTaken } from '#server/outside/mail/mail-message.ts';
 import { addJob } from '#server/queue/add-job.ts';
 import type { Job } from './job.ts';
 
@@ -19,11 +19,12 @@ export const sendMail =
     } catch (error) {
       // A worker that was asked to stop has not failed.
       if (signal.aborted) throw error;
-      // Whoever asked this address sees at once that nobody is there.
-      if (error instanceof MailRefused && error.isUnknownRecipient)
-        await recordUndelivered(db, env.sessionSecret, { mailId, reason: 'unknown', now: now() });
+      const isRefused = error instanceof MailNotTaken && error.isForGood;
+      // Whoever asked this address sees at once that nothing arrived.
+      if (error instanceof MailNotTaken && (isRefused || isLastTry))
+        await recordDeliveryFault(db, env.sessionSecret, { mailId, fault: error.fault, now: now() });
       if (isLastTry) await markMailFailed(db, mailId, now());
-      else if (error instanceof MailRefused) {
+      else if (isRefused) {
         await addJob(db, 'send-mail', { mailId }, { tries: 1, key: `send-mail:${mailId}` });
         return;
       }

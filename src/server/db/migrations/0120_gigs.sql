@@ -92,11 +92,13 @@ create table invitations (
   opened_at timestamptz,
   bounced_at timestamptz,
   complained_at timestamptz,
-  -- It came back for a reason that passes: a full mailbox, a server that was away.
+  -- It did not arrive, though the address may be right: the mailbox was full or away, or the message was refused.
   returned_at timestamptz,
+  returned_why text check (returned_why in ('mailbox', 'refused')),
   primary key (performer_id, id),
   foreign key (performer_id, gig_id) references gigs on delete cascade,
-  check (channel = 'phone' or token_hash is not null)
+  check (channel = 'phone' or token_hash is not null),
+  check ((returned_at is null) = (returned_why is null))
 );
 -- Each email of a chain is written once, however many workers run.
 create unique index invitations_once on invitations (performer_id, gig_id, chain, reminder) where channel = 'email';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
+import type { DeliveryFault } from '#server/outside/mail/delivery-fault.ts';
 import { refuseContact } from './contact-refusals.ts';
 import { stopInvitations } from './stop-invitations.ts';
 import { markUndeliverable, returnedWords, type UndeliverableReason, undeliverableWords } from './undeliverable.ts';
@@ -57,31 +58,41 @@ const markGig = (
     .where('chain', '=', chain)
     .where('reviewedAt', 'is', null);
 
-/**
- * An email came back for a reason that passes. A reminder that is planned anyway is the next try; without one the gig
- * says that nothing arrived. The third such email to one mailbox marks it like a bounce.
- */
-export async function recordReturned(
+/** An email did not arrive: its recipient's server said so at once, or in a late report. The same news again changes nothing. */
+export async function recordDeliveryFault(
   db: Database,
   secret: string,
-  { mailId, now }: { mailId: string; now: Date },
+  { mailId, fault, now }: { mailId: string; fault: DeliveryFault; now: Date },
+): Promise<void> {
+  if (fault === 'address') await recordUndelivered(db, secret, { mailId, reason: 'unknown', now });
+  else await recordReturned(db, secret, { mailId, why: fault, now });
+}
+
+/**
+ * A reminder that is planned anyway is the next try; without one the gig says that nothing arrived. The third email that a
+ * mailbox could not take marks it like a bounce; what was refused for our own sake marks nobody.
+ */
+async function recordReturned(
+  db: Database,
+  secret: string,
+  { mailId, why, now }: { mailId: string; why: 'mailbox' | 'refused'; now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const invitation = await trx
       .updateTable('invitations')
-      .set({ returnedAt: now })
+      .set({ returnedAt: now, returnedWhy: why })
       .where('mailId', '=', mailId)
       .where('returnedAt', 'is', null)
       .where('bouncedAt', 'is', null)
       .returning(['performerId', 'gigId', 'chain'])
       .executeTakeFirst();
     if (!invitation) return;
-    if ((await countReturned(trx, mailId, now)) >= mostReturned) {
+    if (why === 'mailbox' && (await countReturned(trx, mailId, now)) >= mostReturned) {
       await endAsking(trx, secret, { mailId, reason: 'unknown', now });
       return;
     }
     // What was opened has arrived, in an earlier email.
-    await markGig(trx, invitation, returnedWords, now)
+    await markGig(trx, invitation, returnedWords[why], now)
       .where('askAt', 'is', null)
       .where('openedAt', 'is', null)
       .execute();
@@ -96,6 +107,7 @@ async function countReturned(trx: Database, mailId: string, now: Date): Promise<
     .innerJoin('invitations as i', 'i.mailId', 'same.id')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('m.id', '=', mailId)
+    .where('i.returnedWhy', '=', 'mailbox')
     .where('i.returnedAt', '>', new Date(now.getTime() - daysReturnedCount * day))
     .executeTakeFirstOrThrow();
   return count;
@@ -137,10 +149,13 @@ export async function isInvitationUnwanted(
     .innerJoin('gigs as g', (join) =>
       join.onRef('g.performerId', '=', 'i.performerId').onRef('g.id', '=', 'i.gigId').onRef('g.chain', '=', 'i.chain'),
     )
-    .select('g.state')
+    .select(['g.state', 'i.returnedAt'])
     .where('i.mailId', '=', id)
     .where('g.deletedAt', 'is', null)
     .where('g.erasedAt', 'is', null)
     .executeTakeFirst();
-  return !gig || ['reviewed', 'refused', 'unsubscribed', 'undelivered', 'paused'].includes(gig.state);
+  if (!gig) return true;
+  // An administrator may have what was refused tried again.
+  if (gig.state === 'undelivered') return gig.returnedAt === null;
+  return ['reviewed', 'refused', 'unsubscribed', 'paused'].includes(gig.state);
 }

@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts';
 import type { ReadMark } from '#server/outside/mail/bounce-mailbox.ts';
 import { type MailReport, readMailReport } from '#server/outside/mail/mail-report.ts';
 import type { ReturnAddresses } from '#server/outside/mail/return-address.ts';
-import { recordReturned, recordUndelivered } from './gig-bounces.service.ts';
+import { recordDeliveryFault, recordUndelivered } from './gig-bounces.service.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** A mailbox that is read for the first time may be full of old messages. */
@@ -56,7 +56,6 @@ const readQuietly = (source: Buffer, addresses: ReturnAddresses): Promise<MailRe
 
 async function recordReport({ db, env, now }: LateBounceDeps, { mailId, news }: MailReport): Promise<void> {
   const told = { mailId, now: now() };
-  if (news === 'bounced') await recordUndelivered(db, env.sessionSecret, { ...told, reason: 'unknown' });
   if (news === 'complained') await recordUndelivered(db, env.sessionSecret, { ...told, reason: 'complaint' });
-  if (news === 'returned') await recordReturned(db, env.sessionSecret, told);
+  else if (news !== 'nothing') await recordDeliveryFault(db, env.sessionSecret, { ...told, fault: news });
 }

@@ -120,6 +120,20 @@ describe('an email that came back for a passing reason', () => {
     expect(await marked()).toEqual([]);
   });
 
+  test('and was refused for our own sake never marks a mailbox', async () => {
+    const clientEmail = 'policy@example.test';
+    const gigs = [
+      await asked({ clientEmail }),
+      await asked({ clientEmail }),
+      await asked({ clientEmail, askAt: null }),
+    ];
+    box.add(...gigs.map(({ returns }) => deliveryReport(returns, { status: '5.7.1' })));
+    await readMailbox();
+    expect(await marked()).toEqual([]);
+    expect((await readGig(app, gigs[0]?.id ?? '')).state).toBe('asked');
+    expect((await readGig(app, gigs[2]?.id ?? '')).undeliveredReason).toContain('refused');
+  });
+
   test('for the third time marks the mailbox', async () => {
     const clientEmail = 'full@example.test';
     const gigs = [await asked({ clientEmail }), await asked({ clientEmail }), await asked({ clientEmail })];

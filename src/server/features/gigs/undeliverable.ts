@@ -17,8 +17,11 @@ export async function findUndeliverable(db: Database, secret: string, mailbox: s
   return row ? words[row.reason] : null;
 }
 
-/** Of an email that came back though its address may be right. */
-export const returnedWords = 'The email came back: the mailbox is full, or its mail server did not take it.';
+/** Of an email that did not arrive though its address may be right. */
+export const returnedWords = {
+  mailbox: 'The email came back: the mailbox is full, or its mail server was away.',
+  refused: 'The other mail server refused the email. The address may be right.',
+};
 
 export const undeliverableWords = (reason: UndeliverableReason): string => words[reason];
 

@@ -1,3 +1,5 @@
+import type { DeliveryFault } from './delivery-fault.ts';
+
 export type MailMessage = {
   /** The email's own id, so that a program that receives a second copy recognises it. */
   id?: string;
@@ -12,14 +14,15 @@ export type MailMessage = {
   logo?: { bytes: Buffer; extension: string };
 };
 
-/** The server will never take this message: the address does not exist, or it wants no such mail. */
-export class MailRefused extends Error {
-  /** It was the recipient's address that was refused, not what the message says. */
-  readonly isUnknownRecipient: boolean;
+/** The server does not take this message for its recipient: now, or ever when `isForGood`. */
+export class MailNotTaken extends Error {
+  readonly fault: DeliveryFault;
+  readonly isForGood: boolean;
 
-  constructor(message: string, { isUnknownRecipient = false }: { isUnknownRecipient?: boolean } = {}) {
+  constructor(message: string, { fault, isForGood }: { fault: DeliveryFault; isForGood: boolean }) {
     super(message);
-    this.isUnknownRecipient = isUnknownRecipient;
+    this.fault = fault;
+    this.isForGood = isForGood;
   }
 }
 

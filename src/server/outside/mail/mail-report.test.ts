@@ -36,16 +36,17 @@ describe('a return address', () => {
 
 describe('a report of a delivery', () => {
   test.each([
-    ['5.1.1', 'bounced'],
-    ['5.1.10', 'bounced'],
-    ['5.4.1', 'bounced'],
-    ['5.2.1', 'bounced'],
-    ['5.2.2', 'returned'],
-    ['5.6.1', 'returned'],
-    ['5.7.1', 'returned'],
-    ['4.4.7', 'returned'],
-    ['4.2.2', 'returned'],
-  ])('that failed with %s means %s', async (status, news) => {
+    ['5.1.1', 'address'],
+    ['5.1.10', 'address'],
+    ['5.4.1', 'address'],
+    ['5.2.1', 'address'],
+    ['5.2.2', 'mailbox'],
+    ['4.4.7', 'mailbox'],
+    ['4.2.2', 'mailbox'],
+    ['5.6.1', 'refused'],
+    ['5.7.1', 'refused'],
+    ['4.7.0', 'refused'],
+  ])('that failed with %s is a fault of the kind: %s', async (status, news) => {
     expect(await read(deliveryReport(address, { status, diagnostic: 'smtp; 550 no such luck' }))).toEqual({
       mailId,
       news,
@@ -54,9 +55,9 @@ describe('a report of a delivery', () => {
 
   test('that is not exact is read by the words of the other server', async () => {
     const failed = (diagnostic: string) => newsOf(deliveryReport(address, { status: '5.0.0', diagnostic }));
-    expect(await failed('smtp; 552 5.2.2 The email account is over its quota')).toBe('returned');
-    expect(await failed('smtp; 550 5.1.1 There is no such user here at all')).toBe('bounced');
-    expect(await failed('smtp; 550 Requested action not taken')).toBe('bounced');
+    expect(await failed('smtp; 552 5.2.2 The email account is over its quota')).toBe('mailbox');
+    expect(await failed('smtp; 550 5.1.1 There is no such user here at all')).toBe('address');
+    expect(await failed('smtp; 550 Requested action not taken')).toBe('address');
   });
 
   test.each(['delayed', 'delivered', 'relayed', 'expanded'])('that says %s is no bounce', async (action) => {
@@ -75,7 +76,7 @@ describe('a report of a delivery', () => {
 
   test('cut off in the middle of the email that came back is still read', async () => {
     const whole = deliveryReport(address);
-    expect(await newsOf(whole.subarray(0, whole.indexOf('Subject: How was it?')))).toBe('bounced');
+    expect(await newsOf(whole.subarray(0, whole.indexOf('Subject: How was it?')))).toBe('address');
   });
 });
 

@@ -1,12 +1,12 @@
 import { type HeaderLines, type ParsedMail, simpleParser } from 'mailparser';
+import { type DeliveryFault, faultOfStatus } from './delivery-fault.ts';
 import { findReturnedMail, type ReturnAddresses } from './return-address.ts';
 
 /**
- * What a mail server says of one of our emails. `bounced`: no email will ever reach this address. `returned`: this one did
- * not, for a reason that passes or is not the address's fault. `complained`: its reader reported it. `nothing`: a delay, a
- * delivery, or praise.
+ * What a mail server says of one of our emails: why it did not arrive, that its reader reported it, or `nothing` that
+ * matters (a delay, a delivery, praise).
  */
-export type MailReport = { mailId: string; news: 'bounced' | 'returned' | 'complained' | 'nothing' };
+export type MailReport = { mailId: string; news: DeliveryFault | 'complained' | 'nothing' };
 
 /** Only the parts of a report are wanted, and a stranger wrote them: nothing is converted that need not be. */
 const parsing = { keepDeliveryStatus: true, skipHtmlToText: true, skipTextToHtml: true, skipTextLinks: true };
@@ -66,9 +66,9 @@ function readFields(part: string): Map<string, string>[] {
 }
 
 function newsOfDelivery(groups: Map<string, string>[]): MailReport['news'] {
-  const failed = groups.filter((group) => /^failed\b/i.test(group.get('action') ?? ''));
-  if (failed.length === 0) return 'nothing';
-  return failed.some((group) => isOfAddress(statusOf(group))) ? 'bounced' : 'returned';
+  // Each of our emails has one recipient.
+  const failed = groups.find((group) => /^failed\b/i.test(group.get('action') ?? ''));
+  return failed ? faultOfStatus(statusOf(failed)) : 'nothing';
 }
 
 /** `5.0.0` says nothing; then the other server's own words may say more. */
@@ -77,9 +77,6 @@ function statusOf(group: Map<string, string>): string {
   const [said = ''] = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(group.get('diagnostic-code') ?? '') ?? [];
   return said && (status === '' || status.endsWith('.0.0')) ? said : status;
 }
-
-/** Refused for good, but not for a full mailbox, for what the message is, or for what somebody thinks of our server. */
-const isOfAddress = (status: string) => /^5\./.test(status) && !/^5\.(2\.[23]|3\.4|6\.\d+|7\.\d+)$/.test(status);
 
 const complaints = new Set(['abuse', 'fraud', 'opt-out', 'opt-out-list']);
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openMailServer } from '#test/support/mail-server.ts';
-import { MailRefused } from './mail-message.ts';
+import { MailNotTaken } from './mail-message.ts';
 import { createMailer } from './mailer.ts';
 
 const mailFrom = 'Zauberbühne Starbill <no-reply@starbill.test>';
@@ -72,17 +72,21 @@ describe('mail through SMTP', () => {
     expect(server.received[0]?.subject).toContain('Bcc: eve@example.test');
   });
 
-  test.each(['nobody', 'full'])('to %s is refused for good, without saying the address', async (name) => {
+  test.each([
+    ['nobody', 'address'],
+    ['full', 'mailbox'],
+  ])('to %s is refused for good, as a fault of the %s, without saying the address', async (name, fault) => {
     const sending = open().send({ to: `${name}@example.test`, ...short });
-    await expect(sending).rejects.toBeInstanceOf(MailRefused);
+    await expect(sending).rejects.toBeInstanceOf(MailNotTaken);
+    await expect(sending).rejects.toMatchObject({ fault, isForGood: true });
     await expect(sending).rejects.toThrow(/^[^@]*no mail for <the recipient>/);
     expect(server.received).toEqual([]);
   });
 
-  test('to a server that asks to come back later is an error like any other', async () => {
+  test('to a server that asks to come back later is not refused for good', async () => {
     const sending = open().send({ to: 'busy@example.test', ...short });
     await expect(sending).rejects.toThrow('451');
-    await expect(sending).rejects.not.toBeInstanceOf(MailRefused);
+    await expect(sending).rejects.toMatchObject({ isForGood: false });
   });
 
   test('in production goes unencrypted to this machine alone, unless the operator says so', async () => {

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
-import { type Mailer, type MailMessage, MailRefused } from './mail-message.ts';
+import { faultOfAnswer } from './delivery-fault.ts';
+import { type Mailer, type MailMessage, MailNotTaken } from './mail-message.ts';
 import { type ReturnAddresses, returnAddressOf } from './return-address.ts';
 
 /** Long enough for a slow server, short enough that a dead one does not hold a job for ever. */
@@ -52,9 +53,7 @@ export function createSmtpMailer(
       } catch (error) {
         // Said anew: servers repeat the address, and this is logged and shown to administrators.
         const words = (error as Error).message.replaceAll(message.to, 'the recipient');
-        throw isForGood(error)
-          ? new MailRefused(words, { isUnknownRecipient: isOfRecipient(error) })
-          : new Error(words);
+        throw notTaken(error, words) ?? new Error(words);
       } finally {
         over.removeEventListener('abort', giveUp);
       }
@@ -77,14 +76,20 @@ const toHeaders = (headers: Record<string, string> = {}) =>
     Object.entries(headers).map(([name, value]) => [name, /^List-/i.test(name) ? { prepared: true, value } : value]),
   );
 
-/** The mailbox itself was refused, at its name. Policies against us come in the same place, with a code of 5.7. */
-function isOfRecipient(error: unknown): boolean {
-  const { command = '', response = '' } = error as { command?: string; response?: string };
-  return command.startsWith('RCPT TO') && !/^\d{3}[ -]5\.7\./.test(response);
-}
-
-/** A refusal of the recipient or of the message. One of the sender or the password is a setting that can be mended. */
-function isForGood(error: unknown): boolean {
-  const { permanent, command = '' } = error as { permanent?: boolean; command?: string };
-  return permanent === true && /^(RCPT TO|DATA)/.test(command);
+/**
+ * A refusal of the recipient or of the message, as the server put it. Null for one of the sender or the password, which is
+ * a setting that can be mended, and for a connection that broke.
+ */
+function notTaken(error: unknown, words: string): MailNotTaken | null {
+  const {
+    command = '',
+    response = '',
+    permanent = false,
+  } = error as Partial<Record<'command' | 'response', string>> & {
+    permanent?: boolean;
+  };
+  if (!/^[45]\d\d/.test(response) || !/^(RCPT TO|DATA)/.test(command)) return null;
+  // What comes after the message is about the message.
+  const fault = command.startsWith('DATA') ? 'refused' : faultOfAnswer(response);
+  return new MailNotTaken(words, { fault, isForGood: permanent });
 }
