@@ -452,6 +452,10 @@ const accessTable: Record<RouteName, Row> = {
     params: ({ performerId }) => ({ id: performerId }),
     body: ({ slug }) => ({ slug }),
   },
+  readSending: { answers: administrators(200), params: ({ performerId }) => ({ id: performerId }) },
+  pauseSending: { answers: everyone(404), params: toReview, body: () => ({ reason: 'A test.' }) },
+  resumeSending: { answers: everyone(404), params: toReview, body: () => ({ reason: 'A test.' }) },
+  limitSending: { answers: everyone(404), params: toReview, body: () => ({ dailyLimit: 5, reason: 'A test.' }) },
   signOutPerformer: {
     answers: everyone(404),
     params: toReview,

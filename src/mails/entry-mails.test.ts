@@ -35,6 +35,7 @@ const news = {
 const edited = { ...news, ratingBefore: null, hasReply: false, reviewsUrl: 'https://starbill.test/reviews' };
 const url = 'https://starbill.test/go?token=x&callbackURL=%2F';
 
+const rates = { sent: 120, bounced: 7, complained: 1 };
 const owner = { business: 'The Velvet Deck', firstName: 'Ada' };
 
 const payer = { firstName: 'Ada', url };
@@ -88,6 +89,18 @@ const everyMail: [MailKind, ReturnType<typeof writeMail>][] = [
   ['renewal-coming', writeMail('renewal-coming', running, sender)],
   ['payments-set-up', writeMail('payments-set-up', { ...payer, until: '2026-02-02T00:00:00Z' }, sender)],
   ['restored', writeMail('restored', { ...owner, pageUrl: url }, sender)],
+  ...(['warned', 'rates', 'paused', 'resumed', 'limit'] as const).map(
+    (notice): [MailKind, ReturnType<typeof writeMail>] => [
+      'asking-notice',
+      writeMail(
+        'asking-notice',
+        { ...owner, notice, reason: 'As agreed.', dailyLimit: 50, rates, gigsUrl: url },
+        sender,
+      ),
+    ],
+  ),
+  ['asking-alert', writeMail('asking-alert', { ...owner, notice: 'warned', rates, performerUrl: url }, sender)],
+  ['asking-alert', writeMail('asking-alert', { ...owner, notice: 'rates', rates, performerUrl: url }, sender)],
   [
     'waiting-reminder',
     writeMail(

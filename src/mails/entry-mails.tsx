@@ -11,6 +11,7 @@ import {
   type WaitingReminderData,
   waitingReminder,
 } from './administrators.tsx';
+import { type AskingAlertData, type AskingNoticeData, askingAlert, askingNotice } from './asking.tsx';
 import { type PaymentFailedData, paymentFailed, type TrialEndingData, trialEnding } from './billing.tsx';
 import {
   type EditPublishedData,
@@ -76,6 +77,8 @@ type AllData = {
   'confirm-address': ConfirmAddressData;
   suspended: SuspendedData;
   restored: RestoredData;
+  'asking-notice': AskingNoticeData;
+  'asking-alert': AskingAlertData;
   'waiting-reminder': WaitingReminderData;
   'administrator-invited': AdministratorInvitedData;
   'administrator-removed': AdministratorRemovedData;
@@ -123,6 +126,8 @@ const templates: { [Kind in MailKind]: Template<MailData<Kind>> } = {
   'confirm-address': confirmAddress,
   suspended,
   restored,
+  'asking-notice': askingNotice,
+  'asking-alert': askingAlert,
   'waiting-reminder': waitingReminder,
   'administrator-invited': administratorInvited,
   'administrator-removed': administratorRemoved,

@@ -28,6 +28,7 @@ import { galleryRoutes } from './features/gallery/gallery.routes.ts';
 import { gigCalendarRoutes } from './features/gigs/gig-calendar.routes.ts';
 import { gigRoutes } from './features/gigs/gigs.routes.ts';
 import { mailEventRoutes } from './features/gigs/mail-events.routes.ts';
+import { sendingRoutes } from './features/gigs/sending.routes.ts';
 import { moderationRoutes } from './features/moderation/moderation.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { fileRoutes } from './features/pictures/files.routes.ts';
@@ -177,7 +178,7 @@ export async function buildApp(deps: Deps): Promise<Scope> {
   await scope.owner(ownerWidgetRoutes, creativeRoutes, gigRoutes, gigCalendarRoutes);
 
   await scope.admin(moderationRoutes, adminFlagRoutes, appealRoutes, adminPerformerRoutes, auditRoutes, platformRoutes);
-  await scope.admin(administratorRoutes, businessRoutes);
+  await scope.admin(administratorRoutes, businessRoutes, sendingRoutes);
   answerUnknownPaths(app, renderer, env);
 
   return app;

@@ -36,7 +36,8 @@ export const changeSlugInput = z.strictObject({
     .refine((slug) => !reservedSlugs.has(slug), 'This word is the name of a page and cannot be an address.'),
 });
 
-export const performerStates = ['all', 'suspended'] as const;
+/** `asking`: whose invitations were paused or warned about. */
+export const performerStates = ['all', 'suspended', 'asking'] as const;
 
 /** Every action that the audit knows, in words. */
 export const auditActions: Record<string, string> = {
@@ -63,6 +64,9 @@ export const auditActions: Record<string, string> = {
   'performer.restore': 'Restored a performer',
   'performer.slug': 'Changed an address',
   'performer.sign_out': 'Signed an owner out everywhere',
+  'invitations.pause': 'Paused an act’s invitations',
+  'invitations.resume': 'Resumed an act’s invitations',
+  'invitations.limit': 'Changed a daily limit of invitations',
   'support.open': 'Signed in as support',
   'support.end': 'Ended support',
   'administrator.invite': 'Invited an administrator',

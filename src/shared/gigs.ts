@@ -14,6 +14,10 @@ export const gigStates = [
 ] as const;
 export type GigState = (typeof gigStates)[number];
 
+/** Why nothing is sent: a lapse, a suspension, too many bounces or complaints, or administrators. */
+export const stopReasons = ['lapsed', 'suspended', 'rates', 'administrator'] as const;
+export type StopReason = (typeof stopReasons)[number];
+
 /** Why an owner may ask this client: gave the address when booking and did not object, agreed, or is a company. */
 export const gigBases = ['booked', 'agreed', 'company'] as const;
 export type GigBasis = (typeof gigBases)[number];
@@ -108,3 +112,17 @@ export const invitationSettingsInput = z.strictObject({
   version: z.number().int(),
 });
 export type InvitationSettingsInput = z.infer<typeof invitationSettingsInput>;
+
+const why = typedText(limits.gigReason, { missing: 'Please say why.' });
+/** Administrators pause or resume an act's invitations. The owner reads the reason. */
+export const sendingInput = z.strictObject({ reason: why });
+export const dailyLimitInput = z.strictObject({
+  /** Null: the plan's. */
+  dailyLimit: z
+    .number('Please enter a number.')
+    .int('Please enter a whole number.')
+    .min(0, 'Please enter 0 or more.')
+    .max(limits.invitationsADay.most, `Please enter ${limits.invitationsADay.most} at most.`)
+    .nullable(),
+  reason: why,
+});

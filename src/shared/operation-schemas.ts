@@ -22,12 +22,14 @@ import { flagReviewInput, reportReviewInput } from './flags.ts';
 import { describeImageInput, orderImagesInput } from './gallery.ts';
 import {
   askInput,
+  dailyLimitInput,
   deleteGigInput,
   gigCalendarInput,
   gigChange,
   gigInput,
   importGigsInput,
   invitationSettingsInput,
+  sendingInput,
 } from './gigs.ts';
 import { limits } from './limits.ts';
 import {
@@ -280,6 +282,10 @@ export const operationSchemas = {
     ...answer(administration.adminPerformer),
   },
   signOutPerformer: { params: idParams, ...answer(administration.sessionsEnded) },
+  readSending: { params: idParams, ...answer(gigs.adminInvitations) },
+  pauseSending: { params: idParams, body: sendingInput, ...answer(gigs.adminInvitations) },
+  resumeSending: { params: idParams, body: sendingInput, ...answer(gigs.adminInvitations) },
+  limitSending: { params: idParams, body: dailyLimitInput, ...answer(gigs.adminInvitations) },
   openSupport: { params: idParams, ...empty },
   listAdministrators: answer(administrators),
   inviteAdministrator: { body: inviteAdministratorInput, ...answer(administrators) },

@@ -55,3 +55,22 @@ export const mailsTo = ({ db }: TestApp, address: string) =>
     .where('recipient', '=', address)
     .orderBy('createdAt')
     .execute();
+
+/** Invitations that went out at that moment, with their emails in the outbox. Answers the emails' ids. */
+export async function addSentInvitations({ db }: TestApp, performerId: string, count: number, at: Date) {
+  const { rows } = await sql<{ mailId: string }>`
+    with numbered as (select gen_random_uuid() as gig, gen_random_uuid() as mail from generate_series(1, ${count}::integer)),
+    sent_gigs as (
+      insert into gigs (performer_id, id, client_name, client_email, client_mailbox, event_type, date, basis,
+        asked_at, asked_by, emails_sent)
+      select ${performerId}, gig, 'Casey Client', gig || '@example.test', gig || '@example.test', 'Party',
+        ${at}::date - 1, 'booked', ${at}, 'email', 1 from numbered),
+    sent_mails as (
+      insert into mails (id, kind, recipient, mailbox, subject, created_at, sent_at)
+      select mail, 'invitation', gig || '@example.test', gig || '@example.test', 'How was it?', ${at}, ${at} from numbered)
+    insert into invitations (performer_id, gig_id, channel, mail_id, token_hash, created_at)
+    select ${performerId}, gig, 'email', mail, mail::text, ${at} from numbered
+    returning mail_id
+  `.execute(db);
+  return rows.map(({ mailId }) => mailId);
+}

@@ -275,17 +275,20 @@ export interface Invitations {
 
 export interface InvitationSettings {
   dailyLimit: number | null;
+  dailyLimitReason: string | null;
   greeting: Generated<string>;
   hour: Generated<number>;
   links: Generated<Json>;
   message: Generated<string>;
   otherDays: Generated<number>;
   performerId: string;
+  ratesFrom: string | null;
   reminder: Generated<boolean>;
   reminderDays: Generated<number>;
   secondReminder: Generated<boolean>;
   secondReminderDays: Generated<number>;
   stoppedAt: Timestamp | null;
+  stoppedReason: string | null;
   stoppedWhy: "lapsed" | "suspended" | "rates" | "administrator" | null;
   version: Generated<number>;
   warnedAt: Timestamp | null;

@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import type { ReviewMailDeps } from '#server/features/notifications/review-mails.service.ts';
 import { priorityOf } from '#server/queue/add-job.ts';
 import type { JobName } from '#server/queue/job-payloads.ts';
+import { askingNotice } from './asking-notice.ts';
 import { billingMails, reconcileSubscriptions, syncSubscription } from './billing.ts';
 import { countTrust } from './count-trust.ts';
 import { deleteAccounts } from './delete-accounts.ts';
@@ -47,6 +48,7 @@ export type JobDeps = Pick<
 
 export const createJobs = (deps: JobDeps): Jobs => ({
   'appeal-upheld': appealUpheld(deps),
+  'asking-notice': askingNotice(deps),
   'count-trust': countTrust(deps),
   'delete-accounts': deleteAccounts(deps),
   'edit-decided': editDecided(deps),

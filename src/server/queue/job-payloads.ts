@@ -4,9 +4,22 @@ const nothing = z.object({});
 const aboutPerformer = z.object({ performerId: z.uuid() });
 const aboutReview = z.object({ reviewId: z.uuid() });
 
+/** What an owner is told about the sending of their invitations, and administrators of `warned` and `rates` as well. */
+const askingNotice = z.object({
+  performerId: z.uuid(),
+  notice: z.enum(['warned', 'rates', 'paused', 'resumed', 'limit']),
+  /** What administrators wrote. */
+  reason: z.string().nullable(),
+  dailyLimit: z.number().int().nullable(),
+  /** Of the last 30 days. */
+  rates: z.object({ sent: z.number().int(), bounced: z.number().int(), complained: z.number().int() }),
+  at: z.iso.datetime(),
+});
+
 /** Every job and its payload. A job that is not here can be neither queued nor run. */
 export const jobPayloads = {
   'appeal-upheld': aboutReview,
+  'asking-notice': askingNotice,
   'count-trust': nothing,
   'delete-accounts': nothing,
   'edit-decided': z.object({ versionId: z.uuid() }),

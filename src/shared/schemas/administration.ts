@@ -72,6 +72,8 @@ export const adminPerformer = z.strictObject({
   trialEnd: text.nullable().register(whereBilled, {}),
   suspendedAt: text.nullable(),
   suspendedReason: text.nullable(),
+  /** Whether the sending of their invitations was paused, or warned about. */
+  asking: z.enum(['paused', 'warned']).nullable(),
   received: count,
   published: count,
   pending: count,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { gigBases, gigStates, invitationSettingsInput } from '#shared/gigs.ts';
+import { gigBases, gigStates, invitationSettingsInput, stopReasons } from '#shared/gigs.ts';
 import { limits } from '#shared/limits.ts';
 import { count, customersEmail, customersPhone, ofCustomers, pageQuery, rating, text } from './common.ts';
 
@@ -94,10 +94,33 @@ export const gigFigures = z.strictObject({
 });
 export type GigFigures = z.infer<typeof gigFigures>;
 
+/** A daily limit that administrators set, with what they wrote; null where the plan's applies. */
+const ownLimit = z.strictObject({ dailyLimit: count, reason: text.nullable() }).nullable();
+
+/** How an act's invitations go, for administrators. */
+export const adminInvitations = z.strictObject({
+  stopped: z.enum(stopReasons).nullable(),
+  stoppedAt: text.nullable(),
+  stoppedReason: text.nullable(),
+  warnedAt: text.nullable(),
+  sentToday: count,
+  dailyLimit: count,
+  planLimit: count,
+  ownLimit,
+  /** Of the last 30 days, or since administrators last resumed the sending. */
+  rates: z.strictObject({ sent: count, bounced: count, complained: count }),
+});
+export type AdminInvitations = z.infer<typeof adminInvitations>;
+
 export const invitationSettings = invitationSettingsInput.extend({
   timeZone: text,
   /** Why nothing is sent: it resumes only by the owner's press, or by administrators. */
-  stopped: z.enum(['lapsed', 'suspended', 'rates', 'administrator']).nullable(),
+  stopped: z.enum(stopReasons).nullable(),
+  /** What administrators wrote when they paused it. */
+  stoppedReason: text.nullable(),
+  /** Too many emails bounced or were reported lately; sending is not paused for it yet. */
+  isWarned: z.boolean(),
+  ownLimit,
   /** Whether the operator has set what the law asks of such emails, and the owner has confirmed their own address. */
   ready: z.boolean(),
   notReadyBecause: z.enum(['postal_address', 'own_address']).nullable(),

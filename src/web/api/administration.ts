@@ -5,7 +5,7 @@ import {
   mutationOptions,
   queryOptions,
 } from '@tanstack/react-query';
-import type { AuditFilters, ResolveFlagInput } from '#shared/administration.ts';
+import type { AuditFilters, performerStates, ResolveFlagInput } from '#shared/administration.ts';
 import type { AnswerAppealInput } from '#shared/appeals.ts';
 import { operations } from '#shared/operations.ts';
 import type { AdminAppeal, AdminFlag } from '#shared/schemas/administration.ts';
@@ -73,7 +73,7 @@ export const answeredAppealsQuery = infiniteQueryOptions({
 
 const performersKey = operations.findPerformers.path;
 
-export const performersQuery = (search: { search: string; state: 'all' | 'suspended' }) =>
+export const performersQuery = (search: { search: string; state: (typeof performerStates)[number] }) =>
   infiniteQueryOptions({
     queryKey: [performersKey, search],
     queryFn: ({ pageParam }) => callPage(operations.findPerformers, { query: { ...search, ...pageParam } }),

@@ -120,16 +120,26 @@ create table invitation_settings (
   message text not null default '' check (char_length(message) <= 500),
   -- Where everybody is invited to say it as well, after any review: [{"label", "url"}].
   links jsonb not null default '[]',
-  -- Set by administrators; without it the plan's.
+  -- Set by administrators, with their reason; without it the plan's.
   daily_limit integer check (daily_limit >= 0),
+  daily_limit_reason text check (char_length(daily_limit_reason) <= 500),
   -- Nothing is sent: a lapse ('lapsed') or bounces and complaints ('rates') stopped it, or administrators did
   -- ('administrator'). It never resumes by itself.
   stopped_at timestamptz,
   stopped_why text check (stopped_why in ('lapsed', 'suspended', 'rates', 'administrator')),
+  -- What administrators wrote to the owner when they paused it.
+  stopped_reason text check (char_length(stopped_reason) <= 500),
   warned_at timestamptz,
+  -- Bounces and complaints count for emails of this day and later: administrators have let earlier ones pass.
+  rates_from date,
   version integer not null default 1,
-  check ((stopped_at is null) = (stopped_why is null))
+  check ((stopped_at is null) = (stopped_why is null)),
+  check (stopped_reason is null or stopped_at is not null),
+  check (daily_limit_reason is null or daily_limit is not null)
 );
+-- Administrators look for those that need them.
+create index invitation_settings_watched on invitation_settings (performer_id)
+  where stopped_why in ('rates', 'administrator') or warned_at is not null;
 
 -- Those links stand on the public form, behind a review.
 create trigger announce_links_elsewhere after insert or update of links or delete on invitation_settings

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { firstOwnerOf } from '#server/db/first-owner.ts';
 import type { Database } from '#server/db/open.ts';
 import { latestSubscription } from '#server/features/billing/billing.service.ts';
+import type { performerStates } from '#shared/administration.ts';
 import type { Cursor } from '#shared/cursor.ts';
 
 const performers = (db: Database) =>
@@ -29,6 +30,9 @@ const performers = (db: Database) =>
       's.trialEnd',
       's.renews',
       's.hasSubscribed',
+      sql<'paused' | 'warned' | null>`(
+        select case when i.stopped_why in ('rates', 'administrator') then 'paused' when i.warned_at > now() - interval '30 days' then 'warned' end
+        from invitation_settings i where i.performer_id = p.id)`.as('asking'),
       'p.suspendedAt',
       'p.suspendedReason',
       't.received',
@@ -42,7 +46,14 @@ const performers = (db: Database) =>
 
 export type PerformerRow = NonNullable<Awaited<ReturnType<typeof findAdminPerformer>>>;
 
-type Search = { search: string; state: 'all' | 'suspended'; limit: number; cursor?: Cursor };
+type Search = { search: string; state: (typeof performerStates)[number]; limit: number; cursor?: Cursor };
+
+/** Whose invitations were stopped by administrators, bounces or complaints, or were warned about. */
+const watchedSenders = (db: Database) =>
+  db
+    .selectFrom('invitationSettings')
+    .select('performerId')
+    .where(sql<boolean>`stopped_why in ('rates', 'administrator') or warned_at > now() - interval '30 days'`);
 
 const membersNamed = (db: Database, part: string) =>
   db
@@ -69,6 +80,7 @@ export function listAdminPerformers(db: Database, { search, state, limit, cursor
         ]),
       ),
     )
+    .$if(state === 'asking', (query) => query.where('p.id', 'in', watchedSenders(db)))
     .$if(state === 'suspended', (query) => query.where('p.suspendedAt', 'is not', null))
     .$if(cursor !== undefined, (query) =>
       query.where(

@@ -21,6 +21,7 @@ const toAdminPerformer = (row: PerformerRow, now: Date): AdminPerformer => ({
   trialEnd: row.trialEnd?.toISOString() ?? null,
   suspendedAt: row.suspendedAt?.toISOString() ?? null,
   suspendedReason: row.suspendedReason,
+  asking: row.asking,
   received: row.received ?? 0,
   published: row.published ?? 0,
   pending: row.pending ?? 0,

@@ -64,12 +64,19 @@ export async function readAsker({ db, env, openAccess }: AskerDeps, performerId:
     bookingEmail: row.showEmail ? row.bookingEmail || row.email : '',
     owner: { email: row.email, firstName: row.firstName, emailVerified: row.emailVerified },
     inTrial,
+    planLimit: plan,
     dailyLimit: row.dailyLimit ?? plan,
+    /** Set by administrators, with what they wrote; null where the plan's limit applies. */
+    ownLimit: row.dailyLimit === null ? null : { dailyLimit: row.dailyLimit, reason: row.dailyLimitReason },
     settings: row.performerId === null ? defaultSettings : settingsOf(row),
     /** Why nothing is sent. What stopped it once stays until somebody presses Resume. */
     stopped: row.stoppedWhy ?? (row.suspendedAt ? 'suspended' : hasLapsed ? 'lapsed' : null),
     /** It stands in the database, and not only in today's circumstances. */
     isStopped: row.stoppedAt !== null,
+    stoppedAt: row.stoppedAt,
+    /** What administrators wrote when they paused it. */
+    stoppedReason: row.stoppedReason,
+    warnedAt: row.warnedAt,
     hasLapsed,
     isSuspended: row.suspendedAt !== null,
   };

@@ -1,15 +1,10 @@
-import { sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
 import type { DeliveryFault } from '#server/outside/mail/delivery-fault.ts';
+import { watchRates } from './bounce-rates.ts';
 import { refuseContact } from './contact-refusals.ts';
-import { stopInvitations } from './stop-invitations.ts';
 import { markUndeliverable, returnedWords, type UndeliverableReason, undeliverableWords } from './undeliverable.ts';
 
 const day = 24 * 60 * 60 * 1000;
-/** Fewer say nothing about an owner. */
-const fewestEvents = 3;
-const warnAt = { bounced: 0.04, complained: 0.0008 };
-const pauseAt = { bounced: 0.08, complained: 0.003 };
 /** So many emails of three months that came back for passing reasons make an address that no email reaches. */
 const mostReturned = 3;
 const daysReturnedCount = 90;
@@ -111,31 +106,6 @@ async function countReturned(trx: Database, mailId: string, now: Date): Promise<
     .where('i.returnedAt', '>', new Date(now.getTime() - daysReturnedCount * day))
     .executeTakeFirstOrThrow();
   return count;
-}
-
-/** Warns, and then stops, an owner whose emails bounce or are reported too often, by the last 30 days. */
-async function watchRates(trx: Database, performerId: string, now: Date): Promise<void> {
-  const totals = await trx
-    .selectFrom('invitationDays')
-    .select([
-      sql<number>`coalesce(sum(sent), 0)::integer`.as('sent'),
-      sql<number>`coalesce(sum(bounced), 0)::integer`.as('bounced'),
-      sql<number>`coalesce(sum(complained), 0)::integer`.as('complained'),
-    ])
-    .where('performerId', '=', performerId)
-    .where('day', '>', new Date(now.getTime() - 30 * day).toISOString().slice(0, 10))
-    .executeTakeFirstOrThrow();
-  const isOver = (limit: typeof warnAt) =>
-    (['bounced', 'complained'] as const).some(
-      (event) => totals[event] >= fewestEvents && totals[event] >= limit[event] * totals.sent,
-    );
-  if (isOver(pauseAt)) await stopInvitations(trx, performerId, 'rates', now);
-  if (!isOver(warnAt)) return;
-  await trx
-    .insertInto('invitationSettings')
-    .values({ performerId, warnedAt: now, version: 0 })
-    .onConflict((conflict) => conflict.column('performerId').doUpdateSet({ warnedAt: now }))
-    .execute();
 }
 
 /** Whether an invitation that waits in the outbox is wanted no longer: the client has answered meanwhile. */

@@ -5,6 +5,7 @@ import type { InvitationSettingsInput } from '#shared/gigs.ts';
 import { findInvitationProblem, standardInvitation } from '#shared/invitation-text.ts';
 import type { InvitationSettings } from '#shared/schemas/gigs.ts';
 import { type AskerDeps, readAsker } from './asker.ts';
+import { isRecent } from './bounce-rates.ts';
 import { rescheduleGigs } from './reschedule.ts';
 
 export type SettingsDeps = AskerDeps & {
@@ -20,6 +21,9 @@ export async function readInvitationSettings(deps: SettingsDeps, owner: Owner): 
     ...asker.settings,
     timeZone: asker.timeZone,
     stopped: asker.stopped,
+    stoppedReason: asker.stoppedReason,
+    isWarned: isRecent(asker.warnedAt, deps.now()),
+    ownLimit: asker.ownLimit,
     ready: notReadyBecause === null,
     notReadyBecause,
     standardTextOnly: asker.inTrial,
@@ -96,7 +100,7 @@ export async function resumeInvitations(deps: SettingsDeps, owner: Owner): Promi
       throw refusals.conflict('stopped_by_administrators', 'Only our team can turn this back on. Please write to us.');
     await trx
       .updateTable('invitationSettings')
-      .set({ stoppedAt: null, stoppedWhy: null })
+      .set({ stoppedAt: null, stoppedWhy: null, stoppedReason: null })
       .where('performerId', '=', owner.performerId)
       .execute();
     await rescheduleGigs({ ...deps, db: trx }, owner.performerId, now);

@@ -1,10 +1,14 @@
 import type { Database } from '#server/db/open.ts';
+import type { StopReason } from '#shared/gigs.ts';
 
-export type StopReason = 'lapsed' | 'suspended' | 'rates' | 'administrator';
-
-/** Stops an act's invitations, until somebody presses a button. An earlier reason stays. */
-export async function stopInvitations(trx: Database, performerId: string, why: StopReason, now: Date): Promise<void> {
-  await trx
+/** Stops an act's invitations, until somebody presses a button. An earlier reason stays; then it answers false. */
+export async function stopInvitations(
+  trx: Database,
+  performerId: string,
+  why: StopReason,
+  now: Date,
+): Promise<boolean> {
+  const stopped = await trx
     .insertInto('invitationSettings')
     // Not saved by its owner: their open settings are not overtaken by this.
     .values({ performerId, stoppedAt: now, stoppedWhy: why, version: 0 })
@@ -14,5 +18,7 @@ export async function stopInvitations(trx: Database, performerId: string, why: S
         .doUpdateSet({ stoppedAt: now, stoppedWhy: why })
         .where('invitationSettings.stoppedAt', 'is', null),
     )
-    .execute();
+    .returning('performerId')
+    .executeTakeFirst();
+  return stopped !== undefined;
 }

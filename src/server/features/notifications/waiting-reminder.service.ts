@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
 import type { Env } from '#server/env.ts';
+import { findAdministrators } from './administrators.ts';
 import { writeEmail } from './email-contents.ts';
 import { appOrigin } from './mail-links.ts';
 import { countMailsTo, queueMail } from './mail-outbox.ts';
@@ -22,12 +23,7 @@ export async function remindOfWaiting({ db, env, now }: ReminderDeps): Promise<v
   if (hours === 0) return;
   const waiting = await describeWaiting(db, new Date(now().getTime() - hours * hour));
   if (waiting.length === 0) return;
-  const administrators = await db
-    .selectFrom('accounts')
-    .select(['id', 'email', 'firstName'])
-    .where('role', '=', 'administrator')
-    .where('emailVerified', '=', true)
-    .execute();
+  const administrators = await findAdministrators(db);
   const queueUrl = `${appOrigin(env)}/admin`;
   for (const { id, email, firstName } of administrators) {
     if ((await countMailsTo(db, email, [kind], new Date(now().getTime() - pause))) > 0) continue;

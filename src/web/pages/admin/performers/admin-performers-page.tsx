@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { performerStates } from '#shared/administration.ts';
 import { limits } from '#shared/limits.ts';
 import type { AdminPerformer } from '#shared/schemas/administration.ts';
 import { performersQuery } from '#web/api/administration.ts';
@@ -12,6 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { useDialogSubject } from '#web/ui/use-dialog-subject.ts';
 import { PerformerRow } from './performer-row.tsx';
+import { SendingDialog } from './sending-dialog.tsx';
 import { SlugDialog } from './slug-dialog.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
 
@@ -23,22 +25,22 @@ export function AdminPerformersPage() {
   );
 }
 
-type Asked = { what: 'suspend' | 'slug'; performer: AdminPerformer };
+type Asked = { what: 'suspend' | 'slug' | 'sending'; performer: AdminPerformer };
 
 const typingPause = 250;
 
 function Performers() {
-  // A link, from the audit log for example, may name whom to find.
-  const [params] = useSearchParams();
-  const [typed, setTyped] = useState(params.get('search') ?? '');
+  // A link, from the audit log or an email for example, may name whom to find.
+  const [address] = useSearchParams();
+  const [typed, setTyped] = useState(address.get('search') ?? '');
   const [search, setSearch] = useState(typed);
-  const [suspended, setSuspended] = useState(false);
+  const [state, setState] = useState<(typeof performerStates)[number]>('all');
   const { asked, ask, close } = useDialogSubject<Asked>();
   useEffect(() => {
     const timer = setTimeout(() => setSearch(typed.trim()), typingPause);
     return () => clearTimeout(timer);
   }, [typed]);
-  const query = useInfiniteQuery(performersQuery({ search, state: suspended ? 'suspended' : 'all' }));
+  const query = useInfiniteQuery(performersQuery({ search, state }));
   return (
     <>
       <search className="flex flex-wrap items-end gap-x-6 gap-y-3 py-4">
@@ -51,14 +53,23 @@ function Performers() {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <Checkbox label="Suspended only" checked={suspended} onChange={setSuspended} />
+        <Checkbox
+          label="Suspended only"
+          checked={state === 'suspended'}
+          onChange={(on) => setState(on ? 'suspended' : 'all')}
+        />
+        <Checkbox
+          label="Invitations paused or warned only"
+          checked={state === 'asking'}
+          onChange={(on) => setState(on ? 'asking' : 'all')}
+        />
       </search>
       <ListStates
         query={query}
         failed="The performers did not load"
         empty={
           <EmptyState level={2} icon={<Users />} title="No performers found">
-            {search || suspended
+            {search || state !== 'all'
               ? 'No performer fits. Try fewer letters, or take the filter off.'
               : 'Performers are listed here from their sign-up on.'}
           </EmptyState>
@@ -69,11 +80,13 @@ function Performers() {
             key={performer.id}
             performer={performer}
             onSuspend={() => ask({ what: 'suspend', performer })}
+            onSending={() => ask({ what: 'sending', performer })}
             onChangeSlug={() => ask({ what: 'slug', performer })}
           />
         )}
       </ListStates>
       <SuspendDialog performer={asked?.what === 'suspend' ? asked.performer : null} onClose={close} />
+      <SendingDialog performer={asked?.what === 'sending' ? asked.performer : null} onClose={close} />
       <SlugDialog performer={asked?.what === 'slug' ? asked.performer : null} onClose={close} />
     </>
   );

@@ -25,9 +25,9 @@ const describe = ({ subscriptionStatus: status, hasSubscribed }: AdminPerformer)
   return !hasSubscribed && (status === 'expired' || status === 'canceled') ? 'Trial over' : subscriptionWords[status];
 };
 
-type Props = { performer: AdminPerformer; onSuspend: () => void; onChangeSlug: () => void };
+type Props = { performer: AdminPerformer; onSuspend: () => void; onSending: () => void; onChangeSlug: () => void };
 
-export function PerformerRow({ performer, onSuspend, onChangeSlug }: Props) {
+export function PerformerRow({ performer, onSuspend, onSending, onChangeSlug }: Props) {
   const failed = (title: string) => (error: unknown) =>
     toast({ title, description: messageOf(error, 'Please try again.'), variant: 'danger' });
   const restore = useMutation({
@@ -57,6 +57,9 @@ export function PerformerRow({ performer, onSuspend, onChangeSlug }: Props) {
             {performer.name}
           </h2>
           {performer.suspendedAt && <Badge tone="danger">Suspended</Badge>}
+          {performer.asking && (
+            <Badge tone="danger">{performer.asking === 'paused' ? 'Invitations paused' : 'Invitations warned'}</Badge>
+          )}
           {billing && (
             <Badge tone={status === 'active' || status === 'trialing' ? 'good' : 'plain'}>{describe(performer)}</Badge>
           )}
@@ -106,6 +109,9 @@ export function PerformerRow({ performer, onSuspend, onChangeSlug }: Props) {
           </Button>
           <Button variant="secondary" onClick={onChangeSlug}>
             <For name={performer.name}>Change address</For>
+          </Button>
+          <Button variant="secondary" onClick={onSending}>
+            <For name={performer.name}>Invitations</For>
           </Button>
           {performer.suspendedAt ? (
             <Button

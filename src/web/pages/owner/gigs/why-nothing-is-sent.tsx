@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { CirclePause } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { formatNumber } from '#shared/format.ts';
 import type { InvitationSettings } from '#shared/schemas/gigs.ts';
 import { messageOf } from '#web/api/client.ts';
 import { resumeInvitations } from '#web/api/invitations.ts';
@@ -25,17 +26,17 @@ const stoppedWords: Record<
   },
   rates: {
     title: 'Asking has stopped: too many emails bounced or were reported as spam',
-    text: 'Check the addresses of the gigs that were not delivered, then press Resume. If it happens again, write to support.',
-    resumes: true,
+    text: 'No invitations are sent. Correct the addresses of the gigs that were not delivered, then write to support to have sending resumed.',
+    resumes: false,
   },
   administrator: {
-    title: 'Asking was stopped by an administrator',
-    text: 'No invitations are sent. Write to support to find out why and what to do.',
+    title: 'Our team has paused your invitations',
+    text: 'No invitations are sent until our team resumes them. Questions? Write to support.',
     resumes: false,
   },
 };
 
-/** Says why no email leaves and what to do about it; nothing while all is well. */
+/** Says why no email leaves, or fewer than usual, and what to do about it; nothing while all is well. */
 export function WhyNothingIsSent({ settings }: { settings: InvitationSettings }) {
   const resume = useMutation({
     ...resumeInvitations,
@@ -64,6 +65,7 @@ export function WhyNothingIsSent({ settings }: { settings: InvitationSettings })
         }
       >
         {text}
+        {settings.stoppedReason && <Said>{settings.stoppedReason}</Said>}
       </Banner>
     );
   }
@@ -85,8 +87,28 @@ export function WhyNothingIsSent({ settings }: { settings: InvitationSettings })
         add gigs and ask from your own phone already.
       </Banner>
     );
+  if (settings.isWarned)
+    return (
+      <Banner title="Too many of your invitations don’t arrive or aren’t wanted">
+        Check the addresses of your gigs, and ask only clients who know you. If it gets worse, sending pauses by itself.
+      </Banner>
+    );
+  if (settings.ownLimit)
+    return (
+      <Banner title={`Our team has set your daily limit to ${formatNumber(settings.ownLimit.dailyLimit)}`}>
+        What doesn’t fit into one day waits for the next.
+        {settings.ownLimit.reason && <Said>{settings.ownLimit.reason}</Said>}
+      </Banner>
+    );
   return null;
 }
+
+/** What our team wrote. */
+const Said = ({ children }: { children: string }) => (
+  <span dir="auto" className="mt-2 block border-l-2 border-rule pl-3 break-words whitespace-pre-line">
+    {children}
+  </span>
+);
 
 const SupportLink = () => (
   <Link to="/support" className={textLink}>
