@@ -155,7 +155,7 @@ function DecisionForm({
       )}
       <form
         noValidate
-        className="flex flex-wrap items-end gap-3"
+        className="flex flex-col gap-3 border-t border-rule pt-5"
         onSubmit={(event) => {
           event.preventDefault();
           const checked = dailyLimitInput.shape.dailyLimit.safeParse(limit.trim() === '' ? null : Number(limit));
@@ -166,7 +166,6 @@ function DecisionForm({
         <Field
           label="Emails a day"
           hint={`Leave empty for the plan’s ${formatNumber(sending.planLimit)}.`}
-          className="min-w-40 flex-1"
           inputMode="numeric"
           autoComplete="off"
           value={limit}
