@@ -3,6 +3,7 @@ import { appealEnd } from '#shared/appeals.ts';
 import { performerName } from '#shared/performers.ts';
 import { findLatestRejection } from './decision-mails.queries.ts';
 import { writeEmail } from './email-contents.ts';
+import { actOf } from './mail-act.ts';
 import { createMailLinks } from './mail-links.ts';
 import { queueMail } from './mail-outbox.ts';
 import { findReviewForEmail } from './review-mails.queries.ts';
@@ -29,14 +30,19 @@ export async function writeRejectedMail(deps: ReviewMailDeps, reviewId: string):
   const found = await readAbout(deps, reviewId);
   // Undone, or decided otherwise, before the email was written.
   if (!found?.rejection.stands) return;
-  const { about, rejection, to } = found;
-  const contents = await writeEmail(deps.env, 'review-rejected', {
-    ...about,
-    reason: rejection.reason,
-    note: rejection.note,
-    takenDown: rejection.takenDown,
-    appealUntil: inWords.format(appealEnd(rejection.decidedAt)),
-  });
+  const { about, rejection, review, to } = found;
+  const contents = await writeEmail(
+    deps.env,
+    'review-rejected',
+    {
+      ...about,
+      reason: rejection.reason,
+      note: rejection.note,
+      takenDown: rejection.takenDown,
+      appealUntil: inWords.format(appealEnd(rejection.decidedAt)),
+    },
+    actOf(review),
+  );
   const mail = { ...contents, to, reviewId, dedupeKey: `review-rejected:${rejection.id}` };
   await deps.db.transaction().execute((trx) => queueMail(trx, mail));
 }
@@ -62,11 +68,16 @@ async function queueAnswer(
   { env }: ReviewMailDeps,
   { about, rejection, links, review, to }: NonNullable<Awaited<ReturnType<typeof readAbout>>>,
 ): Promise<void> {
-  const contents = await writeEmail(env, 'appeal-answered', {
-    ...about,
-    outcome: rejection.appealOutcome ?? 'upheld',
-    note: rejection.appealNote,
-    pageUrl: links.reviewPage(review.slug),
-  });
+  const contents = await writeEmail(
+    env,
+    'appeal-answered',
+    {
+      ...about,
+      outcome: rejection.appealOutcome ?? 'upheld',
+      note: rejection.appealNote,
+      pageUrl: links.reviewPage(review.slug),
+    },
+    actOf(review),
+  );
   await queueMail(trx, { ...contents, to, reviewId: review.id, dedupeKey: `appeal-answered:${rejection.id}` });
 }

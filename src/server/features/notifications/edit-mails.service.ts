@@ -3,6 +3,7 @@ import type { Database } from '#server/db/open.ts';
 import { performerName } from '#shared/performers.ts';
 import type { RejectionReason } from '#shared/review-states.ts';
 import { writeEmail } from './email-contents.ts';
+import { actOf } from './mail-act.ts';
 import { createMailLinks } from './mail-links.ts';
 import { type QueuedMail, queueMail } from './mail-outbox.ts';
 import { isMailRefused } from './mail-preferences.ts';
@@ -65,8 +66,8 @@ async function toReviewer({ env, now }: ReviewMailDeps, { id, outcome, reason, n
   };
   const contents =
     outcome === 'rejected' && reason !== null
-      ? await writeEmail(env, 'edit-rejected', { ...about, reason, note })
-      : await writeEmail(env, 'edit-published', { ...about, pageUrl: links.reviewPage(review.slug) });
+      ? await writeEmail(env, 'edit-rejected', { ...about, reason, note }, actOf(review))
+      : await writeEmail(env, 'edit-published', { ...about, pageUrl: links.reviewPage(review.slug) }, actOf(review));
   return { ...contents, to: review.reviewerEmail, reviewId: review.id, dedupeKey: `edit-decided:${id}` };
 }
 

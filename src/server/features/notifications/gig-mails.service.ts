@@ -5,6 +5,7 @@ import { longDate } from '#shared/format.ts';
 import { mailboxOf } from '#shared/mailbox.ts';
 import { performerName } from '#shared/performers.ts';
 import { writeEmail } from './email-contents.ts';
+import { actOf } from './mail-act.ts';
 import { createMailLinks } from './mail-links.ts';
 import { type QueuedMail, queueMail } from './mail-outbox.ts';
 import { findReviewedGig, findReviewForEmail } from './review-mails.queries.ts';
@@ -24,22 +25,27 @@ export async function noteToClient({ db, env, now }: GigMailDeps, review: Review
   if (!gig?.clientEmail) return null;
   const key = { performerId: review.performerId, gigId: gig.id, mailbox: mailboxOf(gig.clientEmail) };
   const leaveToken = leaveTokenOf(env.sessionSecret, key);
-  const contents = await writeEmail(env, 'gig-reviewed', {
-    business: performerName(review),
-    clientName: gig.clientName,
-    booking: `${gig.eventType || 'an event'} on ${longDate(gig.date)}`,
-    own:
-      review.gigLink === 'mailed'
-        ? {
-            rating: review.rating,
-            words: shorten(review.comment),
-            manageUrl: createMailLinks(env, now()).myReview(review.id),
-            verifiedGig: review.verifiedGig,
-          }
-        : null,
-    notMeUrl: env.appUrl + gigPaths.notMe(leaveToken),
-    leaveUrl: env.appUrl + gigPaths.leave(leaveToken),
-  });
+  const contents = await writeEmail(
+    env,
+    'gig-reviewed',
+    {
+      business: performerName(review),
+      clientName: gig.clientName,
+      booking: `${gig.eventType || 'an event'} on ${longDate(gig.date)}`,
+      own:
+        review.gigLink === 'mailed'
+          ? {
+              rating: review.rating,
+              words: shorten(review.comment),
+              manageUrl: createMailLinks(env, now()).myReview(review.id),
+              verifiedGig: review.verifiedGig,
+            }
+          : null,
+      notMeUrl: env.appUrl + gigPaths.notMe(leaveToken),
+      leaveUrl: env.appUrl + gigPaths.leave(leaveToken),
+    },
+    actOf(review),
+  );
   return { ...contents, to: gig.clientEmail, reviewId: review.id, dedupeKey: `gig-reviewed:${review.id}` };
 }
 
@@ -50,11 +56,16 @@ const day = 24 * 60 * 60 * 1000;
 export async function sendOwnPage({ db, env, now }: GigMailDeps, reviewId: string): Promise<void> {
   const review = await findReviewForEmail(db, reviewId);
   if (!review) return;
-  const contents = await writeEmail(env, 'own-page', {
-    business: performerName(review),
-    reviewerName: review.reviewerName,
-    manageUrl: createMailLinks(env, now()).myReview(reviewId),
-  });
+  const contents = await writeEmail(
+    env,
+    'own-page',
+    {
+      business: performerName(review),
+      reviewerName: review.reviewerName,
+      manageUrl: createMailLinks(env, now()).myReview(reviewId),
+    },
+    actOf(review),
+  );
   const atMost = { mails: perDay, kinds: [contents.kind], since: new Date(now().getTime() - day) };
   const mail = { ...contents, to: review.reviewerEmail, reviewId, atMost };
   await db.transaction().execute((trx: Database) => queueMail(trx, mail));

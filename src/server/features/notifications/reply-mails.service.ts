@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/open.ts';
 import { performerName } from '#shared/performers.ts';
 import { writeEmail } from './email-contents.ts';
+import { actOf } from './mail-act.ts';
 import { createMailLinks } from './mail-links.ts';
 import { queueMail } from './mail-outbox.ts';
 import { findReviewForEmail } from './review-mails.queries.ts';
@@ -41,13 +42,18 @@ export async function writeReplyMail({ db, env, now }: ReviewMailDeps, reviewId:
   if (!review?.published || !reply) return;
   const links = createMailLinks(env, now());
   const stopUrl = `${links.myReview(reviewId)}?unsubscribe=replies`;
-  const contents = await writeEmail(env, 'reply-written', {
-    business: performerName(review),
-    reviewerName: review.reviewerName,
-    words: review.verifiedAt === null ? null : shorten(reply.replyText),
-    pageUrl: links.reviewPage(review.slug),
-    manageUrl: links.myReview(reviewId),
-  });
+  const contents = await writeEmail(
+    env,
+    'reply-written',
+    {
+      business: performerName(review),
+      reviewerName: review.reviewerName,
+      words: review.verifiedAt === null ? null : shorten(reply.replyText),
+      pageUrl: links.reviewPage(review.slug),
+      manageUrl: links.myReview(reviewId),
+    },
+    actOf(review),
+  );
   await db.transaction().execute(async (trx) => {
     const { numDeletedRows } = await trx
       .deleteFrom('replyWishes')
@@ -59,7 +65,11 @@ export async function writeReplyMail({ db, env, now }: ReviewMailDeps, reviewId:
       to: review.reviewerEmail,
       reviewId,
       dedupeKey: `reply-written:${reviewId}`,
-      headers: { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+      headers: {
+        ...contents.headers,
+        'List-Unsubscribe': `<${stopUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
       atMost: limitOf(customerKinds, now()),
     });
   });

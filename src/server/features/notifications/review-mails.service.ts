@@ -3,6 +3,7 @@ import type { Env } from '#server/env.ts';
 import { performerName } from '#shared/performers.ts';
 import { writeEmail } from './email-contents.ts';
 import { noteToClient } from './gig-mails.service.ts';
+import { actOf } from './mail-act.ts';
 import { createMailLinks } from './mail-links.ts';
 import { countMailsTo, queueMail } from './mail-outbox.ts';
 import { isMailRefused } from './mail-preferences.ts';
@@ -38,13 +39,6 @@ export const isOverMailLimit = async (db: Database, address: string, now: Date):
   (await countMailsTo(db, address, customerKinds, new Date(now.getTime() - day))) >= mailsPerDay;
 
 type ReviewForEmail = NonNullable<Awaited<ReturnType<typeof findReviewForEmail>>>;
-
-/** Emails to a customer carry the act. */
-const actOf = (review: ReviewForEmail) => ({
-  name: performerName(review),
-  logoUrl: review.logoUrl,
-  brandColor: review.brandColor,
-});
 
 /**
  * Mails for a review that came in: thanks to the customer, a note to the client of its gig, a notice to the owner; or the

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
 import { writeEmail } from '#server/features/notifications/email-contents.ts';
+import { findActOf } from '#server/features/notifications/mail-act.ts';
 import { createMailLinks } from '#server/features/notifications/mail-links.ts';
 import { queueMail } from '#server/features/notifications/mail-outbox.ts';
 import type { ReviewMailDeps } from '#server/features/notifications/review-mails.service.ts';
@@ -32,7 +33,8 @@ export async function sendReviewerCode(
 ): Promise<boolean> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const manageUrl = createMailLinks(env, now()).myReview(review.id);
-  const contents = await writeEmail(env, 'reviewer-code', { business: review.business, code, purpose, manageUrl });
+  const about = { business: review.business, code, purpose, manageUrl };
+  const contents = await writeEmail(env, 'reviewer-code', about, await findActOf(db, review.id));
   return db.transaction().execute(async (trx) => {
     const to = await findAddress(trx, review.id);
     if (to === null) return false;
