@@ -111,15 +111,15 @@ export const allReviewsAddress = ({ performer }: Pick<EmbedData, 'performer'>, o
 export function byline({ initial, reviewerName, rating, date, createdAt, mark, markWords }: WidgetReview): HTMLElement {
   const circle = make('span', 'face', initial);
   circle.setAttribute('aria-hidden', 'true');
-  const label = make('span', '', mark);
-  label.title = markWords;
+  // Opened by a tap as well as by a key, which a tooltip is not.
+  const label = markWords ? make('details', '', make('summary', '', mark), markWords) : mark;
   const time = make('time', '', date);
   time.dateTime = createdAt;
   return make(
     'header',
     'by',
     circle,
-    make('div', '', typed('b', 'name', reviewerName), make('div', 'line', stars(rating), mark && label, time)),
+    make('div', '', typed('b', 'name', reviewerName), make('div', 'line', stars(rating), label, time)),
   );
 }
 

@@ -16,7 +16,7 @@ export function StatusBadge({ status }: { status: ReviewStatus }) {
 
 export function ReviewBadges({ review }: { review: OwnReview }) {
   return (
-    <div className="mt-2.5 flex flex-wrap gap-1.5">
+    <div className="mt-2.5 flex flex-wrap items-center gap-1.5">
       <StatusBadge status={review.status} />
       <Badge tone={review.isPublic ? 'action' : 'plain'}>{review.isPublic ? 'Public' : 'Private'}</Badge>
       <VerifiedBadge review={review} />

@@ -8,10 +8,10 @@ export function ReviewStatusBadges({ review }: { review: OwnReview }) {
   // What the owner wrote down in a customer's name is nobody's review until that customer says so.
   const unconfirmed = review.source === 'business' && !review.verified;
   return (
-    <span className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       {unconfirmed ? <Badge>Awaiting the customer</Badge> : <StatusBadge status={review.status} />}
       <VerifiedBadge review={review} />
       {review.edited && <Badge>Edited</Badge>}
-    </span>
+    </div>
   );
 }
