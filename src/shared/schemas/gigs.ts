@@ -49,16 +49,21 @@ export const invitationPreviewQuery = z.strictObject({
 });
 export type InvitationPreviewQuery = z.infer<typeof invitationPreviewQuery>;
 
-/** What becomes, or in a dry run would become, of each row of an import, in the order of the rows. */
+/**
+ * What becomes, or in a dry run would become, of each row of an import, in the order of the rows. While one of them is
+ * invalid nothing is saved, so that no diary is half there.
+ */
 export const gigImport = z.strictObject({
   dryRun: z.boolean(),
+  saved: z.boolean(),
+  /** How many gigs are new, or would be once the invalid rows are mended or left out. */
   added: count,
   rows: z.array(
     z.strictObject({
       /** `duplicate`: the same client and date is in the diary already, or stands in an earlier row. */
       outcome: z.enum(['added', 'duplicate', 'invalid']),
-      /** In words for the owner, unless it is added. */
-      problem: text.nullable(),
+      /** In words for the owner, a sentence each; none when it is added. */
+      problems: z.array(text),
     }),
   ),
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
 import { Refusal } from '#server/errors.ts';
+import { formulaWords, isFormula } from '#shared/formulas.ts';
 import { gigInput, type ImportGigsInput } from '#shared/gigs.ts';
 import { mailboxOf } from '#shared/mailbox.ts';
 import type { GigImport } from '#shared/schemas/gigs.ts';
@@ -9,24 +10,26 @@ import { type GigDeps, insertGig } from './gigs.service.ts';
 
 type Outcome = GigImport['rows'][number];
 
-/** Thrown to take everything back at the end of a dry run. */
-class DryRun extends Error {}
+/** Thrown to take everything back: at the end of a dry run, or because a row can't be used. */
+class TakeBack extends Error {}
 
 /**
- * Brings the rows of a diary in one transaction, so nothing is ever half-saved: those that can be used are added, and each
- * of the others says why not. A dry run does the same and takes it back.
+ * Brings the rows of a diary in one transaction. Gigs that are there already are passed over; while any row can't be used
+ * nothing is saved, and each says why. A dry run does the same and takes it back.
  */
 export async function importGigs(deps: GigDeps, performerId: string, input: ImportGigsInput): Promise<GigImport> {
   const rows: Outcome[] = [];
+  let saved = false;
   try {
     await deps.db.transaction().execute(async (trx) => {
       await addRows(deps, trx, performerId, input, rows);
-      if (input.dryRun) throw new DryRun();
+      if (input.dryRun || rows.some(({ outcome }) => outcome === 'invalid')) throw new TakeBack();
     });
+    saved = true;
   } catch (error) {
-    if (!(error instanceof DryRun)) throw error;
+    if (!(error instanceof TakeBack)) throw error;
   }
-  return { dryRun: input.dryRun, added: rows.filter(({ outcome }) => outcome === 'added').length, rows };
+  return { dryRun: input.dryRun, saved, added: rows.filter(({ outcome }) => outcome === 'added').length, rows };
 }
 
 async function addRows(
@@ -52,13 +55,15 @@ async function addRows(
       note: row.note ?? '',
       basis: input.basis,
     });
-    if (!parsed.success) {
-      rows.push({ outcome: 'invalid', problem: parsed.error.issues[0]?.message ?? 'This row can’t be used.' });
+    const problems = parsed.success ? [] : parsed.error.issues.map(({ message }) => message);
+    if (Object.values(row).some(isFormula)) problems.push(formulaWords);
+    if (!parsed.success || problems.length > 0) {
+      rows.push({ outcome: 'invalid', problems: [...new Set(problems)] });
       continue;
     }
     const keys = keysOf(parsed.data);
     if (keys.some((key) => known.has(key))) {
-      rows.push({ outcome: 'duplicate', problem: 'This gig is in your diary already.' });
+      rows.push({ outcome: 'duplicate', problems: ['This gig is in your diary already.'] });
       continue;
     }
     try {
@@ -66,11 +71,11 @@ async function addRows(
     } catch (error) {
       // Refused before anything was written, so the transaction is as good as before.
       if (!(error instanceof Refusal)) throw error;
-      rows.push({ outcome: 'invalid', problem: error.message });
+      rows.push({ outcome: 'invalid', problems: [error.message] });
       continue;
     }
     for (const key of keys) known.add(key);
-    rows.push({ outcome: 'added', problem: null });
+    rows.push({ outcome: 'added', problems: [] });
   }
 }
 

@@ -11,49 +11,59 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
-const rows = [
+const good = [
   { clientName: 'Ada Lark', clientEmail: 'ada@example.test', eventType: 'Birthday', date: yesterday },
   { clientName: 'Ada again', clientEmail: 'ADA+party@example.test', date: yesterday },
-  { clientName: '', date: yesterday },
-  { clientName: 'Bob', clientEmail: 'bob@', date: yesterday },
+  { clientName: 'Eve', clientPhone: '+44 20 7946 0000', date: yesterday },
+];
+const bad = [
+  { clientName: '', clientEmail: 'bob@', date: yesterday },
   { clientName: 'Cy', date: '31/02/2026' },
   { clientName: 'Dee', date: '1999-01-01' },
   { clientName: '=cmd()', date: yesterday },
 ];
-const bring = async (dryRun: boolean): Promise<GigImport> =>
-  (await owner.send('POST', '/api/gigs/import', { rows, basis: 'booked', dryRun })).json();
-const count = async () => (await owner.get('/api/gigs')).json().length;
+const bring = async (rows: object[], dryRun: boolean, who = owner): Promise<GigImport> =>
+  (await who.send('POST', '/api/gigs/import', { rows, basis: 'booked', dryRun })).json();
+const count = async (who = owner) => (await who.get('/api/gigs')).json().length;
 
-test('a dry run says what becomes of each row and saves nothing', async () => {
-  const answer = await bring(true);
+test('a dry run says what becomes of each row, with every problem, and saves nothing', async () => {
+  const answer = await bring([...good, ...bad], true);
+  expect(answer).toMatchObject({ dryRun: true, saved: false, added: 2 });
   expect(answer.rows.map(({ outcome }) => outcome)).toEqual([
     'added',
     'duplicate',
-    'invalid',
-    'invalid',
-    'invalid',
-    'invalid',
     'added',
+    ...bad.map(() => 'invalid'),
   ]);
-  expect(answer.rows[3]?.problem).toBe('Please enter a valid email address.');
+  expect(answer.rows[3]?.problems).toEqual(['Please enter the client’s name.', 'Please enter a valid email address.']);
+  expect(answer.rows[6]?.problems).toEqual(['One of its cells is a formula. Paste its value instead.']);
+  for (const { problems } of answer.rows.slice(3)) expect(problems.join(' ')).toMatch(/^[A-Z].*\.$/);
+  expect(await count()).toBe(0);
+});
+
+test('while one row can’t be used nothing is saved', async () => {
+  for (const row of bad) {
+    const answer = await bring([...good, row], false);
+    expect(answer).toMatchObject({ dryRun: false, saved: false });
+    expect(answer.rows.at(-1)?.problems).not.toEqual([]);
+  }
   expect(await count()).toBe(0);
 });
 
 test('a diary brought twice is there once', async () => {
-  expect((await bring(false)).added).toBe(2);
+  expect(await bring(good, false)).toMatchObject({ saved: true, added: 2 });
   expect(await count()).toBe(2);
-  const again = await bring(false);
-  expect(again.added).toBe(0);
-  expect(again.rows[0]).toEqual({ outcome: 'duplicate', problem: 'This gig is in your diary already.' });
+  const again = await bring(good, false);
+  expect(again).toMatchObject({ saved: true, added: 0 });
+  expect(again.rows[0]).toEqual({ outcome: 'duplicate', problems: ['This gig is in your diary already.'] });
   expect(await count()).toBe(2);
 });
 
 test('one diary brought five times at once is there once', async () => {
   const other = await signUpOwner(app);
-  const send = () => other.send('POST', '/api/gigs/import', { rows, basis: 'booked' });
-  const answers = await Promise.all(Array.from({ length: 5 }, send));
-  expect(answers.reduce((sum, answer) => sum + answer.json().added, 0)).toBe(2);
-  expect((await other.get('/api/gigs')).json()).toHaveLength(2);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => bring(good, false, other)));
+  expect(answers.reduce((sum, { added }) => sum + added, 0)).toBe(2);
+  expect(await count(other)).toBe(2);
 });
 
 test('a body of 50,000 rows is refused in a sentence that does not ask to come again', async () => {

@@ -15,7 +15,7 @@ export function DiaryRows({ rows, checked }: { rows: DiaryRow[]; checked: GigImp
     if (row.problems.length > 0) return row;
     at += 1;
     const answer = checked?.rows[at];
-    return answer?.problem ? { ...row, problems: [answer.problem] } : row;
+    return answer ? { ...row, problems: answer.problems } : row;
   });
   const ordered = [
     ...told.filter(({ problems }) => problems.length > 0),

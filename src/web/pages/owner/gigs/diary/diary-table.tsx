@@ -41,8 +41,11 @@ export function DiaryTable(props: {
     if (!basis) return setMissingBasis('Please say how you have these addresses.');
     setMissingBasis(undefined);
     try {
-      const answer = await bring.mutateAsync({ rows: good.map(({ gig }) => gig), basis, dryRun });
+      const usable = good.filter((_, at) => dryRun || checked?.rows[at]?.outcome === 'added');
+      const answer = await bring.mutateAsync({ rows: usable.map(({ gig }) => gig), basis, dryRun });
       if (dryRun) return setChecked(answer);
+      // Something has changed since the check: it is made again, and says what.
+      if (!answer.saved) return send(true);
       toast({ title: `${gigsText(answer.added)} added`, description: 'Each says what happens next.' });
       props.onSaved();
     } catch {

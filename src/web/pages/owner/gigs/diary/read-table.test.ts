@@ -65,7 +65,7 @@ describe('a pasted table', () => {
       [3, '“ada@example” is not an email address.'],
       [4, '“31/02/2026” is not a date we can read.'],
       [5, 'The date is missing.'],
-      [6, 'One of its cells is a formula.'],
+      [6, 'One of its cells is a formula. Paste its value instead.'],
       [7],
       [8, 'Same client and date as row 7.'],
       [9, 'Client’s name: please use at most 100 characters.'],

@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { formulaWords, isFormula } from '#shared/formulas.ts';
 import { limits } from '#shared/limits.ts';
 import { type DayOrder, guessDayOrder, readDay } from './read-day.ts';
 
@@ -148,8 +149,7 @@ function problemsOf(gig: DiaryGig, day: string | null): string[] {
   else if (day === null) problems.push(`“${shorten(gig.date)}” is not a date we can read.`);
   if (gig.clientEmail && !isEmail(gig.clientEmail))
     problems.push(`“${shorten(gig.clientEmail)}” is not an email address.`);
-  // A formula is kept nowhere, so that no spreadsheet ever runs one that came through us.
-  if (Object.values(gig).some((value) => value?.startsWith('='))) problems.push('One of its cells is a formula.');
+  if (Object.values(gig).some(isFormula)) problems.push(formulaWords);
   for (const [column, most] of Object.entries(lengths) as [keyof typeof lengths, number][])
     if ((gig[column]?.length ?? 0) > most)
       problems.push(`${columnNames[column]}: please use at most ${most} characters.`);
