@@ -35,7 +35,12 @@ export function GigFilterBar({
         onChange={(state) => change({ state })}
         choices={{ '': 'All gigs', ...stateNames }}
       />
-      <Button variant="secondary" className="h-12 flex-1 sm:flex-none" disabled={!canWrite} onClick={onAdd}>
+      <Button
+        variant="secondary"
+        className="h-12 flex-1 whitespace-nowrap sm:flex-none"
+        disabled={!canWrite}
+        onClick={onAdd}
+      >
         <Plus aria-hidden="true" className="size-4" />
         Add a gig
       </Button>

@@ -31,7 +31,7 @@ export function GigsPage() {
         title="Ask for Reviews"
         subtitle="Ask every client once, politely and at the right time. Starbill remembers, so that you don’t have to."
       />
-      <PausedNotice>
+      <PausedNotice beforeTrial="Starbill can ask your clients for you: add a gig, and they get one polite email at the right time.">
         Asking for reviews is paused. You can still pause and delete gigs, and links already sent keep working.
       </PausedNotice>
       {settings && canWrite && <WhyNothingIsSent settings={settings} />}
