@@ -1,4 +1,5 @@
-import type { Insertable, Transaction } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import { type Insertable, sql, type Transaction } from 'kysely';
 import type { DB } from '#server/db/types.ts';
 import { mailboxOf } from '#shared/mailbox.ts';
 import { reviewerNames } from './words.ts';
@@ -30,9 +31,10 @@ const stories: Story[] = [
   { days: 16, of: (at) => ({ askedAt: at(15), askedBy: 'email', emailsSent: 1, unsubscribedAt: at(15) }) },
   { days: 20, of: (at) => ({ askedAt: at(19), askedBy: 'email', emailsSent: 1, refusedAt: at(18) }) },
 ];
-const mostReviewed = 12;
+const mostReviewed = 16;
+const silentGigs = 22;
 
-/** Gigs of the demo's first act, in every state, some of them with the review that came of them. */
+/** Gigs of the demo's first act, in every state, some of them with the review that came of them, and the visits that led there. */
 export async function addGigs(
   trx: Transaction<DB>,
   { id: performerId, services, now }: { id: string; services: readonly string[]; now: Date },
@@ -48,6 +50,9 @@ export async function addGigs(
     .select(['id', 'createdAt', 'reviewerName', 'eventType'])
     .where('performerId', '=', performerId)
     .where('status', '=', 'approved')
+    // Of the last months, some of each.
+    .where('createdAt', '>', at(170))
+    .where(sql<boolean>`extract(day from created_at)::integer % 4 = 1`)
     .orderBy('createdAt', 'desc')
     .limit(mostReviewed)
     .execute();
@@ -78,8 +83,69 @@ export async function addGigs(
       reviewId: review.id,
     });
   });
-  await trx
+  // Most people who are asked don't write; many of them at least open the link.
+  const silent = Array.from({ length: silentGigs }, (_, index) => {
+    const daysAgo = 24 + index * 7;
+    const hasOpened = index % 3 !== 0;
+    return gig(stories.length + reviewed.length + index, daysAgo, {
+      askedAt: at(daysAgo - 1),
+      askedBy: 'email',
+      emailsSent: 2,
+      openedAt: hasOpened ? at(daysAgo - 2) : null,
+    });
+  });
+  const gigs = [...told, ...reviewed, ...silent];
+  const added = await trx
     .insertInto('gigs')
-    .values([...told, ...reviewed])
+    .values(gigs)
+    .returning(['id', 'askedAt', 'askedBy', 'undeliveredAt'])
     .execute();
+  const emailed = added.flatMap(({ id: gigId, askedAt, askedBy, undeliveredAt }) =>
+    askedAt && askedBy === 'email' ? [{ gigId, createdAt: askedAt, bouncedAt: undeliveredAt }] : [],
+  );
+  await trx
+    .insertInto('invitations')
+    .values(emailed.map((sent) => ({ performerId, channel: 'email', tokenHash: randomUUID(), ...sent })))
+    .execute();
+  await markVerified(trx, performerId, reviews);
+  await addVisitsOf(trx, performerId, gigs);
+}
+
+/** What came of a gig is a Verified gig, as if it had been left through the link in the email. */
+async function markVerified(trx: Transaction<DB>, performerId: string, reviews: { id: string; createdAt: Date }[]) {
+  for (const { id, createdAt } of reviews)
+    await trx
+      .updateTable('reviews')
+      .set({ gigLink: 'mailed', verifiedGig: true, verifiedAt: createdAt })
+      .where('id', '=', id)
+      .execute();
+  await trx
+    .insertInto('reviewWays')
+    .values({ performerId, mailed: reviews.length })
+    .onConflict((conflict) => conflict.column('performerId').doUpdateSet({ mailed: reviews.length }))
+    .execute();
+}
+
+/** Visits through the links of those emails: the form was opened, and by some sent. */
+async function addVisitsOf(trx: Transaction<DB>, performerId: string, gigs: Gig[]) {
+  const visits = gigs.flatMap((gig, index) => {
+    const source = index % 4 === 3 ? ('reminder' as const) : ('invitation' as const);
+    const on = (moment: unknown, kind: 'review_page_view' | 'review_click' | 'review_submit') =>
+      moment instanceof Date ? [{ performerId, day: moment.toISOString().slice(0, 10), kind, source, count: 1 }] : [];
+    return [
+      ...on(gig.openedAt, 'review_page_view'),
+      ...on(gig.reviewedAt, 'review_click'),
+      ...on(gig.reviewedAt, 'review_submit'),
+    ];
+  });
+  for (const visit of visits)
+    await trx
+      .insertInto('visits')
+      .values(visit)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['performerId', 'day', 'kind', 'source'])
+          .doUpdateSet((eb) => ({ count: eb('visits.count', '+', 1) })),
+      )
+      .execute();
 }

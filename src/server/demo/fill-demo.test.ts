@@ -34,4 +34,16 @@ test('the demo fills an empty database once, with pictures that are real files',
   const { gallery, reviews } = (await visitor(app).get('/api/public/the-velvet-deck')).json();
   expect(gallery.every(({ altText }: { altText: string }) => altText.length > 10)).toBe(true);
   expect(reviews.some(({ imageUrls }: { imageUrls: string[] }) => imageUrls.length > 0)).toBe(true);
+  const funnel = await app.db
+    .selectFrom('invitationDays')
+    .select((eb) => [eb.fn.sum<number>('asked').as('asked'), eb.fn.sum<number>('opened').as('opened')])
+    .select((eb) => eb.fn.sum<number>('reviewed').as('reviewed'))
+    .executeTakeFirstOrThrow();
+  const [asked, opened, reviewed] = [funnel.asked, funnel.opened, funnel.reviewed].map(Number);
+  expect([Number(asked) > Number(opened), Number(opened) > Number(reviewed), Number(reviewed) > 5]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(reviews.some(({ verifiedGig }: { verifiedGig: boolean }) => verifiedGig)).toBe(true);
 });
