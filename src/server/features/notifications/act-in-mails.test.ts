@@ -38,7 +38,13 @@ async function writeEveryMail() {
   const decision = await db.selectFrom('decisions').select('id').where('reviewId', '=', id).executeTakeFirstOrThrow();
   await db
     .insertInto('appeals')
-    .values({ decisionId: decision.id, words: 'Look again.', outcome: 'upheld', answeredAt: decidedAt })
+    .values({
+      performerId: owner.performerId,
+      decisionId: decision.id,
+      words: 'Look again.',
+      outcome: 'upheld',
+      answeredAt: decidedAt,
+    })
     .execute();
   await writeUpheldMail(deps, id);
   return [id, ...(await writeMailsOfPublished())];
