@@ -70,8 +70,10 @@ export type DecidePhotosInput = z.infer<typeof decidePhotosInput>;
 /** In an administrator's words, what each check has seen. */
 export const checkLabels: Record<string, string> = {
   duplicate: 'Same words before',
+  similar: 'Nearly the same words as another review',
   burst: 'Many arrived together',
   link: 'Contains a link',
+  phone_number: 'Contains a phone number',
   profanity: 'Strong language',
   language: 'Another language',
   honeypot: 'Filled in a hidden field',

@@ -554,6 +554,12 @@ export interface Reviews {
   waitedHours: number | null;
 }
 
+export interface ReviewSketches {
+  band: number;
+  createdAt: Generated<Timestamp>;
+  reviewId: string;
+}
+
 export interface ReviewVersions {
   checks: Generated<string[]>;
   closedAt: Timestamp | null;
@@ -737,6 +743,7 @@ export interface DB {
   reviewPhotoUploads: ReviewPhotoUploads;
   reviewReaders: ReviewReaders;
   reviews: Reviews;
+  reviewSketches: ReviewSketches;
   reviewVersions: ReviewVersions;
   reviewWays: ReviewWays;
   sandboxCustomers: SandboxCustomers;

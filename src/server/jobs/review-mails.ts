@@ -15,6 +15,7 @@ import {
   writePublishedMail,
   writeReceivedMails,
 } from '#server/features/notifications/review-mails.service.ts';
+import { recordLikeness } from '#server/features/reviews/similar-reviews.service.ts';
 import type { Job } from './job.ts';
 
 export const reviewReceived =
@@ -22,6 +23,7 @@ export const reviewReceived =
   async ({ reviewId }) => {
     await announceReceived(deps.db, reviewId);
     await recordGigChecks(deps.db, reviewId);
+    await recordLikeness(deps.db, reviewId);
     // One that came through an emailed link is confirmed already.
     if (deps.env.moderation === 'verified')
       await deps.db.transaction().execute((trx) => publishConfirmed(trx, reviewId, deps.now()));

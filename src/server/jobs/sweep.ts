@@ -13,6 +13,8 @@ export const sweep =
     await db.deleteFrom('verifications').where('expiresAt', '<', ago(0)).execute();
     await db.deleteFrom('limitWindows').where('endsAt', '<', ago(0)).execute();
     await db.deleteFrom('submissionKeys').where('createdAt', '<', ago(2)).execute();
+    // Texts are compared with those of three months; older ones are found when they are the same exactly.
+    await db.deleteFrom('reviewSketches').where('createdAt', '<', ago(90)).execute();
     await eraseOldClients(db, now());
     await db.deleteFrom('photoDecisions').where('decidedAt', '<', ago(1)).execute();
     await db.deleteFrom('reviewReaders').where('until', '<', ago(0)).execute();

@@ -103,6 +103,37 @@ create table review_photo_uploads (
 );
 create index review_photo_uploads_by_age on review_photo_uploads (created_at);
 
+-- Recent texts by what they have in common, for the check `similar`; see docs/decisions/0008-checks.md. Ids of reviews are
+-- in the order of time, so that the newest of a band stand together.
+create table review_sketches (
+  band bigint not null,
+  review_id uuid not null references reviews on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (band, review_id)
+);
+create index review_sketches_of_review on review_sketches (review_id);
+create index review_sketches_by_time on review_sketches using brin (created_at);
+
+-- The recent reviews that share most bands. Of each band the newest hundred, so that a band that many share costs no more than
+-- another; in index order, because the statistics of a young table make the planner read all of a band and sort it.
+create function find_sharing_bands(bands bigint[], self uuid, most integer) returns setof uuid
+language sql stable
+set enable_seqscan = off
+set enable_bitmapscan = off
+set enable_sort = off
+as $$
+  select s.review_id
+  from unnest(bands) as b (band)
+  cross join lateral (
+    select o.review_id from review_sketches o
+    where o.band = b.band and o.review_id <> self
+    order by o.review_id desc limit 100
+  ) s
+  group by s.review_id
+  order by count(*) desc, s.review_id desc
+  limit most
+$$;
+
 -- Names of the checks that need other reviews to tell. The rating is not among its arguments. See
 -- docs/decisions/0008-checks.md.
 --

@@ -27,6 +27,7 @@ const words = fc.constantFrom(
   'A fine night.',
   'See www.shop.example',
   'shit show',
+  'call 07700 900123',
   'A fine  NIGHT',
   'Zauberhaft',
   '素晴らしい',

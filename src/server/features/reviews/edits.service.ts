@@ -8,6 +8,7 @@ import { limits } from '#shared/limits.ts';
 import type { EditReviewInput } from '#shared/reviews.ts';
 import { countEdits, findEditable, hasSameWords } from './edits.queries.ts';
 import { findChecks, hashText } from './review-checks.ts';
+import { isLikeAnother } from './similar-reviews.service.ts';
 
 export { readLatestEdit } from './edits.queries.ts';
 
@@ -45,6 +46,7 @@ export const editReview = ({ db, env, now }: EditDeps, reviewId: string, edit: E
     const fired = findChecks({ reviewerName: review.reviewerName, ...edit });
     const textHash = hashText(edit.comment);
     if (await hasSameWords(trx, review, textHash)) fired.unshift('duplicate');
+    if (await isLikeAnother(trx, reviewId, edit.comment)) fired.push('similar');
     const waits = review.status === 'approved';
     const version = await trx
       .insertInto('reviewVersions')

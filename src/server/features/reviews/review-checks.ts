@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { SubmitReviewInput } from '#shared/reviews.ts';
+import { hasPhoneNumber } from './phone-numbers.ts';
 import { profaneWords } from './review-checks-words.ts';
 
 /**
  * What a check may look at. The rating is not in it: identical words with one star and with five are treated alike.
- * Checks that need other reviews (`duplicate`, `burst`) are in the database, `find_review_checks`.
+ * Checks that need other reviews are in the database, `find_review_checks` (`duplicate`, `burst`), and in the job that
+ * follows (`similar`).
  */
 type Checked = Pick<SubmitReviewInput, 'reviewerName' | 'comment' | 'eventType' | 'website' | 'elapsedMs'>;
 
@@ -32,6 +34,7 @@ export function findChecks({ website, elapsedMs, ...review }: Checked): string[]
     honeypot: Boolean(website),
     too_fast: elapsedMs !== undefined && elapsedMs < quickestPerson,
     link: links.test(text),
+    phone_number: hasPhoneNumber(text),
     profanity: plainWords(text).some((word) => profane.has(word)),
   };
   return Object.entries(fired).flatMap(([name, isFired]) => (isFired ? [name] : []));
