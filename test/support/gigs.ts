@@ -44,6 +44,28 @@ export async function addAskedGig({ db, deps }: TestApp, performerId: string, ov
   };
 }
 
+/** So many gigs of yesterday whose invitations are due now, by the real clock: it is noon for this act. */
+export async function addDueGigs({ db }: TestApp, performerId: string, count: number): Promise<void> {
+  // Etc/GMT+5 is five hours behind.
+  const behind = new Date().getUTCHours() - 12;
+  const timeZone = `Etc/GMT${behind < 0 ? '-' : '+'}${Math.abs(behind)}`;
+  await db.updateTable('performers').set({ timeZone }).where('id', '=', performerId).execute();
+  await sql`
+    update accounts set email_verified = true
+    where id in (select account_id from memberships where performer_id = ${performerId})
+  `.execute(db);
+  await db
+    .insertInto('invitationSettings')
+    .values({ performerId, dailyLimit: 1_000_000 })
+    .onConflict((conflict) => conflict.column('performerId').doUpdateSet({ dailyLimit: 1_000_000 }))
+    .execute();
+  await sql`
+    insert into gigs (performer_id, client_name, client_email, client_mailbox, event_type, date, basis, ask_at)
+    select ${performerId}::uuid, 'Rae Quill', address, address, 'Party', current_date - 2, 'booked', now() - interval '1 minute'
+    from generate_series(1, ${count}::integer) n, lateral (select ${performerId}::text || '-' || n || '@example.test' as address) a
+  `.execute(db);
+}
+
 export const readGig = ({ db }: TestApp, id: string) =>
   db.selectFrom('gigs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
