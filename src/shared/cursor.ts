@@ -1,17 +1,24 @@
 /** The position in a list after which the next page begins. Opaque to clients. */
-export type Cursor = { createdAt: Date; id: string };
+export type Cursor = {
+  createdAt: Date;
+  id: string;
+  /** What a list is sorted by before time: stars, or the length of the text. */
+  rank?: number | undefined;
+};
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export const isId = (text: string) => uuid.test(text);
 
 /** Digits, hyphens and letters up to f never need the two signs in which base64 and base64url differ. */
-export const encodeCursor = ({ createdAt, id }: Cursor) => btoa(`${createdAt.getTime()}.${id}`).replace(/=+$/, '');
+export const encodeCursor = ({ createdAt, id, rank }: Cursor) =>
+  btoa([createdAt.getTime(), id, ...(rank === undefined ? [] : [rank])].join('.')).replace(/=+$/, '');
 
 export function decodeCursor(text: string): Cursor | null {
-  const [time = '', id = ''] = decodeBase64(text).split('.');
+  const [time = '', id = '', rank = ''] = decodeBase64(text).split('.');
   const createdAt = new Date(Number(time));
-  return /^\d{1,14}$/.test(time) && isId(id) ? { createdAt, id: id.toLowerCase() } : null;
+  if (!/^\d{1,14}$/.test(time) || !isId(id)) return null;
+  return { createdAt, id: id.toLowerCase(), ...(/^\d{1,5}$/.test(rank) && { rank: Number(rank) }) };
 }
 
 /** The one spelling of a cursor, or undefined when it cannot be read: base64 alone has many for the same bytes. */

@@ -215,6 +215,7 @@ export const documents = {
   sitemap:               { method: 'GET',  path: '/sitemap.xml',                 scope: 'public', purpose: 'The public pages, or the list of their parts' },
   sitemapPart:           { method: 'GET',  path: '/sitemap-:part',               scope: 'public', purpose: 'One part of the public pages' },
   performerImage:        { method: 'GET',  path: '/share/performers/:performer', scope: 'public', purpose: 'The picture beside a link to a performer’s pages' },
+  reviewImage:           { method: 'GET',  path: '/share/reviews/:id',           scope: 'public', purpose: 'The picture beside a link to one review' },
   landingImage:          { method: 'GET',  path: '/share/landing',               scope: 'public', purpose: 'The picture beside a link to the landing page' },
 
   // Pages drawn on the server
@@ -230,6 +231,7 @@ export const documents = {
   managingReviewsPage:   { method: 'GET',  path: '/docs/managing-reviews',       scope: 'public', purpose: 'Finding, answering, hiding, flagging and exporting reviews' },
   analyticsInsightsPage: { method: 'GET',  path: '/docs/analytics-insights',     scope: 'public', purpose: 'What each figure counts' },
   reviewsPage:           { method: 'GET',  path: '/reviews/:performer',          scope: 'public', purpose: 'A performer’s published reviews' },
+  singleReviewPage:      { method: 'GET',  path: '/reviews/:performer/:id',      scope: 'public', purpose: 'One published review, to be linked to' },
   reviewPage:            { method: 'GET',  path: '/review/:performer',           scope: 'public', purpose: 'The form for a review' },
   postedReview:          { method: 'POST', path: '/review/:performer',           scope: 'public', purpose: 'The same form, sent by a browser without scripts' },
   gigPage:               { method: 'GET',  path: '/r/:token',                    scope: 'public', purpose: 'The form of one gig, behind the link in an invitation' },

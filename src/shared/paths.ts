@@ -63,6 +63,8 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
 export const reportReviewPath = (review: { id: string }) => `/report-review/${review.id}`;
 export const performerPath = (performer: { slug: string }) => `/performer/${performer.slug}`;
 export const reviewPagePath = (performer: { slug: string }) => `/reviews/${performer.slug}`;
+export const singleReviewPath = (performer: { slug: string }, review: { id: string }) =>
+  `${reviewPagePath(performer)}/${review.id}`;
 export const reviewFormPath = (idOrSlug: string) => `/review/${idOrSlug}`;
 export const leaveReviewPath = (performer: { id: string }) => reviewFormPath(performer.id);
 

@@ -1,6 +1,7 @@
 import { documents } from './operations.ts';
 import { performerName } from './performers.ts';
 import type { PublicPerformer, PublicStats } from './schemas/performers.ts';
+import type { PublicReview } from './schemas/reviews.ts';
 
 /** The size networks ask for. */
 export const shareImageSize = { width: 1200, height: 628 } as const;
@@ -14,6 +15,15 @@ export function performerImagePath(performer: PublicPerformer, stats: PublicStat
   const { totalReviews, averageRating } = stats;
   const shown = [performerName(performer), slug, businessTagline, logoUrl, brandColor, totalReviews, averageRating];
   return `${documents.performerImage.path.replace(':performer', performer.id)}?v=${shortHash(JSON.stringify(shown))}`;
+}
+
+/** Where the share image of one review is; the same holds for its address. */
+export function reviewImagePath(performer: PublicPerformer, review: PublicReview): string {
+  const { slug, logoUrl, brandColor } = performer;
+  const { comment, rating, reviewerName, eventType, verifiedGig } = review;
+  const words = [performerName(performer), slug, logoUrl, brandColor, comment, rating, reviewerName, eventType];
+  const shown = [...words, verifiedGig, review.imageUrls[0]];
+  return `${documents.reviewImage.path.replace(':id', review.id)}?v=${shortHash(JSON.stringify(shown))}`;
 }
 
 /** FNV-1a: enough to tell one state from another. */

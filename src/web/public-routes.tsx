@@ -1,4 +1,5 @@
 import { createContext, data, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
+import { type ListChoice, reviewSorts } from '#shared/public-list.ts';
 import { ratings } from '#shared/ratings.ts';
 import { AnalyticsInsightsPage } from './pages/public/docs/analytics-insights-page.tsx';
 import { AskingPage } from './pages/public/docs/asking-page.tsx';
@@ -12,8 +13,9 @@ import { LeaveReviewPage } from './pages/public/leave-review/leave-review-page.t
 import { PrivacyPage } from './pages/public/legal/privacy-page.tsx';
 import { TermsPage } from './pages/public/legal/terms-page.tsx';
 import { PageNotFound } from './pages/public/not-found/page-not-found.tsx';
-import { PerformerPage } from './pages/public/performer/performer-page.tsx';
+import { PerformerPage, quotesShown } from './pages/public/performer/performer-page.tsx';
 import { PerformerReviewsPage } from './pages/public/performer-reviews/performer-reviews-page.tsx';
+import { SingleReviewPage } from './pages/public/single-review/single-review-page.tsx';
 import { TrustPage } from './pages/public/trust/trust-page.tsx';
 import type { GigOnForm, PublicSource, ReviewFormOnPage, ReviewFormState, ReviewsOnPage } from './public-site.ts';
 
@@ -34,6 +36,7 @@ export const publicRoutes: RouteObject[] = [
   { path: '/docs/managing-reviews', Component: ManagingReviewsPage },
   { path: '/docs/analytics-insights', Component: AnalyticsInsightsPage },
   { path: '/reviews/:performerId', loader: loadReviews, Component: PerformerReviewsPage },
+  { path: '/reviews/:performerId/:id', loader: loadSingleReview, Component: SingleReviewPage },
   { path: '/review/:performerId', loader: loadReviewForm, Component: LeaveReviewPage },
   { path: '/performer/:performerId', loader: loadPerformer, Component: PerformerPage },
   { path: '*', loader: () => data(null, { status: 404 }), Component: PageNotFound },
@@ -41,12 +44,23 @@ export const publicRoutes: RouteObject[] = [
 
 async function loadReviews({ params, request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
-  const stars = ratings.find((rating) => String(rating) === query.get('stars')) ?? null;
-  const cursor = query.get('cursor');
-  const found = await context
-    .get(sourceContext)
-    .reviews(idOrSlug(params), { ...(stars && { stars }), ...(cursor && { cursor }) });
-  return answer(found, '/reviews', (shown) => ({ found: shown, stars, cursor }) satisfies ReviewsOnPage);
+  const choice: ListChoice = {
+    sort: reviewSorts.find((sort) => sort === query.get('sort')),
+    stars: ratings.find((rating) => String(rating) === query.get('stars')),
+    photos: query.get('photos') === 'yes' ? 'yes' : undefined,
+    q: query.get('q') ?? undefined,
+    cursor: query.get('cursor') ?? undefined,
+    before: query.get('before') ?? undefined,
+  };
+  const found = await context.get(sourceContext).reviews(idOrSlug(params), choice);
+  return answer(found, '/reviews', (shown) => ({ found: shown, choice }) satisfies ReviewsOnPage);
+}
+
+async function loadSingleReview({ params, context }: LoaderFunctionArgs) {
+  const found = await context.get(sourceContext).review(idOrSlug(params), (params.id ?? '').toLowerCase());
+  if (found && 'movedTo' in found) return redirect(`/reviews/${found.movedTo}/${params.id}`, 301);
+  if (found && 'performer' in found && found.reviews.length === 0) return data(found, { status: 404 });
+  return answer(found, '/reviews', (shown) => shown);
 }
 
 async function loadReviewForm({ params, context }: LoaderFunctionArgs) {
@@ -60,7 +74,7 @@ async function loadReviewForm({ params, context }: LoaderFunctionArgs) {
 }
 
 async function loadPerformer({ params, context }: LoaderFunctionArgs) {
-  const found = await context.get(sourceContext).performer(idOrSlug(params));
+  const found = await context.get(sourceContext).reviews(idOrSlug(params), {}, quotesShown);
   return answer(found, '/performer', (shown) => shown);
 }
 

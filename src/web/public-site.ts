@@ -1,7 +1,7 @@
 import { leaveReviewPath } from '#shared/paths.ts';
-import type { Rating } from '#shared/ratings.ts';
+import type { ListChoice } from '#shared/public-list.ts';
 import type { ReviewProblems } from '#shared/review-problems.ts';
-import type { PublicProfile, PublicReviews } from '#shared/schemas/reviews.ts';
+import type { PublicReviews } from '#shared/schemas/reviews.ts';
 import type { PlatformTrust } from '#shared/schemas/trust.ts';
 
 type Found<Answer> =
@@ -14,8 +14,9 @@ type Found<Answer> =
 
 /** Where the public pages get what they show. The server answers it; tests and previews may bring their own. */
 export type PublicSource = {
-  performer(idOrSlug: string): Promise<Found<PublicProfile>>;
-  reviews(idOrSlug: string, page: { cursor?: string; stars?: Rating }): Promise<Found<PublicReviews>>;
+  reviews(idOrSlug: string, choice: ListChoice, limit?: number): Promise<Found<PublicReviews>>;
+  /** The performer, and the one review if it is published. */
+  review(idOrSlug: string, id: string): Promise<Found<PublicReviews>>;
   /** Where the act would like to be spoken of as well. Everybody sees them after a review, whatever their stars. */
   linksElsewhere(performerId: string): Promise<LinkElsewhere[]>;
   /** How all reviews of the platform were decided. */
@@ -66,7 +67,7 @@ export type PhotoReport = { kept: number; failed: { name: string; message: strin
 
 /** What the loaders give to a performer's pages: nothing when there is none, `paused` when there is nothing to show. */
 export type OnPage<Shown> = Shown | { paused: true } | null;
-export type ReviewsOnPage = { found: PublicReviews; stars: Rating | null; cursor: string | null };
+export type ReviewsOnPage = { found: PublicReviews; choice: ListChoice };
 export type ReviewFormOnPage = {
   found: PublicReviews;
   state: ReviewFormState | null;

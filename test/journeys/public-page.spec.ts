@@ -130,16 +130,26 @@ test.describe('without scripts', () => {
     await page.getByRole('link', { name: 'Older reviews' }).click();
     await expect(reviews).toHaveCount(3);
     await expect(reviews.last()).toContainText('“Review 1.”');
-    await page.getByRole('link', { name: 'Newest reviews' }).click();
+    await page.getByRole('link', { name: 'Newer reviews' }).click();
     await expect(reviews).toHaveCount(20);
 
     await page.getByRole('link', { name: '2 stars 2 reviews' }).click();
     await expect(reviews).toHaveCount(2);
-    await expect(page.getByText('2 stars only.')).toBeVisible();
-    await page.getByRole('link', { name: 'Show all reviews' }).first().click();
+    await expect(page.getByText('Only reviews with 2 stars.')).toBeVisible();
+    await page.getByRole('link', { name: 'Show all reviews' }).click();
     await expect(reviews).toHaveCount(20);
     await page.getByRole('link', { name: '3 stars 0 reviews' }).click();
-    await expect(page.getByText('None of the published reviews has 3 stars.')).toBeVisible();
+    await expect(page.getByText('No published review matches this.')).toBeVisible();
+
+    await page.getByRole('link', { name: 'Show all reviews' }).click();
+    await page.getByRole('link', { name: 'Lowest rated' }).click();
+    await expect(reviews.first()).toContainText('“Review 2.”');
+    await page.getByRole('searchbox', { name: 'Words to find in reviews' }).fill('REVIEW 17');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(reviews).toHaveCount(1);
+    await reviews.getByRole('link', { name: /2026|20\d\d/ }).click();
+    await expect(page).toHaveURL(new RegExp(`/reviews/${owner.slug}/[0-9a-f-]+$`));
+    await expect(page.getByText('“Review 17.”')).toBeVisible();
   });
 });
 

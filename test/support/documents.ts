@@ -111,6 +111,7 @@ export function sourceWith(reviews: PublicReview[], overrides: Partial<PublicPer
       },
     },
     nextCursor: null,
+    previousCursor: null,
   };
   const elsewhere = (idOrSlug: string) => {
     if (idOrSlug === 'old-name') return { movedTo: 'mira-vale' };
@@ -120,9 +121,8 @@ export function sourceWith(reviews: PublicReview[], overrides: Partial<PublicPer
   return {
     linksElsewhere: async () => [],
     trust: async () => platformFigures,
-    async performer(idOrSlug) {
-      const { performer, stats, gallery } = found;
-      return isMira(idOrSlug) ? { performer, stats, gallery } : elsewhere(idOrSlug);
+    async review(idOrSlug, id) {
+      return isMira(idOrSlug) ? { ...found, reviews: reviews.filter((each) => each.id === id) } : elsewhere(idOrSlug);
     },
     async reviews(idOrSlug, page) {
       if (!isMira(idOrSlug)) return elsewhere(idOrSlug);

@@ -545,6 +545,7 @@ export interface Reviews {
   reviewerEmail: string;
   reviewerName: string;
   serviceId: number | null;
+  shownPhotos: Generated<number>;
   source: Generated<"customer" | "business">;
   status: Generated<"pending" | "approved" | "rejected">;
   textHash: number | null;

@@ -19,8 +19,10 @@ export async function sendPublic(
   cache: PublicCache,
   key: string,
   make: () => Promise<Omit<PublicAnswer, 'headers'> & { headers?: Record<string, string> }>,
+  /** Not kept: what people type makes endless keys. */
+  isKept = true,
 ): Promise<FastifyReply> {
-  const answer = await cache.load(key, async () => {
+  const answer = await cache[isKept ? 'load' : 'make'](key, async () => {
     const made = await make();
     return { ...made, headers: { ...repeatableHeaders(reply), ...forOtherSites, ...made.headers } };
   });
@@ -39,14 +41,18 @@ export function handlePublic<Name extends PublicOperation, Given extends Answer<
   scope: Scope,
   cache: PublicCache,
   name: Name,
-  { key, openRefusals = false }: { key: (request: Asked<Name>) => string; openRefusals?: boolean },
+  {
+    key,
+    openRefusals = false,
+    isKept = () => true,
+  }: { key: (request: Asked<Name>) => string; openRefusals?: boolean; isKept?: (request: Asked<Name>) => boolean },
   read: (request: Asked<Name>) => Promise<{ performerId: string; answer: Given } | null>,
   ..._exactly: Exactly<Answer<Name>, Given>
 ): void {
   const shape = operationSchemas[name].answers[200];
   handleRaw(scope, name, {}, async (request, reply) => {
     if (openRefusals) reply.headers(readableEverywhere);
-    return sendPublic(request, reply, cache, key(request), async () => {
+    const make = async () => {
       const found = await read(request);
       if (!found) throw refusals.notFound('performer');
       return {
@@ -59,7 +65,8 @@ export function handlePublic<Name extends PublicOperation, Given extends Answer<
           ...readableEverywhere,
         },
       };
-    });
+    };
+    return sendPublic(request, reply, cache, key(request), make, isKept(request));
   });
 }
 

@@ -80,6 +80,10 @@ export function createPublicCache(options: {
   const hasChangedSince = (performerId: string | null, started: number) =>
     allChangedAt > started || (performerId !== null && (changedAt.get(performerId) ?? 0) > started);
 
+  /** An answer that nobody else will ask for: it is not kept. */
+  const make = (key: string, read: () => Promise<PublicAnswer>): Promise<CachedResponse> =>
+    makers.run(async () => prepare(key, await read()));
+
   /** The kept answer for a key, or the one that `make` makes; many who ask at once wait for one making. */
   async function load(key: string, make: () => Promise<PublicAnswer>): Promise<CachedResponse> {
     const kept = recall(key);
@@ -135,6 +139,7 @@ export function createPublicCache(options: {
   return {
     answer,
     load,
+    make,
     send,
     drop,
     /**

@@ -11,7 +11,10 @@ import { contentSecurityPolicy } from '#server/http/headers.ts';
 import { sendPublic } from '#server/http/public-answers.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { canonicalCursor } from '#shared/cursor.ts';
+import { limits } from '#shared/limits.ts';
 import { documents, screens } from '#shared/operations.ts';
+import { listQuery, reviewSorts } from '#shared/public-list.ts';
+import type { Rating } from '#shared/ratings.ts';
 import type { Renderer } from './renderer.ts';
 import { staticPages } from './static-pages.ts';
 
@@ -19,10 +22,21 @@ import { staticPages } from './static-pages.ts';
  * Parameters of a page's address that change what it shows. Others (`utm_source`, …) are let through and ignored, and so
  * is a cursor that cannot be read: an old or mangled one in a shared link is the first page, and no page of its own.
  */
+const cursor = z.string().max(100).transform(canonicalCursor).optional().catch(undefined);
 const shownQuery = z.object({
-  stars: z.enum(['1', '2', '3', '4', '5']).optional().catch(undefined),
-  cursor: z.string().max(100).transform(canonicalCursor).optional().catch(undefined),
+  sort: z.enum(reviewSorts).optional().catch(undefined),
+  stars: z
+    .enum(['1', '2', '3', '4', '5'])
+    .transform((given) => Number(given) as Rating)
+    .optional()
+    .catch(undefined),
+  photos: z.literal('yes').optional().catch(undefined),
+  q: z.string().trim().max(limits.search).optional().catch(undefined),
+  cursor,
+  before: cursor,
 });
+
+const spell = (name: string) => encodeURIComponent(name.toLowerCase());
 
 function sendShell(reply: FastifyReply, renderer: Renderer, env: Env): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
@@ -41,8 +55,8 @@ export function pageRoutes(renderer: Renderer) {
       'content-security-policy': contentSecurityPolicy(env),
     };
 
-    const sendPage = (request: FastifyRequest, reply: FastifyReply, path: string) =>
-      sendPublic(request, reply, publicCache, path, async () => {
+    const sendPage = (request: FastifyRequest, reply: FastifyReply, path: string, isKept = true) => {
+      const make = async () => {
         const { status, html, location, performerId } = await renderer.page(path);
         return {
           status,
@@ -51,7 +65,9 @@ export function pageRoutes(renderer: Renderer) {
           signedOutOnly: path === documents.landingPage.path,
           headers: location === undefined ? pageHeaders : { ...pageHeaders, location },
         };
-      });
+      };
+      return sendPublic(request, reply, publicCache, path, make, isKept);
+    };
 
     const { path: landing } = documents.landingPage;
     serve(scope, documents.landingPage, {}, async (request, reply) =>
@@ -64,13 +80,19 @@ export function pageRoutes(renderer: Renderer) {
 
     for (const page of [documents.reviewsPage, documents.reviewPage, documents.performerPage]) {
       serve(scope, page, {}, async (request, reply) => {
-        const query = new URLSearchParams(
-          Object.entries(shownQuery.parse(request.query)).filter(([, value]) => value !== undefined),
-        );
-        const name = encodeURIComponent(request.params.performer.toLowerCase());
-        return sendPage(request, reply, page.path.replace(':performer', name) + (query.size > 0 ? `?${query}` : ''));
+        const choice = page === documents.reviewsPage ? shownQuery.parse(request.query) : {};
+        const path = page.path.replace(':performer', spell(request.params.performer));
+        return sendPage(request, reply, path + listQuery(choice), !choice.q);
       });
     }
+    serve(scope, documents.singleReviewPage, {}, async (request, reply) => {
+      const { performer, id } = request.params;
+      return sendPage(
+        request,
+        reply,
+        documents.singleReviewPage.path.replace(':performer', spell(performer)).replace(':id', spell(id)),
+      );
+    });
 
     for (const screen of Object.values(screens)) {
       serve(scope, screen, {}, async (request, reply) => {

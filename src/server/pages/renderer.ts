@@ -3,14 +3,17 @@ import type { Database } from '#server/db/open.ts';
 import type { Env } from '#server/env.ts';
 import { Refusal } from '#server/errors.ts';
 import { readLinksElsewhere } from '#server/features/gigs/gig-outcomes.service.ts';
-import { findPerformer, pausedCode } from '#server/features/profiles/public-profiles.service.ts';
-import { readPublicReviews } from '#server/features/reviews/reviews.service.ts';
+import { pausedCode } from '#server/features/profiles/public-profiles.service.ts';
+import { readPublicReviews } from '#server/features/reviews/published-reviews.service.ts';
 import { platformKey, readPlatformTrust } from '#server/features/trust/trust.service.ts';
-import { decodeCursor } from '#shared/cursor.ts';
+import { decodeCursor, isId } from '#shared/cursor.ts';
 import type { PublicReviews } from '#shared/schemas/reviews.ts';
 import type { GigOnForm, MailPageState, PublicSource, ReviewFormState, Site } from '#web/entry-server.tsx';
 
 const reviewsOnPage = 20;
+
+/** An old or mangled cursor in a shared link begins at the first page rather than failing. */
+const readCursor = (text: string | undefined) => (text === undefined ? undefined : (decodeCursor(text) ?? undefined));
 
 /** Answers what a page asks for, and remembers whose page it became: a change of that performer drops it. */
 function openSource(db: Database): { source: PublicSource; shownPerformer: () => string | null } {
@@ -30,12 +33,12 @@ function openSource(db: Database): { source: PublicSource; shownPerformer: () =>
     }
   }
   const source: PublicSource = {
-    performer: (idOrSlug) => tell(findPerformer(db, idOrSlug)),
-    reviews(idOrSlug, { cursor, stars }) {
-      // An old or mangled cursor in a shared link begins at the first page rather than failing.
-      const after = cursor === undefined ? undefined : (decodeCursor(cursor) ?? undefined);
-      return tell(readPublicReviews(db, idOrSlug, { limit: reviewsOnPage, cursor: after, stars }));
+    reviews(idOrSlug, { cursor, before, ...choice }, limit = reviewsOnPage) {
+      return tell(
+        readPublicReviews(db, idOrSlug, { ...choice, limit, cursor: readCursor(cursor), before: readCursor(before) }),
+      );
     },
+    review: (idOrSlug, id) => tell(readPublicReviews(db, idOrSlug, { limit: 1, ids: isId(id) ? [id] : [] })),
     linksElsewhere: (performerId) => readLinksElsewhere(db, performerId),
     async trust() {
       shown = platformKey;

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts';
-import { readPublicReviews } from '#server/features/reviews/reviews.service.ts';
+import { readPublicReviews } from '#server/features/reviews/published-reviews.service.ts';
 import { handlePublic } from '#server/http/public-answers.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { operations } from '#shared/operations.ts';

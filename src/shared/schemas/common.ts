@@ -27,7 +27,7 @@ export const idParams = z.strictObject({ id: z.uuid('This is not an id.') });
 /** An id or a slug. */
 export const performerParams = z.strictObject({ performerId: z.string().min(1).max(100) });
 
-const cursorText = z
+export const cursorText = z
   .string()
   .max(100)
   .transform((given, context) => {

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { limits } from '#shared/limits.ts';
+import { reviewSorts } from '#shared/public-list.ts';
 import { backwardsWords, isBackwards, reviewFiltersShape } from '#shared/review-filters.ts';
 import { rejectionReasons, reviewStatuses } from '#shared/review-states.ts';
-import { count, customersEmail, exportFormat, pageQuery, rating, text } from './common.ts';
+import { count, cursorText, customersEmail, exportFormat, pageQuery, rating, text } from './common.ts';
 import { publicPerformer, publicPicture, publicStats } from './performers.ts';
 
 /** What everybody who sees a review sees of it: the public, its owner, administrators, exports and widgets. */
@@ -39,6 +41,8 @@ export const publicReviews = z.strictObject({
   reviews: z.array(publicReview),
   stats: publicStats,
   nextCursor: text.nullable(),
+  /** `before` of the page before this one; null on the first, and in a search. */
+  previousCursor: text.nullable(),
 });
 export type PublicReviews = z.infer<typeof publicReviews>;
 /** What the public may know of a performer, reviews aside. */
@@ -48,7 +52,15 @@ const stars = z
   .enum(['1', '2', '3', '4', '5'])
   .transform((given) => Number(given) as 1 | 2 | 3 | 4 | 5)
   .optional();
-export const publicReviewsQuery = z.strictObject({ ...pageQuery, stars });
+export const publicReviewsQuery = z.strictObject({
+  ...pageQuery,
+  before: cursorText.optional(),
+  sort: z.enum(reviewSorts).optional(),
+  stars,
+  photos: z.literal('yes').optional(),
+  /** Words that the review, its writer's name or its service has, each of them. */
+  q: z.string().trim().max(limits.search).optional(),
+});
 
 export const submitHeaders = z.looseObject({ 'idempotency-key': z.string().min(1).max(200).optional() });
 export const submittedReview = z.strictObject({

@@ -32,6 +32,8 @@ create table reviews (
   -- Written by the reply (0105). Here, because a list is filtered by it and one function counts all a review adds up to.
   reply_waited_seconds bigint,
   replied boolean not null generated always as (reply_waited_seconds is not null) stored,
+  -- How many of its photos are approved (kept by note_shown_photos), because visitors can list reviews with photos.
+  shown_photos smallint not null default 0,
   -- Names of the checks that fired ('duplicate', 'link', …). They inform the administrator and decide nothing.
   checks text[] not null default '{}',
   -- Of the words alone, without case, spaces and punctuation. Made by the application, because what is a letter depends
@@ -49,6 +51,11 @@ create table reviews (
 -- Every list is a keyset page along one of these.
 create index reviews_published on reviews (performer_id, created_at desc, id desc) where published;
 create index reviews_published_by_rating on reviews (performer_id, rating, created_at desc, id desc) where published;
+-- Most detailed first, and those with photos. They are few enough to be sorted in any other order.
+create index reviews_published_by_length
+  on reviews (performer_id, char_length(comment) desc, created_at desc, id desc) where published;
+create index reviews_published_with_photos on reviews (performer_id, created_at desc, id desc)
+  where published and shown_photos > 0;
 create index reviews_of_performer on reviews (performer_id, created_at desc, id desc);
 -- A filtered list is merged from the walks along at most 30 stretches of this index, one for each combination of
 -- status, stars and reply; so a rare combination is as quick as a common one.
@@ -90,6 +97,21 @@ create table review_photos (
 );
 -- Photos that nobody has looked at yet, oldest first.
 create index review_photos_waiting on review_photos (created_at, id) where approved_at is null;
+
+create function note_shown_photos() returns trigger
+language plpgsql
+as $$
+declare
+  review uuid := coalesce(new.review_id, old.review_id);
+begin
+  update reviews r set shown_photos = shown.count
+    from (select count(*) from review_photos f where f.review_id = review and f.approved_at is not null) shown
+    where r.id = review and r.shown_photos <> shown.count;
+  return null;
+end
+$$;
+create trigger note_shown_photos after insert or update of approved_at or delete on review_photos
+  for each row execute function note_shown_photos();
 
 -- The photos that were taken for a review, by their content. There are at most three, whether they are still there or
 -- were taken back, and a photo that is sent once more (its answer was lost) counts once.

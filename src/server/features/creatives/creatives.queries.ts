@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { firstOwnerOf } from '#server/db/first-owner.ts';
 import type { Database } from '#server/db/open.ts';
 
-/** A published review of this performer's, with what a picture of it shows; its first approved photo, if it has one. */
-export const findPublished = (db: Database, performerId: string, reviewId: string) =>
+/** A published review with what a picture of it shows; its first approved photo, if it has one. */
+const published = (db: Database, reviewId: string) =>
   db
     .selectFrom('reviews as r')
     .innerJoin('performers as p', 'p.id', 'r.performerId')
@@ -20,6 +20,7 @@ export const findPublished = (db: Database, performerId: string, reviewId: strin
       'p.slug',
       'p.businessName',
       'p.logoUrl',
+      'p.brandColor',
       'a.firstName',
       'a.lastName',
       eb
@@ -32,9 +33,15 @@ export const findPublished = (db: Database, performerId: string, reviewId: strin
         .as('photoUrl'),
     ])
     .where('r.id', '=', reviewId)
-    .where('r.performerId', '=', performerId)
-    .where('r.published', '=', true)
-    .executeTakeFirst();
+    .where('r.published', '=', true);
+
+/** One of this performer's. */
+export const findPublished = (db: Database, performerId: string, reviewId: string) =>
+  published(db, reviewId).where('r.performerId', '=', performerId).executeTakeFirst();
+
+/** Anybody's whose page is shown. */
+export const findShown = (db: Database, reviewId: string) =>
+  published(db, reviewId).where('p.suspendedAt', 'is', null).executeTakeFirst();
 
 export const findBrandColor = (db: Database, performerId: string) =>
   db.selectFrom('performers').select('brandColor as color').where('id', '=', performerId).executeTakeFirst();

@@ -31,13 +31,17 @@ export async function makeCreative(
       cutAfter: review.comment.slice(to).trim() !== '',
       stars: shows('stars') ? review.rating : null,
       reviewer: shows('name') ? review.reviewerName : null,
-      service: [review.eventType, review.verifiedGig && verifiedGigLabel].filter(Boolean).join(' · ') || null,
+      service: serviceOf(review),
       business: performerName(review),
       address: withoutScheme(deps.env.appUrl + reviewPagePath(review)),
     },
     { photo: shows('photo') ? review.photoUrl : null, logo: shows('logo') ? review.logoUrl : null },
   );
 }
+
+/** What a picture says of the booking. */
+export const serviceOf = ({ eventType, verifiedGig }: { eventType: string; verifiedGig: boolean }) =>
+  [eventType, verifiedGig && verifiedGigLabel].filter(Boolean).join(' · ') || null;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 

@@ -5,7 +5,7 @@ import { perMinute } from '#server/http/limits.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { documents } from '#shared/operations.ts';
 import { sendPoster } from './send-poster.ts';
-import { makeLandingImage, makePerformerImage } from './share-images.service.ts';
+import { makeLandingImage, makePerformerImage, makeReviewImage } from './share-images.service.ts';
 
 /** An hour: what changes a picture changes its address on the page, so nobody waits for the hour to end. */
 const cacheControl = 'public, max-age=3600';
@@ -20,6 +20,10 @@ export function shareImageRoutes(scope: Scope, deps: Deps): void {
     if (performer.length > longestName) throw refusals.notFound('performer');
     return sendPoster(request, reply.header('cache-control', cacheControl), await makePerformerImage(deps, performer));
   });
+
+  serve(scope, documents.reviewImage, { config }, async (request, reply) =>
+    sendPoster(request, reply.header('cache-control', cacheControl), await makeReviewImage(deps, request.params.id)),
+  );
 
   serve(scope, documents.landingImage, { config }, async (request, reply) =>
     sendPoster(request, reply.header('cache-control', cacheControl), makeLandingImage(deps)),

@@ -1,8 +1,11 @@
 import type { Deps } from '#server/deps.ts';
 import { refusals } from '#server/errors.ts';
 import { findPerformer } from '#server/features/profiles/public-profiles.service.ts';
+import { isId } from '#shared/cursor.ts';
 import { reviewPagePath } from '#shared/paths.ts';
 import { performerName } from '#shared/performers.ts';
+import { findShown } from './creatives.queries.ts';
+import { serviceOf } from './creatives.service.ts';
 import { preparePoster, withoutScheme } from './prepare-poster.ts';
 
 type ShareDeps = Pick<Deps, 'env' | 'db' | 'files' | 'drawer'>;
@@ -24,6 +27,30 @@ export async function makePerformerImage(deps: ShareDeps, idOrSlug: string) {
       address: withoutScheme(deps.env.appUrl + reviewPagePath(performer)),
     },
     { logo: performer.logoUrl },
+  );
+}
+
+/** The share image of one review's page: its words, as a creative in the act's colour shows them. */
+export async function makeReviewImage(deps: ShareDeps, reviewId: string) {
+  const review = isId(reviewId) ? await findShown(deps.db, reviewId) : undefined;
+  if (!review) throw refusals.notFound('published review');
+  return preparePoster(
+    deps,
+    {
+      kind: 'review',
+      format: 'landscape',
+      theme: 'light',
+      color: review.brandColor,
+      quote: review.comment,
+      cutBefore: false,
+      cutAfter: false,
+      stars: review.rating,
+      reviewer: review.reviewerName,
+      service: serviceOf(review),
+      business: performerName(review),
+      address: withoutScheme(deps.env.appUrl + reviewPagePath(review)),
+    },
+    { photo: review.photoUrl, logo: review.logoUrl },
   );
 }
 

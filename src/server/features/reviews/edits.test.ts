@@ -142,7 +142,7 @@ describe('an edit of a published review', () => {
     const id = await publish();
     await edit(id);
     expect(await decide(id)).toMatchObject({ refused: [] });
-    await expectWithinASecond(async () => expect(await publicPage()).toMatch(/Second thoughts[\s\S]*• Edited/));
+    await expectWithinASecond(async () => expect(await publicPage()).toMatch(/Edited[\s\S]*Second thoughts/));
     expect(await publicPage()).toContain('Thank you, Rae.');
     expect(await publicReview()).toMatchObject({
       comment: 'Second thoughts.',

@@ -8,9 +8,16 @@ import { type ReviewFilters, searchWords } from '#shared/review-filters.ts';
 import { reviewStatuses } from '#shared/review-states.ts';
 import { bytesOfReview } from './review-bytes.ts';
 import { decidedReviewColumns, reviewCoreColumns } from './review-core.ts';
-import { hasWord, mayHaveWord } from './word-index.ts';
+import { hasPublicWord, hasWord, mayHaveWord } from './word-index.ts';
 
-export type ReviewPage = ReviewFilters & { performerId: string; limit: number; cursor?: Cursor };
+export type ReviewPage = ReviewFilters & {
+  performerId: string;
+  limit: number;
+  cursor?: Cursor;
+  /** Only what the public sees, searched by what it sees. */
+  published?: true;
+  photos?: 'yes';
+};
 
 /** How far a search reads along the list before it turns to the index of words. */
 const walkedBySearch = 1000;
@@ -27,24 +34,24 @@ export async function findKeys(db: Database, page: ReviewPage, walked = walkedBy
   const words = searchWords(page.q);
   const most = page.limit + 1;
   if (words.length === 0) return keysOf(db, walk(page, most));
-  const customer = await findCustomer(db, page.performerId, words);
+  const customer = page.published ? undefined : await findCustomer(db, page.performerId, words);
   if (customer !== undefined) {
     const others = words.filter((word) => word !== customer);
-    return keysOf(db, matching(keysWith(page, [isFrom(customer)]), others, most));
+    return keysOf(db, matching(page, keysWith(page, [isFrom(customer)]), others, most));
   }
   const { rows } = await sql<Cursor & { walked: number; lastAt: Date; lastId: string }>`
     with walked as materialized (${walk(page, walked)})
     select m.id, m.created_at, n.walked, e.created_at as last_at, e.id as last_id
     from (select count(*) as walked from walked) n
     left join lateral (select w.id, w.created_at from walked w order by w.created_at, w.id limit 1) e on true
-    left join lateral (${matching(sql`select id, created_at from walked`, words, most)}) m on true
+    left join lateral (${matching(page, sql`select id, created_at from walked`, words, most)}) m on true
     order by m.created_at desc, m.id desc
   `.execute(db);
   const keys = rows.filter(({ id }) => id !== null);
   const [first] = rows;
   if (keys.length === most || !first || first.walked < walked) return keys;
   const further = { ...page, cursor: { createdAt: first.lastAt, id: first.lastId } };
-  const older = await keysOf(db, matching(lookUp(further, words), words, most - keys.length));
+  const older = await keysOf(db, matching(page, lookUp(further, words), words, most - keys.length));
   return [...keys, ...older];
 }
 
@@ -54,15 +61,22 @@ const keysOf = async (db: Database, query: RawBuilder<Cursor>) => (await query.e
  * The newest of these keys whose review has all the words. Taken in order and looked up one by one, so that the first
  * page of many is all that is read: `offset 0` keeps the planner from joining and sorting all of them.
  */
-const matching = (keys: RawBuilder<Cursor>, words: string[], most: number): RawBuilder<Cursor> => sql`
+const matching = (
+  { published }: ReviewPage,
+  keys: RawBuilder<Cursor>,
+  words: string[],
+  most: number,
+): RawBuilder<Cursor> => sql`
   with keys as materialized (${keys})
   select p.id, p.created_at
   from (select id, created_at from keys order by created_at desc, id desc offset 0) p
-  cross join lateral (select from reviews r where r.id = p.id and ${allOf(words.map(hasWord))} offset 0) m
+  cross join lateral (select from reviews r where r.id = p.id and ${allOf(words.map(published ? hasPublicWord : hasWord))} offset 0) m
   order by p.created_at desc, p.id desc limit ${most}`;
 
-const inRange = ({ performerId, from, to, cursor }: ReviewPage): RawBuilder<boolean> => {
+const inRange = ({ performerId, from, to, cursor, published, photos }: ReviewPage): RawBuilder<boolean> => {
   const terms = [sql<boolean>`r.performer_id = ${performerId}`];
+  if (published) terms.push(sql`r.published`);
+  if (photos) terms.push(sql`r.shown_photos > 0`);
   if (from) terms.push(sql`r.created_at >= ${from}::date::timestamp at time zone 'UTC'`);
   if (to) terms.push(sql`r.created_at < (${to}::date + 1)::timestamp at time zone 'UTC'`);
   if (cursor) terms.push(sql`(r.created_at, r.id) < (${cursor.createdAt}, ${cursor.id})`);

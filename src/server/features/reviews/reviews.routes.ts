@@ -7,15 +7,17 @@ import { ownerOf } from '#server/http/scopes.ts';
 import { encodeCursor } from '#shared/cursor.ts';
 import { limits } from '#shared/limits.ts';
 import { operations } from '#shared/operations.ts';
+import { listQuery } from '#shared/public-list.ts';
 import { refuseSubmission } from './admit-submission.ts';
-import { type PublicPageQuery, readOwnStats, readPublicReviews, submitReview } from './reviews.service.ts';
+import { type PublicPageQuery, readPublicReviews } from './published-reviews.service.ts';
+import { readOwnStats, submitReview } from './reviews.service.ts';
 
 /** The one spelling of a page's address, so that `?limit=20` and nothing at all share their bytes. */
-function canonicalQuery({ limit, cursor, stars }: PublicPageQuery): string {
-  const query = new URLSearchParams();
+function canonicalQuery({ limit, cursor, before, ...choice }: PublicPageQuery): string {
+  const query = new URLSearchParams(
+    listQuery({ ...choice, cursor: cursor && encodeCursor(cursor), before: before && encodeCursor(before) }),
+  );
   if (limit !== limits.page.default) query.set('limit', String(limit));
-  if (stars) query.set('stars', String(stars));
-  if (cursor) query.set('cursor', encodeCursor(cursor));
   return query.size === 0 ? '' : `?${query}`;
 }
 
@@ -37,7 +39,8 @@ export function publicReviewRoutes(scope: Scope, deps: Deps): void {
     const path = operations[name].path;
     const key = ({ params, query }: { params: { performerId: string }; query: PublicPageQuery }) =>
       path.replace(':performerId', params.performerId.toLowerCase()) + canonicalQuery(query);
-    handlePublic(scope, deps.publicCache, name, { key }, async ({ params, query }) => {
+    const isKept = ({ query }: { query: PublicPageQuery }) => !query.q;
+    handlePublic(scope, deps.publicCache, name, { key, isKept }, async ({ params, query }) => {
       const found = await readPublicReviews(deps.db, params.performerId, query);
       if (!found) return null;
       const { movedTo: _, ...answer } = found;

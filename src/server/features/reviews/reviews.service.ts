@@ -4,23 +4,19 @@ import type { Database } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { brokenConstraint, type Refusal, refusals } from '#server/errors.ts';
 import { findLinkedGig, type LinkedGig, sourceOf } from '#server/features/gigs/gig-outcomes.service.ts';
-import { findPerformer, requireReviewed } from '#server/features/profiles/public-profiles.service.ts';
-import { cutPage } from '#server/http/cut-page.ts';
+import { requireReviewed } from '#server/features/profiles/public-profiles.service.ts';
 import { networkOf } from '#server/http/network-of.ts';
 import { hashUnder } from '#server/signed-token.ts';
 import { shareOf } from '#shared/analytics.ts';
-import type { Cursor } from '#shared/cursor.ts';
-import type { Rating } from '#shared/ratings.ts';
 import type { ReviewStatus } from '#shared/review-states.ts';
 import type { SubmitReviewInput } from '#shared/reviews.ts';
-import type { OwnStats, PublicReview, PublicReviews, SubmittedReview } from '#shared/schemas/reviews.ts';
+import type { OwnStats, SubmittedReview } from '#shared/schemas/reviews.ts';
 import { offerChallenge } from './admit-submission.ts';
 import { findObjection, findSource } from './owner-added.service.ts';
 import { findChecks, hashText } from './review-checks.ts';
-import { toReviewCore } from './review-core.ts';
 import { takeLimitSlots } from './review-limits.ts';
 import type { NewReview, Submission } from './review-writer.ts';
-import { countApprovedSince, findSubmission, listPublished, listPublishedIds, readTotals } from './reviews.queries.ts';
+import { countApprovedSince, findSubmission, readTotals } from './reviews.queries.ts';
 import { issueUploadToken } from './upload-token.ts';
 
 type SubmitDeps = Pick<
@@ -152,39 +148,6 @@ async function takeReview(
   } finally {
     if (id === null) slots.release();
   }
-}
-
-type ReviewRow = Awaited<ReturnType<typeof listPublished>>[number];
-
-const toPublicReview = (row: ReviewRow): PublicReview => ({
-  ...toReviewCore(row),
-  imageUrls: row.photos.map(({ url }) => url),
-  reply: row.reply && {
-    replyText: row.reply.replyText,
-    createdAt: new Date(row.reply.createdAt).toISOString(),
-  },
-});
-
-/** `ids`: only these, in the order of time all the same. */
-export type PublicPageQuery = { limit: number; cursor?: Cursor; stars?: Rating; ids?: string[] };
-
-/** Of these ids, those of reviews that a performer has published. */
-export async function findPublishedIds(db: Database, performerId: string, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  return new Set((await listPublishedIds(db, performerId, ids)).map(({ id }) => id));
-}
-
-/** A performer and a page of what was published, or null when there is no such performer. */
-export async function readPublicReviews(
-  db: Database,
-  idOrSlug: string,
-  page: PublicPageQuery,
-): Promise<(PublicReviews & { movedTo: string | null }) | null> {
-  const found = await findPerformer(db, idOrSlug);
-  if (!found) return null;
-  const rows = await listPublished(db, { performerId: found.performer.id, ...page });
-  const { page: shown, nextCursor } = cutPage(rows, page.limit);
-  return { ...found, reviews: shown.map(toPublicReview), nextCursor };
 }
 
 export async function readOwnStats(db: Database, performerId: string, now: Date): Promise<OwnStats> {

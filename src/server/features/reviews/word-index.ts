@@ -11,10 +11,14 @@ const batch = 8;
 
 const wordsOfReview = sql<string>`review_words(r.reviewer_name, r.reviewer_email, r.event_type, r.comment)`;
 
-export function hasWord(word: string): RawBuilder<boolean> {
-  const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return sql`${wordsOfReview} like lower(${pattern})`;
-}
+const publicWordsOfReview = sql<string>`review_words(r.reviewer_name, '', r.event_type, r.comment)`;
+
+const contains = (words: RawBuilder<string>, word: string): RawBuilder<boolean> =>
+  sql`${words} like lower(${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`})`;
+
+export const hasWord = (word: string) => contains(wordsOfReview, word);
+/** What visitors search in: nobody finds out an address by guessing it. */
+export const hasPublicWord = (word: string) => contains(publicWordsOfReview, word);
 
 /** What the index of words can say: all pieces of the word are there, if perhaps not side by side. */
 export const mayHaveWord = (performerId: string, word: string): RawBuilder<boolean> => sql`

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/open.ts';
 import { findPerformer } from '#server/features/profiles/public-profiles.service.ts';
-import { readPublicReviews } from '#server/features/reviews/reviews.service.ts';
+import { readPublicReviews } from '#server/features/reviews/published-reviews.service.ts';
 import type { Cursor } from '#shared/cursor.ts';
 import { firstLetter, longDate } from '#shared/format.ts';
 import { verifiedGigLabel, verifiedGigWords } from '#shared/gig-words.ts';

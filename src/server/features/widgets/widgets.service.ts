@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/open.ts';
 import { refusals } from '#server/errors.ts';
-import { findPublishedIds } from '#server/features/reviews/reviews.service.ts';
+import { findPublishedIds } from '#server/features/reviews/published-reviews.service.ts';
 import type { EmbedConfigs, SavedWidgetConfig } from '#shared/schemas/widgets.ts';
 import { embedDefaults, widgetDefaults } from '#shared/widget-config.ts';
 import type { EmbedConfig, SaveEmbedConfigInput, WidgetConfig } from '#shared/widgets.ts';

@@ -26,7 +26,7 @@ export function Stage() {
       <Curtain className="absolute inset-0 -z-10 overflow-hidden rounded-t-[50vw]" />
       <Playbill />
       <div className="relative -mt-8 rounded-lg border border-rule bg-surface p-5 shadow-high sm:mr-10 sm:-ml-12">
-        <ReviewEntry review={review} performerName={act.name} nameAs="p" />
+        <ReviewEntry review={review} performerName={act.name} slug={null} nameAs="p" />
       </div>
       <div className="relative mt-3 ml-10 rounded-lg rounded-br-sm bg-action p-4 text-on-action shadow-high sm:-mr-12 sm:ml-32">
         <p className="text-xs font-semibold">Reply from {act.name}</p>

@@ -98,7 +98,7 @@ function LatestReviews({ found: { performer, stats }, latest }: { found: PublicR
       <ul className="mt-2 divide-y divide-rule">
         {latest.map((review) => (
           <li key={review.id} className="py-6">
-            <ReviewEntry review={review} performerName={performerName(performer)} />
+            <ReviewEntry review={review} performerName={performerName(performer)} slug={performer.slug} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { averageText, reviewCountText } from '#shared/format.ts';
 import { reviewPagePath } from '#shared/paths.ts';
 import { performerName } from '#shared/performers.ts';
+import { type ListChoice, listQuery } from '#shared/public-list.ts';
 import type { PublicStats } from '#shared/schemas/performers.ts';
 import type { PublicProfile } from '#shared/schemas/reviews.ts';
 import { performerImagePath } from '#shared/share-images.ts';
@@ -9,23 +10,25 @@ import type { ReviewsOnPage } from '#web/public-site.ts';
 import { structuredData } from './structured-data.ts';
 
 /**
- * The head of a performer's page. A filtered list points to the whole one, an older page is a page of its own; neither
- * shows the latest reviews, so neither tells search engines of them.
+ * The head of a performer's page. A sorted or filtered list points to the whole one, an older page is a page of its own;
+ * none of them shows the latest reviews, so none tells search engines of them. What somebody searched for is nobody
+ * else's page.
  */
-export function performerHead({ found, stars, cursor }: ReviewsOnPage, origin: string): PageHead {
+export function performerHead({ found, choice }: ReviewsOnPage, origin: string): PageHead {
   const { performer, stats, reviews } = found;
   const name = performerName(performer);
   const about = performer.businessTagline || performer.businessDescription;
   const path = reviewPagePath(performer);
-  const whole = !stars && !cursor;
   return {
     title: `${name} - Reviews & Ratings`,
     description: [ratingSentence(name, stats), about].filter(Boolean).join(' '),
-    path: cursor && !stars ? `${path}?cursor=${encodeURIComponent(cursor)}` : path,
+    ...(!choice.q && { path: isOlderPage(choice) ? path + listQuery(choice) : path }),
     image: headImage(found),
-    structuredData: whole ? structuredData(found, origin, { contact: true, reviews }) : null,
+    structuredData: listQuery(choice) === '' ? structuredData(found, origin, { contact: true, reviews }) : null,
   };
 }
+
+const isOlderPage = ({ sort, stars, photos, before }: ListChoice) => !sort && !stars && !photos && !before;
 
 export function headImage({ performer, stats }: Pick<PublicProfile, 'performer' | 'stats'>): PageHead['image'] {
   return { url: performerImagePath(performer, stats), alt: ratingSentence(performerName(performer), stats) };

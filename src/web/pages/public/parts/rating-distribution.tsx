@@ -1,6 +1,7 @@
 import { formatNumber } from '#shared/format.ts';
 import { reviewPagePath } from '#shared/paths.ts';
-import { type Rating, ratings } from '#shared/ratings.ts';
+import { type ListChoice, listQuery } from '#shared/public-list.ts';
+import { ratings } from '#shared/ratings.ts';
 import type { PublicPerformer, PublicStats } from '#shared/schemas/performers.ts';
 import { joinClasses } from '#web/ui/join-classes.ts';
 
@@ -8,13 +9,15 @@ import { joinClasses } from '#web/ui/join-classes.ts';
 export function RatingDistribution({
   performer,
   stats,
-  chosen,
+  choice,
 }: {
   performer: PublicPerformer;
   stats: PublicStats;
-  chosen: Rating | null;
+  /** What else the list shows stays as it is. */
+  choice: ListChoice;
 }) {
   const path = reviewPagePath(performer);
+  const { stars: chosen, cursor: _cursor, before: _before, ...others } = choice;
   return (
     <section aria-labelledby="distribution-title" className="lg:sticky lg:top-10 lg:self-start">
       <h2 id="distribution-title" className="text-2xl">
@@ -27,7 +30,8 @@ export function RatingDistribution({
           return (
             <li key={rating} className="col-span-3 grid grid-cols-subgrid">
               <a
-                href={`${path}?stars=${rating}#reviews`}
+                href={`${path}${listQuery({ ...others, stars: rating })}#reviews`}
+                rel="nofollow"
                 aria-current={chosen === rating ? 'true' : undefined}
                 className={joinClasses(
                   'col-span-3 grid min-h-11 grid-cols-subgrid items-center gap-x-3 rounded-md px-2 text-sm tabular-nums transition-colors hover:bg-sunken',
@@ -52,10 +56,10 @@ export function RatingDistribution({
       </ul>
       {chosen && (
         <a
-          href={`${path}#reviews`}
+          href={`${path}${listQuery(others)}#reviews`}
           className="mt-2 inline-flex min-h-11 items-center rounded-sm text-sm font-semibold text-action underline-offset-4 hover:underline"
         >
-          Show all reviews
+          All stars
         </a>
       )}
     </section>

@@ -1,22 +1,29 @@
-import { BadgeCheck } from 'lucide-react';
 import { firstLetter, longDate } from '#shared/format.ts';
 import { verifiedGigLabel, verifiedGigWords } from '#shared/gig-words.ts';
-import { reportReviewPath } from '#shared/paths.ts';
+import { reportReviewPath, singleReviewPath } from '#shared/paths.ts';
 import type { PublicReview } from '#shared/schemas/reviews.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Stars } from '#web/ui/stars.tsx';
+import { ReviewLabel } from './review-label.tsx';
 import { ReviewPhotos } from './review-photos.tsx';
 import { TypedText } from './typed-text.tsx';
+
+const verifiedWords = 'The writer confirmed the email address that this review was left with.';
+const editedWords =
+  'The writer changed this review after it was published. The change was checked by the same rules, and the date is that of the first version.';
 
 /** One review as the public reads it. */
 export function ReviewEntry({
   review,
   performerName,
+  slug,
   nameAs: Name = 'h3',
 }: {
   review: PublicReview;
   performerName: string;
-  nameAs?: 'h3' | 'p';
+  /** The performer's; null for a sample, which has no page of its own. */
+  slug: string | null;
+  nameAs?: 'h1' | 'h3' | 'p';
 }) {
   const { reviewerName, rating, comment, createdAt, eventType, verified, verifiedGig, edited, imageUrls, reply } =
     review;
@@ -31,39 +38,38 @@ export function ReviewEntry({
           <div className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5">
             <Stars value={rating} size="sm" />
             {verifiedGig ? (
-              <details className="group text-xs">
-                <summary className="inline-flex min-h-6 cursor-pointer items-center gap-1 font-medium text-good">
-                  <BadgeCheck aria-hidden="true" className="size-4" />
-                  <span className="underline decoration-dotted underline-offset-4">{verifiedGigLabel}</span>
-                </summary>
-                <p className="mt-1 max-w-md text-ink-soft">{verifiedGigWords}</p>
-              </details>
+              <ReviewLabel label={verifiedGigLabel} words={verifiedGigWords} isGood />
             ) : (
-              verified && (
-                <span className="inline-flex items-center gap-1 text-xs font-medium text-good">
-                  <BadgeCheck aria-hidden="true" className="size-4" />
-                  Verified
-                </span>
-              )
+              verified && <ReviewLabel label="Verified" words={verifiedWords} isGood />
             )}
+            {edited && <ReviewLabel label="Edited" words={editedWords} />}
           </div>
         </div>
       </header>
       <TypedText as="blockquote" text={`“${comment}”`} named="review" className="mt-3" />
       <ReviewPhotos urls={imageUrls} reviewerName={reviewerName} />
       <p className="mt-3 text-xs text-ink-faint">
-        <time dateTime={createdAt}>{longDate(createdAt)}</time>
-        {edited && ' • Edited'}
+        {slug === null ? (
+          <time dateTime={createdAt}>{longDate(createdAt)}</time>
+        ) : (
+          <a href={singleReviewPath({ slug }, review)} className="underline-offset-4 hover:underline">
+            <time dateTime={createdAt}>{longDate(createdAt)}</time>
+          </a>
+        )}
         {eventType && (
           <>
             {' • '}
             <bdi className="wrap-anywhere">{eventType}</bdi>
           </>
         )}
-        {' • '}
-        <a href={reportReviewPath(review)} rel="nofollow" className="underline underline-offset-4">
-          Report
-        </a>
+        {slug !== null && (
+          <>
+            {' • '}
+            <a href={reportReviewPath(review)} rel="nofollow" className="underline underline-offset-4">
+              Report
+            </a>
+          </>
+        )}
       </p>
       {reply && (
         <div className="mt-4 border-l-2 border-action pl-4">

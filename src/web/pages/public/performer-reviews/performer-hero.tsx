@@ -19,10 +19,10 @@ export function PerformerHero({ performer, stats }: { performer: PublicPerformer
   return (
     <header>
       <Curtain>
-        <div className="mx-auto flex max-w-3xl flex-col items-center px-4 pt-14 pb-14 text-center sm:px-6 lg:pt-20">
+        <div className="mx-auto flex max-w-3xl flex-col items-center px-4 pt-10 pb-10 text-center sm:px-6 sm:pt-14 sm:pb-14 lg:pt-20">
           <Avatar {...performerPicture(performer)} size="lg" className="ring-4 ring-curtain-rule" />
           {billing && (
-            <p dir="auto" className="eyebrow mt-6 text-on-curtain-soft wrap-anywhere">
+            <p dir="auto" className="eyebrow mt-4 sm:mt-6 text-on-curtain-soft wrap-anywhere">
               {billing}
             </p>
           )}
@@ -35,7 +35,7 @@ export function PerformerHero({ performer, stats }: { performer: PublicPerformer
             </p>
           )}
           <RatingLine stats={stats} onCurtain className="mt-6 justify-center" />
-          <div className="mt-9 flex flex-wrap justify-center gap-3 max-sm:w-full max-sm:flex-col">
+          <div className="mt-7 flex flex-wrap justify-center gap-3 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-3 sm:mt-9">
             <LinkButton href={leaveReview} variant="curtain" size="lg">
               Leave a Review
             </LinkButton>

@@ -109,6 +109,31 @@ describe('a performer’s page', () => {
   });
 });
 
+describe('the list of reviews', () => {
+  it('offers its orders and filters as links, and a search as a form, each keeping the others', async () => {
+    const { html } = await page('/reviews/mira-vale?stars=5&photos=yes', sourceWith([review(), review()]));
+    for (const query of ['?sort=highest&amp;stars=5&amp;photos=yes', '?sort=detailed&amp;stars=5&amp;photos=yes'])
+      expect(html).toContain(`href="/reviews/mira-vale${query}#reviews"`);
+    expect(html).toContain('href="/reviews/mira-vale?stars=5#reviews" rel="nofollow" aria-current="true"');
+    expect(html).toContain('<input type="hidden" name="photos" value="yes"/>');
+    expect(html).toContain('Only reviews with 5 stars, with photos.');
+    expect(html).toContain('<link rel="canonical" href="https://starbill.test/reviews/mira-vale"/>');
+  });
+
+  it('keeps what somebody searched for out of search engines, and shows it as it was typed', async () => {
+    const { html } = await page('/reviews/mira-vale?q=%3Cb%3E', sourceWith([review(), review()]));
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).toContain('that mention “&lt;b&gt;”');
+    expect(structuredDataIn(html)).toBeUndefined();
+  });
+
+  it('explains each label in a sentence', async () => {
+    const { html } = await page('/reviews/mira-vale', sourceWith([review({ verified: true, edited: true })]));
+    expect(html).toMatch(/<summary[^>]*>.*Verified.*<\/summary><p[^>]*>The writer confirmed the email address/);
+    expect(html).toMatch(/<summary[^>]*>.*Edited.*<\/summary><p[^>]*>The writer changed this review/);
+  });
+});
+
 describe('a performer’s profile', () => {
   it('has a title, a description and data of its own', async () => {
     const source = sourceWith([review()], {
@@ -124,7 +149,8 @@ describe('a performer’s profile', () => {
     expect(html).toContain('href="https://mira.example/book" target="_blank" rel="noopener noreferrer nofollow ugc"');
     const data = JSON.parse(structuredDataIn(html) ?? '');
     expect(data.aggregateRating.reviewCount).toBe(1);
-    // It shows the rating and no review.
-    expect(data).not.toHaveProperty('review');
+    // It quotes the latest reviews, so search engines may read them there.
+    expect(html).toContain('“Worth every penny.”');
+    expect(data.review).toMatchObject([{ reviewBody: 'Worth every penny.' }]);
   });
 });

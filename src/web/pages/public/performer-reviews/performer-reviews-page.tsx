@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router';
 import { performerName } from '#shared/performers.ts';
 import { PublicDocument, useSite } from '#web/document.tsx';
 import { AboutSection } from '#web/pages/public/parts/about-section.tsx';
-import { Gallery } from '#web/pages/public/parts/gallery.tsx';
+import { GalleryStrip } from '#web/pages/public/parts/gallery-strip.tsx';
 import { performerHead } from '#web/pages/public/parts/performer-head.ts';
 import { PagePaused, PerformerNotFound } from '#web/pages/public/parts/performer-not-found.tsx';
 import { PublishedBy } from '#web/pages/public/parts/published-by.tsx';
@@ -21,7 +21,7 @@ export function PerformerReviewsPage() {
 
 function PerformerReviews(page: ReviewsOnPage) {
   const site = useSite();
-  const { found, stars, cursor } = page;
+  const { found, choice } = page;
   const { performer, stats, gallery, reviews } = found;
   const name = performerName(performer);
   const empty = stats.totalReviews === 0;
@@ -32,12 +32,12 @@ function PerformerReviews(page: ReviewsOnPage) {
         Skip to reviews
       </a>
       <PerformerHero performer={performer} stats={stats} />
-      <main className="mx-auto flex max-w-5xl flex-col gap-y-14 px-4 py-14 sm:px-6 lg:gap-y-20 lg:py-20">
-        {gallery.length > 0 && <Gallery pictures={gallery} name={name} />}
-        <AboutSection performer={performer} />
-        <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[18rem_1fr]">
-          {!empty && <RatingDistribution performer={performer} stats={stats} chosen={stars} />}
-          <ReviewList found={found} name={name} stars={stars} cursor={cursor} />
+      <main className="mx-auto flex max-w-5xl flex-col gap-y-10 px-4 py-8 sm:px-6 lg:gap-y-16 lg:py-16">
+        {gallery.length > 0 && <GalleryStrip pictures={gallery} name={name} />}
+        <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[18rem_1fr] lg:grid-rows-[auto_1fr]">
+          {!empty && <RatingDistribution performer={performer} stats={stats} choice={choice} />}
+          <ReviewList found={found} name={name} choice={choice} />
+          <AboutSection performer={performer} isAside={!empty} />
         </div>
         <TrustPanel stats={stats} />
       </main>

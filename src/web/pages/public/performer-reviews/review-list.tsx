@@ -1,67 +1,79 @@
 import { reviewPagePath } from '#shared/paths.ts';
-import type { Rating } from '#shared/ratings.ts';
+import { type ListChoice, listQuery } from '#shared/public-list.ts';
 import type { PublicReviews } from '#shared/schemas/reviews.ts';
 import { useSite } from '#web/document.tsx';
 import { ReviewEntry } from '#web/pages/public/parts/review-entry.tsx';
 import { leaveReviewHref } from '#web/public-site.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { ListChoices } from './list-choices.tsx';
 
-export function ReviewList({
-  found,
-  name,
-  stars,
-  cursor,
-}: {
-  found: PublicReviews;
-  name: string;
-  stars: Rating | null;
-  cursor: string | null;
-}) {
-  const { performer, reviews, stats, nextCursor } = found;
+export function ReviewList({ found, name, choice }: { found: PublicReviews; name: string; choice: ListChoice }) {
+  const { performer, reviews, stats, nextCursor, previousCursor } = found;
   const site = useSite();
   if (stats.totalReviews === 0) return <NoReviews name={name} href={leaveReviewHref(site, performer)} />;
   const path = reviewPagePath(performer);
+  const { cursor, before, ...kept } = choice;
+  const to = (page: Pick<ListChoice, 'cursor' | 'before'>) => `${path}${listQuery({ ...kept, ...page })}#reviews`;
+  const narrowed = describeChoice(choice);
+  const isLater = Boolean(cursor || before) && (previousCursor !== null || reviews.length === 0 || choice.q);
   return (
-    <section id="reviews" aria-labelledby="reviews-title" className="min-w-0 scroll-mt-6">
+    <section id="reviews" aria-labelledby="reviews-title" className="min-w-0 scroll-mt-6 lg:row-span-2">
       <h2 id="reviews-title" className="text-2xl">
         Customer Reviews
       </h2>
-      {stars && (
-        <p className="mt-1 text-sm text-ink-soft">
-          {stars === 1 ? '1 star' : `${stars} stars`} only.{' '}
-          <PlainLink href={`${path}#reviews`}>Show all reviews</PlainLink>
+      {stats.totalReviews > 1 && <ListChoices path={path} choice={choice} />}
+      {narrowed && (
+        <p className="mt-3 text-sm text-ink-soft wrap-anywhere">
+          Only reviews {narrowed}. <PlainLink href={`${path}#reviews`}>Show all reviews</PlainLink>
         </p>
       )}
       {reviews.length === 0 && (
         <p className="mt-8 text-ink-soft">
-          {cursor
-            ? 'There are no older reviews.'
-            : `None of the published reviews has ${stars === 1 ? '1 star' : `${stars} stars`}.`}
+          {isLater ? 'There are no more reviews.' : 'No published review matches this.'}
         </p>
       )}
       <ul className="mt-4 divide-y divide-rule">
         {reviews.map((review) => (
           <li key={review.id} className="py-7">
-            <ReviewEntry review={review} performerName={name} />
+            <ReviewEntry review={review} performerName={name} slug={performer.slug} />
           </li>
         ))}
       </ul>
-      {(nextCursor || cursor) && (
+      {(nextCursor || isLater) && (
         <nav aria-label="Pages of reviews" className="mt-4 flex flex-wrap gap-3">
-          {cursor && (
-            <LinkButton href={`${path}${pageQuery(stars, null)}#reviews`} variant="quiet">
-              Newest reviews
+          {isLater && (
+            <LinkButton href={to({})} variant="quiet">
+              First page
+            </LinkButton>
+          )}
+          {previousCursor && (
+            <LinkButton href={to({ before: previousCursor })} variant="secondary" rel="prev">
+              {isByTime(choice) ? 'Newer reviews' : 'Previous reviews'}
             </LinkButton>
           )}
           {nextCursor && (
-            <LinkButton href={`${path}${pageQuery(stars, nextCursor)}#reviews`} variant="secondary" rel="next">
-              Older reviews
+            <LinkButton href={to({ cursor: nextCursor })} variant="secondary" rel="next">
+              {isByTime(choice) ? 'Older reviews' : 'More reviews'}
             </LinkButton>
           )}
         </nav>
       )}
     </section>
   );
+}
+
+const isByTime = ({ sort = 'newest', stars }: ListChoice) =>
+  sort === 'newest' || (Boolean(stars) && sort !== 'detailed');
+
+/** "with 5 stars, with photos, that mention “magic”": what the list leaves the others out by. */
+function describeChoice({ stars, photos, q }: ListChoice): string {
+  return [
+    stars && `with ${stars === 1 ? '1 star' : `${stars} stars`}`,
+    photos && 'with photos',
+    q && `that mention “${q}”`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 const NoReviews = ({ name, href }: { name: string; href: string }) => (
@@ -83,10 +95,3 @@ const PlainLink = ({ href, children }: { href: string; children: string }) => (
     {children}
   </a>
 );
-
-function pageQuery(stars: Rating | null, cursor: string | null): string {
-  const query = new URLSearchParams();
-  if (stars) query.set('stars', String(stars));
-  if (cursor) query.set('cursor', cursor);
-  return query.size > 0 ? `?${query}` : '';
-}

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { performerPath } from '#shared/paths.ts';
 import { performerName } from '#shared/performers.ts';
-import type { PublicProfile } from '#shared/schemas/reviews.ts';
+import type { PublicProfile, PublicReviews } from '#shared/schemas/reviews.ts';
 import { type PageHead, PublicDocument, useSite } from '#web/document.tsx';
 import { AboutSection } from '#web/pages/public/parts/about-section.tsx';
 import { Gallery } from '#web/pages/public/parts/gallery.tsx';
@@ -13,16 +13,19 @@ import type { OnPage } from '#web/public-site.ts';
 import { ProfileHero } from './profile-hero.tsx';
 import { RatingSummary } from './rating-summary.tsx';
 
+/** How many of the latest reviews are quoted: the latest, never the best. */
+export const quotesShown = 3;
+
 /** Who a performer is and how to book them; their reviews are a page of their own. */
 export function PerformerPage() {
-  const profile = useLoaderData<OnPage<PublicProfile>>();
+  const profile = useLoaderData<OnPage<PublicReviews>>();
   if (!profile) return <PerformerNotFound />;
   return 'paused' in profile ? <PagePaused /> : <Profile {...profile} />;
 }
 
-function Profile(profile: PublicProfile) {
+function Profile(profile: PublicReviews) {
   const site = useSite();
-  const { performer, gallery, stats } = profile;
+  const { performer, gallery, stats, reviews } = profile;
   // The first picture is in the hero; the wall shows the others.
   const [, ...others] = gallery;
   return (
@@ -31,14 +34,14 @@ function Profile(profile: PublicProfile) {
       <main className="mx-auto flex max-w-5xl flex-col gap-y-14 px-4 py-14 sm:px-6 lg:gap-y-20 lg:py-20">
         <AboutSection performer={performer} />
         {others.length > 0 && <Gallery pictures={others} name={performerName(performer)} />}
-        <RatingSummary performer={performer} stats={stats} />
+        <RatingSummary performer={performer} stats={stats} latest={reviews} />
       </main>
       <PublishedBy stats={stats} />
     </PublicDocument>
   );
 }
 
-function profileHead(profile: PublicProfile, origin: string): PageHead {
+function profileHead(profile: PublicProfile & Pick<PublicReviews, 'reviews'>, origin: string): PageHead {
   const { performer, stats } = profile;
   const name = performerName(performer);
   const { businessCategory, businessAddress, businessTagline, businessDescription } = performer;
@@ -53,7 +56,7 @@ function profileHead(profile: PublicProfile, origin: string): PageHead {
       .join(' '),
     path: performerPath(performer),
     image: headImage(profile),
-    structuredData: structuredData(profile, origin, { contact: true, reviews: [] }),
+    structuredData: structuredData(profile, origin, { contact: true, reviews: profile.reviews }),
   };
 }
 

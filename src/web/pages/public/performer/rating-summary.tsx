@@ -1,14 +1,24 @@
 import { reviewPagePath } from '#shared/paths.ts';
 import { performerName } from '#shared/performers.ts';
 import type { PublicPerformer, PublicStats } from '#shared/schemas/performers.ts';
+import type { PublicReview } from '#shared/schemas/reviews.ts';
 import { useSite } from '#web/document.tsx';
 import { RatingDistribution } from '#web/pages/public/parts/rating-distribution.tsx';
 import { RatingLine } from '#web/pages/public/parts/rating-line.tsx';
+import { ReviewEntry } from '#web/pages/public/parts/review-entry.tsx';
 import { leaveReviewHref } from '#web/public-site.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-/** What the reviews come to, and the way to them. */
-export function RatingSummary({ performer, stats }: { performer: PublicPerformer; stats: PublicStats }) {
+/** What the reviews come to, the latest of them, and the way to all. */
+export function RatingSummary({
+  performer,
+  stats,
+  latest,
+}: {
+  performer: PublicPerformer;
+  stats: PublicStats;
+  latest: PublicReview[];
+}) {
   const leaveReview = leaveReviewHref(useSite(), performer);
   if (stats.totalReviews === 0)
     return (
@@ -32,8 +42,15 @@ export function RatingSummary({ performer, stats }: { performer: PublicPerformer
         </h2>
         <RatingLine stats={stats} className="mt-4" />
         <p className="mt-4 max-w-md text-ink-soft">
-          Every review comes from a customer and was checked before it was published.
+          The latest reviews. Each was checked before it was published, by rules that never look at the stars.
         </p>
+        <ul className="mt-2 divide-y divide-rule">
+          {latest.map((review) => (
+            <li key={review.id} className="py-6">
+              <ReviewEntry review={review} performerName={performerName(performer)} slug={performer.slug} />
+            </li>
+          ))}
+        </ul>
         <div className="mt-6 flex flex-wrap gap-3">
           <LinkButton href={reviewPagePath(performer)} variant="secondary">
             Read all reviews
@@ -43,7 +60,7 @@ export function RatingSummary({ performer, stats }: { performer: PublicPerformer
           </LinkButton>
         </div>
       </section>
-      <RatingDistribution performer={performer} stats={stats} chosen={null} />
+      <RatingDistribution performer={performer} stats={stats} choice={{}} />
     </div>
   );
 }
