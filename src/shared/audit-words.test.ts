@@ -8,7 +8,7 @@ test('a change is told in words, and ids are left out', () => {
       { status: 'rejected', reason: 'advertising', note: 'A link.' },
     ),
   ).toEqual([
-    { label: 'Status', from: 'Waiting', to: 'Rejected' },
+    { label: 'Status', from: 'Pending', to: 'Rejected' },
     { label: 'Reason', from: null, to: 'Advertising' },
     { label: 'Note', from: null, to: 'A link.' },
   ]);

@@ -2,7 +2,7 @@ import { longDate } from './format.ts';
 import { rejectionReasonLabels } from './review-states.ts';
 import type { AuditSubject } from './schemas/administration.ts';
 
-const statusWords: Record<string, string> = { pending: 'Waiting', approved: 'Approved', rejected: 'Rejected' };
+const statusWords: Record<string, string> = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' };
 const outcomeWords: Record<string, string> = {
   kept: 'Kept',
   removed: 'Removed',
@@ -47,7 +47,7 @@ const leftOut = new Set(['photo', 'performerId']);
 
 const isPart = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** What an action changed: "Status", from "Waiting", to "Rejected". Null where there was or is nothing. */
+/** What an action changed: "Status", from "Pending", to "Rejected". Null where there was or is nothing. */
 export type AuditChange = { label: string; from: string | null; to: string | null };
 
 export function auditChanges(before: unknown, after: unknown): AuditChange[] {

@@ -72,6 +72,7 @@ function Figures() {
           </span>
         </LinkButton>
       </div>
+      <p className="pb-3 text-xs text-ink-soft lg:hidden">Move the table sideways to see every figure.</p>
       <MonthsTable months={data.toReversed()} figures={shown} />
     </div>
   );

@@ -8,9 +8,7 @@ export function MonthsTable({ months, figures }: { months: BusinessMonth[]; figu
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable
     <section tabIndex={0} aria-label="Figures by month" className="overflow-x-auto">
       <table className="w-full border-collapse text-sm tabular-nums">
-        <caption className="pb-2 text-left text-xs text-ink-soft lg:sr-only">
-          Move the table sideways to see every figure. Months are UTC months.
-        </caption>
+        <caption className="sr-only">Figures by month, the newest first</caption>
         <thead>
           <tr className="border-b border-edge text-right align-bottom">
             <th scope="col" className="sticky left-0 bg-paper py-2 pr-4 text-left font-semibold">
