@@ -194,7 +194,7 @@ export const operations = {
   readAudit:              { method: 'GET',    path: '/api/admin/audit',                           scope: 'admin',   purpose: 'What was done, by whom, before and after; newest first' },
   exportAudit:            { method: 'GET',    path: '/api/admin/audit/export',                    scope: 'admin',   purpose: 'The same as a file, CSV or JSON' },
   readFigures:            { method: 'GET',    path: '/api/admin/figures',                         scope: 'admin',   purpose: 'What became of the reviews of the last days, by stars; emails, jobs, storage and database' },
-  readBusiness:           { method: 'GET',    path: '/api/admin/business',                        scope: 'admin',   purpose: 'Sign-ups, use and money, month by month' },
+  readBusiness:           { method: 'GET',    path: '/api/admin/business',                        scope: 'admin',   purpose: 'How the platform does, month by month' },
   exportBusiness:         { method: 'GET',    path: '/api/admin/business/export',                 scope: 'admin',   purpose: 'The same as a CSV file' },
   listFailedJobs:         { method: 'GET',    path: '/api/admin/jobs/failed',                     scope: 'admin',   purpose: 'Jobs that have used up their tries' },
   retryJob:               { method: 'POST',   path: '/api/admin/jobs/:id/retry',                  scope: 'admin',   purpose: 'Try a failed job again' },

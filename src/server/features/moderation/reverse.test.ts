@@ -159,6 +159,35 @@ describe('the list of all reviews', () => {
     expect(seen).toEqual(ids);
   });
 
+  test('is in the order of arrival over all performers, and its pages stay in place while more arrive', async () => {
+    const acts = [await signUpOwner(app), await signUpOwner(app)];
+    const submit = async (index: number) => {
+      const form = {
+        reviewerName: 'Rae',
+        reviewerEmail: `rae-${index}@example.test`,
+        rating: 4,
+        comment: `No. ${index}`,
+      };
+      const path = `/api/reviews/${acts[index % 2]?.performerId}`;
+      return (await visitor(app).send('POST', path, form)).json().id as string;
+    };
+    const before = new Set(await Promise.all(Array.from({ length: 12 }, (_, index) => submit(index))));
+    const seen: string[] = [];
+    let cursor = '';
+    for (let page = 0; seen.filter((id) => before.has(id)).length < before.size; page += 1) {
+      const found = await list(`status=all&limit=5${cursor}`);
+      seen.push(...found.ids);
+      cursor = `&cursor=${found.next}`;
+      await submit(100 + page);
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    const rows = await app.db.selectFrom('reviews').select(['id', 'createdAt']).where('id', 'in', seen).execute();
+    const arrived = new Map(rows.map(({ id, createdAt }) => [id, createdAt.getTime()]));
+    const times = seen.filter((id) => before.has(id)).map((id) => arrived.get(id) ?? 0);
+    // Written together, some share a moment; a second apart nothing changes places.
+    for (const [index, time] of times.entries()) expect(time).toBeLessThan((times[index - 1] ?? time) + 1_000);
+  });
+
   test('is searched by words, by a whole address and by an id, and never shows the address', async () => {
     const { id } = await addPublishedReview(app.db, owner.performerId, {
       comment: 'The xylophone solo was Splendid.',
