@@ -25,7 +25,7 @@ import { createCalendarReader } from './outside/calendars/calendar-reader.ts';
 import { createGuardedFetch } from './outside/fetch/guarded-fetch.ts';
 import { createFileStore } from './outside/files/create-file-store.ts';
 import { createBounceMailbox } from './outside/mail/bounce-mailbox.ts';
-import { createMailer } from './outside/mail/mailer.ts';
+import { createMailer, type Mailer } from './outside/mail/mailer.ts';
 import { createPayments } from './outside/payments/create-payments.ts';
 import { explainListening, requireDatabase } from './starting/check-start.ts';
 import type { Stopper } from './starting/stop-in-order.ts';
@@ -39,7 +39,8 @@ export async function serve(
     stopper,
     log,
     passwordHashing,
-  }: { stopper: Stopper; log: (text: string) => void; passwordHashing?: PasswordHashing },
+    mailer = createMailer(env),
+  }: { stopper: Stopper; log: (text: string) => void; passwordHashing?: PasswordHashing; mailer?: Mailer },
 ): Promise<void> {
   // The caches about performers; filled below, and notified of every change from here on.
   const kept: Kept[] = [];
@@ -93,7 +94,7 @@ export async function serve(
     pool,
     db,
     auth,
-    mailer: createMailer(env),
+    mailer,
     bounceMailbox: env.bounceMailbox && createBounceMailbox(env.bounceMailbox),
     files: createFileStore(env),
     payments,

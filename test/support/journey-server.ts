@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { readCredentials, role } from '#server/db/embedded/cluster.ts';
 import { databasePathsIn } from '#server/db/embedded/paths.ts';
 import { journeyAdministrator } from './journey-administrator.ts';
+import { openMailServer } from './mail-server.ts';
 import { makeTemporaryFolder, removeTemporaryFolder, sweepTemporaryFolders } from './temporary-folder.ts';
 
 /** The real Starbill in a temporary folder that is removed when it ends. Playwright starts it, with a port to listen on. */
@@ -11,6 +12,7 @@ import { makeTemporaryFolder, removeTemporaryFolder, sweepTemporaryFolders } fro
 const { JOURNEY_PORT: port = '', JOURNEY_MAIL_PORT: mailPort = '', PATH } = process.env;
 await sweepTemporaryFolders();
 const folder = await makeTemporaryFolder();
+const mailServer = await openMailServer();
 const server = spawn(process.execPath, ['test/support/journey-main.ts'], {
   // Nothing of the caller's own configuration: no database, mail server or payment provider of theirs.
   env: {
@@ -23,6 +25,7 @@ const server = spawn(process.execPath, ['test/support/journey-main.ts'], {
     RATE_LIMITS: 'off',
     ADMIN_EMAIL: journeyAdministrator.email,
     ADMIN_PASSWORD: journeyAdministrator.password,
+    JOURNEY_SMTP_URL: mailServer.url,
   },
   stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
 });
@@ -37,7 +40,10 @@ async function databaseUrl(): Promise<string> {
   const { port: databasePort, password } = await readCredentials(await databasePathsIn(join(folder, 'data')));
   return `postgres://${role}:${password}@127.0.0.1:${databasePort}/starbill`;
 }
-createServer(async (request, response) => response.end(request.url === '/database' ? await databaseUrl() : written))
+/** What the SMTP server took, oldest first. */
+const received = () => JSON.stringify(mailServer.received.map(({ to, from, html }) => ({ to, from, html })));
+const answers: Record<string, () => string | Promise<string>> = { '/database': databaseUrl, '/smtp': received };
+createServer(async (request, response) => response.end(await (answers[request.url ?? '']?.() ?? written)))
   .listen(Number(mailPort), '127.0.0.1')
   .unref();
 

@@ -10,6 +10,7 @@ import {
   type Page,
   request as requests,
 } from '@playwright/test';
+import { type Database, openDatabase } from '#server/db/open.ts';
 import type { SignUpInput } from '#shared/accounts.ts';
 import type { SignedIn } from '#shared/schemas/accounts.ts';
 import type { QueuedReview } from '#shared/schemas/moderation.ts';
@@ -250,6 +251,29 @@ export const linkInMail = (to: string, path: string): Promise<string> =>
     const { pathname } = new URL(url);
     return path.endsWith('/') ? pathname.startsWith(path) : pathname === path;
   });
+
+/** The HTML of the email that a real SMTP server took for somebody at `smtpDomain`, and who sent it. */
+export async function takenBySmtp(to: string): Promise<{ html: string; from: string }> {
+  type Taken = { to: { text: string }; from: { text: string }; html: string };
+  let taken: Taken | undefined;
+  await expect(async () => {
+    const mails: Taken[] = await (await fetch(`http://127.0.0.1:${process.env.JOURNEY_MAIL_PORT}/smtp`)).json();
+    taken = mails.findLast((mail) => mail.to.text === to);
+    expect(taken, `an email to ${to}`).toBeDefined();
+  }).toPass({ intervals: [100], timeout: 30_000 });
+  return { html: taken?.html ?? '', from: taken?.from.text ?? '' };
+}
+
+/** Changes what a person could not do quickly, or not at all, straight in the database. */
+export async function inDatabase<Result>(change: (db: Database) => Promise<Result>): Promise<Result> {
+  const answer = await fetch(`http://127.0.0.1:${process.env.JOURNEY_MAIL_PORT}/database`);
+  const { db, pool } = openDatabase(await answer.text(), { max: 1 });
+  try {
+    return await change(db);
+  } finally {
+    await pool.end();
+  }
+}
 
 /** The newest code in a mail to a reviewer. */
 export const codeInMail = (to: string): Promise<string> => findInMails(to, /\b\d{6}$/gm, () => true);
