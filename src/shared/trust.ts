@@ -1,6 +1,7 @@
 import { type Rating, ratings, type StarCounts } from './ratings.ts';
 import { type RejectionReason, rejectionReasons } from './review-states.ts';
-import type { DecisionTimes } from './schemas/trust.ts';
+import type { DecisionTimes, ReviewSources } from './schemas/trust.ts';
+import type { VisitSource } from './visits.ts';
 
 /** With fewer decisions than this a share says nothing, so counts alone are shown. */
 export const fewestForShare = 5;
@@ -35,6 +36,13 @@ export function arrangeRejections(rows: readonly CountedRejection[]): Record<Rej
   >;
   for (const [reason, rating, count] of rows) byReason[reason][rating] += count;
   return byReason;
+}
+
+/** Invitations are counted by the link of each review, which says more than a visit. */
+export function arrangeSources(rows: readonly (readonly [source: VisitSource, count: number])[]): ReviewSources {
+  const sources = { qr: 0, widget: 0, social: 0, direct: 0, other: 0 };
+  for (const [source, count] of rows) if (source in sources) sources[source as keyof ReviewSources] += count;
+  return sources;
 }
 
 export const sumStars = (stars: StarCounts): number => ratings.reduce((sum, rating) => sum + stars[rating], 0);

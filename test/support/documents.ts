@@ -80,6 +80,7 @@ export const platformFigures: PlatformTrust = {
   decisions: { decided: 1278, withinDay: 1200, halfWithinHours: 6 },
   appeals: { open: 1, upheld: 8, reversed: 3 },
   ways: { mailed: 400, phone: 30, added: 10 },
+  sources: { qr: 500, widget: 100, social: 50, direct: 201, other: 0 },
 };
 
 /** A source with one performer, who has these reviews. */
@@ -104,6 +105,7 @@ export function sourceWith(reviews: PublicReview[], overrides: Partial<PublicPer
         hidden: 0,
         gigs: { recorded: 0, asked: 0 },
         ways: { mailed: 0, phone: 0, added: 0 },
+        sources: { qr: 0, widget: 0, social: 0, direct: 0, other: 0 },
         rejected: { not_genuine: 0, unlawful: 0, off_topic: 0, private_data: 0, advertising: 0, other: 0 },
         rejectedStars: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 },
         decisions: { decided: 0, withinDay: 0, halfWithinHours: null },

@@ -33,6 +33,14 @@ export async function recountTrust(db: Database, performerId?: string) {
       .map(({ decidedAt }) => decidedAt.getTime());
     return times.length === 0 || arrived === null ? [] : [lengthOf(Math.min(...times) - arrived.getTime())];
   });
+  const submits = await db
+    .selectFrom('visits')
+    .select(['source', 'count'])
+    .where('kind', '=', 'review_submit')
+    .$if(performerId !== undefined, (query) => query.where('performerId', '=', performerId ?? ''))
+    .execute();
+  const from = (...sources: string[]) =>
+    submits.reduce((sum, { source, count }) => sum + (sources.includes(source) ? Number(count) : 0), 0);
   const sorted = waits.toSorted((a, b) => a - b);
   const number = (matches: (review: (typeof reviews)[number]) => boolean) => reviews.filter(matches).length;
   const byStars = (matches: (review: (typeof reviews)[number]) => boolean) =>
@@ -64,6 +72,13 @@ export async function recountTrust(db: Database, performerId?: string) {
       mailed: number(({ gigLink }) => gigLink === 'mailed'),
       phone: number(({ gigLink }) => gigLink === 'phone'),
       added: number(({ source, gigLink }) => source === 'business' && gigLink === null),
+    },
+    sources: {
+      qr: from('qr'),
+      widget: from('widget'),
+      social: from('social'),
+      direct: from('direct'),
+      other: from('other'),
     },
   };
 }

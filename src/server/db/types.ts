@@ -561,6 +561,12 @@ export interface ReviewSketches {
   reviewId: string;
 }
 
+export interface ReviewSources {
+  count: number;
+  performerId: string;
+  source: string;
+}
+
 export interface ReviewVersions {
   checks: Generated<string[]>;
   closedAt: Timestamp | null;
@@ -745,6 +751,7 @@ export interface DB {
   reviewReaders: ReviewReaders;
   reviews: Reviews;
   reviewSketches: ReviewSketches;
+  reviewSources: ReviewSources;
   reviewVersions: ReviewVersions;
   reviewWays: ReviewWays;
   sandboxCustomers: SandboxCustomers;

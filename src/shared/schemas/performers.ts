@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type ProfileField, profileFieldNames } from '#shared/profiles.ts';
 import { rejectionReasons } from '#shared/review-states.ts';
 import { count, starCounts, text } from './common.ts';
-import { appealFigures, decisionTimes, reviewWays } from './trust.ts';
+import { appealFigures, decisionTimes, reviewSources, reviewWays } from './trust.ts';
 
 export const publicPerformer = z.strictObject({
   id: text,
@@ -48,6 +48,7 @@ const trustFigures = z.strictObject({
   /** Bookings up to today that the act has recorded, and those whose client was asked for a review. */
   gigs: z.strictObject({ recorded: count, asked: count }),
   ways: reviewWays,
+  sources: reviewSources,
 });
 
 export const publicStats = z.strictObject({

@@ -17,6 +17,13 @@ export const appealFigures = z.strictObject({ open: count, upheld: count, revers
 /** How reviews came, besides the ordinary form: through an emailed link, the act's phone, or added and confirmed. */
 export const reviewWays = z.strictObject({ mailed: count, phone: count, added: count });
 
+/**
+ * Where those came from who sent a review through the public form. Counted with the visits, when a review is sent: one that
+ * is erased later stays in it.
+ */
+export const reviewSources = z.strictObject({ qr: count, widget: count, social: count, direct: count, other: count });
+export type ReviewSources = z.infer<typeof reviewSources>;
+
 /** The decisions on all reviews of the platform. Nothing here is about one performer or one reviewer. */
 export const platformTrust = z.strictObject({
   /** null: not counted yet, so everything below is 0. */
@@ -33,5 +40,6 @@ export const platformTrust = z.strictObject({
   decisions: decisionTimes,
   appeals: appealFigures,
   ways: reviewWays,
+  sources: reviewSources,
 });
 export type PlatformTrust = z.infer<typeof platformTrust>;

@@ -66,6 +66,27 @@ create trigger count_appeal after insert or update of outcome or delete on appea
 create trigger announce_appeal_figures after insert or update or delete on performer_appeals
   for each row execute function announce_performer_change();
 
+-- Where those came from who left a review through the public form, as far as their visits tell (0107). Kept, because visits
+-- have a row for each day.
+create table review_sources (
+  performer_id uuid not null references performers on delete cascade,
+  source text not null,
+  count bigint not null,
+  primary key (performer_id, source)
+);
+create function count_review_source() returns trigger
+language plpgsql
+as $$
+begin
+  insert into review_sources as t (performer_id, source, count)
+  values (new.performer_id, new.source, new.count - coalesce(old.count, 0))
+  on conflict (performer_id, source) do update set count = t.count + excluded.count;
+  return null;
+end
+$$;
+create trigger count_review_source after insert or update of count on visits
+  for each row when (new.kind = 'review_submit') execute function count_review_source();
+
 -- All performers together, in one row that a job writes every hour: adding them up takes longer than a reader should wait.
 create table platform_trust (
   only_row boolean primary key default true check (only_row),

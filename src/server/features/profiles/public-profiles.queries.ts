@@ -4,6 +4,7 @@ import { firstOwnerOf } from '#server/db/first-owner.ts';
 import type { Database } from '#server/db/open.ts';
 import { isId } from '#shared/cursor.ts';
 import type { CountedRejection } from '#shared/trust.ts';
+import type { VisitSource } from '#shared/visits.ts';
 
 /** Everything the public may know of a performer, with the totals that are kept for it. */
 const publicPerformers = (db: Database) =>
@@ -70,6 +71,10 @@ const publicPerformers = (db: Database) =>
         select coalesce(json_agg(json_build_array(h.hours, h.count)), '[]')
         from performer_waits h where h.performer_id = p.id
       )`.as('waits'),
+      sql<[source: VisitSource, count: number][]>`(
+        select coalesce(json_agg(json_build_array(s.source, s.count)), '[]')
+        from review_sources s where s.performer_id = p.id
+      )`.as('sources'),
       sql<{ recorded: number; asked: number }>`(
         select json_build_object('recorded', coalesce(sum(d.recorded), 0), 'asked', coalesce(sum(d.asked), 0))
         from gig_days d where d.performer_id = p.id and d.day <= (now() at time zone 'UTC')::date

@@ -3,7 +3,7 @@ import { Refusal, refusals } from '#server/errors.ts';
 import { shareOf } from '#shared/analytics.ts';
 import { performerName } from '#shared/performers.ts';
 import type { PublicProfile } from '#shared/schemas/reviews.ts';
-import { arrangeRejections, rejectedStars, summariseWaits, sumStars } from '#shared/trust.ts';
+import { arrangeRejections, arrangeSources, rejectedStars, summariseWaits, sumStars } from '#shared/trust.ts';
 import {
   findByFormerSlug,
   findPublicPerformer,
@@ -45,6 +45,7 @@ function toPublicProfile(row: PublicPerformerRow): PublicProfile {
     reversed,
     rejections,
     waits,
+    sources,
     suspendedAt,
     ...performer
   } = row;
@@ -83,6 +84,7 @@ function toPublicProfile(row: PublicPerformerRow): PublicProfile {
         appeals: { open: open ?? 0, upheld: upheld ?? 0, reversed: reversed ?? 0 },
         gigs,
         ways: { mailed: mailed ?? 0, phone: phone ?? 0, added: added ?? 0 },
+        sources: arrangeSources(sources),
       },
     },
   };

@@ -76,6 +76,7 @@ test('a pending or rejected review reaches neither the list nor the totals; a hi
       appeals: { open: 0, upheld: 0, reversed: 0 },
       gigs: { recorded: 0, asked: 0 },
       ways: { mailed: 0, phone: 0, added: 0 },
+      sources: { qr: 0, widget: 0, social: 0, direct: 0, other: 0 },
     },
   });
   const { body } = await anyone.get(`/reviews/${other.slug}`);

@@ -10,9 +10,11 @@ const sharesBand = (one: string, other: string) => {
 };
 
 test('pieces are three letters in a row within a word, whatever the case, in any script', () => {
-  expect([...piecesOf('Ab abcd, ＡBC')]).toEqual(['abc', 'bcd']);
-  expect([...piecesOf('素晴らしい夜')]).toEqual(['素晴ら', '晴らし', 'らしい', 'しい夜']);
-  expect([...piecesOf('👍👍👍 !!! a b c')]).toEqual([]);
+  expect(piecesOf('Ab abcd, ＡBC')).toEqual(piecesOf('abc bcd'));
+  expect(piecesOf('素晴らしい夜')).toEqual(piecesOf('素晴ら 晴らし らしい しい夜'));
+  expect(piecesOf('𝒳𐐀𐐁𐐂').size).toBe(2);
+  expect(piecesOf('👍👍👍 !!! a b c').size).toBe(0);
+  expect(likenessOf(piecesOf('abc'), piecesOf('cba bca'))).toBe(0);
 });
 
 test.each([

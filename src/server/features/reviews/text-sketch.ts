@@ -12,36 +12,43 @@ const alike = 0.7;
 const bands = 6;
 const rowsOfBand = 5;
 
-/** The pieces of a text, each once. What is a letter is told here, and not by a database's collation. */
-export function piecesOf(text: string): Set<string> {
-  const pieces = new Set<string>();
+/**
+ * The pieces of a text, each once, as the numbers they are known by. What is a letter is told here, and not by a
+ * database's collation.
+ */
+export function piecesOf(text: string): Set<number> {
+  const pieces = new Set<number>();
   const words = text
     .normalize('NFKC')
     .toLowerCase()
     .match(/[\p{L}\p{M}\p{N}]+/gu);
   for (const word of words ?? []) {
-    const letters = [...word];
-    for (let at = 0; at + 3 <= letters.length; at += 1) pieces.add(letters.slice(at, at + 3).join(''));
+    let [first, second] = [-1, -1];
+    for (const letter of word) {
+      const third = letter.codePointAt(0) ?? 0;
+      if (first >= 0) pieces.add(hash(first, second, third));
+      [first, second] = [second, third];
+    }
   }
   return pieces;
 }
 
+/** FNV-1a, by letters. The numbers are stored, so they may never depend on a version of anything. */
+function hash(...letters: [number, number, number]): number {
+  let value = 0x811c9dc5;
+  for (const letter of letters) value = Math.imul(value ^ letter, 0x01000193);
+  return value >>> 0;
+}
+
 /** How much of their pieces two texts share: 1 for all, 0 for none. */
-export function likenessOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+export function likenessOf(one: ReadonlySet<number>, other: ReadonlySet<number>): number {
   let common = 0;
   for (const piece of one) if (other.has(piece)) common += 1;
   const all = one.size + other.size - common;
   return all === 0 ? 0 : common / all;
 }
 
-export const areAlike = (one: ReadonlySet<string>, other: ReadonlySet<string>) => likenessOf(one, other) >= alike;
-
-/** FNV-1a over code units. The numbers are stored, so they may never depend on a version of anything. */
-function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
-  return value >>> 0;
-}
+export const areAlike = (one: ReadonlySet<number>, other: ReadonlySet<number>) => likenessOf(one, other) >= alike;
 
 /** One of many orders of all numbers: `seed` chooses which. */
 function shuffle(value: number, seed: number): number {
@@ -51,16 +58,15 @@ function shuffle(value: number, seed: number): number {
 }
 
 /** The bands of a text, as 64-bit numbers in digits; none for a text that is too short to tell. */
-export function sketchOf(pieces: ReadonlySet<string>): string[] {
+export function sketchOf(pieces: ReadonlySet<number>): string[] {
   if (pieces.size < fewestPieces) return [];
-  const hashes = [...pieces].map(hash);
   return Array.from({ length: bands }, (_, band) => {
     let high = band;
     let low = 0;
     for (let row = 0; row < rowsOfBand; row += 1) {
       const seed = band * rowsOfBand + row;
       let least = 0xffffffff;
-      for (const value of hashes) {
+      for (const value of pieces) {
         const place = shuffle(value, seed);
         if (place < least) least = place;
       }

@@ -3,6 +3,7 @@ import type { Database } from '#server/db/open.ts';
 import type { StarCounts } from '#shared/ratings.ts';
 import type { PlatformTrust } from '#shared/schemas/trust.ts';
 import type { CountedRejection } from '#shared/trust.ts';
+import type { VisitSource } from '#shared/visits.ts';
 
 /** The kept figures of every performer, added up. */
 type Sums = Pick<PlatformTrust, 'appeals' | 'ways'> & {
@@ -11,6 +12,7 @@ type Sums = Pick<PlatformTrust, 'appeals' | 'ways'> & {
   hiddenStars: StarCounts;
   rejections: CountedRejection[];
   waits: [hours: number, count: number][];
+  sources: [source: VisitSource, count: number][];
 };
 
 /** Rows per performer are few, and read once; no review is looked at. */
@@ -40,6 +42,10 @@ export const writePlatformSums = (db: Database, now: Date) =>
         select jsonb_build_object(
           'mailed', coalesce(sum(mailed), 0), 'phone', coalesce(sum(phone), 0), 'added', coalesce(sum(added), 0))
         from review_ways
+      ),
+      'sources', (
+        select coalesce(jsonb_agg(jsonb_build_array(s.source, s.count)), '[]')
+        from (select source, sum(count) as count from review_sources group by source) s
       )
     ), ${now}
     from (

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/open.ts';
 import type { PlatformTrust } from '#shared/schemas/trust.ts';
-import { arrangeRejections, noStars, summariseWaits } from '#shared/trust.ts';
+import { arrangeRejections, arrangeSources, noStars, summariseWaits } from '#shared/trust.ts';
 import { findPlatformSums, writePlatformSums } from './trust.queries.ts';
 
 /** What the public cache calls answers that are about all performers together (0116_public_changes.sql). */
@@ -14,7 +14,7 @@ export async function countPlatformTrust(db: Database, now: Date): Promise<void>
 export async function readPlatformTrust(db: Database): Promise<PlatformTrust> {
   const row = await findPlatformSums(db);
   if (!row) return nothingCounted;
-  const { totals, approvedStars, hiddenStars, rejections, waits, appeals, ways } = row.figures;
+  const { totals, approvedStars, hiddenStars, rejections, waits, appeals, ways, sources } = row.figures;
   return {
     countedAt: row.countedAt.toISOString(),
     ...totals,
@@ -24,6 +24,7 @@ export async function readPlatformTrust(db: Database): Promise<PlatformTrust> {
     decisions: summariseWaits(waits),
     appeals,
     ways,
+    sources: arrangeSources(sources),
   };
 }
 
@@ -39,4 +40,5 @@ const nothingCounted: PlatformTrust = {
   decisions: summariseWaits([]),
   appeals: { open: 0, upheld: 0, reversed: 0 },
   ways: { mailed: 0, phone: 0, added: 0 },
+  sources: arrangeSources([]),
 };

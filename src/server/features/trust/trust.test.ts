@@ -69,6 +69,7 @@ const step = fc.record({
   /** From ten seconds, within which a decision can be undone, to weeks. */
   waited: fc.constantFrom(10_000, 10_000, hour / 2, 5 * hour, 24 * hour, 26 * hour, 400 * hour),
 });
+const sources = ['direct', 'qr', 'widget', 'social', 'invitation', 'other'] as const;
 type Step = { kind: (typeof steps)[number]; rating: Rating; reason: (typeof rejectionReasons)[number]; which: number };
 
 /** One act's history; what is refused at the time changes nothing, as in life. */
@@ -91,7 +92,12 @@ function tellHistory(performerId: string) {
     const add = async (overrides: object = {}) =>
       ids.push((await addReview(db, performerId, { rating, createdAt: now, ...overrides })).id);
     const takeSteps: Record<Step['kind'], () => Promise<unknown>> = {
-      submit: () => add(),
+      submit: async () => {
+        await add();
+        app.deps.visits.count({ performerId, kind: 'review_submit', source: sources[which % sources.length] ?? 'qr' });
+        // Sometimes several are written together.
+        if (which % 3 === 0) await app.deps.visits.flush();
+      },
       invited: () => add({ gigLink: 'mailed', verifiedAt: now }),
       added: () => add({ source: 'business' }),
       confirm: () =>
@@ -144,12 +150,11 @@ test('every figure equals a recount of the rows after any history', async () => 
           now += waited;
           await take(one, new Date(now));
         }
+        await app.deps.visits.flush();
         const { stats } = await readJson(`/api/public/reviews/${act.slug}`);
-        const { received, pending, published, hidden, decisions, appeals, ways, ...counted } = await recountTrust(
-          app.db,
-          act.id,
-        );
-        expect(stats.trust).toMatchObject({ received, pending, published, hidden, decisions, appeals, ways });
+        const { received, pending, published, hidden, decisions, appeals, ways, sources, ...counted } =
+          await recountTrust(app.db, act.id);
+        expect(stats.trust).toMatchObject({ received, pending, published, hidden, decisions, appeals, ways, sources });
         expect(stats.trust.rejectedStars).toEqual(counted.rejectedStars);
         expect(stats.trust.rejected).toEqual(counted.rejectedReasons);
         expect(stats.stars).toEqual(counted.approvedStars);

@@ -1,7 +1,7 @@
 import { shareOf } from '#shared/analytics.ts';
 import { formatNumber, reviewCountText } from '#shared/format.ts';
 import { ratings, type StarCounts } from '#shared/ratings.ts';
-import type { DecisionTimes, PlatformTrust } from '#shared/schemas/trust.ts';
+import type { DecisionTimes, PlatformTrust, ReviewSources } from '#shared/schemas/trust.ts';
 import { fewestForShare, longestWaitDays } from '#shared/trust.ts';
 
 const both = new Intl.ListFormat('en-GB', { type: 'conjunction' });
@@ -25,6 +25,21 @@ function duration(hours: number): string {
   if (hours === 1) return 'an hour';
   if (hours < 24) return `${hours} hours`;
   return hours === 24 ? 'a day' : `${hours / 24} days`;
+}
+
+const sourceWords: [source: keyof ReviewSources, words: string][] = [
+  ['direct', 'a direct link'],
+  ['qr', 'a QR code'],
+  ['widget', 'the business’s website'],
+  ['social', 'social media'],
+  ['other', 'elsewhere'],
+];
+
+/** Where those came from who used the public form; null where nothing is known of it. */
+export function describeSources(sources: ReviewSources): string | null {
+  const known = sourceWords.filter(([source]) => sources[source] > 0);
+  const parts = known.map(([source, words]) => `${words} (${formatNumber(sources[source])})`);
+  return parts.length === 0 ? null : `How people came to the form: ${parts.join(', ')}.`;
 }
 
 /** How quickly reviews were decided; null before the first decision. */

@@ -2,7 +2,7 @@ import { formatNumber } from '#shared/format.ts';
 import { rejectionReasonLabels, rejectionReasons } from '#shared/review-states.ts';
 import type { PublicStats } from '#shared/schemas/performers.ts';
 import { describeHidden } from '#web/pages/public/parts/hidden-reviews.ts';
-import { describeAppeals, describeStars, describeTimes } from '#web/pages/public/parts/trust-words.ts';
+import { describeAppeals, describeSources, describeStars, describeTimes } from '#web/pages/public/parts/trust-words.ts';
 
 /** What became of every review that came in: nothing disappears without being counted. */
 export function TrustPanel({ stats }: { stats: PublicStats }) {
@@ -17,6 +17,7 @@ export function TrustPanel({ stats }: { stats: PublicStats }) {
     trust.gigs.recorded > 0 &&
       `Asked ${formatNumber(trust.gigs.asked)} of ${formatNumber(trust.gigs.recorded)} recorded gigs for a review.`,
     ways && `How they came: ${ways}.`,
+    describeSources(trust.sources),
     trust.hidden > 0 && describeHidden(stats),
   ].filter((line) => typeof line === 'string');
   const figures: [label: string, count: number][] = [

@@ -5,12 +5,13 @@ import { rejectionReasonLabels, rejectionReasons } from '#shared/review-states.t
 import type { PlatformTrust } from '#shared/schemas/trust.ts';
 import { fewestForShare, rejectedStars, sumStars } from '#shared/trust.ts';
 import { LegalSection } from '#web/pages/public/parts/legal-page.tsx';
-import { describeAppeals, describeTimes, shareText } from '#web/pages/public/parts/trust-words.ts';
+import { describeAppeals, describeSources, describeTimes, shareText } from '#web/pages/public/parts/trust-words.ts';
 import { StarTable } from './figures-table.tsx';
 
 /** Each figure, and under it in one sentence how it is counted. */
 export function TrustFigures({ figures }: { figures: PlatformTrust }) {
   const rejected = rejectedStars(figures.rejected);
+  const sources = describeSources(figures.sources);
   return (
     <>
       <LegalSection title="Where the reviews went">
@@ -89,9 +90,12 @@ export function TrustFigures({ figures }: { figures: PlatformTrust }) {
             ['Added by the business', figures.ways.added],
           ]}
         />
+        {sources && <p>{sources}</p>}
         <HowCounted>
           Of all reviews received. The public form is what a link or a QR code opens for anybody; an emailed link
-          belongs to one booking and works once. What a business added is counted once its customer has confirmed it.
+          belongs to one booking and works once. What a business added is counted once its customer has confirmed it.{' '}
+          {sources &&
+            'How people came to the form is counted without cookies when they send a review, so one that was erased stays in that count.'}
         </HowCounted>
       </LegalSection>
     </>

@@ -24,6 +24,7 @@ describe('the page about trust', () => {
       '12 appeals: 3 were reversed and the reviews published, 8 rejections were upheld and 1 is waiting for an answer.',
       'Hidden 0 0 0 3 5 8',
       'Public form 850',
+      'How people came to the form: a direct link (201), a QR code (500), the business’s website (100), social media (50).',
     ])
       expect(text).toContain(words);
   });
