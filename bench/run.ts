@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { demoOwnerEmail } from '#server/demo/fill-demo.ts';
 import { demoPerformers } from '#server/demo/performers.ts';
+import { measureAsking } from './asking.ts';
 import { atMost, type Figure, printFigures } from './figure.ts';
 import { measureGrowth } from './growth.ts';
 import { measurePictures } from './pictures.ts';
@@ -52,10 +53,11 @@ async function measureServer(): Promise<Figure[]> {
 }
 
 try {
-  if (!only || only.some((name) => name !== 'growth')) figures.push(...(await measureServer()));
+  if (!only || only.some((name) => !['asking', 'growth'].includes(name))) figures.push(...(await measureServer()));
 } finally {
   await rm(dataDir, { recursive: true, force: true });
 }
+if (isWanted('asking')) figures.push(...(await measureAsking()));
 if (isWanted('growth')) figures.push(...(await measureGrowth(Number(values.reviews))));
 
 printFigures(figures);
