@@ -39,8 +39,8 @@ export const changeSlugInput = z.strictObject({
 /** `asking`: whose invitations were paused or warned about. */
 export const performerStates = ['all', 'suspended', 'asking'] as const;
 
-/** Every action that the audit knows, in words. */
-export const auditActions: Record<string, string> = {
+/** Every action that the audit knows, in words. One that has none here cannot be recorded. */
+export const auditActions = {
   'review.approve': 'Approved a review',
   'review.reject': 'Rejected a review',
   'review.undo': 'Took a decision back',
@@ -74,7 +74,8 @@ export const auditActions: Record<string, string> = {
   'administrator.accept': 'Became an administrator',
   'administrator.remove': 'Removed an administrator',
   'job.retry': 'Tried a job again',
-};
+} as const satisfies Record<string, string>;
+export type AuditAction = keyof typeof auditActions;
 
 const day = z.iso.date('Please use a date like 2026-03-04.');
 

@@ -16,6 +16,7 @@ test('a change is told in words, and ids are left out', () => {
     { label: 'Suspended', from: null, to: 'Yes' },
     { label: 'Reason', from: null, to: 'Invented reviews.' },
   ]);
+  expect(auditChanges({ dailyLimit: 5 }, { dailyLimit: null })).toEqual([{ label: 'Daily limit', from: '5', to: '—' }]);
   expect(auditChanges(null, null)).toEqual([]);
 });
 

@@ -1,3 +1,4 @@
+import { auditActions } from './administration.ts';
 import { longDate } from './format.ts';
 import { rejectionReasonLabels } from './review-states.ts';
 import type { AuditSubject } from './schemas/administration.ts';
@@ -20,6 +21,16 @@ const own = <Value>(list: Record<string, Value>, name: string): Value | undefine
   Object.hasOwn(list, name) ? list[name] : undefined;
 const fromList = (words: Record<string, string>) => (value: unknown) => own(words, String(value)) ?? plain(value);
 
+/** Rows of an older version may name an action that is no more. */
+export const auditActionText = (action: string): string => own<string>(auditActions, action) ?? action;
+
+const stoppedWords: Record<string, string> = {
+  administrator: 'Administrators',
+  rates: 'Bounces and complaints',
+  suspended: 'Suspension',
+  lapsed: 'End of the subscription',
+};
+
 type Words = { label: string; value?: (value: unknown) => string };
 
 /** What entries say of a thing, in words. A key that is not here is shown as it is written. */
@@ -40,6 +51,10 @@ const keys: Record<string, Words> = {
   source: { label: 'How it came', value: fromList(sourceWords) },
   email: { label: 'Email address' },
   invitedBy: { label: 'Invited by' },
+  stopped: { label: 'Paused by', value: fromList(stoppedWords) },
+  dailyLimit: { label: 'Daily limit' },
+  invoice: { label: 'Invoice' },
+  refunded: { label: 'Refunded' },
 };
 
 /** Names of files and ids, which say nothing to a person. */
@@ -56,8 +71,8 @@ export function auditChanges(before: unknown, after: unknown): AuditChange[] {
   return names.map((name) => {
     const { label, value = plain } = own(keys, name) ?? { label: name };
     const words = (part: Record<string, unknown>) => {
-      const found = own(part, name) ?? null;
-      return found === null ? null : value(found);
+      if (!Object.hasOwn(part, name)) return null;
+      return part[name] === null ? '—' : value(part[name]);
     };
     return { label, from: words(was), to: words(is) };
   });

@@ -71,7 +71,8 @@ export type GigImport = z.infer<typeof gigImport>;
 
 /** A calendar address; null where there is none. */
 export const gigCalendar = z.strictObject({
-  address: text.nullable(),
+  /** Whoever has it reads the whole calendar, clients and all. */
+  address: text.nullable().register(ofCustomers, { shownAs: 'https://•••' }),
   readAt: text.nullable(),
   /** What went wrong at the last reading, in words for the owner. */
   problem: text.nullable(),

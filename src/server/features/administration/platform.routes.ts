@@ -18,7 +18,7 @@ export function platformRoutes(scope: Scope, deps: Deps): void {
     const { id } = request.params;
     await db.transaction().execute(async (trx) => {
       if (!(await retryFailedJob(trx, id))) throw refusals.notFound('failed job');
-      const entry = { action: 'job.retry', subjectType: 'job', subjectId: id, before: null, after: null };
+      const entry = { action: 'job.retry', subjectType: 'job', subjectId: id, before: null, after: null } as const;
       await recordAudit(trx, administratorOf(request), entry);
     });
   });

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/open.ts';
-import { type AuditFilters, auditActions } from '#shared/administration.ts';
-import { auditSubjectText } from '#shared/audit-words.ts';
+import type { AuditFilters } from '#shared/administration.ts';
+import { auditActionText, auditSubjectText } from '#shared/audit-words.ts';
 import { byteOrderMark, csvLine } from '#shared/csv.ts';
 import { readAudit } from './audit.service.ts';
 
@@ -28,7 +28,7 @@ export async function* exportAudit(
               row.id,
               row.at,
               row.actorName,
-              auditActions[row.action] ?? row.action,
+              auditActionText(row.action),
               auditSubjectText(row.subject, row.subjectId),
               row.subject.performer?.name ?? null,
               row.subjectType,

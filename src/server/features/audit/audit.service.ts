@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '#server/db/open.ts';
 import type { DB } from '#server/db/types.ts';
 import { readWithinBytes } from '#server/http/page-bytes.ts';
-import type { AuditFilters } from '#shared/administration.ts';
+import type { AuditAction, AuditFilters } from '#shared/administration.ts';
 import type { AuditRow, AuditSubject } from '#shared/schemas/administration.ts';
 import { nameSubjects } from './audit-subjects.ts';
 
@@ -10,7 +10,7 @@ import { nameSubjects } from './audit-subjects.ts';
 type Actor = { id: string | null; firstName: string; lastName: string; email: string };
 
 type AuditEntry = {
-  action: string;
+  action: AuditAction;
   subjectType: string;
   subjectId: string;
   before: object | null;

@@ -5,6 +5,7 @@ import type { SessionAccount } from '#server/features/accounts/session-reader.ts
 import { recordAudit } from '#server/features/audit/audit.service.ts';
 import { addJob } from '#server/queue/add-job.ts';
 import type { JobPayload } from '#server/queue/job-payloads.ts';
+import type { AuditAction } from '#shared/administration.ts';
 import type { AdminInvitations } from '#shared/schemas/gigs.ts';
 import { type Asker, type AskerDeps, readAsker } from './asker.ts';
 import { readRates } from './bounce-rates.ts';
@@ -97,7 +98,7 @@ export const limitSending = (deps: SendingDeps, action: SendingAction, dailyLimi
 
 type Change = {
   notice: Pick<JobPayload<'asking-notice'>, 'notice'> & { dailyLimit?: number | null };
-  entry: { action: string; before: object; after: object };
+  entry: { action: AuditAction; before: object; after: object };
 };
 
 /** One decision: the change, its line in the audit and the email to the owner, all or none. */

@@ -1,6 +1,11 @@
 import { Link } from 'react-router';
-import { auditActions } from '#shared/administration.ts';
-import { auditChanges, auditSubjectPath, auditSubjectText, performerPath } from '#shared/audit-words.ts';
+import {
+  auditActionText,
+  auditChanges,
+  auditSubjectPath,
+  auditSubjectText,
+  performerPath,
+} from '#shared/audit-words.ts';
 import type { AuditRow } from '#shared/schemas/administration.ts';
 import { textLink } from '#web/ui/text-link.ts';
 
@@ -19,7 +24,7 @@ export function AuditEntry({ row, onlyThis }: { row: AuditRow; onlyThis: (() => 
         <span className="block text-xs text-ink-faint">UTC</span>
       </p>
       <div className="min-w-0">
-        <p className="font-semibold">{auditActions[row.action] ?? row.action}</p>
+        <p className="font-semibold">{auditActionText(row.action)}</p>
         <p className="break-words">
           <Subject row={row} />
         </p>

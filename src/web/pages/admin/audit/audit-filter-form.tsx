@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { auditActions } from '#shared/administration.ts';
 import { limits } from '#shared/limits.ts';
+import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { controlClass, FieldFrame } from '#web/ui/field-frame.tsx';
@@ -10,6 +11,8 @@ type Props = { subject: string | undefined; onFilter: (filters: Record<string, s
 /** What the log is narrowed by; the exports beside it follow. */
 export function AuditFilterForm({ subject, onFilter, children }: Props) {
   const id = useId();
+  const { billing } = useSignedIn();
+  const actions = Object.entries(auditActions).filter(([action]) => billing || !action.startsWith('invoice.'));
   return (
     <form
       aria-label="Filter the log"
@@ -23,7 +26,7 @@ export function AuditFilterForm({ subject, onFilter, children }: Props) {
       <FieldFrame id={id} label="Action">
         <select id={id} name="action" className={controlClass(false, 'h-12 bg-surface!')}>
           <option value="">All</option>
-          {Object.entries(auditActions).map(([action, label]) => (
+          {actions.map(([action, label]) => (
             <option key={action} value={action}>
               {label}
             </option>
