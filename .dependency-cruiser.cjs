@@ -35,10 +35,17 @@ module.exports = {
     },
     {
       name: 'mails-import-only-shared',
-      comment: 'A mail template is given everything it shows: it may use shared and the parts of React Email.',
+      comment:
+        'A mail template is given everything it shows: it may use shared the parts of React Email, and what turns HTML into text.',
       severity: 'error',
       from: { path: '^src/mails/', pathNot: '\\.test\\.tsx?$' },
-      to: { pathNot: ['^src/mails/', '^src/shared/', '(^|/)node_modules/(@types/)?(@react-email|react|react-dom)/'] },
+      to: {
+        pathNot: [
+          '^src/mails/',
+          '^src/shared/',
+          '(^|/)node_modules/(@types/)?(@react-email|html-to-text|react|react-dom)/',
+        ],
+      },
     },
     {
       name: 'only-notifications-imports-mails',
