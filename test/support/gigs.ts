@@ -96,3 +96,12 @@ export async function addSentInvitations({ db }: TestApp, performerId: string, c
   `.execute(db);
   return rows.map(({ mailId }) => mailId);
 }
+
+/** Gigs of yesterday whose clients are to be asked at that moment. */
+export const addGigsDueAt = ({ db }: TestApp, performerId: string, count: number, askAt: Date) =>
+  sql`
+    insert into gigs (performer_id, id, client_name, client_email, client_mailbox, event_type, date, basis, ask_at)
+    select ${performerId}, id, 'Casey Client', id || '@example.test', id || '@example.test', 'Party', ${askAt}::date - 1,
+      'booked', ${askAt}
+    from (select gen_random_uuid() as id from generate_series(1, ${count}::integer)) ids
+  `.execute(db);

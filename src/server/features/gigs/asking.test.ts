@@ -2,11 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eraseOldClients } from '#server/features/gigs/gig-erasure.service.ts';
 import { sendMail } from '#server/jobs/send-mail.ts';
 import { createSmtpMailer } from '#server/outside/mail/smtp-mailer.ts';
+import { addGigsDueAt, addSentInvitations } from '#test/support/gigs.ts';
 import { openMailServer } from '#test/support/mail-server.ts';
 import { makeApp, type Person, signUpOwner, type TestApp } from '#test/support/make-app.ts';
+import { askByEmail } from './ask.service.ts';
 import { mayContact, refuseContact } from './contact-refusals.ts';
 import { sendDueInvitations } from './due-invitations.service.ts';
 import { recordUndelivered } from './gig-bounces.service.ts';
+import { readInvitationSettings } from './invitation-settings.service.ts';
 
 let app: TestApp;
 let owner: Person;
@@ -131,7 +134,7 @@ describe('the schedule', () => {
 
   test('written by ten workers at once, each invitation is written once', async () => {
     await subscribe(owner);
-    for (let index = 0; index < 30; index += 1) await add({ eventType: 'Party' });
+    await addGigsDueAt(app, owner.performerId, 30, noon);
     at('2026-06-11T09:30:00Z');
     const sent = await Promise.all(Array.from({ length: 10 }, due));
     expect(sent.reduce((sum, each) => sum + each)).toBe(30);
@@ -146,7 +149,7 @@ describe('the schedule', () => {
   });
 
   test('sends no more than the limit of the day, and the rest on the next', async () => {
-    for (let index = 0; index < 27; index += 1) await add({ eventType: 'Party' });
+    await addGigsDueAt(app, owner.performerId, 27, noon);
     at('2026-06-11T09:30:00Z');
     expect(await due()).toBe(25);
     at('2026-06-12T09:30:00Z');
@@ -164,6 +167,43 @@ describe('the schedule', () => {
     expect((await owner.send('POST', '/api/invitations/resume')).json().stopped).toBeNull();
     at('2026-06-22T09:30:00Z');
     expect(await due()).toBe(1);
+  });
+
+  test('stops with a suspension, says so, and resumes by a press alone once the page is back', async () => {
+    const { id } = await add({ eventType: 'Party' });
+    const suspend = (suspendedAt: Date | null) =>
+      app.db.updateTable('performers').set({ suspendedAt }).where('id', '=', owner.performerId).execute();
+    const stopped = async () => (await owner.get('/api/invitations/settings')).json().stopped;
+    await suspend(noon);
+    at('2026-06-11T09:30:00Z');
+    expect(await due()).toBe(0);
+    expect((await ask(id)).json().code).toBe('stopped');
+    expect((await owner.send('POST', '/api/invitations/resume')).statusCode).toBe(409);
+    await suspend(null);
+    expect(await due()).toBe(0);
+    expect(await stopped()).toBe('suspended');
+    expect((await owner.send('POST', '/api/invitations/resume')).json().stopped).toBeNull();
+    at('2026-06-12T09:30:00Z');
+    expect(await due()).toBe(1);
+  });
+
+  test('waits in production until the operator has set a postal address, and says so', async () => {
+    const { id, askAt } = await add({ eventType: 'Party' });
+    const { operator } = app.deps.env;
+    const inProduction = (hasAddress: boolean) => ({
+      ...app.deps,
+      env: { ...app.deps.env, production: true, operator: { ...operator, hasAddress } },
+    });
+    const key = { performerId: owner.performerId, id };
+    at('2026-06-11T09:30:00Z');
+    expect(await sendDueInvitations(inProduction(false))).toBe(0);
+    await expect(askByEmail(inProduction(false), { emailVerified: true }, key)).rejects.toMatchObject({
+      code: 'postal_address',
+    });
+    const told = await readInvitationSettings(inProduction(false), { ...key, emailVerified: true });
+    expect(told).toMatchObject({ ready: false, notReadyBecause: 'postal_address' });
+    expect([await read(id), await allMails()]).toEqual([expect.objectContaining({ askAt, emailsSent: 0 }), 0]);
+    expect(await sendDueInvitations(inProduction(true))).toBe(1);
   });
 
   test('asks one mailbox once in thirty days, however it is spelled', async () => {
@@ -236,14 +276,17 @@ describe('an invitation in the outbox', () => {
   test('that bounces three times in thirty pauses the sending; a complaint leaves all acts', async () => {
     const secret = app.deps.env.sessionSecret;
     await subscribe(owner);
-    const gigs: { id: string; clientEmail: string }[] = [];
-    for (let index = 0; index < 30; index += 1) gigs.push(await add());
-    for (const each of gigs) await ask(each.id);
-    const fail = async (index: number, reason: 'unknown' | 'complaint') =>
-      recordUndelivered(app.db, secret, { mailId: await lastMail(gigs[index]?.clientEmail ?? ''), reason, now: noon });
+    const mails = await addSentInvitations(app, owner.performerId, 30, noon);
+    const fail = (index: number, reason: 'unknown' | 'complaint') =>
+      recordUndelivered(app.db, secret, { mailId: mails[index] ?? '', reason, now: noon });
     const settings = async () => (await owner.get('/api/invitations/settings')).json();
     expect(await fail(0, 'complaint')).toBe(true);
-    expect(await mayContact(app.db, secret, 'another', gigs[0]?.clientEmail ?? '')).toBe(false);
+    const complained = await app.db
+      .selectFrom('mails')
+      .select('mailbox')
+      .where('id', '=', mails[0] ?? '')
+      .execute();
+    expect(await mayContact(app.db, secret, 'another', complained[0]?.mailbox ?? '')).toBe(false);
     await fail(1, 'unknown');
     await fail(2, 'unknown');
     await fail(2, 'unknown');
