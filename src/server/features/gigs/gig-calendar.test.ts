@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { calendarProblems } from '#server/outside/calendars/calendar-reading.ts';
 import { createGuardedFetch } from '#server/outside/fetch/guarded-fetch.ts';
 import { isPublicAddress } from '#server/outside/fetch/public-address.ts';
 import { openHttpsServer, testCertificate } from '#test/support/https-server.ts';
@@ -14,6 +15,8 @@ let answer: Parameters<typeof openHttpsServer>[0];
 let address: string;
 /** Where names lead. */
 let resolved: string[];
+/** How long a server is waited for, unless as long as usual. */
+let patience: number | null;
 
 const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10);
 const calendar = (...events: { uid: string; date: string; title?: string; place?: string }[]) =>
@@ -39,11 +42,13 @@ beforeEach(async () => {
   resolved = ['127.0.0.1'];
   server = await openHttpsServer((request, response) => answer(request, response));
   address = `https://calendar.test:${server.port}/gigs.ics`;
-  app.deps.fetchOutside = createGuardedFetch({
+  patience = null;
+  const fetchGuarded = createGuardedFetch({
     ca: testCertificate,
     allows: (ip, port) => isPublicAddress(ip) || (ip === '127.0.0.1' && port === server.port),
     resolve: async () => resolved,
   });
+  app.deps.fetchOutside = (url, options) => fetchGuarded(url, { ...options, ...(patience && { within: patience }) });
 });
 afterEach(async () => {
   await server.close();
@@ -197,6 +202,14 @@ describe('an address that does not work', () => {
       /can’t be reached/,
     ],
     [
+      'hangs',
+      () => {
+        patience = 300;
+        answer = () => {};
+      },
+      /takes too long to answer/,
+    ],
+    [
       'changes its mind and leads into our network',
       () => {
         resolved = ['192.168.1.1'];
@@ -213,6 +226,7 @@ describe('an address that does not work', () => {
     expect(await gigs()).toHaveLength(1);
     if (resolved[0] !== '127.0.0.1') expect(server.requests).toHaveLength(before);
     resolved = ['127.0.0.1'];
+    patience = null;
     serve(calendar({ uid: 'a', date: day(3) }));
     await readAgain();
     expect(await shown()).toMatchObject({ problem: null, waiting: 1 });
@@ -240,5 +254,11 @@ test('an .ics file is read and nothing is saved', async () => {
   const refused = await send('name,email');
   expect(refused.statusCode).toBe(400);
   expect(refused.json().message).toMatch(/not a calendar/);
+  const large = await send(`BEGIN:VCALENDAR\r\n${'X-FILLER:x\r\n'.repeat(900_000)}END:VCALENDAR`);
+  expect([large.statusCode, large.json().message]).toEqual([413, calendarProblems.tooLarge]);
+  const endless = calendar({ uid: 'c', date: day(-300) }).replace('SUMMARY', 'RRULE:FREQ=WEEKLY\r\nSUMMARY');
+  const { events, notes } = (await send(endless)).json();
+  expect(events.length).toBeLessThan(200);
+  expect(notes.join(' ')).toMatch(/without end|never ends|no end/);
   expect(await gigs()).toEqual([]);
 });
