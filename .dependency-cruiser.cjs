@@ -36,7 +36,7 @@ module.exports = {
     {
       name: 'mails-import-only-shared',
       comment:
-        'A mail template is given everything it shows: it may use shared the parts of React Email, and what turns HTML into text.',
+        'A mail template is given everything it shows: it may use shared, the parts of React Email, and what turns HTML into text.',
       severity: 'error',
       from: { path: '^src/mails/', pathNot: '\\.test\\.tsx?$' },
       to: {

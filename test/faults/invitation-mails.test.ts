@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendDueInvitations } from '#server/features/gigs/due-invitations.service.ts';
+import { queueMail } from '#server/features/notifications/mail-outbox.ts';
 import { sendMail } from '#server/jobs/send-mail.ts';
 import { createMailer } from '#server/outside/mail/mailer.ts';
 import { type MailFault, openFaultyMailServer } from '#test/support/faulty-mail-server.ts';
@@ -199,6 +200,19 @@ describe('after the last try', () => {
     expect(await recover(asked)).toBeNull();
     expect(server.state.taken).toEqual([asked.messageId]);
   });
+});
+
+it('an email that somebody waits for leaves before invitations that were due earlier', async () => {
+  const asked = await invite();
+  await app.db
+    .transaction()
+    .execute((trx) => queueMail(trx, { kind: 'sign-in', to: 'ada@example.test', subject: 'Your link', text: 'Here' }));
+  const { rows } = await sql<{ mailId: string }>`
+    select payload ->> 'mailId' as mail_id from graphile_worker._private_jobs
+    where payload ->> 'mailId' in (${asked.mailId}, ${(await findMail('ada@example.test')).id})
+    order by priority, run_at, id
+  `.execute(app.db);
+  expect(rows.map(({ mailId }) => mailId)).toEqual([(await findMail('ada@example.test')).id, asked.mailId]);
 });
 
 it('a client who has answered between the due time and the sending gets neither invitation nor reminder', async () => {

@@ -4,6 +4,8 @@ import type { JobName, JobPayload } from './job-payloads.ts';
 
 /** What waits for others' servers must not keep emails waiting: it comes after all other jobs that are due. */
 const lowPriority = 10;
+/** Emails that nobody waits for, by the thousand: after those that somebody does. */
+const bulkPriority = 5;
 const slowJobs = new Set<JobName>(['sync-subscription', 'reconcile-subscriptions', 'read-bounces', 'read-calendars']);
 export const priorityOf = (name: JobName) => (slowJobs.has(name) ? lowPriority : 0);
 
@@ -16,6 +18,7 @@ export async function addJob<Name extends JobName>(
     tries = 14,
     afterSeconds = 0,
     key = null,
+    isBulk = false,
   }: {
     /** The pauses between them grow from seconds to hours; 14 take more than a day. */
     tries?: number;
@@ -23,13 +26,15 @@ export async function addJob<Name extends JobName>(
     afterSeconds?: number;
     /** Of two waiting jobs with one key the later one stays. */
     key?: string | null;
+    /** One of many that nobody waits for. */
+    isBulk?: boolean;
   } = {},
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(
       ${name}, ${JSON.stringify(payload)}::json, max_attempts => ${tries}::integer,
       run_at => now() + make_interval(secs => ${afterSeconds}::integer), job_key => ${key}::text,
-      priority => ${priorityOf(name)}::integer
+      priority => ${isBulk ? bulkPriority : priorityOf(name)}::integer
     )
   `.execute(trx);
 }

@@ -90,6 +90,8 @@ export async function sendInvitation(
     ...contents,
     to: gig.clientEmail,
     createdAt: now,
+    // Ten thousand may be due in one minute, and somebody waits for a link to sign in.
+    isBulk: true,
     dedupeKey: `invitation:${gigId}:${chain}:${reminder}`,
     headers: {
       ...contents.headers,

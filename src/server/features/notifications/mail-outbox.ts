@@ -24,6 +24,8 @@ export type QueuedMail = {
   createdAt?: Date;
   /** How often sending is tried; 14 times, over more than a day, unless it says otherwise. */
   tries?: number;
+  /** One of many that nobody waits for: it leaves after those that somebody does. */
+  isBulk?: boolean;
   /** At most so many mails of these kinds go to this mailbox since that moment; one more is written down as skipped. */
   atMost?: { mails: number; kinds: string[]; since: Date };
 };
@@ -56,7 +58,7 @@ export async function queueMail(trx: Database, mail: QueuedMail): Promise<{ id: 
     .returning('id')
     .executeTakeFirst();
   if (!row || skipped) return null;
-  await addJob(trx, 'send-mail', { mailId: row.id }, mail.tries === undefined ? {} : { tries: mail.tries });
+  await addJob(trx, 'send-mail', { mailId: row.id }, { tries: mail.tries, isBulk: mail.isBulk });
   return row;
 }
 
