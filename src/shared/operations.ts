@@ -185,7 +185,7 @@ export const operations = {
   readSending:            { method: 'GET',    path: '/api/admin/performers/:id/invitations',      scope: 'admin',   purpose: 'How a performer’s invitations go: sent, bounced, reported, limit, pause' },
   pauseSending:           { method: 'POST',   path: '/api/admin/performers/:id/invitations/pause', scope: 'admin',  purpose: 'Pause a performer’s invitations; the owner is told why' },
   resumeSending:          { method: 'POST',   path: '/api/admin/performers/:id/invitations/resume', scope: 'admin', purpose: 'Resume invitations that administrators, bounces or complaints stopped' },
-  limitSending:           { method: 'PUT',    path: '/api/admin/performers/:id/invitations/limit', scope: 'admin',  purpose: 'Set how many invitations a performer sends a day, or leave it to their plan' },
+  limitSending:           { method: 'PUT',    path: '/api/admin/performers/:id/invitations/limit', scope: 'admin',  purpose: 'Set how many invitations a performer sends a day, or leave it to the usual limit' },
   openSupport:            { method: 'POST',   path: '/api/admin/performers/:id/support',          scope: 'admin',   purpose: 'View an owner’s account as support, read-only, for an hour' },
   listAdministrators:     { method: 'GET',    path: '/api/admin/administrators',                  scope: 'admin',   purpose: 'Who administers this copy, when they last signed in, and who is invited' },
   inviteAdministrator:    { method: 'POST',   path: '/api/admin/administrators',                  scope: 'admin',   purpose: 'Email somebody the link to become an administrator; again replaces the link before' },
