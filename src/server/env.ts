@@ -119,7 +119,7 @@ function findConflicts(v: Variables): string[] {
       ? 'VAT_RATE is set together with STRIPE_TAX=on, which works the rate out; leave out one of them.'
       : null,
     v.STRIPE_TAX === 'on' && !v.STRIPE_SECRET_KEY
-      ? 'STRIPE_TAX=on is set without STRIPE_SECRET_KEY; set the Stripe keys too, or use VAT_RATE instead.'
+      ? 'STRIPE_TAX is on without STRIPE_SECRET_KEY; set the Stripe keys too, or use VAT_RATE instead.'
       : null,
     allOrNone(v, ['BOUNCE_ADDRESS', 'BOUNCE_MAILBOX']),
     v.STRIPE_API_BASE && !v.STRIPE_SECRET_KEY
