@@ -1,5 +1,6 @@
 import { longDate } from '#shared/format.ts';
-import { formatPence, type Plan, planPrice } from '#shared/prices.ts';
+import { formatPence, type Plan, planPrice, prices } from '#shared/prices.ts';
+import { priceWords } from '#shared/promotions.ts';
 import { EmailLayout, type Sender } from './email-layout.tsx';
 import { greet } from './greet.ts';
 import { Action, Paragraph, Small, Title } from './parts.tsx';
@@ -9,6 +10,8 @@ export type TrialEndingData = {
   days: number;
   trialEnd: string;
   plan: Plan;
+  /** What the first period costs; null: what the plan says. */
+  price: number | null;
   /** The last digits of the card that will be charged; null when there is none, and the trial simply ends. */
   card: string | null;
   url: string;
@@ -32,8 +35,9 @@ export function trialEnding(data: TrialEndingData, sender: Sender) {
         {data.card ? (
           <>
             <Paragraph>
-              Your subscription begins on {day}: {planPrice(data.plan)}, charged to your card ending in {data.card}. You
-              can change the plan or cancel before then, in two clicks, and nothing is charged.
+              Your subscription begins on {day}: {priceWords(data.plan, data.price ?? prices[data.plan])}, charged to
+              your card ending in {data.card}. You can change the plan or cancel before then, in two clicks, and nothing
+              is charged.
             </Paragraph>
             <Action href={data.url}>See your billing</Action>
           </>

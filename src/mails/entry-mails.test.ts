@@ -39,7 +39,14 @@ const rates = { sent: 120, bounced: 7, complained: 1 };
 const owner = { business: 'The Velvet Deck', firstName: 'Ada' };
 
 const payer = { firstName: 'Ada', url };
-const running = { ...payer, plan: 'annual' as const, next: '2027-01-02T00:00:00Z', credit: 500, card: '4242' };
+const running = {
+  ...payer,
+  plan: 'annual' as const,
+  next: '2027-01-02T00:00:00Z',
+  credit: 500,
+  price: null,
+  card: '4242',
+};
 const paid = {
   ...payer,
   number: 'A-1',
@@ -47,6 +54,7 @@ const paid = {
   amount: 2895,
   card: '4242',
   total: 2895,
+  discount: 0,
   vat: { amount: 483, rate: 20, number: 'GB123456789' },
   period: { plan: 'monthly' as const, start: '2026-01-02T00:00:00Z', end: '2026-02-02T00:00:00Z' },
   seller: { name: 'Limelight Ltd', address: '12 Drury Lane' },

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { longDate } from '#shared/format.ts';
-import { formatPence, type Plan, planPrice } from '#shared/prices.ts';
+import { formatPence, type Plan, planPrice, prices } from '#shared/prices.ts';
+import { priceWords } from '#shared/promotions.ts';
 import { EmailLayout, type Sender } from './email-layout.tsx';
 import { greet } from './greet.ts';
 import { Action, Paragraph, Small, Title } from './parts.tsx';
@@ -33,6 +34,8 @@ export type ReceiptData = Payer & {
   number: string;
   date: string;
   amount: number;
+  /** What a promotion code took off. */
+  discount: number;
   /** All of it; the rest was paid from the owner's credit. */
   total: number;
   card: string | null;
@@ -61,6 +64,12 @@ export const receipt = (data: ReceiptData, sender: Sender) =>
           {data.period && (
             <>
               For: Pro, {data.period.plan}, {longDate(data.period.start)} to {longDate(data.period.end)}
+              <br />
+            </>
+          )}
+          {data.discount > 0 && (
+            <>
+              Promotion code: −{formatPence(data.discount)}
               <br />
             </>
           )}
@@ -135,11 +144,18 @@ export const subscriptionCanceled = (data: CanceledData, sender: Sender) => {
   });
 };
 
-export type RunningData = Payer & { plan: Plan; next: string | null; credit: number; card: string | null };
+export type RunningData = Payer & {
+  plan: Plan;
+  next: string | null;
+  credit: number;
+  /** What the next period costs; null: what the plan says. */
+  price: number | null;
+  card: string | null;
+};
 
-const nextPayment = ({ plan, next, credit, card }: RunningData) =>
+const nextPayment = ({ plan, next, credit, price, card }: RunningData) =>
   next && card
-    ? `The next payment is on ${longDate(next)}: ${planPrice(plan)}, charged to your card ending in ${card}${credit > 0 ? `, after your credit of ${formatPence(credit)} is used` : ''}.`
+    ? `The next payment is on ${longDate(next)}: ${priceWords(plan, price ?? prices[plan])}, charged to your card ending in ${card}${credit > 0 ? `, after your credit of ${formatPence(credit)} is used` : ''}.`
     : 'No card is saved, so you won’t be charged automatically.';
 
 export const subscriptionResumed = (data: RunningData, sender: Sender) =>

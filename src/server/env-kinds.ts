@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { readPromotionCodes } from './outside/payments/promotion-codes.ts';
 
 // The kinds of value an environment variable can have. Each message follows the variable's name and makes a sentence
 // with it: "PORT must be …". Values that may hold a password are never repeated.
@@ -102,5 +103,13 @@ export const storage = () =>
     const parsed = URL.canParse(value) ? new URL(value) : null;
     if (parsed?.protocol === 's3:' && parsed.hostname) return value;
     context.addIssue('must be a folder, or look like s3://bucket?endpoint=https://store.example');
+    return z.NEVER;
+  });
+
+export const promotionCodes = () =>
+  z.string().transform((value, context) => {
+    const codes = readPromotionCodes(value);
+    if (codes) return codes;
+    context.addIssue('must look like WELCOME=20% once, FRIEND=£5 3 months, CREW=100% always');
     return z.NEVER;
   });

@@ -121,6 +121,7 @@ describe('the environment', () => {
     ['STRIPE_WEBHOOK_SECRET', { STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk' }],
     ['STRIPE_API_BASE', { STRIPE_API_BASE: 'http://localhost:1234' }],
     ['STRIPE_TAX', { STRIPE_TAX: 'on' }],
+    ['SANDBOX_PROMOTION_CODES', { SANDBOX_PROMOTION_CODES: 'WELCOME=20% sometimes' }],
     ['BILLING', { BILLING: '0' }],
     ['SMTP_URL', { SMTP_URL: 'mail.example' }],
     ['MAIL_FROM', { MAIL_FROM: 'Starbill' }],

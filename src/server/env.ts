@@ -37,6 +37,7 @@ const variables = z.object({
   STRIPE_API_BASE: kinds.origin().optional(),
   STRIPE_TAX: kinds.oneOf('on', 'off').default('off'),
   PAYMENTS_SANDBOX: kinds.oneOf('0', '1').optional(),
+  SANDBOX_PROMOTION_CODES: kinds.promotionCodes().optional(),
   SELLER_NAME: z.string().max(200, 'is too long; use at most 200 characters').optional(),
   SELLER_ADDRESS: z.string().max(500, 'is too long; use at most 500 characters').optional(),
   VAT_NUMBER: kinds
@@ -184,6 +185,8 @@ function shape(v: Variables) {
     stripe: stripeOf(v),
     /** Whether payments may be played with test cards. In production only when that is asked for. */
     paymentsSandbox: v.PAYMENTS_SANDBOX ? v.PAYMENTS_SANDBOX === '1' : !production,
+    /** What the sandbox's promotion codes do; Stripe keeps its own. */
+    promotionCodes: v.SANDBOX_PROMOTION_CODES ?? [],
     /** Who sells, as invoices and receipts name them. Prices include VAT; a rate of null means that none is shown. */
     seller: {
       name: v.SELLER_NAME ?? v.OPERATOR_NAME ?? null,

@@ -60,6 +60,12 @@ export const refusals = {
   notFound: (what = 'page') => new Refusal(404, 'not_found', `There is no such ${what}.`),
   noPayments: () =>
     new Refusal(404, 'billing_unavailable', 'Subscription service not available. Please try again later.'),
+  codeRefused: () =>
+    new Refusal(
+      409,
+      'code_refused',
+      'This promotion code isn’t valid here: it may be misspelt, used up or over. Check it, or continue without it.',
+    ),
   conflict: (code: string, message: string) => new Refusal(409, code, message),
   invalidPicture: (message: string) => new Refusal(415, 'invalid_picture', message),
   tooMany: (retryAfterSeconds: number) =>

@@ -4,6 +4,10 @@ import type { Plan } from './prices.ts';
 const planName = z.enum(['monthly', 'annual']);
 
 export const choosePlanInput = z.strictObject({ isAnnual: z.boolean() });
+export const checkoutInput = z.strictObject({
+  isAnnual: z.boolean(),
+  code: z.string().max(60, 'This code is too long. Check how it is written.').optional(),
+});
 
 /** The state of the billing that was shown when somebody decided: what was overtaken since is refused. */
 const shownVersion = { version: z.string().min(1).max(64) };

@@ -10,6 +10,7 @@ import { acceptInvitationInput, inviteAdministratorInput } from './administrator
 import { answerAppealInput, answerAppealsInput } from './appeals.ts';
 import {
   changePlanInput,
+  checkoutInput,
   choosePlanInput,
   decideInput,
   fastForwardInput,
@@ -176,7 +177,7 @@ export const operationSchemas = {
   requestDeletion: { body: account.deletionInput, ...answer(account.deletion) },
   keepAccount: answer(account.deletion),
   startTrial: { body: choosePlanInput, ...answer(billing.trial) },
-  openCheckout: { body: choosePlanInput, ...answer(billing.checkout) },
+  openCheckout: { body: checkoutInput, ...answer(billing.checkout) },
   readBilling: answer(billing.billing),
   refreshBilling: answer(billing.billing),
   openCardUpdate: answer(billing.checkout),

@@ -18,8 +18,8 @@ describe('a VAT number', () => {
   });
 
   test.each([
-    ['DE', 'DE12345678', 'VAT numbers of Germany look like DE123456789.'],
-    ['GB', 'FR12123456789', 'VAT numbers of United Kingdom look like GB123456789.'],
+    ['DE', 'DE12345678', 'VAT numbers (Germany) look like DE123456789.'],
+    ['GB', 'FR12123456789', 'VAT numbers (United Kingdom) look like GB123456789.'],
     ['US', '!', 'A VAT number has 4 to 20 letters and digits.'],
     ['', 'GB123456789', 'Choose your country first'],
   ])('of %s typed as %s is questioned in a sentence', (country, typed, begins) => {

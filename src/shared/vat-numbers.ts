@@ -67,5 +67,5 @@ export function explainVatNumber(country: string, typed: string): string | null 
       : 'A VAT number has 4 to 20 letters and digits. Check yours, or leave it empty.';
   return format.pattern.test(number)
     ? null
-    : `VAT numbers of ${countryName(country)} look like ${format.example}. Check yours, or leave it empty if you have none.`;
+    : `VAT numbers (${countryName(country)}) look like ${format.example}. Check yours, or leave it empty if you have none.`;
 }

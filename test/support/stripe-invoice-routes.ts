@@ -12,7 +12,18 @@ export function proration(world: StripeState, subscription: Subscription, price:
   return { unused, total, due: Math.max(0, total + balance), ending: afterwards, end: world.addPeriod(at, price) };
 }
 
+/** What a subscription that does not exist yet would cost first. */
+function previewNew(world: StripeState, given: Given): object {
+  const amount = prices[given['subscription_details[items][0][price]'] ?? '']?.amount ?? 0;
+  const known = world.promotionCodes.find(({ id }) => id === given['discounts[0][promotion_code]']);
+  if (!known?.active) throw invalid('This promotion code is not active.', 'promotion_code_inactive');
+  const { percent_off, amount_off } = known.coupon;
+  const off = percent_off ? Math.round((amount * percent_off) / 100) : Math.min(amount, amount_off ?? 0);
+  return { object: 'invoice', total: amount - off, amount_due: amount - off, lines: listOf([]) };
+}
+
 function preview(world: StripeState, given: Given): object {
+  if (!given.subscription) return previewNew(world, given);
   const subscription = find(world.subscriptions, given.subscription ?? '', 'subscription');
   const price = given['subscription_details[items][0][price]'];
   if (price && given['subscription_details[proration_behavior]'] === 'always_invoice') {
@@ -32,7 +43,8 @@ function preview(world: StripeState, given: Given): object {
   }
   if (subscription.cancelAtPeriodEnd && given['subscription_details[cancel_at_period_end]'] !== 'false')
     throw invalid('No upcoming invoices for this subscription.', 'invoice_upcoming_none');
-  const amount = prices[price ?? subscription.price]?.amount ?? 0;
+  const full = prices[price ?? subscription.price]?.amount ?? 0;
+  const amount = full - world.takenOff(subscription, full);
   const balance = world.customers.get(subscription.customer)?.balance ?? 0;
   return {
     object: 'invoice',
@@ -58,6 +70,8 @@ export const invoiceRoutes: Routes = {
   },
   'POST /v1/invoices/create_preview': {
     takes: [
+      'customer',
+      'discounts[0][promotion_code]',
       'subscription',
       'subscription_details[items][0][id]',
       'subscription_details[items][0][price]',
@@ -65,7 +79,6 @@ export const invoiceRoutes: Routes = {
       'subscription_details[proration_date]',
       'subscription_details[cancel_at_period_end]',
     ],
-    needs: ['subscription'],
     does: preview,
   },
   'POST /v1/invoices/:id': {

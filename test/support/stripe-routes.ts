@@ -95,6 +95,15 @@ export const stripeRoutes: Routes = {
       return { id: part, object: 'tax_id', deleted: true };
     },
   },
+  'GET /v1/promotion_codes': {
+    takes: ['code', 'active', 'limit', 'expand[0]'],
+    does: (world, given) =>
+      listOf(
+        world.promotionCodes
+          .filter(({ code, active }) => code === given.code && active)
+          .map(({ coupon, ...each }) => ({ ...each, promotion: { type: 'coupon', coupon } })),
+      ),
+  },
   'GET /v1/tax_rates': {
     takes: ['active', 'inclusive', 'limit'],
     does: (world) => listOf(world.taxRates.map((each) => ({ ...each, display_name: 'VAT', inclusive: true }))),

@@ -63,6 +63,7 @@ export const invoiceShape = (invoice: Invoice, withSecret = false) => ({
   created: invoice.created,
   status: invoice.status,
   total: invoice.total,
+  total_discount_amounts: invoice.discount > 0 ? [{ amount: invoice.discount, discount: 'di_1' }] : [],
   amount_due: invoice.due,
   starting_balance: invoice.balances.before,
   ending_balance: invoice.balances.after,
@@ -91,6 +92,13 @@ export function subscriptionShape(world: StripeState, subscription: Subscription
     trial_end: subscription.trialEnd,
     cancel_at_period_end: subscription.cancelAtPeriodEnd,
     cancel_at: subscription.cancelAtPeriodEnd ? subscription.periodEnd : null,
+    discounts: subscription.discount
+      ? [
+          wants('discounts.source.coupon')
+            ? { id: `di_${id}`, object: 'discount', end: subscription.discount.end, source: subscription.discount }
+            : `di_${id}`,
+        ]
+      : [],
     cancellation_details: { reason: subscription.reason },
     items: {
       object: 'list',

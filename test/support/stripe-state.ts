@@ -36,13 +36,22 @@ export type Subscription = {
   reason: string | null;
   /** In per cent, the VAT within every invoice; null: none. */
   vatRate: number | null;
+  discount: { coupon: Coupon; end: number | null } | null;
 };
+export type Coupon = {
+  percent_off: number | null;
+  amount_off: number | null;
+  duration: 'once' | 'repeating' | 'forever';
+  duration_in_months: number | null;
+};
+export type PromotionCode = { id: string; code: string; active: boolean; coupon: Coupon };
 export type Invoice = {
   id: string;
   number: string;
   customer: string;
   created: number;
   total: number;
+  discount: number;
   /** The VAT within the total; null: none. */
   vat: number | null;
   due: number;
@@ -104,6 +113,7 @@ export function createStripeState(now: () => Date) {
   const subscriptions = new Map<string, Subscription>();
   const invoices = new Map<string, Invoice>();
   const taxRates: TaxRate[] = [];
+  const promotionCodes: PromotionCode[] = [];
   const events: StripeEvent[] = [];
   /** Every time money was taken. */
   const charges: { customer: string; amount: number }[] = [];
@@ -111,7 +121,17 @@ export function createStripeState(now: () => Date) {
   const tell = (type: string, object: object) =>
     void events.push({ id: newId('evt'), object: 'event', type, created: seconds(), data: { object: { ...object } } });
 
-  function addInvoice(subscription: Subscription, total: number): Invoice {
+  /** What the subscription's promotion code takes off a price now; one that holds once is used by asking. */
+  function takenOff({ discount }: Subscription, amount: number): number {
+    if (!discount || (discount.end !== null && discount.end <= seconds())) return 0;
+    const { percent_off, amount_off } = discount.coupon;
+    return percent_off ? Math.round((amount * percent_off) / 100) : Math.min(amount, amount_off ?? 0);
+  }
+
+  function addInvoice(subscription: Subscription, subtotal: number): Invoice {
+    const discount = subtotal > 0 ? takenOff(subscription, subtotal) : 0;
+    if (discount > 0 && subscription.discount?.coupon.duration === 'once') subscription.discount = null;
+    const total = subtotal - discount;
     const id = newId('in');
     const customer = customers.get(subscription.customer);
     const before = customer?.balance ?? 0;
@@ -121,7 +141,16 @@ export function createStripeState(now: () => Date) {
     const number = `T-${invoices.size + 1}`;
     const { vatRate } = subscription;
     const vat = vatRate === null ? null : Math.round((total * vatRate) / (100 + vatRate));
-    const rest = { customer: subscription.customer, created: seconds(), total, vat, due, paid: 0, refunded: 0 };
+    const rest = {
+      customer: subscription.customer,
+      created: seconds(),
+      total,
+      discount,
+      vat,
+      due,
+      paid: 0,
+      refunded: 0,
+    };
     const balances = { before, after: customer?.balance ?? 0 };
     const invoice: Invoice = { id, number, ...rest, balances, status: 'open', secret: `${id}_secret`, tries: true };
     invoices.set(id, invoice);
@@ -221,6 +250,8 @@ export function createStripeState(now: () => Date) {
     subscriptions,
     invoices,
     taxRates,
+    promotionCodes,
+    takenOff,
     events,
     charges,
     seconds,

@@ -22,6 +22,18 @@ function vatRateOf(world: StripeState, given: Given): number | null {
   return country === 'GB' ? 20 : 0;
 }
 
+/** The promotion code that a subscription begins with. */
+function discountOf(world: StripeState, given: Given): Subscription['discount'] {
+  const id = given['discounts[0][promotion_code]'];
+  if (!id) return null;
+  const known = world.promotionCodes.find((each) => each.id === id && each.active);
+  if (!known) throw invalid('This promotion code is not active.', 'promotion_code_inactive');
+  const { coupon } = known;
+  const end = new Date(world.seconds() * 1000);
+  end.setUTCMonth(end.getUTCMonth() + (coupon.duration_in_months ?? 0));
+  return { coupon, end: coupon.duration === 'repeating' ? Math.floor(end.getTime() / 1000) : null };
+}
+
 function createSubscription(world: StripeState, given: Given): object {
   const price = given['items[0][price]'] ?? '';
   if (!prices[price]) throw missing('price');
@@ -46,6 +58,7 @@ function createSubscription(world: StripeState, given: Given): object {
     metadata: {},
     reason: null,
     vatRate: vatRateOf(world, given),
+    discount: discountOf(world, given),
   };
   world.subscriptions.set(subscription.id, subscription);
   const invoice = world.addInvoice(subscription, trialEnd ? 0 : (prices[price]?.amount ?? 0));
@@ -88,7 +101,7 @@ function updateSubscription(world: StripeState, given: Given, id: string): objec
 
 export const subscriptionRoutes: Routes = {
   'GET /v1/subscriptions': {
-    takes: ['customer', 'status', 'limit', 'expand[0]', 'expand[1]'],
+    takes: ['customer', 'status', 'limit', 'expand[0]', 'expand[1]', 'expand[2]'],
     needs: ['customer', 'status'],
     does: (world, given) =>
       listOf(
@@ -109,7 +122,9 @@ export const subscriptionRoutes: Routes = {
       'payment_settings[save_default_payment_method]',
       'automatic_tax[enabled]',
       'default_tax_rates[0]',
+      'discounts[0][promotion_code]',
       'expand[0]',
+      'expand[1]',
     ],
     needs: ['customer', 'items[0][price]'],
     does: createSubscription,

@@ -629,8 +629,10 @@ export interface Subscriptions {
   currentPeriodEnd: Timestamp | null;
   id: Generated<string>;
   leaving: Generated<boolean>;
+  nextPrice: number | null;
   performerId: string;
   plan: "monthly" | "annual";
+  promotionCode: string | null;
   provider: string | null;
   providerSubscriptionId: string | null;
   status: "incomplete" | "trialing" | "active" | "past_due" | "canceled" | "expired";

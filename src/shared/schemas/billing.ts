@@ -5,6 +5,14 @@ const planName = z.enum(['monthly', 'annual']);
 
 export const trial = z.strictObject({ trialEnd: text });
 
+const promotion = z.strictObject({
+  code: text,
+  /** In pence, what a period costs with it. */
+  price: count,
+  /** How many periods cost that; null: all of them. */
+  periods: count.nullable(),
+});
+
 export const checkout = z.strictObject({
   clientSecret: text,
   /** What the browser confirms: a card for later, or a payment now. */
@@ -15,6 +23,8 @@ export const checkout = z.strictObject({
   dueToday: count,
   /** In pence. It pays before the card does. */
   credit: count,
+  /** The promotion code that was asked for, and what it does. */
+  promotion: promotion.nullable(),
 });
 export type Checkout = z.infer<typeof checkout>;
 
@@ -81,6 +91,8 @@ export const planPreview = z.strictObject({
   dueNow: count,
   /** In pence, what is given back for the rest of the time that was paid for. */
   unused: count,
+  /** In pence, what a promotion code takes off the new price. */
+  discount: count,
   /** In pence, what is left over after the change. */
   credit: count,
   /** null when nothing is charged by itself. */

@@ -15,7 +15,8 @@ export const startTrial = mutationOptions({
 
 /** What the subscribe screen may find: a form to fill in, or the reason why there is none. */
 export type CheckoutState =
-  | { checkout: Checkout }
+  /** `codeProblem`: the promotion code was refused, and the form is there without it. */
+  | { checkout: Checkout; codeProblem?: string }
   | { signIn: true }
   | { toldOnSettings: true }
   /** Where the customer is decides on the VAT, so that is asked for first. */
@@ -24,18 +25,28 @@ export type CheckoutState =
 /** Not refetched when the network comes back: a new form would lose what is typed into the open one. */
 const askedOnce = { refetchOnReconnect: false };
 
+async function openForm(plan: Plan, code: string): Promise<CheckoutState> {
+  try {
+    const body = { isAnnual: plan === 'annual', ...(code && { code }) };
+    const checkout = await call(operations.openCheckout, { body });
+    if (!checkout?.clientSecret) throw new Error('No client secret received from server');
+    return { checkout };
+  } catch (error) {
+    if (!code || !hasCode(error, 'code_refused')) throw error;
+    return { ...(await openForm(plan, '')), codeProblem: messageOf(error, 'This code was refused.') };
+  }
+}
+
 /**
  * Opens the one open subscription for a plan. Asked anew whenever a plan is chosen: what was opened for the other plan
  * may be gone by then.
  */
-export const checkoutQuery = (plan: Plan) =>
+export const checkoutQuery = (plan: Plan, code: string) =>
   queryOptions({
-    queryKey: [operations.openCheckout.path, plan],
+    queryKey: [operations.openCheckout.path, plan, code],
     queryFn: async (): Promise<CheckoutState> => {
       try {
-        const checkout = await call(operations.openCheckout, { body: { isAnnual: plan === 'annual' } });
-        if (!checkout?.clientSecret) throw new Error('No client secret received from server');
-        return { checkout };
+        return await openForm(plan, code);
       } catch (error) {
         if (hasCode(error, 'already_subscribed') || hasCode(error, 'leaving')) return { toldOnSettings: true };
         if (hasCode(error, 'address_needed')) return { addressNeeded: messageOf(error, '') };

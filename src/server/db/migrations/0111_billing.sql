@@ -45,6 +45,10 @@ create table subscriptions (
   cancel_at_period_end boolean not null default false,
   -- It ends only because its owner's account is to be deleted.
   leaving boolean not null default false,
+  -- The code that the open payment form was shown with.
+  promotion_code text,
+  -- In pence, what the provider charges for the next period, before any credit.
+  next_price integer,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (performer_id, id),

@@ -18,6 +18,7 @@ export const findOpenSubscription = (db: Database, performerId: string) =>
       'trialEnd',
       'currentPeriodEnd',
       'cancelAtPeriodEnd',
+      'promotionCode',
     ])
     .where('performerId', '=', performerId)
     .where('status', 'in', openStatuses)

@@ -5,6 +5,7 @@ import { handle } from '#server/http/handle.ts';
 import { perMinute } from '#server/http/limits.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { ownerOf } from '#server/http/scopes.ts';
+import { normaliseCode } from '#shared/promotions.ts';
 import { startTrial } from './billing.service.ts';
 import {
   cancelSubscription,
@@ -52,7 +53,10 @@ export function billingRoutes(scope: Scope, deps: Deps): void {
   });
 
   handle(scope, 'openCheckout', { config }, async (request) =>
-    openCheckout({ ...requirePayments(deps), env }, payerOf(request), planOf(request.body)),
+    openCheckout({ ...requirePayments(deps), env }, payerOf(request), {
+      plan: planOf(request.body),
+      code: normaliseCode(request.body.code ?? '') || null,
+    }),
   );
 
   handle(scope, 'readBilling', {}, async (request) => {

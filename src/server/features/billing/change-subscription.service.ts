@@ -113,7 +113,7 @@ export async function previewPlan(
 ): Promise<Omit<PlanPreview, 'next'> & { at: Date; next: PlanPreview['next'] | null; version: string }> {
   const at = new Date(Math.floor(deps.now().getTime() / 1000) * 1000);
   // A trial without a card ends by itself, whichever plan was chosen.
-  const free = { dueNow: 0, unused: 0, credit: 0, next: null };
+  const free = { dueNow: 0, unused: 0, discount: 0, credit: 0, next: null };
   return onRunning(deps, performerId, async ({ providerSubscriptionId, ...open }, trx, version) => {
     await requireNotLeaving(trx, performerId);
     demandChangeable(open, plan);
@@ -132,7 +132,12 @@ export const changePlan = (
   decideToPay(deps, decision, async (open, trx) => {
     demandChangeable(open, plan);
     if (open.providerSubscriptionId === null) {
-      await setWaitingPlan(trx, deps, { performerId: decision.performerId, open, plan });
+      await setWaitingPlan(trx, deps, {
+        performerId: decision.performerId,
+        open,
+        plan,
+        code: open.promotionCode,
+      });
       return;
     }
     const age = deps.now().getTime() - at.getTime();

@@ -2,7 +2,7 @@ import type { Database } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusals } from '#server/errors.ts';
 import type { ProviderSubscription } from '#server/outside/payments/payments.ts';
-import { type Plan, prices } from '#shared/prices.ts';
+import { prices } from '#shared/prices.ts';
 import type { Checkout } from '#shared/schemas/billing.ts';
 import {
   type Customer,
@@ -16,7 +16,7 @@ import { findDetails } from './details.service.ts';
 import { requireNotLeaving } from './require-not-leaving.ts';
 import { type BillingDeps, syncPerformer } from './sync.service.ts';
 import { claimMailbox } from './trial-mailbox.ts';
-import { setWaitingPlan } from './waiting-plan.ts';
+import { type Choice, setWaitingPlan } from './waiting-plan.ts';
 
 type CheckoutDeps = BillingDeps & { env: Pick<Deps['env'], 'sessionSecret'> };
 
@@ -32,34 +32,36 @@ const addressNeeded = () =>
  * Opens the payment form: creates the performer's one open subscription, or takes up the one that is there. However often
  * it is asked, and for whichever plan, there is one customer and at most one open subscription.
  */
-export const openCheckout = (deps: CheckoutDeps, payer: Payer, plan: Plan): Promise<Checkout> =>
+export const openCheckout = (deps: CheckoutDeps, payer: Payer, { plan, code }: Choice): Promise<Checkout> =>
   deps.withPerformer(payer.id, async (trx) => {
     await requireNotLeaving(trx, payer.id);
     if (deps.payments.needsAddress && !(await findDetails(trx, payer.id))) throw addressNeeded();
     await ensureCustomer(trx, deps, payer);
     await syncPerformer(trx, deps, payer.id);
-    const { credit } = await demandCustomer(trx, deps, payer.id);
-    const later = { intent: 'setup', dueToday: 0, credit } as const;
+    const { credit, customerId } = await demandCustomer(trx, deps, payer.id);
+    const promotion = code ? await deps.payments.findPromotion(customerId, plan, code) : null;
+    if (code && !promotion) throw refusals.codeRefused();
+    const later = { intent: 'setup', dueToday: 0, credit, promotion } as const;
     const open = await findStillOpen(trx, payer.id, deps.now());
     const begun = open !== undefined && open.status !== 'incomplete';
     if (begun && (open.providerSubscriptionId !== null || open.status !== 'trialing')) throw alreadySubscribed();
     if (open?.status === 'trialing') {
-      await setWaitingPlan(trx, deps, { performerId: payer.id, open, plan });
+      await setWaitingPlan(trx, deps, { performerId: payer.id, open, plan, code });
       return { clientSecret: await openSetup(trx, deps, payer.id), ...later };
     }
     // Kept for this performer from here on: what the form says of a trial must be true when it is confirmed.
     if ((await isTrialUnused(trx, payer.id)) && (await claimMailbox(trx, payer.id, deps.env.sessionSecret))) {
-      await keepIncomplete(trx, deps, { performerId: payer.id, plan, open });
+      await keepIncomplete(trx, deps, { performerId: payer.id, plan, code, open });
       return { clientSecret: await openSetup(trx, deps, payer.id), ...later, trialDays: prices.trialDays };
     }
-    // A provider would begin at once what the credit pays for, and nobody has confirmed it yet: a card is asked for first.
-    if (credit >= prices[plan]) {
+    // A provider would begin at once what costs nothing now, and nobody has confirmed it yet: a card is asked for first.
+    if (credit >= (promotion?.price ?? prices[plan])) {
       const waiting = await dropPayment(trx, deps, open);
-      await keepIncomplete(trx, deps, { performerId: payer.id, plan, open: waiting });
+      await keepIncomplete(trx, deps, { performerId: payer.id, plan, code, open: waiting });
       return { clientSecret: await openSetup(trx, deps, payer.id), ...later };
     }
-    const payment = await openPayment(trx, deps, { performerId: payer.id, plan, open });
-    return { ...payment, intent: 'payment', credit };
+    const payment = await openPayment(trx, deps, { performerId: payer.id, plan, code, open });
+    return { ...payment, intent: 'payment', credit, promotion };
   });
 
 /** A new card for the subscription that runs. Nothing is charged, except what is unpaid. */
@@ -69,7 +71,13 @@ export const openCardUpdate = (deps: BillingDeps, payer: Payer): Promise<Checkou
     await ensureCustomer(trx, deps, payer);
     await syncPerformer(trx, deps, payer.id);
     const { credit } = await demandCustomer(trx, deps, payer.id);
-    return { clientSecret: await openSetup(trx, deps, payer.id), intent: 'setup', dueToday: 0, credit };
+    return {
+      clientSecret: await openSetup(trx, deps, payer.id),
+      intent: 'setup',
+      dueToday: 0,
+      credit,
+      promotion: null,
+    };
   });
 
 async function ensureCustomer(trx: Database, { payments }: BillingDeps, payer: Payer): Promise<void> {
@@ -110,16 +118,20 @@ async function openSetup(trx: Database, deps: BillingDeps, performerId: string):
   return setup.clientSecret;
 }
 
-type Waiting = { performerId: string; plan: Plan; open: OpenSubscription | undefined };
+type Waiting = Choice & { performerId: string; open: OpenSubscription | undefined };
 
-async function keepIncomplete(trx: Database, deps: BillingDeps, { performerId, plan, open }: Waiting): Promise<string> {
+async function keepIncomplete(
+  trx: Database,
+  deps: BillingDeps,
+  { performerId, plan, code, open }: Waiting,
+): Promise<string> {
   if (open) {
-    await setWaitingPlan(trx, deps, { performerId, open, plan });
+    await setWaitingPlan(trx, deps, { performerId, open, plan, code });
     return open.id;
   }
   const { id } = await trx
     .insertInto('subscriptions')
-    .values({ performerId, plan, status: 'incomplete' })
+    .values({ performerId, plan, promotionCode: code, status: 'incomplete' })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -142,22 +154,27 @@ type Payment = Pick<Checkout, 'clientSecret' | 'dueToday'>;
 const paymentOf = ({ clientSecret, dueNow, plan }: ProviderSubscription): Payment | null =>
   clientSecret === null ? null : { clientSecret, dueToday: dueNow ?? prices[plan] };
 
-async function openPayment(trx: Database, deps: BillingDeps, { performerId, plan, open }: Waiting): Promise<Payment> {
+async function openPayment(
+  trx: Database,
+  deps: BillingDeps,
+  { performerId, plan, code, open }: Waiting,
+): Promise<Payment> {
   const { payments } = deps;
   const customer = await demandCustomer(trx, deps, performerId);
-  if (open?.providerSubscriptionId && open.plan === plan) {
+  if (open?.providerSubscriptionId && open.plan === plan && open.promotionCode === code) {
     const truth = await payments.readCustomer(customer.customerId);
     const waiting = truth?.subscriptions.find(({ id }) => id === open.providerSubscriptionId);
     const payment = waiting && paymentOf(waiting);
     if (payment) return payment;
   }
   const kept = await dropPayment(trx, deps, open);
-  const id = await keepIncomplete(trx, deps, { performerId, plan, open: kept });
+  const id = await keepIncomplete(trx, deps, { performerId, plan, code, open: kept });
   const made = await payments.startSubscription({
     customerId: customer.customerId,
     plan,
     trialEnd: null,
     cardId: null,
+    code,
     key: `first-payment-${id}`,
   });
   const payment = paymentOf(made);

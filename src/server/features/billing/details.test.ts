@@ -57,7 +57,7 @@ describe('the billing details of an owner', () => {
     expect(wrong.statusCode).toBe(400);
     expect(wrong.json().fields).toEqual({
       city: 'Please enter your town or city.',
-      vatNumber: 'VAT numbers of Germany look like DE123456789. Check yours, or leave it empty if you have none.',
+      vatNumber: 'VAT numbers (Germany) look like DE123456789. Check yours, or leave it empty if you have none.',
     });
     expect((await save(owner, { ...ofAda, country: 'XX' })).statusCode).toBe(400);
     expect((await sandbox.billing(owner)).details).toBeNull();

@@ -86,6 +86,7 @@ const sendReceipt = (trx: Database, { env }: BillingDeps, performerId: string, i
     date: invoice.date.toISOString(),
     amount,
     total,
+    discount: invoice.discount,
     vat: vatOf(env.seller, invoice),
     period: period && { plan: period.plan, start: period.start.toISOString(), end: period.end.toISOString() },
     seller: { name, address },

@@ -56,7 +56,7 @@ export async function readBilling(
     credit,
     details: (await findDetails(db, performerId)) ?? null,
     invoices:
-      invoices?.map(({ vat: _, total: _total, period: _period, ...invoice }) => ({
+      invoices?.map(({ vat: _, total: _total, discount: _discount, period: _period, ...invoice }) => ({
         ...invoice,
         date: invoice.date.toISOString(),
       })) ?? null,

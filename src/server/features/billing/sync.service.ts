@@ -74,6 +74,7 @@ async function finishSetup(
         plan: waiting.plan,
         trialEnd,
         cardId: setup.cardId,
+        code: waiting.promotionCode,
         key: `setup-${setupId}`,
       });
     }
@@ -83,7 +84,7 @@ async function finishSetup(
 }
 
 /**
- * How what waited for a card begins: with its free days, or at once when the credit pays for the first period. null: not
+ * How what waited for a card begins: with its free days, or at once when the first period costs the card nothing. null: not
  * at all, because nobody was shown that the card would be charged.
  */
 async function findStart(
@@ -93,11 +94,15 @@ async function findStart(
   waiting: OpenSubscription,
 ): Promise<{ trialEnd: Date | null } | null> {
   const now = deps.now();
+  const { plan, promotionCode: code } = waiting;
+  const customer = await findCustomer(trx, performerId, deps.payments.kind);
+  const promotion = code && customer ? await deps.payments.findPromotion(customer.customerId, plan, code) : null;
+  // The code is over since it was shown, and nobody agreed to the whole price.
+  if (code && !promotion) return null;
   if (waiting.status !== 'incomplete')
     return waiting.trialEnd && waiting.trialEnd > now ? { trialEnd: waiting.trialEnd } : null;
   if (await isTrialUnused(trx, performerId)) return { trialEnd: trialEndFrom(now) };
-  const customer = await findCustomer(trx, performerId, deps.payments.kind);
-  return customer && customer.credit >= prices[waiting.plan] ? { trialEnd: null } : null;
+  return customer && customer.credit >= (promotion?.price ?? prices[plan]) ? { trialEnd: null } : null;
 }
 
 /** Answers with the one subscription that is not over, if there is one. */
@@ -173,6 +178,7 @@ async function recordOne(
     currentPeriodEnd: subscription.periodEnd,
     cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
     leaving: subscription.leaving,
+    nextPrice: subscription.nextPrice,
     updatedAt: deps.now(),
   };
   // It was made for what we keep open, by a process that was interrupted before writing that down; or it is new to us.

@@ -15,10 +15,20 @@ const findPayer = (db: Database, performerId: string) =>
   db
     .selectFrom(firstOwnerOf(db, performerId).as('owner'))
     .leftJoin('customers', (join) => join.on('customers.performerId', '=', performerId))
-    .select(['email', 'firstName', 'cardLast4', 'credit'])
+    .leftJoin('subscriptions', (join) =>
+      join.on('subscriptions.performerId', '=', performerId).on('subscriptions.status', 'in', ['trialing', 'active']),
+    )
+    .select(['email', 'firstName', 'cardLast4', 'credit', 'nextPrice'])
     .executeTakeFirst();
 
-type PayerFacts = { firstName: string; card: string | null; credit: number; url: string };
+type PayerFacts = {
+  firstName: string;
+  card: string | null;
+  credit: number;
+  /** In pence, what the next period costs; null: what the plan says. */
+  price: number | null;
+  url: string;
+};
 
 /**
  * An email about money to whoever pays for a performer, in the caller's transaction. No wish about notifications and no
@@ -37,6 +47,7 @@ export async function tellPayer<Kind extends MailKind>(
     firstName: payer.firstName,
     card: payer.cardLast4,
     credit: payer.credit ?? 0,
+    price: payer.nextPrice,
     url: billingPage(env),
   };
   await queueMail(trx, { ...(await writeEmail(env, kind, dataFor(facts))), to: payer.email });
@@ -81,6 +92,7 @@ export async function writeTrialEndingMail(db: Database, env: MailEnv, trial: En
     days: trial.days,
     trialEnd: trial.trialEnd.toISOString(),
     plan: trial.plan,
+    price: payer.nextPrice,
     card: trial.renews ? payer.cardLast4 : null,
     url: trial.renews
       ? billingPage(env)

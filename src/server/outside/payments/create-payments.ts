@@ -7,7 +7,7 @@ export type PaymentProvider = Sandbox | StripePayments;
 
 /** Stripe when its keys are set, else the sandbox where it may be used, else none. */
 export async function createPayments(
-  env: Pick<Env, 'billing' | 'stripe' | 'paymentsSandbox' | 'seller'>,
+  env: Pick<Env, 'billing' | 'stripe' | 'paymentsSandbox' | 'promotionCodes' | 'seller'>,
   sandboxStore: SandboxStore,
   now: () => Date,
 ): Promise<PaymentProvider | null> {
@@ -17,5 +17,5 @@ export async function createPayments(
     const { createStripePayments } = await import('./stripe/stripe-payments.ts');
     return createStripePayments(env.stripe, env.seller);
   }
-  return env.paymentsSandbox ? createSandbox(sandboxStore, env.seller, now) : null;
+  return env.paymentsSandbox ? createSandbox(sandboxStore, env, now) : null;
 }

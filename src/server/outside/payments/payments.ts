@@ -1,5 +1,6 @@
 import type { BillingDetails } from '#shared/billing-details.ts';
 import type { Plan } from '#shared/prices.ts';
+import type { Promotion } from '#shared/promotions.ts';
 
 /** What a person recognises a card by. */
 export type Card = { brand: string; last4: string; expMonth: number; expYear: number };
@@ -16,6 +17,8 @@ export type ProviderSubscription = {
   leaving: boolean;
   /** The provider would take money by itself: at the end of the period, or by trying again what is unpaid. */
   charges: boolean;
+  /** In pence, what the next period costs, before any credit. */
+  nextPrice: number;
   createdAt: Date;
   /** Confirms the first payment, in the browser; there while the subscription is incomplete. */
   clientSecret: string | null;
@@ -52,6 +55,8 @@ export type Invoice = {
   status: 'open' | 'paid' | 'void' | 'uncollectible';
   /** In pence, what was given back of it. */
   refunded: number;
+  /** In pence, what a promotion code took off; the total is what is left. */
+  discount: number;
   /** In pence, the VAT within it; null when the provider did not work that out. */
   vat: number | null;
   /** What it is for; null when it is for no plan. */
@@ -66,6 +71,8 @@ export type PlanPreview = {
   dueNow: number;
   /** What is given back for the rest of the time that was paid for. */
   unused: number;
+  /** What a promotion code takes off the new price. */
+  discount: number;
   /** What is left over from the time already paid for; it pays the next invoices. */
   credit: number;
   next: Upcoming;
@@ -103,6 +110,9 @@ export type Payments = {
   /** The card for everything from now on, what is still unpaid included. */
   adoptCard(customerId: string, cardId: string): Promise<void>;
 
+  /** What a promotion code does for this customer and plan; null: nothing, so it is refused. */
+  findPromotion(customerId: string, plan: Plan, code: string): Promise<Promotion | null>;
+
   /**
    * With `trialEnd` and a card: pays then. With a card alone: pays at once, from the credit and that card. Without a card:
    * incomplete until the first payment is confirmed in the browser.
@@ -112,6 +122,8 @@ export type Payments = {
     plan: Plan;
     trialEnd: Date | null;
     cardId: string | null;
+    /** A promotion code that `findPromotion` knows. */
+    code: string | null;
     /** The same key never makes two. */
     key: string;
   }): Promise<ProviderSubscription>;

@@ -1,6 +1,7 @@
 import { refusals } from '#server/errors.ts';
+import { countPeriod } from './sandbox-prices.ts';
 import { newId, type SandboxState, type SandboxSubscription } from './sandbox-state.ts';
-import { addInvoice, addPeriod, pay, planLine } from './sandbox-time.ts';
+import { addInvoice, addPeriod, pay } from './sandbox-time.ts';
 import { refusedByOwner, refusedLater, type TypedCard, tryCard } from './test-cards.ts';
 
 export type Confirmation = { status: 'succeeded' | 'requires_action' };
@@ -68,12 +69,9 @@ function accept(state: SandboxState, intent: ReturnType<typeof findIntent>, now:
  */
 export function begin(state: SandboxState, subscription: SandboxSubscription, at: number): boolean {
   state.cardId = subscription.payment?.cardId ?? state.cardId;
-  const invoice = addInvoice(state, subscription, {
-    lines: [planLine(subscription.plan)],
-    plan: subscription.plan,
-    at,
-  });
+  const invoice = addInvoice(state, subscription, { plan: subscription.plan, at });
   if (!pay(state, invoice)) return false;
+  countPeriod(subscription, subscription.plan);
   subscription.status = 'active';
   subscription.periodStart = at;
   subscription.periodEnd = addPeriod(at, subscription.plan);

@@ -1,9 +1,11 @@
 import { refusals } from '#server/errors.ts';
 import type { CardSetup, Invoice, Payments, ProviderSubscription } from '#server/outside/payments/payments.ts';
+import { type PromotionCode, takenOff } from '#server/outside/payments/promotion-codes.ts';
 import { prices } from '#shared/prices.ts';
 import { type Seller, writeInvoicePdf } from './invoice-pdf.ts';
 import { answerBank, begin, type Confirmation, enterCard } from './sandbox-checkout.ts';
 import { applyChange, previewChange, renewalOf } from './sandbox-plans.ts';
+import { laterPriceOf, periodsOf, priceOf, startPromotion } from './sandbox-prices.ts';
 import {
   backdate,
   newId,
@@ -29,7 +31,11 @@ export type Sandbox = Payments & {
 const ownerOfId = (id: string) => id.split('.')[0] ?? '';
 
 /** A payment provider inside Starbill: the same states, no money. It makes no requests and needs no account anywhere. */
-export function createSandbox(store: SandboxStore, seller: Seller, now: () => Date): Sandbox {
+export function createSandbox(
+  store: SandboxStore,
+  { seller, promotionCodes }: { seller: Seller; promotionCodes: PromotionCode[] },
+  now: () => Date,
+): Sandbox {
   const visit = async <Answer>(customerId: string, work: (state: SandboxState) => Answer): Promise<Answer> => {
     const answer = await store.change(customerId, (state) => {
       state.vatRate = seller.vatRate;
@@ -122,7 +128,12 @@ export function createSandbox(store: SandboxStore, seller: Seller, now: () => Da
           if (subscription.status === 'past_due') retry(state, subscription);
       }),
 
-    startSubscription: ({ customerId, plan, trialEnd, cardId, key }) =>
+    async findPromotion(_customerId, plan, code) {
+      const known = promotionCodes.find((each) => each.code === code);
+      if (!known) return null;
+      return { code, price: prices[plan] - takenOff(known, prices[plan]), periods: periodsOf(known, plan) };
+    },
+    startSubscription: ({ customerId, plan, trialEnd, cardId, code, key }) =>
       visit(customerId, (state) => {
         const made = state.subscriptions.find((each) => each.key === key);
         if (made) return describeSubscription(made, state);
@@ -140,6 +151,11 @@ export function createSandbox(store: SandboxStore, seller: Seller, now: () => Da
           periodStart: at,
           periodEnd: trialEnd?.getTime() ?? addPeriod(at, plan),
           cancelAtPeriodEnd: false,
+          promotion: startPromotion(
+            promotionCodes.find((each) => each.code === code),
+            plan,
+          ),
+          periodPrice: prices[plan],
           payment: trialEnd ? null : { secret: `${id}_secret`, status: 'open', cardId },
           unpaid: null,
         };
@@ -199,6 +215,7 @@ const describeInvoice = ({ id, number, createdAt, status, refunded, period, ...s
   number,
   date: new Date(createdAt),
   total: sums.total,
+  discount: sums.discount,
   amount: sums.amount,
   status,
   refunded,
@@ -226,7 +243,8 @@ const describeSubscription = (each: SandboxSubscription, state: SandboxState): P
   charges: ['trialing', 'active', 'past_due'].includes(each.status) && !each.cancelAtPeriodEnd,
   createdAt: new Date(each.createdAt),
   clientSecret: each.status === 'incomplete' ? (each.payment?.secret ?? null) : null,
-  dueNow: each.status === 'incomplete' ? Math.max(0, prices[each.plan] - state.credit) : null,
+  dueNow: each.status === 'incomplete' ? Math.max(0, priceOf(each, each.plan) - state.credit) : null,
+  nextPrice: (each.status === 'incomplete' ? laterPriceOf : priceOf)(each, each.plan),
   unpaid: each.unpaid && {
     invoiceId: each.unpaid.invoiceId,
     amount: state.invoices.find(({ id }) => id === each.unpaid?.invoiceId)?.amount ?? 0,

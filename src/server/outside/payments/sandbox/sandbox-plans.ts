@@ -1,7 +1,8 @@
 import type { PlanPreview, Upcoming } from '#server/outside/payments/payments.ts';
-import { type Plan, prices } from '#shared/prices.ts';
+import type { Plan } from '#shared/prices.ts';
+import { countPeriod, discountOf, laterPriceOf, priceOf } from './sandbox-prices.ts';
 import type { SandboxState, SandboxSubscription } from './sandbox-state.ts';
-import { addInvoice, addPeriod, pay, planLine } from './sandbox-time.ts';
+import { addInvoice, addPeriod, pay } from './sandbox-time.ts';
 
 type Change = { subscription: SandboxSubscription; plan: Plan; at: number };
 
@@ -9,17 +10,14 @@ type Change = { subscription: SandboxSubscription; plan: Plan; at: number };
 function unusedLine({ subscription, at }: Change) {
   const { plan, periodStart, periodEnd } = subscription;
   const share = Math.max(0, Math.min(1, (periodEnd - at) / (periodEnd - periodStart)));
-  return { text: `Unused time of Pro, ${plan}`, amount: -Math.round(prices[plan] * share) };
+  return { text: `Unused time of Pro, ${plan}`, amount: -Math.round(subscription.periodPrice * share) };
 }
-
-const linesOf = (change: Change) => [unusedLine(change), planLine(change.plan)];
-
-const nextAmount = (plan: Plan, credit: number) => Math.max(0, prices[plan] - credit);
 
 export function renewalOf(state: SandboxState, subscription: SandboxSubscription): Upcoming | null {
   const { status, plan, periodEnd } = subscription;
   if (status !== 'trialing' && status !== 'active') return null;
-  return { date: new Date(periodEnd), amount: nextAmount(plan, state.credit) };
+  const amount = Math.max(0, priceOf(subscription, plan) - state.credit);
+  return { date: new Date(periodEnd), amount };
 }
 
 export function previewChange(state: SandboxState, change: Change): PlanPreview {
@@ -28,16 +26,19 @@ export function previewChange(state: SandboxState, change: Change): PlanPreview 
     return {
       dueNow: 0,
       unused: 0,
+      discount: 0,
       credit: state.credit,
-      next: { date: new Date(subscription.periodEnd), amount: nextAmount(plan, state.credit) },
+      next: { date: new Date(subscription.periodEnd), amount: Math.max(0, priceOf(subscription, plan) - state.credit) },
     };
-  const total = linesOf(change).reduce((sum, { amount }) => sum + amount, 0) - state.credit;
+  const total = unusedLine(change).amount + priceOf(subscription, plan) - state.credit;
   const credit = Math.max(0, -total);
+  const end = addPeriod(at, plan);
   return {
     dueNow: Math.max(0, total),
     unused: -unusedLine(change).amount,
+    discount: discountOf(subscription, plan),
     credit,
-    next: { date: new Date(addPeriod(at, plan)), amount: nextAmount(plan, credit) },
+    next: { date: new Date(end), amount: Math.max(0, laterPriceOf(subscription, plan) - credit) },
   };
 }
 
@@ -48,8 +49,9 @@ export function applyChange(state: SandboxState, change: Change): boolean {
     subscription.plan = plan;
     return true;
   }
-  const invoice = addInvoice(state, subscription, { lines: linesOf(change), plan, at });
+  const invoice = addInvoice(state, subscription, { given: [unusedLine(change)], plan, at });
   if (!pay(state, invoice)) return false;
+  countPeriod(subscription, plan);
   subscription.plan = plan;
   subscription.periodStart = at;
   subscription.periodEnd = addPeriod(at, plan);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Card, Invoice } from '#server/outside/payments/payments.ts';
+import type { PromotionCode } from '#server/outside/payments/promotion-codes.ts';
 import type { BillingDetails } from '#shared/billing-details.ts';
 import type { Plan } from '#shared/prices.ts';
 
@@ -24,6 +25,7 @@ export type SandboxInvoice = {
   number: string;
   createdAt: Moment;
   lines: { text: string; amount: number }[];
+  discount: number;
   /** Before the customer's credit paid part of it. */
   total: number;
   amount: number;
@@ -50,6 +52,10 @@ export type SandboxSubscription = {
   cancelAtPeriodEnd: boolean;
   /** Canceled only because the account is to be deleted. */
   leaving?: boolean;
+  /** What makes its next periods cheaper, and how many of them; null: all. */
+  promotion: (PromotionCode & { left: number | null }) | null;
+  /** In pence, what the period that runs cost. */
+  periodPrice: number;
   /** The first payment, while it is waited for. */
   payment: { secret: string; status: 'open' | 'asking'; cardId: string | null } | null;
   /** The invoice whose payment was refused, how often it was tried, and when it is tried next. */

@@ -1,4 +1,5 @@
-import { type Plan, prices, vatWithin } from '#shared/prices.ts';
+import { type Plan, vatWithin } from '#shared/prices.ts';
+import { countPeriod, discountOf, planLines } from './sandbox-prices.ts';
 import { newId, type SandboxInvoice, type SandboxState, type SandboxSubscription } from './sandbox-state.ts';
 
 const hour = 60 * 60 * 1000;
@@ -20,14 +21,14 @@ export function addPeriod(start: number, plan: Plan): number {
   return to.getTime();
 }
 
-export const planLine = (plan: Plan) => ({ text: `Pro, ${plan}`, amount: prices[plan] });
-
-/** Writes an invoice. What the customer has to their credit pays first; a negative sum is added to it. */
+/** Writes an invoice over a period of a plan, after what is given back. What the customer has to their credit pays first; a negative sum is added to it. */
 export function addInvoice(
   state: SandboxState,
   subscription: SandboxSubscription,
-  { lines, plan, at }: { lines: SandboxInvoice['lines']; plan: Plan; at: number },
+  { given = [], plan, at }: { given?: SandboxInvoice['lines']; plan: Plan; at: number },
 ): SandboxInvoice {
+  const lines = [...given, ...planLines(subscription, plan)];
+  const discount = discountOf(subscription, plan);
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
   const used = Math.min(state.credit, Math.max(0, total));
   state.credit += Math.max(0, -total) - used;
@@ -38,6 +39,7 @@ export function addInvoice(
     number,
     createdAt: at,
     lines,
+    discount,
     total,
     amount,
     vat: state.vatRate === null ? null : { rate: state.vatRate, amount: vatWithin(total, state.vatRate) },
@@ -61,11 +63,8 @@ export function pay(state: SandboxState, invoice: SandboxInvoice): boolean {
 
 function renew(state: SandboxState, subscription: SandboxSubscription): void {
   const at = subscription.periodEnd;
-  const invoice = addInvoice(state, subscription, {
-    lines: [planLine(subscription.plan)],
-    plan: subscription.plan,
-    at,
-  });
+  const invoice = addInvoice(state, subscription, { plan: subscription.plan, at });
+  countPeriod(subscription, subscription.plan);
   subscription.periodStart = at;
   subscription.periodEnd = addPeriod(at, subscription.plan);
   if (pay(state, invoice)) subscription.status = 'active';

@@ -1,10 +1,11 @@
 import Stripe from 'stripe';
-import { Refusal } from '#server/errors.ts';
+import { Refusal, refusals } from '#server/errors.ts';
 import type { CardSetup, Payments } from '#server/outside/payments/payments.ts';
 import { callStripe, isMissing } from './call-stripe.ts';
 import { saveStripeDetails } from './stripe-details.ts';
 import { readStripeEvent, type StripeEvent } from './stripe-event.ts';
 import { changeStripePlan, createPriceBook, previewStripePlan, readStripeRenewal } from './stripe-plans.ts';
+import { findStripeCode, findStripePromotion, nextStripePrice, stripePriceAt } from './stripe-promotions.ts';
 import { setStripeRenewal } from './stripe-renewal.ts';
 import {
   describeCard,
@@ -52,7 +53,7 @@ function openStripe({ secretKey, apiBase }: StripeSettings): Stripe {
   });
 }
 
-const withPayment = ['latest_invoice.confirmation_secret'];
+const withPayment = ['latest_invoice.confirmation_secret', 'discounts.source.coupon'];
 const runs = (status: string) => status === 'trialing' || status === 'active' || status === 'past_due';
 
 /** Stripe through its own SDK. What it says is passed on in our words; nothing is remembered. */
@@ -60,7 +61,8 @@ export function createStripePayments(settings: StripeSettings, seller: { vatRate
   const stripe = openStripe(settings);
   const book = createPriceBook(stripe, settings);
   const vat = createVat(stripe, { automatic: settings.automaticTax, rate: seller.vatRate });
-  const describe = (subscription: Stripe.Subscription) => describeSubscription(subscription, book.planOf);
+  const describe = (subscription: Stripe.Subscription) =>
+    describeSubscription(subscription, book.planOf, nextStripePrice);
   const listSubscriptions = async (customer: string) =>
     (
       await callStripe(() =>
@@ -68,7 +70,11 @@ export function createStripePayments(settings: StripeSettings, seller: { vatRate
           customer,
           status: 'all',
           limit: 100,
-          expand: ['data.latest_invoice.confirmation_secret', 'data.default_payment_method'],
+          expand: [
+            'data.latest_invoice.confirmation_secret',
+            'data.default_payment_method',
+            'data.discounts.source.coupon',
+          ],
         }),
       )
     ).data;
@@ -151,9 +157,17 @@ export function createStripePayments(settings: StripeSettings, seller: { vatRate
       }
     },
 
-    async startSubscription({ customerId, plan, trialEnd, cardId, key }) {
+    findPromotion: (customerId, plan, code) => findStripePromotion(stripe, book, { customerId, plan, code }),
+    async startSubscription({ customerId, plan, trialEnd, cardId, code, key }) {
       await callStripe(() => book.demandHonest());
-      const common = { customer: customerId, items: [{ price: book.idOf(plan) }], ...(await vat.ofSubscription()) };
+      const promotion = code ? await findStripeCode(stripe, code) : null;
+      if (code && !promotion) throw refusals.codeRefused();
+      const common = {
+        customer: customerId,
+        items: [{ price: book.idOf(plan) }],
+        ...(promotion && { discounts: [{ promotion_code: promotion.id }] }),
+        ...(await vat.ofSubscription()),
+      };
       const made = await callStripe(() =>
         stripe.subscriptions.create(
           cardId
@@ -207,7 +221,7 @@ export function createStripePayments(settings: StripeSettings, seller: { vatRate
       const unpaid = invoice?.status === 'open' ? invoice.id : null;
       if (unpaid) await callStripe(() => stripe.invoices.voidInvoice(unpaid));
     },
-    previewPlan: (id, plan, at) => previewStripePlan(stripe, book, { id, plan, at }),
+    previewPlan: (id, plan, at) => previewStripePlan(stripe, book, { id, plan, at, priceAt: stripePriceAt }),
     async changePlan(id, plan, at) {
       await callStripe(() => book.demandHonest());
       await changeStripePlan(stripe, book, { id, plan, at });

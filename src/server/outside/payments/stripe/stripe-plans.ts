@@ -3,7 +3,7 @@ import { refusals } from '#server/errors.ts';
 import type { PlanPreview, Upcoming } from '#server/outside/payments/payments.ts';
 import { type Plan, prices } from '#shared/prices.ts';
 import { callStripe } from './call-stripe.ts';
-import { fromSeconds, itemOf, toSeconds } from './stripe-shapes.ts';
+import { discountOf, fromSeconds, itemOf, toSeconds } from './stripe-shapes.ts';
 
 export type StripePrices = { priceMonthly: string; priceAnnual: string; automaticTax: boolean };
 
@@ -55,12 +55,16 @@ const changeOf = (subscription: Stripe.Subscription, priceId: string, at: Date) 
     : { proration_behavior: 'always_invoice' as const, proration_date: toSeconds(at) }),
 });
 
+type PriceAt = (subscription: Stripe.Subscription, plan: Plan, seconds: number) => number;
+
 export async function previewStripePlan(
   stripe: Stripe,
   book: PriceBook,
-  { id, plan, at }: { id: string; plan: Plan; at: Date },
+  { id, plan, at, priceAt }: { id: string; plan: Plan; at: Date; priceAt: PriceAt },
 ): Promise<PlanPreview> {
-  const subscription = await callStripe(() => stripe.subscriptions.retrieve(id));
+  const subscription = await callStripe(() =>
+    stripe.subscriptions.retrieve(id, { expand: ['discounts.source.coupon'] }),
+  );
   const invoice = await callStripe(() =>
     stripe.invoices.createPreview({
       subscription: id,
@@ -71,6 +75,7 @@ export async function previewStripePlan(
     return {
       dueNow: 0,
       unused: 0,
+      discount: 0,
       credit: Math.max(0, -(invoice.starting_balance ?? 0)),
       next: { date: fromSeconds(itemOf(subscription).current_period_end), amount: invoice.amount_due },
     };
@@ -82,8 +87,9 @@ export async function previewStripePlan(
   return {
     dueNow: invoice.amount_due,
     unused: -invoice.lines.data.reduce((sum, { amount }) => sum + Math.min(0, amount), 0),
+    discount: discountOf(invoice),
     credit,
-    next: { date: fromSeconds(periodEnd), amount: Math.max(0, prices[plan] - credit) },
+    next: { date: fromSeconds(periodEnd), amount: Math.max(0, priceAt(subscription, plan, periodEnd) - credit) },
   };
 }
 

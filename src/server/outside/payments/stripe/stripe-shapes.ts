@@ -41,6 +41,7 @@ export const itemOf = (subscription: Stripe.Subscription) => {
 export function describeSubscription(
   subscription: Stripe.Subscription,
   planOf: (priceId: string) => Plan,
+  priceOf: (subscription: Stripe.Subscription, plan: Plan) => number,
 ): ProviderSubscription {
   const item = itemOf(subscription);
   const status = statusOf(subscription);
@@ -58,6 +59,7 @@ export function describeSubscription(
     leaving: ends && subscription.metadata[leavingMark] === 'yes',
     charges:
       status === 'past_due' ? !ends || isTriedAgain(invoice) : !ends && (status === 'trialing' || status === 'active'),
+    nextPrice: priceOf(subscription, planOf(item.price.id)),
     createdAt: fromSeconds(subscription.created),
     clientSecret: status === 'incomplete' ? (invoice?.confirmation_secret?.client_secret ?? null) : null,
     dueNow: status === 'incomplete' ? (invoice?.amount_due ?? null) : null,
@@ -94,6 +96,10 @@ function periodOf({ lines }: Stripe.Invoice, planOf: (priceId: string) => Plan):
     : null;
 }
 
+/** In pence, what promotion codes took off. */
+export const discountOf = ({ total_discount_amounts }: Stripe.Invoice) =>
+  (total_discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
+
 export function describeInvoice(invoice: Stripe.Invoice, planOf: (priceId: string) => Plan): Invoice | null {
   const { status, id } = invoice;
   // Drafts are not sent yet; the invoice over nothing that begins a trial tells nobody anything.
@@ -105,6 +111,7 @@ export function describeInvoice(invoice: Stripe.Invoice, planOf: (priceId: strin
     number: invoice.number ?? id,
     date: fromSeconds(invoice.created),
     total: invoice.total,
+    discount: discountOf(invoice),
     amount: status === 'paid' ? invoice.amount_paid : invoice.amount_due,
     status: known,
     // Money is given back by credit notes, so that the invoice and its VAT agree with it.

@@ -17,17 +17,24 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { textLink } from '#web/ui/text-link.ts';
 import { toast } from '#web/ui/toast.ts';
 import { describeCharge, listAmounts } from './charge-words.ts';
+import { PromotionCode } from './promotion-code.tsx';
 
 type Props = {
   plan: Plan;
   person: SignedIn;
   payments: PaymentsConfig;
   checkout: Checkout | null;
+  /** The promotion code that was asked for, and why it was refused. */
+  code: string;
+  codeProblem: string | undefined;
+  onCode: (code: string) => void;
   /** Why the billing address is asked for first; null: it is not. */
   addressNeeded: string | null;
   loading: boolean;
   error: Error | null;
   onRetry: () => void;
+  /** The card is being confirmed. */
+  busy: boolean;
   onBusy: (busy: boolean) => void;
   onLeaving: () => void;
 };
@@ -121,11 +128,19 @@ function Ready({
   return (
     <div className="mt-6">
       <p className="mb-6 text-sm text-ink-soft">{describeCharge({ checkout, plan, person })}</p>
-      {checkout.credit > 0 && (
+      {(checkout.credit > 0 || checkout.promotion) && (
         <div className="mb-6">
           <Amounts rows={listAmounts({ checkout, plan, person })} />
         </div>
       )}
+      <PromotionCode
+        key={props.code}
+        asked={props.code}
+        applied={checkout.promotion}
+        problem={props.codeProblem}
+        disabled={props.busy}
+        onAsk={props.onCode}
+      />
       <CardForm
         key={checkout.clientSecret}
         payments={payments}

@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { type Plan, prices } from '#shared/prices.ts';
+import { normaliseCode } from '#shared/promotions.ts';
 import type { SignedIn } from '#shared/schemas/accounts.ts';
 import type { Checkout } from '#shared/schemas/billing.ts';
 import { checkoutQuery } from '#web/api/billing.ts';
@@ -21,9 +22,10 @@ export function SubscribePage() {
   // From the confirmed payment on, the account is subscribed while the dashboard is still on its way.
   const [leaving, setLeaving] = useState(false);
   const [busy, setBusy] = useState(false);
+  const [code, setCode] = useState(normaliseCode(search.get('code') ?? '').slice(0, 60));
   const { person, config, instead } = useVisitor();
   const { data, isPending, isFetching, error, refetch } = useQuery({
-    ...checkoutQuery(plan),
+    ...checkoutQuery(plan, code),
     enabled: Boolean(person) && config?.billing === true && !leaving,
   });
   if (instead) return instead;
@@ -57,10 +59,14 @@ export function SubscribePage() {
               person={person}
               payments={config.payments}
               checkout={checkout}
+              code={code}
+              codeProblem={data && 'codeProblem' in data ? data.codeProblem : undefined}
+              onCode={setCode}
               addressNeeded={data && 'addressNeeded' in data ? data.addressNeeded : null}
               loading={isPending || isFetching}
               error={error}
               onRetry={refetch}
+              busy={busy || leaving}
               onBusy={setBusy}
               onLeaving={() => setLeaving(true)}
             />

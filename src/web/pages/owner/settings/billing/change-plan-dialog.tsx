@@ -68,11 +68,12 @@ function Change({ plan, onDone }: { plan: Plan; onDone: () => void }) {
   );
 }
 
-function rowsOf({ plan, dueNow, unused, credit, next }: PlanPreview): [string, string][] {
+function rowsOf({ plan, dueNow, unused, discount, credit, next }: PlanPreview): [string, string][] {
   // What was there before the change and pays for it.
-  const creditUsed = Math.max(0, prices[plan] - unused - dueNow);
+  const creditUsed = Math.max(0, prices[plan] - discount - unused - dueNow);
   return [
     ['New price', planPrice(plan)],
+    ...(discount > 0 ? ([['Promotion code', `−${formatPence(discount)}`]] satisfies [string, string][]) : []),
     ...(unused > 0
       ? ([['Unused time on your current plan', `−${formatPence(unused)}`]] satisfies [string, string][])
       : []),
