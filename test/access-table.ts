@@ -382,6 +382,13 @@ const accessTable: Record<RouteName, Row> = {
   cancelSubscription: { answers: [401, 409, 409, 409, 403], body: () => ({ version: 'older' }) },
   resumeSubscription: { answers: [401, 409, 409, 409, 403], body: () => ({ version: 'older' }) },
   saveBillingDetails: { answers: [401, 200, 200, 200, 403], body: () => ({ ...noDetails }) },
+  listPerformerInvoices: { answers: administrators(200), params: ({ performerId }) => ({ id: performerId }) },
+  refundInvoice: {
+    // There is no such invoice.
+    answers: everyone(404),
+    params: ({ performerId }) => ({ id: performerId }),
+    body: () => ({ key: crypto.randomUUID(), invoiceId: 'x', amount: 1, refunded: 0, reason: 'By mistake' }),
+  },
   // Everybody's payments and invoices are their own, and these are nobody's.
   enterSandboxCard: {
     answers: [401, 402, 402, 402, 403],

@@ -33,6 +33,8 @@ const aboutMoney = [
   'cancelSubscription',
   'resumeSubscription',
   'saveBillingDetails',
+  'listPerformerInvoices',
+  'refundInvoice',
   'enterSandboxCard',
   'answerSandboxBank',
   'fastForward',

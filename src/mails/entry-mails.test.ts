@@ -85,7 +85,7 @@ const everyMail: [MailKind, ReturnType<typeof writeMail>][] = [
   ['suspended', writeMail('suspended', { ...owner, reason: 'Invented reviews.', dashboardUrl: url }, sender)],
   ['receipt', writeMail('receipt', paid, sender)],
   ['receipt', writeMail('receipt', { ...paid, vat: null, period: null, card: null }, sender)],
-  ['refund', writeMail('refund', { ...payer, number: 'A-1', amount: 2895 }, sender)],
+  ['refund', writeMail('refund', { ...payer, number: 'A-1', amount: 2895, reason: 'You paid twice.' }, sender)],
   [
     'subscription-canceled',
     writeMail('subscription-canceled', { ...payer, endsOn: null, isTrial: false, credit: 5 }, sender),

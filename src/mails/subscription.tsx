@@ -103,7 +103,7 @@ export const receipt = (data: ReceiptData, sender: Sender) =>
     ),
   });
 
-export type RefundData = Payer & { number: string; amount: number };
+export type RefundData = Payer & { number: string; amount: number; reason: string | null };
 
 export const refund = (data: RefundData, sender: Sender) =>
   tell(sender, data, {
@@ -111,10 +111,13 @@ export const refund = (data: RefundData, sender: Sender) =>
     preview: `Of invoice ${data.number}.`,
     action: 'See your billing',
     children: (
-      <Paragraph>
-        We refunded {formatPence(data.amount)} of invoice {data.number}. It goes back to the card you paid with, usually
-        within 5 to 10 days.
-      </Paragraph>
+      <>
+        <Paragraph>
+          We refunded {formatPence(data.amount)} of invoice {data.number}. It goes back to the card you paid with,
+          usually within 5 to 10 days. Your plan stays as it is.
+        </Paragraph>
+        {data.reason && <Paragraph>The reason: {data.reason}</Paragraph>}
+      </>
     ),
   });
 

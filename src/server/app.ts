@@ -18,6 +18,7 @@ import { platformRoutes } from './features/administration/platform.routes.ts';
 import { appealRoutes } from './features/appeals/appeals.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { billingRoutes } from './features/billing/billing.routes.ts';
+import { refundRoutes } from './features/billing/refunds.routes.ts';
 import { sandboxRoutes } from './features/billing/sandbox.routes.ts';
 import { webhookRoutes } from './features/billing/webhook.routes.ts';
 import { creativeRoutes } from './features/creatives/creatives.routes.ts';
@@ -179,6 +180,7 @@ export async function buildApp(deps: Deps): Promise<Scope> {
 
   await scope.admin(moderationRoutes, adminFlagRoutes, appealRoutes, adminPerformerRoutes, auditRoutes, platformRoutes);
   await scope.admin(administratorRoutes, businessRoutes, sendingRoutes);
+  if (env.billing) await scope.admin(refundRoutes);
   answerUnknownPaths(app, renderer, env);
 
   return app;

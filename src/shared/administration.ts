@@ -61,6 +61,7 @@ export const auditActions = {
   'appeal.reverse': 'Published a review after an appeal',
   'appeal.undo': 'Took an answer to an appeal back',
   'performer.suspend': 'Suspended a performer',
+  'invoice.refund': 'Refunded an invoice',
   'performer.restore': 'Restored a performer',
   'performer.slug': 'Changed an address',
   'performer.sign_out': 'Signed an owner out everywhere',

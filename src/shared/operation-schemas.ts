@@ -45,6 +45,7 @@ import {
 } from './moderation.ts';
 import type { OperationName, operations } from './operations.ts';
 import { changeSlugInput, saveProfileInput } from './profiles.ts';
+import { refundInput } from './refunds.ts';
 import { replyInput, savedReplyInput } from './replies.ts';
 import { gigOpenedInput, keepPhotosInput, submitReviewInput } from './reviews.ts';
 import * as account from './schemas/accounts.ts';
@@ -276,6 +277,8 @@ export const operationSchemas = {
   undoAppeals: { body: undoInput, ...answer(moderation.manyDecided) },
   findPerformers: { query: administration.performersQuery, ...answer(z.array(administration.adminPerformer)) },
   suspendPerformer: { params: idParams, body: suspendInput, ...answer(administration.adminPerformer) },
+  listPerformerInvoices: { params: idParams, ...answer(billing.performerInvoices) },
+  refundInvoice: { params: idParams, body: refundInput, ...answer(billing.performerInvoices) },
   restorePerformer: { params: idParams, ...answer(administration.adminPerformer) },
   changePerformerSlug: {
     params: idParams,

@@ -186,6 +186,8 @@ export const operations = {
   pauseSending:           { method: 'POST',   path: '/api/admin/performers/:id/invitations/pause', scope: 'admin',  purpose: 'Pause a performer’s invitations; the owner is told why' },
   resumeSending:          { method: 'POST',   path: '/api/admin/performers/:id/invitations/resume', scope: 'admin', purpose: 'Resume invitations that administrators, bounces or complaints stopped' },
   limitSending:           { method: 'PUT',    path: '/api/admin/performers/:id/invitations/limit', scope: 'admin',  purpose: 'Set how many invitations a performer sends a day, or leave it to the usual limit' },
+  listPerformerInvoices:  { method: 'GET',    path: '/api/admin/performers/:id/invoices',         scope: 'admin',   purpose: 'A performer’s invoices, and what was refunded of them' },
+  refundInvoice:          { method: 'POST',   path: '/api/admin/performers/:id/refunds',          scope: 'admin',   purpose: 'Refund a whole invoice or a part of it, with a reason' },
   openSupport:            { method: 'POST',   path: '/api/admin/performers/:id/support',          scope: 'admin',   purpose: 'View an owner’s account as support, read-only, for an hour' },
   listAdministrators:     { method: 'GET',    path: '/api/admin/administrators',                  scope: 'admin',   purpose: 'Who administers this copy, when they last signed in, and who is invited' },
   inviteAdministrator:    { method: 'POST',   path: '/api/admin/administrators',                  scope: 'admin',   purpose: 'Email somebody the link to become an administrator; again replaces the link before' },

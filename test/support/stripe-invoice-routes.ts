@@ -102,6 +102,21 @@ export const invoiceRoutes: Routes = {
       return invoiceShape(invoice);
     },
   },
+  'POST /v1/credit_notes': {
+    takes: ['invoice', 'amount', 'refund_amount', 'memo', 'email_type'],
+    needs: ['invoice', 'amount', 'refund_amount'],
+    does: (world, given) => {
+      const invoice = find(world.invoices, given.invoice ?? '', 'invoice');
+      const amount = Number(given.amount);
+      if (given.refund_amount !== given.amount) throw invalid('The refund must be the whole of the credit note.');
+      if (invoice.status !== 'paid' || invoice.refunded + amount > invoice.paid) throw invalid('That is too much.');
+      invoice.refunded += amount;
+      world.refunds.push({ customer: invoice.customer, amount, memo: given.memo ?? '' });
+      const note = { id: `cn_${world.refunds.length}`, object: 'credit_note', customer: invoice.customer };
+      world.tell('credit_note.created', note);
+      return note;
+    },
+  },
   'POST /v1/invoices/:id/void': {
     takes: [],
     does: (world, _given, id) => {

@@ -117,6 +117,7 @@ export function createStripeState(now: () => Date) {
   const events: StripeEvent[] = [];
   /** Every time money was taken. */
   const charges: { customer: string; amount: number }[] = [];
+  const refunds: { customer: string; amount: number; memo: string }[] = [];
 
   const tell = (type: string, object: object) =>
     void events.push({ id: newId('evt'), object: 'event', type, created: seconds(), data: { object: { ...object } } });
@@ -254,6 +255,8 @@ export function createStripeState(now: () => Date) {
     takenOff,
     events,
     charges,
+    refunds,
+    tell,
     seconds,
     addInvoice,
     addPeriod,

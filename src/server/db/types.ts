@@ -303,11 +303,11 @@ export interface Invoices {
   performerId: string | null;
   periodEnd: Timestamp | null;
   periodStart: Timestamp | null;
-  plan: string | null;
+  plan: "monthly" | "annual" | null;
   provider: string;
   providerInvoiceId: string;
   refunded: Generated<number>;
-  status: string;
+  status: "open" | "paid" | "void" | "uncollectible";
   vat: number | null;
 }
 
@@ -475,6 +475,17 @@ export interface QuietJobs {
   id: Generated<number>;
   payload: Generated<Json>;
   task: string;
+}
+
+export interface Refunds {
+  amount: number;
+  createdAt: Generated<Timestamp>;
+  finishedAt: Timestamp | null;
+  id: string;
+  performerId: string | null;
+  provider: string;
+  providerInvoiceId: string;
+  reason: string;
 }
 
 export interface Replies {
@@ -745,6 +756,7 @@ export interface DB {
   photoDecisions: PhotoDecisions;
   platformTrust: PlatformTrust;
   quietJobs: QuietJobs;
+  refunds: Refunds;
   replies: Replies;
   replyWishes: ReplyWishes;
   reviewerCodes: ReviewerCodes;

@@ -116,3 +116,19 @@ export const config = z.strictObject({
   billing: z.boolean(),
   payments: payments.register(whereBilled, {}),
 });
+
+/** What administrators see of a performer's invoices, newest first. */
+export const performerInvoices = z.array(
+  z.strictObject({
+    id: text,
+    number: text,
+    date: text,
+    plan: planName.nullable(),
+    /** In pence. */
+    amount: count,
+    refunded: count,
+    status: invoice.shape.status,
+    refunds: z.array(z.strictObject({ amount: count, reason: text, date: text })),
+  }),
+);
+export type PerformerInvoices = z.infer<typeof performerInvoices>;

@@ -82,6 +82,24 @@ create table invoices (
 create index invoices_of_performer on invoices (performer_id, issued_at desc);
 create index invoices_by_day on invoices (issued_at);
 
+-- What administrators gave back of an invoice, and why. The id is the key of the press, which is claimed before the provider
+-- is asked: however often it comes, money goes back once.
+create table refunds (
+  id uuid primary key,
+  provider text not null,
+  provider_invoice_id text not null,
+  performer_id uuid references performers on delete set null,
+  -- In pence.
+  amount integer not null check (amount > 0),
+  reason text not null,
+  created_at timestamptz not null default now(),
+  -- null: the provider's answer is not known yet.
+  finished_at timestamptz,
+  foreign key (provider, provider_invoice_id) references invoices
+);
+create index refunds_of_performer on refunds (performer_id, created_at);
+create index refunds_of_invoice on refunds (provider, provider_invoice_id);
+
 -- Which reminders about money an owner has had. The emails themselves are forgotten after 90 days.
 create table billing_notices (
   performer_id uuid not null references performers on delete cascade,

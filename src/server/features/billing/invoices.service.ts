@@ -6,7 +6,15 @@ import type { BillingDeps } from './billing-deps.ts';
 
 type ReceiptVat = { amount: number; rate: number | null; number: string };
 type Kept = { status: string; refunded: number };
-type Whose = { performerId: string; customerId: string; subscriptions: ProviderSubscription[] };
+type Whose = {
+  performerId: string;
+  customerId: string;
+  subscriptions: ProviderSubscription[];
+  /** Older invoices may have changed, too. */
+  all?: boolean;
+  /** Why something was given back just now. */
+  reason?: string;
+};
 
 /**
  * Keeps every invoice of a customer, and sends a receipt for each that was charged. The provider is asked for all of them
@@ -23,17 +31,29 @@ export async function recordInvoices(trx: Database, deps: BillingDeps, whose: Wh
   const isKept = ({ id, status, refunded }: Invoice) =>
     kept.get(id)?.status === status && kept.get(id)?.refunded === refunded;
   const latest = whose.subscriptions.flatMap(({ latestInvoice }) => (latestInvoice ? [latestInvoice] : []));
-  if (latest.every(isKept)) return;
+  if (!whose.all && latest.every(isKept)) return;
   const invoices = await deps.payments.listInvoices(whose.customerId);
   for (const invoice of invoices.toReversed())
-    if (!isKept(invoice)) await recordInvoice(trx, deps, whose.performerId, { invoice, before: kept.get(invoice.id) });
+    if (!isKept(invoice))
+      await recordInvoice(trx, deps, whose.performerId, {
+        invoice,
+        before: kept.get(invoice.id),
+        reason: whose.reason ?? null,
+      });
 }
+
+/** The same, asking for all of them: an older one has changed. */
+export const recordAllInvoices = (
+  trx: Database,
+  deps: BillingDeps,
+  whose: { performerId: string; customerId: string; reason?: string },
+): Promise<void> => recordInvoices(trx, deps, { ...whose, subscriptions: [], all: true });
 
 async function recordInvoice(
   trx: Database,
   deps: BillingDeps,
   performerId: string,
-  { invoice, before }: { invoice: Invoice; before: Kept | undefined },
+  { invoice, before, reason }: { invoice: Invoice; before: Kept | undefined; reason: string | null },
 ): Promise<void> {
   const { amount, status, refunded, vat } = invoice;
   await trx
@@ -64,6 +84,7 @@ async function recordInvoice(
       url,
       number: invoice.number,
       amount: givenBack,
+      reason,
     }));
 }
 

@@ -1,11 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { createKeyedQueue, createSemaphore } from '#server/concurrency.ts';
 import { type Database, openDatabase, type PoolOptions } from '#server/db/open.ts';
+import type { DB } from '#server/db/types.ts';
 import { refusals } from '#server/errors.ts';
 
 /** One transaction for one performer at a time, in every process. */
-export type WithPerformer = <Answer>(performerId: string, work: (trx: Database) => Promise<Answer>) => Promise<Answer>;
+export type WithPerformer = <Answer>(
+  performerId: string,
+  work: (trx: Transaction<DB>) => Promise<Answer>,
+) => Promise<Answer>;
 
 /** As long as a provider is waited for. After that the request is answered with a 503, and may be tried again. */
 const longestWait = 8_000;
@@ -19,7 +23,7 @@ const isTaken = Symbol('another process has this performer');
 export async function withPerformerLock<Answer>(
   db: Database,
   performerId: string,
-  work: (trx: Database) => Promise<Answer>,
+  work: (trx: Transaction<DB>) => Promise<Answer>,
   until = performance.now() + longestWait,
 ): Promise<Answer> {
   for (;;) {

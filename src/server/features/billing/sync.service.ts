@@ -16,7 +16,7 @@ import {
 } from './billing.queries.ts';
 import { trialEndFrom } from './billing.service.ts';
 import type { BillingDeps } from './billing-deps.ts';
-import { recordInvoices } from './invoices.service.ts';
+import { recordAllInvoices, recordInvoices } from './invoices.service.ts';
 import { tellOfChange } from './tell-owner.service.ts';
 
 export type { BillingDeps } from './billing-deps.ts';
@@ -26,9 +26,15 @@ export type { BillingDeps } from './billing-deps.ts';
  * performer's lock, so a later answer is also written later. Nothing that an event or a browser claims is ever taken for
  * true.
  */
-export async function syncPerformer(trx: Database, deps: BillingDeps, performerId: string): Promise<void> {
+export async function syncPerformer(
+  trx: Database,
+  deps: BillingDeps,
+  performerId: string,
+  { allInvoices = false } = {},
+): Promise<void> {
   const customer = await findCustomer(trx, performerId, deps.payments.kind);
   if (!customer) return;
+  if (allInvoices) await recordAllInvoices(trx, deps, customer);
   let running = await recordTruth(trx, deps, customer);
   if (customer.setupId && (await finishSetup(trx, deps, { ...customer, setupId: customer.setupId })))
     running = await recordTruth(trx, deps, customer);

@@ -15,7 +15,9 @@ export async function handleProviderEvent(deps: BillingDeps, event: ProviderEven
     return;
   }
   await deps.withPerformer(performerId, async (trx) => {
-    if (await recordEvent(trx, deps, event)) await syncPerformer(trx, deps, performerId);
+    if (!(await recordEvent(trx, deps, event))) return;
+    // A refund may be of any invoice, and not only of the newest.
+    await syncPerformer(trx, deps, performerId, { allInvoices: event.type.startsWith('credit_note.') });
   });
 }
 

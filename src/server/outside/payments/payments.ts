@@ -137,6 +137,14 @@ export type Payments = {
   changePlan(subscriptionId: string, plan: Plan, at: Date): Promise<void>;
   /** What is charged when the period ends, unless the subscription is canceled. null: there is no next period. */
   readRenewal(subscriptionId: string): Promise<Upcoming | null>;
+  /** Gives back so much of a paid invoice, in pence. The same key gives back once. */
+  refundInvoice(refund: {
+    customerId: string;
+    invoiceId: string;
+    amount: number;
+    reason: string;
+    key: string;
+  }): Promise<void>;
   /** Newest first. */
   listInvoices(customerId: string): Promise<Invoice[]>;
 };

@@ -189,6 +189,14 @@ export function createSandbox(
         if (!applyChange(state, { subscription, plan, at: at.getTime() })) throw refusals.paymentRefused(refusedLater);
       }),
     readRenewal: (id) => visitSubscription(id, (subscription, state) => renewalOf(state, subscription)),
+    refundInvoice: ({ customerId, invoiceId, amount, key }) =>
+      visit(customerId, (state) => {
+        const invoice = state.invoices.find(({ id }) => id === invoiceId);
+        if (!invoice) throw refusals.notFound('invoice');
+        if (invoice.refundKeys.includes(key)) return;
+        invoice.refundKeys.push(key);
+        invoice.refunded += amount;
+      }),
     listInvoices: (customerId) => visit(customerId, (state) => state.invoices.toReversed().map(describeInvoice)),
 
     enterCard: (customerId, secret, card) => visit(customerId, (state) => enterCard(state, secret, card, now())),

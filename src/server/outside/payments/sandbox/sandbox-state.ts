@@ -35,6 +35,8 @@ export type SandboxInvoice = {
   details: BillingDetails | null;
   status: Invoice['status'];
   refunded: number;
+  /** The keys of what was given back. */
+  refundKeys: string[];
   period: { plan: Plan; start: Moment; end: Moment };
 };
 

@@ -46,6 +46,7 @@ export function addInvoice(
     details: state.details,
     status: 'open',
     refunded: 0,
+    refundKeys: [],
     period: { plan, start: at, end: addPeriod(at, plan) },
   };
   state.invoices.push(invoice);

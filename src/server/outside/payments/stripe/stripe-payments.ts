@@ -227,6 +227,15 @@ export function createStripePayments(settings: StripeSettings, seller: { vatRate
       await changeStripePlan(stripe, book, { id, plan, at });
     },
     readRenewal: (id) => readStripeRenewal(stripe, id),
+    async refundInvoice({ invoiceId, amount, reason, key }) {
+      // A credit note gives the money back and keeps the invoice and its VAT in agreement with it.
+      await callStripe(() =>
+        stripe.creditNotes.create(
+          { invoice: invoiceId, amount, refund_amount: amount, memo: reason, email_type: 'none' },
+          { idempotencyKey: `refund-${key}` },
+        ),
+      );
+    },
     async listInvoices(customer) {
       const { data } = await callStripe(() => stripe.invoices.list({ customer, limit: 50 }));
       return data.map((each) => describeInvoice(each, book.planOf)).filter((invoice) => invoice !== null);

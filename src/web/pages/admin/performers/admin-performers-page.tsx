@@ -12,6 +12,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { useDialogSubject } from '#web/ui/use-dialog-subject.ts';
+import { InvoicesDialog } from './invoices-dialog.tsx';
 import { PerformerRow } from './performer-row.tsx';
 import { SendingDialog } from './sending-dialog.tsx';
 import { SlugDialog } from './slug-dialog.tsx';
@@ -25,7 +26,7 @@ export function AdminPerformersPage() {
   );
 }
 
-type Asked = { what: 'suspend' | 'slug' | 'sending'; performer: AdminPerformer };
+type Asked = { what: 'suspend' | 'slug' | 'sending' | 'invoices'; performer: AdminPerformer };
 
 const typingPause = 250;
 
@@ -82,11 +83,13 @@ function Performers() {
             onSuspend={() => ask({ what: 'suspend', performer })}
             onSending={() => ask({ what: 'sending', performer })}
             onChangeSlug={() => ask({ what: 'slug', performer })}
+            onShowInvoices={() => ask({ what: 'invoices', performer })}
           />
         )}
       </ListStates>
       <SuspendDialog performer={asked?.what === 'suspend' ? asked.performer : null} onClose={close} />
       <SendingDialog performer={asked?.what === 'sending' ? asked.performer : null} onClose={close} />
+      <InvoicesDialog performer={asked?.what === 'invoices' ? asked.performer : null} onClose={close} />
       <SlugDialog performer={asked?.what === 'slug' ? asked.performer : null} onClose={close} />
     </>
   );

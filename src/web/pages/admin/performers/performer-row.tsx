@@ -25,9 +25,15 @@ const describe = ({ subscriptionStatus: status, hasSubscribed }: AdminPerformer)
   return !hasSubscribed && (status === 'expired' || status === 'canceled') ? 'Trial over' : subscriptionWords[status];
 };
 
-type Props = { performer: AdminPerformer; onSuspend: () => void; onSending: () => void; onChangeSlug: () => void };
+type Props = {
+  performer: AdminPerformer;
+  onSuspend: () => void;
+  onSending: () => void;
+  onChangeSlug: () => void;
+  onShowInvoices: () => void;
+};
 
-export function PerformerRow({ performer, onSuspend, onSending, onChangeSlug }: Props) {
+export function PerformerRow({ performer, onSuspend, onSending, onChangeSlug, onShowInvoices }: Props) {
   const failed = (title: string) => (error: unknown) =>
     toast({ title, description: messageOf(error, 'Please try again.'), variant: 'danger' });
   const restore = useMutation({
@@ -107,6 +113,11 @@ export function PerformerRow({ performer, onSuspend, onSending, onChangeSlug }: 
           >
             <For name={performer.name}>Sign out everywhere</For>
           </Button>
+          {billing && (
+            <Button variant="secondary" onClick={onShowInvoices}>
+              <For name={performer.name}>Invoices</For>
+            </Button>
+          )}
           <Button variant="secondary" onClick={onChangeSlug}>
             <For name={performer.name}>Change address</For>
           </Button>
