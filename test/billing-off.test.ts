@@ -30,6 +30,7 @@ const aboutMoney = [
   'openCardUpdate',
   'previewPlan',
   'changePlan',
+  'dropPlanChange',
   'cancelSubscription',
   'resumeSubscription',
   'saveBillingDetails',

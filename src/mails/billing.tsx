@@ -1,6 +1,6 @@
 import { longDate } from '#shared/format.ts';
-import { formatPence, type Plan, planPrice, prices } from '#shared/prices.ts';
-import { priceWords } from '#shared/promotions.ts';
+import { formatPence, type Plan, planPrice } from '#shared/prices.ts';
+import { nextPriceWords } from '#shared/promotions.ts';
 import { EmailLayout, type Sender } from './email-layout.tsx';
 import { greet } from './greet.ts';
 import { Action, Paragraph, Small, Title } from './parts.tsx';
@@ -35,9 +35,8 @@ export function trialEnding(data: TrialEndingData, sender: Sender) {
         {data.card ? (
           <>
             <Paragraph>
-              Your subscription begins on {day}: {priceWords(data.plan, data.price ?? prices[data.plan])}, charged to
-              your card ending in {data.card}. You can change the plan or cancel before then, in two clicks, and nothing
-              is charged.
+              Your subscription begins on {day}: {nextPriceWords(data.plan, data.price)}, charged to your card ending in{' '}
+              {data.card}. You can change the plan or cancel before then, in two clicks, and nothing is charged.
             </Paragraph>
             <Action href={data.url}>See your billing</Action>
           </>

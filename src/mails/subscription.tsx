@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { longDate } from '#shared/format.ts';
-import { formatPence, type Plan, planPrice, prices } from '#shared/prices.ts';
-import { priceWords } from '#shared/promotions.ts';
+import { formatPence, type Plan, planPrice } from '#shared/prices.ts';
+import { nextPriceWords } from '#shared/promotions.ts';
 import { EmailLayout, type Sender } from './email-layout.tsx';
 import { greet } from './greet.ts';
 import { Action, Paragraph, Small, Title } from './parts.tsx';
@@ -93,7 +93,7 @@ export const receipt = (data: ReceiptData, sender: Sender) =>
         <Small>
           {[
             data.seller.name && `Sold by ${data.seller.name}.`,
-            data.seller.address,
+            data.seller.address && `${data.seller.address.replace(/\.$/, '')}.`,
             data.vat && `VAT number ${data.vat.number}.`,
           ]
             .filter(Boolean)
@@ -127,12 +127,12 @@ export const subscriptionCanceled = (data: CanceledData, sender: Sender) => {
   const what = data.isTrial ? 'free trial' : 'subscription';
   return tell(sender, data, {
     subject: `Your ${what} is canceled`,
-    preview: 'You won’t be charged again.',
+    preview: data.isTrial ? 'Nothing was charged.' : 'You won’t be charged again.',
     action: 'See your billing',
     children: (
       <>
         <Paragraph>
-          You won’t be charged again.{' '}
+          You won’t be charged{data.isTrial ? '' : ' again'}.{' '}
           {data.endsOn ? `Everything works until ${longDate(data.endsOn)}, and until then you can resume.` : ''}{' '}
           Afterwards your public page stays up, new reviews are still kept, and you can read and export everything.
         </Paragraph>
@@ -158,7 +158,7 @@ export type RunningData = Payer & {
 
 const nextPayment = ({ plan, next, credit, price, card }: RunningData) =>
   next && card
-    ? `The next payment is on ${longDate(next)}: ${priceWords(plan, price ?? prices[plan])}, charged to your card ending in ${card}${credit > 0 ? `, after your credit of ${formatPence(credit)} is used` : ''}.`
+    ? `The next payment is on ${longDate(next)}: ${nextPriceWords(plan, price)}, charged to your card ending in ${card}${credit > 0 ? `, after your credit of ${formatPence(credit)} is used` : ''}.`
     : 'No card is saved, so you won’t be charged automatically.';
 
 export const subscriptionResumed = (data: RunningData, sender: Sender) =>
@@ -187,12 +187,13 @@ export const subscriptionEnded = (data: EndedData, sender: Sender) => {
   const what = data.isTrial ? 'free trial' : 'subscription';
   return tell(sender, data, {
     subject: `Your ${what} has ended`,
-    preview: 'You won’t be charged again.',
+    preview: data.isTrial ? 'Nothing was charged.' : 'You won’t be charged again.',
     action: 'Subscribe',
     children: (
       <Paragraph>
-        Your {what} has ended, and you won’t be charged again. Your public page stays up, new reviews are still kept,
-        and you can read and export everything. Subscribe whenever you want to make changes again.
+        Your {what} has ended, and {data.isTrial ? 'nothing was charged' : 'you won’t be charged again'}. Your public
+        page stays up, new reviews are still kept, and you can read and export everything. Subscribe whenever you want
+        to make changes again.
       </Paragraph>
     ),
   });

@@ -184,6 +184,7 @@ export const operationSchemas = {
   openCardUpdate: answer(billing.checkout),
   previewPlan: { query: billing.planQuery, ...answer(billing.planPreview) },
   changePlan: { body: changePlanInput, ...answer(billing.billing) },
+  dropPlanChange: answer(billing.billing),
   cancelSubscription: { body: decideInput, ...answer(billing.billing) },
   resumeSubscription: { body: decideInput, ...answer(billing.billing) },
   saveBillingDetails: { body: billingDetailsInput, ...answer(billing.billing) },

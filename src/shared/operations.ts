@@ -84,6 +84,7 @@ export const operations = {
   openCardUpdate:         { method: 'POST',   path: '/api/billing/card',                          scope: 'owner',   purpose: 'Begin to enter another card' },
   previewPlan:            { method: 'GET',    path: '/api/billing/plan',                          scope: 'owner',   purpose: 'What a change of plan would cost now' },
   changePlan:             { method: 'PUT',    path: '/api/billing/plan',                          scope: 'owner',   purpose: 'Change the plan, for exactly the amount that was shown' },
+  dropPlanChange:         { method: 'DELETE', path: '/api/billing/plan',                          scope: 'owner',   purpose: 'Keep the plan while a change of it waits for the bank' },
   cancelSubscription:     { method: 'POST',   path: '/api/billing/cancel',                        scope: 'owner',   purpose: 'Cancel at the end of the time that was paid for' },
   resumeSubscription:     { method: 'POST',   path: '/api/billing/resume',                        scope: 'owner',   purpose: 'Keep the subscription after all' },
   saveBillingDetails:     { method: 'PUT',    path: '/api/billing/details',                       scope: 'owner',   purpose: 'The name, address and VAT number on your invoices' },

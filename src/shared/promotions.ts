@@ -16,8 +16,12 @@ export const normaliseCode = (typed: string) => typed.trim().toUpperCase();
 export const periodsWithin = (plan: Plan, months: number) => (plan === 'annual' ? Math.ceil(months / 12) : months);
 
 /** "£28.95 a month", or what it costs with a code. */
-export const priceWords = (plan: Plan, price: number) =>
+const priceWords = (plan: Plan, price: number) =>
   price === prices[plan] ? planPrice(plan) : `${formatPence(price)} ${plan === 'annual' ? 'a year' : 'a month'}`;
+
+/** What the next payment takes: the plan's price, or an amount that a code made lower, for as long as it holds. */
+export const nextPriceWords = (plan: Plan, price: number | null) =>
+  price === null || price === prices[plan] ? planPrice(plan) : formatPence(price);
 
 /** What is charged, and then, from the payment with this number on. "£20.00 a month for 3 months, then £28.95 a month". */
 export function describePrices(plan: Plan, promotion: Promotion | null, from = 1): string {

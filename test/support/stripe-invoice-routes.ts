@@ -123,6 +123,7 @@ export const invoiceRoutes: Routes = {
       const invoice = find(world.invoices, id, 'invoice');
       if (invoice.status !== 'open') throw invalid('You can only void an open invoice.');
       invoice.status = 'void';
+      for (const each of world.subscriptions.values()) if (each.pending?.invoice === id) each.pending = null;
       // What the balance had paid of it is the customer's again.
       const customer = world.customers.get(invoice.customer);
       if (customer) customer.balance -= invoice.balances.after - invoice.balances.before;

@@ -92,6 +92,12 @@ export function subscriptionShape(world: StripeState, subscription: Subscription
     trial_end: subscription.trialEnd,
     cancel_at_period_end: subscription.cancelAtPeriodEnd,
     cancel_at: subscription.cancelAtPeriodEnd ? subscription.periodEnd : null,
+    pending_update: subscription.pending
+      ? {
+          expires_at: subscription.pending.at + 23 * 3600,
+          subscription_items: [{ id: `si_${id}`, price: priceShape(subscription.pending.price) }],
+        }
+      : null,
     discounts: subscription.discount
       ? [
           wants('discounts.source.coupon')

@@ -37,6 +37,8 @@ export type Subscription = {
   /** In per cent, the VAT within every invoice; null: none. */
   vatRate: number | null;
   discount: { coupon: Coupon; end: number | null } | null;
+  /** A change that waits for the bank. */
+  pending: { price: string; at: number; end: number; invoice: string } | null;
 };
 export type Coupon = {
   percent_off: number | null;
@@ -229,6 +231,19 @@ export function createStripeState(now: () => Date) {
       setup.method = addMethod(behaviour);
       setup.status = 'succeeded';
       tell('setup_intent.succeeded', { id: setup.id, object: 'setup_intent', customer: setup.customer });
+    },
+    /** The person answers the bank's question about a change of plan. */
+    answerBank(secret: string, passed: boolean) {
+      const invoice = [...invoices.values()].find((each) => each.secret === secret);
+      const subscription = [...subscriptions.values()].find(
+        ({ pending }) => pending && pending.invoice === invoice?.id,
+      );
+      if (!invoice || !subscription?.pending) throw missing('payment_intent');
+      if (!passed) return;
+      const { price, at, end } = subscription.pending;
+      pay(invoice, addMethod('pays'));
+      Object.assign(subscription, { price, periodStart: at, periodEnd: end, pending: null });
+      tellOf(subscription, 'pending_update_applied');
     },
     confirmPayment(secret: string, behaviour: Behaviour = 'pays') {
       const invoice = [...invoices.values()].find((each) => each.secret === secret);

@@ -59,6 +59,7 @@ function createSubscription(world: StripeState, given: Given): object {
     reason: null,
     vatRate: vatRateOf(world, given),
     discount: discountOf(world, given),
+    pending: null,
   };
   world.subscriptions.set(subscription.id, subscription);
   const invoice = world.addInvoice(subscription, trialEnd ? 0 : (prices[price]?.amount ?? 0));
@@ -91,6 +92,12 @@ function updateSubscription(world: StripeState, given: Given, id: string): objec
     const at = Number(given.proration_date);
     const { total, due, end } = proration(world, subscription, price, at);
     const behaviour = world.methods.get(world.methodOf(subscription) ?? '')?.behaviour;
+    if (due > 0 && behaviour === 'asks' && given.payment_behavior === 'pending_if_incomplete') {
+      const invoice = world.addInvoice(subscription, total);
+      subscription.pending = { price, at, end, invoice: invoice.id };
+      world.tellOf(subscription, 'updated');
+      return subscriptionShape(world, subscription, expandOf(given));
+    }
     if (due > 0 && behaviour !== 'pays') throw behaviour === 'asks' ? bankAsks() : cardDeclined();
     world.pay(world.addInvoice(subscription, total), world.methodOf(subscription));
     Object.assign(subscription, { price, periodStart: at, periodEnd: end });

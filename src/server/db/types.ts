@@ -641,6 +641,7 @@ export interface Subscriptions {
   id: Generated<string>;
   leaving: Generated<boolean>;
   nextPrice: number | null;
+  pendingPlan: "monthly" | "annual" | null;
   performerId: string;
   plan: "monthly" | "annual";
   promotionCode: string | null;

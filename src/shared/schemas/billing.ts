@@ -73,6 +73,8 @@ export const billing = z.strictObject({
   upcoming: upcoming.nullable(),
   /** What would be charged next, and when, if a canceled subscription were resumed. */
   ifResumed: upcoming.nullable(),
+  /** A change of plan that waits for the bank's question; the plan stays until it is answered. */
+  pendingChange: z.strictObject({ plan: planName, amount: count, clientSecret: text }).nullable(),
   /** In pence. It pays before the card does. */
   credit: count,
   /** Who the invoices are for; null until the owner has said so. */

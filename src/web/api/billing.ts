@@ -123,6 +123,11 @@ export const changePlan = mutationOptions({
   onError: showAfresh,
 });
 
+export const dropPlanChange = mutationOptions({
+  mutationFn: () => call(operations.dropPlanChange),
+  onSuccess: keep,
+});
+
 export const enterSandboxCard = (input: SandboxCardInput) => call(operations.enterSandboxCard, { body: input });
 
 export const answerSandboxBank = (input: { clientSecret: string; passed: boolean }) =>

@@ -47,6 +47,8 @@ create table subscriptions (
   leaving boolean not null default false,
   -- The code that the open payment form was shown with.
   promotion_code text,
+  -- The plan it changes to once the owner has answered their bank.
+  pending_plan text check (pending_plan in ('monthly', 'annual')),
   -- In pence, what the provider charges for the next period, before any credit.
   next_price integer,
   created_at timestamptz not null default now(),

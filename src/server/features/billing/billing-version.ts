@@ -16,6 +16,7 @@ export function billingVersion(shown: Omit<Shown, 'renews' | 'provider'> | undef
     shown.trialEnd,
     shown.currentPeriodEnd,
     shown.cancelAtPeriodEnd,
+    shown.pendingPlan,
   ];
   return createHash('sha256')
     .update(JSON.stringify([facts, credit]))

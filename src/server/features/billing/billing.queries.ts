@@ -19,6 +19,7 @@ export const findOpenSubscription = (db: Database, performerId: string) =>
       'currentPeriodEnd',
       'cancelAtPeriodEnd',
       'promotionCode',
+      'pendingPlan',
     ])
     .where('performerId', '=', performerId)
     .where('status', 'in', openStatuses)
@@ -105,6 +106,7 @@ export const findLatest = (db: Database, performerId: string) =>
       'trialEnd',
       'currentPeriodEnd',
       'cancelAtPeriodEnd',
+      'pendingPlan',
     ])
     .select(sql<boolean>`provider_subscription_id is not null and not cancel_at_period_end`.as('renews'))
     .where('performerId', '=', performerId)

@@ -10,6 +10,7 @@ import { startTrial } from './billing.service.ts';
 import {
   cancelSubscription,
   changePlan,
+  dropPlanChange,
   previewPlan,
   refreshPerformer,
   resumeSubscription,
@@ -84,6 +85,11 @@ export function billingRoutes(scope: Scope, deps: Deps): void {
     const { at, ...shown } = request.body;
     const { performerId } = ownerOf(request);
     await changePlan(requirePayments(deps), { performerId, at: new Date(at), ...shown });
+    return read(request);
+  });
+
+  handle(scope, 'dropPlanChange', { config }, async (request) => {
+    await dropPlanChange(requirePayments(deps), ownerOf(request).performerId);
     return read(request);
   });
 

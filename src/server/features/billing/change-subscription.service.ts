@@ -22,6 +22,8 @@ const overtaken = () =>
   );
 const resumeFirst = () =>
   refusals.conflict('canceled', 'Your subscription is canceled. Resume it first, then change the plan.');
+const bankFirst = () =>
+  refusals.conflict('bank_asks', 'Your bank has a question about the last change. Answer it first, or keep your plan.');
 const samePlan = () => refusals.conflict('same_plan', 'This is the plan you have already.');
 
 /** Reads a performer's subscription at the provider, and stores it. */
@@ -75,6 +77,8 @@ async function decideToPay(deps: BillingDeps, decision: Decision, work: Work): P
  */
 export const cancelSubscription = (deps: BillingDeps, decision: Decision): Promise<void> =>
   decide(deps, decision, async (open, trx) => {
+    if (open.providerSubscriptionId && open.pendingPlan)
+      await deps.payments.dropPendingChange(open.providerSubscriptionId);
     if (open.providerSubscriptionId === null) await keepCancel(trx, deps, { ...decision, open, canceled: true });
     else if (open.status === 'past_due') await deps.payments.cancelNow(open.providerSubscriptionId);
     else await deps.payments.setRenewal(open.providerSubscriptionId, 'canceled');
@@ -98,7 +102,11 @@ async function keepCancel(
   await tellOfChange(trx, deps.env, { performerId, before: { ...open, leaving: false }, after });
 }
 
-function demandChangeable(open: Pick<OpenSubscription, 'status' | 'plan' | 'cancelAtPeriodEnd'>, plan: Plan): void {
+function demandChangeable(
+  open: Pick<OpenSubscription, 'status' | 'plan' | 'cancelAtPeriodEnd' | 'pendingPlan'>,
+  plan: Plan,
+): void {
+  if (open.pendingPlan) throw bankFirst();
   if (open.status === 'past_due') throw payFirst();
   // A canceled plan that becomes a shorter one would end sooner, and leave what was paid for as credit for nothing.
   if (open.cancelAtPeriodEnd) throw resumeFirst();
@@ -121,6 +129,12 @@ export async function previewPlan(
     return { ...preview, at, version };
   });
 }
+
+/** Gives up a change that waits for the bank. The plan stays as it is. */
+export const dropPlanChange = (deps: BillingDeps, performerId: string): Promise<void> =>
+  onRunning(deps, performerId, async ({ providerSubscriptionId, pendingPlan }) => {
+    if (providerSubscriptionId && pendingPlan) await deps.payments.dropPendingChange(providerSubscriptionId);
+  });
 
 const longestThought = 60 * 60 * 1000;
 

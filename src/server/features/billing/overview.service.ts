@@ -24,8 +24,9 @@ export async function readBilling(
       if (isDatabaseAway(error)) throw error;
       return null;
     });
-  const [renewal, invoices] = await Promise.all([
+  const [renewal, pendingChange, invoices] = await Promise.all([
     ask(runsAt ? payments?.readRenewal(runsAt) : undefined),
+    ask(runsAt && latest?.pendingPlan ? payments?.readPendingChange(runsAt) : undefined),
     customer ? ask(payments?.listInvoices(customer.customerId)) : [],
   ]);
   const next = renewal && { date: renewal.date.toISOString(), amount: renewal.amount };
@@ -53,6 +54,7 @@ export async function readBilling(
         : null,
     upcoming: latest?.renews ? next : null,
     ifResumed: latest?.cancelAtPeriodEnd ? next : null,
+    pendingChange,
     credit,
     details: (await findDetails(db, performerId)) ?? null,
     invoices:

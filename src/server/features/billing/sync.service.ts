@@ -185,6 +185,7 @@ async function recordOne(
     cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
     leaving: subscription.leaving,
     nextPrice: subscription.nextPrice,
+    pendingPlan: subscription.pendingPlan,
     updatedAt: deps.now(),
   };
   // It was made for what we keep open, by a process that was interrupted before writing that down; or it is new to us.

@@ -19,6 +19,8 @@ export type ProviderSubscription = {
   charges: boolean;
   /** In pence, what the next period costs, before any credit. */
   nextPrice: number;
+  /** The plan it changes to once the owner has answered their bank; until then the old one runs. */
+  pendingPlan: Plan | null;
   createdAt: Date;
   /** Confirms the first payment, in the browser; there while the subscription is incomplete. */
   clientSecret: string | null;
@@ -78,6 +80,8 @@ export type PlanPreview = {
   next: Upcoming;
 };
 
+export type PendingChange = { plan: Plan; amount: number; clientSecret: string };
+
 export type CardSetup = {
   id: string;
   status: 'open' | 'succeeded' | 'gone';
@@ -133,8 +137,15 @@ export type Payments = {
   setRenewal(subscriptionId: string, renewal: Renewal): Promise<void>;
   cancelNow(subscriptionId: string): Promise<void>;
   previewPlan(subscriptionId: string, plan: Plan, at: Date): Promise<PlanPreview>;
-  /** Changes the plan and takes what `previewPlan` said for the same moment. A refused payment changes nothing. */
+  /**
+   * Changes the plan and takes what `previewPlan` said for the same moment. A refused payment changes nothing, and a bank
+   * that wants to ask the owner leaves the change pending.
+   */
   changePlan(subscriptionId: string, plan: Plan, at: Date): Promise<void>;
+  /** The change that waits for the bank, and what the browser answers the bank with. */
+  readPendingChange(subscriptionId: string): Promise<PendingChange | null>;
+  /** Gives that change up; the old plan stays. */
+  dropPendingChange(subscriptionId: string): Promise<void>;
   /** What is charged when the period ends, unless the subscription is canceled. null: there is no next period. */
   readRenewal(subscriptionId: string): Promise<Upcoming | null>;
   /** Gives back so much of a paid invoice, in pence. The same key gives back once. */

@@ -1,4 +1,5 @@
 import { refusals } from '#server/errors.ts';
+import { applyChange } from './sandbox-plans.ts';
 import { countPeriod } from './sandbox-prices.ts';
 import { newId, type SandboxState, type SandboxSubscription } from './sandbox-state.ts';
 import { addInvoice, addPeriod, pay } from './sandbox-time.ts';
@@ -48,6 +49,8 @@ export function enterCard(state: SandboxState, secret: string, typed: TypedCard,
 
 /** The owner has answered their bank's question. */
 export function answerBank(state: SandboxState, secret: string, passed: boolean, now: Date): Outcome {
+  const changing = state.subscriptions.find(({ pending }) => pending?.secret === secret);
+  if (changing) return answerAboutChange(state, changing, passed);
   const intent = findIntent(state, secret);
   if (intent.setup?.status === 'succeeded' || intent.subscription?.status === 'active') return { status: 'succeeded' };
   const waiting = intent.setup ?? intent.payment;
@@ -57,9 +60,19 @@ export function answerBank(state: SandboxState, secret: string, passed: boolean,
   return { refused: refusedByOwner };
 }
 
+/** Answered, the plan changes for the amount that was shown; refused, the old one stays. */
+function answerAboutChange(state: SandboxState, subscription: SandboxSubscription, passed: boolean): Outcome {
+  const { pending } = subscription;
+  subscription.pending = null;
+  if (!pending || !passed) return { refused: refusedByOwner };
+  const change = { subscription, plan: pending.plan, at: pending.at };
+  return applyChange(state, change, { answered: true }) ? { status: 'succeeded' } : { refused: refusedLater };
+}
+
 function accept(state: SandboxState, intent: ReturnType<typeof findIntent>, now: Date): Confirmation {
   if (intent.setup) intent.setup.status = 'succeeded';
-  else if (!begin(state, intent.subscription, now.getTime())) throw refusals.paymentRefused(refusedLater);
+  else if (!begin(state, intent.subscription, now.getTime(), { answered: true }))
+    throw refusals.paymentRefused(refusedLater);
   return { status: 'succeeded' };
 }
 
@@ -67,10 +80,15 @@ function accept(state: SandboxState, intent: ReturnType<typeof findIntent>, now:
  * Takes the first payment; false when the card is refused. The payment's secret is kept, so that a second press gets
  * the same answer.
  */
-export function begin(state: SandboxState, subscription: SandboxSubscription, at: number): boolean {
+export function begin(
+  state: SandboxState,
+  subscription: SandboxSubscription,
+  at: number,
+  { answered = false } = {},
+): boolean {
   state.cardId = subscription.payment?.cardId ?? state.cardId;
   const invoice = addInvoice(state, subscription, { plan: subscription.plan, at });
-  if (!pay(state, invoice)) return false;
+  if (!pay(state, invoice, { answered })) return false;
   countPeriod(subscription, subscription.plan);
   subscription.status = 'active';
   subscription.periodStart = at;

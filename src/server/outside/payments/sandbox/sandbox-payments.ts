@@ -4,7 +4,7 @@ import { type PromotionCode, takenOff } from '#server/outside/payments/promotion
 import { prices } from '#shared/prices.ts';
 import { type Seller, writeInvoicePdf } from './invoice-pdf.ts';
 import { answerBank, begin, type Confirmation, enterCard } from './sandbox-checkout.ts';
-import { applyChange, previewChange, renewalOf } from './sandbox-plans.ts';
+import { applyChange, previewChange, renewalOf, waitForBank } from './sandbox-plans.ts';
 import { laterPriceOf, periodsOf, priceOf, startPromotion } from './sandbox-prices.ts';
 import {
   backdate,
@@ -157,6 +157,7 @@ export function createSandbox(
           ),
           periodPrice: prices[plan],
           payment: trialEnd ? null : { secret: `${id}_secret`, status: 'open', cardId },
+          pending: null,
           unpaid: null,
         };
         state.subscriptions.push(subscription);
@@ -186,7 +187,17 @@ export function createSandbox(
       visitSubscription(id, (subscription, state) => previewChange(state, { subscription, plan, at: at.getTime() })),
     changePlan: (id, plan, at) =>
       visitSubscription(id, (subscription, state) => {
-        if (!applyChange(state, { subscription, plan, at: at.getTime() })) throw refusals.paymentRefused(refusedLater);
+        const change = { subscription, plan, at: at.getTime() };
+        if (waitForBank(state, change)) return;
+        if (!applyChange(state, change)) throw refusals.paymentRefused(refusedLater);
+      }),
+    readPendingChange: (id) =>
+      visitSubscription(id, ({ pending }) =>
+        pending ? { plan: pending.plan, amount: pending.amount, clientSecret: pending.secret } : null,
+      ),
+    dropPendingChange: (id) =>
+      visitSubscription(id, (subscription) => {
+        subscription.pending = null;
       }),
     readRenewal: (id) => visitSubscription(id, (subscription, state) => renewalOf(state, subscription)),
     refundInvoice: ({ customerId, invoiceId, amount, key }) =>
@@ -249,6 +260,7 @@ const describeSubscription = (each: SandboxSubscription, state: SandboxState): P
   cancelAtPeriodEnd: each.cancelAtPeriodEnd,
   leaving: each.leaving ?? false,
   charges: ['trialing', 'active', 'past_due'].includes(each.status) && !each.cancelAtPeriodEnd,
+  pendingPlan: each.pending?.plan ?? null,
   createdAt: new Date(each.createdAt),
   clientSecret: each.status === 'incomplete' ? (each.payment?.secret ?? null) : null,
   dueNow: each.status === 'incomplete' ? Math.max(0, priceOf(each, each.plan) - state.credit) : null,

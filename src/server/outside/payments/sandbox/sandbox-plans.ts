@@ -1,8 +1,8 @@
 import type { PlanPreview, Upcoming } from '#server/outside/payments/payments.ts';
 import type { Plan } from '#shared/prices.ts';
 import { countPeriod, discountOf, laterPriceOf, priceOf } from './sandbox-prices.ts';
-import type { SandboxState, SandboxSubscription } from './sandbox-state.ts';
-import { addInvoice, addPeriod, pay } from './sandbox-time.ts';
+import { newId, type SandboxState, type SandboxSubscription } from './sandbox-state.ts';
+import { addInvoice, addPeriod, patience, pay } from './sandbox-time.ts';
 
 type Change = { subscription: SandboxSubscription; plan: Plan; at: number };
 
@@ -42,15 +42,26 @@ export function previewChange(state: SandboxState, change: Change): PlanPreview 
   };
 }
 
+/** Whether the bank wants to ask the owner about this change. It is then left pending. */
+export function waitForBank(state: SandboxState, change: Change): boolean {
+  const { subscription, plan, at } = change;
+  const { dueNow } = previewChange(state, change);
+  const card = state.cards.find(({ id }) => id === state.cardId);
+  if (dueNow === 0 || card?.behaviour !== 'asks') return false;
+  const secret = `${subscription.id}_${newId('pi')}_secret`;
+  subscription.pending = { plan, at, amount: dueNow, secret, expiresAt: at + patience };
+  return true;
+}
+
 /** False: the card was refused. The caller then forgets what was done to the state. */
-export function applyChange(state: SandboxState, change: Change): boolean {
+export function applyChange(state: SandboxState, change: Change, { answered = false } = {}): boolean {
   const { subscription, plan, at } = change;
   if (subscription.status === 'trialing') {
     subscription.plan = plan;
     return true;
   }
   const invoice = addInvoice(state, subscription, { given: [unusedLine(change)], plan, at });
-  if (!pay(state, invoice)) return false;
+  if (!pay(state, invoice, { answered })) return false;
   countPeriod(subscription, plan);
   subscription.plan = plan;
   subscription.periodStart = at;

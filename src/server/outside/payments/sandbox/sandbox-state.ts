@@ -8,7 +8,7 @@ import type { Plan } from '#shared/prices.ts';
 type Moment = number;
 
 /** How a test card behaves once it was accepted. */
-export type Behaviour = 'pays' | 'declines';
+export type Behaviour = 'pays' | 'declines' | 'asks';
 export type SandboxCard = Card & { id: string; behaviour: Behaviour };
 
 export type SandboxSetup = {
@@ -60,6 +60,8 @@ export type SandboxSubscription = {
   periodPrice: number;
   /** The first payment, while it is waited for. */
   payment: { secret: string; status: 'open' | 'asking'; cardId: string | null } | null;
+  /** A change of plan that waits for the bank. */
+  pending: { plan: Plan; at: Moment; amount: number; secret: string; expiresAt: Moment } | null;
   /** The invoice whose payment was refused, how often it was tried, and when it is tried next. */
   unpaid: { invoiceId: string; tries: number; nextTry: Moment } | null;
 };
@@ -100,6 +102,10 @@ export function backdate(state: SandboxState, milliseconds: number): void {
     subscription.periodStart -= milliseconds;
     subscription.periodEnd -= milliseconds;
     if (subscription.trialEnd !== null) subscription.trialEnd -= milliseconds;
+    if (subscription.pending) {
+      subscription.pending.at -= milliseconds;
+      subscription.pending.expiresAt -= milliseconds;
+    }
     if (subscription.unpaid) subscription.unpaid.nextTry -= milliseconds;
   }
 }

@@ -4,8 +4,8 @@ import { newId, type SandboxInvoice, type SandboxState, type SandboxSubscription
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
-/** How long a first payment is waited for. */
-const patience = 23 * hour;
+/** How long a payment is waited for. */
+export const patience = 23 * hour;
 /** A refused payment is tried again after these many days; when all were refused, the subscription ends. */
 const retryDays = [3, 5, 7];
 
@@ -54,10 +54,11 @@ export function addInvoice(
   return invoice;
 }
 
-/** Takes the money with the customer's card. False when it is refused. */
-export function pay(state: SandboxState, invoice: SandboxInvoice): boolean {
+/** Takes the money with the customer's card. False when it is refused, or when its bank asks and nobody has answered. */
+export function pay(state: SandboxState, invoice: SandboxInvoice, { answered = false } = {}): boolean {
   const card = state.cards.find(({ id }) => id === state.cardId);
-  if (invoice.amount > 0 && card?.behaviour !== 'pays') return false;
+  const pays = card?.behaviour === 'pays' || (card?.behaviour === 'asks' && answered);
+  if (invoice.amount > 0 && !pays) return false;
   invoice.status = 'paid';
   return true;
 }
@@ -131,6 +132,7 @@ function nextTurn(subscription: SandboxSubscription): { at: number; turn: (state
 /** Lets everything happen that was due until now, in its order. */
 export function catchUp(state: SandboxState, now: number): void {
   for (const subscription of state.subscriptions) {
+    if (subscription.pending && subscription.pending.expiresAt <= now) subscription.pending = null;
     for (let next = nextTurn(subscription); next && next.at <= now; next = nextTurn(subscription)) next.turn(state);
   }
 }

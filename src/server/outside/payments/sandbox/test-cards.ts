@@ -15,6 +15,7 @@ const testCards: Record<string, { brand: string } & ({ refusal: string } | { ask
   '5555555555554444': { brand: 'mastercard', ...fine },
   '378282246310005': { brand: 'amex', ...fine },
   '4000002500003155': { brand: 'visa', asks: true, behaviour: 'pays' },
+  '4000002760003184': { brand: 'visa', asks: true, behaviour: 'asks' },
   '4000000000000341': { brand: 'visa', asks: false, behaviour: 'declines' },
   '4000000000000002': { brand: 'visa', refusal: declined },
   '4000000000009995': { brand: 'visa', refusal: 'Your card has insufficient funds.' },

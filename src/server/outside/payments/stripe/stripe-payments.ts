@@ -4,7 +4,14 @@ import type { CardSetup, Payments } from '#server/outside/payments/payments.ts';
 import { callStripe, isMissing } from './call-stripe.ts';
 import { saveStripeDetails } from './stripe-details.ts';
 import { readStripeEvent, type StripeEvent } from './stripe-event.ts';
-import { changeStripePlan, createPriceBook, previewStripePlan, readStripeRenewal } from './stripe-plans.ts';
+import {
+  changeStripePlan,
+  createPriceBook,
+  dropStripePendingChange,
+  previewStripePlan,
+  readStripePendingChange,
+  readStripeRenewal,
+} from './stripe-plans.ts';
 import { findStripeCode, findStripePromotion, nextStripePrice, stripePriceAt } from './stripe-promotions.ts';
 import { setStripeRenewal } from './stripe-renewal.ts';
 import {
@@ -226,6 +233,8 @@ export function createStripePayments(settings: StripeSettings, seller: { vatRate
       await callStripe(() => book.demandHonest());
       await changeStripePlan(stripe, book, { id, plan, at });
     },
+    readPendingChange: (id) => readStripePendingChange(stripe, book, id),
+    dropPendingChange: (id) => dropStripePendingChange(stripe, id),
     readRenewal: (id) => readStripeRenewal(stripe, id),
     async refundInvoice({ invoiceId, amount, reason, key }) {
       // A credit note gives the money back and keeps the invoice and its VAT in agreement with it.

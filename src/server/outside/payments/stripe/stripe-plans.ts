@@ -1,9 +1,9 @@
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import { refusals } from '#server/errors.ts';
-import type { PlanPreview, Upcoming } from '#server/outside/payments/payments.ts';
+import type { PendingChange, PlanPreview, Upcoming } from '#server/outside/payments/payments.ts';
 import { type Plan, prices } from '#shared/prices.ts';
 import { callStripe } from './call-stripe.ts';
-import { discountOf, fromSeconds, itemOf, toSeconds } from './stripe-shapes.ts';
+import { discountOf, expanded, fromSeconds, itemOf, pendingPlanOf, toSeconds } from './stripe-shapes.ts';
 
 export type StripePrices = { priceMonthly: string; priceAnnual: string; automaticTax: boolean };
 
@@ -99,12 +99,44 @@ export async function changeStripePlan(
   { id, plan, at }: { id: string; plan: Plan; at: Date },
 ): Promise<void> {
   const subscription = await callStripe(() => stripe.subscriptions.retrieve(id));
-  await callStripe(() =>
-    stripe.subscriptions.update(id, {
-      ...changeOf(subscription, book.idOf(plan), at),
-      payment_behavior: 'error_if_incomplete',
-    }),
+  const change = changeOf(subscription, book.idOf(plan), at);
+  await callStripe(async () => {
+    try {
+      await stripe.subscriptions.update(id, { ...change, payment_behavior: 'error_if_incomplete' });
+    } catch (error) {
+      // A refused card changes nothing. A bank that wants to ask can be answered, so that change is left pending.
+      if (!isBankQuestion(error)) throw error;
+      await stripe.subscriptions.update(id, { ...change, payment_behavior: 'pending_if_incomplete' });
+    }
+  });
+}
+
+const isBankQuestion = (error: unknown) =>
+  error instanceof Stripe.errors.StripeCardError &&
+  [error.code, error.decline_code].some(
+    (code) => code === 'subscription_payment_intent_requires_action' || code === 'authentication_required',
   );
+
+const withInvoice = { expand: ['latest_invoice.confirmation_secret'] };
+
+export async function readStripePendingChange(
+  stripe: Stripe,
+  book: PriceBook,
+  id: string,
+): Promise<PendingChange | null> {
+  const subscription = await callStripe(() => stripe.subscriptions.retrieve(id, withInvoice));
+  const plan = pendingPlanOf(subscription, book.planOf);
+  const invoice = expanded(subscription.latest_invoice);
+  const clientSecret = invoice?.confirmation_secret?.client_secret;
+  return plan && invoice && clientSecret ? { plan, amount: invoice.amount_due, clientSecret } : null;
+}
+
+/** Stripe forgets a pending change when its invoice is void. */
+export async function dropStripePendingChange(stripe: Stripe, id: string): Promise<void> {
+  const subscription = await callStripe(() => stripe.subscriptions.retrieve(id, withInvoice));
+  const invoice = subscription.pending_update ? expanded(subscription.latest_invoice) : null;
+  const open = invoice?.status === 'open' ? invoice.id : null;
+  if (open) await callStripe(() => stripe.invoices.voidInvoice(open));
 }
 
 export async function readStripeRenewal(stripe: Stripe, id: string): Promise<Upcoming | null> {

@@ -38,6 +38,12 @@ export const itemOf = (subscription: Stripe.Subscription) => {
   return item;
 };
 
+/** The plan of a change that waits for the bank. */
+export function pendingPlanOf({ pending_update }: Stripe.Subscription, planOf: (priceId: string) => Plan): Plan | null {
+  const [item] = pending_update?.subscription_items ?? [];
+  return item ? planOf(item.price.id) : null;
+}
+
 export function describeSubscription(
   subscription: Stripe.Subscription,
   planOf: (priceId: string) => Plan,
@@ -60,6 +66,7 @@ export function describeSubscription(
     charges:
       status === 'past_due' ? !ends || isTriedAgain(invoice) : !ends && (status === 'trialing' || status === 'active'),
     nextPrice: priceOf(subscription, planOf(item.price.id)),
+    pendingPlan: pendingPlanOf(subscription, planOf),
     createdAt: fromSeconds(subscription.created),
     clientSecret: status === 'incomplete' ? (invoice?.confirmation_secret?.client_secret ?? null) : null,
     dueNow: status === 'incomplete' ? (invoice?.amount_due ?? null) : null,

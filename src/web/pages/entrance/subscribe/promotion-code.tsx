@@ -39,7 +39,7 @@ export function PromotionCode({ asked, applied, problem, disabled, onAsk }: Prop
   return (
     <form
       noValidate
-      className="mb-6 flex items-start gap-3"
+      className="mb-6 flex flex-col items-stretch gap-3 sm:flex-row sm:items-start"
       onSubmit={(event) => {
         event.preventDefault();
         onAsk(normaliseCode(typed));
@@ -56,7 +56,7 @@ export function PromotionCode({ asked, applied, problem, disabled, onAsk }: Prop
         error={typed === asked ? problem : undefined}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <Button type="submit" variant="secondary" className="mt-8" disabled={disabled || normaliseCode(typed) === ''}>
+      <Button type="submit" variant="secondary" className="sm:mt-8" disabled={disabled || normaliseCode(typed) === ''}>
         Apply code
       </Button>
     </form>

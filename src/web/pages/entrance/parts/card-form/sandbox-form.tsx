@@ -5,11 +5,11 @@ import type { Confirmation } from '#shared/schemas/billing.ts';
 import { answerSandboxBank, enterSandboxCard } from '#web/api/billing.ts';
 import { messageOf } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useZodForm } from '#web/ui/use-zod-form.ts';
+import { BankDialog } from './bank-dialog.tsx';
 import { type CardFormProps, failedTitle } from './card-form-props.ts';
 import { formatCardNumber, formatExpiry, readExpiry } from './card-text.ts';
 import { TestCards } from './test-cards.tsx';
@@ -114,30 +114,11 @@ export function SandboxForm({ checkout, label, onBusy, onConfirmed }: CardFormPr
           {label}
         </Button>
       </form>
-      <Dialog
+      <BankDialog
         open={asking}
-        onOpenChange={(open) => {
-          if (!open) void runSteps(() => answerSandboxBank({ clientSecret, passed: false }));
-        }}
-        title="Your bank asks: is it you?"
-        description="A real bank would send a code to your phone now. In the sandbox you decide how it ends."
-      >
-        <div className="flex flex-col gap-3">
-          <Button
-            busyText={working && 'Processing...'}
-            onClick={() => runSteps(() => answerSandboxBank({ clientSecret, passed: true }))}
-          >
-            Complete authentication
-          </Button>
-          <Button
-            variant="secondary"
-            disabled={working}
-            onClick={() => runSteps(() => answerSandboxBank({ clientSecret, passed: false }))}
-          >
-            Fail authentication
-          </Button>
-        </div>
-      </Dialog>
+        working={working}
+        onAnswer={(passed) => void runSteps(() => answerSandboxBank({ clientSecret, passed }))}
+      />
     </>
   );
 }

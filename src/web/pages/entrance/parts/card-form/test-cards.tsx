@@ -1,6 +1,7 @@
 const cards = [
   { number: '4242 4242 4242 4242', meaning: 'pays' },
   { number: '4000 0025 0000 3155', meaning: 'the bank asks first' },
+  { number: '4000 0027 6000 3184', meaning: 'the bank asks every time' },
   { number: '4000 0000 0000 9995', meaning: 'has no money' },
   { number: '4000 0000 0000 0341', meaning: 'is accepted now and refused later' },
 ];

@@ -9,6 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CardLine } from './card-line.tsx';
 import { DetailsLine } from './details-line.tsx';
 import { InvoiceList } from './invoice-list.tsx';
+import { PendingChange } from './pending-change.tsx';
 import { PlanLines } from './plan-lines.tsx';
 import { SandboxClock } from './sandbox-clock.tsx';
 
@@ -35,6 +36,7 @@ export function BillingSection() {
       {billing && config ? (
         <div className="flex flex-col gap-8">
           <PlanLines billing={billing} canPay={payments !== null} />
+          {payments && billing.pendingChange && <PendingChange pending={billing.pendingChange} payments={payments} />}
           {payments && runs(billing.subscription) && <CardLine billing={billing} payments={payments} />}
           {payments && <DetailsLine details={billing.details} />}
           {payments && <InvoiceList invoices={billing.invoices} onRetry={refetch} retrying={isFetching} />}

@@ -32,7 +32,12 @@ function Change({ plan, onDone }: { plan: Plan; onDone: () => void }) {
     ...changePlan,
     onSuccess: async (...answer) => {
       await changePlan.onSuccess?.(...answer);
-      toast({ title: 'Plan changed', description: `You are on the ${plan} plan now.` });
+      const [{ pendingChange }] = answer;
+      toast(
+        pendingChange
+          ? { title: 'Your bank has a question', description: 'Answer it to switch. Your plan stays until then.' }
+          : { title: 'Plan changed', description: `You are on the ${plan} plan now.` },
+      );
       onDone();
     },
     onError: async (failure, ...rest) => {

@@ -86,7 +86,7 @@ function Running({ billing, subscription }: { billing: Billing; subscription: Su
           Upgrade Now
         </Link>
       )}
-      {status !== 'past_due' && (
+      {status !== 'past_due' && !billing.pendingChange && (
         <Button variant="secondary" disabled={supportBy !== null} onClick={() => setChange({ to: other, open: true })}>
           Switch to {other}
         </Button>
