@@ -105,7 +105,7 @@ export function WhyNothingIsSent({ settings }: { settings: InvitationSettings })
 
 /** What our team wrote. */
 const Said = ({ children }: { children: string }) => (
-  <span dir="auto" className="mt-2 block border-l-2 border-rule pl-3 break-words whitespace-pre-line">
+  <span dir="auto" className="mt-2 block border-l-2 border-action pl-3 break-words whitespace-pre-line">
     {children}
   </span>
 );
