@@ -97,6 +97,11 @@ const accessTable: Record<RouteName, Row> = {
   robots: page,
   sitemap: page,
   sitemapPart: { answers: everyone(200), params: () => ({ part: '1.xml' }) },
+  postedAddress: {
+    answers: everyone(400),
+    params: ({ slug }) => ({ performer: slug }),
+    body: () => ({ id: 'x' }),
+  },
   postedReview: { answers: everyone(422), params: ({ performerId }) => ({ performer: performerId }) },
   gigPage: { answers: everyone(404), params: () => ({ token: 'wrong' }) },
   postedGigReview: { answers: everyone(404), params: () => ({ token: 'wrong' }) },
@@ -258,6 +263,11 @@ const accessTable: Record<RouteName, Row> = {
   addPhoto: {
     answers: everyone(400),
     params: toReview,
+  },
+  correctAddress: {
+    answers: everyone(400),
+    params: toReview,
+    body: () => ({ reviewerEmail: 'rae@example.test' }),
   },
   keepPhotos: {
     answers: everyone(400),

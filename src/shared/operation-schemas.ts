@@ -47,7 +47,7 @@ import type { OperationName, operations } from './operations.ts';
 import { changeSlugInput, saveProfileInput } from './profiles.ts';
 import { refundInput } from './refunds.ts';
 import { replyInput, savedReplyInput } from './replies.ts';
-import { gigOpenedInput, keepPhotosInput, submitReviewInput } from './reviews.ts';
+import { correctAddressInput, gigOpenedInput, keepPhotosInput, submitReviewInput } from './reviews.ts';
 import * as account from './schemas/accounts.ts';
 import * as administration from './schemas/administration.ts';
 import { administrators } from './schemas/administrators.ts';
@@ -152,6 +152,12 @@ export const operationSchemas = {
     headers: reviews.uploadHeaders,
     body: keepPhotosInput,
     ...answer(reviews.reviewWithPhotos),
+  },
+  correctAddress: {
+    params: idParams,
+    headers: reviews.uploadHeaders,
+    body: correctAddressInput,
+    ...answer(reviews.correctedAddress),
   },
   recordGigOpened: { body: gigOpenedInput, ...empty },
   readPublicReviews: {

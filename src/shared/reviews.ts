@@ -47,6 +47,8 @@ export const editReviewInput = z.strictObject({
 });
 export type EditReviewInput = z.infer<typeof editReviewInput>;
 
+export const correctAddressInput = z.strictObject({ reviewerEmail: email });
+
 export const gigOpenedInput = z.strictObject({ gigToken: z.string().max(300) });
 
 export const keepPhotosInput = z.strictObject({ imageUrls: z.array(z.string().max(limits.url)).max(20) });

@@ -10,7 +10,7 @@ import type { GigOnForm, PublicSource, ReviewFormState, Site } from './public-si
 
 export type { MailPageState } from './pages/public/from-mail/mail-page-state.ts';
 export { describeBusiness } from './pages/public/parts/structured-data.ts';
-export type { GigOnForm, PublicSource, ReviewFormState, Site } from './public-site.ts';
+export type { EmailedReview, GigOnForm, PublicSource, ReviewFormState, Site } from './public-site.ts';
 
 type RenderedPage = { status: number; html: string; location?: string };
 

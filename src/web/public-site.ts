@@ -60,7 +60,17 @@ export type GigOnForm = {
 /** What a review form that was posted without scripts has to tell. */
 export type ReviewFormState =
   | { values: Record<string, string>; error?: { title: string; message: string }; fields?: ReviewProblems }
-  | { submitted: true; slug: string; photos: PhotoReport };
+  | { submitted: true; slug: string; photos: PhotoReport; emailed: EmailedReview | null };
+
+/** A review whose writer is being emailed. Without a token the address is final. */
+export type EmailedReview = {
+  id: string;
+  uploadToken: string | null;
+  address: string;
+  corrected: boolean;
+  /** Why the last correction was not taken. */
+  error?: string | undefined;
+};
 
 /** What became of the photos that came with a review. */
 export type PhotoReport = { kept: number; failed: { name: string; message: string }[] };

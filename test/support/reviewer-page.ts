@@ -3,7 +3,7 @@ import type { TestApp } from './make-app.ts';
 
 /** The path of a reviewer's own page, as every email to them links it. */
 export const myReviewPath = ({ deps }: TestApp, reviewId: string) =>
-  createMailLinks(deps.env, deps.now()).myReview(reviewId).replace(deps.env.appUrl, '');
+  createMailLinks(deps.env, deps.now()).myReview({ id: reviewId, emailCorrected: false }).replace(deps.env.appUrl, '');
 
 /** What a browser sends when a form of that page is submitted. */
 export const pressMyReview = (test: TestApp, reviewId: string, fields: Record<string, string>) =>

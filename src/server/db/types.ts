@@ -541,6 +541,7 @@ export interface Reviews {
   decidedAt: Timestamp | null;
   decidedBy: string | null;
   editedAt: Timestamp | null;
+  emailCorrected: Generated<boolean>;
   eventType: Generated<string>;
   gigLink: string | null;
   id: Generated<string>;

@@ -17,7 +17,7 @@ beforeEach(() => app.setTime(null));
 
 const pathOf = (url: string) => url.replace(app.deps.env.appUrl, '');
 const links = () => createMailLinks(app.deps.env, app.deps.now());
-const confirmPath = (id: string) => pathOf(links().confirmReview(id));
+const confirmPath = (id: string) => pathOf(links().confirmReview({ id, emailCorrected: false }));
 const get = (path: string) => app.app.inject({ method: 'GET', url: path });
 /** What the browser does with the page's one form. */
 const press = (path: string, headers = {}) => {
@@ -143,7 +143,7 @@ describe('confirming a review', () => {
   test('needs a link made for it, and for this review', async () => {
     const { id } = await addReview(app.db, owner.performerId);
     const other = await addReview(app.db, owner.performerId);
-    const own = pathOf(links().myReview(id)).replace('/my-review/', '');
+    const own = pathOf(links().myReview({ id, emailCorrected: false })).replace('/my-review/', '');
     expect((await press(`/confirm-review?token=${own}`)).statusCode).toBe(404);
     expect((await press(confirmPath(other.id).replace(other.id, id))).statusCode).toBe(404);
     expect((await rowOf(id))?.verifiedAt).toBeNull();
@@ -166,7 +166,7 @@ describe('with MODERATION=verified, confirming', () => {
   afterAll(() => open.close());
   const confirm = async (overrides: object) => {
     const { id } = await addReview(open.db, performer.performerId, overrides);
-    const url = new URL(createMailLinks(open.deps.env, open.deps.now()).confirmReview(id));
+    const url = new URL(createMailLinks(open.deps.env, open.deps.now()).confirmReview({ id, emailCorrected: false }));
     await open.app.inject({ method: 'POST', url: url.pathname + url.search });
     return open.db.selectFrom('reviews').select(['id', 'status']).where('id', '=', id).executeTakeFirstOrThrow();
   };

@@ -82,7 +82,9 @@ describe('the page of a review', () => {
   test('needs its own link: one that confirms, a changed one and one for another review open nothing', async () => {
     const { id } = await addReview(app.db, owner.performerId);
     const other = await addReview(app.db, owner.performerId);
-    const confirm = new URL(createMailLinks(app.deps.env, app.deps.now()).confirmReview(id)).searchParams.get('token');
+    const confirm = new URL(
+      createMailLinks(app.deps.env, app.deps.now()).confirmReview({ id, emailCorrected: false }),
+    ).searchParams.get('token');
     const path = myReviewPath(app, id);
     for (const wrong of [`/my-review/${confirm}`, path.replace(id, other.id), `${path}x`, '/my-review/x'])
       expect((await get(wrong)).statusCode).toBe(404);
@@ -256,7 +258,7 @@ describe('erasing a review', () => {
   test('that the business wrote also ends such reviews from this business', async () => {
     const email = 'not-mine@example.test';
     const { id } = await addReview(app.db, owner.performerId, { reviewerEmail: email, source: 'business' });
-    const confirm = createMailLinks(app.deps.env, app.deps.now()).confirmReview(id);
+    const confirm = createMailLinks(app.deps.env, app.deps.now()).confirmReview({ id, emailCorrected: false });
     expect((await get(confirm.replace(app.deps.env.appUrl, ''))).body).toMatch(
       /Is this your review\?[\s\S]*\/my-review\//,
     );

@@ -149,7 +149,11 @@ export function createFormTaker(deps: Deps) {
       const key = keyOf(services.secret, gigToken === undefined ? values : { ...values, gigToken });
       const { submitted, repeated } = await submitOrRepeat(services, performer, parsed.data, key, request);
       const photos = await (repeated ? reportPhotos(form, submitted) : takePhotos(form, submitted, request));
-      return { state: { submitted: true, slug: submitted.performer.slug, photos }, refusal: null };
+      const { id, uploadToken, emailed } = submitted;
+      // Whoever knows the words can send them again, so only the first time is the address open to correction.
+      const open = { id, uploadToken: repeated ? null : uploadToken, address: reviewerEmail ?? '', corrected: false };
+      const state = { submitted: true as const, slug: submitted.performer.slug, photos };
+      return { state: { ...state, emailed: emailed && asksForEmail ? open : null }, refusal: null };
     } catch (error) {
       // An unknown or paused performer gets the page that says so, from the renderer.
       if (!(error instanceof Refusal)) throw error;

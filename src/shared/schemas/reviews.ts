@@ -67,9 +67,13 @@ export const submittedReview = z.strictObject({
   id: text,
   status: z.enum(reviewStatuses),
   uploadToken: text,
+  /** Whether an email to its writer is on its way; the owner can switch that off. */
+  emailed: z.boolean(),
   performer: z.strictObject({ slug: text }),
 });
 export type SubmittedReview = z.infer<typeof submittedReview>;
+
+export const correctedAddress = z.strictObject({ reviewerEmail: text });
 
 export const uploadHeaders = z.looseObject({
   'x-upload-token': z.string('The header X-Upload-Token is missing.').max(200),

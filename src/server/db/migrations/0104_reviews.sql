@@ -12,6 +12,8 @@ create table reviews (
   -- 'business': added by the owner on a customer's behalf; counts for nothing until that customer confirms it.
   source text not null default 'customer' check (source in ('customer', 'business')),
   verified_at timestamptz,
+  -- The address was mistyped, and corrected right afterwards: links that were emailed before open nothing.
+  email_corrected boolean not null default false,
   -- The link of a gig that it was left through, if any (0120), and whether its writer confirmed the booking.
   gig_link text check (gig_link in ('mailed', 'phone')),
   verified_gig boolean not null default false check (not verified_gig or gig_link = 'mailed'),

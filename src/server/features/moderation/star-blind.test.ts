@@ -53,7 +53,8 @@ async function treat(reviews: Draft[]): Promise<unknown> {
       reviewerEmail: `r${n}-${owner.slug}@example.test`,
     });
     expect(answer.statusCode).toBe(201);
-    const token = new URL(links.confirmReview(answer.json().id)).searchParams.get('token') ?? '';
+    const token =
+      new URL(links.confirmReview({ id: answer.json().id, emailCorrected: false })).searchParams.get('token') ?? '';
     if (confirmed) expect(await confirmReview(app.deps, token)).toMatchObject({ verified: true });
   }
   const all = [];

@@ -29,7 +29,7 @@ async function writeEveryMail() {
   const { db, deps } = app;
   const { id } = await addReview(db, owner.performerId, { source: 'customer' });
   await writeReceivedMails(deps, id);
-  await sendReviewerCode(deps, { id, business: 'The Velvet Deck' }, 'edit');
+  await sendReviewerCode(deps, { id, emailCorrected: false, business: 'The Velvet Deck' }, 'edit');
   await sendOwnPage(deps, id);
   const decidedAt = new Date('2026-06-10T11:00:00Z');
   const decided = { decidedAt, status: 'rejected', rejectedReason: 'off_topic' } as const;

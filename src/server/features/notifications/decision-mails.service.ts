@@ -20,7 +20,7 @@ async function readAbout({ db, env, now }: ReviewMailDeps, reviewId: string) {
   const about = {
     business: performerName(review),
     reviewerName: review.reviewerName,
-    manageUrl: links.myReview(reviewId),
+    manageUrl: links.myReview(review),
   };
   return { review, rejection, links, about, to: review.reviewerEmail };
 }

@@ -62,7 +62,7 @@ async function toReviewer({ env, now }: ReviewMailDeps, { id, outcome, reason, n
   const about = {
     business: performerName(review),
     reviewerName: review.reviewerName,
-    manageUrl: links.myReview(review.id),
+    manageUrl: links.myReview(review),
   };
   const contents =
     outcome === 'rejected' && reason !== null

@@ -37,7 +37,7 @@ export async function noteToClient({ db, env, now }: GigMailDeps, review: Review
           ? {
               rating: review.rating,
               words: shorten(review.comment),
-              manageUrl: createMailLinks(env, now()).myReview(review.id),
+              manageUrl: createMailLinks(env, now()).myReview(review),
               verifiedGig: review.verifiedGig,
             }
           : null,
@@ -62,7 +62,7 @@ export async function sendOwnPage({ db, env, now }: GigMailDeps, reviewId: strin
     {
       business: performerName(review),
       reviewerName: review.reviewerName,
-      manageUrl: createMailLinks(env, now()).myReview(reviewId),
+      manageUrl: createMailLinks(env, now()).myReview(review),
     },
     actOf(review),
   );

@@ -10,14 +10,26 @@ const day = 24 * 60 * 60 * 1000;
 export const appOrigin = ({ appUrl, appHost }: Pick<Env, 'appUrl' | 'appHost'>) =>
   appHost ? `${new URL(appUrl).protocol}//${appHost}` : appUrl;
 
+/** A review, and whether its address is the one it was left with. */
+export type Addressed = { id: string; emailCorrected: boolean };
+
+/** Which review and which of its addresses a link was made for; `readAddressed` is the way back. */
+const subjectOf = ({ id, emailCorrected }: Addressed) => (emailCorrected ? `${id}-corrected` : id);
+export function readAddressed(subject: string): Addressed {
+  const id = subject.replace('-corrected', '');
+  return { id, emailCorrected: id !== subject };
+}
+
 /** The addresses in mails about reviews. Opening one changes nothing: each leads to a page with a button. */
 export function createMailLinks({ appUrl, appHost, sessionSecret }: LinkEnv, now: Date) {
   const link = (purpose: TokenPurpose, subject: string, expires: Date | null) =>
     `${appUrl}/${purpose}?token=${signToken(sessionSecret, purpose, subject, expires)}`;
   return {
-    confirmReview: (reviewId: string) => link('confirm-review', reviewId, new Date(now.getTime() + confirmDays * day)),
+    confirmReview: (review: Addressed) =>
+      link('confirm-review', subjectOf(review), new Date(now.getTime() + confirmDays * day)),
     /** The reviewer's own page. For as long as the review exists: what changes something asks for an emailed code. */
-    myReview: (reviewId: string) => `${appUrl}/my-review/${signToken(sessionSecret, 'my-review', reviewId, null)}`,
+    myReview: (review: Addressed) =>
+      `${appUrl}/my-review/${signToken(sessionSecret, 'my-review', subjectOf(review), null)}`,
     unsubscribe: (performerId: string) => link('unsubscribe', performerId, null),
     reviewPage: (slug: string) => `${appUrl}/reviews/${slug}`,
     dashboard: () => `${appOrigin({ appUrl, appHost })}/dashboard`,

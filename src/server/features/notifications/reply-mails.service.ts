@@ -41,7 +41,7 @@ export async function writeReplyMail({ db, env, now }: ReviewMailDeps, reviewId:
   const reply = await db.selectFrom('replies').select('replyText').where('reviewId', '=', reviewId).executeTakeFirst();
   if (!review?.published || !reply) return;
   const links = createMailLinks(env, now());
-  const stopUrl = `${links.myReview(reviewId)}?unsubscribe=replies`;
+  const stopUrl = `${links.myReview(review)}?unsubscribe=replies`;
   const contents = await writeEmail(
     env,
     'reply-written',
@@ -50,7 +50,7 @@ export async function writeReplyMail({ db, env, now }: ReviewMailDeps, reviewId:
       reviewerName: review.reviewerName,
       words: review.verifiedAt === null ? null : shorten(reply.replyText),
       pageUrl: links.reviewPage(review.slug),
-      manageUrl: links.myReview(reviewId),
+      manageUrl: links.myReview(review),
     },
     actOf(review),
   );

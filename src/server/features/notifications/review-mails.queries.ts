@@ -16,6 +16,7 @@ export const findReviewForEmail = (db: Database, reviewId: string) =>
       'r.performerId',
       'r.reviewerName',
       'r.reviewerEmail',
+      'r.emailCorrected',
       'r.rating',
       'r.comment',
       'r.source',

@@ -83,8 +83,8 @@ export async function writePublishedMail({ db, env, now }: ReviewMailDeps, revie
       words: verified ? shorten(review.comment) : null,
       verifiedGig: verified && review.verifiedGig,
       pageUrl: links.reviewPage(review.slug),
-      confirmUrl: verified ? null : links.confirmReview(reviewId),
-      manageUrl: links.myReview(reviewId),
+      confirmUrl: verified ? null : links.confirmReview(review),
+      manageUrl: links.myReview(review),
     },
     actOf(review),
   );
@@ -106,8 +106,8 @@ async function toCustomer(
       business: performerName(review),
       reviewerName: review.reviewerName,
       rating: review.rating,
-      confirmUrl: links.confirmReview(review.id),
-      manageUrl: links.myReview(review.id),
+      confirmUrl: links.confirmReview(review),
+      manageUrl: links.myReview(review),
     },
     actOf(review),
   );
@@ -115,7 +115,8 @@ async function toCustomer(
     ...contents,
     to: review.reviewerEmail,
     reviewId: review.id,
-    dedupeKey: `${kind}:${review.id}`,
+    // Once for each address.
+    dedupeKey: `${kind}:${review.id}${review.emailCorrected ? ':corrected' : ''}`,
     atMost: limitOf(customerKinds, now),
   };
 }

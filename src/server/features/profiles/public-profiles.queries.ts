@@ -113,5 +113,6 @@ export const findReviewed = (db: Database, idOrSlug: string) =>
       (join) => join.onTrue(),
     )
     .select(['p.id', 'p.slug', 'p.bookingEmail', 'p.suspendedAt', 'a.email'])
+    .select(['p.emailNotificationsEnabled', 'p.notifyOnReviewSubmission'])
     .where(isId(idOrSlug) ? 'p.id' : 'p.slug', '=', idOrSlug.toLowerCase())
     .executeTakeFirst();

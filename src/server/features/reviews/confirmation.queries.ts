@@ -14,6 +14,7 @@ export const findLinkedReview = (db: Database, id: string) =>
     )
     .select([
       ...reviewCoreColumns,
+      'r.emailCorrected',
       'r.source',
       'r.status',
       'r.published',

@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/open.ts';
 import type { Env } from '#server/env.ts';
 import { publishConfirmed } from '#server/features/moderation/moderation.service.ts';
+import { readAddressed } from '#server/features/notifications/mail-links.ts';
 import { readToken } from '#server/signed-token.ts';
 import { performerName } from '#shared/performers.ts';
 import type { ReviewStatus } from '#shared/review-states.ts';
@@ -12,6 +13,7 @@ export type LinkDeps = { db: Database; env: Pick<Env, 'sessionSecret' | 'moderat
 
 /** A review as its reviewer sees it behind the link of a mail. */
 export type LinkedReview = ReviewCore & {
+  emailCorrected: boolean;
   business: string;
   slug: string;
   /** 'business': the owner wrote it down in the reviewer's name. */
@@ -33,12 +35,16 @@ export async function readReviewLink(
 ): Promise<LinkedReview | BrokenLink> {
   const reading = readToken(env.sessionSecret, purpose, token, now());
   if (reading === 'wrong') return reading;
-  const row = await findLinkedReview(db, reading.subject);
+  const { id, emailCorrected } = readAddressed(reading.subject);
+  const row = await findLinkedReview(db, id);
   if (!row) return 'gone';
+  // Emailed to an address that turned out not to be the reviewer's.
+  if (row.emailCorrected !== emailCorrected) return 'wrong';
   // What was confirmed in time stays confirmed, however old the link is.
   if (reading.expired && row.verifiedAt === null) return row.source === 'business' ? 'expired-added' : 'expired';
   return {
     ...toReviewCore(row),
+    emailCorrected,
     business: performerName(row),
     slug: row.slug,
     source: row.source,

@@ -5,9 +5,10 @@ import { networkOf } from '#server/http/network-of.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { acceptUploads, readUpload } from '#server/http/uploads.ts';
 import { pictureLimits } from '#shared/pictures.ts';
+import { correctAddress } from './correct-address.service.ts';
 import { addPhoto, keepPhotos } from './photos.service.ts';
 
-/** Photos of a review that has just been left. The token of that submission is the permission. */
+/** Photos of a review that has just been left, and its address if that was mistyped. The token of that submission is the permission. */
 export function photoRoutes(scope: Scope, deps: Deps): void {
   const photoDeps = { ...deps, secret: deps.env.sessionSecret };
   const config = sharedPerMinute('photos', 30);
@@ -22,6 +23,11 @@ export function photoRoutes(scope: Scope, deps: Deps): void {
       const token = request.headers['x-upload-token'];
       return addPhoto(photoDeps, { reviewId: request.params.id, token, upload, address: networkOf(request.ip) });
     });
+  });
+
+  handle(scope, 'correctAddress', { config: sharedPerMinute('corrections', 10) }, async (request) => {
+    const token = request.headers['x-upload-token'];
+    return correctAddress(photoDeps, { reviewId: request.params.id, token, ...request.body });
   });
 
   handle(scope, 'keepPhotos', { config }, async (request) => {

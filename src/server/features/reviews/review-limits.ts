@@ -14,8 +14,10 @@ const addedADay = 30;
 /** `solvable`: does not apply to those who solve a challenge. */
 type ReviewLimit = Limit & { kind: string; key: string; reason: string; solvable?: boolean };
 
+type Limited = Pick<NewReview, 'performerId' | 'reviewerEmail' | 'source'>;
+
 /** What a review needs a slot of. Spellings of one mailbox are one. */
-function limitsOf({ performerId, reviewerEmail, source }: NewReview, solved: boolean): ReviewLimit[] {
+function limitsOf({ performerId, reviewerEmail, source }: Limited, solved: boolean): ReviewLimit[] {
   const limits: ReviewLimit[] = [
     {
       kind: solved ? 'solved reviews of performer' : 'reviews of performer',
@@ -48,7 +50,7 @@ function limitsOf({ performerId, reviewerEmail, source }: NewReview, solved: boo
 /** A slot in each limit of a review, or the refusal of the first that is full; then none is taken. */
 export async function takeLimitSlots(
   sharedLimits: SharedLimits,
-  review: NewReview,
+  review: Limited,
   solved: boolean,
 ): Promise<{ release(): void } | { refusal: Refusal; solvable: boolean }> {
   const limits = limitsOf(review, solved);

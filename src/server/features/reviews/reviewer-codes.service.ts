@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
 import { writeEmail } from '#server/features/notifications/email-contents.ts';
 import { findActOf } from '#server/features/notifications/mail-act.ts';
-import { createMailLinks } from '#server/features/notifications/mail-links.ts';
+import { type Addressed, createMailLinks } from '#server/features/notifications/mail-links.ts';
 import { queueMail } from '#server/features/notifications/mail-outbox.ts';
 import type { ReviewMailDeps } from '#server/features/notifications/review-mails.service.ts';
 import { hashUnder, isSameSignature } from '#server/signed-token.ts';
@@ -20,7 +20,7 @@ const day = 24 * 60 * minutes;
 const hashCode = (secret: string, reviewId: string, purpose: CodePurpose, code: string) =>
   hashUnder(secret, 'reviewer-code', `${reviewId}\n${purpose}\n${code}`);
 
-type Reviewed = { id: string; business: string };
+type Reviewed = Addressed & { business: string };
 
 /**
  * Emails a code to the address that was left with the review: the link of an email may have been forwarded, the mailbox
@@ -32,7 +32,7 @@ export async function sendReviewerCode(
   purpose: CodePurpose,
 ): Promise<boolean> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const manageUrl = createMailLinks(env, now()).myReview(review.id);
+  const manageUrl = createMailLinks(env, now()).myReview(review);
   const about = { business: review.business, code, purpose, manageUrl };
   const contents = await writeEmail(env, 'reviewer-code', about, await findActOf(db, review.id));
   return db.transaction().execute(async (trx) => {

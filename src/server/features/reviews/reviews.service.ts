@@ -75,6 +75,10 @@ export async function submitOrRepeat(
     id,
     status,
     uploadToken: issueUploadToken(deps.secret, id, deps.now()),
+    emailed:
+      gig?.link === 'mailed' ||
+      source === 'business' ||
+      (reviewed.emailNotificationsEnabled && reviewed.notifyOnReviewSubmission),
     performer: { slug: reviewed.slug },
   });
   const checks = findChecks(input);

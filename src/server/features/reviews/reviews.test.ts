@@ -30,6 +30,7 @@ test('a review is taken, pending, and answered with its id, a token and the slug
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     status: 'pending',
     uploadToken: expect.stringMatching(/^[0-9a-f-]{36}\.\d+\.[\w-]{43}$/),
+    emailed: true,
     performer: { slug: 'the-paper-moon' },
   });
 });

@@ -35,7 +35,12 @@ describe('the review page', () => {
   });
 
   it('says thank you after a post, and leads to the slug in the answer', async () => {
-    const { status, html } = await form({ submitted: true, slug: 'mira-vale', photos: { kept: 0, failed: [] } });
+    const { status, html } = await form({
+      submitted: true,
+      slug: 'mira-vale',
+      photos: { kept: 0, failed: [] },
+      emailed: null,
+    });
     expect(status).toBe(200);
     expect(html).toContain('Thank You!');
     expect(html).toContain('will be published soon');
@@ -45,7 +50,7 @@ describe('the review page', () => {
 
   it('names the photos that did not arrive with a posted review', async () => {
     const failed = [{ name: '<i>.jpg', message: 'Too heavy.' }];
-    const { html } = await form({ submitted: true, slug: 'mira-vale', photos: { kept: 2, failed } });
+    const { html } = await form({ submitted: true, slug: 'mira-vale', photos: { kept: 2, failed }, emailed: null });
     expect(html).toContain('Your review was saved with 2 image(s). 1 image(s) failed to upload.');
     expect(html).toContain('&lt;i&gt;.jpg');
   });

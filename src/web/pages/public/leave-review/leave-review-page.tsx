@@ -14,6 +14,7 @@ import { ReviewEntry } from '#web/pages/public/parts/review-entry.tsx';
 import { structuredData } from '#web/pages/public/parts/structured-data.ts';
 import type { OnPage, ReviewFormOnPage } from '#web/public-site.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { AddressNote } from './address-note.tsx';
 import { FailedPhotos } from './failed-photos.tsx';
 import { ReviewFormIsland } from './review-form-island.tsx';
 import { ThankYou } from './thank-you.tsx';
@@ -57,6 +58,7 @@ function LeaveReview({ found, state, gig, links }: ReviewFormOnPage) {
       <main className="mx-auto max-w-xl px-4 pt-6 pb-16 sm:px-6">
         {submitted ? (
           <ThankYou doneHref={reviewPagePath(state.slug ? state : performer)} links={links}>
+            {state.emailed && <AddressNote {...state.emailed} action={`/review/${performer.id}/address`} />}
             <FailedPhotos {...state.photos} />
           </ThankYou>
         ) : (

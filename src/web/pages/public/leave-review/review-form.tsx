@@ -5,6 +5,7 @@ import { doublePressWindow } from '#web/ui/double-press.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { progressClass } from '#web/ui/progress-class.ts';
 import { StarPicker } from '#web/ui/star-picker.tsx';
+import { AddressNote } from './address-note.tsx';
 import { type FieldErrors, toRating } from './check-review.ts';
 import { FailedPhotos } from './failed-photos.tsx';
 import { FormToasts } from './form-toasts.tsx';
@@ -98,6 +99,7 @@ export function ReviewForm({
       <>
         {/* The same page, under the slug of the answer. */}
         <ThankYou doneHref={sent.slug ? doneHref.replace(/[^/]+$/, sent.slug) : doneHref} links={links}>
+          {sent.emailed && <AddressNote {...sent.emailed} action={`/review/${performerId}/address`} />}
           {sent.unsent && (
             <p className="mx-auto mt-4 max-w-md">
               {sent.unsent}{' '}

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { describeProblems, findReviewProblems } from '#shared/review-problems.ts';
+import type { SubmittedReview } from '#shared/schemas/reviews.ts';
+import type { EmailedReview } from '#web/public-site.ts';
 import { toast } from '#web/ui/toast.ts';
 import { type FieldErrors, readReview } from './check-review.ts';
 import type { Photo } from './prepare-photo.ts';
@@ -11,7 +13,12 @@ import { photoTrouble } from './upload-words.ts';
 
 type Stage = 'editing' | 'submitting' | 'checking' | 'uploading';
 /** `unsent`: what was said of words that were not sent because earlier ones had arrived. */
-type Sent = Uploaded & { review: SentReview; slug: string | undefined; unsent: string | undefined };
+type Sent = Uploaded & {
+  review: SentReview;
+  slug: string | undefined;
+  unsent: string | undefined;
+  emailed: EmailedReview | null;
+};
 
 const failure = {
   title: 'Error',
@@ -29,6 +36,10 @@ const offline = 'You’re offline. Your review is kept on this page and will be 
 const noAnswer =
   'We can’t reach Starbill right now. Your review is kept on this page, and we’ll keep trying to send it.';
 const notSentYet = 'Your review hasn’t been sent yet. Press Submit Review when you’re ready.';
+
+/** Through an emailed link the address is known, and not typed. */
+const emailedAbout = ({ id, uploadToken, emailed }: SubmittedReview, address?: string): EmailedReview | null =>
+  emailed && address ? { id, uploadToken, address, corrected: false } : null;
 
 /** Sends a review and then its photos. The review is in before the first photo leaves, and never sent twice. */
 export function useSubmission(performerId: string, firstRefusal: string | undefined, firstErrors: FieldErrors) {
@@ -154,6 +165,7 @@ export function useSubmission(performerId: string, firstRefusal: string | undefi
           review: outcome.review,
           slug: outcome.review.performer?.slug,
           unsent: changed ? firstArrived : undefined,
+          emailed: emailedAbout(outcome.review, JSON.parse(arrived).reviewerEmail),
         });
       }),
     /** Once more for the photos that failed and may yet arrive. */

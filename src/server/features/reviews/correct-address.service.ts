@@ -1,0 +1,59 @@
+import type { Database } from '#server/db/open.ts';
+import type { Deps } from '#server/deps.ts';
+import { refusals } from '#server/errors.ts';
+import { addJob } from '#server/queue/add-job.ts';
+import { mailboxOf } from '#shared/mailbox.ts';
+import { findCorrectable, replaceAddress } from './correct-address.queries.ts';
+import { takeLimitSlots } from './review-limits.ts';
+import { isUploadToken } from './upload-token.ts';
+
+type CorrectDeps = Pick<Deps, 'db' | 'now' | 'sharedLimits'> & { secret: string };
+
+const ownAddress = 'You cannot review your own business.';
+const tooLate = () =>
+  refusals.conflict(
+    'address_final',
+    'The address can be corrected once, until it is confirmed or the review is decided.',
+  );
+
+/**
+ * Replaces a mistyped address of a review that has just been left: once, with the token of its submission. Links that
+ * were emailed to the address before stop working, and what waits to be sent there is not sent.
+ */
+export async function correctAddress(
+  { db, now, sharedLimits, secret }: CorrectDeps,
+  { reviewId, token, reviewerEmail }: { reviewId: string; token: string; reviewerEmail: string },
+): Promise<{ reviewerEmail: string }> {
+  const review = isUploadToken(secret, reviewId, token, now()) && (await findCorrectable(db, reviewId));
+  if (!review) throw refusals.uploadRefused();
+  // The answer to the first try may have been lost.
+  if (review.reviewerEmail === reviewerEmail) return { reviewerEmail };
+  if (!review.isOpen) throw tooLate();
+  const own = [review.email, review.bookingEmail].map(mailboxOf);
+  if (own.includes(mailboxOf(reviewerEmail))) throw refusals.invalid(ownAddress, { reviewerEmail: ownAddress });
+  // A corrected address is emailed like that of another review, and counts like one.
+  const limited = { performerId: review.performerId, reviewerEmail, source: 'customer' as const };
+  const slots = await takeLimitSlots(sharedLimits, limited, false);
+  if ('refusal' in slots) throw slots.refusal;
+  const done = await db.transaction().execute(async (trx) => {
+    if (!(await replaceAddress(trx, reviewId, reviewerEmail))) return false;
+    await dropEmails(trx, { reviewId, to: review.reviewerEmail, now: now() });
+    await trx.deleteFrom('reviewerCodes').where('reviewId', '=', reviewId).execute();
+    await addJob(trx, 'review-received', { reviewId });
+    return true;
+  });
+  if (done) return { reviewerEmail };
+  slots.release();
+  throw tooLate();
+}
+
+/** Emails that were written to an address and not sent yet. */
+const dropEmails = (trx: Database, { reviewId, to, now }: { reviewId: string; to: string; now: Date }) =>
+  trx
+    .updateTable('mails')
+    .set({ skippedAt: now, bodyText: null, bodyHtml: null, headers: '{}' })
+    .where('reviewId', '=', reviewId)
+    .where('recipient', '=', to)
+    .where('sentAt', 'is', null)
+    .where('skippedAt', 'is', null)
+    .execute();
