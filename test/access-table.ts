@@ -379,6 +379,7 @@ const accessTable: Record<RouteName, Row> = {
 
   // Money. Whoever has lapsed may begin, and look; the trial is started by the row after the form is opened.
   openCheckout: { answers: [401, 200, 200, 200, 403], body: () => ({ isAnnual: false }) },
+  dropPlanChange: { answers: [401, 200, 200, 409, 403] },
   startTrial: { answers: [401, 409, 409, 200, 403], body: () => ({ isAnnual: true }) },
   readBilling: { answers: [401, 200, 200, 200, 403] },
   refreshBilling: { answers: [401, 200, 200, 200, 403] },
@@ -389,7 +390,6 @@ const accessTable: Record<RouteName, Row> = {
     answers: [401, 409, 409, 409, 403],
     body: () => ({ plan: 'annual', at: '2026-01-01T00:00:00Z', amount: 0, version: 'older' }),
   },
-  dropPlanChange: { answers: [401, 200, 200, 409, 403] },
   cancelSubscription: { answers: [401, 409, 409, 409, 403], body: () => ({ version: 'older' }) },
   resumeSubscription: { answers: [401, 409, 409, 409, 403], body: () => ({ version: 'older' }) },
   saveBillingDetails: { answers: [401, 200, 200, 200, 403], body: () => ({ ...noDetails }) },

@@ -39,9 +39,10 @@ test(
       scripts.push(route.request().url());
       return reachable ? route.fulfill({ contentType: 'text/javascript', body: stripeScript }) : route.abort();
     });
-    await page.exposeFunction('tellStripe', (kind: 'setup' | 'payment', secret: string, card: string) => {
+    await page.exposeFunction('tellStripe', (kind: 'setup' | 'payment' | 'bank', secret: string, card: string) => {
       if (card === 'declined') return 'Your card was declined.';
-      if (kind === 'setup') stripe.world.browser.confirmSetup(secret);
+      if (kind === 'bank') stripe.world.browser.answerBank(secret, true);
+      else if (kind === 'setup') stripe.world.browser.confirmSetup(secret);
       else stripe.world.browser.confirmPayment(secret);
       return null;
     });
@@ -93,6 +94,26 @@ test(
     await expect(page.getByText('Welcome!', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: '7 days left in your free trial' })).toBeVisible();
     await expect(page).toHaveURL(`${starbill.origin}/dashboard`);
+
+    // The same mailbox has had its trial, so this account pays at once; then its bank asks about the change of plan.
+    const payer = { ...signUp, email: email.replace('@', '+2@') };
+    await context.clearCookies();
+    expect((await page.request.post('/api/auth/sign-up/email', { data: payer })).ok()).toBe(true);
+    await page.goto('/subscribe');
+    await page.getByLabel(/^Card in Stripe’s form, in rgb/).fill('fine');
+    await page.getByRole('button', { name: 'Complete Subscription' }).click();
+    await expect(page).toHaveURL(`${starbill.origin}/dashboard`);
+    for (const method of stripe.world.methods.values()) method.behaviour = 'asks';
+    await page.goto('/settings');
+    await page.getByRole('button', { name: 'Switch to annual' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Pay £.* and switch$/ })
+      .click();
+    await expect(page.getByRole('heading', { name: 'Your bank has a question' })).toBeVisible();
+    await page.getByRole('button', { name: 'Answer your bank' }).click();
+    await expect(page.getByText('You are on the annual plan now.', { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your bank has a question' })).toHaveCount(0);
     await context.close();
   },
 );

@@ -37,6 +37,10 @@ export const stripeScript = `
       };
       return elements;
     },
+    handleNextAction: async ({ clientSecret }) => {
+      const told = await window.tellStripe('bank', clientSecret, '');
+      return told ? { error: { message: told } } : {};
+    },
     confirmSetup: confirm('setup'),
     confirmPayment: confirm('payment'),
     createToken() {}, createPaymentMethod() {}, confirmCardPayment() {}, registerAppInfo() {}, _registerWrapper() {},
