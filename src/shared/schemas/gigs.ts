@@ -56,7 +56,7 @@ export type InvitationPreviewQuery = z.infer<typeof invitationPreviewQuery>;
 export const gigImport = z.strictObject({
   dryRun: z.boolean(),
   saved: z.boolean(),
-  /** How many gigs are new, or would be once the invalid rows are mended or left out. */
+  /** How many gigs are new, or would be once the invalid rows are corrected or left out. */
   added: count,
   rows: z.array(
     z.strictObject({

@@ -46,7 +46,7 @@ async function readPage(db: Database, page: PublishedPage): Promise<Page> {
     const previousCursor = page.cursor && !page.q && nearest ? encodeCursor(nearest) : null;
     return { reviews: shown, nextCursor: beyond, previousCursor };
   }
-  // Fewer than a page: the list begins here, and its first page is as long as any.
+  // Fewer than a page: the list begins here, and its first page is a whole one.
   if (beyond === null) return readPage(db, { ...page, before: undefined, cursor: undefined });
   return { reviews: shown, nextCursor: nearest ? encodeCursor(nearest) : null, previousCursor: beyond };
 }

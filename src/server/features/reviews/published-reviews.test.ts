@@ -133,7 +133,7 @@ describe('a search', () => {
     expect(idsOf(await read({ q: 'velvet' }))).toEqual([]);
   });
 
-  test('goes on from page to page, and is not kept', async () => {
+  test('continues from page to page, and its answers are not cached', async () => {
     const before = app.deps.publicCache.size();
     const first = await read({ q: 'xx', limit: '9' });
     const second = await read({ q: 'xx', limit: '9', cursor: first.nextCursor ?? '' });

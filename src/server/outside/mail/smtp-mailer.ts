@@ -78,7 +78,7 @@ const toHeaders = (headers: Record<string, string> = {}) =>
 
 /**
  * A refusal of the recipient or of the message, as the server put it. Null for one of the sender or the password, which is
- * a setting that can be mended, and for a connection that broke.
+ * a setting that can be corrected, and for a connection that broke.
  */
 function notTaken(error: unknown, words: string): MailNotTaken | null {
   const {

@@ -4,16 +4,14 @@ import { leaveReviewPath, reviewPagePath } from '#shared/paths.ts';
 import { performerName, performerNameOnForm } from '#shared/performers.ts';
 import type { PublicReview, PublicReviews } from '#shared/schemas/reviews.ts';
 import { type PageHead, PublicDocument, useSite } from '#web/document.tsx';
-import { Curtain, CurtainHem } from '#web/pages/public/parts/curtain.tsx';
 import { headImage } from '#web/pages/public/parts/performer-head.ts';
 import { PagePaused, PerformerNotFound } from '#web/pages/public/parts/performer-not-found.tsx';
-import { performerPicture } from '#web/pages/public/parts/performer-picture.ts';
 import { PublishedBy } from '#web/pages/public/parts/published-by.tsx';
 import { RatingLine } from '#web/pages/public/parts/rating-line.tsx';
 import { ReviewEntry } from '#web/pages/public/parts/review-entry.tsx';
+import { ShortHero } from '#web/pages/public/parts/short-hero.tsx';
 import { structuredData } from '#web/pages/public/parts/structured-data.ts';
 import type { OnPage, ReviewFormOnPage } from '#web/public-site.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { AddressNote } from './address-note.tsx';
 import { FailedPhotos } from './failed-photos.tsx';
 import { ReviewFormIsland } from './review-form-island.tsx';
@@ -39,22 +37,7 @@ function LeaveReview({ found, state, gig, links }: ReviewFormOnPage) {
       scripts={submitted ? [] : site.assets.reviewScripts}
       showsPhotos={latest.some(({ imageUrls }) => imageUrls.length > 0)}
     >
-      <header>
-        <Curtain className="relative h-24">
-          <div className="mx-auto max-w-5xl px-4 pt-2 sm:px-6">
-            <a
-              href={reviewPagePath(performer)}
-              className="inline-flex min-h-11 items-center rounded-sm text-sm text-on-curtain-soft underline-offset-4 transition-colors hover:text-on-curtain hover:underline focus-visible:outline-on-curtain"
-            >
-              See all reviews
-            </a>
-          </div>
-        </Curtain>
-        <CurtainHem id="hem" />
-        <div className="relative -mt-16 flex justify-center">
-          <Avatar {...performerPicture(performer)} size="lg" className="ring-6 ring-paper" />
-        </div>
-      </header>
+      <ShortHero performer={performer} />
       <main className="mx-auto max-w-xl px-4 pt-6 pb-16 sm:px-6">
         {submitted ? (
           <ThankYou doneHref={reviewPagePath(state.slug ? state : performer)} links={links}>

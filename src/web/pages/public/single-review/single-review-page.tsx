@@ -4,15 +4,13 @@ import { performerName } from '#shared/performers.ts';
 import type { PublicReview, PublicReviews } from '#shared/schemas/reviews.ts';
 import { reviewImagePath } from '#shared/share-images.ts';
 import { type PageHead, PublicDocument, useSite } from '#web/document.tsx';
-import { Curtain, CurtainHem } from '#web/pages/public/parts/curtain.tsx';
 import { PagePaused, PerformerNotFound } from '#web/pages/public/parts/performer-not-found.tsx';
-import { performerPicture } from '#web/pages/public/parts/performer-picture.ts';
 import { PublishedBy } from '#web/pages/public/parts/published-by.tsx';
 import { RatingLine } from '#web/pages/public/parts/rating-line.tsx';
 import { ReviewEntry } from '#web/pages/public/parts/review-entry.tsx';
+import { ShortHero } from '#web/pages/public/parts/short-hero.tsx';
 import { structuredData } from '#web/pages/public/parts/structured-data.ts';
 import { leaveReviewHref, type OnPage } from '#web/public-site.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 /** One review at an address of its own. */
@@ -30,7 +28,7 @@ function SingleReview({ found, review }: { found: PublicReviews; review: PublicR
   const name = performerName(performer);
   return (
     <PublicDocument head={reviewHead(found, review, site.origin)} showsPhotos={review.imageUrls.length > 0}>
-      <Top found={found} />
+      <ShortHero performer={performer} />
       <main className="mx-auto max-w-xl px-4 pt-6 pb-16 sm:px-6">
         <p dir="auto" className="text-center font-display text-2xl wrap-anywhere">
           {name}
@@ -55,7 +53,7 @@ function SingleReview({ found, review }: { found: PublicReviews; review: PublicR
 
 const ReviewGone = ({ found }: { found: PublicReviews }) => (
   <PublicDocument head={{ title: 'Review Not Found', description: 'This review is not published.' }}>
-    <Top found={found} />
+    <ShortHero performer={found.performer} />
     <main className="mx-auto max-w-xl px-4 pt-6 pb-16 text-center sm:px-6">
       <h1 className="text-3xl">Review Not Found</h1>
       <p className="mt-3 text-ink-soft">It isn’t published. It may have been hidden, taken down or erased.</p>
@@ -65,25 +63,6 @@ const ReviewGone = ({ found }: { found: PublicReviews }) => (
     </main>
     <PublishedBy stats={found.stats} />
   </PublicDocument>
-);
-
-const Top = ({ found: { performer } }: { found: PublicReviews }) => (
-  <header>
-    <Curtain className="relative h-24">
-      <div className="mx-auto max-w-5xl px-4 pt-2 sm:px-6">
-        <a
-          href={reviewPagePath(performer)}
-          className="inline-flex min-h-11 items-center rounded-sm text-sm text-on-curtain-soft underline-offset-4 transition-colors hover:text-on-curtain hover:underline focus-visible:outline-on-curtain"
-        >
-          See all reviews
-        </a>
-      </div>
-    </Curtain>
-    <CurtainHem id="hem" />
-    <div className="relative -mt-16 flex justify-center">
-      <Avatar {...performerPicture(performer)} size="lg" className="ring-6 ring-paper" />
-    </div>
-  </header>
 );
 
 function reviewHead(found: PublicReviews, review: PublicReview, origin: string): PageHead {
