@@ -4,17 +4,17 @@ import { defaultTimeZone, timeZoneInput } from './time-zones.ts';
 import { typedLine } from './typed-text.ts';
 
 const name = typedLine(limits.name);
-const businessName = typedLine(limits.businessName, { missing: 'Please enter the name of your business or act.' });
+const businessName = typedLine(limits.businessName, { missing: 'Enter the name of your business or act.' });
 
 export const signUpInput = z.strictObject({
-  email: z.string().trim().toLowerCase().max(limits.email).pipe(z.email('Please enter a valid email address.')),
+  email: z.string().trim().toLowerCase().max(limits.email).pipe(z.email('Enter a valid email address.')),
   password: z
     .string()
-    .min(limits.password.min, `Please use at least ${limits.password.min} characters.`)
-    .max(limits.password.max, `Please use at most ${limits.password.max} characters.`),
+    .min(limits.password.min, `Use at least ${limits.password.min} characters.`)
+    .max(limits.password.max, `Use at most ${limits.password.max} characters.`),
   name: name.optional(),
-  firstName: typedLine(limits.name, { missing: 'Please enter your first name.' }),
-  lastName: typedLine(limits.name, { missing: 'Please enter your last name.' }),
+  firstName: typedLine(limits.name, { missing: 'Enter your first name.' }),
+  lastName: typedLine(limits.name, { missing: 'Enter your last name.' }),
   businessName,
   /** The browser's. One that nobody knows keeps nobody from signing up. */
   timeZone: timeZoneInput.catch(defaultTimeZone).optional(),
@@ -34,6 +34,8 @@ export const changeAccountInput = z
     logoUrl: z.string().max(limits.url).nullable(),
     /** Whether the public page shows an email address. */
     showEmail: z.boolean(),
+    /** Whether it has the form that checks availability. */
+    takesEnquiries: z.boolean(),
     emailNotificationsEnabled: z.boolean(),
     notifyOnReviewSubmission: z.boolean(),
     notifyOnReviewApproval: z.boolean(),

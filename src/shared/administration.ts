@@ -21,10 +21,10 @@ export const resolveFlagsInput = resolveFlagInput.extend({ ids: manyIds });
 export type ResolveFlagsInput = z.infer<typeof resolveFlagsInput>;
 
 export const suspendInput = z.strictObject({
-  reason: typedText(limits.rejectionNote, { missing: 'Please say why.' }),
+  reason: typedText(limits.rejectionNote, { missing: 'Say why.' }),
 });
 
-const slugWords = `Please use ${limits.slug.min} to ${limits.slug.max} small letters, digits and single hyphens.`;
+const slugWords = `Use ${limits.slug.min} to ${limits.slug.max} small letters, digits and single hyphens.`;
 export const changeSlugInput = z.strictObject({
   slug: z
     .string()
@@ -33,7 +33,7 @@ export const changeSlugInput = z.strictObject({
     .min(limits.slug.min, slugWords)
     .max(limits.slug.max, slugWords)
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, slugWords)
-    .refine((slug) => !reservedSlugs.has(slug), 'This word is the name of a page and cannot be an address.'),
+    .refine((slug) => !reservedSlugs.has(slug), 'This word is the name of a page, so it can’t be an address.'),
 });
 
 /** `asking`: whose invitations were paused or warned about. */
@@ -68,6 +68,12 @@ export const auditActions = {
   'invitations.pause': 'Paused an act’s invitations',
   'invitations.resume': 'Resumed an act’s invitations',
   'invitations.limit': 'Changed a daily limit of invitations',
+  'key.create': 'Created an API key',
+  'key.revoke': 'Revoked an API key',
+  'webhook.add': 'Added a webhook',
+  'webhook.change': 'Changed a webhook',
+  'webhook.delete': 'Deleted a webhook',
+  'webhook.secret': 'Renewed a webhook’s secret',
   'support.open': 'Signed in as support',
   'support.end': 'Ended support',
   'administrator.invite': 'Invited an administrator',
@@ -78,7 +84,7 @@ export const auditActions = {
 } as const satisfies Record<string, string>;
 export type AuditAction = keyof typeof auditActions;
 
-const day = z.iso.date('Please use a date like 2026-03-04.');
+const day = z.iso.date('Use a date like 2026-03-04.');
 
 /** What the audit is filtered by. Days are UTC days, both included. */
 export const auditFilters = {

@@ -3,7 +3,7 @@ import { limits } from './limits.ts';
 import { manyIds } from './moderation.ts';
 import { typedText } from './typed-text.ts';
 
-export const appealWords = typedText(limits.appeal, { missing: 'Please say why the decision is wrong.' });
+export const appealWords = typedText(limits.appeal, { missing: 'Say why the decision is wrong.' });
 
 /** Six months, as the EU’s Digital Services Act asks (article 20). Then the rejection is final. */
 const appealDays = 183;

@@ -55,6 +55,11 @@ const keys: Record<string, Words> = {
   dailyLimit: { label: 'Daily limit' },
   invoice: { label: 'Invoice' },
   refunded: { label: 'Refunded' },
+  key: { label: 'API key' },
+  scopes: { label: 'Scopes' },
+  webhook: { label: 'Webhook' },
+  host: { label: 'Host' },
+  paused: { label: 'Paused' },
 };
 
 /** Names of files and ids, which say nothing to a person. */
@@ -95,7 +100,7 @@ export function auditSubjectPath({ kind, exists }: AuditSubject, subjectId: stri
     review: `/admin/reviews?q=${subjectId}`,
     performer: performerPath(subjectId),
     administrator: '/admin/administrators',
-    job: '/admin/platform',
+    job: '/admin/health',
     other: null,
   };
   return paths[kind];

@@ -6,7 +6,7 @@ const planName = z.enum(['monthly', 'annual']);
 export const choosePlanInput = z.strictObject({ isAnnual: z.boolean() });
 export const checkoutInput = z.strictObject({
   isAnnual: z.boolean(),
-  code: z.string().max(60, 'This code is too long. Check how it is written.').optional(),
+  code: z.string().max(60, 'This code is too long. Check the spelling.').optional(),
 });
 
 /** The state of the billing that was shown when somebody decided: what was overtaken since is refused. */
@@ -28,10 +28,10 @@ export const sandboxCardInput = z.strictObject({
   number: z
     .string()
     .max(30)
-    .regex(/^[\d\s-]{12,30}$/, 'Please enter the card number.'),
+    .regex(/^[\d\s-]{12,30}$/, 'Enter the card number.'),
   expMonth: z.number().int().min(1).max(12),
   expYear: z.number().int().min(2000).max(2100),
-  cvc: z.string().regex(/^\d{3,4}$/, 'Please enter the three or four digits on the card.'),
+  cvc: z.string().regex(/^\d{3,4}$/, 'Enter the three or four digits on the card.'),
 });
 export type SandboxCardInput = z.infer<typeof sandboxCardInput>;
 export const sandboxAnswerInput = z.strictObject({ clientSecret: z.string().max(200), passed: z.boolean() });

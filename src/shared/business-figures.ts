@@ -32,7 +32,7 @@ export const businessFigures: FigureWords[] = [
     'trialsConverted',
     'Trials converted',
     'count',
-    'Of the trials begun in the month, those that have paid since.',
+    'Of the trials started in the month, those that have paid since.',
   ),
   billed(
     'paying',

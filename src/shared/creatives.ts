@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { brandFonts } from './brand-style.ts';
 
 /** The shapes in which networks show pictures. */
 export const creativeFormats = {
@@ -32,13 +33,13 @@ export const creativeQuery = z.strictObject({
   logo: shown,
   stars: shown,
   name: shown,
+  /** A long review is cut to what can be read on a phone, or set as small as it takes to show more of it. */
+  longText: z.enum(['shorten', 'keep'], 'must be "shorten" or "keep"').default('shorten'),
   color: z.string().toLowerCase().regex(brandColorPattern, 'must be a colour like #4a33c4').optional(),
+  /** The typeface of names and quote, as on Brand; without it the theme's own. */
+  font: z.enum(brandFonts, `must be one of ${brandFonts.join(', ')}`).optional(),
 });
 export type CreativeQuery = z.infer<typeof creativeQuery>;
-
-export const brandColorInput = z.strictObject({
-  color: z.string().toLowerCase().regex(brandColorPattern, 'Please enter a colour like #4a33c4.').nullable(),
-});
 
 export const creativeFileName = (reviewId: string, format: CreativeFormat, theme: CreativeTheme) =>
   `${reviewId}-${format}-${theme}.png`;

@@ -25,6 +25,16 @@ export const docPages = [
     title: 'Analytics & Insights',
     summary: 'What each figure counts, and what it leaves out.',
   },
+  {
+    path: '/docs/connecting',
+    title: 'Connecting Your Tools',
+    summary: 'Slack, Discord, your calendar, API keys and webhooks.',
+  },
+  {
+    path: '/docs/api',
+    title: 'API for engineers',
+    summary: 'Read reviews, write replies and add gigs from your own tools: every call, with examples.',
+  },
 ] as const;
 
 export type DocPath = (typeof docPages)[number]['path'];

@@ -14,8 +14,15 @@ export const averageText = (average: number | null) => (average === null ? '—'
 /** "1 review", "1,204 reviews". */
 export const reviewCountText = (count: number) => `${formatNumber(count)} ${count === 1 ? 'review' : 'reviews'}`;
 
+const letters = new Intl.Segmenter();
+/** A Latin letter or a digit with nothing to combine behind it: most names, and a hundredth of the segmenter's work. */
+const plainLetter = /^[a-z0-9](?=[ -~]|$)/i;
+
 /** The first letter a reader would see, whole even when it is an emoji or has a combining mark. */
 export function firstLetter(text: string): string {
-  for (const { segment } of new Intl.Segmenter().segment(text.trim())) return segment.toUpperCase();
+  const trimmed = text.trim();
+  const [plain] = plainLetter.exec(trimmed) ?? [];
+  if (plain) return plain.toUpperCase();
+  for (const { segment } of letters.segment(trimmed)) return segment.toUpperCase();
   return '';
 }

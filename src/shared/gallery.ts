@@ -8,5 +8,5 @@ export const describeImageInput = z.strictObject({
 
 /** All ids of the gallery, in the order they are to have. */
 export const orderImagesInput = z.strictObject({
-  ids: z.array(z.uuid('This is not an id.')).max(limits.galleryImages),
+  ids: z.array(z.uuid('This isn’t a valid id.')).max(limits.galleryImages),
 });

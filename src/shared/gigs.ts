@@ -22,14 +22,14 @@ export type StopReason = (typeof stopReasons)[number];
 export const gigBases = ['booked', 'agreed', 'company'] as const;
 export type GigBasis = (typeof gigBases)[number];
 
-const email = z.string().trim().max(limits.email).pipe(z.email('Please enter a valid email address.'));
-const day = z.iso.date('Please give the date as YYYY-MM-DD.');
+const email = z.string().trim().max(limits.email).pipe(z.email('Enter a valid email address.'));
+const day = z.iso.date('Give the date as YYYY-MM-DD.');
 
 /** After the event, pausing and deleting need a reason: everybody is to be asked alike. */
 const reason = typedText(limits.gigReason);
 
 const client = {
-  clientName: typedLine(limits.name, { missing: 'Please enter the client’s name.' }),
+  clientName: typedLine(limits.name, { missing: 'Enter the client’s name.' }),
   clientEmail: email.nullable(),
   clientPhone: typedLine(limits.phone).nullable(),
   eventType: typedLine(limits.eventType),
@@ -44,7 +44,7 @@ export const gigInput = z.strictObject({
   clientPhone: client.clientPhone.optional().default(null),
   place: client.place.optional().default(''),
   note: client.note.optional().default(''),
-  basis: z.enum(gigBases, 'Please say how you have this address.'),
+  basis: z.enum(gigBases, 'Say how you have this address.'),
   /** When to ask, instead of when the settings say. */
   askAt: z.iso.datetime().nullable().optional(),
   paused: z.boolean().optional().default(false),
@@ -74,8 +74,8 @@ export const importGigsInput = z.strictObject({
       }),
     )
     .min(1, 'There are no rows.')
-    .max(limits.gigImportRows, `Please bring at most ${limits.gigImportRows} rows at a time.`),
-  basis: z.enum(gigBases, 'Please say how you have these addresses.'),
+    .max(limits.gigImportRows, `Add at most ${limits.gigImportRows} rows at a time.`),
+  basis: z.enum(gigBases, 'Say how you have these addresses.'),
   /** Says what would happen and saves nothing. */
   dryRun: z.boolean().optional().default(false),
 });
@@ -83,7 +83,7 @@ export type ImportGigsInput = z.infer<typeof importGigsInput>;
 
 /** `webcal:` is how calendars write `https:`. */
 export const gigCalendarInput = z.strictObject({
-  address: z.string().trim().min(1, 'Please paste the address of your calendar.').max(limits.calendarAddress),
+  address: z.string().trim().min(1, 'Paste the address of your calendar.').max(limits.calendarAddress),
 });
 
 export const askInput = z.strictObject({ channel: z.enum(['email', 'phone']) });
@@ -113,16 +113,16 @@ export const invitationSettingsInput = z.strictObject({
 });
 export type InvitationSettingsInput = z.infer<typeof invitationSettingsInput>;
 
-const why = typedText(limits.gigReason, { missing: 'Please say why.' });
+const why = typedText(limits.gigReason, { missing: 'Say why.' });
 /** Administrators pause or resume an act's invitations. The owner reads the reason. */
 export const sendingInput = z.strictObject({ reason: why });
 export const dailyLimitInput = z.strictObject({
   /** Null: the plan's. */
   dailyLimit: z
-    .number('Please enter a number.')
-    .int('Please enter a whole number.')
-    .min(0, 'Please enter 0 or more.')
-    .max(limits.invitationsADay.most, `Please enter ${limits.invitationsADay.most} at most.`)
+    .number('Enter a number.')
+    .int('Enter a whole number.')
+    .min(0, 'Enter 0 or more.')
+    .max(limits.invitationsADay.most, `Enter ${limits.invitationsADay.most} at most.`)
     .nullable(),
   reason: why,
 });

@@ -15,18 +15,18 @@ const stars =
   /[★⭐]|\b(?:[1-5]|one|two|three|four|five)[\s-]*stars?\b|\bstars?\b|\b(?:top|full|high(?:est)?|best|perfect|maximum) (?:marks?|rating|score)s?\b|\b(?:positive|good|great|nice|excellent|glowing|kind|amazing|brilliant|lovely|favou?rable|5\/5)[\s-]+(?:reviews?|ratings?|feedback|words?)\b|\b5\s*\/\s*5\b/iu;
 
 const rules = [
-  { finds: links, says: 'Please leave out links and email addresses. The email has its own links.' },
+  { finds: links, says: 'Leave out links and email addresses. The email has its own links.' },
   {
     finds: gifts,
-    says: 'Please leave out gifts, discounts and prizes. A review that was paid for in any way is not an honest one, and the law forbids asking for it.',
+    says: 'Leave out gifts, discounts and prizes. A review paid for in any way isn’t honest, and the law forbids asking for one.',
   },
   {
     finds: conditions,
-    says: 'Please ask everybody alike, without conditions such as “if you were happy”. Asking only happy clients is misleading, and the law forbids it.',
+    says: 'Ask everyone the same way, without conditions such as “if you were happy”. Asking only happy clients is misleading, and the law forbids it.',
   },
   {
     finds: stars,
-    says: 'Please don’t ask for a number of stars or for a good review. Ask for an honest one.',
+    says: 'Don’t ask for a number of stars or for a good review. Ask for an honest one.',
   },
 ];
 

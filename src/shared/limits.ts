@@ -19,6 +19,10 @@ export const limits = {
   flagReason: 1_000,
   appeal: 2_000,
   calendarAddress: 2_000,
+  enquiry: 2_000,
+  enquiryNote: 500,
+  /** Enquiries are deleted so many months after they came. */
+  enquiryMonths: 12,
   gigNote: 500,
   gigReason: 500,
   /** Rows of one import; a longer diary is brought in parts. */
@@ -36,6 +40,9 @@ export const limits = {
   reviewPhotos: 3,
   galleryImages: 5,
   altText: 300,
+  passkeys: 10,
+  apiKeys: 20,
+  webhooks: 10,
   /** How long an account that is to be deleted can still be kept. */
   deletionGraceDays: 14,
   slug: { min: 2, max: 60 },

@@ -36,10 +36,10 @@ export const undoSeconds = 10;
 export const readingSeconds = 60;
 
 /** Which review is being read now; null for none. */
-export const tellReadingInput = z.strictObject({ reviewId: z.uuid('This is not an id.').nullable() });
+export const tellReadingInput = z.strictObject({ reviewId: z.uuid('This isn’t a valid id.').nullable() });
 
 /** What is decided, or undone, together. */
-export const manyIds = z.array(z.uuid('This is not an id.')).min(1).max(limits.page.max);
+export const manyIds = z.array(z.uuid('This isn’t a valid id.')).min(1).max(limits.page.max);
 
 /** Which version of a review was read: when its reviewer has edited it since, it is not decided. */
 const version = z.int().min(1).max(10_000).optional();
@@ -69,7 +69,7 @@ export type DecidePhotosInput = z.infer<typeof decidePhotosInput>;
 
 /** In an administrator's words, what each check has seen. */
 export const checkLabels: Record<string, string> = {
-  duplicate: 'Same words before',
+  duplicate: 'Same words as an earlier review',
   similar: 'Nearly the same words as another review',
   burst: 'Many arrived together',
   link: 'Contains a link',

@@ -7,6 +7,7 @@ import {
   suspendInput,
 } from './administration.ts';
 import { acceptInvitationInput, inviteAdministratorInput } from './administrators.ts';
+import { apiKeyInput } from './api-keys.ts';
 import { answerAppealInput, answerAppealsInput } from './appeals.ts';
 import {
   changePlanInput,
@@ -18,7 +19,8 @@ import {
   sandboxCardInput,
 } from './billing.ts';
 import { billingDetailsInput } from './billing-details.ts';
-import { brandColorInput, creativeQuery } from './creatives.ts';
+import { creativeQuery } from './creatives.ts';
+import { enquiryChange } from './enquiries.ts';
 import { flagReviewInput, reportReviewInput } from './flags.ts';
 import { describeImageInput, orderImagesInput } from './gallery.ts';
 import {
@@ -55,13 +57,18 @@ import { analytics, analyticsQuery } from './schemas/analytics.ts';
 import * as billing from './schemas/billing.ts';
 import * as business from './schemas/business.ts';
 import { idParams, noContent, nothing, performerParams, rawBody } from './schemas/common.ts';
+import * as enquiries from './schemas/enquiries.ts';
+import { changeFirstStepsInput, firstSteps } from './schemas/first-steps.ts';
 import * as gigs from './schemas/gigs.ts';
+import * as keys from './schemas/keys.ts';
 import * as moderation from './schemas/moderation.ts';
 import * as notifications from './schemas/notifications.ts';
 import * as performers from './schemas/performers.ts';
 import * as reviews from './schemas/reviews.ts';
 import * as trust from './schemas/trust.ts';
+import * as webhooks from './schemas/webhooks.ts';
 import * as widgets from './schemas/widgets.ts';
+import { webhookChange, webhookInput } from './webhooks.ts';
 import { saveEmbedConfigInput, widgetConfigInput } from './widgets.ts';
 
 /** What goes into an operation and what comes out. `answers` has one schema per status; refusals are the same everywhere. */
@@ -87,6 +94,7 @@ export const operationSchemas = {
 
   checkAlive: answer(z.strictObject({ status: z.literal('ok') })),
   checkReady: answer(z.strictObject({ status: z.enum(['ok', 'degraded']) })),
+  readMetrics: {},
   describeApi: {},
   readConfig: answer(billing.config),
 
@@ -113,6 +121,8 @@ export const operationSchemas = {
   returnFromProvider: { query: z.record(z.string(), z.unknown()) },
   verifyTwoFactorCode: { body: account.onlyCode, ...answer(account.done) },
   verifyBackupCode: { body: account.onlyCode, ...answer(account.done) },
+  readPasskeyOptions: answer(account.passkeyOptions),
+  signInWithPasskey: { body: account.passkeyEntry, ...answer(account.done) },
   requestPasswordReset: {
     body: account.onlyEmail.extend({ redirectTo: account.ownPath.optional() }),
     ...answer(account.done),
@@ -132,6 +142,13 @@ export const operationSchemas = {
   confirmAddress: { query: account.onlyToken.extend({ callbackURL: account.ownPath.optional() }) },
   sendConfirmation: { body: account.onlyEmail, ...answer(account.done) },
   changePassword: { body: account.changePasswordInput, ...answer(account.done) },
+  requestEmailChange: { body: account.changeEmailInput, ...answer(account.emailChange) },
+  cancelEmailChange: answer(account.emailChange),
+  listPasskeys: answer(z.array(account.passkey)),
+  startPasskey: { body: account.onlyOwnPassword, ...answer(account.passkeyOptions) },
+  addPasskey: { body: account.newPasskey, ...answer(account.done) },
+  renamePasskey: { body: account.passkeyChange, ...answer(account.done) },
+  removePasskey: { body: account.onlyPasskey, ...answer(account.done) },
   listSessions: answer(z.array(account.session)),
   revokeSession: { body: account.onlyToken, ...answer(account.done) },
   revokeOtherSessions: { body: nothing, ...answer(account.done) },
@@ -201,10 +218,14 @@ export const operationSchemas = {
 
   readNotificationStatus: answer(notifications.notificationStatus),
   wantNewReviewMail: { body: notifications.newReviewMailInput, ...answer(notifications.notificationStatus) },
-  previewMail: { params: notifications.previewParams },
+  readBell: answer(notifications.bell),
+  clearBell: { body: notifications.clearBellInput, ...answer(notifications.bell) },
+  wantEnquiryMail: { body: notifications.enquiryMailInput, ...answer(notifications.notificationStatus) },
+  previewMail: { params: notifications.previewParams, query: notifications.previewQuery },
 
   readOwnStats: answer(reviews.ownStats),
   listOwnReviews: { query: reviews.ownReviewsQuery, ...answer(z.array(reviews.ownReview)) },
+  countOwnReviews: { query: reviews.countReviewsQuery, ...answer(reviews.reviewCount) },
   exportOwnReviews: { query: reviews.exportReviewsQuery },
   readOwnReview: { params: idParams, ...answer(reviews.ownReview) },
   setReviewVisibility: { params: idParams, body: reviews.visibilityInput, ...answer(reviews.ownReview) },
@@ -232,15 +253,42 @@ export const operationSchemas = {
   sendTestInvitation: { body: nothing, ...empty },
   resumeInvitations: { body: nothing, ...answer(gigs.invitationSettings) },
 
+  listEnquiries: { query: enquiries.enquiriesQuery, ...answer(z.array(enquiries.enquiry)) },
+  readEnquiryFigures: answer(enquiries.enquiryFigures),
+  exportEnquiries: { query: enquiries.exportEnquiriesQuery },
+  readEnquiry: { params: idParams, ...answer(enquiries.enquiry) },
+  changeEnquiry: { params: idParams, body: enquiryChange, ...answer(enquiries.enquiry) },
+  deleteEnquiry: { params: idParams, ...empty },
+
   readCalendarFile: answer(gigs.calendarFile),
   readGigCalendar: answer(gigs.gigCalendar),
   saveGigCalendar: { body: gigCalendarInput, ...answer(gigs.gigCalendar) },
   deleteGigCalendar: empty,
 
+  readGigFeed: answer(gigs.gigFeed),
+  renewGigFeed: { body: nothing, ...answer(gigs.gigFeed) },
+  deleteGigFeed: answer(gigs.gigFeed),
+
+  listApiKeys: answer(z.array(keys.apiKey)),
+  createApiKey: { body: apiKeyInput, ...created(keys.createdApiKey) },
+  revokeApiKey: { params: idParams, ...empty },
+
+  listWebhooks: answer(z.array(webhooks.webhook)),
+  addWebhook: { body: webhookInput, ...created(webhooks.createdWebhook) },
+  changeWebhook: { params: idParams, body: webhookChange, ...answer(webhooks.webhook) },
+  deleteWebhook: { params: idParams, ...empty },
+  renewWebhookSecret: { params: idParams, ...answer(webhooks.webhookSecret) },
+  testWebhook: { params: idParams, ...answer(webhooks.webhookDelivery) },
+  listDeliveries: { params: idParams, query: webhooks.deliveriesQuery, ...answer(z.array(webhooks.webhookDelivery)) },
+  readDelivery: { params: idParams, ...answer(webhooks.webhookDeliveryDetails) },
+  sendDeliveryAgain: { params: idParams, ...answer(webhooks.webhookDelivery) },
+
   readProfile: answer(performers.ownProfile),
   saveProfile: { body: saveProfileInput, ...answer(performers.ownProfile) },
   changeOwnSlug: { body: changeSlugInput, ...answer(performers.ownProfile) },
   uploadLogo: { body: rawBody, ...answer(performers.uploadedLogo) },
+  readFirstSteps: answer(firstSteps),
+  changeFirstSteps: { body: changeFirstStepsInput, ...answer(firstSteps) },
   readGallery: answer(performers.gallery),
   uploadImage: { body: rawBody, ...created(performers.gallery) },
   deleteImage: { ...performers.deletedImage, ...answer(performers.gallery) },
@@ -252,12 +300,12 @@ export const operationSchemas = {
   readEmbedConfigs: answer(widgets.embedConfigs),
   saveEmbedConfig: { body: saveEmbedConfigInput, ...answer(widgets.savedEmbedConfig) },
   drawCreative: {
-    params: z.strictObject({ reviewId: z.uuid('This is not an id.') }),
+    params: z.strictObject({ reviewId: z.uuid('This isn’t a valid id.') }),
     query: creativeQuery,
     produces: 'image/png',
   },
-  readBrandColor: answer(performers.brandColor),
-  saveBrandColor: { body: brandColorInput, ...answer(performers.brandColor) },
+  readBrand: answer(performers.brand),
+  saveBrand: { body: performers.brand, ...answer(performers.brand) },
 
   countWaiting: answer(moderation.waitingCounts),
   listQueue: { query: moderation.queueQuery, ...answer(z.array(moderation.queuedReview)) },
@@ -304,6 +352,7 @@ export const operationSchemas = {
   withdrawInvitation: { params: idParams, ...empty },
   readAudit: { query: administration.auditQuery, ...answer(z.array(administration.auditRow)) },
   exportAudit: { query: administration.auditExportQuery },
+  readHealth: answer(administration.machineHealth),
   readFigures: { query: administration.figuresQuery, ...answer(administration.platformFigures) },
   readBusiness: { query: business.businessQuery, ...answer(z.array(business.businessMonth)) },
   exportBusiness: { query: business.businessQuery },

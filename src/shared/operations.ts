@@ -8,9 +8,12 @@
  *
  * Plain values: browsers import this file, and the build leaves them the method and path of what they call, no more.
  */
+import type { KeyScope } from './key-scopes.ts';
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type ScopeName = 'public' | 'session' | 'owner' | 'admin' | 'webhook';
-export type Operation = { method: Method; path: string; scope: ScopeName; purpose: string };
+/** `key`: an API key with this scope may call it as well; without one, keys are refused. */
+export type Operation = { method: Method; path: string; scope: ScopeName; purpose: string; key?: KeyScope };
 
 /** The API: JSON in and out, files to download, and the redirects of signing in. */
 // biome-ignore format: a table is read by its columns
@@ -22,6 +25,7 @@ export const operations = {
   // Is it there, and what can it do?
   checkAlive:             { method: 'GET',    path: '/healthz',                                   scope: 'public',  purpose: 'Is the process alive?' },
   checkReady:             { method: 'GET',    path: '/readyz',                                    scope: 'public',  purpose: 'Can it work?' },
+  readMetrics:            { method: 'GET',    path: '/metrics',                                   scope: 'public',  purpose: 'Figures for Prometheus, for who brings METRICS_TOKEN' },
   describeApi:            { method: 'GET',    path: '/api/openapi.json',                          scope: 'public',  purpose: 'This table and its schemas, as an OpenAPI document' },
   readConfig:             { method: 'GET',    path: '/api/config',                                scope: 'public',  purpose: 'Who runs this copy of Starbill, how to reach them, and what it offers' },
 
@@ -34,6 +38,8 @@ export const operations = {
   returnFromProvider:     { method: 'GET',    path: '/api/auth/callback/oidc',                    scope: 'public',  purpose: 'Where the OpenID Connect provider sends people back to' },
   verifyTwoFactorCode:    { method: 'POST',   path: '/api/auth/two-factor/verify-totp',           scope: 'public',  purpose: 'Enter the code of an authenticator app' },
   verifyBackupCode:       { method: 'POST',   path: '/api/auth/two-factor/verify-backup-code',    scope: 'public',  purpose: 'Enter a backup code' },
+  readPasskeyOptions:     { method: 'GET',    path: '/api/auth/passkey/generate-authenticate-options', scope: 'public', purpose: 'What a browser needs to ask for a passkey' },
+  signInWithPasskey:      { method: 'POST',   path: '/api/auth/passkey/verify-authentication',    scope: 'public',  purpose: 'Sign in with a passkey' },
   requestPasswordReset:   { method: 'POST',   path: '/api/auth/request-password-reset',           scope: 'public',  purpose: 'Send a link to choose a new password by email' },
   resetPassword:          { method: 'POST',   path: '/api/auth/reset-password',                   scope: 'public',  purpose: 'Choose a new password with an emailed link' },
   listSignInMethods:      { method: 'GET',    path: '/api/auth/methods',                          scope: 'public',  purpose: 'Ways to sign in besides a password and an emailed link' },
@@ -48,6 +54,13 @@ export const operations = {
   confirmAddress:         { method: 'GET',    path: '/api/auth/verify-email',                     scope: 'session', purpose: 'Confirm one’s own email address with the token of an emailed link' },
   sendConfirmation:       { method: 'POST',   path: '/api/auth/send-verification-email',          scope: 'session', purpose: 'Send the link that confirms one’s own address again' },
   changePassword:         { method: 'POST',   path: '/api/auth/change-password',                  scope: 'session', purpose: 'Change the password; all other sessions end' },
+  requestEmailChange:     { method: 'POST',   path: '/api/auth/change-email',                     scope: 'session', purpose: 'Change the email address, once the new one is confirmed' },
+  cancelEmailChange:      { method: 'DELETE', path: '/api/account/email-change',                  scope: 'session', purpose: 'Keep the email address after all' },
+  listPasskeys:           { method: 'GET',    path: '/api/account/passkeys',                      scope: 'session', purpose: 'The passkeys of this account' },
+  startPasskey:           { method: 'POST',   path: '/api/account/passkey-options',               scope: 'session', purpose: 'Begin to add a passkey, with the password' },
+  addPasskey:             { method: 'POST',   path: '/api/auth/passkey/verify-registration',      scope: 'session', purpose: 'Add a passkey' },
+  renamePasskey:          { method: 'POST',   path: '/api/auth/passkey/update-passkey',           scope: 'session', purpose: 'Call a passkey something else' },
+  removePasskey:          { method: 'POST',   path: '/api/auth/passkey/delete-passkey',           scope: 'session', purpose: 'Remove a passkey' },
   listSessions:           { method: 'GET',    path: '/api/auth/list-sessions',                    scope: 'session', purpose: 'All sessions of this account' },
   revokeSession:          { method: 'POST',   path: '/api/auth/revoke-session',                   scope: 'session', purpose: 'End one session' },
   revokeOtherSessions:    { method: 'POST',   path: '/api/auth/revoke-other-sessions',            scope: 'session', purpose: 'End all other sessions' },
@@ -96,20 +109,24 @@ export const operations = {
 
   // An owner’s emails
   readNotificationStatus: { method: 'GET',    path: '/api/notifications/status',                  scope: 'owner',   purpose: 'How emails are sent' },
-  wantNewReviewMail:      { method: 'PUT',    path: '/api/notifications/new-review-mail',         scope: 'owner',   purpose: 'Turn emails about new reviews on or off' },
+  wantNewReviewMail:      { method: 'PUT',    path: '/api/notifications/new-review-mail',         scope: 'owner',   purpose: 'Whether, how often and with which words the owner is emailed about new reviews' },
+  readBell:               { method: 'GET',    path: '/api/notifications/bell',                    scope: 'owner',   purpose: 'How many reviews from customers this account has not seen yet' },
+  clearBell:              { method: 'PUT',    path: '/api/notifications/bell',                    scope: 'owner',   purpose: 'Say up to which moment this account has seen its reviews' },
+  wantEnquiryMail:        { method: 'PUT',    path: '/api/notifications/enquiry-mail',            scope: 'owner',   purpose: 'Turn emails about enquiries on or off' },
   previewMail:            { method: 'GET',    path: '/api/notifications/preview/:kind',           scope: 'owner',   purpose: 'An email as it would be sent, as a document for a frame' },
 
   // An owner’s reviews
-  readOwnStats:           { method: 'GET',    path: '/api/reviews/stats',                         scope: 'owner',   purpose: 'Totals of what was received' },
-  listOwnReviews:         { method: 'GET',    path: '/api/reviews',                               scope: 'owner',   purpose: 'Every review received, newest first, by words, status, stars, reply and day' },
-  exportOwnReviews:       { method: 'GET',    path: '/api/reviews/export',                        scope: 'owner',   purpose: 'The same reviews as a file, CSV or JSON' },
-  readOwnReview:          { method: 'GET',    path: '/api/reviews/:id',                           scope: 'owner',   purpose: 'One review received' },
+  readOwnStats:           { method: 'GET',    path: '/api/reviews/stats',                         scope: 'owner',   purpose: 'Totals of what was received', key: 'reviews:read' },
+  listOwnReviews:         { method: 'GET',    path: '/api/reviews',                               scope: 'owner',   purpose: 'Every review received, newest first, by words, status, stars, reply and day', key: 'reviews:read' },
+  countOwnReviews:        { method: 'GET',    path: '/api/reviews/count',                         scope: 'owner',   purpose: 'How many reviews match the same question', key: 'reviews:read' },
+  exportOwnReviews:       { method: 'GET',    path: '/api/reviews/export',                        scope: 'owner',   purpose: 'The same reviews as a file, CSV or JSON', key: 'reviews:read' },
+  readOwnReview:          { method: 'GET',    path: '/api/reviews/:id',                           scope: 'owner',   purpose: 'One review received', key: 'reviews:read' },
   setReviewVisibility:    { method: 'PUT',    path: '/api/reviews/:id',                           scope: 'owner',   purpose: 'Show or hide a review; nothing else of it can be changed' },
   flagReview:             { method: 'POST',   path: '/api/reviews/flag',                          scope: 'owner',   purpose: 'Ask administrators to look at a review again' },
-  readReply:              { method: 'GET',    path: '/api/reviews/:id/reply',                     scope: 'owner',   purpose: 'The reply to a review; replyText is null while there is none' },
-  addReply:               { method: 'POST',   path: '/api/reviews/:id/reply',                     scope: 'owner',   purpose: 'Reply to a review' },
-  changeReply:            { method: 'PUT',    path: '/api/reviews/:id/reply',                     scope: 'owner',   purpose: 'Change a reply' },
-  deleteReply:            { method: 'DELETE', path: '/api/reviews/:id/reply',                     scope: 'owner',   purpose: 'Take a reply back' },
+  readReply:              { method: 'GET',    path: '/api/reviews/:id/reply',                     scope: 'owner',   purpose: 'The reply to a review; replyText is null while there is none', key: 'reviews:read' },
+  addReply:               { method: 'POST',   path: '/api/reviews/:id/reply',                     scope: 'owner',   purpose: 'Reply to a review', key: 'replies:write' },
+  changeReply:            { method: 'PUT',    path: '/api/reviews/:id/reply',                     scope: 'owner',   purpose: 'Change a reply', key: 'replies:write' },
+  deleteReply:            { method: 'DELETE', path: '/api/reviews/:id/reply',                     scope: 'owner',   purpose: 'Take a reply back', key: 'replies:write' },
   listSavedReplies:       { method: 'GET',    path: '/api/saved-replies',                         scope: 'owner',   purpose: 'Texts kept for reuse, oldest first' },
   addSavedReply:          { method: 'POST',   path: '/api/saved-replies',                         scope: 'owner',   purpose: 'Keep a text for reuse' },
   changeSavedReply:       { method: 'PUT',    path: '/api/saved-replies/:id',                     scope: 'owner',   purpose: 'Change a kept text' },
@@ -117,18 +134,26 @@ export const operations = {
   readAnalytics:          { method: 'GET',    path: '/api/stats/analytics',                       scope: 'owner',   purpose: 'Reviews and visits of a period, day by day, and of the period before' },
 
   // An owner’s gigs
-  listGigs:               { method: 'GET',    path: '/api/gigs',                                  scope: 'owner',   purpose: 'Your gigs by date, the latest first, by state and words' },
-  addGig:                 { method: 'POST',   path: '/api/gigs',                                  scope: 'owner',   purpose: 'Write a gig down; its client is asked for a review when the settings say' },
-  importGigs:             { method: 'POST',   path: '/api/gigs/import',                           scope: 'owner',   purpose: 'Bring the rows of a diary: says what becomes of each, and in a dry run saves nothing' },
-  readGigFigures:         { method: 'GET',    path: '/api/gigs/figures',                          scope: 'owner',   purpose: 'How many clients were asked, opened the link and left a review' },
-  changeGig:              { method: 'PATCH',  path: '/api/gigs/:id',                              scope: 'owner',   purpose: 'Change a gig, pause it, or let it be asked about again' },
-  deleteGig:              { method: 'DELETE', path: '/api/gigs/:id',                              scope: 'owner',   purpose: 'Delete a gig; after the event with a reason' },
-  askForReview:           { method: 'POST',   path: '/api/gigs/:id/ask',                          scope: 'owner',   purpose: 'Ask the client now, by email or from your own phone' },
-  readInvitationSettings: { method: 'GET',    path: '/api/invitations/settings',                  scope: 'owner',   purpose: 'When and how clients are asked' },
+  listGigs:               { method: 'GET',    path: '/api/gigs',                                  scope: 'owner',   purpose: 'Your gigs by date, the latest first, by state and words', key: 'gigs:write' },
+  addGig:                 { method: 'POST',   path: '/api/gigs',                                  scope: 'owner',   purpose: 'Write a gig down; its client is asked for a review when the settings say', key: 'gigs:write' },
+  importGigs:             { method: 'POST',   path: '/api/gigs/import',                           scope: 'owner',   purpose: 'Bring the rows of a diary: says what becomes of each, and in a dry run saves nothing', key: 'gigs:write' },
+  readGigFigures:         { method: 'GET',    path: '/api/gigs/figures',                          scope: 'owner',   purpose: 'How many clients were asked, opened the link and left a review', key: 'gigs:write' },
+  changeGig:              { method: 'PATCH',  path: '/api/gigs/:id',                              scope: 'owner',   purpose: 'Change a gig, pause it, or let it be asked about again', key: 'gigs:write' },
+  deleteGig:              { method: 'DELETE', path: '/api/gigs/:id',                              scope: 'owner',   purpose: 'Delete a gig; after the event with a reason', key: 'gigs:write' },
+  askForReview:           { method: 'POST',   path: '/api/gigs/:id/ask',                          scope: 'owner',   purpose: 'Ask the client now, by email or from your own phone', key: 'gigs:write' },
+  readInvitationSettings: { method: 'GET',    path: '/api/invitations/settings',                  scope: 'owner',   purpose: 'When and how clients are asked', key: 'gigs:write' },
   saveInvitationSettings: { method: 'PUT',    path: '/api/invitations/settings',                  scope: 'owner',   purpose: 'Save when and how clients are asked' },
   previewInvitation:      { method: 'GET',    path: '/api/invitations/preview',                   scope: 'owner',   purpose: 'The email that asks, as a document for a frame, with sample links' },
   sendTestInvitation:     { method: 'POST',   path: '/api/invitations/test',                      scope: 'owner',   purpose: 'Send yourself the email that asks, with sample links' },
   resumeInvitations:      { method: 'POST',   path: '/api/invitations/resume',                    scope: 'owner',   purpose: 'Let invitations go out again after they were stopped' },
+
+  // An owner’s enquiries
+  listEnquiries:          { method: 'GET',    path: '/api/enquiries',                             scope: 'owner',   purpose: 'What visitors asked before booking, newest first, by state; spam only when asked for' },
+  readEnquiryFigures:     { method: 'GET',    path: '/api/enquiries/figures',                     scope: 'owner',   purpose: 'How many wait for an answer, and how many came this month and by this day of the last' },
+  exportEnquiries:        { method: 'GET',    path: '/api/enquiries/export',                      scope: 'owner',   purpose: 'The same enquiries as a CSV file' },
+  readEnquiry:            { method: 'GET',    path: '/api/enquiries/:id',                         scope: 'owner',   purpose: 'One enquiry' },
+  changeEnquiry:          { method: 'PATCH',  path: '/api/enquiries/:id',                         scope: 'owner',   purpose: 'Say what became of an enquiry, or write a note for yourself' },
+  deleteEnquiry:          { method: 'DELETE', path: '/api/enquiries/:id',                         scope: 'owner',   purpose: 'Delete an enquiry for good' },
 
   // An owner’s diary
   readCalendarFile:       { method: 'POST',   path: '/api/gigs/import/calendar',                  scope: 'owner',   purpose: 'The events of an .ics file (multipart, field file); nothing is saved' },
@@ -136,11 +161,32 @@ export const operations = {
   saveGigCalendar:        { method: 'PUT',    path: '/api/gigs/calendar',                         scope: 'owner',   purpose: 'Read a calendar address now and every hour from now on' },
   deleteGigCalendar:      { method: 'DELETE', path: '/api/gigs/calendar',                         scope: 'owner',   purpose: 'Forget the calendar address, and its events that have no client yet' },
 
+  readGigFeed:            { method: 'GET',    path: '/api/gigs/feed',                             scope: 'owner',   purpose: 'The private address with which your calendar shows your gigs' },
+  renewGigFeed:           { method: 'POST',   path: '/api/gigs/feed',                             scope: 'owner',   purpose: 'Make that address, or another one; the one before shows nothing from then on' },
+  deleteGigFeed:          { method: 'DELETE', path: '/api/gigs/feed',                             scope: 'owner',   purpose: 'Turn that address off' },
+
+  // An owner’s tools
+  listApiKeys:            { method: 'GET',    path: '/api/keys',                                  scope: 'owner',   purpose: 'Your API keys, without the keys themselves' },
+  createApiKey:           { method: 'POST',   path: '/api/keys',                                  scope: 'owner',   purpose: 'Create an API key; it is shown this once' },
+  revokeApiKey:           { method: 'DELETE', path: '/api/keys/:id',                              scope: 'owner',   purpose: 'Revoke an API key; it opens nothing from then on' },
+
+  listWebhooks:           { method: 'GET',    path: '/api/webhook-endpoints',                     scope: 'owner',   purpose: 'Where you hear of what happens: webhooks, Slack and Discord' },
+  addWebhook:             { method: 'POST',   path: '/api/webhook-endpoints',                     scope: 'owner',   purpose: 'Add an endpoint; the secret that signs is shown this once' },
+  changeWebhook:          { method: 'PATCH',  path: '/api/webhook-endpoints/:id',                 scope: 'owner',   purpose: 'Change an endpoint, pause or resume it' },
+  deleteWebhook:          { method: 'DELETE', path: '/api/webhook-endpoints/:id',                 scope: 'owner',   purpose: 'Delete an endpoint and its log' },
+  renewWebhookSecret:     { method: 'POST',   path: '/api/webhook-endpoints/:id/secret',          scope: 'owner',   purpose: 'Renew the secret; the one before signs as well for a day' },
+  testWebhook:            { method: 'POST',   path: '/api/webhook-endpoints/:id/test',            scope: 'owner',   purpose: 'Send a test event' },
+  listDeliveries:         { method: 'GET',    path: '/api/webhook-endpoints/:id/deliveries',      scope: 'owner',   purpose: 'What was sent to an endpoint in the last 30 days, newest first' },
+  readDelivery:           { method: 'GET',    path: '/api/webhook-deliveries/:id',                scope: 'owner',   purpose: 'One message: the request, and every answer' },
+  sendDeliveryAgain:      { method: 'POST',   path: '/api/webhook-deliveries/:id/send',           scope: 'owner',   purpose: 'Send a message again, with the same id' },
+
   // An owner’s public face
   readProfile:            { method: 'GET',    path: '/api/profile',                               scope: 'owner',   purpose: 'Your business information' },
   saveProfile:            { method: 'PUT',    path: '/api/profile',                               scope: 'owner',   purpose: 'Save your business information' },
   changeOwnSlug:          { method: 'PUT',    path: '/api/profile/slug',                          scope: 'owner',   purpose: 'Change the address of your public page' },
   uploadLogo:             { method: 'POST',   path: '/api/upload/logo',                           scope: 'owner',   purpose: 'Upload your logo (multipart, field logo)' },
+  readFirstSteps:         { method: 'GET',    path: '/api/first-steps',                           scope: 'owner',   purpose: 'Which of the first steps are done' },
+  changeFirstSteps:       { method: 'PUT',    path: '/api/first-steps',                           scope: 'owner',   purpose: 'Close the list of first steps or show it again; say that a widget’s code was copied' },
   readGallery:            { method: 'GET',    path: '/api/gallery/images',                        scope: 'owner',   purpose: 'Your gallery' },
   uploadImage:            { method: 'POST',   path: '/api/gallery/upload',                        scope: 'owner',   purpose: 'Add an image to your gallery (multipart, field image)' },
   deleteImage:            { method: 'DELETE', path: '/api/gallery/images/:index',                 scope: 'owner',   purpose: 'Delete the image at a position; with its id, only if it is still there' },
@@ -152,8 +198,8 @@ export const operations = {
   readEmbedConfigs:       { method: 'GET',    path: '/api/embed/configs',                         scope: 'owner',   purpose: 'Your saved widgets, by type' },
   saveEmbedConfig:        { method: 'POST',   path: '/api/embed/config',                          scope: 'owner',   purpose: 'Save how one kind of widget looks' },
   drawCreative:           { method: 'GET',    path: '/api/social-assets/:reviewId',               scope: 'owner',   purpose: 'A picture (PNG) of one of your published reviews' },
-  readBrandColor:         { method: 'GET',    path: '/api/social-assets/brand-color',             scope: 'owner',   purpose: 'The colour of your brand' },
-  saveBrandColor:         { method: 'PUT',    path: '/api/social-assets/brand-color',             scope: 'owner',   purpose: 'Choose the colour of your brand' },
+  readBrand:              { method: 'GET',    path: '/api/brand',                                 scope: 'owner',   purpose: 'The colour and typeface of your brand' },
+  saveBrand:              { method: 'PUT',    path: '/api/brand',                                 scope: 'owner',   purpose: 'Choose the colour and typeface of your brand' },
 
   // Administrators
   countWaiting:           { method: 'GET',    path: '/api/admin/waiting',                         scope: 'admin',   purpose: 'How much waits for administrators' },
@@ -197,7 +243,8 @@ export const operations = {
   withdrawInvitation:     { method: 'DELETE', path: '/api/admin/administrator-invitations/:id',   scope: 'admin',   purpose: 'Make the emailed link useless' },
   readAudit:              { method: 'GET',    path: '/api/admin/audit',                           scope: 'admin',   purpose: 'What was done, by whom, before and after; newest first' },
   exportAudit:            { method: 'GET',    path: '/api/admin/audit/export',                    scope: 'admin',   purpose: 'The same as a file, CSV or JSON' },
-  readFigures:            { method: 'GET',    path: '/api/admin/figures',                         scope: 'admin',   purpose: 'What became of the reviews of the last days, by stars; emails, jobs, storage and database' },
+  readFigures:            { method: 'GET',    path: '/api/admin/figures',                         scope: 'admin',   purpose: 'What became of the reviews of the last days, by stars' },
+  readHealth:             { method: 'GET',    path: '/api/admin/health',                          scope: 'admin',   purpose: 'How the machinery does: jobs, emails, disks, database and processes' },
   readBusiness:           { method: 'GET',    path: '/api/admin/business',                        scope: 'admin',   purpose: 'How the platform does, month by month' },
   exportBusiness:         { method: 'GET',    path: '/api/admin/business/export',                 scope: 'admin',   purpose: 'The same as a CSV file' },
   listFailedJobs:         { method: 'GET',    path: '/api/admin/jobs/failed',                     scope: 'admin',   purpose: 'Jobs that have used up their tries' },
@@ -234,6 +281,8 @@ export const documents = {
   askingPage:            { method: 'GET',  path: '/docs/asking-for-reviews',     scope: 'public', purpose: 'From a gig to a verified review' },
   managingReviewsPage:   { method: 'GET',  path: '/docs/managing-reviews',       scope: 'public', purpose: 'Finding, answering, hiding, flagging and exporting reviews' },
   analyticsInsightsPage: { method: 'GET',  path: '/docs/analytics-insights',     scope: 'public', purpose: 'What each figure counts' },
+  connectingPage:        { method: 'GET',  path: '/docs/connecting',             scope: 'public', purpose: 'Slack, Discord, the calendar, API keys and webhooks' },
+  apiPage:               { method: 'GET',  path: '/docs/api',                    scope: 'public', purpose: 'The API for engineers: every call, with examples' },
   reviewsPage:           { method: 'GET',  path: '/reviews/:performer',          scope: 'public', purpose: 'A performer’s published reviews' },
   singleReviewPage:      { method: 'GET',  path: '/reviews/:performer/:id',      scope: 'public', purpose: 'One published review, to be linked to' },
   reviewPage:            { method: 'GET',  path: '/review/:performer',           scope: 'public', purpose: 'The form for a review' },
@@ -243,6 +292,8 @@ export const documents = {
   postedGigReview:       { method: 'POST', path: '/r/:token',                    scope: 'public', purpose: 'The same form, sent by a browser without scripts; or a request for the link to one’s own review' },
   phoneGigPage:          { method: 'GET',  path: '/g/:token',                    scope: 'public', purpose: 'The form of one gig, behind the link from an owner’s phone' },
   postedPhoneGigReview:  { method: 'POST', path: '/g/:token',                    scope: 'public', purpose: 'The same as for the emailed link' },
+  enquiryPage:           { method: 'GET',  path: '/enquire/:performer',          scope: 'public', purpose: 'The form that checks availability; with a booking page of the owner’s own, the way there' },
+  postedEnquiry:         { method: 'POST', path: '/enquire/:performer',          scope: 'public', purpose: 'The same form, sent' },
   performerPage:         { method: 'GET',  path: '/performer/:performer',        scope: 'public', purpose: 'A performer’s profile' },
 
   reportReviewPage:      { method: 'GET',  path: '/report-review/:id',           scope: 'public', purpose: 'The form that reports a review' },
@@ -263,12 +314,19 @@ export const documents = {
   disownGig:             { method: 'POST', path: '/invitation/not-me/:token',    scope: 'public', purpose: 'The client says so; a review is taken out of sight' },
   eraseClientPage:       { method: 'GET',  path: '/invitation/erase/:token',     scope: 'public', purpose: 'Asks a client whether to erase their details' },
   eraseClient:           { method: 'POST', path: '/invitation/erase/:token',     scope: 'public', purpose: 'The client has them erased' },
+  confirmEmailPage:      { method: 'GET',  path: '/confirm-email',               scope: 'public', purpose: 'Asks whether a new address is to be used, after signing in' },
+  confirmEmail:          { method: 'POST', path: '/confirm-email',               scope: 'public', purpose: 'The new address is used from now on' },
+  secureAccountPage:     { method: 'GET',  path: '/secure-account',              scope: 'public', purpose: 'Asks whether somebody else has been in an account' },
+  secureAccount:         { method: 'POST', path: '/secure-account',              scope: 'public', purpose: 'Signs out everywhere, locks the password and sends a link to a new one' },
   confirmAddressPage:    { method: 'GET',  path: '/confirm-address',             scope: 'public', purpose: 'Confirm one’s own address, after signing in' },
 
+  gigFeed:               { method: 'GET',  path: '/calendar/:file',              scope: 'public', purpose: 'Gigs and their reviews for an owner’s own calendar, behind a secret address' },
+
   // What other people’s sites load
-  embedScript:           { method: 'GET',  path: '/embed-widget.js',             scope: 'public', purpose: 'The widgets that show reviews' },
+  embedScript:           { method: 'GET',  path: '/embed-widget.js',             scope: 'public', purpose: 'The widget of the kind in `type`' },
   widgetScript:          { method: 'GET',  path: '/widget.js',                   scope: 'public', purpose: 'The widget that collects reviews' },
   embedFrame:            { method: 'GET',  path: '/embed/:widgetType',           scope: 'public', purpose: 'A bare page around a widget, for frames' },
+  badge:                 { method: 'GET',  path: '/badge/:file',                 scope: 'public', purpose: 'A rating as a picture: {slug}.svg or {slug}.png' },
 } as const satisfies Record<string, Operation>;
 
 /** The screens of the signed-in application. The shell is the same for everybody; what it shows comes from the API. */
@@ -287,7 +345,9 @@ export const screens = {
   // Screens of an owner
   dashboardScreen:       { method: 'GET', path: '/dashboard',             scope: 'public', purpose: 'The dashboard' },
   gigsScreen:            { method: 'GET', path: '/gigs',                  scope: 'public', purpose: 'Ask for Reviews' },
+  enquiriesScreen:       { method: 'GET', path: '/enquiries',             scope: 'public', purpose: 'Enquiries' },
   reviewsScreen:         { method: 'GET', path: '/reviews',               scope: 'public', purpose: 'Manage reviews' },
+  brandScreen:           { method: 'GET', path: '/brand',                 scope: 'public', purpose: 'Logo, colour and typeface' },
   galleryScreen:         { method: 'GET', path: '/gallery',               scope: 'public', purpose: 'Media Library' },
   widgetScreen:          { method: 'GET', path: '/widget',                scope: 'public', purpose: 'The review-collection widget' },
   embedDashboardScreen:  { method: 'GET', path: '/embed-dashboard',       scope: 'public', purpose: 'The widgets that show reviews' },
@@ -297,8 +357,9 @@ export const screens = {
   analyticsScreen:       { method: 'GET', path: '/analytics',             scope: 'public', purpose: 'Analytics' },
   publicPageScreen:      { method: 'GET', path: '/public-page',           scope: 'public', purpose: 'The public page, as its owner manages it' },
   printScreen:           { method: 'GET', path: '/public-page/print',     scope: 'public', purpose: 'A poster with the QR code, to print' },
+  connectionsScreen:     { method: 'GET', path: '/api-webhooks',          scope: 'public', purpose: 'API & webhooks' },
   supportScreen:         { method: 'GET', path: '/support',               scope: 'public', purpose: 'Help and contact' },
-  securityScreen:        { method: 'GET', path: '/security',              scope: 'public', purpose: 'Password, sessions and two-factor sign-in' },
+  securityScreen:        { method: 'GET', path: '/security',              scope: 'public', purpose: 'Password, passkeys, sessions and two-factor sign-in' },
   notificationScreen:    { method: 'GET', path: '/notification-settings', scope: 'public', purpose: 'Which emails are sent' },
 
   // Screens of administrators
@@ -310,7 +371,8 @@ export const screens = {
   adminAdministratorsScreen: { method: 'GET', path: '/admin/administrators', scope: 'admin', purpose: 'Administrators' },
   adminAuditScreen:      { method: 'GET', path: '/admin/audit',           scope: 'admin',  purpose: 'The audit' },
   adminBusinessScreen:   { method: 'GET', path: '/admin/business',        scope: 'admin',  purpose: 'Business figures' },
-  adminPlatformScreen:   { method: 'GET', path: '/admin/platform',        scope: 'admin',  purpose: 'Figures, emails, jobs and storage' },
+  adminPlatformScreen:   { method: 'GET', path: '/admin/platform',        scope: 'admin',  purpose: 'What became of the reviews, by stars' },
+  adminHealthScreen:     { method: 'GET', path: '/admin/health',          scope: 'admin',  purpose: 'Jobs, emails, disks, database and processes' },
 } as const satisfies Record<string, Operation>;
 
 export type OperationName = keyof typeof operations;

@@ -7,11 +7,17 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'assets',
   'auth',
   'billing',
+  'brand',
+  'confirm-email',
   'confirm-review',
+  'count',
   'dashboard',
   'docs',
   'embed',
   'embed-dashboard',
+  'enquire',
+  'enquiries',
+  'example',
   'export',
   'files',
   'flag',
@@ -24,6 +30,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'login',
   'logout',
   'me',
+  'metrics',
   'my-review',
   'new',
   'notification-settings',
@@ -42,6 +49,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'review',
   'reviews',
   'schema',
+  'secure-account',
   'settings',
   'share',
   'sign-in',
@@ -60,7 +68,13 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'widget',
 ]);
 
+/** Stands for the invented act that shows what a public page looks like. */
+export const sampleSlug = 'example';
+export const isSample = (performer: { slug: string }) => performer.slug === sampleSlug;
+
 export const reportReviewPath = (review: { id: string }) => `/report-review/${review.id}`;
+/** "Check availability", wherever it stands: the form, or the owner's own booking page. */
+export const enquiryPath = (performer: { slug: string }) => `/enquire/${performer.slug}`;
 export const performerPath = (performer: { slug: string }) => `/performer/${performer.slug}`;
 export const reviewPagePath = (performer: { slug: string }) => `/reviews/${performer.slug}`;
 export const singleReviewPath = (performer: { slug: string }, review: { id: string }) =>

@@ -19,9 +19,13 @@ export const ownerInitials = (owner: Named & { email: string }) =>
   firstLetter(owner.email) ||
   'U';
 
-/** What stands on the public's pages where an act has no logo: two letters of its name, "The Velvet Deck" as VD. */
+/**
+ * What stands on the public's pages where an act has no logo: two letters of its name, "The Velvet Deck" as VD and
+ * "Night & Day" as ND. A name without letters, such as "1975", has its first sign.
+ */
 export function performerInitials(performer: Named): string {
-  const words = performerName(performer).split(/\s+/);
+  const name = performerName(performer);
+  const words = name.match(/\p{L}[\p{L}\p{M}\p{N}’'\u200C\u200D]*/gu) ?? [];
   const telling = words.length > 1 && /^the$/i.test(words[0] ?? '') ? words.slice(1) : words;
-  return telling.slice(0, 2).map(firstLetter).join('');
+  return telling.slice(0, 2).map(firstLetter).join('') || firstLetter(name);
 }

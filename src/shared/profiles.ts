@@ -10,7 +10,7 @@ const isWebAddress = (text: string) =>
 
 const webAddress = typedLine(limits.url).refine(
   (text) => text === '' || isWebAddress(text),
-  'Please enter a full web address, such as https://example.com.',
+  'Enter a full web address, such as https://example.com.',
 );
 
 /** An address of that network, or the bare name that people know each other by there. */
@@ -20,19 +20,19 @@ const social = (field: SocialField) => {
     .overwrite((text) => text.replace(/^http:/i, 'https:'))
     .refine(
       (text) => text === '' || socialLink(field, text) !== null,
-      `Please enter your ${name} name, such as @velvetlarks, or an address on ${sites[0]}.`,
+      `Enter your ${name} name, such as @velvetlarks, or an address on ${sites[0]}.`,
     );
 };
 
 const email = typedLine(limits.email).refine(
   (text) => text === '' || z.email().safeParse(text).success,
-  'Please enter a valid email address.',
+  'Enter a valid email address.',
 );
 
 /** What an owner tells about the business, in the words of PUT /api/profile. */
 const profileFields = {
-  businessName: typedLine(limits.businessName, { missing: 'Please enter the name of your business or act.' }),
-  businessCategory: typedLine(limits.name, { missing: 'Please say what kind of business it is.' }),
+  businessName: typedLine(limits.businessName, { missing: 'Enter the name of your business or act.' }),
+  businessCategory: typedLine(limits.name, { missing: 'Say what kind of business it is.' }),
   businessTagline: typedLine(limits.tagline),
   businessDescription: typedText(limits.description),
   businessWebsite: webAddress,
@@ -41,6 +41,7 @@ const profileFields = {
   bookingEmail: email,
   bookingUrl: webAddress,
   showEmail: z.boolean(),
+  takesEnquiries: z.boolean(),
   firstName: typedLine(limits.name),
   lastName: typedLine(limits.name),
   socialInstagram: social('socialInstagram'),
@@ -69,8 +70,8 @@ export const changeSlugInput = z.strictObject({
     .string()
     .trim()
     .toLowerCase()
-    .min(min, `Please use at least ${min} characters.`)
-    .max(max, `Please use at most ${max} characters.`)
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Please use letters, digits and single hyphens between them.')
-    .refine((slug) => !reservedSlugs.has(slug) && !z.guid().safeParse(slug).success, 'This address is not available.'),
+    .min(min, `Use at least ${min} characters.`)
+    .max(max, `Use at most ${max} characters.`)
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use letters, digits and single hyphens between them.')
+    .refine((slug) => !reservedSlugs.has(slug) && !z.guid().safeParse(slug).success, 'This address isn’t available.'),
 });

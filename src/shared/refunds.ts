@@ -6,9 +6,9 @@ export const refundInput = z.strictObject({
   key: z.uuid(),
   invoiceId: z.string().min(1).max(200),
   /** In pence. */
-  amount: z.number().int().min(1, 'Please enter an amount above zero.').max(10_000_000),
+  amount: z.number().int().min(1, 'Enter an amount above zero.').max(10_000_000),
   /** In pence, what was refunded of it before, as it was shown. */
   refunded: z.number().int().min(0),
-  reason: z.string().trim().min(1, 'Please give a reason.').max(limits.rejectionNote),
+  reason: z.string().trim().min(1, 'Give a reason.').max(limits.rejectionNote),
 });
 export type RefundInput = z.infer<typeof refundInput>;

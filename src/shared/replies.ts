@@ -8,7 +8,7 @@ export const replyInput = z.strictObject({ replyText });
 export type ReplyInput = z.infer<typeof replyInput>;
 
 export const savedReplyInput = z.strictObject({
-  title: typedLine(limits.savedReplyTitle, { missing: 'Please give it a name' }),
+  title: typedLine(limits.savedReplyTitle, { missing: 'Give it a name.' }),
   replyText,
 });
 export type SavedReplyInput = z.infer<typeof savedReplyInput>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from './limits.ts';
 import { reviewStatuses } from './review-states.ts';
 
-const day = z.iso.date('Please choose a day.').optional();
+const day = z.iso.date('Choose a day.').optional();
 
 /** The ways to narrow the list of one's own reviews, as they stand in an address. Days are UTC days, both included. */
 export const reviewFiltersShape = {
@@ -18,7 +18,7 @@ export type ReviewFilters = z.infer<z.ZodObject<typeof reviewFiltersShape>>;
 
 export const isBackwards = ({ from, to }: Pick<ReviewFilters, 'from' | 'to'>) =>
   from !== undefined && to !== undefined && from > to;
-export const backwardsWords = 'The first day comes after the last one.';
+export const backwardsWords = '“From” is after “To”. Swap the two days.';
 
 /** The words of a search, each of which has to be found. */
 export const searchWords = (q: string | undefined) => (q ?? '').split(/\s+/).filter(Boolean);

@@ -18,7 +18,7 @@ export function findReviewProblems({ rating, reviewerName, reviewerEmail, commen
     ...(email !== undefined &&
       !likelyEmail.test(email) && {
         reviewerEmail: !email
-          ? 'Enter your email address. It is never shown.'
+          ? 'Enter your email address. It’s never shown.'
           : email.includes('@')
             ? 'That email address looks incomplete. Check the part after @.'
             : 'That email address has no @. It looks like name@example.com.',
@@ -32,6 +32,6 @@ export function describeProblems(problems: ReviewProblems): { title: string; mes
   if (problems.rating) return { title: 'Rating Required', message: 'Please select a rating before submitting.' };
   if (problems.reviewerName || problems.comment)
     return { title: 'Required Fields', message: 'Please fill in your name and comment.' };
-  if (problems.reviewerEmail) return { title: 'Email Address', message: 'Please enter a valid email address.' };
+  if (problems.reviewerEmail) return { title: 'Email Address', message: 'Enter a valid email address.' };
   return null;
 }

@@ -1,6 +1,30 @@
 export const reviewStatuses = ['pending', 'approved', 'rejected'] as const;
 export type ReviewStatus = (typeof reviewStatuses)[number];
 
+/** What has become of a review, as its owner reads it: one word for each, whatever it is made of. */
+export type ReviewStanding = 'unconfirmed' | 'waiting' | 'published' | 'hidden' | 'rejected';
+
+export const standingLabels: Record<ReviewStanding, string> = {
+  unconfirmed: 'Waiting for the customer',
+  waiting: 'Waiting for approval',
+  published: 'Published',
+  hidden: 'Hidden by you',
+  rejected: 'Not published',
+};
+
+export function standingOf(review: {
+  status: ReviewStatus;
+  isPublic: boolean;
+  source: 'customer' | 'business';
+  verified: boolean;
+}): ReviewStanding {
+  if (review.status === 'rejected') return 'rejected';
+  // What the owner wrote down in a customer's name is nobody's review until that customer says so.
+  if (review.source === 'business' && !review.verified) return 'unconfirmed';
+  if (review.status === 'pending') return 'waiting';
+  return review.isPublic ? 'published' : 'hidden';
+}
+
 export const rejectionReasons = [
   'not_genuine',
   'unlawful',

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { limits } from './limits.ts';
 import { typedLine, typedText } from './typed-text.ts';
 
-const email = z.string().trim().max(limits.email).pipe(z.email('Please enter a valid email address.'));
+const email = z.string().trim().max(limits.email).pipe(z.email('Enter a valid email address.'));
 
 export const submitReviewInput = z
   .strictObject({
     reviewerName: typedLine(limits.name, {
       missing: 'Please fill in your name and comment.',
-      tooLong: `Please keep your name to ${limits.name} characters.`,
+      tooLong: `Keep your name to ${limits.name} characters.`,
     }),
     /** Left out only with the token of an emailed link: then it is the address that the link was sent to. */
     reviewerEmail: email.optional(),
     comment: typedText(limits.comment, {
       missing: 'Please fill in your name and comment.',
-      tooLong: `Please keep your comment to ${limits.comment.toLocaleString('en-GB')} characters.`,
+      tooLong: `Keep your comment to ${limits.comment.toLocaleString('en-GB')} characters.`,
     }),
     eventType: typedLine(limits.eventType).optional().default(''),
     rating: z
@@ -34,7 +34,7 @@ export const submitReviewInput = z
     confirmsIndependence: z.boolean().optional(),
   })
   .refine(({ reviewerEmail, gigToken }) => reviewerEmail !== undefined || gigToken !== undefined, {
-    message: 'Please enter a valid email address.',
+    message: 'Enter a valid email address.',
     path: ['reviewerEmail'],
   });
 export type SubmitReviewInput = z.infer<typeof submitReviewInput>;

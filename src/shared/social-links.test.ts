@@ -42,7 +42,7 @@ test.each<[SocialField, string]>([
 test('an address of another site is refused with the name of the right one, and http becomes https', () => {
   const one = profileForm.pick({ socialTwitter: true });
   expect(one.safeParse({ socialTwitter: 'https://evil.example/x' }).error?.issues[0]?.message).toBe(
-    'Please enter your X name, such as @velvetlarks, or an address on x.com.',
+    'Enter your X name, such as @velvetlarks, or an address on x.com.',
   );
   expect(one.parse({ socialTwitter: ' http://x.com/larks ' })).toEqual({ socialTwitter: 'https://x.com/larks' });
   expect(one.parse({ socialTwitter: '' })).toEqual({ socialTwitter: '' });

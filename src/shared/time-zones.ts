@@ -17,4 +17,4 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-export const timeZoneInput = z.string().refine(isTimeZone, 'Please choose a time zone from the list.');
+export const timeZoneInput = z.string().refine(isTimeZone, 'Choose a time zone from the list.');

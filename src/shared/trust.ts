@@ -24,6 +24,15 @@ export function summariseWaits(waits: readonly (readonly [hours: number, count: 
   };
 }
 
+/** How long a decision usually takes, in words that follow "approved"; null when too few were made, or it takes very long. */
+export function usualWaitText(halfWithinHours: number | null): string | null {
+  if (halfWithinHours === null || halfWithinHours > 24 * longestWaitDays) return null;
+  if (halfWithinHours <= 1) return 'usually within an hour';
+  if (halfWithinHours <= 12) return `usually within ${halfWithinHours} hours`;
+  if (halfWithinHours <= 24) return 'usually within a day';
+  return `usually within ${Math.ceil(halfWithinHours / 24)} days`;
+}
+
 export type CountedRejection = readonly [reason: RejectionReason, rating: Rating, count: number];
 
 export const noStars = (): StarCounts => ({ 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 });

@@ -5,7 +5,7 @@ import { tidyLine, tidyText } from './tidy-text.ts';
 type Words = { missing?: string; tooLong?: string };
 
 const typed = (tidy: (text: string) => string, max: number, { missing, tooLong }: Words) => {
-  const words = tooLong ?? `Please use at most ${max.toLocaleString('en-GB')} characters.`;
+  const words = tooLong ?? `Use at most ${max.toLocaleString('en-GB')} characters.`;
   const text = z.string(missing).overwrite(tidy).max(max, words);
   return missing === undefined ? text : text.min(1, missing);
 };

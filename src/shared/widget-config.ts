@@ -1,3 +1,4 @@
+import type { Brand } from './brand-style.ts';
 import type { EmbedConfig, WidgetConfig, WidgetType } from './widgets.ts';
 
 /**
@@ -11,17 +12,38 @@ export const embedDefaults: EmbedConfig = {
   customFont: 'Montserrat',
   primaryColor: '#0ea5e9',
   buttonColor: '#0ea5e9',
+  theme: 'light',
+  showEnquiry: false,
   reviewsPerPage: 5,
   paginationStyle: 'pagination',
   carouselCount: 3,
   autoplaySpeed: 5000,
+  wallCount: 9,
   popupPosition: 'bottom-right',
+  popupDelay: 2000,
+  popupDays: 0,
   selectedReviews: [],
 };
 
-/** How many reviews a kind of widget takes at a time. */
+/** A new widget wears the act's colour and typeface; what was saved keeps its own. */
+export const embedDefaultsFor = ({ color, font }: Brand): EmbedConfig => ({
+  ...embedDefaults,
+  ...(color && { primaryColor: color, buttonColor: color }),
+  ...(font && { useCustomFont: true, customFont: font }),
+});
+
+export const isPopup = (type: WidgetType) => type === 'sidePopup' || type === 'latestPopup';
+
+/** How many reviews a kind of widget takes at a time. A badge shows none, and an answer has one at least. */
 export const reviewsPerRequest = (type: WidgetType, config: EmbedConfig) =>
-  ({ displayAll: config.reviewsPerPage, carousel: config.carouselCount, sidePopup: 5, latestPopup: 5 })[type];
+  ({
+    displayAll: config.reviewsPerPage,
+    carousel: config.carouselCount,
+    sidePopup: 5,
+    latestPopup: 5,
+    wall: config.wallCount,
+    badge: 1,
+  })[type];
 
 export const widgetDefaults: WidgetConfig = {
   title: 'Leave a Review',
@@ -30,16 +52,9 @@ export const widgetDefaults: WidgetConfig = {
   primaryColor: '#6366F1',
   showRating: true,
   showReviewCount: true,
+  showEnquiry: false,
   maxReviews: 3,
 };
 
-const channel = (value: number) => (value / 255) ** 2.2;
-
-/** Black or white, whichever is easier to read on a colour. */
-export function readableOn(color: string): string {
-  const digits = color.length === 4 ? color.replace(/[^#]/g, '$&$&') : color;
-  const value = +`0x${digits.slice(1)}`;
-  return channel(value >> 16) * 0.21 + channel((value >> 8) & 255) * 0.72 + channel(value & 255) * 0.07 > 0.18
-    ? '#000'
-    : '#fff';
-}
+export const widgetDefaultsFor = ({ color }: Brand): WidgetConfig =>
+  color ? { ...widgetDefaults, primaryColor: color } : widgetDefaults;

@@ -3,41 +3,56 @@ import { typedLine, typedText } from './typed-text.ts';
 import { isHexColor, settingRules } from './widget-settings.ts';
 
 /** How much a widget is given at most. */
-export const widgetLimits = { title: 200, description: 500, maxReviews: 10, selected: 20, comment: 1500, reply: 600 };
+export const widgetLimits = {
+  title: 200,
+  description: 500,
+  maxReviews: 10,
+  selected: 20,
+  /** Characters of a review: in a list, in a pop-up and in the review-collection widget. */
+  comment: 1500,
+  popupComment: 100,
+  collectComment: 280,
+  reply: 600,
+};
 
 const text = z.string();
-const color = z.string().refine(isHexColor, 'Please use a colour such as #0ea5e9 or #0af.');
-const reviewId = z.uuid('This is not an id.').toLowerCase();
+const color = z.string().refine(isHexColor, 'Use a colour such as #0ea5e9 or #0af.');
+const reviewId = z.uuid('This isn’t a valid id.').toLowerCase();
 
 /** A setting that has a few values; the rule is the one that addresses are held to. */
 const oneOf = <Value extends string | number | boolean>(name: string, words: string) =>
   z.custom<Value>((value) => settingRules[name]?.test(String(value)) ?? false, words);
 
+const theme = z.enum(['light', 'dark', 'auto'], 'Choose light, dark or automatic.');
+
 export const embedConfig = z.strictObject({
+  /** `light` wears the two colours below, `dark` colours of its own, `auto` whichever suits the page around it. */
+  theme,
+  /** A link at the foot to the act's enquiry form or booking page. */
+  showEnquiry: z.boolean(),
   backgroundColor: color,
   fontColor: color,
   useCustomFont: z.boolean(),
-  customFont: text.refine((name) => settingRules.customFont?.test(name), 'Please choose one of the fonts we host.'),
+  customFont: text.refine((name) => settingRules.customFont?.test(name), 'Choose one of the fonts we host.'),
   primaryColor: color,
   buttonColor: color,
-  reviewsPerPage: z.number().pipe(oneOf<number>('reviewsPerPage', 'Please choose 5, 10 or 20 reviews per page.')),
+  reviewsPerPage: z.number().pipe(oneOf<number>('reviewsPerPage', 'Choose 5, 10 or 20 reviews per page.')),
   paginationStyle: z.enum(['pagination', 'loadMore']),
-  carouselCount: z.number().pipe(oneOf<number>('carouselCount', 'Please choose 3, 5 or 10 reviews.')),
+  carouselCount: z.number().pipe(oneOf<number>('carouselCount', 'Choose 3, 5 or 10 reviews.')),
   /** Milliseconds. */
-  autoplaySpeed: z
-    .number()
-    .int()
-    .min(3000, 'Please choose 3 to 30 seconds.')
-    .max(30_000, 'Please choose 3 to 30 seconds.'),
+  autoplaySpeed: z.number().int().min(3000, 'Choose 3 to 30 seconds.').max(30_000, 'Choose 3 to 30 seconds.'),
+  wallCount: z.number().pipe(oneOf<number>('wallCount', 'Choose 6, 9, 12 or 18 reviews.')),
   popupPosition: z.enum(['bottom-left', 'bottom-right']),
+  /** Milliseconds after the page has loaded. */
+  popupDelay: z.number().int().min(0, 'Choose 0 to 60 seconds.').max(60_000, 'Choose 0 to 60 seconds.'),
+  /** A visitor sees it once in so many days; 0: on every page until they close it, which lasts a day. */
+  popupDays: z.number().int().min(0, 'Choose 0 to 90 days.').max(90, 'Choose 0 to 90 days.'),
   /** Ids of reviews; empty: the latest ones. */
-  selectedReviews: z
-    .array(reviewId)
-    .max(widgetLimits.selected, `Please select at most ${widgetLimits.selected} reviews.`),
+  selectedReviews: z.array(reviewId).max(widgetLimits.selected, `Select at most ${widgetLimits.selected} reviews.`),
 });
 export type EmbedConfig = z.infer<typeof embedConfig>;
 
-export const widgetTypes = ['displayAll', 'carousel', 'sidePopup', 'latestPopup'] as const;
+export const widgetTypes = ['displayAll', 'carousel', 'sidePopup', 'latestPopup', 'wall', 'badge'] as const;
 export type WidgetType = (typeof widgetTypes)[number];
 
 /** What is left out keeps its default. */
@@ -49,17 +64,19 @@ export type SaveEmbedConfigInput = z.infer<typeof saveEmbedConfigInput>;
 
 /** The review-collection widget. */
 export const widgetConfigInput = z.strictObject({
-  title: typedLine(widgetLimits.title, { missing: 'Please enter a title.' }),
+  title: typedLine(widgetLimits.title, { missing: 'Enter a title.' }),
   description: typedText(widgetLimits.description),
-  theme: z.enum(['light', 'dark']),
+  theme,
   primaryColor: color,
   showRating: z.boolean(),
   showReviewCount: z.boolean(),
+  /** As above; who does not know of it yet has it off. */
+  showEnquiry: z.boolean().default(false),
   maxReviews: z
-    .number('Please enter a number from 1 to 10.')
-    .int('Please enter a number from 1 to 10.')
-    .min(1, 'Please enter a number from 1 to 10.')
-    .max(widgetLimits.maxReviews, 'Please enter a number from 1 to 10.'),
+    .number('Enter a number from 1 to 10.')
+    .int('Enter a number from 1 to 10.')
+    .min(1, 'Enter a number from 1 to 10.')
+    .max(widgetLimits.maxReviews, 'Enter a number from 1 to 10.'),
 });
 export type WidgetConfig = z.infer<typeof widgetConfigInput>;
 

@@ -10,6 +10,10 @@ export const signedIn = z.strictObject({
   email: text,
   /** The address is known to be theirs: they have opened a link mailed to it. */
   emailVerified: z.boolean(),
+  /** The address that the account is to have, while that waits to be confirmed there. */
+  pendingEmail: text.nullable(),
+  /** false: they sign in with emailed links, passkeys or a provider. */
+  hasPassword: z.boolean(),
   firstName: text,
   lastName: text,
   role: z.enum(['owner', 'administrator']),
@@ -78,31 +82,73 @@ export const providerAddress = z.looseObject({ url: text });
 export const twoFactorSetup = z.looseObject({ totpURI: text, backupCodes: z.array(text) });
 export const done = z.looseObject({});
 
-export const email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(limits.email)
-  .pipe(z.email('Please enter a valid email address.'));
+export const email = z.string().trim().toLowerCase().max(limits.email).pipe(z.email('Enter a valid email address.'));
 export const token = z.string().min(1).max(1_000);
-const givenPassword = z.string().min(1, 'Please enter your password.').max(limits.password.max);
+const givenPassword = z.string().min(1, 'Enter your password.').max(limits.password.max);
 /** The server refuses those that are easy to guess. */
 export const newPassword = z
   .string()
-  .min(limits.password.min, `Please use at least ${limits.password.min} characters.`)
-  .max(limits.password.max, `Please use at most ${limits.password.max} characters.`);
+  .min(limits.password.min, `Use at least ${limits.password.min} characters.`)
+  .max(limits.password.max, `Use at most ${limits.password.max} characters.`);
 /** The server refuses those that lead to another site. */
 export const ownPath = z.string().max(limits.url);
 
 export const onlyEmail = z.strictObject({ email });
 export const onlyToken = z.strictObject({ token });
 export const onlyPassword = z.strictObject({ password: givenPassword });
-export const onlyCode = z.strictObject({ code: z.string().trim().min(1, 'Please enter the code.').max(40) });
+export const onlyCode = z.strictObject({ code: z.string().trim().min(1, 'Enter the code.').max(40) });
 export const signInInput = z.strictObject({ email, password: givenPassword, rememberMe: z.boolean().optional() });
 export const changePasswordInput = z.strictObject({
   currentPassword: givenPassword,
   newPassword,
   revokeOtherSessions: z.boolean().optional(),
 });
-export const deletionInput = z.strictObject({ confirmation: z.string().trim().max(limits.email) });
+/** Who has no password must have signed in a moment ago instead. */
+const ownPassword = givenPassword.optional();
+export const changeEmailInput = z.strictObject({ newEmail: email, password: ownPassword });
+export const deletionInput = z.strictObject({
+  confirmation: z.string().trim().max(limits.email),
+  password: ownPassword,
+});
+export const onlyOwnPassword = z.strictObject({ password: ownPassword });
+
+const encoded = z.string().max(20_000);
+/** What a browser answers for a passkey, as WebAuthn writes it in JSON; better-auth checks every part. */
+const passkeyAnswer = z.looseObject({
+  id: z.string().min(1).max(2_000),
+  rawId: z.string().max(2_000),
+  type: z.literal('public-key'),
+  clientExtensionResults: z.looseObject({}),
+});
+export const passkeyEntry = z.strictObject({
+  response: passkeyAnswer.extend({
+    response: z.looseObject({ clientDataJSON: encoded, authenticatorData: encoded, signature: encoded }),
+  }),
+});
+export type PasskeyEntry = z.infer<typeof passkeyEntry>;
+const passkeyName = z.string().trim().min(1, 'Give the passkey a name.').max(limits.name);
+export const newPasskey = z.strictObject({
+  name: passkeyName,
+  response: passkeyAnswer.extend({
+    response: z.looseObject({
+      clientDataJSON: encoded,
+      attestationObject: encoded,
+      transports: z.array(z.string().max(20)).max(10).optional(),
+    }),
+  }),
+});
+export type NewPasskey = z.infer<typeof newPasskey>;
+export const passkeyChange = z.strictObject({ id: z.uuid(), name: passkeyName });
+export const onlyPasskey = z.strictObject({ id: z.uuid() });
+/** Options for the browser, which understands them. */
+export const passkeyOptions = z.looseObject({ challenge: text });
+export const passkey = z.strictObject({
+  id: text,
+  name: text,
+  createdAt: text,
+  /** It is kept by a password manager, and works on several devices. */
+  synced: z.boolean(),
+});
+export type Passkey = z.infer<typeof passkey>;
+export const emailChange = z.strictObject({ pendingEmail: text.nullable() });
 export const deletion = z.strictObject({ deletesOn: text.nullable() });

@@ -141,9 +141,20 @@ export const platformFigures = z.strictObject({
   all: reviewFigures,
   /** The same by stars, five first, so that a bias would be seen. */
   byStars: z.array(reviewFigures.extend({ stars: rating })),
+});
+export type PlatformFigures = z.infer<typeof platformFigures>;
+
+const figure = z.number().nonnegative();
+
+/** How the machinery does, at one moment, as the process that was asked sees it. */
+export const machineHealth = z.strictObject({
+  checkedAt: text,
+  /** What an operator should look at, one sentence each, worst first. */
+  problems: z.array(text),
   mail: z.strictObject({
     service: z.enum(['console', 'smtp']),
     waiting: count,
+    oldestSeconds: figure.nullable(),
     sentToday: count,
     skippedToday: count,
     failed: count,
@@ -156,10 +167,41 @@ export const platformFigures = z.strictObject({
     oldestWaiting: oldestJob.nullable(),
     oldestLocked: oldestJob.nullable(),
   }),
-  storage: z.strictObject({ files: count, bytes: count, kind: z.enum(['folder', 's3']) }),
-  databaseBytes: count,
+  payments: z
+    .strictObject({
+      provider: z.enum(['stripe', 'sandbox']).nullable(),
+      pastDue: count,
+      /** When the provider last sent an event. */
+      lastEventAt: text.nullable(),
+    })
+    .nullable()
+    .register(whereBilled, {}),
+  storage: z.strictObject({
+    files: count,
+    bytes: count,
+    kind: z.enum(['folder', 's3']),
+    /** The disks of this machine that Starbill writes to. */
+    disks: z.array(z.strictObject({ place: z.enum(['data', 'files']), free: figure, size: figure })),
+  }),
+  database: z.strictObject({
+    version: text,
+    bytes: count,
+    connections: count,
+    mostConnections: count,
+    /** Questions of this process that wait for a connection. */
+    waiting: count,
+    standbys: z.array(z.strictObject({ name: text, state: text.nullable(), lagSeconds: z.number().nullable() })),
+  }),
+  /** Processes of Starbill that run jobs. */
+  processes: z.array(z.strictObject({ id: text, seconds: z.number() })),
+  process: z.strictObject({
+    uptimeSeconds: figure,
+    memoryBytes: figure,
+    /** The longest pauses of the event loop: 99 of 100 were shorter. */
+    loopDelayMs: figure,
+  }),
 });
-export type PlatformFigures = z.infer<typeof platformFigures>;
+export type MachineHealth = z.infer<typeof machineHealth>;
 
 export const figuresQuery = z.strictObject({ days: z.coerce.number<number>().int().min(1).max(3650).default(30) });
 

@@ -38,6 +38,9 @@ export const analytics = z.strictObject({
   allTime: z.strictObject({ approved: count, ratingSum: count, pending: count }),
   /** This calendar month, and the one before it as far as the same day. */
   month: z.strictObject({ approved: count, previous: count }),
+  /** Of the period and of the one before; `clicks`: presses of the button that books, with a form or without. */
+  /** `fromWidgets`: of the clicks, those that came from widgets. */
+  enquiries: z.strictObject({ received: count, previous: count, clicks: count, fromWidgets: count }),
   current: periodFigures,
   /** As many days, right before. */
   previous: periodFigures,

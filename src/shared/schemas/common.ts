@@ -23,7 +23,7 @@ export const noContent = z.undefined();
 /** A body that the route itself reads: a form with files, or signed bytes. */
 export const rawBody = z.unknown();
 
-export const idParams = z.strictObject({ id: z.uuid('This is not an id.') });
+export const idParams = z.strictObject({ id: z.uuid('This isn’t a valid id.') });
 /** An id or a slug. */
 export const performerParams = z.strictObject({ performerId: z.string().min(1).max(100) });
 

@@ -81,6 +81,14 @@ export const gigCalendar = z.strictObject({
 });
 export type GigCalendar = z.infer<typeof gigCalendar>;
 
+/** The address for the owner's own calendar; null while it is off. */
+export const gigFeed = z.strictObject({
+  /** Whoever has it reads the gigs with their clients' names. */
+  address: text.nullable().register(ofCustomers, { shownAs: 'https://•••' }),
+  readAt: text.nullable(),
+});
+export type GigFeed = z.infer<typeof gigFeed>;
+
 /** The events of a calendar file, and what was left out of it, in words for the owner. */
 export const calendarFile = z.strictObject({
   events: z.array(z.strictObject({ title: text, date: text, place: text })),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { brandFonts } from '#shared/brand-style.ts';
 import { type ProfileField, profileFieldNames } from '#shared/profiles.ts';
 import { rejectionReasons } from '#shared/review-states.ts';
 import { count, starCounts, text } from './common.ts';
@@ -17,6 +18,8 @@ export const publicPerformer = z.strictObject({
   businessPhone: text,
   businessAddress: text,
   bookingUrl: text,
+  /** Whether visitors can send an enquiry; with a booking link they are sent there instead. */
+  takesEnquiries: z.boolean(),
   socialInstagram: text,
   socialFacebook: text,
   socialTiktok: text,
@@ -24,8 +27,9 @@ export const publicPerformer = z.strictObject({
   socialYoutube: text,
   profileImageUrl: text.nullable(),
   logoUrl: text.nullable(),
-  /** Worn by the share image; null: the colour of the house. */
+  /** Worn by the page and its share image; null: the colour of the house. */
   brandColor: text.nullable(),
+  brandFont: z.enum(brandFonts).nullable(),
   /** The booking email, else the account's; null when the owner switched it off. */
   email: text.nullable(),
 });
@@ -68,10 +72,11 @@ export const schemaOrg = z.looseObject({ '@context': text, '@type': text, name: 
 
 export const ownProfile = z.strictObject({
   ...(Object.fromEntries(profileFieldNames.map((name) => [name, text])) as Record<
-    Exclude<ProfileField, 'showEmail'>,
+    Exclude<ProfileField, 'showEmail' | 'takesEnquiries'>,
     typeof text
   >),
   showEmail: z.boolean(),
+  takesEnquiries: z.boolean(),
   id: text,
   slug: text,
   /** Addresses that lead to this one. */
@@ -90,7 +95,7 @@ export type GalleryImage = z.infer<typeof galleryImage>;
 export const gallery = z.strictObject({ images: z.array(text), details: z.array(galleryImage) });
 export type Gallery = z.infer<typeof gallery>;
 
-const imageId = z.uuid('This is not an id.').optional();
+const imageId = z.uuid('This isn’t a valid id.').optional();
 export const deletedImage = {
   params: z.strictObject({
     index: z
@@ -103,5 +108,10 @@ export const deletedImage = {
 };
 
 export const uploadedLogo = z.strictObject({ logoUrl: text });
-export const brandColor = z.object({ color: text.nullable() });
-export type BrandColor = z.infer<typeof brandColor>;
+export const brand = z.strictObject({
+  color: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/, 'Enter a colour like #4a33c4.')
+    .nullable(),
+  font: z.enum(brandFonts).nullable(),
+});

@@ -110,6 +110,11 @@ export const exportReviewsQuery = z
   .strictObject({ ...reviewFiltersShape, format: exportFormat })
   .refine(goesForwards, otherwise);
 
+export const countReviewsQuery = z.strictObject(reviewFiltersShape).refine(goesForwards, otherwise);
+/** `isAtLeast`: counting stopped there. */
+export const reviewCount = z.strictObject({ count, isAtLeast: z.boolean() });
+export type ReviewCount = z.infer<typeof reviewCount>;
+
 export const visibilityInput = z.strictObject({ isPublic: z.boolean() });
 
 export const ownStats = z.strictObject({

@@ -14,7 +14,7 @@ export type SavedWidgetConfig = z.infer<typeof savedWidgetConfig>;
 /** One review as a widget shows it. Texts that a reader needs ready are made by the server. */
 const widgetReview = reviewCore.extend({
   initial: text,
-  /** The comment is longer; the rest is on the public page. */
+  /** The comment is longer; the rest is on its own page. */
   cut: z.boolean(),
   date: text,
   imageUrls: z.array(text),
@@ -26,8 +26,24 @@ const widgetReview = reviewCore.extend({
 export type WidgetReview = z.infer<typeof widgetReview>;
 
 const shown = {
-  performer: z.strictObject({ id: text, slug: text, name: text }),
-  stats: z.strictObject({ totalReviews: count, averageRating: count.nullable() }),
+  performer: z.strictObject({
+    id: text,
+    slug: text,
+    name: text,
+    /** Stands where there is no review to show. */
+    invitation: text,
+    /** What the way to a booking is called; empty where the act wants none. */
+    booking: text,
+  }),
+  stats: z.strictObject({
+    totalReviews: count,
+    averageRating: count.nullable(),
+    /** Of the total; they count, and are not among the reviews. */
+    hiddenReviews: count,
+    /** "4.7", empty without a review; and "1,204 reviews". */
+    averageText: text,
+    countText: text,
+  }),
   reviews: z.array(widgetReview),
 };
 

@@ -1,0 +1,20 @@
+import type { KeyScope } from './key-scopes.ts';
+
+/** One part of what goes in or comes out, in words: "text", "number or null", "list of objects". */
+export type ApiField = { name: string; type: string; required: boolean };
+
+export type ApiCall = {
+  method: string;
+  path: string;
+  purpose: string;
+  /** Null: it needs no key. */
+  scope: KeyScope | null;
+  /** In the path and the query. */
+  parameters: (ApiField & { in: string })[];
+  body: ApiField[];
+  answer: { status: string; fields: ApiField[]; isList: boolean };
+  example: { query?: string; body?: unknown; answer?: unknown };
+};
+
+/** The API as /docs/api shows it, made from the OpenAPI document. */
+export type ApiGuide = { calls: ApiCall[] };

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+import { typedLine } from './typed-text.ts';
+import { type WebhookKind, webhookEventTypes, webhookKinds } from './webhook-events.ts';
+
+const kinds = Object.keys(webhookKinds) as [WebhookKind, ...WebhookKind[]];
+export const webhookKind = z.enum(kinds);
+export const webhookName = typedLine(limits.name, { missing: 'Please give it a name.' });
+const url = z
+  .string('Please enter the address.')
+  .trim()
+  .min(1, 'Please enter the address.')
+  .max(limits.url, `Please use at most ${limits.url} characters.`);
+const events = z
+  .array(z.enum(webhookEventTypes, 'Please choose from the list of events.'), 'Please choose what to hear of.')
+  .min(1, 'Please choose what to hear of.')
+  .max(webhookEventTypes.length, 'Please name each event once.')
+  .refine((given) => new Set(given).size === given.length, 'Please name each event once.');
+
+/** Decision: `url` and `events` are enough. */
+export const webhookInput = z.strictObject({
+  kind: webhookKind.optional().default('webhook'),
+  name: webhookName.optional(),
+  url,
+  events,
+});
+export type WebhookInput = z.infer<typeof webhookInput>;
+
+export const webhookChange = z.strictObject({ name: webhookName, url, events, paused: z.boolean() }).partial();
+export type WebhookChange = z.infer<typeof webhookChange>;
+
+const hosts: Record<Exclude<WebhookKind, 'webhook'>, { name: RegExp; path: RegExp; words: string }> = {
+  slack: {
+    name: /^hooks\.slack(-gov)?\.com$/,
+    path: /^\/(services|workflows|triggers)\//,
+    words: 'Please paste the incoming-webhook address of Slack. It begins with https://hooks.slack.com/services/.',
+  },
+  discord: {
+    name: /^((canary|ptb)\.)?discord(app)?\.com$/,
+    path: /^\/api\/webhooks\//,
+    words: 'Please paste the webhook address of a Discord channel. It begins with https://discord.com/api/webhooks/.',
+  },
+};
+
+/** What is wrong with an address, in words; null when nothing is. Where it leads is checked when something is sent. */
+export function webhookAddressProblem(kind: WebhookKind, address: string): string | null {
+  const parsed = URL.canParse(address) ? new URL(address) : undefined;
+  if (parsed?.protocol !== 'https:') return 'Please enter an address that begins with https://.';
+  if (parsed.username || parsed.password) return 'Please leave the name and password out of the address.';
+  if (kind === 'webhook') return null;
+  const { name: host, path, words } = hosts[kind];
+  return host.test(parsed.hostname) && path.test(parsed.pathname) ? null : words;
+}
