@@ -5,6 +5,7 @@ import { findBinaries } from './embedded/binaries.ts';
 import { type Credentials, ensureCluster, readCredentials, removeDrafts, role } from './embedded/cluster.ts';
 import { chooseIdentity } from './embedded/identity.ts';
 import { databasePathsIn } from './embedded/paths.ts';
+import { isPostgresIn, readPidFile } from './embedded/processes.ts';
 import { ensureServer, type Server, stopServer } from './embedded/server.ts';
 
 export type Embedded = { url: string; close(): Promise<void> };
@@ -107,6 +108,14 @@ export async function openEmbedded(options: Options): Promise<Embedded> {
 
 const urlOf = ({ port, password }: Credentials, database = 'starbill') =>
   `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
+
+/** The address of the server that runs in a data folder, for whoever only wants to read from it; null: none runs. */
+export async function findRunning(dataDir: string): Promise<string | null> {
+  const paths = await databasePathsIn(dataDir);
+  const file = await readPidFile(paths.cluster);
+  if (!file?.ready || !(await isPostgresIn(paths.cluster, file.pid, file))) return null;
+  return urlOf({ ...(await readCredentials(paths)), port: file.port });
+}
 
 class AnotherCopy extends StartError {}
 

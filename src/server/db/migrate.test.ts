@@ -7,7 +7,8 @@ import { type Database, openDatabase } from './open.ts';
 
 async function withEmptyDatabase(work: (db: ReturnType<typeof openDatabase>['db']) => Promise<void>) {
   const database = await createEmptyDatabase();
-  const { db, pool } = openDatabase(database.url);
+  // As a start opens it: on a busy machine a migration takes longer than a request may.
+  const { db, pool } = openDatabase(database.url, { statementTimeout: 0 });
   try {
     await work(db);
   } finally {
@@ -52,6 +53,39 @@ test('a database made before the first release is refused in one sentence and st
       expect(rows.map(({ name }) => name)).toEqual(files);
     });
   }
+});
+
+test('a database made by an older text of a migration file is refused in one sentence and stays as it was', async () => {
+  await withEmptyDatabase(async (db) => {
+    await migrate(db);
+    await sql`update migration_files set digest = 'of an older text' where name = '0104_reviews'`.execute(db);
+    await sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(db);
+    await sql`drop table review_digests, digest_reviews cascade`.execute(db);
+    const before = await tablesOf(db);
+    const refusal = migrate(db);
+    await expect(refusal).rejects.toBeInstanceOf(StartError);
+    await expect(refusal).rejects.toThrow(/^The database was made by .* before the first release .* empty one\.$/);
+    expect(await tablesOf(db)).toEqual(before);
+  });
+});
+
+test('a database of a newer version is refused in one sentence and stays as it was', async () => {
+  await withEmptyDatabase(async (db) => {
+    await migrate(db);
+    await sql`alter table performers add column from_tomorrow text`.execute(db);
+    await sql`insert into kysely_migration values ('9999_from_tomorrow', ${new Date().toISOString()})`.execute(db);
+    const before = await tablesOf(db);
+    const refusal = migrate(db);
+    await expect(refusal).rejects.toBeInstanceOf(StartError);
+    await expect(refusal).rejects.toThrow(
+      /^The database was last used by a newer version .* 9999_from_tomorrow\); .*\.$/,
+    );
+    expect(await tablesOf(db)).toEqual(before);
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`.execute(
+      db,
+    );
+    expect(rows).toEqual([{ name: '9999_from_tomorrow' }]);
+  });
 });
 
 test('two processes that start together migrate once', async () => {

@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { BoundedClient } from './bounded-client.ts';
+import { BoundedClient, type ClientConfig } from './bounded-client.ts';
+import { type OnQuery, observeQueries } from './observe-queries.ts';
 import type { DB } from './types.ts';
 
 export type Database = Kysely<DB>;
@@ -18,6 +19,15 @@ export type PoolOptions = {
   connectTimeout?: number;
   /** Called with every performer whose public data a commit has changed, before the committing code continues. */
   onPerformerChanged?: (performerId: string) => void;
+  /** Watches every question. */
+  onQuery?: OnQuery | undefined;
+  /**
+   * The address leads to a pooler that lends a connection for one transaction at a time (PgBouncer in transaction mode): no
+   * named statements, no settings of a connection, and nothing to listen on. `statementTimeout` then holds on our side alone.
+   */
+  isPooled?: boolean;
+  /** Where the next question goes instead; null: to this database. */
+  choosePool?: (() => pg.Pool | null) | undefined;
 };
 
 /** Longer than any lock is waited for (`lock_timeout`), and as long as a person waits. */
@@ -29,31 +39,40 @@ export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 }
 
 /** A pool and a query builder on it. Opens no connection by itself. */
 export function openDatabase(url: string, options: PoolOptions = {}) {
-  const { statementTimeout = defaultStatementTimeout, onPerformerChanged } = options;
-  const pool = new pg.Pool({
+  const { statementTimeout = defaultStatementTimeout, onPerformerChanged, isPooled = false, choosePool } = options;
+  const config: pg.PoolConfig & ClientConfig = {
     Client: BoundedClient,
+    isPooled,
     connectionString: url,
     max: options.max ?? 10,
     connectionTimeoutMillis: options.connectTimeout ?? defaultConnectTimeout,
     idleTimeoutMillis: 30_000,
     // A query that takes this long is a defect; it must not hold a connection for ever.
-    statement_timeout: statementTimeout,
+    ...(!isPooled && { statement_timeout: statementTimeout }),
     query_timeout: statementTimeout && statementTimeout + 1_000,
     application_name: 'starbill',
     ...keepAlive,
-    ...(onPerformerChanged && { onConnect: (client) => hearChanges(client, onPerformerChanged) }),
-  });
+    ...(onPerformerChanged && !isPooled && { onConnect: (client) => hearChanges(client, onPerformerChanged) }),
+  };
+  const pool = new pg.Pool(config);
   // A connection that breaks (the server restarts) raises on the pool while it is idle and on itself while it is in
   // use; without listeners either would end the process. The code that was using it gets the error from its query.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   discardIdleWhenSilent(pool);
+  if (options.onQuery) observeQueries(pool, options.onQuery);
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: choosePool ? chosen(pool, choosePool) : pool }),
     plugins: [new CamelCasePlugin()],
   });
   return { pool, db };
 }
+
+const chosen = (pool: pg.Pool, choosePool: () => pg.Pool | null) => ({
+  connect: () => (choosePool() ?? pool).connect(),
+  end: () => pool.end(),
+  options: pool.options,
+});
 
 /**
  * PostgreSQL tells a session of its own notifications before it says that the commit is done: a process that writes has

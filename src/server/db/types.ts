@@ -34,7 +34,11 @@ export interface Accounts {
   lastName: Generated<string>;
   lastSignInAt: Timestamp | null;
   name: string;
+  pendingEmail: string | null;
+  pendingEmailAt: Timestamp | null;
   role: Generated<"owner" | "administrator">;
+  securedAt: Timestamp | null;
+  securedSince: Timestamp | null;
   twoFactorEnabled: Generated<boolean>;
   updatedAt: Generated<Timestamp>;
 }
@@ -46,6 +50,20 @@ export interface AdministratorInvitations {
   id: Generated<string>;
   invitedBy: string | null;
   tokenHash: string;
+}
+
+export interface ApiKeys {
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  ending: string;
+  expiresAt: Timestamp | null;
+  id: Generated<string>;
+  keyHash: string;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  performerId: string;
+  revokedAt: Timestamp | null;
+  scopes: string[];
 }
 
 export interface Appeals {
@@ -137,11 +155,39 @@ export interface Decisions {
   versionId: string | null;
 }
 
+export interface DigestReviews {
+  mailId: string | null;
+  performerId: string;
+  reviewId: string;
+}
+
 export interface EmbedConfigs {
   config: Json;
   performerId: string;
   updatedAt: Generated<Timestamp>;
   widgetType: string;
+}
+
+export interface Enquiries {
+  createdAt: Generated<Timestamp>;
+  email: string | null;
+  eventDate: string | null;
+  eventType: Generated<string>;
+  id: Generated<string>;
+  message: Generated<string>;
+  name: string;
+  note: Generated<string>;
+  performerId: string;
+  phone: string | null;
+  place: Generated<string>;
+  repeatKey: string;
+  state: Generated<string>;
+}
+
+export interface EnquiryDays {
+  day: string;
+  performerId: string;
+  received: Generated<number>;
 }
 
 export interface Files {
@@ -150,6 +196,14 @@ export interface Files {
   key: string;
   state: Generated<string>;
   variants: Generated<string[]>;
+}
+
+export interface FirstSteps {
+  dismissedAt: Timestamp | null;
+  pageSeenAt: Timestamp | null;
+  performerId: string;
+  widgetCopiedAt: Timestamp | null;
+  widgetSeenAt: Timestamp | null;
 }
 
 export interface Flags {
@@ -200,6 +254,13 @@ export interface GigDays {
   performerId: string;
   recorded: Generated<number>;
   reviewed: Generated<number>;
+}
+
+export interface GigFeeds {
+  createdAt: Generated<Timestamp>;
+  nonce: string;
+  performerId: string;
+  readAt: Timestamp | null;
 }
 
 export interface Gigs {
@@ -348,7 +409,27 @@ export interface Memberships {
   accountId: string;
   createdAt: Generated<Timestamp>;
   performerId: string;
+  reviewsSeenAt: Generated<Timestamp>;
   role: "owner" | "member";
+}
+
+export interface MigrationFiles {
+  digest: string;
+  name: string;
+}
+
+export interface Passkeys {
+  aaguid: string | null;
+  accountId: string;
+  backedUp: boolean;
+  counter: number;
+  createdAt: Generated<Timestamp>;
+  credentialId: string;
+  deviceType: string;
+  id: Generated<string>;
+  name: string;
+  publicKey: string;
+  transports: string | null;
 }
 
 export interface PerformerAppeals {
@@ -385,6 +466,7 @@ export interface Performers {
   bookingEmail: Generated<string>;
   bookingUrl: Generated<string>;
   brandColor: string | null;
+  brandFont: string | null;
   businessAddress: Generated<string>;
   businessCategory: Generated<string>;
   businessDescription: Generated<string>;
@@ -399,6 +481,8 @@ export interface Performers {
   notifyOnReviewApproval: Generated<boolean>;
   notifyOnReviewSubmission: Generated<boolean>;
   profileImageUrl: string | null;
+  reviewMailRhythm: Generated<string>;
+  reviewMailText: Generated<boolean>;
   showEmail: Generated<boolean>;
   slug: string;
   socialFacebook: Generated<string>;
@@ -408,6 +492,7 @@ export interface Performers {
   socialYoutube: Generated<string>;
   suspendedAt: Timestamp | null;
   suspendedReason: string | null;
+  takesEnquiries: Generated<boolean>;
   timeZone: Generated<string>;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
@@ -499,6 +584,11 @@ export interface Replies {
 export interface ReplyWishes {
   createdAt: Generated<Timestamp>;
   reviewId: string;
+}
+
+export interface ReviewDigests {
+  dueAt: Timestamp;
+  performerId: string;
 }
 
 export interface ReviewerCodes {
@@ -693,10 +783,59 @@ export interface Visits {
   source: string;
 }
 
+export interface WebhookAttempts {
+  answer: string | null;
+  at: Timestamp;
+  deliveryId: string;
+  milliseconds: number;
+  number: number;
+  performerId: string;
+  problem: string | null;
+  status: number | null;
+}
+
+export interface WebhookDeliveries {
+  createdAt: Generated<Timestamp>;
+  deliveredAt: Timestamp | null;
+  endpointId: string;
+  id: Generated<string>;
+  messageId: string;
+  nextAt: Timestamp | null;
+  performerId: string;
+  tries: Generated<number>;
+}
+
+export interface WebhookEndpoints {
+  busyUntil: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  events: string[];
+  failingSince: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  name: string;
+  oldSecret: string | null;
+  oldSecretUntil: Timestamp | null;
+  pausedAt: Timestamp | null;
+  pausedWhy: string | null;
+  performerId: string;
+  secret: string | null;
+  url: string;
+}
+
 export interface WebhookEvents {
   eventId: string;
   provider: string;
   receivedAt: Generated<Timestamp>;
+  type: string;
+}
+
+export interface WebhookMessages {
+  createdAt: Generated<Timestamp>;
+  gigId: string | null;
+  id: Generated<string>;
+  payload: string | null;
+  performerId: string;
+  reviewId: string | null;
   type: string;
 }
 
@@ -707,6 +846,7 @@ export interface WidgetConfigs {
   maxReviews: number;
   performerId: string;
   primaryColor: string;
+  showEnquiry: Generated<boolean>;
   showRating: boolean;
   showReviewCount: boolean;
   theme: string;
@@ -722,6 +862,7 @@ export interface WorkerHeartbeats {
 export interface DB {
   accounts: Accounts;
   administratorInvitations: AdministratorInvitations;
+  apiKeys: ApiKeys;
   appeals: Appeals;
   auditLog: AuditLog;
   billingDetails: BillingDetails;
@@ -730,13 +871,18 @@ export interface DB {
   credentials: Credentials;
   customers: Customers;
   decisions: Decisions;
+  digestReviews: DigestReviews;
   embedConfigs: EmbedConfigs;
+  enquiries: Enquiries;
+  enquiryDays: EnquiryDays;
   files: Files;
+  firstSteps: FirstSteps;
   flags: Flags;
   formerSlugs: FormerSlugs;
   galleryImages: GalleryImages;
   gigCalendars: GigCalendars;
   gigDays: GigDays;
+  gigFeeds: GigFeeds;
   gigs: Gigs;
   installation: Installation;
   invitationDays: InvitationDays;
@@ -747,6 +893,8 @@ export interface DB {
   mailRefusals: MailRefusals;
   mails: Mails;
   memberships: Memberships;
+  migrationFiles: MigrationFiles;
+  passkeys: Passkeys;
   performerAppeals: PerformerAppeals;
   performerDays: PerformerDays;
   performerRejections: PerformerRejections;
@@ -761,6 +909,7 @@ export interface DB {
   refunds: Refunds;
   replies: Replies;
   replyWishes: ReplyWishes;
+  reviewDigests: ReviewDigests;
   reviewerCodes: ReviewerCodes;
   reviewPhotos: ReviewPhotos;
   reviewPhotoUploads: ReviewPhotoUploads;
@@ -780,7 +929,11 @@ export interface DB {
   usedTrials: UsedTrials;
   verifications: Verifications;
   visits: Visits;
+  webhookAttempts: WebhookAttempts;
+  webhookDeliveries: WebhookDeliveries;
+  webhookEndpoints: WebhookEndpoints;
   webhookEvents: WebhookEvents;
+  webhookMessages: WebhookMessages;
   widgetConfigs: WidgetConfigs;
   workerHeartbeats: WorkerHeartbeats;
 }

@@ -34,12 +34,21 @@ create table accounts (
   two_factor_enabled boolean not null default false,
   -- When somebody last entered, second factor included. Sessions are deleted, so they cannot tell.
   last_sign_in_at timestamptz,
+  -- The address that the account is to have once a link sent there was confirmed; another request replaces it.
+  pending_email text check (pending_email = lower(pending_email) and char_length(pending_email) <= 254),
+  pending_email_at timestamptz,
+  -- When "This wasn't me" was last pressed, and since when the holder has disowned what was done: emailed links from
+  -- between the two have done their work, and those of an intruder are worthless.
+  secured_since timestamptz,
+  secured_at timestamptz,
   -- Set when the owner asks to be deleted; the grace period runs from here.
   delete_requested_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- Two-factor locks everybody else out, so only whoever has proven the address may switch it on.
-  constraint two_factor_needs_confirmed_address check (email_verified or not two_factor_enabled)
+  constraint two_factor_needs_confirmed_address check (email_verified or not two_factor_enabled),
+  check ((pending_email is null) = (pending_email_at is null)),
+  check ((secured_since is null) = (secured_at is null))
 );
 
 create table sessions (
@@ -138,3 +147,20 @@ create table two_factors (
   last_step bigint not null default 0
 );
 create unique index two_factors_by_account on two_factors (account_id);
+
+-- A key pair whose private half a device or password manager keeps. Only the public half is here.
+create table passkeys (
+  id uuid primary key default uuid_v7(),
+  account_id uuid not null references accounts on delete cascade,
+  name text not null check (char_length(name) between 1 and 100),
+  credential_id text not null unique,
+  public_key text not null,
+  -- Devices that count their uses send a number that grows; one that does not is a copy, and is refused.
+  counter bigint not null,
+  device_type text not null,
+  backed_up boolean not null,
+  transports text,
+  aaguid text,
+  created_at timestamptz not null default now()
+);
+create index passkeys_by_account on passkeys (account_id);

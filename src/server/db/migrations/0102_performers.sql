@@ -20,13 +20,19 @@ create table performers (
   social_twitter text not null default '' check (char_length(social_twitter) <= 500),
   social_youtube text not null default '' check (char_length(social_youtube) <= 500),
   show_email boolean not null default true,
+  -- "Check availability" on the public page; with a booking link it leads there instead.
+  takes_enquiries boolean not null default true,
   profile_image_url text,
   logo_url text,
-  -- The colour of the performer's pictures; without one they take the theme's own.
+  -- What the public page, new widgets, pictures and emails to customers wear; without them they have our own.
   brand_color text check (brand_color ~ '^#[0-9a-f]{6}$'),
+  brand_font text check (brand_font in ('Montserrat', 'Inter', 'Lora', 'Nunito', 'Playfair Display')),
   email_notifications_enabled boolean not null default true,
   notify_on_review_submission boolean not null default true,
   notify_on_review_approval boolean not null default true,
+  -- How often the owner hears of new reviews, and whether those emails quote them.
+  review_mail_rhythm text not null default 'at_once' check (review_mail_rhythm in ('at_once', 'daily', 'weekly')),
+  review_mail_text boolean not null default true,
   -- Where the performer's days begin and end: a name of the IANA database, as PostgreSQL and Intl know them.
   time_zone text not null default 'Europe/London' check (char_length(time_zone) <= 64),
   suspended_at timestamptz,
@@ -80,4 +86,14 @@ create table gallery_images (
   primary key (performer_id, id),
   -- Deferrable, so that one statement can reorder them.
   unique (performer_id, position) deferrable initially immediate
+);
+
+-- What a new owner has done that no other table tells; without a row, nothing. See docs/decisions/0046-first-steps.md.
+create table first_steps (
+  performer_id uuid primary key references performers on delete cascade,
+  page_seen_at timestamptz,
+  widget_copied_at timestamptz,
+  -- A widget was asked for from another site. Which one is not stored.
+  widget_seen_at timestamptz,
+  dismissed_at timestamptz
 );

@@ -5,6 +5,8 @@ create table memberships (
   account_id uuid not null references accounts on delete cascade,
   role text not null check (role in ('owner', 'member')),
   created_at timestamptz not null default now(),
+  -- What came in later is new to this account: its bell is lit.
+  reviews_seen_at timestamptz not null default now(),
   primary key (performer_id, account_id)
 );
 create index memberships_of_account on memberships (account_id, created_at);

@@ -135,7 +135,8 @@ create table review_sketches (
   created_at timestamptz not null default now(),
   primary key (band, review_id)
 );
-create index review_sketches_of_review on review_sketches (review_id);
+-- A hash has no order, so that a band's latest are never looked for along all reviews.
+create index review_sketches_of_review on review_sketches using hash (review_id);
 create index review_sketches_by_time on review_sketches using brin (created_at);
 
 -- The recent reviews that share most bands. Of each band the newest hundred, so that a band that many share costs no more than

@@ -315,7 +315,7 @@ create trigger count_changed_review
 create table visits (
   performer_id uuid not null references performers on delete cascade,
   day date not null,
-  kind text not null check (kind in ('page_view', 'review_page_view', 'review_click', 'review_submit', 'widget_view')),
+  kind text not null check (kind in ('page_view', 'review_page_view', 'review_click', 'review_submit', 'widget_view', 'booking_click')),
   source text not null check (source in ('direct', 'qr', 'widget', 'social', 'invitation', 'reminder', 'other')),
   count bigint not null default 0 check (count >= 0),
   primary key (performer_id, day, kind, source)

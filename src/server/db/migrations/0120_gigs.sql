@@ -322,3 +322,13 @@ create table gig_calendars (
   created_at timestamptz not null default now()
 );
 create index gig_calendars_due on gig_calendars (next_at);
+
+-- Gigs for the owner's own calendar program, behind an address that is signed and holds this number: another number is
+-- another address, and no row is none.
+create table gig_feeds (
+  performer_id uuid primary key references performers on delete cascade,
+  nonce text not null,
+  -- When a calendar last asked for it; written once an hour at most.
+  read_at timestamptz,
+  created_at timestamptz not null default now()
+);
