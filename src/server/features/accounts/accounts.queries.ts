@@ -6,6 +6,8 @@ import { isOpenTo, noticeEnds, type OpenAccess } from '#server/features/billing/
 import type { SignedIn } from '#shared/schemas/accounts.ts';
 import { defaultTimeZone } from '#shared/time-zones.ts';
 import { deletionDay } from './deletion-day.ts';
+import { isPending } from './email-change.service.ts';
+import { passwordOf } from './own-proof.ts';
 
 type Standing = { now: Date; billing: boolean; openAccess: OpenAccess; production: boolean };
 
@@ -32,11 +34,14 @@ export async function readSignedIn(
       'role',
       'twoFactorEnabled',
       'deleteRequestedAt',
+      'pendingEmail',
+      'pendingEmailAt',
       'status',
       'trialEnd',
       'renews',
       'hasSubscribed',
     ])
+    .select((eb) => eb.exists(passwordOf(db, sql<string>`accounts.id`)).as('hasPassword'))
     .where('accounts.id', '=', accountId)
     .executeTakeFirst();
   if (!row) return null;
@@ -51,6 +56,8 @@ export async function readSignedIn(
     accountId: row.accountId,
     email: row.email,
     emailVerified: row.emailVerified,
+    pendingEmail: isPending(row.pendingEmailAt, standing.now) ? row.pendingEmail : null,
+    hasPassword: Boolean(row.hasPassword),
     firstName: row.firstName,
     lastName: row.lastName,
     role: row.role,

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#server/deps.ts';
 import { refusals } from '#server/errors.ts';
 import { rescheduleGigs } from '#server/features/gigs/reschedule.ts';
+import { planDigestAnew } from '#server/features/notifications/review-digest.service.ts';
 import { explainGuessable } from '#server/guessable-password.ts';
 import { handle, handleRaw, serve } from '#server/http/handle.ts';
 import { sharedPerMinute } from '#server/http/limits.ts';
@@ -103,9 +104,10 @@ export function ownerAccountRoutes(scope: Scope, deps: Deps): void {
       await changeAccount(deps.db, { owner, changes: request.body, now: deps.now() });
       // "At 10:00" is another moment now.
       if (request.body.timeZone !== undefined) {
-        await deps.db
-          .transaction()
-          .execute((trx) => rescheduleGigs({ ...deps, db: trx }, owner.performerId, deps.now()));
+        await deps.db.transaction().execute(async (trx) => {
+          await rescheduleGigs({ ...deps, db: trx }, owner.performerId, deps.now());
+          await planDigestAnew(trx, owner.performerId, deps.now());
+        });
       }
       return describeSignedIn(deps, owner);
     });

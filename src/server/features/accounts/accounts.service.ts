@@ -81,6 +81,6 @@ export async function findEmailOfSession(db: Database, token: string): Promise<s
 async function requireOwnLogo(trx: Database, performerId: string, logoUrl: string): Promise<void> {
   const row = await trx.selectFrom('performers').select('logoUrl').where('id', '=', performerId).executeTakeFirst();
   if (row?.logoUrl === logoUrl) return;
-  const message = 'Please upload the logo; its address is given by the upload.';
+  const message = 'Upload the logo; its address is given by the upload.';
   throw refusals.invalid(message, { logoUrl: message });
 }

@@ -31,6 +31,7 @@ export async function ensureAdministrator({ db, auth, env, now }: AdministratorD
 /** Somebody else may have registered this address before: whatever they could sign in with goes first. */
 async function promote(trx: Database, accountId: string, now: Date): Promise<void> {
   await trx.deleteFrom('credentials').where('holderId', '=', accountId).execute();
+  await trx.deleteFrom('passkeys').where('accountId', '=', accountId).execute();
   await trx.deleteFrom('twoFactors').where('accountId', '=', accountId).execute();
   await trx.deleteFrom('sessions').where('accountId', '=', accountId).execute();
   await trx

@@ -18,6 +18,8 @@ const twoFactorPaths = new Set([
   '/two-factor/verify-backup-code',
   '/two-factor/disable',
   '/change-password',
+  // The device has checked who holds it (`passkeys.ts`): that is two factors already.
+  '/passkey/verify-authentication',
 ]);
 
 /** Administrators never enter on the provider's word alone, whether or not they have switched two-factor on already. */

@@ -41,6 +41,16 @@ export function createAuthMails({ env, db, sharedLimits }: MailDeps) {
   }
 
   return {
+    /** Somebody wants to use an address that has an account; only its holder may learn so. */
+    async sendAddressInUse(email: string, asker: string): Promise<void> {
+      const account = await findAccount('email', email);
+      if (!account) return;
+      const { firstName } = account;
+      await send('change-email', account, asker, () =>
+        writeSignInMail(env, 'address-in-use', { firstName, signInUrl: `${env.appUrl}/sign-in` }),
+      );
+    },
+
     /** Says nothing to an address that has no account; the answer to the request is the same. */
     async sendSignInLink(email: string, url: string, asker: string): Promise<void> {
       const account = await findAccount('email', email);
@@ -61,9 +71,15 @@ export function createAuthMails({ env, db, sharedLimits }: MailDeps) {
       await send('password-reset', account, asker, () => writeSignInMail(env, 'password-reset', { firstName, url }));
     },
 
-    async sendConfirmation(accountId: string, token: string, asker: string): Promise<void> {
-      const account = await findAccount('id', accountId);
+    async sendConfirmation(to: { id: string; email: string }, token: string, asker: string): Promise<void> {
+      const account = await findAccount('id', to.id);
       if (!account) return;
+      if (to.email !== account.email) {
+        const url = link(documents.confirmEmailPage.path, { token });
+        const stranger = { email: to.email, emailVerified: false };
+        await send('change-email', stranger, asker, () => writeSignInMail(env, 'change-email', { url }));
+        return;
+      }
       const url = link(documents.confirmAddressPage.path, { token });
       const { firstName } = account;
       await send('confirm-address', account, asker, () => writeSignInMail(env, 'confirm-address', { firstName, url }));

@@ -2,7 +2,7 @@ import type { Database } from '#server/db/open.ts';
 import type { Env } from '#server/env.ts';
 import { loadEmailTemplates } from '#server/features/notifications/email-contents.ts';
 import type { SharedLimits } from '#server/http/shared-limits.ts';
-import { withMailDecided } from './auth-mails.ts';
+import { createAuthMails, withMailDecided } from './auth-mails.ts';
 import { type AuthFaults, buildAuth } from './build-auth.ts';
 import { createKnownDevices, type KnownDevices } from './known-devices.ts';
 import { openProvider } from './oidc.ts';
@@ -20,10 +20,13 @@ export type Auth = {
   /** Runs `work`, in which better-auth makes an account, with all done beforehand that its transaction must not wait for. */
   withSignUpReady<T>(signUp: { email: string; password: string; asker: string }, work: () => Promise<T>): Promise<T>;
   hashPassword(password: string): Promise<string>;
+  isPassword(hash: string, password: string): Promise<boolean>;
   /** Keeps a one-time value, as better-auth itself would. */
   keepOneTimeValue(identifier: string, value: string, expiresAt: Date): Promise<void>;
   /** Whose password a mailed token resets; null when it is spent. */
   accountOfReset(token: string): Promise<string | null>;
+  /** Tells the holder of an address that somebody wanted to use it for another account. */
+  sendAddressInUse(email: string, asker: string): Promise<void>;
   sessionCookie: SessionCookie;
   knownDevices: KnownDevices;
 };
@@ -66,6 +69,7 @@ export function createAuth({
       return withMailDecided(sharedLimits, asking, () => passwords.withHashReady(password, work));
     },
     hashPassword: async (password) => (await auth.$context).password.hash(password),
+    isPassword: (hash, password) => passwords.verify({ hash, password }),
     async keepOneTimeValue(identifier, value, expiresAt) {
       const { internalAdapter } = await auth.$context;
       await internalAdapter.createVerificationValue({ identifier, value, expiresAt });
@@ -74,6 +78,7 @@ export function createAuth({
       const { internalAdapter } = await auth.$context;
       return (await internalAdapter.findVerificationValue(`reset-password:${token}`))?.value ?? null;
     },
+    sendAddressInUse: createAuthMails({ env, db, sharedLimits }).sendAddressInUse,
     sessionCookie: createSessionCookie(env),
     knownDevices: createKnownDevices(env),
   };

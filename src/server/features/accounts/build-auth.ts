@@ -9,6 +9,7 @@ import { limits } from '#shared/limits.ts';
 import { createAuthHooks } from './auth-hooks.ts';
 import { createAuthMails } from './auth-mails.ts';
 import { shareTransactions } from './auth-transactions.ts';
+import { passkeyPlugin } from './passkeys.ts';
 import type { PasswordHashing } from './password-hash.ts';
 import { reclaimUnconfirmed } from './reclaim-account.ts';
 import { cookiePrefix, usesSecureCookies } from './session-cookie.ts';
@@ -52,6 +53,8 @@ export function buildAuth(
 
     user: {
       modelName: 'accounts',
+      // The old address is told by us; only the new one confirms.
+      changeEmail: { enabled: true },
       additionalFields: {
         firstName: { type: 'string', required: false, defaultValue: '' },
         lastName: { type: 'string', required: false, defaultValue: '' },
@@ -89,8 +92,9 @@ export function buildAuth(
     emailVerification: {
       sendOnSignUp: true,
       expiresIn: 3 * day,
+      // Named with another address than the account has, it is the one that the account is to have.
       sendVerificationEmail: ({ user, token }, request) =>
-        mails.sendConfirmation(user.id, token, askerOf(request?.headers)),
+        mails.sendConfirmation(user, token, askerOf(request?.headers)),
     },
 
     ...createAuthHooks({ env, db, now }),
@@ -104,6 +108,7 @@ export function buildAuth(
         issuer: 'Starbill',
         schema: { twoFactor: { modelName: 'twoFactors', fields: { userId: 'accountId' } } },
       }),
+      passkeyPlugin(env),
       ...extraPlugins,
     ],
 
@@ -115,16 +120,15 @@ export function buildAuth(
       level: 'error',
       log: (_level, message, ...details) => {
         const fault = details.find((detail) => detail instanceof Error);
-        if (fault) reportFault(fault, message);
+        // Whatever a stranger sends in place of a passkey's answer fails to be verified; that is no fault of ours.
+        if (fault && !/^Failed to verify (authentication|registration)$/.test(message)) reportFault(fault, message);
       },
     },
     advanced: {
       cookiePrefix: cookiePrefix(env),
       // It would add a prefix of its own.
       useSecureCookies: false,
-      ...(env.productDomain
-        ? { crossSubDomainCookies: { enabled: true, domain: env.productDomain.replace(/:\d+$/, '') } }
-        : {}),
+      ...(env.productDomain ? { crossSubDomainCookies: { enabled: true, domain: env.productDomain } } : {}),
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure: usesSecureCookies(env) },
       // The database makes the ids.
       database: { generateId: false, validateSchema: false },

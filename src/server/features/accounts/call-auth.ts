@@ -25,7 +25,7 @@ export async function callAuth(request: FastifyRequest, { auth, env }: Deps, cal
   const { method, path, query = {}, body = {} } = call;
   const text = JSON.stringify(body);
   // PostgreSQL keeps no NUL in a text, and better-auth would call its refusal a failure.
-  if (/\\u0000/.test(text + JSON.stringify(query))) throw refusals.invalid('Please leave out invisible characters.');
+  if (/\\u0000/.test(text + JSON.stringify(query))) throw refusals.invalid('Leave out invisible characters.');
   const headers = new Headers({ origin: env.appUrl, [addressHeader]: request.ip });
   const { cookie = '' } = request.headers;
   headers.set('cookie', call.withSession === false ? auth.sessionCookie.removeFrom(cookie) : cookie);
@@ -40,7 +40,7 @@ export async function callAuth(request: FastifyRequest, { auth, env }: Deps, cal
     return await (call.needsProvider ? auth.answerWithProvider(asked) : auth.answer(asked));
   } catch (error) {
     // Two requests of one person at the same moment, the second of which found the first one's row.
-    if (brokenConstraint(error) !== null) throw refusals.conflict('busy', 'This was just changed. Please try again.');
+    if (brokenConstraint(error) !== null) throw refusals.conflict('busy', 'This was just changed. Try again.');
     throw error;
   }
 }

@@ -7,7 +7,15 @@ import {
   resumeCharging,
   stopCharging,
 } from '#server/features/billing/leave.service.ts';
+import { queueFarewell } from '#server/features/notifications/security-mails.ts';
 import { deletionDay, graceStart } from './deletion-day.ts';
+
+/** Typed by hand, so that nobody deletes an account by a slip. */
+export function requireOwnAddress(account: { email: string }, confirmation: string): void {
+  if (confirmation.toLowerCase() === account.email) return;
+  const message = 'Type the email address of this account exactly.';
+  throw refusals.invalid(message, { confirmation: message });
+}
 
 /**
  * Asks for an account to be deleted. For 14 days it can still be used and kept, and nothing more is charged: the
@@ -15,28 +23,27 @@ import { deletionDay, graceStart } from './deletion-day.ts';
  */
 export async function requestDeletion(
   deps: LeavingDeps,
-  account: { id: string; email: string },
-  { confirmation }: { confirmation: string },
+  account: { id: string },
 ): Promise<{ deletesOn: string | null }> {
-  if (confirmation.toLowerCase() !== account.email) {
-    const message = 'Please type the email address of this account exactly.';
-    throw refusals.invalid(message, { confirmation: message });
-  }
   const now = deps.now();
-  const mark = (trx: Database) =>
-    trx
+  const mark = async (trx: Database) => {
+    const row = await trx
       .updateTable('accounts')
       // Asking once more does not move the day.
       .set((eb) => ({ deleteRequestedAt: eb.fn.coalesce('deleteRequestedAt', eb.val(now)), updatedAt: now }))
       .where('id', '=', account.id)
       .returning('deleteRequestedAt')
       .executeTakeFirst();
+    const deletesOn = deletionDay(row?.deleteRequestedAt ?? null);
+    if (deletesOn) await queueFarewell(trx, deps.env, { accountId: account.id, deletesOn });
+    return row;
+  };
   let row: Awaited<ReturnType<typeof mark>>;
   for (const performerId of await ownedPerformers(deps.db, account.id)) {
     row = await stopCharging(deps, performerId, mark);
   }
   // Who owns no performer pays for none.
-  row ??= await mark(deps.db);
+  row ??= await deps.db.transaction().execute(mark);
   return { deletesOn: deletionDay(row?.deleteRequestedAt ?? null)?.toISOString() ?? null };
 }
 

@@ -33,6 +33,8 @@ export type Endpoint = {
   addressConfirmed?: boolean;
   /** Its token names an address, which must be that of the account that is signed in. */
   ownAddress?: boolean;
+  /** It names a passkey, which must be one of the account that is signed in; to others it does not exist. */
+  ownPasskey?: boolean;
   /** A password is asked for: wrong ones are counted. */
   checksPassword?: boolean;
 };
@@ -81,6 +83,11 @@ export function listEndpoints(env: Env): Endpoint[] {
     { name: 'renewBackupCodes', perMinute: 20, checksPassword: true },
     { name: 'verifyTwoFactorCode', perMinute: 20 },
     { name: 'verifyBackupCode', perMinute: 20 },
+    { name: 'readPasskeyOptions', perMinute: 30 },
+    { name: 'signInWithPasskey', perMinute: 20 },
+    { name: 'addPasskey', perMinute: 20, addressConfirmed: true },
+    { name: 'renamePasskey', perMinute: 20, ownPasskey: true },
+    { name: 'removePasskey', perMinute: 20, ownPasskey: true },
   ];
 
   const withProvider: Endpoint[] = [

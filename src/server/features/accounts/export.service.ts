@@ -18,6 +18,7 @@ export async function* writeAccountExport(
       | 'embedConfigs'
       | 'visits'
       | 'invitationSettings'
+      | 'firstSteps'
       | 'formerSlugs',
   >(
     table: Table,
@@ -56,6 +57,7 @@ export async function* writeAccountExport(
     savedReplies: await of('savedReplies'),
     widget: await of('widgetConfigs'),
     embeds: await of('embedConfigs'),
+    firstSteps: await of('firstSteps'),
     visits: await of('visits'),
     gigs: await db
       .selectFrom('gigs')
@@ -76,7 +78,29 @@ export async function* writeAccountExport(
       .orderBy('date')
       .execute(),
     invitationSettings: await of('invitationSettings'),
+    enquiries: await db
+      .selectFrom('enquiries')
+      .select(['id', 'name', 'email', 'phone', 'eventDate', 'eventType', 'place', 'message', 'note', 'state'])
+      .select('createdAt')
+      .where('performerId', '=', performerId)
+      .orderBy('createdAt')
+      .execute(),
     ...(billing || subscriptions.length > 0 ? { subscriptions } : {}),
+    apiKeys: await db
+      .selectFrom('apiKeys')
+      .select(['name', 'scopes', 'createdAt', 'expiresAt', 'lastUsedAt', 'revokedAt'])
+      .where('performerId', '=', performerId)
+      .execute(),
+    webhooks: await db
+      .selectFrom('webhookEndpoints')
+      .select(['kind', 'name', 'url', 'events', 'pausedWhy', 'createdAt'])
+      .where('performerId', '=', performerId)
+      .execute(),
+    passkeys: await db
+      .selectFrom('passkeys')
+      .select(['name', 'createdAt'])
+      .where('accountId', '=', accountId)
+      .execute(),
     sessions: await db
       .selectFrom('sessions')
       .select(['userAgent', 'ipAddress', 'createdAt', 'expiresAt'])

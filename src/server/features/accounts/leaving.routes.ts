@@ -5,8 +5,9 @@ import { handle, handleRaw } from '#server/http/handle.ts';
 import { perMinute } from '#server/http/limits.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { ownerOf } from '#server/http/scopes.ts';
-import { keepAccount, requestDeletion } from './deletion.service.ts';
+import { keepAccount, requestDeletion, requireOwnAddress } from './deletion.service.ts';
 import { writeAccountExport } from './export.service.ts';
+import { requireProof } from './own-proof.ts';
 
 /** Exporting one's data and deleting one's account. Owners who no longer pay may do both. */
 export function leavingRoutes(scope: Scope, deps: Deps): void {
@@ -23,9 +24,12 @@ export function leavingRoutes(scope: Scope, deps: Deps): void {
       .send(Readable.from(writeAccountExport(db, owner, { now: now(), billing: env.billing })));
   });
 
-  handle(scope, 'requestDeletion', { config }, async (request) =>
-    requestDeletion(deps, ownerOf(request), request.body),
-  );
+  handle(scope, 'requestDeletion', { config }, async (request) => {
+    const owner = ownerOf(request);
+    requireOwnAddress(owner, request.body.confirmation);
+    await requireProof(request, deps, owner, request.body.password);
+    return requestDeletion(deps, owner);
+  });
 
   handle(scope, 'keepAccount', { config }, async (request) => keepAccount(deps, ownerOf(request).id));
 }

@@ -1,6 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { mailsFor } from '#test/support/browser.ts';
 import { addPublishedReview, addReview } from '#test/support/factories.ts';
-import { makeApp, type Person, signUpOwner, type TestApp, visitor } from '#test/support/make-app.ts';
+import {
+  makeApp,
+  type Person,
+  testPassword as password,
+  signUpOwner,
+  type TestApp,
+  visitor,
+} from '#test/support/make-app.ts';
 import { deleteDueAccounts } from './deletion.service.ts';
 
 let app: TestApp;
@@ -49,26 +57,36 @@ test('the export holds everything of the account and nothing of another, whateve
 });
 
 test('an account is deleted only by typing its address, and only after 14 days', async () => {
-  const wrong = await owner.send('POST', '/api/account/deletion', { confirmation: 'delete' });
+  const wrong = await owner.send('POST', '/api/account/deletion', { confirmation: 'delete', password });
   expect(wrong.statusCode).toBe(400);
   expect(wrong.json().fields).toHaveProperty('confirmation');
 
-  const asked = await owner.send('POST', '/api/account/deletion', { confirmation: owner.email.toUpperCase() });
+  const asked = await owner.send('POST', '/api/account/deletion', {
+    confirmation: owner.email.toUpperCase(),
+    password,
+  });
   expect(asked.statusCode, asked.body).toBe(200);
   const { deletesOn } = asked.json();
   expect(Date.parse(deletesOn) - daysFromNow(14).getTime()).toBeLessThan(60_000);
   expect((await owner.get('/api/auth/user')).json().deletesOn).toBe(deletesOn);
-  // Once more does not move the day.
+  const farewells = async () => (await mailsFor(app, owner.email)).filter(({ kind }) => kind === 'farewell');
+  const [farewell] = await farewells();
+  expect(farewell?.text).toMatch(/\/settings#delete-account$/m);
+  expect(farewell?.text).toContain(
+    new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' }).format(new Date(deletesOn)),
+  );
+  // Once more does not move the day, and is not told again.
   app.setTime(daysFromNow(3));
-  const again = await owner.send('POST', '/api/account/deletion', { confirmation: owner.email });
+  const again = await owner.send('POST', '/api/account/deletion', { confirmation: owner.email, password });
   expect(again.json().deletesOn).toBe(deletesOn);
+  expect(await farewells()).toHaveLength(1);
 
   expect(await deleteDueAccounts(app.deps, daysFromNow(13))).toBe(0);
   expect((await owner.send('DELETE', '/api/account/deletion')).json()).toEqual({ deletesOn: null });
   expect(await deleteDueAccounts(app.deps, daysFromNow(15))).toBe(0);
   expect((await visitor(app).get(`/reviews/${owner.slug}`)).statusCode).toBe(200);
 
-  await owner.send('POST', '/api/account/deletion', { confirmation: owner.email });
+  await owner.send('POST', '/api/account/deletion', { confirmation: owner.email, password });
   expect(await deleteDueAccounts(app.deps, daysFromNow(18))).toBe(1);
   app.setTime(null);
   expect((await owner.get('/api/auth/user')).statusCode).toBe(401);
@@ -80,4 +98,29 @@ test('an account is deleted only by typing its address, and only after 14 days',
     .execute();
   expect(reviews).toEqual([]);
   expect(await deleteDueAccounts(app.deps, daysFromNow(18))).toBe(0);
+});
+
+describe('asking for deletion', () => {
+  const ask = (person: Person, given: object = {}) =>
+    person.send('POST', '/api/account/deletion', { confirmation: person.email, ...given });
+
+  test('takes the password, and a session alone is not enough', async () => {
+    const person = await signUpOwner(app);
+    expect((await ask(person)).json().fields).toEqual({ password: 'Enter your password.' });
+    const wrong = await ask(person, { password: 'not mine' });
+    expect([wrong.statusCode, wrong.json().code]).toEqual([400, 'invalid_password']);
+    expect((await person.get('/api/auth/user')).json().deletesOn).toBeNull();
+    expect((await ask(person, { password })).statusCode).toBe(200);
+  });
+
+  test('takes a sign-in of a moment ago from somebody who has no password', async () => {
+    const person = await signUpOwner(app);
+    await app.db.deleteFrom('credentials').where('holderId', '=', person.accountId).execute();
+    expect((await person.get('/api/auth/user')).json().hasPassword).toBe(false);
+    app.setTime(new Date(Date.now() + 11 * 60_000));
+    const late = await ask(person);
+    expect([late.statusCode, late.json().code]).toEqual([403, 'sign_in_again']);
+    app.setTime(null);
+    expect((await ask(person)).statusCode).toBe(200);
+  });
 });

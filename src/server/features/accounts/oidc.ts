@@ -10,7 +10,7 @@ export const providerId = 'oidc';
 type Provider = NonNullable<Env['oidc']>;
 
 const away = () =>
-  new Refusal(503, 'provider_unavailable', 'This sign-in provider cannot be reached. Please sign in another way.', {
+  new Refusal(503, 'provider_unavailable', 'We can’t reach this sign-in provider. Sign in another way.', {
     retryAfterSeconds: 30,
   });
 

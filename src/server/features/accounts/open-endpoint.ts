@@ -9,8 +9,11 @@ import { confirmedFlag } from '#shared/paths.ts';
 import { endSession, findEmailOf, findEmailOfSession, recordSignIn } from './accounts.service.ts';
 import { addressUnconfirmed } from './auth-refusals.ts';
 import { callAuth, sendAuthAnswer } from './call-auth.ts';
+import { readClaim } from './email-change.service.ts';
 import type { Endpoint } from './endpoints.ts';
+import { findPasskeyName } from './passkeys.service.ts';
 import { countPasswordAttempt } from './password-attempts.ts';
+import { newsOf, tellHolder, tellOfNewBrowser } from './security-notices.ts';
 import { loadSession } from './session-reader.ts';
 
 /** Opens one of better-auth's endpoints as a route of ours. */
@@ -31,13 +34,18 @@ export function openEndpoint(scope: Scope, deps: Deps, endpoint: Endpoint): void
     const session = await loadSession(request, deps);
     if (!session && audience === 'session') throw refusals.signedOut();
     if (!session?.emailVerified && endpoint.addressConfirmed) throw addressUnconfirmed();
-    if (endpoint.ownAddress && addressIn((request.query as { token: string }).token) !== session?.email)
+    // A token that changes the address is pressed on a page of its own, and opens nothing here.
+    const claim = endpoint.ownAddress ? readClaim((request.query as { token: string }).token) : {};
+    if (endpoint.ownAddress && (claim.email !== session?.email || claim.updateTo !== undefined))
       return reply.redirect(`${screens.settingsScreen.path}?${confirmedFlag}&error=invalid_token`);
-    const given = (request.body ?? {}) as { email?: string; token?: string };
+    const given = (request.body ?? {}) as { email?: string; token?: string; id?: string; name?: string };
     const tried = endpoint.checksPassword
       ? await countPasswordAttempt(request, deps, { email: given.email, session })
       : null;
     const resetting = name === 'resetPassword' ? await deps.auth.accountOfReset(given.token ?? '') : null;
+    const passkeyName =
+      session && endpoint.ownPasskey ? await findPasskeyName(deps.db, session.id, given.id ?? '') : given.name;
+    if (endpoint.ownPasskey && passkeyName === null) throw refusals.notFound('passkey');
     const question = {
       method,
       path: endpoint.goesTo ?? path,
@@ -49,20 +57,17 @@ export function openEndpoint(scope: Scope, deps: Deps, endpoint: Endpoint): void
     const answer = await callAuth(request, deps, question);
     if (answer.ok) tried?.release();
     const begun = newSession(request, answer, deps);
+    if (begun) await tellOfNewBrowser(request, deps, { token: begun.token, before: session?.id ?? null });
     if (begun) await recordSignIn(deps.db, begun.token, { now: deps.now(), before: session?.id ?? null });
     if (session && begun) await endSession(deps.db, session.sessionId);
+    const news = answer.ok
+      ? newsOf(name, { wasTwoFactor: session?.twoFactorEnabled ?? null, passkeyName: passkeyName ?? null })
+      : null;
+    const holder = session?.id ?? resetting;
+    if (news && holder) await tellHolder(request, deps, holder, news);
     await rememberDevice(request, reply, deps, answer.ok && resetting ? { accountId: resetting } : begun);
     return sendAuthAnswer(reply, answer, deps.env);
   });
-}
-
-/** The address that a token is about. Whether it is genuine is better-auth's to check. */
-function addressIn(token: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).email;
-  } catch {
-    return null;
-  }
 }
 
 /** The session that better-auth has begun with this answer. Signing in again ends the session before. */

@@ -11,7 +11,7 @@ const tooManyPasswords = (retryAfterSeconds: number) => {
   return new Refusal(
     429,
     'too_many_passwords',
-    `Too many wrong passwords for this account. Try again in ${minutes} minute${minutes === 1 ? '' : 's'}, or choose “Forgotten password” and continue in this browser.`,
+    `Too many wrong passwords for this account. Try again in ${minutes} minute${minutes === 1 ? '' : 's'}, or choose “Forgotten your password?” and continue in this browser.`,
     { retryAfterSeconds },
   );
 };

@@ -24,6 +24,7 @@ export async function reclaimUnconfirmed(
       .where('holderId', '=', accountId)
       .$if(keepPassword, (query) => query.where('providerId', '<>', 'credential'))
       .execute();
+    await trx.deleteFrom('passkeys').where('accountId', '=', accountId).execute();
     await trx.deleteFrom('twoFactors').where('accountId', '=', accountId).execute();
     await trx.deleteFrom('sessions').where('accountId', '=', accountId).execute();
     await trx

@@ -20,9 +20,11 @@ export type SessionAccount = {
   slug: string | null;
   /** Whether changes are allowed: a running trial or subscription, or billing switched off. */
   canWrite: boolean;
+  /** Or the API key's. */
   sessionId: string;
   /** The name of the administrator who views this account as support; null for the account's own session. */
   supportBy: string | null;
+  sessionBegan: Date;
   sessionEnds: Date;
 };
 
@@ -84,6 +86,7 @@ async function findSession(cookieHeader: string | undefined, deps: SessionDeps):
       'subscription.trialEnd',
       'subscription.renews',
       'sessions.id as sessionId',
+      'sessions.createdAt as sessionBegan',
       'sessions.expiresAt as sessionEnds',
     ])
     .where('sessions.token', '=', token)

@@ -30,7 +30,7 @@ describe('a session', () => {
     expect(answer.statusCode).toBe(401);
     expect(answer.json()).toEqual({
       code: 'invalid_email_or_password',
-      message: 'The email address or the password is not right.',
+      message: 'The email address or password isn’t right.',
     });
     expect(await browser.signedInAs()).toBeNull();
   });
@@ -73,7 +73,7 @@ describe('a session', () => {
     app.setTime(new Date(Date.now() + 30.1 * 86_400_000));
     const answer = await owner.get('/api/auth/user');
     expect(answer.statusCode).toBe(401);
-    expect(answer.json()).toEqual({ code: 'signed_out', message: 'Please sign in to continue.' });
+    expect(answer.json()).toEqual({ code: 'signed_out', message: 'Sign in to continue.' });
   });
 
   test('is prolonged by use, cookie and all', async () => {

@@ -90,7 +90,7 @@ describe('a mailed sign-in link', () => {
   test('proves the address, so what was set up before the proof goes', async () => {
     await ask(owner.email);
     const mail = (await mailsFor(app, owner.email)).find(({ kind }) => kind === 'sign-in-link');
-    expect(mail?.text).toContain('removes the password');
+    expect(mail?.text).toContain('removes its old password');
     const browser = openBrowser(app);
     await browser.get(await linkIn(app, owner.email, 'sign-in-link'));
     expect(await browser.signedInAs()).toBe(owner.email);

@@ -2,7 +2,7 @@ import type { SharedLimits, Slot } from '#server/http/shared-limits.ts';
 import { mailboxOf } from '#shared/mailbox.ts';
 
 /** What can be asked for. An account with two-factor sign-in gets a hint instead of a link, from the same budget. */
-export type AskedMail = 'sign-in-link' | 'password-reset' | 'confirm-address';
+export type AskedMail = 'sign-in-link' | 'password-reset' | 'confirm-address' | 'change-email';
 
 export type MailRequest = {
   kind: AskedMail;
@@ -24,6 +24,7 @@ const alwaysOneIn: Record<AskedMail, number> = {
   'sign-in-link': 10 * minute,
   'password-reset': hour,
   'confirm-address': hour,
+  'change-email': hour,
 };
 
 /** Beyond that one, for each kind by itself. */

@@ -77,7 +77,7 @@ describe('signing up', () => {
     expect((await owner.send('PATCH', '/api/auth/user', other)).statusCode).toBe(200);
     expect((await accountOf('long@example.test'))?.name).toMatch(/^C{100} D{100}$/);
     const longer = await signUp(input({ firstName: 'A'.repeat(101) }));
-    expect(longer.json()).toMatchObject({ fields: { firstName: 'Please use at most 100 characters.' } });
+    expect(longer.json()).toMatchObject({ fields: { firstName: 'Use at most 100 characters.' } });
   });
 
   test('sets a cookie that scripts cannot read and other sites do not send', async () => {

@@ -21,7 +21,7 @@ const hashToken = (env: Pick<Deps['env'], 'sessionSecret'>, token: string) =>
 const ownersAddress = () =>
   refusals.conflict(
     'owners_address',
-    'An owner signs in with this address. Use another one: nobody decides on reviews of their own business.',
+    'A business owner signs in with this address. Use another one: nobody may decide on reviews of their own business.',
   );
 
 /** Emails somebody the link to become an administrator. Inviting the same address again replaces the link before. */
@@ -39,7 +39,7 @@ export async function inviteAdministrator(
   await db.transaction().execute(async (trx) => {
     const holder = await findHolder(trx, email);
     if (holder?.role === 'administrator')
-      throw refusals.conflict('already_administrator', 'This person is an administrator already.');
+      throw refusals.conflict('already_administrator', 'This person is already an administrator.');
     if (holder?.performerId) throw ownersAddress();
     const { id } = await trx
       .insertInto('administratorInvitations')

@@ -59,7 +59,7 @@ export async function removeAdministrator(
     if (isFromSettings(env, removed.email))
       throw refusals.conflict(
         'set_by_operator',
-        'ADMIN_EMAIL names this administrator, who would be back at the next start. Change that setting first.',
+        'ADMIN_EMAIL names this administrator, so they’d be back at the next start. Change that setting first.',
       );
     await dismiss(trx, accountId, now());
     await recordAudit(trx, administrator, {

@@ -74,7 +74,11 @@ test('somebody is invited, chooses a password, signs in and decides; the others 
   const again = openBrowser(app);
   await again.signIn(email, 'chosen by the invited');
   expect((await again.get('/api/admin/reviews')).statusCode).toBe(404);
-  expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(['administrator-invited', 'administrator-removed']);
+  expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual([
+    'administrator-invited',
+    'administrator-removed',
+    'new-sign-in',
+  ]);
   expect(await auditActions(cleo.id)).toEqual(['administrator.remove', 'administrator.accept']);
 
   // Whoever was removed can come back, by a new link and a new password alone.

@@ -148,7 +148,7 @@ export async function changeSlug(db: Database, action: AdminAction, slug: string
       if (broken === null) throw error;
       throw broken === 'performers_slug_key'
         ? slugTaken()
-        : refusals.invalid('This cannot be an address.', { slug: 'This cannot be an address.' });
+        : refusals.invalid('This can’t be an address.', { slug: 'This can’t be an address.' });
     });
   return readAdminPerformer(db, action);
 }

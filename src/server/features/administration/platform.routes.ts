@@ -5,10 +5,15 @@ import { handle } from '#server/http/handle.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { administratorOf } from '#server/http/scopes.ts';
 import { listFailedJobs, retryFailedJob } from '#server/queue/failed-jobs.ts';
+import { readMachineHealth, watchEventLoop } from './health.service.ts';
 import { readFigures } from './platform.service.ts';
 
 export function platformRoutes(scope: Scope, deps: Deps): void {
   const { db } = deps;
+
+  const delays = watchEventLoop();
+  scope.addHook('onClose', async () => void delays.disable());
+  handle(scope, 'readHealth', {}, async () => readMachineHealth(deps, delays));
 
   handle(scope, 'readFigures', {}, async (request) => readFigures(deps, request.query.days));
 

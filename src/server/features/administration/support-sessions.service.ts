@@ -87,7 +87,7 @@ export function setSessionCookie(reply: FastifyReply, { env, auth }: Pick<Deps, 
     httpOnly: true,
     sameSite: 'lax' as const,
     secure: usesSecureCookies(env),
-    ...(env.productDomain && { domain: env.productDomain.replace(/:\d+$/, '') }),
+    ...(env.productDomain && { domain: env.productDomain }),
   };
   if (token === null) return reply.clearCookie(auth.sessionCookie.name, options);
   // Until the browser is closed, at most: the session itself knows its end.

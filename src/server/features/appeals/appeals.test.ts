@@ -90,7 +90,7 @@ test('an upheld rejection stays, is final, and is emailed to the reviewer', asyn
   await answer(ben, appeal.id, { outcome: 'upheld', note: 'Still no such date.' });
   await writeUpheldMail(app.deps, id);
   const [mail] = await answerMails(id);
-  expect(mail?.bodyText).toMatch(/This answer is final[\s\S]*Still no such date\./);
+  expect(mail?.bodyText).toMatch(/This decision is final[\s\S]*Still no such date\./);
   expect(await shown()).not.toContain('stays away');
   const page = (await visitor(app).get(myReviewPath(app, id))).body;
   expect(page).toContain('the decision stays as it was');

@@ -141,7 +141,5 @@ test('the platform’s figures are equal to a recount, split by stars', async ()
   expect(figures.byStars[0].medianSecondsToDecision).toBeCloseTo(20 * 60, 0);
   expect(figures.byStars[1].medianSecondsToDecision).toBeNull();
   expect(figures.byStars[4].medianSecondsToDecision).toBeCloseTo(50 * 60, 0);
-  expect(figures.databaseBytes).toBeGreaterThan(1_000_000);
-  expect(figures.mail.service).toBe('console');
   await fresh.close();
 });

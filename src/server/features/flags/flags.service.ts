@@ -26,5 +26,5 @@ export async function flagReview(
     .executeTakeFirst();
   if (flag) return { reason: flag.reason, createdAt: flag.createdAt.toISOString(), outcome: null, resolvedAt: null };
   await requireOwnReview(db, performerId, reviewId);
-  throw refusals.conflict('already_flagged', 'You have flagged this review already. Administrators will look at it.');
+  throw refusals.conflict('already_flagged', 'You’ve already flagged this review. Administrators will look at it.');
 }

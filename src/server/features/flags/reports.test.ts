@@ -123,7 +123,7 @@ test('the page works without scripts', async () => {
     });
   const wrong = await post({ note: 'x', email: '', website: '' });
   expect(wrong.statusCode).toBe(422);
-  expect(wrong.body).toContain('Please choose what is wrong with the review.');
+  expect(wrong.body).toContain('Choose what’s wrong with the review.');
   const right = await post({ reason: 'advertising', note: '', email: '', website: '' });
   expect(right.body).toContain('Thank you for your report');
   expect(await flagsOn(id)).toMatchObject([{ source: 'visitor', ground: 'advertising' }]);
