@@ -47,10 +47,10 @@ describe('an owner gets an email', () => {
     await sandbox.refresh(owner);
     const told = (await mailsTo(sandbox.app, owner)).slice(before);
     expect(told.map(({ subject }) => subject)).toEqual([
-      'Your subscription is canceled',
+      'Your subscription is cancelled',
       'Your subscription continues',
-      'You are on the monthly plan now',
-      'Your subscription is canceled',
+      'You’re now on the monthly plan',
+      'Your subscription is cancelled',
       'Your subscription has ended',
     ]);
     expect(told[3]?.bodyText).toMatch(/Your credit of £\d+\.\d\d stays on your account/);
@@ -62,7 +62,7 @@ describe('an owner gets an email', () => {
     await sandbox.wait(owner, 8);
     await Promise.all([remindOfMoney(sandbox.app.deps), remindOfMoney(sandbox.app.deps)]);
     const told = (await mailsTo(sandbox.app, owner)).map(({ subject }) => subject);
-    expect(told).toEqual(['Your free trial is canceled', 'Your free trial has ended']);
+    expect(told).toEqual(['Your free trial is cancelled', 'Your free trial has ended']);
   });
 
   test('of an annual renewal 30 days before, and of a card that expires, once each', async () => {

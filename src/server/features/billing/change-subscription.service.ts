@@ -10,21 +10,20 @@ import { tellOfChange } from './tell-owner.service.ts';
 import { setWaitingPlan } from './waiting-plan.ts';
 
 const nothingRuns = () =>
-  refusals.conflict('no_subscription', 'There is no running subscription to change. You can subscribe at /subscribe.');
-const payFirst = () =>
-  refusals.conflict('payment_due', 'Your last payment did not go through. Please update your card first.');
+  refusals.conflict('no_subscription', 'You don’t have a subscription to change. Subscribe at /subscribe.');
+const payFirst = () => refusals.conflict('payment_due', 'Your last payment didn’t go through. Update your card first.');
 const amountChanged = () =>
-  refusals.conflict('amount_changed', 'The amount has changed meanwhile. Please look at it once more.');
+  refusals.conflict('amount_changed', 'The amount has changed. Check the new one, then confirm.');
 const overtaken = () =>
   refusals.conflict(
     'overtaken',
-    'Your billing has changed since you opened this, perhaps in another tab. Nothing was changed or charged. Check how it stands now, then choose again.',
+    'Your billing has changed since you opened this, perhaps in another tab. Nothing was changed or charged. Check it again, then choose.',
   );
 const resumeFirst = () =>
-  refusals.conflict('canceled', 'Your subscription is canceled. Resume it first, then change the plan.');
+  refusals.conflict('canceled', 'Your subscription is cancelled. Resume it first, then change the plan.');
 const bankFirst = () =>
   refusals.conflict('bank_asks', 'Your bank has a question about the last change. Answer it first, or keep your plan.');
-const samePlan = () => refusals.conflict('same_plan', 'This is the plan you have already.');
+const samePlan = () => refusals.conflict('same_plan', 'You’re already on this plan.');
 
 /** Reads a performer's subscription at the provider, and stores it. */
 export const refreshPerformer = (deps: BillingDeps, performerId: string): Promise<void> =>

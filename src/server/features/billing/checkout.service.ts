@@ -23,10 +23,10 @@ type CheckoutDeps = BillingDeps & { env: Pick<Deps['env'], 'sessionSecret'> };
 export type Payer = { id: string; email: string; name: string };
 
 const alreadySubscribed = () =>
-  refusals.conflict('already_subscribed', 'You are subscribed already. Your plan and your card are on Settings.');
+  refusals.conflict('already_subscribed', 'You’re already subscribed. Your plan and your card are in Settings.');
 
 const addressNeeded = () =>
-  refusals.conflict('address_needed', 'Please enter your billing address first: the VAT depends on where you are.');
+  refusals.conflict('address_needed', 'Enter your billing address first: the VAT depends on where you are.');
 
 /**
  * Opens the payment form: creates the performer's one open subscription, or takes up the one that is there. However often

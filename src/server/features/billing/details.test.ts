@@ -56,7 +56,7 @@ describe('the billing details of an owner', () => {
     const wrong = await save(owner, { ...ofAda, vatNumber: 'DE12', city: ' ' });
     expect(wrong.statusCode).toBe(400);
     expect(wrong.json().fields).toEqual({
-      city: 'Please enter your town or city.',
+      city: 'Enter your town or city.',
       vatNumber: 'VAT numbers (Germany) look like DE123456789. Check yours, or leave it empty if you have none.',
     });
     expect((await save(owner, { ...ofAda, country: 'XX' })).statusCode).toBe(400);

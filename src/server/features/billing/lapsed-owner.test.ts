@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPublishedReview } from '#test/support/factories.ts';
-import { makeApp, type Person, signUpOwner, type TestApp } from '#test/support/make-app.ts';
+import { makeApp, type Person, signUpOwner, type TestApp, testPassword } from '#test/support/make-app.ts';
 
 let app: TestApp;
 let owner: Person;
@@ -45,6 +45,10 @@ const pairs: Record<string, { less: () => Promise<number>; more: () => Promise<n
     less: () => status('PATCH', '/api/auth/user', { showEmail: false }),
     more: () => status('PATCH', '/api/auth/user', { showEmail: true }),
   },
+  'enquiries on the public page': {
+    less: () => status('PATCH', '/api/auth/user', { takesEnquiries: false }),
+    more: () => status('PATCH', '/api/auth/user', { takesEnquiries: true }),
+  },
   'the name of the business': {
     less: async () => status('PUT', '/api/profile', await named()),
     more: async () => status('PUT', '/api/profile', { ...(await named()), businessName: 'Another' }),
@@ -58,7 +62,7 @@ const pairs: Record<string, { less: () => Promise<number>; more: () => Promise<n
     more: () => status('POST', '/api/saved-replies', { title: 'Thanks', replyText: 'Thank you.' }),
   },
   'the account': {
-    less: () => status('POST', '/api/account/deletion', { confirmation: owner.email }),
+    less: () => status('POST', '/api/account/deletion', { confirmation: owner.email, password: testPassword }),
     more: () => status('POST', '/api/reviews/flag', { reviewId }),
   },
 };

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import { startWorker } from '#server/jobs/worker.ts';
 import { cancel } from '#test/support/billing-decisions.ts';
-import { type Person, signUpOwner } from '#test/support/make-app.ts';
+import { type Person, signUpOwner, testPassword } from '#test/support/make-app.ts';
 import { openStripeBilling } from '#test/support/stripe-billing.ts';
 import { reconcileAll } from './reconcile.service.ts';
 
 const billingApp = openStripeBilling();
 const { open, billing, refresh, status, later, now, deliver, customerOf, chargesOf, subscribedOwner } = billingApp;
 
-const leave = (owner: Person) => owner.send('POST', '/api/account/deletion', { confirmation: owner.email });
+const leave = (owner: Person) =>
+  owner.send('POST', '/api/account/deletion', { confirmation: owner.email, password: testPassword });
 const stay = (owner: Person) => owner.send('DELETE', '/api/account/deletion');
 const deletesOn = async (owner: Person) => (await owner.get('/api/auth/user')).json().deletesOn;
 
@@ -92,7 +93,7 @@ test('while Stripe is away nobody can ask to be deleted: neither half happens', 
   expect(answer.headers['retry-after']).toBe('10');
   expect(answer.json()).toMatchObject({
     code: 'payments_away',
-    message: expect.stringContaining('could not be stopped'),
+    message: expect.stringContaining('couldn’t be stopped'),
   });
   expect(await deletesOn(owner)).toBeNull();
   expect(await refresh(owner)).toMatchObject({ subscription: { renews: true } });

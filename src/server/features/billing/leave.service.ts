@@ -10,7 +10,7 @@ export type LeavingDeps = Pick<Deps, 'db' | 'now' | 'payments' | 'env' | 'withPe
 
 const notStopped = () =>
   refusals.paymentsAway(
-    'Your subscription could not be stopped, because the payment provider did not answer. So nothing was changed; please try again in a moment.',
+    'Your subscription couldn’t be stopped, because the payment provider didn’t answer. Nothing was changed. Try again in a moment.',
   );
 
 /**

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { cancel, confirmPlan, resume, showPlan } from '#test/support/billing-decisions.ts';
-import { type Person, signUpOwner } from '#test/support/make-app.ts';
+import { type Person, signUpOwner, testPassword } from '#test/support/make-app.ts';
 import { cards, openSandboxBilling } from '#test/support/sandbox-billing.ts';
 import { remindOfTrialEnds } from './reconcile.service.ts';
 
 const billingApp = openSandboxBilling();
 const { open, enter, refresh, wait, billing, person, statesOf, subscribedOwner } = billingApp;
 
-const leave = (owner: Person) => owner.send('POST', '/api/account/deletion', { confirmation: owner.email });
+const leave = (owner: Person) =>
+  owner.send('POST', '/api/account/deletion', { confirmation: owner.email, password: testPassword });
 const stay = (owner: Person) => owner.send('DELETE', '/api/account/deletion');
 
 /** An owner in the trial who gave a card. */
@@ -79,7 +80,7 @@ describe('in the days before an account is deleted', () => {
     ];
     for (const answer of answers) {
       expect(answer.statusCode, answer.body).toBe(409);
-      expect(answer.json()).toMatchObject({ code: 'leaving', message: expect.stringContaining('keep your account') });
+      expect(answer.json()).toMatchObject({ code: 'leaving', message: expect.stringContaining('Keep my account') });
     }
     expect(await billing(owner)).toMatchObject({ subscription: { plan: 'monthly' }, upcoming: null });
   });

@@ -31,7 +31,7 @@ test('a request that waits too long for an account’s lock gets a 503 with Retr
     expect((await cancel(other)).statusCode).toBe(200);
     const answer = await waiting;
     expect(answer.statusCode, answer.body).toBe(503);
-    expect(answer.json()).toMatchObject({ code: 'busy', message: expect.stringContaining('please try again') });
+    expect(answer.json()).toMatchObject({ code: 'busy', message: expect.stringContaining('Try again') });
     expect(answer.headers['retry-after']).toBe('5');
   } finally {
     release.resolve();

@@ -68,9 +68,14 @@ export function lockPerformers(db: Database, { slots = 4, waiting = 20, patience
 /** The performers' locks of requests, on connections of their own: a provider that hangs holds none that pages are read with. */
 export function createPerformerLocks(
   databaseUrl: string,
-  { onPerformerChanged, ...options }: Pick<PoolOptions, 'onPerformerChanged'> & { patience?: number } = {},
+  {
+    onPerformerChanged,
+    onQuery,
+    isPooled = false,
+    ...options
+  }: Pick<PoolOptions, 'onPerformerChanged' | 'onQuery' | 'isPooled'> & { patience?: number } = {},
 ): { withPerformer: WithPerformer; close(): Promise<void> } {
   const slots = 4;
-  const { db, pool } = openDatabase(databaseUrl, { max: slots, onPerformerChanged });
+  const { db, pool } = openDatabase(databaseUrl, { max: slots, onPerformerChanged, onQuery, isPooled });
   return { withPerformer: lockPerformers(db, { ...options, slots }), close: () => pool.end() };
 }

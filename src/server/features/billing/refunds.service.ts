@@ -13,7 +13,7 @@ import { recordAllInvoices } from './invoices.service.ts';
 const overtaken = () =>
   refusals.conflict(
     'overtaken',
-    'Something was refunded of this invoice since you opened it. Nothing more was refunded; check the amounts and choose again.',
+    'Part of this invoice was refunded since you opened it. Nothing more was refunded: check the amounts, then choose again.',
   );
 
 /** Every invoice of a performer, newest first, with what was refunded of it and why. */

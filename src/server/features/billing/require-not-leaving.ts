@@ -7,6 +7,6 @@ export async function requireNotLeaving(trx: Database, performerId: string): Pro
   if (!(await isLeaving(trx, performerId))) return;
   throw refusals.conflict(
     'leaving',
-    'Your account is to be deleted, so nothing is charged any more. Please keep your account first, on Settings.',
+    'Your account is about to be deleted, so you won’t be charged. To change this, first press “Keep my account”.',
   );
 }

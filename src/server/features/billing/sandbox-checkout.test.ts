@@ -96,7 +96,7 @@ describe('the payment form', () => {
   test('never stores a card number', async () => {
     const owner = await subscribedOwner();
     const [customer] = await statesOf(owner);
-    expect(JSON.stringify(customer)).not.toMatch(/\d{12,}.*4242|42424242/);
+    expect(JSON.stringify(customer)).not.toMatch(/(?:\d[ -]?){12}4242|4242[ -]?4242/);
   });
 
   test('of somebody else cannot be paid or looked at', async () => {

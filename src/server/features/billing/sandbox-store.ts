@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { openDatabase } from '#server/db/open.ts';
+import { openDatabase, type PoolOptions } from '#server/db/open.ts';
 import type { SandboxState } from '#server/outside/payments/sandbox/sandbox-state.ts';
 import type { SandboxStore } from '#server/outside/payments/sandbox/sandbox-store.ts';
 
@@ -7,8 +7,11 @@ import type { SandboxStore } from '#server/outside/payments/sandbox/sandbox-stor
  * The sandbox's memory. It has connections of its own, as a provider elsewhere would: what is rolled back here stays done
  * there, and a request that holds one of our connections while it calls the sandbox never waits for a second one.
  */
-export function openSandboxStore(databaseUrl: string): SandboxStore & { close(): Promise<void> } {
-  const { db, pool } = openDatabase(databaseUrl, { max: 2 });
+export function openSandboxStore(
+  databaseUrl: string,
+  { isPooled }: Pick<PoolOptions, 'isPooled'> = {},
+): SandboxStore & { close(): Promise<void> } {
+  const { db, pool } = openDatabase(databaseUrl, { max: 2, ...(isPooled && { isPooled }) });
   const asState = (state: unknown) => state as SandboxState;
   return {
     async add(state) {

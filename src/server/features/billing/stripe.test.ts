@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { deleteDueAccounts } from '#server/features/accounts/deletion.service.ts';
 import { cancel, confirmPlan, resume, showPlan } from '#test/support/billing-decisions.ts';
-import { makeApp, signUpOwner } from '#test/support/make-app.ts';
+import { makeApp, signUpOwner, testPassword } from '#test/support/make-app.ts';
 import { openStripeBilling } from '#test/support/stripe-billing.ts';
 
 const billingApp = openStripeBilling();
@@ -85,7 +85,7 @@ describe('with Stripe', () => {
     method.behaviour = 'declines';
     expect((await change()).json()).toMatchObject({
       code: 'payment_failed',
-      message: 'Your card was declined. Please use another card, or ask your bank why.',
+      message: 'Your card was declined. Use another card, or ask your bank why.',
     });
     expect(await billing(owner)).toMatchObject({ subscription: { plan: 'monthly', status: 'active' } });
     method.behaviour = 'pays';
@@ -145,7 +145,7 @@ describe('with Stripe', () => {
   test('deleting the account ends the subscription at Stripe, and waits while Stripe is away', async () => {
     const owner = await subscribedOwner();
     const id = await customerOf(owner);
-    await owner.send('POST', '/api/account/deletion', { confirmation: owner.email });
+    await owner.send('POST', '/api/account/deletion', { confirmation: owner.email, password: testPassword });
     const due = new Date(Date.now() + 15 * day);
     const exists = async () =>
       (await billingApp.app.db.selectFrom('accounts').select('id').where('id', '=', owner.accountId).execute())

@@ -5,7 +5,7 @@ import { findCustomer, type OpenSubscription, setSetup } from './billing.queries
 import type { BillingDeps } from './sync.service.ts';
 
 const cardJustSaved = () =>
-  refusals.conflict('overtaken', 'A card was saved in another tab just now. Nothing was changed; please look again.');
+  refusals.conflict('overtaken', 'A card was just saved in another tab. Nothing was changed here. Reload the page.');
 
 /** What an owner wants to pay for, and with which promotion code. */
 export type Choice = { plan: Plan; code: string | null };
