@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/open.ts';
 import { refusals } from '#server/errors.ts';
+import { dayIn } from '#server/local-time.ts';
 import type { Gig } from '#shared/schemas/gigs.ts';
 import { type AskerDeps, readAsker } from './asker.ts';
 import { mayContact } from './contact-refusals.ts';
@@ -7,7 +8,6 @@ import { readGig } from './gig-answer.ts';
 import { type GigKey, type GigRow, lockGig } from './gigs.queries.ts';
 import type { InvitationEnv } from './invitation-mail.ts';
 import { findUnready } from './invitation-settings.service.ts';
-import { dayIn } from './schedule.ts';
 import {
   countSentToday,
   findObstacle,
@@ -24,14 +24,14 @@ const dayInWords = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'lo
 
 const unready = {
   postal_address:
-    'Whoever runs this copy of Starbill has not set a postal address yet. The law asks for one, so nothing is sent.',
-  own_address: 'Please confirm your own email address first. The link is in the email that you got when you signed up.',
+    'No emails can be sent yet: the operator of this site hasn’t set the postal address that the law requires. You can ask from your phone.',
+  own_address: 'Confirm your own email address first. The link is in the email we sent when you signed up.',
 };
 const stopped = {
   lapsed: 'Your invitations stopped when your subscription ended. Press Resume to send again.',
-  suspended: 'Your page is suspended, so nothing is sent. Please write to us.',
-  rates: 'Sending is paused because too many emails could not be delivered or were unwelcome. Please write to us.',
-  administrator: 'Our team has paused your sending. Please write to us.',
+  suspended: 'Your page is suspended, so nothing is sent. Write to us.',
+  rates: 'Sending is paused because too many emails bounced or were reported as spam. Write to us.',
+  administrator: 'Our team has paused your invitations. Write to us.',
 };
 
 /** Asks the client now: one email in the outbox, or a refusal that says why. */
@@ -51,7 +51,7 @@ export async function askByEmail(deps: AskDeps, owner: { emailVerified: boolean 
     if ((await countSentToday(trx, key.performerId, now)) >= asker.dailyLimit)
       throw refusals.conflict(
         'daily_limit',
-        `You have sent today’s ${asker.dailyLimit} emails. Send this one tomorrow.`,
+        `You’ve reached today’s limit of ${asker.dailyLimit} emails. Send this one tomorrow.`,
       );
     const obstacle = await findObstacle(trx, env.sessionSecret, gig, now);
     if (!obstacle) return sendInvitation(trx, env, asker, gig, now);
@@ -104,26 +104,32 @@ function requireAskable(gig: GigRow, timeZone: string, now: Date): SendableGig {
     throw refusals.conflict('no_address', 'Add the client’s email address first, or ask from your phone.');
   }
   if (gig.undeliveredAt)
-    throw refusals.conflict('undelivered', gig.undeliveredReason ?? 'No email reaches this address.');
+    throw refusals.conflict(
+      'undelivered',
+      gig.undeliveredReason ?? 'Emails to this address don’t arrive. Check it, or ask from your phone.',
+    );
   if (gig.emailsSent >= 3) {
-    throw refusals.conflict('asked_enough', 'This client has had three emails about this gig. That is enough.');
+    throw refusals.conflict(
+      'asked_enough',
+      'This client has already had three emails about this gig, which is the most we send.',
+    );
   }
   return { ...gig, clientEmail, clientMailbox };
 }
 
 function requireNothingEnded(gig: GigRow): void {
-  if (gig.reviewedAt) throw refusals.conflict('already_reviewed', 'This client has left a review already.');
+  if (gig.reviewedAt) throw refusals.conflict('already_reviewed', 'This client has already left a review.');
   if (gig.unsubscribedAt || gig.refusedAt) throw refusalOf({ kind: 'left' });
   if (gig.pausedAt) throw refusals.conflict('paused', 'This gig is paused. Resume it first.');
 }
 
 function requireBasis({ basis }: GigRow): void {
-  if (!basis) throw refusals.conflict('no_basis', 'Say first how you have this client’s address.');
+  if (!basis) throw refusals.conflict('no_basis', 'First say how you have this client’s address.');
 }
 
 function requireOver({ date }: GigRow, timeZone: string, now: Date): void {
   if (date > dayIn(timeZone, now))
-    throw refusals.conflict('not_yet', 'This gig is still to come. Ask once you have played it.');
+    throw refusals.conflict('not_yet', 'This gig hasn’t taken place yet. Ask once you’ve played it.');
 }
 
 /** A double press, or impatience, is not a reminder. */
@@ -151,7 +157,7 @@ function refusalOf(obstacle: Obstacle) {
     case 'asked_recently':
       return refusals.conflict(
         'asked_recently',
-        `You have asked this person within the last 30 days. You can ask again from ${dayInWords.format(obstacle.until)}.`,
+        `You asked this person within the last 30 days. You can ask again from ${dayInWords.format(obstacle.until)}.`,
       );
     case 'mailbox_full':
       return refusals.conflict('mailbox_full', 'This address can’t get another email today. Try again tomorrow.');

@@ -3,10 +3,11 @@ import type { Database } from '#server/db/open.ts';
 import type { Env } from '#server/env.ts';
 import { type OpenAccess, readOpenAccess } from '#server/features/billing/open-access.ts';
 import { loadEmailTemplates } from '#server/features/notifications/email-contents.ts';
+import { addDays, dayIn, isQuiet } from '#server/local-time.ts';
 import { markObstacle } from './ask.service.ts';
 import { type Asker, readAsker } from './asker.ts';
 import type { InvitationEnv } from './invitation-mail.ts';
-import { addDays, dayIn, isQuiet, laterAskAt, longestWaitDays, nextSlot, outOfQuietHours } from './schedule.ts';
+import { laterAskAt, longestWaitDays, nextSlot, outOfQuietHours } from './schedule.ts';
 import { countSentToday, findObstacle, type SendableGig, sendInvitation } from './send-invitation.ts';
 import { stopInvitations } from './stop-invitations.ts';
 

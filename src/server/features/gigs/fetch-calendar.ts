@@ -5,17 +5,17 @@ import { FetchProblem, type FetchProblemKind } from '#server/outside/fetch/fetch
 const copyIt = 'Copy the address that ends in .ics from your calendar’s settings.';
 
 const words: Record<FetchProblemKind, string> = {
-  address: `This address can’t be used. It has to begin with https:// or webcal://, without a name and password in it. ${copyIt}`,
+  address: `This address can’t be used. It must start with https:// or webcal:// and contain no name or password. ${copyIt}`,
   private:
     'This address leads to a private network, which we don’t open. Use an address that anybody on the internet can reach.',
-  unknown_host: `There is no such address on the internet. ${copyIt}`,
+  unknown_host: `This address doesn’t exist. ${copyIt}`,
   unreachable: 'The calendar’s server can’t be reached. Check the address, or try again later.',
   certificate:
-    'The calendar’s server can’t prove who it is (its certificate is not valid). Ask its provider, or use another address.',
+    'The calendar’s server isn’t secure (its certificate isn’t valid). Ask its provider, or use another address.',
   slow: 'The calendar’s server takes too long to answer. Check the address, or try again later.',
   too_large: calendarProblems.tooLarge,
-  redirects: `This address sends us from one place to the next without end. ${copyIt}`,
-  broken: 'The calendar’s server sends an answer that can’t be read. Check the address, or try again later.',
+  redirects: `This address redirects too many times. ${copyIt}`,
+  broken: 'We couldn’t read what the calendar’s server sent. Check the address, or try again later.',
 };
 
 type Fetched = { text: string; etag: string | null } | 'unchanged' | { problem: string };

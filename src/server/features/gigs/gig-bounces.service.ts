@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
 import type { DeliveryFault } from '#server/outside/mail/delivery-fault.ts';
 import { watchRates } from './bounce-rates.ts';
@@ -108,10 +109,14 @@ async function countReturned(trx: Database, mailId: string, now: Date): Promise<
   return count;
 }
 
-/** Whether an invitation that waits in the outbox is wanted no longer: the client has answered meanwhile. */
+/**
+ * Whether an invitation that waits in the outbox is wanted no longer: the client has answered meanwhile, or the act's
+ * invitations were stopped. Then the gig is planned again, as if this email had not been written.
+ */
 export async function isInvitationUnwanted(
   trx: Database,
   { id, kind }: { id: string; kind: string },
+  now: Date,
 ): Promise<boolean> {
   if (kind !== 'invitation' && kind !== 'invitation-reminder') return false;
   const gig = await trx
@@ -119,13 +124,50 @@ export async function isInvitationUnwanted(
     .innerJoin('gigs as g', (join) =>
       join.onRef('g.performerId', '=', 'i.performerId').onRef('g.id', '=', 'i.gigId').onRef('g.chain', '=', 'i.chain'),
     )
-    .select(['g.state', 'i.returnedAt'])
+    .leftJoin('invitationSettings as s', 's.performerId', 'i.performerId')
+    .select(['i.performerId', 'i.gigId', 'i.chain', 'i.reminder', 'i.returnedAt', 'g.state', 's.stoppedAt'])
     .where('i.mailId', '=', id)
     .where('g.deletedAt', 'is', null)
     .where('g.erasedAt', 'is', null)
     .executeTakeFirst();
   if (!gig) return true;
+  if (gig.stoppedAt) {
+    await takeBack(trx, { ...gig, mailId: id }, now);
+    return true;
+  }
   // An administrator may have what was refused tried again.
   if (gig.state === 'undelivered') return gig.returnedAt === null;
   return ['reviewed', 'refused', 'unsubscribed', 'paused'].includes(gig.state);
+}
+
+/** When sending resumes, what is due moves to the next usual hour. */
+async function takeBack(
+  trx: Database,
+  {
+    performerId,
+    gigId,
+    chain,
+    reminder,
+    mailId,
+  }: Record<'performerId' | 'gigId' | 'mailId', string> & Record<'chain' | 'reminder', number>,
+  now: Date,
+): Promise<void> {
+  await trx.deleteFrom('invitations').where('mailId', '=', mailId).execute();
+  await trx.updateTable('mails').set({ dedupeKey: null }).where('id', '=', mailId).execute();
+  await trx
+    .updateTable('gigs')
+    .set({
+      emailsSent: reminder,
+      askAt: now,
+      ...(reminder === 0 && {
+        askedAt: sql<Date>`case when asked_by <> 'email' then asked_at end`,
+        askedBy: sql<'phone'>`case when asked_by <> 'email' then asked_by end`,
+      }),
+    })
+    .where('performerId', '=', performerId)
+    .where('id', '=', gigId)
+    .where('chain', '=', chain)
+    .where('emailsSent', '=', reminder + 1)
+    .where('reviewedAt', 'is', null)
+    .execute();
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { calendarProblems } from '#server/outside/calendars/calendar-reading.ts';
 import { createGuardedFetch } from '#server/outside/fetch/guarded-fetch.ts';
 import { isPublicAddress } from '#server/outside/fetch/public-address.ts';
@@ -36,8 +36,13 @@ const serve = (text: string) => {
   answer = (_request, response) => void response.end(text);
 };
 
-beforeEach(async () => {
+beforeAll(async () => {
   app = await makeApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  // Every calendar that is due is read, and those of the tests before have no server any more.
+  await app.db.deleteFrom('gigCalendars').execute();
   owner = await signUpOwner(app);
   resolved = ['127.0.0.1'];
   server = await openHttpsServer((request, response) => answer(request, response));
@@ -50,10 +55,7 @@ beforeEach(async () => {
   });
   app.deps.fetchOutside = (url, options) => fetchGuarded(url, { ...options, ...(patience && { within: patience }) });
 });
-afterEach(async () => {
-  await server.close();
-  await app.close();
-});
+afterEach(() => server.close());
 
 const save = (to = address) => owner.send('PUT', '/api/gigs/calendar', { address: to });
 const shown = async () => (await owner.get('/api/gigs/calendar')).json();
@@ -90,8 +92,13 @@ describe('a calendar address', () => {
         pausedReason: null,
       },
     ]);
-    expect(await app.db.selectFrom('gigDays').select('recorded').execute()).toEqual([]);
-    expect(await app.db.selectFrom('invitations').select('id').execute()).toEqual([]);
+    const { performerId } = owner;
+    expect(
+      await app.db.selectFrom('gigDays').select('recorded').where('performerId', '=', performerId).execute(),
+    ).toEqual([]);
+    expect(
+      await app.db.selectFrom('invitations').select('id').where('performerId', '=', performerId).execute(),
+    ).toEqual([]);
   });
 
   test('is followed: what changes changes, what vanishes goes, what comes is added', async () => {
@@ -168,9 +175,9 @@ describe('an address that does not work', () => {
   test.each([
     ['https://127.0.0.1/x.ics', /private network/],
     ['https://169.254.169.254/latest', /private network/],
-    ['http://calendar.test/x.ics', /begin with https/],
-    ['https://ada:pass@calendar.test/x.ics', /begin with https/],
-    ['gigs.ics', /begin with https/],
+    ['http://calendar.test/x.ics', /start with https/],
+    ['https://ada:pass@calendar.test/x.ics', /start with https/],
+    ['gigs.ics', /start with https/],
   ])('%s is refused in words, and nothing is saved', async (wrong, words) => {
     const refused = await save(wrong);
     expect(refused.statusCode).toBe(400);
@@ -193,7 +200,7 @@ describe('an address that does not work', () => {
       },
       /asks for a password/,
     ],
-    ['is no calendar', () => serve('<!doctype html>'), /not a calendar/],
+    ['is no calendar', () => serve('<!doctype html>'), /isn’t a calendar/],
     [
       'breaks off',
       () => {
@@ -253,7 +260,7 @@ test('an .ics file is read and nothing is saved', async () => {
   });
   const refused = await send('name,email');
   expect(refused.statusCode).toBe(400);
-  expect(refused.json().message).toMatch(/not a calendar/);
+  expect(refused.json().message).toMatch(/isn’t a calendar/);
   const large = await send(`BEGIN:VCALENDAR\r\n${'X-FILLER:x\r\n'.repeat(900_000)}END:VCALENDAR`);
   expect([large.statusCode, large.json().message]).toEqual([413, calendarProblems.tooLarge]);
   const endless = calendar({ uid: 'c', date: day(-300) }).replace('SUMMARY', 'RRULE:FREQ=WEEKLY\r\nSUMMARY');

@@ -63,7 +63,7 @@ async function addRows(
     }
     const keys = keysOf(parsed.data);
     if (keys.some((key) => known.has(key))) {
-      rows.push({ outcome: 'duplicate', problems: ['This gig is in your diary already.'] });
+      rows.push({ outcome: 'duplicate', problems: ['This gig is already in your list.'] });
       continue;
     }
     try {

@@ -35,7 +35,7 @@ test('a dry run says what becomes of each row, with every problem, and saves not
     'added',
     ...bad.map(() => 'invalid'),
   ]);
-  expect(answer.rows[3]?.problems).toEqual(['Please enter the client’s name.', 'Please enter a valid email address.']);
+  expect(answer.rows[3]?.problems).toEqual(['Enter the client’s name.', 'Enter a valid email address.']);
   expect(answer.rows[6]?.problems).toEqual(['One of its cells is a formula. Paste its value instead.']);
   for (const { problems } of answer.rows.slice(3)) expect(problems.join(' ')).toMatch(/^[A-Z].*\.$/);
   expect(await count()).toBe(0);
@@ -55,7 +55,7 @@ test('a diary brought twice is there once', async () => {
   expect(await count()).toBe(2);
   const again = await bring(good, false);
   expect(again).toMatchObject({ saved: true, added: 0 });
-  expect(again.rows[0]).toEqual({ outcome: 'duplicate', problems: ['This gig is in your diary already.'] });
+  expect(again.rows[0]).toEqual({ outcome: 'duplicate', problems: ['This gig is already in your list.'] });
   expect(await count()).toBe(2);
 });
 

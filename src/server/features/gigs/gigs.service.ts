@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
 import { refusals } from '#server/errors.ts';
 import { cutPage } from '#server/http/cut-page.ts';
+import { dayIn } from '#server/local-time.ts';
 import type { GigChange, GigInput } from '#shared/gigs.ts';
 import { limits } from '#shared/limits.ts';
 import { mailboxOf } from '#shared/mailbox.ts';
@@ -11,7 +12,6 @@ import { mayContact } from './contact-refusals.ts';
 import { type GigEnv, readGig, toGigs } from './gig-answer.ts';
 import { planAskAt } from './gig-plan.ts';
 import { type GigKey, type GigPage, type GigRow, listGigRows, lockGig } from './gigs.queries.ts';
-import { dayIn } from './schedule.ts';
 import { findUndeliverable } from './undeliverable.ts';
 
 export type GigDeps = AskerDeps & { env: GigEnv; now: () => Date };
@@ -105,7 +105,7 @@ export async function changeGig(
     if (before.reviewedAt && (fields.date !== undefined || fields.eventType !== undefined || clientEmail !== undefined))
       throw refusals.conflict(
         'already_reviewed',
-        'This gig has its review. Its date, event and address can’t change any more.',
+        'This gig has been reviewed, so its date, event and address can’t be changed.',
       );
     if (fields.date !== undefined && fields.date !== before.date) requireLikelyDate(fields.date, asker.timeZone, now);
     const address =
@@ -219,7 +219,7 @@ const isOver = (date: string, timeZone: string, now: Date) => date < dayIn(timeZ
 
 function requireReason(date: string, reason: string | undefined, timeZone: string, now: Date): void {
   if (!isOver(date, timeZone, now) || reason) return;
-  const message = 'Please say why. After a gig everybody is asked alike, and exceptions are kept with their reason.';
+  const message = 'Say why. After a gig every client should be asked, so exceptions are kept with a reason.';
   throw refusals.invalid(message, { reason: message });
 }
 
@@ -234,13 +234,13 @@ function requireLikelyDate(date: string, timeZone: string, now: Date): void {
     at < earliest
       ? `Clients’ details are kept for ${limits.gigMonths} months after a gig, so older gigs can’t be added.`
       : at > latest
-        ? `Please choose a date within the next ${limits.gigsAheadYears} years.`
+        ? `Choose a date within the next ${limits.gigsAheadYears} years.`
         : null;
   if (message) throw refusals.invalid(message, { date: message });
 }
 
 function requireAfterEvent(askAt: Date, date: string, timeZone: string): void {
   if (dayIn(timeZone, askAt) > date) return;
-  const message = 'Please choose a day after the gig.';
+  const message = 'Choose a day after the gig.';
   throw refusals.invalid(message, { askAt: message });
 }

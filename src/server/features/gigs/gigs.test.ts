@@ -71,7 +71,7 @@ describe('a gig', () => {
     expect(new Date(askAt).getUTCHours()).toBeGreaterThanOrEqual(8);
     const early = await owner.send('POST', '/api/gigs', gig({ askAt: `${daysAgo(-20)}T12:00:00.000Z` }));
     expect(early.statusCode).toBe(400);
-    expect(early.json().fields.askAt).toBe('Please choose a day after the gig.');
+    expect(early.json().fields.askAt).toBe('Choose a day after the gig.');
   });
 
   test('of more than 13 months ago is refused, one of half a year ago is kept and asked about by a press alone', async () => {

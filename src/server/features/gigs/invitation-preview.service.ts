@@ -1,9 +1,9 @@
 import { refusals } from '#server/errors.ts';
 import { queueMail } from '#server/features/notifications/mail-outbox.ts';
+import { dayIn } from '#server/local-time.ts';
 import type { InvitationPreviewQuery } from '#shared/schemas/gigs.ts';
 import { type Asker, type AskerDeps, readAsker } from './asker.ts';
 import { type InvitationEnv, sampleAddresses, textOf, writeInvitation } from './invitation-mail.ts';
-import { dayIn } from './schedule.ts';
 
 export type PreviewDeps = AskerDeps & { env: InvitationEnv; now: () => Date };
 
@@ -28,7 +28,7 @@ export async function sendTestInvitation(deps: PreviewDeps, performerId: string)
   const now = deps.now();
   const asker = await readAsker(deps, performerId, now);
   if (!asker.owner.emailVerified)
-    throw refusals.conflict('own_address', 'Please confirm your own email address first. The test goes there.');
+    throw refusals.conflict('own_address', 'Confirm your own email address first. The test goes there.');
   const { subject, ...mail } = await writeSample(deps, asker, {});
   const since = new Date(now.getTime() - day);
   const sent = await deps.db.transaction().execute((trx) =>

@@ -69,7 +69,7 @@ export async function saveInvitationSettings(
     if (!saved)
       throw refusals.conflict(
         'overtaken',
-        'These settings were changed in another window meanwhile. Look at them again.',
+        'These settings were changed in another window. Reload the page, then change them again.',
       );
     await rescheduleGigs({ ...deps, db: trx }, owner.performerId, deps.now());
   });
@@ -95,9 +95,9 @@ export async function resumeInvitations(deps: SettingsDeps, owner: Owner): Promi
   const now = deps.now();
   await deps.db.transaction().execute(async (trx) => {
     const asker = await readAsker({ ...deps, db: trx }, owner.performerId, now);
-    if (!asker.isStopped) throw refusals.conflict('not_stopped', 'Nothing was stopped. Invitations go out as planned.');
+    if (!asker.isStopped) throw refusals.conflict('not_stopped', 'Nothing is paused. Invitations are sent as planned.');
     if (asker.stopped === 'administrator' || asker.stopped === 'rates' || asker.isSuspended)
-      throw refusals.conflict('stopped_by_administrators', 'Only our team can turn this back on. Please write to us.');
+      throw refusals.conflict('stopped_by_administrators', 'Only our team can turn this back on. Write to us.');
     await trx
       .updateTable('invitationSettings')
       .set({ stoppedAt: null, stoppedWhy: null, stoppedReason: null })

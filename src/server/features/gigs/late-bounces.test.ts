@@ -115,7 +115,7 @@ describe('an email that came back for a passing reason', () => {
     await readMailbox();
     expect(await readGig(app, gig.id)).toMatchObject({
       state: 'undelivered',
-      undeliveredReason: expect.stringContaining('came back'),
+      undeliveredReason: expect.stringContaining('bounced'),
     });
     expect(await marked()).toEqual([]);
   });

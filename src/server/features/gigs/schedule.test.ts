@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayIn, firstAskAt, isQuiet, laterAskAt, nextSlot, outOfQuietHours } from './schedule.ts';
+import { dayIn, isQuiet } from '#server/local-time.ts';
+import { firstAskAt, laterAskAt, nextSlot, outOfQuietHours } from './schedule.ts';
 
 const timing = { weddingDays: 10, otherDays: 1, hour: 10 };
 const zones = ['Pacific/Honolulu', 'Europe/London', 'Pacific/Auckland', 'America/New_York', 'Asia/Kathmandu'];

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
 import { isMailboxFull, queueMail } from '#server/features/notifications/mail-outbox.ts';
-import { customerKinds, limitOf } from '#server/features/notifications/review-mails.service.ts';
+import { limitOf } from '#server/features/notifications/mail-rules.ts';
+import { customerKinds } from '#server/features/notifications/review-mails.service.ts';
 import type { Asker } from './asker.ts';
 import { mayContact } from './contact-refusals.ts';
 import { issueMailedToken, leaveTokenOf } from './gig-links.ts';

@@ -37,7 +37,7 @@ export async function readSending(deps: SendingDeps, performerId: string): Promi
 export const pauseSending = (deps: SendingDeps, action: SendingAction) =>
   changeSending(deps, action, async (trx, asker, now) => {
     if (asker.isStopped && asker.stopped === 'administrator')
-      throw refusals.conflict('nothing_to_change', 'These invitations are paused already.');
+      throw refusals.conflict('nothing_to_change', 'These invitations are already paused.');
     const stop = { stoppedAt: now, stoppedWhy: 'administrator' as const, stoppedReason: action.reason };
     await trx
       .insertInto('invitationSettings')
@@ -57,10 +57,7 @@ export const pauseSending = (deps: SendingDeps, action: SendingAction) =>
 export const resumeSending = (deps: SendingDeps, action: SendingAction) =>
   changeSending(deps, action, async (trx, asker, now) => {
     if (!asker.isStopped || (asker.stopped !== 'administrator' && asker.stopped !== 'rates'))
-      throw refusals.conflict(
-        'nothing_to_change',
-        'Neither administrators nor bounces and complaints have paused these invitations.',
-      );
+      throw refusals.conflict('nothing_to_change', 'These invitations aren’t paused.');
     await trx
       .updateTable('invitationSettings')
       .set({
@@ -83,7 +80,7 @@ export const resumeSending = (deps: SendingDeps, action: SendingAction) =>
 export const limitSending = (deps: SendingDeps, action: SendingAction, dailyLimit: number | null) =>
   changeSending(deps, action, async (trx, asker) => {
     const before = asker.ownLimit?.dailyLimit ?? null;
-    if (before === dailyLimit) throw refusals.conflict('nothing_to_change', 'This is the limit already.');
+    if (before === dailyLimit) throw refusals.conflict('nothing_to_change', 'This is already the limit.');
     const limit = { dailyLimit, dailyLimitReason: dailyLimit === null ? null : action.reason };
     await trx
       .insertInto('invitationSettings')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { writeAskingNotices } from '#server/features/notifications/asking-notices.service.ts';
+import { sendMail } from '#server/jobs/send-mail.ts';
 import type { JobPayload } from '#server/queue/job-payloads.ts';
 import { addSentInvitations } from '#test/support/gigs.ts';
 import { makeApp, type Person, signUpAdministrator, signUpOwner, type TestApp } from '#test/support/make-app.ts';
@@ -80,6 +81,31 @@ describe('administrators', () => {
     expect(found).toMatchObject([{ id: owner.performerId, asking: 'paused' }]);
   });
 
+  test('stop what still waits to leave; it goes out once they resume it', async () => {
+    const id = await addGig();
+    await ask(id);
+    const state = async () => {
+      const gigs = (await owner.get('/api/gigs')).json() as { id: string; state: string }[];
+      return gigs.find((gig) => gig.id === id)?.state;
+    };
+    const send = async () => {
+      const context = { isLastTry: false, signal: new AbortController().signal };
+      const row = await app.db.selectFrom('invitations').select('mailId').where('gigId', '=', id).executeTakeFirst();
+      const before = app.mails.length;
+      await sendMail(app.deps)({ mailId: row?.mailId ?? '' }, context);
+      return app.mails.length - before;
+    };
+    expect(await state()).toBe('asked');
+    await pause();
+    expect(await send()).toBe(0);
+    expect(await state()).toBe('scheduled');
+    await resume();
+    app.setTime(tomorrow);
+    expect(await sendDueInvitations(app.deps)).toBe(1);
+    expect(await send()).toBe(1);
+    expect(await state()).toBe('asked');
+  });
+
   test('resume them, which tells the owner, leaves a trace and lets planned invitations go out', async () => {
     const id = await addGig();
     await pause();
@@ -87,7 +113,7 @@ describe('administrators', () => {
     expect((await resume()).statusCode).toBe(409);
     expect((await tell()).map(({ subject }) => subject)).toEqual([
       'Our team has paused your invitations',
-      'Your invitations go out again',
+      'Your invitations are being sent again',
     ]);
     expect(await audit()).toMatchObject([
       {
@@ -153,8 +179,8 @@ describe('bounces and complaints', () => {
     await fail(mails[6]);
     expect(await settings()).toMatchObject({ stopped: 'rates' });
     expect((await tell()).map(({ kind, subject }) => [kind, subject])).toEqual([
-      ['asking-notice', 'Your invitations are paused: too many didn’t arrive or weren’t wanted'],
-      ['asking-alert', 'Invitations of The Velvet Deck were paused'],
+      ['asking-notice', 'Your invitations are paused: too many bounced or were reported as spam'],
+      ['asking-alert', 'Invitations for The Velvet Deck were paused'],
     ]);
   });
 

@@ -2,8 +2,8 @@ import type { Database } from '#server/db/open.ts';
 import { hashMailbox } from './gig-links.ts';
 
 const words = {
-  unknown: 'The address doesn’t exist or takes no email.',
-  complaint: 'The recipient reported an earlier email as unwanted.',
+  unknown: 'The address doesn’t exist or doesn’t accept email.',
+  complaint: 'The recipient reported an earlier email as spam.',
 } as const;
 export type UndeliverableReason = keyof typeof words;
 
@@ -19,8 +19,8 @@ export async function findUndeliverable(db: Database, secret: string, mailbox: s
 
 /** Of an email that did not arrive though its address may be right. */
 export const returnedWords = {
-  mailbox: 'The email came back: the mailbox is full, or its mail server was away.',
-  refused: 'The other mail server refused the email. The address may be right.',
+  mailbox: 'The email bounced: the mailbox is full, or its server was down.',
+  refused: 'The recipient’s email provider refused it. The address may still be right.',
 };
 
 export const undeliverableWords = (reason: UndeliverableReason): string => words[reason];

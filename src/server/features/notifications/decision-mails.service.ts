@@ -6,8 +6,8 @@ import { writeEmail } from './email-contents.ts';
 import { actOf } from './mail-act.ts';
 import { createMailLinks } from './mail-links.ts';
 import { queueMail } from './mail-outbox.ts';
+import type { ReviewMailDeps } from './mail-rules.ts';
 import { findReviewForEmail } from './review-mails.queries.ts';
-import type { ReviewMailDeps } from './review-mails.service.ts';
 
 const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 

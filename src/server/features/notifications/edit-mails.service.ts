@@ -7,8 +7,8 @@ import { actOf } from './mail-act.ts';
 import { createMailLinks } from './mail-links.ts';
 import { type QueuedMail, queueMail } from './mail-outbox.ts';
 import { isMailRefused } from './mail-preferences.ts';
+import { limitOf, oneClick, ownerKinds, type ReviewMailDeps } from './mail-rules.ts';
 import { findReviewForEmail } from './review-mails.queries.ts';
-import { limitOf, type ReviewMailDeps } from './review-mails.service.ts';
 import { shorten } from './shorten.ts';
 
 /** The decision on an edit, and the stars that were shown before it. */
@@ -81,7 +81,9 @@ async function toOwner({ env, now }: ReviewMailDeps, decision: EditDecision, rev
     rating: decision.rating,
     ratingBefore: ratingBefore === decision.rating ? null : ratingBefore,
     hasReply: decision.hasReply,
-    review: review.emailVerified ? { reviewerName: review.reviewerName, words: shorten(decision.comment) } : null,
+    review: review.emailVerified
+      ? { reviewerName: review.reviewerName, words: review.reviewMailText ? shorten(decision.comment) : null }
+      : null,
     reviewsUrl: links.ownReviews(),
     unsubscribeUrl,
   });
@@ -90,8 +92,8 @@ async function toOwner({ env, now }: ReviewMailDeps, decision: EditDecision, rev
     to: review.email,
     reviewId: review.id,
     dedupeKey: `review-edited:${decision.id}`,
-    headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    headers: oneClick(unsubscribeUrl),
     // Who has not confirmed their address may be somebody else.
-    ...(review.emailVerified ? {} : { atMost: limitOf(['new-review', 'review-edited'], now()) }),
+    ...(review.emailVerified ? {} : { atMost: limitOf(ownerKinds, now()) }),
   };
 }

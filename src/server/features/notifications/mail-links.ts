@@ -31,8 +31,11 @@ export function createMailLinks({ appUrl, appHost, sessionSecret }: LinkEnv, now
     myReview: (review: Addressed) =>
       `${appUrl}/my-review/${signToken(sessionSecret, 'my-review', subjectOf(review), null)}`,
     unsubscribe: (performerId: string) => link('unsubscribe', performerId, null),
+    unsubscribeFromEnquiries: (performerId: string) => link('unsubscribe', `${performerId}-enquiries`, null),
     reviewPage: (slug: string) => `${appUrl}/reviews/${slug}`,
     dashboard: () => `${appOrigin({ appUrl, appHost })}/dashboard`,
+    notificationSettings: () => `${appOrigin({ appUrl, appHost })}/notification-settings`,
+    enquiries: () => `${appOrigin({ appUrl, appHost })}/enquiries`,
     ownReviews: () => `${appOrigin({ appUrl, appHost })}/reviews`,
   };
 }

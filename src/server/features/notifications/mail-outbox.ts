@@ -72,6 +72,12 @@ export async function isMailboxFull(
   return (await countMailsTo(trx, to, kinds, since)) >= mails;
 }
 
+/** Whether this cause has made its mail, be it sent or not. */
+export async function isMailWritten(db: Database, dedupeKey: string): Promise<boolean> {
+  const row = await db.selectFrom('mails').select('id').where('dedupeKey', '=', dedupeKey).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** A little longer than a mailer takes at most: a machine that went away without a word does not hold its mail for hours. */
 const longestSilence = '60s';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '#server/db/open.ts';
 
-/** What an address can ask not to get: mail about new reviews, or reviews that one business adds in its name. */
-export type MailList = 'new-reviews' | `added-by:${string}`;
+/** What an address can ask not to get: mail about new reviews or enquiries, or reviews that one business adds in its name. */
+export type MailList = 'new-reviews' | 'enquiries' | `added-by:${string}`;
 
 /** Only a hash is kept: a wish not to be written to needs no list of addresses. */
 const hashAddress = (address: string) => createHash('sha256').update(`mail:${address.toLowerCase()}`).digest('hex');

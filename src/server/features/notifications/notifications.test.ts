@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMailer } from '#server/outside/mail/mailer.ts';
 import { previewKinds } from '#shared/mails.ts';
+import { smallPictureUrl } from '#shared/pictures.ts';
 import { makeApp, type Person, signUpOwner, type TestApp } from '#test/support/make-app.ts';
 import { readNotificationStatus } from './notifications.service.ts';
 
@@ -19,13 +20,17 @@ describe('the status of mail', () => {
       service: 'console',
       from: 'Starbill <hello@starbill.test>',
       delayed: false,
-      newReviewMail: { to: owner.email, wanted: true },
+      newReviewMail: { to: owner.email, wanted: true, rhythm: 'at_once', includesText: true, next: null },
+      halfDecidedWithinHours: null,
+      enquiryMail: { wanted: true },
     });
   });
 
   test('says that a mail server takes it, and when it has not for ten minutes', async () => {
     const mailer = createMailer({ smtpUrl: 'smtp://127.0.0.1:9', mailFrom: 'a@b.test' });
-    const account = { email: owner.email } as Parameters<typeof readNotificationStatus>[1];
+    const account = { email: owner.email, performerId: owner.performerId } as Parameters<
+      typeof readNotificationStatus
+    >[1];
     const status = () => readNotificationStatus({ ...app.deps, mailer }, account);
     const age = (fate: object) =>
       app.db
@@ -53,6 +58,36 @@ describe('the preview', () => {
     expect(policy).toMatch(/default-src 'none'.*frame-ancestors 'self'.*sandbox$/);
     expect(policy).not.toContain('script');
     expect(answer.headers['x-frame-options']).toBeUndefined();
+  });
+
+  test('of an email to a customer wears the act’s colour, or the one that its owner is trying out', async () => {
+    const act = await signUpOwner(app, { businessName: 'Kite & Co' });
+    await act.send('PUT', '/api/brand', { color: '#0b6e4f', font: null });
+    const look = async (kind: string, query = '') => (await act.get(`/api/notifications/preview/${kind}${query}`)).body;
+    for (const kind of ['thank-you', 'review-live']) {
+      expect(await look(kind)).toContain('#0b6e4f');
+      const tried = await look(kind, '?color=%23aa2200');
+      expect(tried).toContain('#aa2200');
+      expect(tried).not.toContain('#0b6e4f');
+      expect(await look(kind, '?color=none')).not.toContain('#0b6e4f');
+    }
+    expect((await act.get('/api/notifications/preview/thank-you?color=red')).statusCode).toBe(400);
+  });
+
+  test('of an email to a customer shows the logo that is attached to it', async () => {
+    const act = await signUpOwner(app);
+    const key = `logos/${act.performerId}/1-0123456789abcdef.png`;
+    const logo = Buffer.from('a logo');
+    await app.deps.files.put(smallPictureUrl(key), logo);
+    await app.db
+      .updateTable('performers')
+      .set({ logoUrl: `/files/${key}` })
+      .where('id', '=', act.performerId)
+      .execute();
+    const { body, headers } = await act.get('/api/notifications/preview/thank-you');
+    expect(body).toContain(`src="data:image/png;base64,${logo.toString('base64')}"`);
+    expect(body).not.toContain('rel="preload"');
+    expect(headers['content-security-policy']).toContain('img-src data:;');
   });
 
   test('of anything else does not exist', async () => {

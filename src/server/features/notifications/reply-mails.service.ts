@@ -4,8 +4,9 @@ import { writeEmail } from './email-contents.ts';
 import { actOf } from './mail-act.ts';
 import { createMailLinks } from './mail-links.ts';
 import { queueMail } from './mail-outbox.ts';
+import { limitOf, type ReviewMailDeps } from './mail-rules.ts';
 import { findReviewForEmail } from './review-mails.queries.ts';
-import { customerKinds, limitOf, type ReviewMailDeps } from './review-mails.service.ts';
+import { customerKinds } from './review-mails.service.ts';
 import { shorten } from './shorten.ts';
 
 /** Switches the one email about a reply on or off; it is off unless the reviewer asks for it. */

@@ -2,8 +2,9 @@ import { performerName } from '#shared/performers.ts';
 import { writeEmail } from './email-contents.ts';
 import { createMailLinks } from './mail-links.ts';
 import { queueMail } from './mail-outbox.ts';
+import { limitOf, type ReviewMailDeps } from './mail-rules.ts';
 import { findReviewForEmail } from './review-mails.queries.ts';
-import { customerKinds, limitOf, type ReviewMailDeps } from './review-mails.service.ts';
+import { customerKinds } from './review-mails.service.ts';
 
 /** To a visitor who reported a review: it has arrived. Anybody can type any address, so it counts with the other such mails. */
 export async function writeReportReceivedMail(

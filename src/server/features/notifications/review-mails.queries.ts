@@ -31,6 +31,8 @@ export const findReviewForEmail = (db: Database, reviewId: string) =>
       'p.emailNotificationsEnabled',
       'p.notifyOnReviewSubmission',
       'p.notifyOnReviewApproval',
+      'p.reviewMailRhythm',
+      'p.reviewMailText',
       'a.firstName',
       'a.lastName',
       'a.email',

@@ -1,42 +1,31 @@
 import type { Database } from '#server/db/open.ts';
-import type { Env } from '#server/env.ts';
 import { performerName } from '#shared/performers.ts';
 import { writeEmail } from './email-contents.ts';
 import { noteToClient } from './gig-mails.service.ts';
 import { actOf } from './mail-act.ts';
 import { createMailLinks } from './mail-links.ts';
-import { countMailsTo, queueMail } from './mail-outbox.ts';
+import { countMailsTo, isMailboxFull, isMailWritten, type QueuedMail, queueMail } from './mail-outbox.ts';
 import { isMailRefused } from './mail-preferences.ts';
+import { limitOf, oneClick, ownerKinds, type ReviewMailDeps, readUsualWait } from './mail-rules.ts';
+import { addToDigest } from './review-digest.service.ts';
 import { findReviewForEmail } from './review-mails.queries.ts';
 import { shorten } from './shorten.ts';
 
-export type ReviewMailDeps = {
-  db: Database;
-  env: Pick<Env, 'appUrl' | 'appHost' | 'sessionSecret' | 'operator'>;
-  now: () => Date;
-};
-
-const day = 24 * 60 * 60 * 1000;
 /** Limits emails that strangers can cause. Emails about a decision are always sent. */
 export const customerKinds = [
   'thank-you',
   'please-confirm',
   'reply-written',
   'report-received',
+  'enquiry-received',
   'invitation',
   'invitation-reminder',
 ];
-const mailsPerDay = 3;
 
-/** A mailbox that anyone may have typed gets at most three of these a day from us. */
-export const limitOf = (kinds: string[], now: Date) => ({
-  mails: mailsPerDay,
-  kinds,
-  since: new Date(now.getTime() - day),
-});
-
-export const isOverMailLimit = async (db: Database, address: string, now: Date): Promise<boolean> =>
-  (await countMailsTo(db, address, customerKinds, new Date(now.getTime() - day))) >= mailsPerDay;
+export async function isOverMailLimit(db: Database, address: string, now: Date): Promise<boolean> {
+  const { mails, kinds, since } = limitOf(customerKinds, now);
+  return (await countMailsTo(db, address, kinds, since)) >= mails;
+}
 
 type ReviewForEmail = NonNullable<Awaited<ReturnType<typeof findReviewForEmail>>>;
 
@@ -58,13 +47,40 @@ export async function writeReceivedMails(deps: ReviewMailDeps, reviewId: string)
           review.gigLink !== 'mailed' && review.emailNotificationsEnabled && review.notifyOnReviewSubmission
             ? await toCustomer('thank-you', review, env, now())
             : null,
-          review.emailNotificationsEnabled && !(await isMailRefused(db, review.email, 'new-reviews'))
-            ? await toOwner(review, env, now())
-            : null,
         ];
+  // One that the owner wrote down is news to them once its customer has confirmed it.
+  const news = review.source === 'business' ? null : await writeNews(deps, review);
   await db.transaction().execute(async (trx) => {
     for (const mail of mails) if (mail) await queueMail(trx, mail);
+    if (news) await tellOwner(trx, review, news, now());
   });
+}
+
+/** The notice to the owner whose customer has confirmed what the owner wrote down: from now on it counts. */
+export async function announceConfirmed(deps: ReviewMailDeps, reviewId: string): Promise<void> {
+  const review = await findReviewForEmail(deps.db, reviewId);
+  if (!review) return;
+  const news = await writeNews(deps, review);
+  if (news) await deps.db.transaction().execute((trx) => tellOwner(trx, review, news, deps.now()));
+}
+
+/** The notice to the owner, unless they want none. */
+async function writeNews({ db, env, now }: ReviewMailDeps, review: ReviewForEmail) {
+  if (!review.emailNotificationsEnabled || (await isMailRefused(db, review.email, 'new-reviews'))) return null;
+  return toOwner(review, env, { now: now(), usualWait: await readUsualWait(db) });
+}
+
+/**
+ * Every review is announced: at once, or with others where the owner chose so. So is the fourth of a day to an owner who
+ * has not confirmed their address, who may be somebody else.
+ */
+async function tellOwner(trx: Database, review: ReviewForEmail, mail: QueuedMail & { dedupeKey: string }, now: Date) {
+  const waits =
+    review.reviewMailRhythm !== 'at_once' ||
+    (!review.emailVerified && (await isMailboxFull(trx, review.email, limitOf(ownerKinds, now))));
+  if (!waits) await queueMail(trx, mail);
+  // Asked after the mailbox is locked: a job that ran before this one may have written it.
+  else if (!(await isMailWritten(trx, mail.dedupeKey))) await addToDigest(trx, review, now);
 }
 
 /** The mail to the customer whose review was published, unless it is hidden again or the owner wants none sent. */
@@ -121,7 +137,11 @@ async function toCustomer(
   };
 }
 
-async function toOwner(review: ReviewForEmail, env: ReviewMailDeps['env'], now: Date) {
+async function toOwner(
+  review: ReviewForEmail,
+  env: ReviewMailDeps['env'],
+  { now, usualWait }: { now: Date; usualWait: string | null },
+) {
   const links = createMailLinks(env, now);
   const unsubscribeUrl = links.unsubscribe(review.performerId);
   const contents = await writeEmail(env, 'new-review', {
@@ -129,17 +149,22 @@ async function toOwner(review: ReviewForEmail, env: ReviewMailDeps['env'], now: 
     firstName: review.firstName,
     rating: review.rating,
     verifiedGig: review.verifiedGig,
-    review: review.emailVerified ? { reviewerName: review.reviewerName, words: shorten(review.comment) } : null,
+    review: review.emailVerified
+      ? { reviewerName: review.reviewerName, words: review.reviewMailText ? shorten(review.comment) : null }
+      : null,
+    confirmed: review.source === 'business',
+    isPublished: review.published,
+    usualWait,
     dashboardUrl: links.dashboard(),
+    settingsUrl: links.notificationSettings(),
     unsubscribeUrl,
   });
   return {
     ...contents,
     to: review.email,
     reviewId: review.id,
+    createdAt: now,
     dedupeKey: `new-review:${review.id}`,
-    headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-    // Who has not confirmed their address may be somebody else.
-    ...(review.emailVerified ? {} : { atMost: limitOf(['new-review'], now) }),
+    headers: oneClick(unsubscribeUrl),
   };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addReview } from '#test/support/factories.ts';
 import { makeApp, type Person, signUpOwner, type TestApp } from '#test/support/make-app.ts';
-import { writePublishedMail, writeReceivedMails } from './review-mails.service.ts';
+import { announceConfirmed, writePublishedMail, writeReceivedMails } from './review-mails.service.ts';
 
 let app: TestApp;
 let owner: Person;
@@ -11,6 +11,7 @@ let count = 0;
 beforeAll(async () => {
   app = await makeApp();
   owner = await signUpOwner(app, { businessName: 'The Velvet Deck' });
+  await app.db.updateTable('accounts').set({ emailVerified: true }).where('id', '=', owner.accountId).execute();
 });
 afterAll(() => app.close());
 
@@ -92,8 +93,23 @@ describe('a review that came in', () => {
     await set(allOn);
     const mails = await mailsAbout(id);
     expect(mails.map(({ kind, recipient }) => [kind, recipient])).toEqual([['please-confirm', to]]);
-    expect(mails[0]?.subject).toBe('The Velvet Deck added your review: please confirm it');
+    expect(mails[0]?.subject).toBe('The Velvet Deck added your review: is it yours?');
     expect(mails[0]?.bodyText).not.toContain('put into my mouth');
+  });
+
+  test('and was added by the business is announced to the owner once its customer has confirmed it', async () => {
+    const verifiedAt = new Date();
+    const id = await receive({ source: 'business', comment: 'said at the bar', rating: 4, verifiedAt });
+    await Promise.all([1, 2].map(() => announceConfirmed(app.deps, id)));
+    const news = (await mailsAbout(id)).filter(({ kind }) => kind === 'new-review');
+    expect(news).toHaveLength(1);
+    expect(news[0]).toMatchObject({ recipient: owner.email, subject: 'Your customer confirmed a 4-star review' });
+    expect(news[0]?.bodyText).toMatch(/Rae confirmed the 4-star review you added\. .*approved[\s\S]*said at the bar/);
+    await set({ emailNotificationsEnabled: false });
+    const quiet = await receive({ source: 'business', verifiedAt });
+    await announceConfirmed(app.deps, quiet);
+    await set(allOn);
+    expect((await mailsAbout(quiet)).map(({ kind }) => kind)).toEqual(['please-confirm']);
   });
 });
 

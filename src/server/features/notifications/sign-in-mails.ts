@@ -2,7 +2,14 @@ import type { Env } from '#server/env.ts';
 import { type MailData, writeEmail } from './email-contents.ts';
 
 /** The mails that have to do with signing in. */
-export const signInMailKinds = ['sign-in-link', 'password-reset', 'two-factor-hint', 'confirm-address'] as const;
+const signInMailKinds = [
+  'sign-in-link',
+  'password-reset',
+  'two-factor-hint',
+  'confirm-address',
+  'change-email',
+  'address-in-use',
+] as const;
 type SignInMailKind = (typeof signInMailKinds)[number];
 
 export type SignInMail = { kind: SignInMailKind; subject: string; text: string; html: string };

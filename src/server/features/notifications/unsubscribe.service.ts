@@ -8,10 +8,15 @@ import { refuseMail } from './mail-preferences.ts';
 
 type UnsubscribeDeps = { db: Database; env: Pick<Env, 'sessionSecret'>; now: () => Date };
 
-/** Whose mails a link ends, or why it leads to nothing. */
+/** How the links of emails about enquiries name their performer. */
+const ofEnquiries = /-enquiries$/;
+
+/** Which of whose emails a link ends, or why it leads to nothing. */
 export async function readUnsubscribeLink({ db, env, now }: UnsubscribeDeps, token: string) {
   const reading = readToken(env.sessionSecret, 'unsubscribe', token, now());
   if (reading === 'wrong') return reading;
+  const performerId = reading.subject.replace(ofEnquiries, '');
+  const list = performerId === reading.subject ? ('new-reviews' as const) : ('enquiries' as const);
   const owner = await db
     .selectFrom('performers as p')
     .innerJoinLateral(
@@ -19,14 +24,14 @@ export async function readUnsubscribeLink({ db, env, now }: UnsubscribeDeps, tok
       (join) => join.onTrue(),
     )
     .select(['a.email', 'a.firstName', 'a.lastName', 'p.businessName'])
-    .where('p.id', '=', reading.subject)
+    .where('p.id', '=', performerId)
     .executeTakeFirst();
-  return owner ? { email: owner.email, business: performerName(owner) } : ('gone' as const);
+  return owner ? { email: owner.email, business: performerName(owner), list } : ('gone' as const);
 }
 
-/** No more mail about new reviews. Asking twice is as good as once. */
+/** No more mail about new reviews, or about enquiries. Asking twice is as good as once. */
 export async function unsubscribe(deps: UnsubscribeDeps, token: string) {
   const owner = await readUnsubscribeLink(deps, token);
-  if (typeof owner !== 'string') await refuseMail(deps.db, owner.email, 'new-reviews');
+  if (typeof owner !== 'string') await refuseMail(deps.db, owner.email, owner.list);
   return owner;
 }
