@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { firstOwnerOf } from '#server/db/first-owner.ts';
 import type { Database } from '#server/db/open.ts';
+import type { BrandFont } from '#shared/brand-style.ts';
 
 /** A published review with what a picture of it shows; its first approved photo, if it has one. */
 const published = (db: Database, reviewId: string) =>
@@ -21,6 +22,7 @@ const published = (db: Database, reviewId: string) =>
       'p.businessName',
       'p.logoUrl',
       'p.brandColor',
+      sql<BrandFont | null>`p.brand_font`.as('brandFont'),
       'a.firstName',
       'a.lastName',
       eb
@@ -42,9 +44,3 @@ export const findPublished = (db: Database, performerId: string, reviewId: strin
 /** Anybody's whose page is shown. */
 export const findShown = (db: Database, reviewId: string) =>
   published(db, reviewId).where('p.suspendedAt', 'is', null).executeTakeFirst();
-
-export const findBrandColor = (db: Database, performerId: string) =>
-  db.selectFrom('performers').select('brandColor as color').where('id', '=', performerId).executeTakeFirst();
-
-export const setBrandColor = (db: Database, performerId: string, color: string | null) =>
-  db.updateTable('performers').set({ brandColor: color }).where('id', '=', performerId).execute();

@@ -1,17 +1,13 @@
 import type { Deps } from '#server/deps.ts';
-import { refusals } from '#server/errors.ts';
-import { handle, handleRaw } from '#server/http/handle.ts';
+import { handleRaw } from '#server/http/handle.ts';
 import { perMinute } from '#server/http/limits.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { ownerOf } from '#server/http/scopes.ts';
 import { creativeFileName } from '#shared/creatives.ts';
-import { findBrandColor, setBrandColor } from './creatives.queries.ts';
 import { makeCreative } from './creatives.service.ts';
 import { sendPoster } from './send-poster.ts';
 
 export function creativeRoutes(scope: Scope, deps: Deps): void {
-  const { db } = deps;
-
   handleRaw(scope, 'drawCreative', { config: perMinute(240) }, async (request, reply) => {
     const { reviewId } = request.params;
     const { format, theme } = request.query;
@@ -20,16 +16,5 @@ export function creativeRoutes(scope: Scope, deps: Deps): void {
     reply.header('cache-control', 'private, no-cache');
     reply.header('content-disposition', `inline; filename="${creativeFileName(reviewId, format, theme)}"`);
     return sendPoster(request, reply, prepared);
-  });
-
-  handle(scope, 'readBrandColor', {}, async (request) => {
-    const found = await findBrandColor(db, ownerOf(request).performerId);
-    if (!found) throw refusals.notFound('performer');
-    return found;
-  });
-
-  handle(scope, 'saveBrandColor', {}, async (request) => {
-    await setBrandColor(db, ownerOf(request).performerId, request.body.color);
-    return request.body;
   });
 }

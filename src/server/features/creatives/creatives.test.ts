@@ -47,10 +47,11 @@ describe('a creative', () => {
       { name: 'hide' },
       { color: '#0F766E' },
       { to: '13' },
+      { longText: 'keep' },
     ];
     const others = await Promise.all(changes.map((change) => owner.get(address(change))));
     const etags = new Set([first, ...others].map(({ headers }) => headers.etag));
-    expect(etags.size).toBe(6);
+    expect(etags.size).toBe(7);
   });
 
   test('is made of published reviews of one’s own alone', async () => {
@@ -78,6 +79,7 @@ describe('a creative', () => {
       { format: 'poster' },
       { theme: 'sepia' },
       { stars: 'maybe' },
+      { longText: 'all' },
       { color: 'red' },
       { text: 'Five stars, would book again' },
       { from: '-1' },
@@ -136,14 +138,4 @@ test('fifty at once all get their picture', { tags: ['long'] }, async () => {
   const answers = await Promise.all(ids.map((id) => owner.get(address({ format: 'landscape' }, id))));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(200));
   expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(50);
-});
-
-test('a brand’s colour is kept, one owner’s apart from another’s', async () => {
-  const url = '/api/social-assets/brand-color';
-  expect((await owner.get(url)).json()).toEqual({ color: null });
-  expect((await owner.send('PUT', url, { color: '#0F766E' })).json()).toEqual({ color: '#0f766e' });
-  expect((await owner.get(url)).json()).toEqual({ color: '#0f766e' });
-  expect((await stranger.get(url)).json()).toEqual({ color: null });
-  for (const color of ['red', '#fff', '', 7]) expect((await owner.send('PUT', url, { color })).statusCode).toBe(400);
-  expect((await owner.send('PUT', url, { color: null })).json()).toEqual({ color: null });
 });

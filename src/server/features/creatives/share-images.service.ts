@@ -1,4 +1,5 @@
 import type { Deps } from '#server/deps.ts';
+import type { Poster } from '#server/drawing/drawer.ts';
 import { refusals } from '#server/errors.ts';
 import { findPerformer } from '#server/features/profiles/public-profiles.service.ts';
 import { isId } from '#shared/cursor.ts';
@@ -8,6 +9,7 @@ import { findShown } from './creatives.queries.ts';
 import { serviceOf } from './creatives.service.ts';
 import { preparePoster, withoutScheme } from './prepare-poster.ts';
 
+type BadgePoster = Extract<Poster, { kind: 'badge' }>;
 type ShareDeps = Pick<Deps, 'env' | 'db' | 'files' | 'drawer'>;
 
 /** The share image of a performer's pages: who they are, and how they are rated at this moment. */
@@ -20,6 +22,7 @@ export async function makePerformerImage(deps: ShareDeps, idOrSlug: string) {
     {
       kind: 'performer',
       color: performer.brandColor,
+      font: performer.brandFont,
       business: performerName(performer),
       tagline: performer.businessTagline,
       average: stats.averageRating,
@@ -30,7 +33,7 @@ export async function makePerformerImage(deps: ShareDeps, idOrSlug: string) {
   );
 }
 
-/** The share image of one review's page: its words, as a creative in the act's colour shows them. */
+/** The share image of one review's page: its words, as a creative in the act's brand shows them. */
 export async function makeReviewImage(deps: ShareDeps, reviewId: string) {
   const review = isId(reviewId) ? await findShown(deps.db, reviewId) : undefined;
   if (!review) throw refusals.notFound('published review');
@@ -41,9 +44,11 @@ export async function makeReviewImage(deps: ShareDeps, reviewId: string) {
       format: 'landscape',
       theme: 'light',
       color: review.brandColor,
+      font: review.brandFont,
       quote: review.comment,
       cutBefore: false,
       cutAfter: false,
+      whole: false,
       stars: review.rating,
       reviewer: review.reviewerName,
       service: serviceOf(review),
@@ -53,6 +58,14 @@ export async function makeReviewImage(deps: ShareDeps, reviewId: string) {
     { photo: review.photoUrl, logo: review.logoUrl },
   );
 }
+
+/** A rating as a small picture. */
+export const makeBadgePicture = (deps: ShareDeps, badge: Omit<BadgePoster, 'kind'>) =>
+  preparePoster(
+    deps,
+    { kind: 'badge', theme: badge.theme, color: badge.color, average: badge.average, count: badge.count },
+    { logo: null },
+  ).draw();
 
 /** The share image of the landing page. */
 export const makeLandingImage = (deps: ShareDeps) =>

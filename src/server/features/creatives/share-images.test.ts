@@ -48,7 +48,7 @@ test('the colour of the brand and the address of the page are in the picture, so
   const act = await signUpOwner(app);
   const page = `/review/${act.performerId}`;
   const plain = await imageOf(page);
-  expect((await act.send('PUT', '/api/social-assets/brand-color', { color: '#4a33c4' })).statusCode).toBe(200);
+  expect((await act.send('PUT', '/api/brand', { color: '#4a33c4', font: null })).statusCode).toBe(200);
   await expect.poll(() => imageOf(page)).not.toBe(plain);
   const colored = await imageOf(page);
   await app.db

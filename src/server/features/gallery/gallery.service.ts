@@ -14,7 +14,7 @@ const full = () =>
     `You've reached the maximum of ${limits.galleryImages} images. Delete an image to add a new one.`,
   );
 const changedElsewhere = () =>
-  refusals.conflict('gallery_changed', 'The gallery has changed in another window. Please look again.');
+  refusals.conflict('gallery_changed', 'Your gallery was changed in another window. Reload the page.');
 const noSuchImage = () => refusals.notFound('image');
 
 export async function readGallery(db: Database, performerId: string): Promise<Gallery> {

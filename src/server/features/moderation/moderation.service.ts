@@ -101,7 +101,7 @@ async function decideOne(
   if (review.status === 'pending' && seen !== undefined && seen !== review.version)
     throw refusals.conflict('edited_meanwhile', 'The reviewer has edited this review since. Read it again.');
   throw review.status === 'pending'
-    ? refusals.conflict('awaiting_customer', 'The customer has not confirmed this review yet.')
+    ? refusals.conflict('awaiting_customer', 'The customer hasn’t confirmed this review yet.')
     : refusals.conflict('already_decided', `This review was already ${review.status}.`);
 }
 

@@ -45,7 +45,7 @@ async function addRejected(
       .executeTakeFirstOrThrow();
     await app.db
       .insertInto('appeals')
-      .values({ decisionId: decision.id, performerId: owner.performerId, words: 'Please look again.', ...appeal })
+      .values({ decisionId: decision.id, performerId: owner.performerId, words: 'Look again.', ...appeal })
       .execute();
   }
   return addPhoto(id);

@@ -32,7 +32,7 @@ export async function reverseDecision(
     if (to !== undefined && to !== status)
       throw refusals.conflict('already_decided', `This review was already ${review.status}.`);
     if (status === 'approved' && review.source === 'business' && review.verifiedAt === null)
-      throw refusals.conflict('awaiting_customer', 'The customer has not confirmed this review yet.');
+      throw refusals.conflict('awaiting_customer', 'The customer hasn’t confirmed this review yet.');
     if (status === 'rejected' && !isRejectionReason(reason))
       throw refusals.invalid('Choose a reason for taking the review down.');
     await trx

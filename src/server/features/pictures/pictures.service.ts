@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import { isBackupRunning } from '#server/db/backup-lock.ts';
 import type { Database } from '#server/db/open.ts';
 import type { DB } from '#server/db/types.ts';
 import type { PictureEncoder } from '#server/drawing/picture-encoder.ts';
@@ -21,8 +22,8 @@ const smallKeyOf = (key: string) => smallPictureUrl(key);
 
 /** What the screens have no words of their own for. */
 const objections = {
-  too_large: 'This picture is too large to open. Please choose one with fewer pixels, or save it as a plain JPEG.',
-  moving: 'Moving pictures can’t be shown here. Please choose a still one.',
+  too_large: 'This picture is too large to open. Choose one with fewer pixels, or save it as a plain JPEG.',
+  moving: 'Animated pictures can’t be used. Choose a still one.',
 };
 
 /**
@@ -112,6 +113,8 @@ export async function sweepPictures({ db, files, now }: StorageDeps): Promise<nu
       .where((eb) => eb.or([eb('state', '=', 'released'), eb('changedAt', '<', old)]))
       .limit(100)
       .execute();
+    // The next sweep has them.
+    if (unused.length > 0 && (await isBackupRunning(db))) return removed;
     for (const picture of unused) await removePicture({ db, files }, picture);
     removed += unused.length;
     if (unused.length < 100) return removed;
@@ -128,6 +131,7 @@ export async function removeReleased({ db, files }: Pick<StorageDeps, 'db' | 'fi
       .where('key', 'in', keys)
       .where('state', '=', 'released')
       .execute();
+    if (await isBackupRunning(db)) return;
     await Promise.all(released.map((picture) => removePicture({ db, files }, picture)));
   } catch {
     // The rows still say that the pictures should go.

@@ -18,12 +18,9 @@ export const ownerQuotas = (performerId: string): Quota[] => [
 ];
 
 const usedUp = (retryAfterSeconds: number) =>
-  new Refusal(
-    429,
-    'too_many_requests',
-    'As many pictures as fit into a day have been stored. Please try again tomorrow.',
-    { retryAfterSeconds },
-  );
+  new Refusal(429, 'too_many_requests', 'You’ve reached the limit of uploads for today. Try again tomorrow.', {
+    retryAfterSeconds,
+  });
 
 export const slotsFor = (bytes: number) => Math.max(1, Math.ceil(bytes / megabyte));
 

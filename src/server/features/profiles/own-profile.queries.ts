@@ -25,6 +25,7 @@ export const findOwnProfile = (db: Database, performerId: string) =>
       'p.bookingEmail',
       'p.bookingUrl',
       'p.showEmail',
+      'p.takesEnquiries',
       'p.socialInstagram',
       'p.socialFacebook',
       'p.socialTiktok',

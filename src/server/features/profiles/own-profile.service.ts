@@ -9,10 +9,10 @@ import type { OwnProfile } from '#shared/schemas/performers.ts';
 import { findOwnProfile } from './own-profile.queries.ts';
 
 const changedMeanwhile = () =>
-  refusals.conflict('profile_changed', 'Your business information was changed in another window meanwhile.');
+  refusals.conflict('profile_changed', 'Your business information was changed in another window.');
 const slugTaken = () =>
   new Refusal(409, 'slug_taken', 'This address is already taken.', {
-    fields: { slug: 'This address is already taken. Please choose another one.' },
+    fields: { slug: 'This address is already taken. Choose another one.' },
   });
 
 export async function readOwnProfile(db: Database, performerId: string): Promise<OwnProfile> {

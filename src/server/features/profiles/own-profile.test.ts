@@ -25,6 +25,7 @@ const whole = {
   bookingEmail: 'book@larks.example',
   bookingUrl: 'http://larks.example/book',
   showEmail: true,
+  takesEnquiries: false,
   firstName: 'Grace',
   lastName: 'Finch',
   socialInstagram: '@larks',

@@ -1,76 +1,51 @@
+import { sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
 import { Refusal, refusals } from '#server/errors.ts';
 import { shareOf } from '#shared/analytics.ts';
 import { performerName } from '#shared/performers.ts';
+import type { StarCounts } from '#shared/ratings.ts';
 import type { PublicProfile } from '#shared/schemas/reviews.ts';
 import { arrangeRejections, arrangeSources, rejectedStars, summariseWaits, sumStars } from '#shared/trust.ts';
 import {
+  type FoundPerformer,
   findByFormerSlug,
-  findPublicPerformer,
   findReviewed,
-  type PublicPerformerRow,
+  type More,
+  preparePublicPerformer,
 } from './public-profiles.queries.ts';
 import type { Reviewed, ReviewedMemory } from './reviewed-memory.ts';
+
+export type { More } from './public-profiles.queries.ts';
 
 /** The public answer for a suspended performer. Nothing of theirs is shown meanwhile. */
 export const pausedCode = 'paused';
 const pausedPage = () => new Refusal(404, pausedCode, 'This page is paused.');
-const pausedForm = () => new Refusal(403, pausedCode, 'This page is paused and takes no reviews at the moment.');
+const pausedForm = () => new Refusal(403, pausedCode, 'This page is paused and isn’t taking reviews at the moment.');
 
-function toPublicProfile(row: PublicPerformerRow): PublicProfile {
-  const {
-    received,
-    pending,
-    approved,
-    published,
-    hidden,
-    ratingSum,
-    oneStar,
-    twoStars,
-    threeStars,
-    fourStars,
-    fiveStars,
-    hiddenOneStar,
-    hiddenTwoStars,
-    hiddenThreeStars,
-    hiddenFourStars,
-    hiddenFiveStars,
-    gallery,
-    gigs,
-    mailed,
-    phone,
-    added,
-    open,
-    upheld,
-    reversed,
-    rejections,
-    waits,
-    sources,
-    suspendedAt,
-    ...performer
-  } = row;
-  if (suspendedAt !== null) throw pausedPage();
+const toStars = (counts: FoundPerformer['totals']['stars']): StarCounts => {
+  const [one, two, three, four, five] = counts;
+  return { 1: one ?? 0, 2: two ?? 0, 3: three ?? 0, 4: four ?? 0, 5: five ?? 0 };
+};
+
+function toPublicProfile(found: FoundPerformer): PublicProfile {
+  const { suspended, performer, gallery, totals, rejections, waits, appeals, gigs, ways, sources } = found;
+  if (suspended) throw pausedPage();
+  const { received, pending, approved, published, hidden } = totals;
   const rejected = arrangeRejections(rejections);
   return {
     performer,
     gallery,
     stats: {
-      totalReviews: approved ?? 0,
-      averageRating: shareOf(ratingSum ?? 0, approved ?? 0),
-      stars: { 1: oneStar ?? 0, 2: twoStars ?? 0, 3: threeStars ?? 0, 4: fourStars ?? 0, 5: fiveStars ?? 0 },
-      hiddenReviews: hidden ?? 0,
-      hiddenStars: {
-        1: hiddenOneStar ?? 0,
-        2: hiddenTwoStars ?? 0,
-        3: hiddenThreeStars ?? 0,
-        4: hiddenFourStars ?? 0,
-        5: hiddenFiveStars ?? 0,
-      },
+      totalReviews: approved,
+      averageRating: shareOf(totals.ratingSum, approved),
+      stars: toStars(totals.stars),
+      hiddenReviews: hidden,
+      hiddenStars: toStars(totals.hiddenStars),
       trust: {
-        received: received ?? 0,
-        pending: pending ?? 0,
-        published: published ?? 0,
-        hidden: hidden ?? 0,
+        received,
+        pending,
+        published,
+        hidden,
         rejected: {
           not_genuine: sumStars(rejected.not_genuine),
           unlawful: sumStars(rejected.unlawful),
@@ -81,28 +56,46 @@ function toPublicProfile(row: PublicPerformerRow): PublicProfile {
         },
         rejectedStars: rejectedStars(rejected),
         decisions: summariseWaits(waits),
-        appeals: { open: open ?? 0, upheld: upheld ?? 0, reversed: reversed ?? 0 },
+        appeals,
         gigs,
-        ways: { mailed: mailed ?? 0, phone: phone ?? 0, added: added ?? 0 },
+        ways,
         sources: arrangeSources(sources),
       },
     },
   };
 }
 
-/** A performer by id, slug or former slug. `movedTo` is the slug of today when a former one was asked for. */
+/**
+ * Finds a performer by id, slug or former slug, and more of theirs in the same query. `movedTo` is the slug of today when
+ * a former one was asked for.
+ */
+export function createPerformerFinder<Value>(name: string, more: More<Value>) {
+  const find = preparePublicPerformer(name, more);
+  return async (db: Database, idOrSlug: string) => {
+    const found = await find(db, idOrSlug);
+    if (found) return { ...toPublicProfile(found), more: found.more, movedTo: null };
+    const moved = await findByFormerSlug(db, idOrSlug);
+    const today = moved && (await find(db, moved.id));
+    return today ? { ...toPublicProfile(today), more: today.more, movedTo: today.performer.slug } : null;
+  };
+}
+
+const nothingMore = () => sql<null>`null`;
+const findAlone = createPerformerFinder('performer', nothingMore);
+/** The same statement, for who may know a suspended performer too. */
+const findAny = preparePublicPerformer('performer', nothingMore);
+
 export async function findPerformer(db: Database, idOrSlug: string) {
-  const row = await findPublicPerformer(db, idOrSlug);
-  if (row) return { ...toPublicProfile(row), movedTo: null };
-  const moved = await findByFormerSlug(db, idOrSlug);
-  const today = moved && (await findPublicPerformer(db, moved.id));
-  return today ? { ...toPublicProfile(today), movedTo: today.slug } : null;
+  const found = await findAlone(db, idOrSlug);
+  if (!found) return null;
+  const { more: _, ...performer } = found;
+  return performer;
 }
 
 /** What a performer is called, or null when there is none. */
 export async function findPerformerName(db: Database, performerId: string): Promise<string | null> {
-  const row = await findPublicPerformer(db, performerId);
-  return row ? performerName(row) : null;
+  const found = await findAny(db, performerId);
+  return found ? performerName(found.performer) : null;
 }
 
 /** Whom a review is for. Links on printed cards outlive a change of slug, so former slugs count. */

@@ -145,7 +145,7 @@ test('saved replies are kept, changed and forgotten by their owner alone', async
   expect((await person.send('DELETE', `/api/saved-replies/${first.id}`)).statusCode).toBe(204);
   expect((await person.get('/api/saved-replies')).json()).toEqual([{ id: second.id, ...changed }]);
   const blank = await person.send('POST', '/api/saved-replies', { title: ' ', replyText: ' ' });
-  expect(blank.json().fields).toEqual({ title: 'Please give it a name', replyText: 'Please enter a reply' });
+  expect(blank.json().fields).toEqual({ title: 'Give it a name.', replyText: 'Please enter a reply' });
 });
 
 test('of thirty saved replies at once twenty are kept', async () => {

@@ -12,10 +12,14 @@ const solvedPerAddress = { kind: 'solved submissions', most: 60, seconds: 60 };
 
 type AdmitDeps = Pick<Deps, 'sharedLimits' | 'challenges' | 'db' | 'auth' | 'openAccess' | 'now' | 'env'>;
 
-/** Asked before a submission is read: null, or why it is refused. */
-export async function refuseSubmission(deps: AdmitDeps, request: FastifyRequest): Promise<Refusal | null> {
+/** Asked before a submission is read: null, or why it is refused. `answer`: to a challenge, where a form carries it. */
+export async function refuseSubmission(
+  deps: AdmitDeps,
+  request: FastifyRequest,
+  answer?: string,
+): Promise<Refusal | null> {
   const { challenges } = deps;
-  if (await challenges.isSolved(request)) return countShared(deps, request, solvedPerAddress);
+  if (await challenges.isSolved(request, answer)) return countShared(deps, request, solvedPerAddress);
   if (challenges.mode === 'always' && !(await loadSession(request, deps))) {
     return challengeRequired(challenges);
   }

@@ -2,6 +2,7 @@ import type { Database } from '#server/db/open.ts';
 import type { Env } from '#server/env.ts';
 import { publishConfirmed } from '#server/features/moderation/moderation.service.ts';
 import { readAddressed } from '#server/features/notifications/mail-links.ts';
+import { addJob } from '#server/queue/add-job.ts';
 import { readToken } from '#server/signed-token.ts';
 import { performerName } from '#shared/performers.ts';
 import type { ReviewStatus } from '#shared/review-states.ts';
@@ -68,7 +69,10 @@ export async function confirmReview(deps: LinkDeps, token: string): Promise<Link
       .where('id', '=', review.id)
       .where('verifiedAt', 'is', null)
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows > 0n && deps.env.moderation === 'verified') await publishConfirmed(trx, review.id, now);
+    if (numUpdatedRows === 0n) return;
+    if (deps.env.moderation === 'verified') await publishConfirmed(trx, review.id, now);
+    // One that a customer left was announced to its owner when it came in.
+    if (review.source === 'business') await addJob(trx, 'review-confirmed', { reviewId: review.id });
   });
   return readReviewLink(deps, 'confirm-review', token);
 }

@@ -9,11 +9,11 @@ import { isUploadToken } from './upload-token.ts';
 
 type CorrectDeps = Pick<Deps, 'db' | 'now' | 'sharedLimits'> & { secret: string };
 
-const ownAddress = 'You cannot review your own business.';
+const ownAddress = 'You can’t review your own business.';
 const tooLate = () =>
   refusals.conflict(
     'address_final',
-    'The address can be corrected once, until it is confirmed or the review is decided.',
+    'The address can’t be corrected any more: it was corrected or confirmed before, or the review has been decided.',
   );
 
 /**

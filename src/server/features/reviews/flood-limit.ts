@@ -9,8 +9,8 @@ import { challengeRequired, offerChallenge, perAddress } from './admit-submissio
 
 /** `flag` is a route of its own. */
 const submission = /^\/api\/reviews\/(?!flag\/?(?:[?#]|$))[^/?#]+\/?(?:[?#]|$)/i;
-/** The same from a browser without scripts. */
-const form = /^\/review\/[^/?#]+\/?(?:[?#]|$)/i;
+/** The same from a browser without scripts, and enquiries. */
+const form = /^\/(?:review|enquire)\/[^/?#]+\/?(?:[?#]|$)/i;
 /**
  * Submissions of one address in a minute whose answer, or session, is looked at: twice as many as could be taken. As many
  * plain forms get a page for an answer, whatever it says.

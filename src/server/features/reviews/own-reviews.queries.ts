@@ -145,6 +145,16 @@ async function findCustomer(db: Database, performerId: string, words: string[]):
   return rows[0]?.address;
 }
 
+/** Every review that came in and counts. */
+export const countReceived = async (db: Database, performerId: string): Promise<number> => {
+  const totals = await db
+    .selectFrom('performerTotals')
+    .select('received')
+    .where('performerId', '=', performerId)
+    .executeTakeFirst();
+  return totals?.received ?? 0;
+};
+
 const allOf = (terms: RawBuilder<boolean>[]): RawBuilder<boolean> =>
   terms.length === 0 ? sql`true` : sql`(${sql.join(terms, sql` and `)})`;
 

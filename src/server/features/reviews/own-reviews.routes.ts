@@ -6,7 +6,7 @@ import { perMinute } from '#server/http/limits.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { ownerOf, requireAccess } from '#server/http/scopes.ts';
 import { exportReviews } from './export.service.ts';
-import { readOwnReview, readOwnReviews } from './own-reviews.service.ts';
+import { countOwnReviews, readOwnReview, readOwnReviews } from './own-reviews.service.ts';
 import { setVisibility } from './visibility.service.ts';
 
 const contentTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' };
@@ -21,6 +21,10 @@ export function manageReviewRoutes(scope: Scope, { db, env, now }: Deps): void {
     if (nextCursor) reply.header('x-next-cursor', nextCursor);
     return reviews;
   });
+
+  handle(scope, 'countOwnReviews', {}, async (request) =>
+    countOwnReviews(db, { performerId: ownerOf(request).performerId, ...request.query }),
+  );
 
   handleRaw(
     scope,

@@ -2,8 +2,9 @@ import type { Database } from '#server/db/open.ts';
 import { refusals } from '#server/errors.ts';
 import { type LinkSigner, photoUrl, signPhotoUrl } from '#server/features/pictures/photo-links.ts';
 import { cutPage } from '#server/http/cut-page.ts';
-import type { OwnReview } from '#shared/schemas/reviews.ts';
-import { findKeys, type ReviewPage, readReceived } from './own-reviews.queries.ts';
+import type { ReviewFilters } from '#shared/review-filters.ts';
+import type { OwnReview, ReviewCount } from '#shared/schemas/reviews.ts';
+import { countReceived, findKeys, type ReviewPage, readReceived } from './own-reviews.queries.ts';
 import { toReviewCore } from './review-core.ts';
 
 const isoTime = (time: Date | string) => new Date(time).toISOString();
@@ -55,6 +56,24 @@ export async function readOwnReviews(
   // Long reviews fill a page before it has all that were asked for: the next one continues after the last of them.
   const cut = rows.length > 0 && cutPage(rows, rows.length).nextCursor;
   return { reviews: rows.map((row) => toOwnReview(row, signer)), nextCursor: cut || nextCursor };
+}
+
+/** How far matches are counted: what lies beyond takes longer than anybody wants to wait for a number. */
+const mostCounted = 1000;
+
+/** How many reviews the list with these filters has. */
+export async function countOwnReviews(
+  db: Database,
+  { performerId, ...filters }: ReviewFilters & { performerId: string },
+  most = mostCounted,
+): Promise<ReviewCount> {
+  const keys = await findKeys(db, { performerId, ...filters, limit: most });
+  if (keys.length <= most) return { count: keys.length, isAtLeast: false };
+  // The total of all is kept, and need not be counted.
+  if (Object.values(filters).every((value) => value === undefined || value === '')) {
+    return { count: await countReceived(db, performerId), isAtLeast: false };
+  }
+  return { count: most, isAtLeast: true };
 }
 
 export async function readOwnReview(

@@ -3,6 +3,7 @@ import { addPublishedReview, addReview } from '#test/support/factories.ts';
 import { makeApp, type Person, signUpOwner, type TestApp, visitor } from '#test/support/make-app.ts';
 import { listOwn } from '#test/support/own-reviews.ts';
 import { expectWithinASecond } from '#test/support/within-a-second.ts';
+import { countOwnReviews } from './own-reviews.service.ts';
 
 let app: TestApp;
 let owner: Person;
@@ -99,5 +100,29 @@ describe('one review', () => {
     expect((await stranger.send('PUT', `/api/reviews/${id}`, { isPublic: false })).statusCode).toBe(404);
     expect((await stranger.get(`/api/reviews/${id}`)).statusCode).toBe(404);
     expect(await listOwn(stranger)).toEqual([]);
+  });
+});
+
+describe('the number of reviews', () => {
+  test('is that of the list, with its filters and search, whatever a page shows', async () => {
+    const person = await signUpOwner(app);
+    const countOf = async (query = '') => (await person.get(`/api/reviews/count${query}`)).json();
+    expect(await countOf()).toEqual({ count: 0, isAtLeast: false });
+    for (const rating of [1, 5, 5] as const) await addPublishedReview(app.db, person.performerId, { rating });
+    await addReview(app.db, person.performerId, { comment: 'the doves', source: 'business' });
+    await addReview(app.db, stranger.performerId, { comment: 'the doves' });
+    expect(await countOf()).toEqual({ count: 4, isAtLeast: false });
+    expect(await countOf('?stars=5')).toEqual({ count: 3, isAtLeast: false });
+    expect(await countOf('?status=approved&q=night')).toEqual({ count: 3, isAtLeast: false });
+    expect(await countOf('?q=doves')).toEqual({ count: 1, isAtLeast: false });
+    expect((await person.get('/api/reviews/count?from=2026-02-02&to=2026-02-01')).statusCode).toBe(400);
+  });
+
+  test('is counted so far and no further, but for the total, which is kept', async () => {
+    const person = await signUpOwner(app);
+    const { performerId } = person;
+    for (let n = 0; n < 4; n += 1) await addPublishedReview(app.db, performerId);
+    expect(await countOwnReviews(app.db, { performerId, stars: '5' }, 3)).toEqual({ count: 3, isAtLeast: true });
+    expect(await countOwnReviews(app.db, { performerId }, 3)).toEqual({ count: 4, isAtLeast: false });
   });
 });

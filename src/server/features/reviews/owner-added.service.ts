@@ -30,15 +30,13 @@ export async function findObjection(
   now: Date,
 ): Promise<Refusal | null> {
   if (await isMailRefused(db, reviewerEmail, `added-by:${performerId}`)) {
-    return refusals.conflict('customer_declined', 'This customer does not want you to add reviews in their name.');
+    return refusals.conflict('customer_declined', 'This customer doesn’t want you to add reviews in their name.');
   }
   if (await isOverMailLimit(db, reviewerEmail, now)) {
-    return tooMany(
-      'This customer has already been sent several emails by Starbill today, so we can’t ask them to confirm.',
-    );
+    return tooMany('We’ve already sent this customer several emails today, so we can’t ask them to confirm.');
   }
   return null;
 }
 
 const tooMany = (reason: string) =>
-  new Refusal(429, 'too_many_requests', `${reason} Please try again tomorrow.`, { retryAfterSeconds: day / 1000 });
+  new Refusal(429, 'too_many_requests', `${reason} Try again tomorrow.`, { retryAfterSeconds: day / 1000 });

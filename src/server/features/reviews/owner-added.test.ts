@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeReceivedMails } from '#server/features/notifications/review-mails.service.ts';
 import {
@@ -71,6 +72,13 @@ describe('a review that an owner adds', () => {
     expect(await rowOf(id)).toMatchObject({ source: 'business', status: 'pending', verifiedAt: expect.any(Date) });
     expect(await received()).toBe(before + 1);
     expect(await queueHas(id)).toBe(true);
+    // The owner hears of it now, and once however often the link is pressed.
+    expect((await press(link)).statusCode).toBe(200);
+    const { rows } = await sql<{ payload: { reviewId: string } }>`
+      select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = 'review-confirmed' and j.payload ->> 'reviewId' = ${id}
+    `.execute(app.db);
+    expect(rows).toHaveLength(1);
     expect((await administrator.send('POST', `/api/admin/reviews/${id}/approve`)).statusCode).toBe(200);
   });
 
@@ -126,7 +134,7 @@ describe('a review that an owner adds', () => {
     }
     const answer = await add(inputFor({ reviewerEmail }));
     expect(answer.statusCode).toBe(429);
-    expect(answer.json().message).toContain('has already been sent several emails');
+    expect(answer.json().message).toContain('already sent this customer several emails');
     expect(answer.headers['retry-after']).toBeDefined();
   });
 

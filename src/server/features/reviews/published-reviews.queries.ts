@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
-import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { type Expression, type RawBuilder, sql } from 'kysely';
+import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Database } from '#server/db/open.ts';
-import { readWithinBytes } from '#server/http/page-bytes.ts';
+import { readWithinBytes, withinBytes } from '#server/http/page-bytes.ts';
 import type { Cursor } from '#shared/cursor.ts';
 import type { ReviewSort } from '#shared/public-list.ts';
 import { type Rating, ratings } from '#shared/ratings.ts';
@@ -11,7 +11,7 @@ import { reviewCoreColumns } from './review-core.ts';
 
 /** `ids`: only these, in the order of time all the same. `before`: the page that ends there, read from its end. */
 export type PublishedPage = {
-  performerId: string;
+  performerId: string | Expression<string>;
   limit: number;
   cursor?: Cursor | undefined;
   before?: Cursor | undefined;
@@ -22,18 +22,57 @@ export type PublishedPage = {
   ids?: string[] | undefined;
 };
 
+type SearchedPage = PublishedPage & { performerId: string; q: string };
+
 /** A review of the page, what the list is sorted by before time, and how far from the cursor it is, counted from 1. */
 type Key = { id: string; rank: number | null; position: number };
 
+const byPosition = sql`p.position`;
+
 /** Reviews with their reply and photos, from the cursor on. One row more than asked for tells whether there is a next page. */
-export async function listPublished(db: Database, page: PublishedPage) {
-  const keys = page.q ? await foundKeys(db, page, page.q) : keysOf(page);
-  return readWithinBytes(db, withReplyAndPhotos(db, keys), {
+export const listPublished = (db: Database, page: PublishedPage) =>
+  readWithinBytes(db, withReplyAndPhotos(db, keysOf(page)), {
     // Reviews that were chosen one by one are few, and shown all together.
     bytes: page.ids === undefined ? bytesOfReview : sql`0`,
-    order: sql`p.position`,
+    order: byPosition,
   });
+
+/** Those that have the words a visitor searches for. */
+export async function listFound(db: Database, page: SearchedPage) {
+  const keys = await foundKeys(db, page);
+  return readWithinBytes(db, withReplyAndPhotos(db, keys), { bytes: bytesOfReview, order: byPosition });
 }
+
+export type PublishedRow = Awaited<ReturnType<typeof listPublished>>[number];
+type Times = 'createdAt' | 'verifiedAt' | 'editedAt';
+/** A row as JSON has it. */
+export type PublishedJson = Omit<PublishedRow, Times | 'rank' | 'position' | 'bytesBefore'> &
+  Record<'createdAt', string> &
+  Record<'verifiedAt' | 'editedAt', string | null>;
+
+/** Under the names that the rest of the program knows, so that nobody has to rename them. */
+const shownInJson = {
+  id: sql.ref('l.id'),
+  reviewerName: sql.ref('l.reviewerName'),
+  rating: sql.ref('l.rating'),
+  comment: sql.ref('l.comment'),
+  createdAt: sql.ref('l.createdAt'),
+  eventType: sql.ref('l.eventType'),
+  verifiedAt: sql.ref('l.verifiedAt'),
+  verifiedGig: sql.ref('l.verifiedGig'),
+  editedAt: sql.ref('l.editedAt'),
+  reply: sql.ref('l.reply'),
+  photos: sql.ref('l.photos'),
+  found: sql.ref('l.found'),
+};
+
+/** The latest reviews as one value, for a query that reads their performer too. */
+export const latestAsJson = (db: Database, page: Pick<PublishedPage, 'performerId' | 'limit'>) => {
+  const rows = withinBytes(withReplyAndPhotos(db, keysOf(page)), { bytes: bytesOfReview, order: byPosition });
+  return sql<PublishedJson[]>`(
+    select coalesce(json_agg(${jsonBuildObject(shownInJson)} order by l.position), '[]') from (${rows}) l
+  )`;
+};
 
 const withReplyAndPhotos = (db: Database, keys: RawBuilder<Key>) =>
   db
@@ -43,9 +82,10 @@ const withReplyAndPhotos = (db: Database, keys: RawBuilder<Key>) =>
       ...reviewCoreColumns,
       'k.rank',
       'k.position',
-      jsonObjectFrom(
-        eb.selectFrom('replies as a').select(['a.replyText', 'a.createdAt']).whereRef('a.reviewId', '=', 'r.id'),
-      ).as('reply'),
+      sql<{ replyText: string; createdAt: string } | null>`(
+        select json_build_object('replyText', a.reply_text, 'createdAt', a.created_at)
+        from replies a where a.review_id = r.id
+      )`.as('reply'),
       jsonArrayFrom(
         eb
           .selectFrom('reviewPhotos as f')
@@ -57,8 +97,8 @@ const withReplyAndPhotos = (db: Database, keys: RawBuilder<Key>) =>
     ]);
 
 /** Words that a visitor searches for. They are looked up in what the public sees: never in addresses. */
-async function foundKeys(db: Database, page: PublishedPage, q: string): Promise<RawBuilder<Key>> {
-  const { performerId, limit, cursor, stars, photos } = page;
+async function foundKeys(db: Database, page: SearchedPage): Promise<RawBuilder<Key>> {
+  const { performerId, limit, cursor, stars, photos, q } = page;
   const shown = { published: true as const, ...(photos && { photos }), ...(stars && { stars: `${stars}` as const }) };
   const keys = await findKeys(db, { performerId, limit, q, ...(cursor && { cursor }), ...shown });
   return sql`
@@ -94,7 +134,7 @@ function byTime(page: PublishedPage, from: Cursor | undefined): RawBuilder<Key> 
     select r.id, null::integer as rank, row_number() over (order by r.created_at ${order}, r.id ${order}) as position
     from reviews r
     where ${isShown(page)} ${from ? sql`and (r.created_at, r.id) ${beyond} (${from.createdAt}, ${from.id})` : sql``}
-    order by r.created_at ${order}, r.id ${order} limit ${page.limit + 1}`;
+    order by r.created_at ${order}, r.id ${order} limit ${sql.lit(page.limit + 1)}`;
 }
 
 function byLength(page: PublishedPage, from: Cursor | undefined): RawBuilder<Key> {
@@ -107,7 +147,7 @@ function byLength(page: PublishedPage, from: Cursor | undefined): RawBuilder<Key
     select r.id, char_length(r.comment) as rank, row_number() over (order by ${sorted}) as position
     from reviews r
     where ${isShown(page)} ${after ?? sql``}
-    order by ${sorted} limit ${page.limit + 1}`;
+    order by ${sorted} limit ${sql.lit(page.limit + 1)}`;
 }
 
 /** Earlier and later than every review. */
@@ -134,9 +174,9 @@ function byStars(page: PublishedPage, from: Cursor | undefined, sort: 'highest' 
     cross join lateral (
       select r.id, r.created_at from reviews r
       where ${isShown(page)} and r.rating = s.rating and (r.created_at, r.id) ${beyond} (s.created_at, s.id)
-      order by r.created_at ${order}, r.id ${order} limit ${page.limit + 1}
+      order by r.created_at ${order}, r.id ${order} limit ${sql.lit(page.limit + 1)}
     ) w
-    order by s.turn, w.created_at ${order}, w.id ${order} limit ${page.limit + 1}`;
+    order by s.turn, w.created_at ${order}, w.id ${order} limit ${sql.lit(page.limit + 1)}`;
 }
 
 export const listPublishedIds = (db: Database, performerId: string, ids: string[]) =>

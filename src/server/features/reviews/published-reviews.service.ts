@@ -1,15 +1,26 @@
+import { sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Database } from '#server/db/open.ts';
-import { findPerformer } from '#server/features/profiles/public-profiles.service.ts';
+import { createPerformerFinder, findPerformer, type More } from '#server/features/profiles/public-profiles.service.ts';
 import { cutPage } from '#server/http/cut-page.ts';
-import { encodeCursor } from '#shared/cursor.ts';
+import { type Cursor, encodeCursor } from '#shared/cursor.ts';
+import { limits } from '#shared/limits.ts';
 import type { PublicReview, PublicReviews } from '#shared/schemas/reviews.ts';
-import { listPublished, listPublishedIds, type PublishedPage } from './published-reviews.queries.ts';
+import {
+  latestAsJson,
+  listFound,
+  listPublished,
+  listPublishedIds,
+  type PublishedJson,
+  type PublishedPage,
+  type PublishedRow,
+} from './published-reviews.queries.ts';
 import { toReviewCore } from './review-core.ts';
 
 export type PublicPageQuery = Omit<PublishedPage, 'performerId'>;
-type ReviewRow = Omit<Awaited<ReturnType<typeof listPublished>>[number], 'rank'>;
+type ReviewRow = Omit<PublishedRow, 'rank' | 'position' | 'bytesBefore'> | PublishedJson;
 
-const toPublicReview = (row: ReviewRow): PublicReview => ({
+const toPublicReview = (row: PageRow): PublicReview => ({
   ...toReviewCore(row),
   imageUrls: row.photos.map(({ url }) => url),
   reply: row.reply && {
@@ -24,29 +35,65 @@ export async function findPublishedIds(db: Database, performerId: string, ids: s
   return new Set((await listPublishedIds(db, performerId, ids)).map(({ id }) => id));
 }
 
+/** As many as one query reads along with their performer: the first page. */
+export const latestRead = limits.page.default;
+
+/**
+ * Finds a performer, the latest reviews and more of theirs in one query. `latest(limit)`: the first page of the list, of
+ * up to `latestRead` reviews.
+ */
+export function createLatestFinder<Value>(name: string, more: More<Value>) {
+  const find = createPerformerFinder(name, (db, performerId) =>
+    jsonBuildObject({ rows: latestAsJson(db, { performerId, limit: latestRead }), more: more(db, performerId) }),
+  );
+  return async (db: Database, idOrSlug: string) => {
+    const found = await find(db, idOrSlug);
+    if (!found) return null;
+    const { more: read, ...profile } = found;
+    const rows = (read.rows as PublishedJson[]).map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
+    return { profile, latest: (limit: number) => toPage(rows, { limit }), more: read.more as Value };
+  };
+}
+
+const findWithLatest = createLatestFinder('performer-with-reviews', () => sql<null>`null`);
+
 /** A performer and a page of what was published, or null when there is no such performer. */
 export async function readPublicReviews(
   db: Database,
   idOrSlug: string,
   page: PublicPageQuery,
 ): Promise<(PublicReviews & { movedTo: string | null }) | null> {
+  const { limit, sort = 'newest', ...choice } = page;
+  const isUnfiltered = sort === 'newest' && Object.values(choice).every((chosen) => chosen === undefined);
+  if (isUnfiltered && limit <= latestRead) {
+    const found = await findWithLatest(db, idOrSlug);
+    return found && { ...found.profile, ...found.latest(limit) };
+  }
   const found = await findPerformer(db, idOrSlug);
-  return found && { ...found, ...(await readPage(db, { performerId: found.performer.id, ...page })) };
+  return found && { ...found, ...(await readPage(db, found.performer.id, page)) };
 }
 
 type Page = Pick<PublicReviews, 'reviews' | 'nextCursor' | 'previousCursor'>;
 
-async function readPage(db: Database, page: PublishedPage): Promise<Page> {
-  const rows = (await listPublished(db, page)).map((row) => ({ ...row, rank: row.rank ?? undefined }));
+async function readPage(db: Database, performerId: string, page: PublicPageQuery): Promise<Page> {
+  const { q } = page;
+  const found = await (q ? listFound(db, { ...page, performerId, q }) : listPublished(db, { ...page, performerId }));
+  const rows = found.map((row) => ({ ...row, rank: row.rank ?? undefined }));
+  // Fewer than a page: the list begins here, and its first page is a whole one.
+  if (page.before && cutPage(rows, page.limit).nextCursor === null)
+    return readPage(db, performerId, { ...page, before: undefined, cursor: undefined });
+  return toPage(rows, page);
+}
+
+type PageRow = Omit<ReviewRow, 'createdAt'> & Cursor;
+
+function toPage(rows: PageRow[], page: PublicPageQuery): Page {
   const { page: cut, nextCursor: beyond } = cutPage(rows, page.limit);
   const [nearest] = cut;
   const shown = (page.before ? cut.toReversed() : cut).map(toPublicReview);
-  if (!page.before) {
-    // What is found is searched along the list, and only forwards.
-    const previousCursor = page.cursor && !page.q && nearest ? encodeCursor(nearest) : null;
-    return { reviews: shown, nextCursor: beyond, previousCursor };
-  }
-  // Fewer than a page: the list begins here, and its first page is a whole one.
-  if (beyond === null) return readPage(db, { ...page, before: undefined, cursor: undefined });
-  return { reviews: shown, nextCursor: nearest ? encodeCursor(nearest) : null, previousCursor: beyond };
+  if (page.before)
+    return { reviews: shown, nextCursor: nearest ? encodeCursor(nearest) : null, previousCursor: beyond };
+  // What is found is searched along the list, and only forwards.
+  const previousCursor = page.cursor && !page.q && nearest ? encodeCursor(nearest) : null;
+  return { reviews: shown, nextCursor: beyond, previousCursor };
 }

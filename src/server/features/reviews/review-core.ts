@@ -21,17 +21,17 @@ export const reviewCoreColumns = [
 /** What owners and administrators see besides; `decidedReview` in shared/schemas/reviews.ts. */
 export const decidedReviewColumns = ['r.status', 'r.source', 'r.rejectedReason'] as const;
 
-type CoreRow = Pick<
-  Selectable<Reviews>,
-  'id' | 'reviewerName' | 'rating' | 'comment' | 'createdAt' | 'eventType' | 'verifiedAt' | 'verifiedGig' | 'editedAt'
->;
+/** Times are text in rows that came as JSON. */
+type CoreRow = Pick<Selectable<Reviews>, 'id' | 'reviewerName' | 'rating' | 'comment' | 'eventType' | 'verifiedGig'> &
+  Record<'createdAt', Date | string> &
+  Record<'verifiedAt' | 'editedAt', Date | string | null>;
 
 export const toReviewCore = (row: CoreRow): ReviewCore => ({
   id: row.id,
   reviewerName: row.reviewerName,
   rating: row.rating,
   comment: row.comment,
-  createdAt: row.createdAt.toISOString(),
+  createdAt: new Date(row.createdAt).toISOString(),
   eventType: row.eventType,
   verified: row.verifiedAt !== null,
   verifiedGig: row.verifiedAt !== null && row.verifiedGig,

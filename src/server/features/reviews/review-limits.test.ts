@@ -53,7 +53,7 @@ test('one email address gets five a day over all performers, however many come a
   expect(refused).toHaveLength(15);
   expect(refused[0]?.json()).toEqual({
     code: 'too_many_requests',
-    message: 'At most 5 reviews a day are taken from one email address. Please try again in 24 hours.',
+    message: 'You can leave at most 5 reviews a day from one email address. Try again in 24 hours.',
   });
   const wait = Number(refused[0]?.headers['retry-after']);
   expect(wait).toBeGreaterThan(86_000);
@@ -95,7 +95,9 @@ test('one performer gets sixty an hour, and others meanwhile as many as ever', a
   const answers = await Promise.all(Array.from({ length: 70 }, (_, n) => submit(owner, `fan-${n}@example.test`)));
   expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(60);
   const refused = answers.find(({ statusCode }) => statusCode === 429);
-  expect(refused?.json().message).toMatch(/^Unusually many reviews are arriving for this performer\. .* 60 minutes\.$/);
+  expect(refused?.json().message).toMatch(
+    /^This performer is receiving an unusual number of reviews right now\. .* 60 minutes\.$/,
+  );
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3_500);
   expect((await submit(other, 'fan-0@example.test')).statusCode).toBe(201);
   app.setTime(new Date(Date.now() + 3_601_000));

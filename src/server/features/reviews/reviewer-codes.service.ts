@@ -5,7 +5,7 @@ import { writeEmail } from '#server/features/notifications/email-contents.ts';
 import { findActOf } from '#server/features/notifications/mail-act.ts';
 import { type Addressed, createMailLinks } from '#server/features/notifications/mail-links.ts';
 import { queueMail } from '#server/features/notifications/mail-outbox.ts';
-import type { ReviewMailDeps } from '#server/features/notifications/review-mails.service.ts';
+import type { ReviewMailDeps } from '#server/features/notifications/mail-rules.ts';
 import { hashUnder, isSameSignature } from '#server/signed-token.ts';
 
 export type CodePurpose = 'appeal' | 'download' | 'edit' | 'erase';

@@ -61,8 +61,8 @@ export async function submitOrRepeat(
   if (reviewerEmail === '') throw refusals.invalid(missingEmail, { reviewerEmail: missingEmail });
   const from = reviewerEmail.toLowerCase();
   if (from === reviewed.email || from === reviewed.bookingEmail.toLowerCase()) {
-    throw refusals.invalid('You cannot review your own business.', {
-      reviewerEmail: 'You cannot review your own business.',
+    throw refusals.invalid('You can’t review your own business.', {
+      reviewerEmail: 'You can’t review your own business.',
     });
   }
   const source = await findSource(request, deps, reviewed.id);
@@ -106,7 +106,7 @@ export async function submitOrRepeat(
   return { submitted: answer(first.id, first.status), repeated: true };
 }
 
-const missingEmail = 'Please enter a valid email address.';
+const missingEmail = 'Enter a valid email address.';
 const ownGig = 'You’re signed in as this act, and only the client can use this link. Sign out to see what they see.';
 const gigReviewed = () =>
   refusals.conflict('gig_reviewed', 'A review was already left through this link. Each booking can be reviewed once.');

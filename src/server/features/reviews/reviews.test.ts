@@ -101,7 +101,7 @@ test.each([
   ['stars as text', { rating: '5' }, 'Please select a rating before submitting.'],
   ['a blank name', { reviewerName: '   ' }, 'Please fill in your name and comment.'],
   ['a blank comment', { comment: '\n\t' }, 'Please fill in your name and comment.'],
-  ['no address', { reviewerEmail: 'nobody' }, 'Please enter a valid email address.'],
+  ['no address', { reviewerEmail: 'nobody' }, 'Enter a valid email address.'],
   ['too long a comment', { comment: 'a'.repeat(40_001) }, /comment/],
   ['an unknown field', { status: 'approved' }, /status/],
   ['a public switch', { isPublic: true }, /isPublic/],
@@ -150,7 +150,7 @@ test('a character the database cannot keep is refused, not a failure', async () 
 test('owners cannot review themselves', async () => {
   const answer = await submit({ ...review, reviewerEmail: owner.email.toUpperCase() });
   expect(answer.statusCode).toBe(400);
-  expect(answer.json().message).toBe('You cannot review your own business.');
+  expect(answer.json().message).toBe('You can’t review your own business.');
 });
 
 test('twenty retries with one key, at once, make one review', async () => {

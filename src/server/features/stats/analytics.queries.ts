@@ -46,6 +46,15 @@ const visitsOfSpans = (db: Database, performerId: string, spans: Spans) =>
     .select(({ fn }) => ['span.name', 'v.kind', 'v.source', fn.sum<number>('v.count').as('count')])
     .groupBy(['span.name', 'v.kind', 'v.source']);
 
+const enquiriesOfSpans = (db: Database, performerId: string, spans: Spans) =>
+  db
+    .selectFrom(spanRows(spans, ['current', 'previous']))
+    .innerJoin('enquiryDays as e', (join) =>
+      join.on('e.performerId', '=', performerId).onRef('e.day', '>=', 'span.from').onRef('e.day', '<=', 'span.to'),
+    )
+    .select(({ fn }) => ['span.name', fn.sum<number>('e.received').as('received')])
+    .groupBy('span.name');
+
 const daysOf = (db: Database, performerId: string, { from, to }: Span) =>
   db
     .selectFrom('performerDays')
@@ -98,6 +107,7 @@ export const readStoredFigures = (db: Database, performerId: string, spans: Span
       jsonArrayFrom(daysOf(db, performerId, spans.current)).as('days'),
       jsonArrayFrom(visitsOfSpans(db, performerId, spans)).as('visits'),
       jsonArrayFrom(viewDaysOf(db, performerId, spans.current)).as('viewDays'),
+      jsonArrayFrom(enquiriesOfSpans(db, performerId, spans)).as('enquiries'),
       jsonArrayFrom(servicesOf(db, performerId, spans.current)).as('services'),
     ])
     .executeTakeFirstOrThrow();

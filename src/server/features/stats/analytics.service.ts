@@ -6,7 +6,7 @@ import { readStoredFigures, type Span, type SpanName, type Spans, type StoredFig
 const dayInMs = 86_400_000;
 const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-function spansOf(now: Date, days: number): Spans {
+export function spansOf(now: Date, days: number): Spans {
   const today = Date.parse(isoDay(now.getTime()));
   const ago = (count: number) => isoDay(today - count * dayInMs);
   const firstOfMonth = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1);
@@ -64,7 +64,10 @@ export async function readAnalytics(
   const spans = spansOf(now, days);
   const stored = await readStoredFigures(db, performerId, spans);
   const approvedIn = (name: SpanName) => stored.sums.find((sum) => sum.name === name)?.approved ?? 0;
+  const enquiriesIn = (name: SpanName) => stored.enquiries.find((sum) => sum.name === name)?.received ?? 0;
   const visits = stored.visits.filter((visit) => visit.name === 'current');
+  const bookingClicks = visits.filter(({ kind }) => kind === 'booking_click');
+  const sumOf = (counted: Visits) => counted.reduce((sum, { count }) => sum + count, 0);
   return {
     days,
     ...spans.current,
@@ -74,6 +77,12 @@ export async function readAnalytics(
       pending: stored.allTime?.pending ?? 0,
     },
     month: { approved: approvedIn('month'), previous: approvedIn('previousMonth') },
+    enquiries: {
+      received: enquiriesIn('current'),
+      previous: enquiriesIn('previous'),
+      clicks: sumOf(bookingClicks),
+      fromWidgets: sumOf(bookingClicks.filter(({ source }) => source === 'widget')),
+    },
     current: periodOf(stored, 'current'),
     previous: periodOf(stored, 'previous'),
     series: everyDay(spans.current, days, stored),

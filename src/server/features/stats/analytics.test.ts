@@ -134,6 +134,9 @@ test('visits become a funnel, by source and day', async () => {
     ['2026-03-30', 'review_click', 'direct', 2],
     ['2026-03-30', 'review_page_view', 'qr', 4],
     ['2026-03-30', 'review_submit', 'qr', 1],
+    ['2026-03-31', 'booking_click', 'direct', 5],
+    ['2026-03-30', 'booking_click', 'widget', 2],
+    ['2026-03-24', 'booking_click', 'widget', 9],
     ['2026-03-24', 'page_view', 'social', 11],
   ] as const;
   await db
@@ -149,6 +152,7 @@ test('visits become a funnel, by source and day', async () => {
   expect(figures).toMatchObject({ days: 7, from: '2026-03-25', to: '2026-03-31' });
   expect(figures.current).toMatchObject({ views: 15, clicks: 2, reviewPageViews: 4, submitted: 1 });
   expect(figures.previous).toMatchObject({ views: 11, clicks: 0 });
+  expect(figures.enquiries).toMatchObject({ clicks: 7, fromWidgets: 2 });
   expect(figures.sources.find(({ source }) => source === 'qr')).toEqual({
     source: 'qr',
     views: 7,

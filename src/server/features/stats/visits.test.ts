@@ -61,6 +61,15 @@ test('every spelling and every part of a page is the same page, by slug or by id
   expect(await counted()).toEqual({ 'page_view direct': 1 });
 });
 
+test('opening the form that checks availability is one press, and so is being sent to the owner’s own page', async () => {
+  const check = `/enquire/${performer.slug}`;
+  for (let press = 0; press < 3; press += 1) expect(await look(check)).toBe(200);
+  expect(await counted()).toEqual({ 'booking_click direct': 1 });
+  const booked = await addOwner(app.db, { performer: { bookingUrl: 'https://larks.example/book' } });
+  for (let press = 0; press < 3; press += 1) expect(await look(`/enquire/${booked.slug}?src=widget`)).toBe(302);
+  expect(await counted(booked.id)).toEqual({ 'booking_click widget': 1 });
+});
+
 test('a browser that has the page already is counted although nothing is sent', async () => {
   const { headers } = await app.app.inject({ url: page() });
   expect(await look(page(), { 'if-none-match': String(headers.etag) })).toBe(304);

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Database } from '#server/db/open.ts';
 import type { Env } from '#server/env.ts';
 import type { SessionCookie } from '#server/features/accounts/session-cookie.ts';
+import { recordPageSeen, recordWidgetSeen } from '#server/features/first-steps/first-steps.service.ts';
 import type { VisitKind, VisitSource } from '#shared/visits.ts';
 import { isHumanVisit } from './is-human-visit.ts';
 import { isSessionOf } from './stats.queries.ts';
@@ -16,8 +17,13 @@ export type Visits = ReturnType<typeof createVisits>;
 
 function kindOf(key: string): VisitKind | null {
   if (key.startsWith('/reviews/') || key.startsWith('/performer/')) return 'page_view';
+  if (key.startsWith('/enquire/')) return 'booking_click';
   return key.startsWith('/review/') ? 'review_page_view' : null;
 }
+
+const isWidgetData = (key: string) => key.startsWith('/api/public/embed/') || key.startsWith('/api/public/widget/');
+/** Performers whose widget this process has seen on another site. */
+const mostKnown = 10_000;
 
 /** Counts views and clicks without cookies and without storing addresses; see docs/decisions/0009-counting.md. */
 export function createVisits(options: {
@@ -39,8 +45,20 @@ export function createVisits(options: {
   async function countUnlessOwn(visits: Visit[], performerId: string, cookie: string): Promise<void> {
     const token = sessionCookie.readToken(cookie);
     // While the database is away it is unknown whose visit it was: better one too few.
-    const own = token !== null && (await isSessionOf(db, token, performerId, now()).catch(() => true));
-    if (!own) visits.forEach(tally.count);
+    const own = token !== null && (await isSessionOf(db, token, performerId, now()).catch(() => null));
+    if (own === false) visits.forEach(tally.count);
+    if (own && visits.some(({ kind }) => kind === 'page_view')) await recordPageSeen(db, performerId, now());
+  }
+
+  const knownWidgets = new Set<string>();
+  /** A browser names the page that asks when it is another site's; the dashboard's own previews send no such header. */
+  function noticeWidget({ headers: { origin } }: IncomingMessage, performerId: string): void {
+    if (origin === undefined || knownWidgets.has(performerId)) return;
+    const host = URL.parse(origin)?.hostname;
+    if (!host || isOwnHost(host)) return;
+    if (knownWidgets.size >= mostKnown) knownWidgets.clear();
+    knownWidgets.add(performerId);
+    recordWidgetSeen(db, performerId, now()).catch(() => knownWidgets.delete(performerId));
   }
 
   return {
@@ -49,16 +67,20 @@ export function createVisits(options: {
     /** A public page was written to someone. Runs on every hit of the public cache, so what is likely comes first. */
     countShown(request: IncomingMessage, { key, status, performerId }: Shown): void {
       const kind = kindOf(key);
+      if (kind === null && performerId !== null && status === 200 && isWidgetData(key))
+        noticeWidget(request, performerId);
       if (kind === null || performerId === null || request.method !== 'GET' || !isHumanVisit(request.headers)) return;
       const time = now().getTime();
       const visitor = memory.recognise(request, performerId, time);
-      const firstView = status === 200 && isFirst(visitor, kind, time);
+      // An owner's own booking page is one redirect away, and that is the press of the button.
+      const isShown = status === 200 || (kind === 'booking_click' && status === 302);
+      const firstView = isShown && isFirst(visitor, kind, time);
       // A page seen before can still be reached by the first click.
       if (!firstView && kind === 'page_view' && status === 200) return;
       const { source, clicked } = readArrival(request, isOwnHost);
       // A former name of a page sends on to today's, without the word on the link: this is the moment to hear it.
       visitor.source = source ?? visitor.source;
-      if (status !== 200) return;
+      if (!isShown) return;
       const firstClick = clicked && kind === 'review_page_view' && isFirst(visitor, 'review_click', time);
       const from = { performerId, source: visitor.source ?? 'direct' } as const;
       const visits: Visit[] = [];
@@ -71,7 +93,7 @@ export function createVisits(options: {
       }
       const { cookie } = request.headers;
       if (!cookie?.includes(sessionCookie.name)) visits.forEach(tally.count);
-      else if (visits.length > 0) void countUnlessOwn(visits, performerId, cookie);
+      else if (visits.length > 0) void countUnlessOwn(visits, performerId, cookie).catch(() => {});
     },
 
     /** A review was taken: it came from wherever its writer came from, or from the invitation that asked for it. */

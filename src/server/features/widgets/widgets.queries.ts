@@ -1,3 +1,5 @@
+import { type Expression, sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Database } from '#server/db/open.ts';
 import type { EmbedConfig, WidgetConfig, WidgetType } from '#shared/widgets.ts';
 
@@ -8,6 +10,7 @@ const widgetColumns = [
   'primaryColor',
   'showRating',
   'showReviewCount',
+  'showEnquiry',
   'maxReviews',
 ] as const;
 
@@ -39,13 +42,22 @@ export const updateWidgetConfig = (db: Database, performerId: string, id: string
 export const listEmbedConfigs = (db: Database, performerId: string) =>
   db.selectFrom('embedConfigs').select(['widgetType', 'config']).where('performerId', '=', performerId).execute();
 
-export const findEmbedConfig = (db: Database, performerId: string, widgetType: WidgetType) =>
-  db
-    .selectFrom('embedConfigs')
-    .select('config')
-    .where('performerId', '=', performerId)
-    .where('widgetType', '=', widgetType)
-    .executeTakeFirst();
+/** What was saved for all of a performer's widgets, for a query that reads more of theirs. */
+export const savedConfigsOf = (performerId: Expression<string>) => sql<{
+  embeds: Partial<Record<WidgetType, unknown>>;
+  widget: WidgetConfig | null;
+}>`(
+  select json_build_object(
+    'embeds', (
+      select coalesce(json_object_agg(e.widget_type, e.config), '{}') from embed_configs e
+      where e.performer_id = ${performerId}
+    ),
+    'widget', (
+      select ${jsonBuildObject(Object.fromEntries(widgetColumns.map((name) => [name, sql.ref(`c.${name}`)])))}
+      from widget_configs c where c.performer_id = ${performerId}
+    )
+  )
+)`;
 
 export const upsertEmbedConfig = (db: Database, performerId: string, widgetType: WidgetType, config: EmbedConfig) => {
   const text = JSON.stringify(config);

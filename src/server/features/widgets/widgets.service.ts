@@ -1,8 +1,10 @@
 import type { Database } from '#server/db/open.ts';
 import { refusals } from '#server/errors.ts';
+import { readBrand } from '#server/features/profiles/brand.service.ts';
 import { findPublishedIds } from '#server/features/reviews/published-reviews.service.ts';
+import type { Brand } from '#shared/brand-style.ts';
 import type { EmbedConfigs, SavedWidgetConfig } from '#shared/schemas/widgets.ts';
-import { embedDefaults, widgetDefaults } from '#shared/widget-config.ts';
+import { embedDefaults, embedDefaultsFor, widgetDefaultsFor } from '#shared/widget-config.ts';
 import type { EmbedConfig, SaveEmbedConfigInput, WidgetConfig } from '#shared/widgets.ts';
 import {
   findWidgetConfig,
@@ -12,16 +14,22 @@ import {
   upsertWidgetConfig,
 } from './widgets.queries.ts';
 
-/** A configuration as it was saved, with the defaults of whatever is newer than it. */
-export const complete = (saved: unknown): EmbedConfig => ({ ...embedDefaults, ...(saved as Partial<EmbedConfig>) });
+/** A configuration as it was saved, with the defaults of whatever is newer than it; or a new one, in the act's brand. */
+export const complete = (saved: unknown, brand: Brand): EmbedConfig => ({
+  ...embedDefaultsFor(brand),
+  ...(saved as Partial<EmbedConfig>),
+});
 
 type WidgetRow = NonNullable<Awaited<ReturnType<typeof findWidgetConfig>>>;
 
-const toSaved = (row: WidgetRow): SavedWidgetConfig => ({ ...row, theme: row.theme === 'dark' ? 'dark' : 'light' });
+const toSaved = ({ theme, ...row }: WidgetRow): SavedWidgetConfig => ({
+  ...row,
+  theme: theme as WidgetConfig['theme'],
+});
 
 export async function readWidgetConfig(db: Database, performerId: string): Promise<SavedWidgetConfig> {
   const row = await findWidgetConfig(db, performerId);
-  return row ? toSaved(row) : { id: null, ...widgetDefaults };
+  return row ? toSaved(row) : { id: null, ...widgetDefaultsFor(await readBrand(db, performerId)) };
 }
 
 export const createWidgetConfig = async (db: Database, performerId: string, config: WidgetConfig) =>
@@ -39,7 +47,10 @@ export async function changeWidgetConfig(db: Database, performerId: string, id: 
  */
 export async function readEmbedConfigs(db: Database, performerId: string): Promise<EmbedConfigs> {
   const rows = await listEmbedConfigs(db, performerId);
-  const saved = rows.map(({ widgetType, config }) => ({ widgetType, config: complete(config) }));
+  const saved = rows.map(({ widgetType, config }) => ({
+    widgetType,
+    config: { ...embedDefaults, ...(config as Partial<EmbedConfig>) },
+  }));
   const chosen = saved.flatMap(({ config }) => config.selectedReviews);
   const published = await findPublishedIds(db, performerId, chosen);
   return Object.fromEntries(
@@ -56,7 +67,7 @@ export async function saveEmbedConfig(
   performerId: string,
   { widgetType, config }: SaveEmbedConfigInput,
 ): Promise<{ widgetType: SaveEmbedConfigInput['widgetType']; config: EmbedConfig }> {
-  const whole = complete(config);
+  const whole = complete(config, await readBrand(db, performerId));
   const chosen = [...new Set(whole.selectedReviews)];
   const published = await findPublishedIds(db, performerId, chosen);
   const selectedReviews = chosen.filter((id) => published.has(id));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { embedDefaults, widgetDefaults } from '#shared/widget-config.ts';
+import { widgetTypes } from '#shared/widgets.ts';
 import { addPublishedReview, addReview } from '#test/support/factories.ts';
 import { makeApp, type Person, signUpOwner, type TestApp, visitor } from '#test/support/make-app.ts';
 
@@ -28,7 +29,13 @@ describe('what a widget is drawn from', () => {
     await addPublishedReview(app.db, act.performerId, { comment: 'private', isPublic: false });
     const { reviews, stats, nextCursor, selected, config } = (await embed('type=displayAll', act.performerId)).json();
     expect(reviews.map(({ comment }: { comment: string }) => comment)).toEqual([6, 5, 4, 3, 2].map((n) => `No. ${n}`));
-    expect(stats).toEqual({ totalReviews: 8, averageRating: 36 / 8 });
+    expect(stats).toEqual({
+      totalReviews: 8,
+      averageRating: 36 / 8,
+      hiddenReviews: 1,
+      averageText: '4.5',
+      countText: '8 reviews',
+    });
     expect(selected).toBe(false);
     expect(config).toEqual(embedDefaults);
     const rest = (await embed(`type=displayAll&limit=5&cursor=${nextCursor}`, act.performerId)).json();
@@ -36,6 +43,30 @@ describe('what a widget is drawn from', () => {
     expect(rest.nextCursor).toBeNull();
     expect((await embed('type=carousel', act.slug)).json().reviews).toHaveLength(3);
     expect((await embed('type=latestPopup', act.slug)).json().reviews).toHaveLength(5);
+    expect((await embed('type=wall', act.slug)).json().reviews).toHaveLength(7);
+    expect((await embed('type=badge', act.slug)).json().reviews).toHaveLength(1);
+  });
+
+  test('of an act without a review is an empty list, and no stars', async () => {
+    const act = await signUpOwner(app);
+    const { reviews, stats } = (await embed('type=wall', act.performerId)).json();
+    expect(reviews).toEqual([]);
+    expect(stats).toMatchObject({ totalReviews: 0, averageRating: null, averageText: '' });
+  });
+
+  test('says what the way to a booking is called, wherever the act sends its visitors', async () => {
+    const act = await signUpOwner(app, { businessName: 'The Finches' });
+    const named = async () => [
+      (await embed('type=wall', act.performerId)).json().performer.booking,
+      (await visitor(app).get(`/api/public/widget/${act.performerId}`)).json().performer.booking,
+    ];
+    const change = (set: { bookingUrl?: string; takesEnquiries?: boolean }) =>
+      app.db.updateTable('performers').set(set).where('id', '=', act.performerId).execute();
+    expect(await named()).toEqual(['Check availability', 'Check availability']);
+    await change({ takesEnquiries: false });
+    await expect.poll(named).toEqual(['', '']);
+    await change({ bookingUrl: 'https://finches.example/book' });
+    await expect.poll(named).toEqual(['Book now', 'Book now']);
   });
 
   test('carries no email, no status and nothing else of the reviewer', async () => {
@@ -62,6 +93,10 @@ describe('what a widget is drawn from', () => {
     await addPublishedReview(app.db, act.performerId, { comment: `${'x'.repeat(1499)}🎩 and more` });
     const [review] = (await embed('type=carousel', act.performerId)).json().reviews;
     expect(review).toMatchObject({ comment: `${'x'.repeat(1499)}…`, cut: true });
+    const [short] = (await embed('type=sidePopup', act.performerId)).json().reviews;
+    expect(short).toMatchObject({ comment: `${'x'.repeat(100)}…`, cut: true });
+    const collect = await visitor(app).get(`/api/public/widget/${act.performerId}`);
+    expect(collect.json().reviews[0]).toMatchObject({ comment: `${'x'.repeat(280)}…`, cut: true });
   });
 
   test('is refused, with a sentence, for an unknown type, id or parameter', async () => {
@@ -94,6 +129,24 @@ describe('a saved configuration', () => {
     expect((await owner.get('/api/embed/configs')).json()).toEqual({ carousel: saved.json().config });
   });
 
+  test('of a new widget wears the colour and the typeface of the brand; what was saved keeps its own', async () => {
+    const act = await signUpOwner(app);
+    const colorsOf = async (type: string) => {
+      const { primaryColor, buttonColor } = (await embed(`type=${type}`, act.performerId)).json().config;
+      return [primaryColor, buttonColor];
+    };
+    await act.send('POST', '/api/embed/config', { widgetType: 'carousel', config: { primaryColor: '#112233' } });
+    await act.send('PUT', '/api/brand', { color: '#0a7f3f', font: 'Lora' });
+    await expect.poll(() => colorsOf('wall')).toEqual(['#0a7f3f', '#0a7f3f']);
+    const configOf = async (type: string) => (await embed(`type=${type}`, act.performerId)).json().config;
+    expect(await configOf('wall')).toMatchObject({ useCustomFont: true, customFont: 'Lora' });
+    expect(await colorsOf('carousel')).toEqual(['#112233', embedDefaults.buttonColor]);
+    expect(await configOf('carousel')).toMatchObject({ useCustomFont: false });
+    expect((await act.get('/api/widget/config')).json().primaryColor).toBe('#0a7f3f');
+    const saved = await act.send('POST', '/api/embed/config', { widgetType: 'badge', config: { theme: 'auto' } });
+    expect(saved.json().config).toMatchObject({ theme: 'auto', primaryColor: '#0a7f3f', customFont: 'Lora' });
+  });
+
   test('refuses what is no setting, and says which', async () => {
     for (const config of [
       { primaryColor: 'red;}*{}' },
@@ -102,7 +155,14 @@ describe('a saved configuration', () => {
       { reviewsPerPage: '5' },
       { autoplaySpeed: 2999 },
       { autoplaySpeed: 30_001 },
+      { theme: 'sepia' },
+      { wallCount: 7 },
+      { popupDelay: -1 },
+      { popupDelay: 60_001 },
+      { popupDays: 91 },
+      { popupDays: 1.5 },
       { customFont: 'Comic Sans' },
+      { showEnquiry: 'yes' },
       { selectedReviews: ['x'] },
       { selectedReviews: Array.from({ length: 21 }, () => randomUUID()) },
       { surprise: 1 },
@@ -151,7 +211,7 @@ describe('the review-collection widget', () => {
   test('begins with the defaults, is saved once however often, and is only its owner’s to change', async () => {
     const act = await signUpOwner(app);
     expect((await act.get('/api/widget/config')).json()).toEqual({ id: null, ...widgetDefaults });
-    const mine = { ...widgetDefaults, title: 'How was it?', maxReviews: 1 };
+    const mine = { ...widgetDefaults, title: 'How was it?', maxReviews: 1, showEnquiry: true };
     const [first, second] = await Promise.all([
       act.send('POST', '/api/widget/config', mine),
       act.send('POST', '/api/widget/config', mine),
@@ -183,9 +243,9 @@ describe('the review-collection widget', () => {
 
 describe('what other sites load', () => {
   test('the scripts are the same for everybody, open to every site, and kept', async () => {
-    for (const path of ['/embed-widget.js', '/widget.js']) {
+    for (const path of ['/embed-widget.js?type=carousel', '/embed-widget.js?', '/widget.js?']) {
       const plain = await visitor(app).get(path);
-      const asked = await visitor(app).get(`${path}?type=carousel&performerId=${owner.performerId}`);
+      const asked = await visitor(app).get(`${path}&performerId=${owner.performerId}&surprise=1`);
       expect(asked.body).toBe(plain.body);
       expect(asked.headers).toMatchObject({
         'content-type': 'text/javascript; charset=utf-8',
@@ -196,6 +256,18 @@ describe('what other sites load', () => {
       const again = await app.app.inject({ url: path, headers: { 'if-none-match': String(plain.headers.etag) } });
       expect(again.statusCode).toBe(304);
     }
+  });
+
+  test('each kind has a script of its own, however its name is spelled; no kind and unknown ones share the small one', async () => {
+    const codeOf = async (query: string) => (await visitor(app).get(`/embed-widget.js${query}`)).body;
+    const codes = await Promise.all(widgetTypes.map((type) => codeOf(`?type=${type}`)));
+    expect(new Set(codes).size).toBe(widgetTypes.length);
+    expect(await codeOf('?TYPE=x&type=LATESTPOPUP')).toBe(codes[widgetTypes.indexOf('latestPopup')]);
+    const small = await codeOf('');
+    expect(await codeOf('?type=marquee')).toBe(small);
+    expect(await codeOf('?type=wall&type=badge')).toBe(small);
+    expect(small.length).toBeLessThan(Math.min(...codes.map(({ length }) => length)) / 2);
+    for (const code of codes) expect(code).toContain('starbill-widget');
   });
 
   test('only the page for frames may be framed, and it repeats nothing of its address', async () => {
