@@ -51,7 +51,7 @@ export function createCodingChoice(offered: readonly Coding[]): (header: string 
 }
 
 export const noCodingLeft = () =>
-  new Refusal(406, 'not_acceptable', 'No encoding of this answer is accepted. Please accept br, gzip or identity.');
+  new Refusal(406, 'not_acceptable', 'No encoding of this answer is accepted. Accept br, gzip or identity.');
 
 /**
  * Settles the encoding before the plugins that compress see the request: they read `*` as "brotli" also where brotli is
@@ -59,12 +59,12 @@ export const noCodingLeft = () =>
  */
 export function settleEncoding(app: Scope): void {
   const choose = createCodingChoice(['br', 'gzip', 'identity']);
-  app.addHook('onRequest', async ({ raw: { headers } }) => {
+  app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
     const accepted = headers['accept-encoding'];
-    if (typeof accepted !== 'string' || !/[;*]/.test(accepted)) return;
+    if (typeof accepted !== 'string' || !/[;*]/.test(accepted)) return done();
     const coding = choose(accepted);
     // The refusal itself has to be sent somehow.
     headers['accept-encoding'] = coding ?? 'identity';
-    if (coding === null) throw noCodingLeft();
+    return done(coding === null ? noCodingLeft() : undefined);
   });
 }

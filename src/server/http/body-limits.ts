@@ -23,7 +23,7 @@ export const bodyLimits = {
 
 /** One that is too large by itself is not asked to come again. */
 const tooLarge = () =>
-  new Refusal(413, 'too_large', 'This is more than we can take at once. Please send it in smaller parts.');
+  new Refusal(413, 'too_large', 'This is more than we can take at once. Send it in smaller parts.');
 
 type UnderWay = { reply: FastifyReply; isUpload: boolean; bytes: number; until: number };
 
@@ -36,9 +36,9 @@ export function limitBodies(app: Scope, limits: typeof bodyLimits = bodyLimits):
   const bytesOf = new Map<string, number>();
   let allBytes = 0;
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const bytes = announcedBytes(request, limits.json);
-    if (bytes === 0) return;
+    if (bytes === 0) return done();
     const counted = bytes > limits.small ? bytes : 0;
     const isUpload = request.headers['content-type']?.startsWith('multipart/') ?? false;
     const kind = isUpload ? 'uploads' : 'others';
@@ -47,8 +47,8 @@ export function limitBodies(app: Scope, limits: typeof bodyLimits = bodyLimits):
     if (counted > 0 && (ofOne > limits.ofOne[kind] || allBytes + counted > limits.ofAll)) {
       // What is still coming is not read.
       reply.header('connection', 'close');
-      if (counted > limits.ofOne[kind]) throw tooLarge();
-      throw ofOne > limits.ofOne[kind] ? refusals.tooMany(5) : refusals.unavailable();
+      if (counted > limits.ofOne[kind]) return done(tooLarge());
+      return done(ofOne > limits.ofOne[kind] ? refusals.tooMany(5) : refusals.unavailable());
     }
     const until = Date.now() + (isUpload ? limits.pace.time : limits.time);
     underWay.set(request, { reply, isUpload, bytes: request.socket.bytesRead, until });
@@ -69,11 +69,13 @@ export function limitBodies(app: Scope, limits: typeof bodyLimits = bodyLimits):
       if (request.raw.complete || request.raw.destroyed || request.socket.destroyed) forget();
       else request.raw.once('close', forget);
     });
+    return done();
   });
 
   // The body is there: from now on it is we who take our time. Uploads are read later, by their routes.
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', (request, _reply, done) => {
     if (!underWay.get(request)?.isUpload) underWay.delete(request);
+    done();
   });
 
   /** Whether it keeps the pace; one that does is looked at again later. */

@@ -7,7 +7,9 @@ import { createCodingChoice, noCodingLeft } from './accept-encoding.ts';
 /** What a route has made: one public answer, the same for everybody who asks for it. */
 export type PublicAnswer = {
   status: number;
-  body: string;
+  body: string | Buffer;
+  /** The same for as long as the process runs: worth compressing as well as it can be. */
+  isStatic?: boolean;
   /** Whose page this is; a change of that performer drops it. null: it shows no performer. */
   performerId: string | null;
   headers: Record<string, string>;
@@ -23,18 +25,31 @@ export type CachedResponse = {
   etag: string;
   signedOutOnly: boolean;
   plain: { bytes: Buffer; headers: string[] };
-  brotli: { bytes: Buffer; headers: string[] };
+  /** null: not compressed yet. */
+  brotli: { bytes: Buffer; headers: string[] } | null;
+  isWellCompressed: boolean;
   notModifiedHeaders: string[];
+  /** What keeping it costs. */
+  size: number;
+  /** Until when it was certainly true: changes may have been missed since. null: none was. */
+  trueUntil: number | null;
 };
 
 /** A window of 64 KB (2^16) makes pages no larger, and takes half a megabyte for each at work instead of over two. */
-const brotliOptions = {
-  params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_LGWIN]: 16 },
-};
-const compressElsewhere = promisify(brotliCompress);
-/** Up to here the way to another thread and back costs more than the work: 188 µs against 67 for 4 KB. */
-const smallBody = 8 * 1024;
+const brotliOptions = (quality: number) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: 16 },
+});
+/** Most answers are asked for once before they change: a third of the work, and a seventh more bytes, than the best. */
+const quick = brotliOptions(2);
+const best = brotliOptions(6);
+/** For what stays the same as long as the process runs. */
+const utmost = brotliOptions(constants.BROTLI_MAX_QUALITY);
+const compress = promisify(brotliCompress);
+/** Up to here an answer arrives in the first round of packets, compressed or not, so the first one is sent as it is. */
+const smallBody = 12 * 1024;
 const chooseCoding = createCodingChoice(['br', 'identity']);
+const choosePlain = createCodingChoice(['identity']);
+const isPlainRefused = (accepted: string | undefined) => choosePlain(accepted) === null;
 
 /**
  * The bytes in memory of their own. What zlib and Buffer give are often small views of large blocks (16 KB of zlib's,
@@ -46,41 +61,59 @@ function copyOf(bytes: Buffer): Buffer {
   return copy;
 }
 
-const compress = async (bytes: Buffer) =>
-  bytes.length <= smallBody ? brotliCompressSync(bytes, brotliOptions) : compressElsewhere(bytes, brotliOptions);
+const toBrotli = (compressed: Buffer, common: string[]) => ({
+  bytes: copyOf(compressed),
+  headers: [...common, 'content-encoding', 'br', 'content-length', String(compressed.length)],
+});
+
+/** Makes an answer smaller that is asked for again: a small one at once, a large one for those who ask after that. */
+export function compressWell(answer: CachedResponse): void {
+  if (answer.isWellCompressed) return;
+  answer.isWellCompressed = true;
+  const keep = (compressed: Buffer) => {
+    answer.brotli = toBrotli(compressed, answer.notModifiedHeaders);
+  };
+  if (answer.brotli === null) keep(brotliCompressSync(answer.plain.bytes, best));
+  // Out of memory, say: the answer is good as it is.
+  else compress(answer.plain.bytes, best).then(keep, () => {});
+}
 
 export async function prepare(
   key: string,
-  { status, body, performerId, headers, signedOutOnly = false }: PublicAnswer,
+  { status, body, performerId, headers, isStatic = false, signedOutOnly = false }: PublicAnswer,
 ): Promise<CachedResponse> {
   const plain = copyOf(Buffer.from(body));
-  const brotli = copyOf(await compress(plain));
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
   const common = Object.entries({ ...headers, etag, vary: 'Accept-Encoding' }).flat();
-  return {
-    key,
-    status,
-    performerId,
-    etag,
-    signedOutOnly,
+  const parts = {
     plain: { bytes: plain, headers: [...common, 'content-length', String(plain.length)] },
-    brotli: {
-      bytes: brotli,
-      headers: [...common, 'content-encoding', 'br', 'content-length', String(brotli.length)],
-    },
+    brotli:
+      plain.length <= smallBody && !isStatic
+        ? null
+        : toBrotli(await compress(plain, isStatic ? utmost : quick), common),
     notModifiedHeaders: common,
   };
+  const about = { key, status, performerId, etag, signedOutOnly, isWellCompressed: isStatic, trueUntil: null };
+  return { ...about, ...parts, size: sizeOf({ key, ...parts }) };
 }
 
 /** Objects, arrays, hidden fields of two buffers and the cache's own book-keeping: measured with empty answers. */
 const overhead = 2_000;
 
-/** What keeping an answer costs. Letters may take two bytes each; header lists hold a pointer for each entry, thrice. */
-export function sizeOf({ key, plain, brotli, notModifiedHeaders }: CachedResponse): number {
+/**
+ * What keeping an answer costs: of one that is not compressed yet, as much again, which it will not need. Letters may take
+ * two bytes each; header lists hold a pointer for each entry, thrice.
+ */
+function sizeOf({
+  key,
+  plain,
+  brotli,
+  notModifiedHeaders,
+}: Pick<CachedResponse, 'key' | 'plain' | 'brotli' | 'notModifiedHeaders'>): number {
   let letters = key.length;
   for (const text of notModifiedHeaders) letters += text.length;
-  const pointers = 8 * (plain.headers.length + brotli.headers.length + notModifiedHeaders.length);
-  return plain.bytes.length + brotli.bytes.length + 2 * letters + pointers + overhead;
+  const pointers = 8 * (2 * plain.headers.length + 2 + notModifiedHeaders.length);
+  return plain.bytes.length + (brotli ?? plain).bytes.length + 2 * letters + pointers + overhead;
 }
 
 /** `request.headers` makes an object of all of them, which is a tenth of what such an answer costs. */
@@ -97,12 +130,14 @@ export function write(request: IncomingMessage, response: ServerResponse, answer
     response.writeHead(304, answer.notModifiedHeaders).end();
     return;
   }
-  const coding = chooseCoding(headerOf(request, 'accept-encoding'));
+  const accepted = headerOf(request, 'accept-encoding');
+  const coding = chooseCoding(accepted);
   if (coding === null) {
     refuse(response);
     return;
   }
-  const { bytes, headers } = coding === 'br' ? answer.brotli : answer.plain;
+  if (coding === 'br' && answer.brotli === null && isPlainRefused(accepted)) compressWell(answer);
+  const { bytes, headers } = (coding === 'br' && answer.brotli) || answer.plain;
   response.writeHead(answer.status, headers);
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }

@@ -82,9 +82,9 @@ export function createChallenges({
 
     create,
 
-    /** Whether a request brings the answer to a challenge, in its header; looked at once per request. */
-    async isSolved(request: FastifyRequest): Promise<boolean> {
-      const answer = request.headers['x-challenge'];
+    /** Whether a request brings the answer to a challenge, in its header or in a field of a form; looked at once per request. */
+    async isSolved(request: FastifyRequest, field?: string): Promise<boolean> {
+      const answer = field || request.headers['x-challenge'];
       if (mode === 'off' || typeof answer !== 'string' || solved.has(request)) return solved.has(request);
       if (await accept(answer)) solved.add(request);
       return solved.has(request);

@@ -26,7 +26,7 @@ export function listenForChanges(
   kept: Kept[],
   log: { warn: (details: object, text: string) => void },
   { heartbeatEvery, answerWithin }: ListenTiming = usualTiming,
-): { ready: Promise<void>; stop: () => Promise<void> } {
+): { ready: Promise<void>; catchUp: () => Promise<void>; stop: () => Promise<void> } {
   let stopped = false;
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -92,8 +92,27 @@ export function listenForChanges(
     }
   }
 
+  let asking: Promise<void> | null = null;
+  let askingNext: Promise<void> | null = null;
+  async function askOnce(): Promise<void> {
+    await asking;
+    askingNext = null;
+    // PostgreSQL sends a session what it has to hear before it says that a query of that session is done.
+    const answer = client?.query('select 1').then(
+      () => {},
+      () => {},
+    );
+    asking = answer ?? null;
+    await answer;
+  }
+
   return {
     ready: connect(firstPause),
+    /** Resolves when everything that was committed before the call has been heard of, or nobody listens. */
+    catchUp() {
+      askingNext ??= askOnce();
+      return askingNext;
+    },
     async stop() {
       stopped = true;
       clearTimeout(timer);

@@ -7,11 +7,11 @@ import { contentSecurityPolicy } from './headers.ts';
 import type { Scope } from './scope.ts';
 
 const words: Record<number, { code: string; message: string }> = {
-  400: { code: 'invalid_input', message: 'This request could not be read.' },
+  400: { code: 'invalid_input', message: 'We couldn’t read this request.' },
   408: { code: 'timeout', message: 'The request took too long.' },
-  413: { code: 'too_large', message: 'This is too large to be sent.' },
+  413: { code: 'too_large', message: 'This is too large to send.' },
   415: { code: 'unsupported_type', message: 'This content type is not accepted here; send JSON.' },
-  429: { code: 'too_many_requests', message: 'Too many requests. Please try again later.' },
+  429: { code: 'too_many_requests', message: 'Too many requests. Try again later.' },
 };
 
 function describeInvalid(error: FastifyError): Refusal {
@@ -22,9 +22,9 @@ function describeInvalid(error: FastifyError): Refusal {
   }
   const [first] = error.validation ?? [];
   const firstName = first?.instancePath.replace(/^\//, '').replaceAll('/', '.');
-  const sentence = first?.message ?? 'This request could not be read.';
-  // Our own sentences speak for themselves; zod's own ones need the field's name in front.
-  const text = firstName && !/^(Please|You) /.test(sentence) ? `${firstName}: ${sentence}` : sentence;
+  const sentence = first?.message ?? 'We couldn’t read this request.';
+  // Our own sentences end as sentences do; zod's own ones don't, and need the field's name in front.
+  const text = firstName && !/[.!?]$|^Please /.test(sentence) ? `${firstName}: ${sentence}` : sentence;
   return refusals.invalid(text, fields);
 }
 
@@ -33,8 +33,7 @@ function toRefusal(error: FastifyError): Refusal | null {
   if (hasZodFastifySchemaValidationErrors(error)) return describeInvalid(error);
   if (isDatabaseAway(error)) return refusals.unavailable();
   if (isLockedTooLong(error)) return refusals.busy();
-  if (isUnstorableText(error))
-    return refusals.invalid('Please remove the invisible control characters from your text.');
+  if (isUnstorableText(error)) return refusals.invalid('Remove the invisible control characters from your text.');
   const status = error.statusCode ?? 500;
   if (status >= 500) return null;
   const known = words[status] ?? { code: 'refused', message: error.message };
@@ -45,8 +44,8 @@ function toRefusal(error: FastifyError): Refusal | null {
 type DrawNotice = (notice: { title: string; text: string; again: boolean }) => string;
 
 const titles: Record<number, string> = {
-  404: 'Nothing is here',
-  429: 'Please wait a moment',
+  404: 'There’s nothing here',
+  429: 'Too many requests',
   500: 'Something went wrong',
   503: 'Back in a moment',
 };
@@ -58,9 +57,9 @@ function wantsPage({ headers, url, routeOptions }: FastifyRequest): boolean {
 }
 
 function describeToPerson({ status, message, retryAfterSeconds }: Refusal, { method }: FastifyRequest) {
-  const title = titles[status] ?? 'This did not work';
+  const title = titles[status] ?? 'That didn’t work';
   const isForm = method === 'POST';
-  const text = isForm ? `${message} Your browser’s Back button brings you to what you entered.` : message;
+  const text = isForm ? `${message} Use your browser’s Back button to return to what you entered.` : message;
   return { title, text, again: retryAfterSeconds !== undefined && !isForm };
 }
 
@@ -101,7 +100,12 @@ export function answerErrors(app: Scope, env: Env, drawNotice: DrawNotice): void
     return send(
       request,
       reply,
-      refusal ?? new Refusal(500, 'internal', `Something went wrong on our side. Please quote ${request.id}.`),
+      refusal ??
+        new Refusal(
+          500,
+          'internal',
+          `Something went wrong on our side. Try again; if it keeps happening, send us this number: ${request.id}.`,
+        ),
     );
   });
 }

@@ -7,7 +7,7 @@ import type { Env } from '#server/env.ts';
  */
 export function sendFramedMail(reply: FastifyReply, { productDomain }: Pick<Env, 'productDomain'>, html: string) {
   const ours = productDomain === null ? "'self'" : `'self' https://${productDomain} https://*.${productDomain}`;
-  const policy = `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors ${ours}; base-uri 'none'; form-action 'none'; sandbox`;
+  const policy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors ${ours}; base-uri 'none'; form-action 'none'; sandbox`;
   return reply
     .type('text/html; charset=utf-8')
     .header('content-security-policy', policy)

@@ -80,8 +80,10 @@ function openRoute<Name extends OperationName>(
     method: operation.method,
     url: operation.path,
     ...options,
+    config: { ...options.config, ...(operation.key && { keyScope: operation.key }) },
     schema: {
       summary: operation.purpose,
+      ...securityOf(operation),
       ...(hide && { hide }),
       ...(given.params && { params: given.params }),
       ...(given.query && { querystring: given.query }),
@@ -92,6 +94,12 @@ function openRoute<Name extends OperationName>(
     },
     handler: async (request, reply) => handler(request as unknown as Asked<Name>, reply as FastifyReply),
   });
+}
+
+/** Who may call it, as OpenAPI says it. */
+function securityOf({ scope, key }: Operation): { security?: Record<string, string[]>[] } {
+  if (scope === 'public' || scope === 'webhook') return {};
+  return { security: [{ session: [] }, ...(key ? [{ apiKey: [key] }] : [])] };
 }
 
 type Names<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import '#shared/operation-schemas.ts';
+import * as common from '#shared/schemas/common.ts';
 import { customersEmail, ofCustomers } from '#shared/schemas/common.ts';
 import { gigCalendar } from '#shared/schemas/gigs.ts';
 import { hideFromSupport } from './hide-from-support.ts';
@@ -26,4 +28,11 @@ test('what reaches a customer is hidden however deep it lies, and what is absent
 test('the address of a private calendar is hidden, too', () => {
   const hidden = hideFromSupport(gigCalendar, { address: 'https://calendar.example.test/private-3f9' });
   expect(hidden).toEqual({ address: 'https://•••' });
+});
+
+test('no schema hides what all schemas are made of', () => {
+  const { customersPhone, ...others } = common;
+  const shared = Object.values(others).filter((each) => each instanceof z.ZodType && each !== customersEmail);
+  expect(shared.length).toBeGreaterThan(3);
+  expect(shared.filter((each) => ofCustomers.has(each as z.ZodType))).toEqual([]);
 });

@@ -197,7 +197,7 @@ test('a client that refuses every encoding, plain bytes included, gets a 406', a
 describe('refusals', () => {
   test('an unknown path is {message, code} under /api and a page elsewhere', async () => {
     const api = await visitor(app).get('/api/nothing');
-    expect([api.statusCode, api.json()]).toEqual([404, { message: 'There is no such page.', code: 'not_found' }]);
+    expect([api.statusCode, api.json()]).toEqual([404, { message: 'There’s no such page.', code: 'not_found' }]);
     const page = await visitor(app).get('/no/such/page');
     expect(page.statusCode).toBe(404);
     expect(page.body).toContain('404 Page Not Found');
@@ -217,7 +217,7 @@ describe('refusals', () => {
         const api = await app.app.inject({ method, url });
         expect([api.statusCode, api.json()], url).toEqual([
           404,
-          { message: 'There is no such page.', code: 'not_found' },
+          { message: 'There’s no such page.', code: 'not_found' },
         ]);
         expect(api.headers['x-content-type-options'], url).toBe('nosniff');
       }

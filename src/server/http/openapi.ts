@@ -1,9 +1,15 @@
 import swagger from '@fastify/swagger';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Env } from '#server/env.ts';
+import { keyScopes } from '#shared/key-scopes.ts';
 import { operations } from '#shared/operations.ts';
 import { handleRaw } from './handle.ts';
 import type { Scope } from './scope.ts';
+
+const keyDescription = [
+  'An API key, sent as `Authorization: Bearer sb_live_…`. Owners create keys under API & webhooks. Scopes:',
+  ...Object.entries(keyScopes).map(([name, { label, text }]) => `- \`${name}\`: ${label}. ${text}`),
+].join('\n');
 
 const apiPaths = new Set<string>(Object.values(operations).map(({ path }) => path));
 
@@ -19,7 +25,10 @@ export async function describeApi(app: Scope, env: Env): Promise<void> {
       },
       servers: [{ url: env.appUrl }],
       components: {
-        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'starbill.session_token' } },
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: 'starbill.session_token' },
+          apiKey: { type: 'http', scheme: 'bearer', description: keyDescription },
+        },
       },
     },
     transform: (route) => {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Env } from '#server/env.ts';
 import { refusals } from '#server/errors.ts';
+import { bearerOf } from '#server/features/keys/key-reader.ts';
 import type { Scope } from './scope.ts';
 import { isWrite } from './scopes.ts';
 
@@ -31,8 +32,11 @@ function comesFromUs(request: FastifyRequest, env: Env): boolean {
 
 /** Refuses writes that another site's page makes in the browser of someone who is signed in here. */
 export function refuseForeignWrites(app: Scope, env: Env): void {
-  app.addHook('onRequest', async (request) => {
-    if (!isWrite(request) || request.routeOptions.config.fromAnywhere) return;
-    if (!comesFromUs(request, env)) throw refusals.foreignOrigin();
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { fromAnywhere, keyScope } = request.routeOptions.config;
+    if (!isWrite(request) || fromAnywhere) return done();
+    // With a key no cookie is read, so there is nothing that a page could borrow.
+    if (keyScope !== undefined && bearerOf(request) !== null) return done();
+    return done(comesFromUs(request, env) ? undefined : refusals.foreignOrigin());
   });
 }

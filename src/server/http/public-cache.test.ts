@@ -35,6 +35,8 @@ function listeningCache() {
   return cache;
 }
 
+const never = () => Promise.reject(new Error('It is kept.'));
+
 const servers: { close: () => void }[] = [];
 afterEach(() => {
   for (const server of servers.splice(0)) server.close();
@@ -62,6 +64,34 @@ test('an answer made once is written from kept bytes, plain or brotli', async ()
   expect(small.headers['content-encoding']).toBe('br');
   expect(small.headers.vary).toBe('Accept-Encoding');
   expect(brotliDecompressSync(small.bytes).toString()).toBe('hello '.repeat(50));
+});
+
+test('what is asked for once is hardly compressed, what is asked for again is well', async () => {
+  const cache = listeningCache();
+  const small = await cache.load('/a', async () => page('hello '.repeat(50)));
+  expect(small.brotli).toBeNull();
+  expect((await cache.load('/a', never)).brotli?.bytes.length).toBeLessThan(50);
+  const words = Array.from({ length: 4_000 }, (_, n) => `word ${(n * 7919) % 1_000}`).join(' ');
+  const large = await cache.load('/b', async () => page(words));
+  const quick = large.brotli?.bytes.length ?? 0;
+  expect(quick).toBeLessThan(words.length / 2);
+  await cache.load('/b', never);
+  await expect.poll(() => large.brotli?.bytes.length).toBeLessThan(quick);
+  expect(brotliDecompressSync(large.brotli?.bytes ?? Buffer.alloc(0)).toString()).toBe(words);
+});
+
+test('a client that takes no plain bytes gets the first answer compressed', async () => {
+  const cache = listeningCache();
+  const server = createServer(async (request, response) =>
+    cache.send(request, response, await cache.load('/a', async () => page('hello'))),
+  ).listen(0, '127.0.0.1');
+  servers.push(server);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const headers = { 'accept-encoding': 'br, identity;q=0' };
+  const [response] = (await once(get({ port, headers, agent: false }), 'response')) as [IncomingMessage];
+  expect(response.headers['content-encoding']).toBe('br');
+  response.resume();
 });
 
 test('a browser that already has the answer gets a 304', async () => {
@@ -230,4 +260,28 @@ test.each([
   const answer = await ask(cache, '/a', accepted === undefined ? {} : { 'accept-encoding': accepted });
   expect(answer.status).toBe(coding === null ? 406 : 200);
   if (coding !== null) expect(answer.headers['content-encoding'] ?? 'identity').toBe(coding);
+});
+
+test('without a CDN no shared cache may keep an answer; with one it may, under the performer’s tag', async () => {
+  const publicPage = (performerId: string | null, more: Partial<PublicAnswer> = {}): PublicAnswer => ({
+    ...page('hello', performerId),
+    headers: { 'content-type': 'text/plain', 'cache-control': 'public, max-age=0, must-revalidate' },
+    ...more,
+  });
+  const headersOf = async (cache: ReturnType<typeof createPublicCache>, answer: PublicAnswer) => {
+    cache.setListening(true);
+    await cache.load('/a', async () => answer);
+    return (await ask(cache, '/a')).headers;
+  };
+  const create = (hasCdn: boolean) => createPublicCache({ sessionCookie: 'session_token', hasCdn });
+  const alone = await headersOf(create(false), publicPage('p1'));
+  expect(alone['cache-control']).toBe('public, max-age=0, must-revalidate');
+  expect(alone['cache-tag']).toBeUndefined();
+  expect(await headersOf(create(true), publicPage('p1'))).toMatchObject({
+    'cache-control': 'public, max-age=0, must-revalidate, s-maxage=3600',
+    'cache-tag': 'starbill,performer-p1',
+    'surrogate-key': 'starbill performer-p1',
+  });
+  for (const own of [publicPage(null), publicPage('p1', { signedOutOnly: true }), page('private')])
+    expect((await headersOf(create(true), own))['cache-tag']).toBeUndefined();
 });

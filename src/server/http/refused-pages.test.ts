@@ -30,7 +30,7 @@ describe('a person whose page is refused reads a page, and a program {message, c
           'content-security-policy': expect.stringContaining("style-src 'self'"),
         });
         expect(page.body).toMatch(/^<!doctype html>/);
-        expect(page.body).toMatch(new RegExp(`Too many requests. Please try again in ${seconds} seconds?\\.`));
+        expect(page.body).toMatch(new RegExp(`Too many requests. Try again in ${seconds} seconds?\\.`));
         expect(page.body).not.toContain('<script');
       }
       for (const [url, headers] of [
@@ -58,7 +58,7 @@ describe('a person whose page is refused reads a page, and a program {message, c
     const page = await broken.app.inject({ url: '/reviews/anybody', headers: asPerson });
     expect([page.statusCode, page.headers['retry-after']]).toEqual([503, '5']);
     expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
-    expect(page.body).toContain('Starbill is briefly unavailable. Nothing was lost; please try again.');
+    expect(page.body).toContain('Starbill is briefly unavailable. Nothing was lost. Try again.');
     const answer = await broken.app.inject({ url: '/reviews/anybody', headers: asProgram });
     expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable']);
     await broken.close();
@@ -76,7 +76,7 @@ describe('a person whose page is refused reads a page, and a program {message, c
       expect(page.body).toContain('404 Page Not Found');
     }
     const answer = await app.app.inject({ url: `/api/public/reviews/${name}`, headers: asPerson });
-    expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'There is no such page.', code: 'not_found' }]);
+    expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'There’s no such page.', code: 'not_found' }]);
   });
 
   test('for a link from a mail that came broken', async () => {

@@ -2,6 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#server/deps.ts';
 import { refusals } from '#server/errors.ts';
 import { loadSession, type SessionAccount } from '#server/features/accounts/session-reader.ts';
+import { bearerOf, loadKeyAccount } from '#server/features/keys/key-reader.ts';
+import type { KeyScope } from '#shared/key-scopes.ts';
 import type { ScopeName } from '#shared/operations.ts';
 import type { Scope } from './scope.ts';
 
@@ -19,6 +21,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** An owner whose subscription has ended, or not begun, may still make this write: it begins, ends or reduces something. */
     whileLapsed?: boolean;
+    /** The scope of API keys that may call it. */
+    keyScope?: KeyScope;
     /** A write that carries its permission with it and reads no cookie: no site can borrow anybody's rights for it. */
     fromAnywhere?: boolean;
     /** A file with everything an owner has: not for an administrator who views the account as support. */
@@ -62,7 +66,12 @@ export function openScopes(app: Scope, deps: Deps) {
 
     owner: open('owner', (scope) => {
       scope.addHook('onRequest', async (request) => {
-        const account = await loadSession(request, deps);
+        const key = bearerOf(request);
+        // Who brings a key is nobody but the key's owner, whatever cookies come along.
+        const account =
+          key === null
+            ? await loadSession(request, deps)
+            : await loadKeyAccount(key, request.routeOptions.config.keyScope, deps);
         if (!account) throw refusals.signedOut();
         if (!account.performerId) throw refusals.noBusiness();
         if (isWrite(request) && !account.canWrite && !request.routeOptions.config.whileLapsed) throw refusals.lapsed();

@@ -22,6 +22,14 @@ const accountEvents: Record<string, string> = {
   'POST /api/auth/request-password-reset': 'password reset asked for',
   'POST /api/auth/reset-password': 'password reset',
   'POST /api/auth/change-password': 'password changed',
+  'POST /api/auth/passkey/verify-authentication': 'sign-in with passkey',
+  'POST /api/account/passkey-options': 'new passkey begun',
+  'POST /api/auth/passkey/verify-registration': 'passkey added',
+  'POST /api/auth/passkey/delete-passkey': 'passkey removed',
+  'POST /api/auth/change-email': 'change of address asked for',
+  'DELETE /api/account/email-change': 'change of address dropped',
+  'POST /confirm-email': 'address changed',
+  'POST /secure-account': 'account secured by emailed link',
   'POST /api/auth/revoke-session': 'session ended from another',
   'POST /api/auth/revoke-other-sessions': 'other sessions ended',
   'POST /api/auth/sign-out': 'sign-out',
@@ -52,10 +60,15 @@ export function logSecurityEvents(app: Scope, deps: Deps): void {
     return known;
   };
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = `${request.method} ${request.routeOptions.url ?? ''}`;
     const event = accountEvents[route] ?? refusedEvent(request, reply);
-    if (!event) return;
+    // Nearly all requests end here.
+    if (!event) return done();
+    logEvent(event, route, request, reply).then(() => done(), done);
+  });
+
+  async function logEvent(event: string, route: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const client = fingerprint('client', request.ip);
     if (reply.statusCode === 429 && isKnownFlood(client, route)) return;
     const accepted = accountEvents[route] !== undefined && worked(reply);
@@ -71,7 +84,7 @@ export function logSecurityEvents(app: Scope, deps: Deps): void {
     };
     if (accepted) app.log.info(line, 'security event');
     else app.log.warn(line, 'security event');
-  });
+  }
 }
 
 /** A refusal that says something about the person who met it, rather than about a mistyped field. */
@@ -93,7 +106,7 @@ async function whose(request: FastifyRequest, reply: FastifyReply, deps: Deps): 
     .flat()
     .map((cookie) => deps.auth.sessionCookie.readToken(String(cookie)));
   const token = begun.find((value) => value !== null);
-  if (!token) return (await loadSession(request, deps).catch(() => null))?.id;
+  if (!token) return request.account?.id ?? (await loadSession(request, deps).catch(() => null))?.id;
   const row = await deps.db
     .selectFrom('sessions')
     .select('accountId')

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server, STATUS_CODES } from 'n
 import { Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause, setImmediate } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import { Refusal, refusals } from '#server/errors.ts';
 import { networkOf } from './network-of.ts';
 import { describeRefusal } from './refusal-answer.ts';
@@ -9,7 +10,7 @@ import { describeRefusal } from './refusal-answer.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /** Lets go of everybody who is connected, after their answers. */
-    drain(): Promise<void>;
+    drain(how?: { isReplaced?: boolean; afterClosing?: (() => Promise<void>) | undefined }): Promise<void>;
   }
 }
 
@@ -50,6 +51,7 @@ export function createHttpServer(
   const sockets = new Set<Socket>();
   const countOf = new Map<string, number>();
   let state: 'open' | 'announced' | 'draining' = 'open';
+  let isReady = true;
   let server: Server | null = null;
   let sweeping: NodeJS.Timeout | undefined;
 
@@ -103,10 +105,15 @@ export function createHttpServer(
         noDelay: true,
       },
       (request, response) => {
+        // Node hands it over before its parser refuses it, and what came behind it would be another answer.
+        if (!isOneLength(request.headers['transfer-encoding'])) {
+          refuseConnection(request.socket, unreadable());
+          return;
+        }
         if (state !== 'open') {
           // The client then opens another connection next time, which by then leads to another process.
           if (state === 'draining') response.shouldKeepAlive = false;
-          if (request.url === '/readyz') {
+          if (!isReady && request.url === '/readyz') {
             const { status, headers, body } = describeRefusal(refusals.unavailable());
             response.writeHead(status, headers).end(body);
             return;
@@ -128,17 +135,21 @@ export function createHttpServer(
    * Ends without breaking an answer: says that it is not ready, waits, takes no more connections, answers what comes in
    * on those there are and lets go of each after its answer. Answers keep their connections until the listener is
    * closed: everybody who had to connect anew before it would be another connection to be lost in its queue.
+   * `isReplaced`: another process answers on the same port already, so the port is as ready as before. `afterClosing`:
+   * what is to be waited for before anybody is let go of.
    */
-  async function drain(): Promise<void> {
+  async function drain({ isReplaced = false, afterClosing }: Parameters<FastifyInstance['drain']>[0] = {}) {
     if (!server?.listening) return;
     state = 'announced';
-    if (sockets.size > 0) await pause(limits.announce);
+    isReady = isReplaced;
+    if (sockets.size > 0 && !isReplaced) await pause(limits.announce);
     // Connections that wait to be accepted when the listener closes are lost.
     await untilAllIsRead(() => sockets.size);
-    state = 'draining';
     // Not http's own `close`: it ends idle connections straight away, while a request may be under way.
     NetServer.prototype.close.call(server);
     const began = Date.now();
+    await afterClosing?.();
+    state = 'draining';
     while (sockets.size > 0 && Date.now() - began < limits.drain) {
       await pause(20);
       if (Date.now() - began < limits.idle) continue;
@@ -183,8 +194,12 @@ function refuseConnection(socket: Duplex, refusal: Refusal): void {
 export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    refuseConnection(socket, new Refusal(408, 'timeout', 'The request took too long. Please try again.'));
+    refuseConnection(socket, new Refusal(408, 'timeout', 'The request took too long. Try again.'));
   else if (error.code === 'HPE_HEADER_OVERFLOW')
     refuseConnection(socket, new Refusal(431, 'too_large', 'The headers of this request are too large.'));
-  else refuseConnection(socket, refusals.invalid('This request could not be read.'));
+  else refuseConnection(socket, unreadable());
 }
+
+const unreadable = () => refusals.invalid('We couldn’t read this request.');
+
+const isOneLength = (coding: string | undefined) => coding === undefined || coding.toLowerCase() === 'chunked';

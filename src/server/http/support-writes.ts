@@ -12,11 +12,13 @@ const waysOut = new Set(['/api/support/end', '/api/auth/sign-out', '/api/logout'
  * owner's name is done by the owner; and takes no file with the owner's data away.
  */
 export function refuseSupportWrites(app: Scope, deps: Deps): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const { url = '', config } = request.routeOptions;
     const takesAway = config.notForSupport === true;
-    if (!takesAway && (!isWrite(request) || waysOut.has(url))) return;
-    if ((await loadSession(request, deps))?.supportBy)
-      throw takesAway ? refusals.supportExportsNothing() : refusals.supportReadsOnly();
+    if (!takesAway && (!isWrite(request) || waysOut.has(url))) return done();
+    loadSession(request, deps).then((session) => {
+      if (!session?.supportBy) return done();
+      return done(takesAway ? refusals.supportExportsNothing() : refusals.supportReadsOnly());
+    }, done);
   });
 }

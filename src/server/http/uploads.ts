@@ -10,7 +10,7 @@ export async function acceptUploads(scope: Scope): Promise<void> {
   await scope.register(multipart, { limits: { files: 1, fields: 4, parts: 5, headerPairs: 50 } });
 }
 
-const brokenBody = () => refusals.invalid('The upload broke off before its end. Please try again.');
+const brokenBody = () => refusals.invalid('The upload stopped before it finished. Try again.');
 
 /** The one file of a request, in the field that must carry it. `tooLarge` is what the screens say of a larger one. */
 export async function readUpload(
@@ -18,15 +18,14 @@ export async function readUpload(
   field: string,
   options: { maxBytes: number; tooLarge: (name: string) => string },
 ): Promise<Upload> {
-  if (!request.isMultipart())
-    throw refusals.invalid(`Please send the picture as multipart/form-data, in the field ${field}.`);
+  if (!request.isMultipart()) throw refusals.invalid(`Send the picture as multipart/form-data, in the field ${field}.`);
   const part = await request
     .file({ limits: { fileSize: options.maxBytes } })
     .catch((error: { statusCode?: number }) => {
       // The parser's own errors have no status: a body that breaks off is the sender's fault, not ours.
       throw error.statusCode ? error : brokenBody();
     });
-  if (part?.fieldname !== field) throw refusals.invalid(`Please send the picture in the field ${field}.`);
+  if (part?.fieldname !== field) throw refusals.invalid(`Send the picture in the field ${field}.`);
   const name = part.filename.slice(0, 200) || 'This file';
   try {
     return { bytes: await part.toBuffer(), name };
