@@ -1,10 +1,10 @@
 import { parseCronItems } from 'graphile-worker';
 import type { Deps } from '#server/deps.ts';
-import type { ReviewMailDeps } from '#server/features/notifications/review-mails.service.ts';
+import type { ReviewMailDeps } from '#server/features/notifications/mail-rules.ts';
 import { priorityOf } from '#server/queue/add-job.ts';
 import type { JobName } from '#server/queue/job-payloads.ts';
 import { askingNotice } from './asking-notice.ts';
-import { billingMails, reconcileSubscriptions, syncSubscription } from './billing.ts';
+import { billingMails, followNewAddress, reconcileSubscriptions, syncSubscription } from './billing.ts';
 import { countTrust } from './count-trust.ts';
 import { deleteAccounts } from './delete-accounts.ts';
 import { fillIndex } from './fill-word-index.ts';
@@ -16,10 +16,12 @@ import {
   editDecided,
   replyWritten,
   reportAnswered,
+  reviewConfirmed,
   reviewPublished,
   reviewReceived,
   reviewRejected,
 } from './review-mails.ts';
+import { sendDigests } from './send-digests.ts';
 import { sendInvitations } from './send-invitations.ts';
 import { sendMail } from './send-mail.ts';
 import { sweep } from './sweep.ts';
@@ -53,14 +55,17 @@ export const createJobs = (deps: JobDeps): Jobs => ({
   'delete-accounts': deleteAccounts(deps),
   'edit-decided': editDecided(deps),
   'fill-word-index': fillIndex(deps),
+  'follow-address': followNewAddress(deps),
   'read-bounces': readBounces(deps),
   'read-calendars': readCalendars(deps),
   'reconcile-subscriptions': reconcileSubscriptions(deps),
   'reply-written': replyWritten(deps),
   'report-answered': reportAnswered(deps),
+  'review-confirmed': reviewConfirmed(deps),
   'review-published': reviewPublished(deps),
   'review-received': reviewReceived(deps),
   'review-rejected': reviewRejected(deps),
+  'send-digests': sendDigests(deps),
   'send-invitations': sendInvitations(deps),
   'send-mail': sendMail(deps),
   sweep: sweep(deps),
@@ -94,6 +99,7 @@ export const timetable = parseCronItems([
   at('count-trust', '29 * * * *', 0),
   at('billing-mails', '23 * * * *'),
   at('send-invitations', '* * * * *', 0),
+  at('send-digests', '*/5 * * * *', 0),
   at('waiting-reminder', '11 * * * *', 0),
   at('sweep-pictures', '41 * * * *', 0),
 ]);

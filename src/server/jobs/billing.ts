@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import { refreshPerformer } from '#server/features/billing/change-subscription.service.ts';
+import { followAddress } from '#server/features/billing/follow-address.service.ts';
 import { reconcileAll, remindOfTrialEnds } from '#server/features/billing/reconcile.service.ts';
 import { remindOfMoney } from '#server/features/billing/reminders.service.ts';
 import type { Job } from './job.ts';
@@ -14,6 +15,12 @@ export const syncSubscription =
   async ({ performerId }) => {
     if (payments) await refreshPerformer({ ...deps, payments }, performerId);
   };
+
+/** Tells the provider an owner's new address. */
+export const followNewAddress =
+  (deps: BillingJobDeps): Job<'follow-address'> =>
+  ({ performerId }) =>
+    followAddress(deps, performerId);
 
 export const reconcileSubscriptions =
   ({ payments, ...deps }: BillingJobDeps): Job<'reconcile-subscriptions'> =>

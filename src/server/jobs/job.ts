@@ -1,4 +1,5 @@
 import type { Task } from 'graphile-worker';
+import type { AroundJob } from '#server/observing/around-job.ts';
 import { type JobName, type JobPayload, jobPayloads } from '#server/queue/job-payloads.ts';
 
 export type Job<Name extends JobName> = (
@@ -18,6 +19,8 @@ type Surroundings = {
   releaseJobs: (jobId: string) => Promise<void>;
   /** Called when a job begins; what it answers is called when that job ends. */
   begun: (jobId: string) => () => void;
+  /** Stands around the work itself. */
+  run: AroundJob;
 };
 
 /** For a job that heeds the signal to let go of its rows, so that the worker that takes it over finds them free. */
@@ -25,7 +28,7 @@ const timeToSettle = 300;
 
 /** One of our jobs as graphile-worker wants it. It ends with the signal, even if what it waits for outside does not. */
 export function toTask<Name extends JobName>(name: Name, job: Job<Name>, around: Surroundings): Task {
-  const { signal, releaseJobs, begun } = around;
+  const { signal, releaseJobs, begun, run } = around;
   return async (payload, { job: row }) => {
     const id = String(row.id);
     const ended = begun(id);
@@ -39,7 +42,7 @@ export function toTask<Name extends JobName>(name: Name, job: Job<Name>, around:
       signal.throwIfAborted();
       const told = jobPayloads[name].parse(payload) as JobPayload<Name>;
       const isLastTry = row.attempts >= row.max_attempts;
-      await Promise.race([job(told, { isLastTry, signal }), brokenOff.promise]);
+      await run(name, () => Promise.race([job(told, { isLastTry, signal }), brokenOff.promise]));
     } catch (error) {
       // A job that went back to the queue is no longer ours, so the failure that follows changes nothing.
       if (signal.aborted) await releaseJobs(id);

@@ -153,6 +153,7 @@ describe('a mail server', () => {
     server = await openMailServer(port);
     await until(async () => {
       await hurry();
+      expect(await countQuiet()).toBe(0);
       expect(await countJobs()).toBe(0);
     });
     expect(arrived('zoe@example.test')).toHaveLength(1);

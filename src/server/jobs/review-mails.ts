@@ -8,10 +8,11 @@ import {
   writeUpheldMail,
 } from '#server/features/notifications/decision-mails.service.ts';
 import { writeEditMails } from '#server/features/notifications/edit-mails.service.ts';
+import type { ReviewMailDeps } from '#server/features/notifications/mail-rules.ts';
 import { writeReplyMail } from '#server/features/notifications/reply-mails.service.ts';
 import { writeReportAnsweredMail } from '#server/features/notifications/report-mails.service.ts';
 import {
-  type ReviewMailDeps,
+  announceConfirmed,
   writePublishedMail,
   writeReceivedMails,
 } from '#server/features/notifications/review-mails.service.ts';
@@ -29,6 +30,11 @@ export const reviewReceived =
       await deps.db.transaction().execute((trx) => publishConfirmed(trx, reviewId, deps.now()));
     await writeReceivedMails(deps, reviewId);
   };
+
+export const reviewConfirmed =
+  (deps: ReviewMailDeps): Job<'review-confirmed'> =>
+  ({ reviewId }) =>
+    announceConfirmed(deps, reviewId);
 
 export const reviewPublished =
   (deps: ReviewMailDeps): Job<'review-published'> =>

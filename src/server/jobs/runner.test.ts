@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import type { Jobs } from './job.ts';
-import { openRunner, type Running } from './runner.ts';
+import { type JobLog, openRunner, type Running } from './runner.ts';
 import { prepareJobs } from './worker.ts';
 
 /** What graphile-worker does not survive by itself, found by cutting its connections at random moments. */
@@ -38,8 +38,8 @@ function breakStatements(part: string, isBroken: () => boolean | Promise<boolean
   });
 }
 
-const open = (jobs: Partial<Jobs>) =>
-  openRunner(jobs as Jobs, { pool, pulsePool, pulse: { every: 200, deadAfter: 3_000 }, log: undefined });
+const open = (jobs: Partial<Jobs>, log?: JobLog) =>
+  openRunner(jobs as Jobs, { pool, pulsePool, pulse: { every: 200, deadAfter: 3_000 }, log });
 
 async function addJobs(count: number): Promise<void> {
   const utils = await makeWorkerUtils({ pgPool: pulsePool });
@@ -105,4 +105,15 @@ test('a connection that breaks while the runner stops listening on it ends nothi
   // A rejection that nobody handles fails this test here.
   await pause(500);
   expect(pool.totalCount - pool.idleCount).toBe(0);
+});
+
+test('what a job was refused with is not repeated in the sentences of the log', async () => {
+  const said: { err?: unknown; text: string }[] = [];
+  const keep = (details: object, text: string) => void said.push({ ...details, text });
+  const failure = new Error('invalid input syntax for type uuid: "planted@example.test"');
+  running = await open({ sweep: () => Promise.reject(failure) }, { error: keep, warn: keep, info: keep, debug: keep });
+  await addJobs(1);
+  await vi.waitFor(() => expect(said.map(({ err }) => err)).toContain(failure), { timeout: 20_000 });
+  expect(said.find(({ err }) => err === failure)?.text).toMatch(/^Failed task \d+ \(sweep, .*attempt 1 of \d+\)$/);
+  expect(said.map(({ text }) => text).join()).not.toContain('planted');
 });

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
+import type { AroundJob } from '#server/observing/around-job.ts';
 import { type HeartbeatTiming, releaseJobs, startHeartbeat } from '#server/queue/heartbeats.ts';
 import { timetable } from './all-jobs.ts';
 import { type Job, type Jobs, toTask } from './job.ts';
@@ -12,8 +13,20 @@ const levels = { error: 'error', warning: 'warn', info: 'info', debug: 'debug' }
 export const loggerFor = (log: JobLog | undefined) =>
   new Logger(
     (scope) => (level, message, meta) =>
-      log?.[levels[level]]({ job: scope.jobId, task: scope.taskIdentifier, err: meta?.error }, message),
+      log?.[levels[level]](
+        { job: scope.jobId, task: scope.taskIdentifier, err: meta?.error },
+        meta?.error ? withoutReason(message) : message,
+      ),
   );
+
+/**
+ * graphile-worker repeats an error's message and stack in its sentence, and they may hold a value that the database refused
+ * or somebody's address. The log gets the error itself, without such values.
+ */
+const withoutReason = (sentence: string) => sentence.split(/ with error|: /)[0] ?? '';
+
+/** Emails wait for mail servers more than they work, so more of them than there are cores. */
+export const jobsAtOnce = 4;
 
 /** The outcome of a job is written after its end; for so long it still counts as running. */
 const timeToWrite = 10_000;
@@ -32,7 +45,7 @@ export type Running = {
 };
 
 /**
- * One run of graphile-worker: two jobs at a time. It ends by itself when the database goes away under a job, and when
+ * One run of graphile-worker: a few jobs at a time. It ends by itself when the database goes away under a job, and when
  * others may have taken it for dead; then its jobs are broken off, because somebody else does them.
  */
 export async function openRunner(
@@ -42,13 +55,21 @@ export async function openRunner(
     pulsePool,
     pulse,
     log,
-  }: { pool: pg.Pool; pulsePool: pg.Pool; pulse: HeartbeatTiming; log: JobLog | undefined },
+    aroundJob = (_task, work) => work(),
+  }: {
+    pool: pg.Pool;
+    pulsePool: pg.Pool;
+    pulse: HeartbeatTiming;
+    log: JobLog | undefined;
+    aroundJob?: AroundJob | undefined;
+  },
 ): Promise<Running> {
   const breaking = new AbortController();
   const runningJobs = new Map<string, symbol>();
   let id = '';
   const around = {
     signal: breaking.signal,
+    run: aroundJob,
     releaseJobs: (jobId: string) => releaseJobs(pulsePool, id, jobId),
     begun(jobId: string) {
       const run = Symbol();
@@ -70,7 +91,7 @@ export async function openRunner(
     // As batches the outcomes of jobs are waited for when the worker stops, and one that cannot be written stops the
     // runner; otherwise the last ones may be lost, and that one would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    concurrency: 2,
+    concurrency: jobsAtOnce,
     noHandleSignals: true,
     logger: loggerFor(log),
     events,

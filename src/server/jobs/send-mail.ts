@@ -15,12 +15,14 @@ export const sendMail =
   ({ db, mailer, files, now, env }: SendDeps): Job<'send-mail'> =>
   async ({ mailId }, { isLastTry, signal }) => {
     try {
-      await sendQueuedMail({ db, mailer, files }, { mailId, now: now(), signal, isUnwanted: isInvitationUnwanted });
+      const isUnwanted = (trx: Deps['db'], mail: { id: string; kind: string }) =>
+        isInvitationUnwanted(trx, mail, now());
+      await sendQueuedMail({ db, mailer, files }, { mailId, now: now(), signal, isUnwanted });
     } catch (error) {
       // A worker that was asked to stop has not failed.
       if (signal.aborted) throw error;
       const isRefused = error instanceof MailNotTaken && error.isForGood;
-      // Whoever asked this address sees at once that nothing arrived.
+      // The owner who asked this address sees at once that nothing arrived.
       if (error instanceof MailNotTaken && (isRefused || isLastTry))
         await recordDeliveryFault(db, env.sessionSecret, { mailId, fault: error.fault, now: now() });
       if (isLastTry) await markMailFailed(db, mailId, now());

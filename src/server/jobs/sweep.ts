@@ -1,4 +1,5 @@
 import type { Deps } from '#server/deps.ts';
+import { deleteOldEnquiries } from '#server/features/enquiries/enquiries.service.ts';
 import { eraseOldClients } from '#server/features/gigs/gig-erasure.service.ts';
 import type { Job } from './job.ts';
 
@@ -16,6 +17,9 @@ export const sweep =
     // Texts are compared with those of three months; older ones are found when they are the same exactly.
     await db.deleteFrom('reviewSketches').where('createdAt', '<', ago(90)).execute();
     await eraseOldClients(db, now());
+    await deleteOldEnquiries(db, now());
+    await db.deleteFrom('webhookMessages').where('createdAt', '<', ago(30)).execute();
+    await db.deleteFrom('apiKeys').where('revokedAt', '<', ago(90)).execute();
     await db.deleteFrom('photoDecisions').where('decidedAt', '<', ago(1)).execute();
     await db.deleteFrom('reviewReaders').where('until', '<', ago(0)).execute();
     for (const fate of ['sentAt', 'skippedAt', 'failedAt'] as const) {

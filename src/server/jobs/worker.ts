@@ -4,10 +4,12 @@ import type pg from 'pg';
 import { openDatabase, type PoolOptions } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { lockPerformers } from '#server/features/billing/performer-lock.ts';
+import { startWebhookSender } from '#server/features/webhooks/webhook-sender.ts';
+import type { AroundJob } from '#server/observing/around-job.ts';
 import { defaultHeartbeatTiming, type HeartbeatTiming, releaseAllJobs } from '#server/queue/heartbeats.ts';
 import { startRelay } from '#server/queue/quiet-jobs.ts';
 import { createJobs, type JobDeps } from './all-jobs.ts';
-import { type JobLog, loggerFor, openRunner, type Running } from './runner.ts';
+import { type JobLog, jobsAtOnce, loggerFor, openRunner, type Running } from './runner.ts';
 
 const pauseBeforeRestart = 1_000;
 const timeToClose = 500;
@@ -17,6 +19,12 @@ type WorkerDeps = Omit<JobDeps, 'db' | 'withPerformer'> & { env: Pick<Deps['env'
 /** Makes the tables that jobs are queued in. Needed before the first request, with or without a worker here. */
 export async function prepareJobs(pool: pg.Pool, log?: JobLog): Promise<void> {
   await runMigrations({ pgPool: pool, logger: loggerFor(log) });
+}
+
+/** On a connection of its own, past a pooler. */
+export async function prepareJobsAt(url: string): Promise<void> {
+  const { pool } = openDatabase(url, { max: 1, statementTimeout: 0 });
+  await prepareJobs(pool).finally(() => pool.end());
 }
 
 /**
@@ -32,22 +40,31 @@ export async function startWorker(
     pulse = defaultHeartbeatTiming,
     grace = 1_500,
     onPerformerChanged,
+    onQuery,
+    aroundJob,
   }: {
     databaseUrl: string;
     log?: JobLog;
     pulse?: HeartbeatTiming;
     grace?: number;
     onPerformerChanged?: PoolOptions['onPerformerChanged'];
+    onQuery?: PoolOptions['onQuery'];
+    aroundJob?: AroundJob;
   },
 ): Promise<{ stop(): Promise<void> }> {
-  // One listens for new jobs, one asks for them, and two jobs use up to two each.
-  const { pool, db } = openDatabase(databaseUrl, { max: 6, statementTimeout: 15_000, onPerformerChanged });
+  // One listens for new jobs, one asks for them, and each job uses up to two.
+  const { pool, db } = openDatabase(databaseUrl, {
+    max: 2 + 2 * jobsAtOnce,
+    statementTimeout: 15_000,
+    onPerformerChanged,
+    onQuery,
+  });
   const { pool: pulsePool } = openDatabase(databaseUrl, { max: 1 });
   // A job that was broken off keeps its connection until what it asked outside has an answer; nobody waits for that.
   const closePools = () =>
     Promise.race([Promise.all([pool.end(), pulsePool.end()]), pause(timeToClose, undefined, { ref: false })]);
   const jobs = createJobs({ ...deps, db, withPerformer: lockPerformers(db) });
-  const open = () => openRunner(jobs, { pool, pulsePool, pulse, log });
+  const open = () => openRunner(jobs, { pool, pulsePool, pulse, log, aroundJob });
   const halt = new AbortController();
   let running: Running | null;
   try {
@@ -72,11 +89,12 @@ export async function startWorker(
       if (halt.signal.aborted) await running?.stop(grace);
     }
   }
+  const webhooks = startWebhookSender({ ...deps, db }, (err) => log?.warn({ err }, 'webhooks cannot be sent yet'));
   const ended = keepRunning();
   const relay = startRelay(db, (err) => log?.warn({ err }, 'jobs that were asked for cannot be queued yet'));
   async function stopAll(): Promise<void> {
     halt.abort();
-    await relay.stop();
+    await Promise.all([relay.stop(), webhooks.stop()]);
     await running?.stop(grace);
     await ended;
     await closePools();

@@ -6,7 +6,13 @@ import type { JobName, JobPayload } from './job-payloads.ts';
 const lowPriority = 10;
 /** Emails that nobody waits for, by the thousand: after those that somebody does. */
 const bulkPriority = 5;
-const slowJobs = new Set<JobName>(['sync-subscription', 'reconcile-subscriptions', 'read-bounces', 'read-calendars']);
+const slowJobs = new Set<JobName>([
+  'follow-address',
+  'sync-subscription',
+  'reconcile-subscriptions',
+  'read-bounces',
+  'read-calendars',
+]);
 export const priorityOf = (name: JobName) => (slowJobs.has(name) ? lowPriority : 0);
 
 /** Enqueues a job in the caller's transaction: it runs after the commit, and never after a rollback. */
