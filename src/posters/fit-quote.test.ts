@@ -40,6 +40,9 @@ test('what is too long is cut after a sentence, else after a word, else after a 
   const text = 'One was short. Two was a little longer. Three never ends.';
   expect((await fitQuote(whole(text), page(45))).words).toBe('One was short. Two was a little longer.\u00a0…');
   expect((await fitQuote(whole(text), page(12))).words).toBe('One was…');
+  // One short sentence before a long one would leave hardly anything.
+  const uneven = 'Wow! It went on until the very last of us had gone home and nobody wanted it to end.';
+  expect((await fitQuote(whole(uneven), page(40))).words).toBe('Wow! It went on until the very last of…');
   expect((await fitQuote(whole('Donaudampfschifffahrt'), page(6))).words).toBe('Donau…');
   expect((await fitQuote(whole('素晴らしいショーでした。また来ます。'), page(14))).words).toBe(
     '素晴らしいショーでした。\u00a0…',

@@ -14,17 +14,26 @@ const ellipsis = '…';
 /** An ellipsis never stands on a line of its own. */
 const unbroken = '\u00a0';
 
+type Quote = { text: string; cutBefore: boolean; cutAfter: boolean };
+
+/** A quote with an ellipsis where words of the review were left out. */
+const withEllipses = ({ text, cutBefore, cutAfter }: Quote) =>
+  `${cutBefore ? `${ellipsis}${unbroken}` : ''}${text}${cutAfter ? `${unbroken}${ellipsis}` : ''}`;
+
+/** Whether all of a quote fits at the smallest size, and no word is broken for it. */
+export const fitsWhole = async (quote: Quote, { fits, smallest }: Fitting): Promise<boolean> =>
+  quote.text.length <= mostCharacters && fits({ words: withEllipses(quote), size: smallest }, false);
+
+/** A cut after a sentence leaves at least this part of what a cut after a word would. */
+const leastOfSentences = 0.5;
+
 /**
  * The largest size at which a text fits, without breaking a word unless that is too long for a line at any size. What does not fit at the smallest size is cut: after
- * a sentence, or, where one sentence is too much, after a word. Whatever is left is as it was written.
+ * a sentence, or, where that would leave little of it, after a word. Whatever is left is as it was written.
  */
-export async function fitQuote(
-  quote: { text: string; cutBefore: boolean; cutAfter: boolean },
-  { fits, largest, smallest }: Fitting,
-): Promise<Setting> {
-  const before = quote.cutBefore ? `${ellipsis}${unbroken}` : '';
+export async function fitQuote(quote: Quote, { fits, largest, smallest }: Fitting): Promise<Setting> {
   const text = quote.text.slice(0, mostCharacters);
-  const whole = `${before}${text}${quote.cutAfter ? `${unbroken}${ellipsis}` : ''}`;
+  const whole = withEllipses({ ...quote, text });
   const sizes = sizesBetween(smallest, largest);
   if (text.length === quote.text.length) {
     const size = await lastThatHolds(sizes, (size) => fits({ words: whole, size }, false));
@@ -39,11 +48,13 @@ export async function fitQuote(
     }
   }
   const cutAt = async (granularity: 'sentence' | 'word' | 'grapheme', joint: string) => {
+    const before = withEllipses({ ...quote, text: '', cutAfter: false });
     const ends = endsOf(text, granularity).map((end) => `${before}${text.slice(0, end).trimEnd()}${joint}${ellipsis}`);
     return lastThatHolds(ends, (words) => fits({ words, size: smallest }, true));
   };
-  const words =
-    (await cutAt('sentence', unbroken)) ?? (await cutAt('word', '')) ?? (await cutAt('grapheme', '')) ?? ellipsis;
+  const sentences = await cutAt('sentence', unbroken);
+  const someWords = (await cutAt('word', '')) ?? (await cutAt('grapheme', '')) ?? ellipsis;
+  const words = sentences && sentences.length >= someWords.length * leastOfSentences ? sentences : someWords;
   // A cut that fell on a short sentence leaves room to grow.
   const size = await lastThatHolds(sizes, (size) => fits({ words, size }, false));
   return { words, size: size ?? smallest };

@@ -2,8 +2,8 @@ import type { Node } from '@takumi-rs/helpers';
 import { fromJsx } from '@takumi-rs/helpers/jsx';
 import type { CSSProperties, ReactElement } from 'react';
 import { directionOf } from './direction.ts';
-import { fitQuote, type Setting } from './fit-quote.ts';
-import { frameOf } from './frame.ts';
+import { fitQuote, fitsWhole, type Setting } from './fit-quote.ts';
+import { type Frame, framesOf } from './frame.ts';
 import { breaksAtSpaces, markWords, mayTear, tearsMarks } from './line-ends.ts';
 import type { ReviewPoster } from './poster.ts';
 import type { Theme } from './scene.ts';
@@ -23,59 +23,84 @@ const tall =
 const square = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const leadingOf = (text: string) => (tall.test(text) ? 1.5 : square.test(text) ? 1.42 : 1.18);
 
-/** What is drawn: `backdrop` is the same for every poster of the same `ground`. */
-export type LaidOut = { ground: string; backdrop: Node; node: Node; width: number; height: number };
+/** What is drawn: `backdrop` is the same for every poster of the same `ground`; without one it is see-through. */
+export type LaidOut = { ground: string; backdrop: Node | null; node: Node; width: number; height: number };
 
 export const toNode = async (element: ReactElement): Promise<Node> => (await fromJsx(element)).node;
 
-/** A review in a theme, with its quote at the size that fits. */
+const anywhere: CSSProperties = { overflowWrap: 'anywhere' };
+
+/** A review in a theme: in the roomiest frame that its words fill, at the size that fits. */
 export async function layOutReview(poster: ReviewPoster, theme: Theme, measure: Measure): Promise<LaidOut> {
-  const frame = frameOf(poster.format);
-  const text = markWords(tidy(poster.quote));
-  const style: CSSProperties = {
-    lineHeight: leadingOf(text),
-    whiteSpace: 'pre-line',
-    ...(breaksAtSpaces(text) ? { wordBreak: 'keep-all' } : {}),
-    ...theme.quoteStyle(poster),
-  };
-  // Narrower than its room, it keeps to the side it begins at.
-  const toItsSide: CSSProperties =
-    directionOf(text) === 'rtl' && style.textAlign !== 'center' ? { alignSelf: 'flex-end' } : {};
-  const setQuote = (words: string, size: number, more: CSSProperties = {}) => (
-    <div id="quote" dir={directionOf(text)} style={{ width: '100%', ...toItsSide, ...style, fontSize: size, ...more }}>
-      {words}
-    </div>
-  );
-  const paint = async (quote: ReactElement) => toNode(theme.paint({ poster, frame, quote }));
-
-  const empty = await paint(<div id="quote" style={{ width: '100%', height: 0 }} />);
-  const around = await measure(empty, frame);
-  const boxOf = (id: string) => boxAt(around, pathTo(empty, id));
-  const room = { width: boxOf('quote').width, height: boxOf('main').height - boxOf('group').height };
-
-  const anywhere: CSSProperties = { overflowWrap: 'anywhere' };
-  const layOut = async ({ words, size }: Setting, breaks: CSSProperties, width = room.width) =>
-    measure(await toNode(setQuote(words, size, breaks)), { width });
-  const fits = async (setting: Setting, breaking: boolean) => {
-    // A mark for which a line has no room stands out a little where words are whole, and is torn off where they may break.
-    if (!breaking && mayTear(setting.words) && tearsMarks((await layOut(setting, anywhere)).runs)) return false;
-    const box = await layOut(setting, breaking ? anywhere : {});
-    return box.height <= room.height && widest(box, setting.size) <= room.width + 1;
-  };
-  const { words, size } = await fitQuote(
-    { text, cutBefore: poster.cutBefore, cutAfter: poster.cutAfter },
-    { ...frame.quote, fits },
-  );
-  const width = await evenWidth(room.width, (width) => layOut({ words, size }, anywhere, width), size);
+  const quote = { ...poster, text: markWords(tidy(poster.quote)) };
+  const setQuote = quoteSetter(quote.text, theme.quoteStyle(poster));
+  const frames = framesOf(poster.format, poster.whole);
+  let place = await placeIn(frames[0] as Frame, { poster, theme, setQuote, measure });
+  for (const frame of frames.slice(1)) {
+    if (await fitsWhole(quote, place)) break;
+    place = await placeIn(frame, { poster, theme, setQuote, measure });
+  }
+  const { words, size } = await fitQuote(quote, place);
+  // Words that are whole stay so; where one had to be broken, any may be.
+  const breaks = (await place.fits({ words, size }, false)) ? {} : anywhere;
+  const width = await evenWidth(place.width, (width) => place.layOut({ words, size }, breaks, width), size);
+  const { frame, paint } = place;
   const { theme: name, format, color, hasPhoto } = poster;
   return {
     ground: [name, format, color, hasPhoto].join(),
     backdrop: await toNode(theme.backdrop({ frame, color, hasPhoto })),
-    node: await paint(setQuote(words, size, { ...anywhere, width })),
+    node: await paint(setQuote(words, size, { ...breaks, width })),
     width: frame.width,
     height: frame.height,
   };
 }
+
+type SetQuote = (words: string, size: number, more?: CSSProperties) => ReactElement;
+
+function quoteSetter(text: string, own: CSSProperties): SetQuote {
+  const style: CSSProperties = {
+    lineHeight: leadingOf(text),
+    whiteSpace: 'pre-line',
+    ...(breaksAtSpaces(text) ? { wordBreak: 'keep-all' } : {}),
+    ...own,
+  };
+  // Narrower than its room, it keeps to the side it begins at.
+  const toItsSide: CSSProperties =
+    directionOf(text) === 'rtl' && style.textAlign !== 'center' ? { alignSelf: 'flex-end' } : {};
+  return (words, size, more = {}) => (
+    <div id="quote" dir={directionOf(text)} style={{ width: '100%', ...toItsSide, ...style, fontSize: size, ...more }}>
+      {words}
+    </div>
+  );
+}
+
+/** The room that a theme leaves for the quote in a frame, and what fits into it. */
+async function placeIn(
+  frame: Frame,
+  { poster, theme, setQuote, measure }: { poster: ReviewPoster; theme: Theme; setQuote: SetQuote; measure: Measure },
+) {
+  const paint = async (quote: ReactElement) => toNode(theme.paint({ poster, frame, quote }));
+  const empty = await paint(<div id="quote" style={{ width: '100%', height: 0 }} />);
+  const around = await measure(empty, frame);
+  const boxOf = (id: string) => boxAt(around, pathTo(empty, id));
+  const { width } = boxOf('quote');
+  const height = boxOf('main').height - boxOf('group').height - frame.air;
+
+  const layOut = async ({ words, size }: Setting, breaks: CSSProperties, inWidth = width) =>
+    measure(await toNode(setQuote(words, size, breaks)), { width: inWidth });
+  const fits = async (setting: Setting, breaking: boolean) => {
+    // A mark for which a line has no room stands out a little where words are whole, and is torn off where they may break.
+    if (!breaking && mayTear(setting.words) && tearsMarks((await layOut(setting, anywhere)).runs)) return false;
+    const box = await layOut(setting, breaking ? anywhere : {});
+    const isLow = lowestOf(box) > height + frame.gap;
+    return box.height <= height && !isLow && widest(box, setting.size) <= width + 1;
+  };
+  return { frame, paint, layOut, fits, width, ...frame.quote };
+}
+
+/** Where the lowest letter ends: those of some fonts hang far below their line. */
+const lowestOf = ({ runs, children }: Box): number =>
+  Math.max(0, ...runs.map(({ y, height }) => y + height), ...children.map(lowestOf));
 
 /**
  * The least width that needs no further line: lines of about the same length, and no word left alone on the last. A
@@ -89,7 +114,8 @@ async function evenWidth(room: number, layOut: (width: number) => Promise<Box>, 
   while (enough - tooNarrow > room * 0.02) {
     const middle = (tooNarrow + enough) / 2;
     const box = await layOut(middle);
-    if (box.height <= natural.height && !tearsMarks(box.runs)) enough = middle;
+    const isWhole = widest(box, size) <= middle + 1 && !tearsMarks(box.runs);
+    if (box.height <= natural.height && isWhole) enough = middle;
     else tooNarrow = middle;
   }
   return Math.ceil(enough);

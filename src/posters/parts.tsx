@@ -15,7 +15,7 @@ type StarLook = {
 /** Five stars, drawn. A part of a star is a star that is filled from the left. */
 export function Stars({ rating, ...look }: StarLook & { rating: number }) {
   return (
-    <div style={{ display: 'flex', gap: look.size * 0.16 }}>
+    <div id="stars" style={{ display: 'flex', gap: look.size * 0.16 }}>
       {[0, 1, 2, 3, 4].map((place) => (
         <Star key={place} part={Math.min(1, Math.max(0, rating - place))} {...look} />
       ))}
@@ -57,9 +57,42 @@ export function Ornament({
   );
 }
 
+const markShape =
+  'M9.6 0C3.9 2.3 0 7.3 0 13.2 0 18 3 21 6.9 21c3.5 0 6.2-2.6 6.2-6.1 0-3.3-2.3-5.8-5.5-5.8-.7 0-1.5.1-1.8.3.5-2.8 3-5.7 6-7.3L9.6 0Z';
+
+/** The opening quotation mark that stands with a few words. */
+export function QuotationMark(props: { height: number; color: string; mirrored?: boolean }) {
+  const { height, color, mirrored = false } = props;
+  const [wide, tall] = [30, 21];
+  return (
+    <svg
+      id="mark"
+      width={(height * wide) / tall}
+      height={height}
+      viewBox={`0 0 ${wide} ${tall}`}
+      style={{ flexShrink: 0 }}
+      aria-hidden="true"
+    >
+      <g transform={mirrored ? `matrix(-1 0 0 1 ${wide} 0)` : undefined}>
+        <path d={markShape} fill={color} />
+        <path d={markShape} fill={color} transform="translate(16.9 0)" />
+      </g>
+    </svg>
+  );
+}
+
+/** A row of its own, at the side where the words begin. */
+export function AtStart({ mirrored, children }: { mirrored: boolean; children: ReactNode }) {
+  return (
+    <div style={{ display: 'flex', width: '100%', justifyContent: mirrored ? 'flex-end' : 'flex-start' }}>
+      {children}
+    </div>
+  );
+}
+
 /** A picture that was handed in, cut to fill its place. */
 export function Picture({ name, style }: { name: PosterPicture; style: CSSProperties }) {
-  return <img src={name} alt="" style={{ objectFit: name === 'photo' ? 'cover' : 'contain', ...style }} />;
+  return <img id={name} src={name} alt="" style={{ objectFit: name === 'photo' ? 'cover' : 'contain', ...style }} />;
 }
 
 /** How large a text is set where there is room, and how wide the room is. */
@@ -155,22 +188,23 @@ export function Group({
 }
 
 /**
- * Who said it, and where to read on. The service stands beside the address where there is room for both, and above it
- * where there is not.
+ * Who said it, and where to read on. The address is the larger and the brighter, and its place is the last line; the
+ * service stands beside it where there is room for both, and above it where there is not.
  */
 export function Foot({
   poster,
   frame,
   room,
   name,
-  small,
+  service: serviceStyle,
+  address: addressStyle,
 }: Pick<Scene, 'poster' | 'frame'> & {
   room: { name: number; small: number };
   name: CSSProperties;
-  small: CSSProperties;
+  service: CSSProperties;
+  address: CSSProperties;
 }) {
   const { reviewer, service, address } = poster;
-  const size = frame.small * 0.92;
   const mirrored = directionOf(poster.quote) === 'rtl';
   const textAlign = mirrored ? 'right' : 'left';
   return (
@@ -202,11 +236,11 @@ export function Foot({
         }}
       >
         {reviewer !== null && service && (
-          <Name id="service" size={size} room={room.small} style={{ ...small, textAlign }}>
+          <Name id="service" size={frame.small * 0.92} room={room.small} style={{ ...serviceStyle, textAlign }}>
             {service}
           </Name>
         )}
-        <Address size={Math.round(size)} room={room.small} style={{ ...small, textAlign }}>
+        <Address size={frame.small} room={room.small} style={{ ...addressStyle, fontWeight: 600, textAlign }}>
           {address}
         </Address>
       </div>

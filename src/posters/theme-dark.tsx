@@ -1,7 +1,7 @@
 import { readable, shiftColor, withOpacity } from './colors.ts';
 import { directionOf } from './direction.ts';
-import { display, fill, plain } from './frame.ts';
-import { Foot, Group, Masthead, Picture, Stars } from './parts.tsx';
+import { display, fill, marginsOf, plain } from './frame.ts';
+import { AtStart, Foot, Group, Masthead, Picture, QuotationMark, Stars } from './parts.tsx';
 import type { BackdropInput, Scene, Theme } from './scene.ts';
 import { Margins, Sheet } from './sheet.tsx';
 
@@ -17,6 +17,7 @@ export const dark: Theme = {
 };
 
 const accentOf = (color: string | null) => readable(color ?? '#a797ff', night);
+const margins = { top: 0.8, bottom: 0.74 };
 
 function paint({ poster, frame, quote }: Scene) {
   const accent = accentOf(poster.color);
@@ -27,12 +28,7 @@ function paint({ poster, frame, quote }: Scene) {
   return (
     <Sheet frame={frame}>
       {poster.hasPhoto && <Stage frame={frame} mirrored={end} />}
-      <Margins
-        top={frame.top * 0.8}
-        side={side}
-        bottom={frame.bottom * 0.74}
-        style={{ flexDirection: 'column', gap: frame.gap }}
-      >
+      <Margins {...marginsOf(frame, margins)} side={side} style={{ flexDirection: 'column', gap: frame.gap }}>
         <Masthead
           poster={poster}
           logo={{ size: frame.name * 1.9, radius: 12 }}
@@ -52,10 +48,15 @@ function paint({ poster, frame, quote }: Scene) {
             ...(poster.hasPhoto && !frame.wide ? { justifyContent: 'flex-end' } : {}),
           }}
         >
+          {!poster.hasPhoto && frame.mark > 0 && (
+            <AtStart mirrored={end}>
+              <QuotationMark height={frame.mark} color={accent} mirrored={end} />
+            </AtStart>
+          )}
           {poster.stars !== null && (
-            <div style={{ display: 'flex', width: '100%', justifyContent: end ? 'flex-end' : 'flex-start' }}>
+            <AtStart mirrored={end}>
               <Stars rating={poster.stars} size={frame.star} gold="#f1c052" empty={cream} opacity={0.24} />
-            </div>
+            </AtStart>
           )}
           {quote}
         </Group>
@@ -72,7 +73,8 @@ function paint({ poster, frame, quote }: Scene) {
             frame={frame}
             room={{ name: besidePhoto, small: room }}
             name={{ fontFamily: display, fontWeight: 560, color: cream }}
-            small={{ fontFamily: plain, color: soft }}
+            service={{ fontFamily: plain, color: soft }}
+            address={{ fontFamily: plain, color: cream }}
           />
         </div>
       </Margins>
@@ -116,8 +118,9 @@ function backdrop({ frame, color, hasPhoto }: BackdropInput) {
  */
 function Stage({ frame, mirrored }: Pick<Scene, 'frame'> & { mirrored: boolean }) {
   const { width, height, wide } = frame;
-  const size = wide ? { width: width * 0.48, height } : { width, height: frame.top * 0.8 + frame.photo.height * 1.35 };
-  const nameEnds = frame.top * 0.8 + frame.name * 2;
+  const { top } = marginsOf(frame, margins);
+  const size = wide ? { width: width * 0.48, height } : { width, height: top + frame.photo.height * 1.35 };
+  const nameEnds = top + frame.name * 2;
   const seen = (part: number) => withOpacity('#000000', part);
   const maskImage = wide
     ? `linear-gradient(${mirrored ? 270 : 90}deg, ${seen(0)} 0%, ${seen(0.65)} 45%, ${seen(0.9)} 100%)`

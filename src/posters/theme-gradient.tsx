@@ -1,7 +1,7 @@
 import { shiftColor, withOpacity } from './colors.ts';
 import { directionOf } from './direction.ts';
-import { display, type Frame, plain } from './frame.ts';
-import { Foot, Group, Masthead, Ornament, Picture, Stars } from './parts.tsx';
+import { display, type Ground, marginsOf, plain } from './frame.ts';
+import { AtStart, Foot, Group, Masthead, Ornament, Picture, QuotationMark, Stars } from './parts.tsx';
 import type { BackdropInput, Scene, Theme } from './scene.ts';
 import { Margins, Sheet } from './sheet.tsx';
 
@@ -57,9 +57,8 @@ function paint({ poster, frame, quote }: Scene) {
   return (
     <Sheet frame={frame}>
       <Margins
-        top={frame.top * 0.8}
+        {...marginsOf(frame, { top: 0.8, bottom: 0.74 })}
         side={side}
-        bottom={frame.bottom * 0.74}
         style={{ flexDirection: 'column', gap: frame.gap }}
       >
         <Masthead
@@ -98,8 +97,13 @@ function paint({ poster, frame, quote }: Scene) {
             }}
           >
             <Group align="flex-start" gap={frame.gap * 0.75}>
+              {!poster.hasPhoto && frame.mark > 0 && (
+                <AtStart mirrored={end}>
+                  <QuotationMark height={frame.mark} color={white} mirrored={end} />
+                </AtStart>
+              )}
               {poster.stars !== null && (
-                <div style={{ display: 'flex', width: '100%', justifyContent: end ? 'flex-end' : 'flex-start' }}>
+                <AtStart mirrored={end}>
                   <div
                     style={{
                       display: 'flex',
@@ -110,7 +114,7 @@ function paint({ poster, frame, quote }: Scene) {
                   >
                     <Stars rating={poster.stars} size={frame.star * 0.86} gold="#ffd166" empty={white} opacity={0.3} />
                   </div>
-                </div>
+                </AtStart>
               )}
               {quote}
             </Group>
@@ -122,7 +126,8 @@ function paint({ poster, frame, quote }: Scene) {
           frame={frame}
           room={{ name: besidePhoto, small: room }}
           name={{ fontFamily: plain, fontWeight: 700, color: white }}
-          small={{ fontFamily: plain, color: withOpacity(white, 0.9) }}
+          service={{ fontFamily: plain, color: withOpacity(white, 0.9) }}
+          address={{ fontFamily: plain, color: white }}
         />
       </Margins>
     </Sheet>
@@ -138,7 +143,7 @@ const softness = 2;
 const spill = 4 * softness;
 
 /** Dark enough everywhere for white words: the lamps differ in hue, not in light. */
-function Lamps({ frame, color }: { frame: Frame; color: string | null }) {
+function Lamps({ frame, color }: { frame: Ground; color: string | null }) {
   const own = color ?? '#4a33c4';
   const ground = shiftColor(own, { lightness: 0.3, chroma: 0.17 });
   const near = shiftColor(own, { lightness: 0.47, chroma: 0.2, turn: 62 });

@@ -1,6 +1,6 @@
 import { shiftColor, withOpacity } from './colors.ts';
-import { display, type Frame, fill, plain } from './frame.ts';
-import { Address, Group, Masthead, Name, Picture, Stars } from './parts.tsx';
+import { display, fill, type Ground, marginsOf, plain } from './frame.ts';
+import { Address, Group, Masthead, Name, Picture, QuotationMark, Stars } from './parts.tsx';
 import type { BackdropInput, Scene, Theme } from './scene.ts';
 import { CentredColumn, Margins, Sheet } from './sheet.tsx';
 
@@ -51,12 +51,13 @@ function paint({ poster, frame, quote }: Scene) {
       />
     </div>
   );
+  const margins = marginsOf(frame, { top: 1, bottom: 0.94 });
   return (
     <Sheet frame={frame}>
       <Margins
-        top={Math.max(frame.top + frame.gap, burstEnds(frame) + frame.gap * 0.5)}
+        top={Math.max(margins.top, burstEnds(frame)) + frame.gap * 0.5}
         side={side}
-        bottom={frame.bottom * 0.94}
+        bottom={margins.bottom}
         style={{ alignItems: 'center', gap: frame.gap * 2 }}
       >
         {frame.wide && medallion}
@@ -76,7 +77,7 @@ function paint({ poster, frame, quote }: Scene) {
               },
             }}
             style={{
-              flexDirection: frame.wide ? 'row' : 'column',
+              flexDirection: frame.wide || poster.hasPhoto ? 'row' : 'column',
               justifyContent: 'center',
               gap: frame.small * 0.6,
               width: '100%',
@@ -85,6 +86,7 @@ function paint({ poster, frame, quote }: Scene) {
           />
           {!frame.wide && medallion}
           <Group align="center" gap={frame.gap * 0.72}>
+            {!poster.hasPhoto && frame.mark > 0 && <QuotationMark height={frame.mark} color={champagne} />}
             {quote}
             {poster.stars !== null && (
               <Stars rating={poster.stars} size={frame.star * 0.86} gold="#f1c052" empty={champagne} opacity={0.24} />
@@ -92,11 +94,12 @@ function paint({ poster, frame, quote }: Scene) {
             <Signature scene={{ poster, frame }} room={room} />
           </Group>
           <Address
-            size={frame.small * 0.84}
+            size={frame.small}
             room={room}
             style={{
               fontFamily: plain,
-              color: champagne,
+              fontWeight: 600,
+              color: cream,
               letterSpacing: '0.03em',
               flexShrink: 0,
               textAlign: 'center',
@@ -138,7 +141,7 @@ function Signature({ scene: { poster, frame }, room }: { scene: Omit<Scene, 'quo
   );
 }
 
-function Folds({ frame, deep }: { frame: Frame; deep: string }) {
+function Folds({ frame, deep }: { frame: Ground; deep: string }) {
   const fold = frame.wide ? 100 : 120;
   return (
     <div style={fill}>
@@ -158,18 +161,41 @@ function Folds({ frame, deep }: { frame: Frame; deep: string }) {
   );
 }
 
-const lines = (wide: boolean) => (wide ? { outer: 22, inner: 32, fan: 44 } : { outer: 38, inner: 54, fan: 88 });
-const burstEnds = ({ wide }: Frame) => lines(wide).inner + lines(wide).fan;
+/** Where the frame runs. A story has it around what is not covered. */
+const linesOf = ({ wide, covered }: Ground) => {
+  const outer = wide ? 22 : 38;
+  const beyond = (edge: number) => Math.max(outer, edge - 58);
+  return {
+    outer,
+    top: beyond(covered.top),
+    bottom: beyond(covered.bottom),
+    /** From one line to the other. */
+    between: wide ? 10 : 16,
+    fan: wide ? 44 : 88,
+  };
+};
+const burstEnds = (frame: Ground) => {
+  const { top, between, fan } = linesOf(frame);
+  return top + between + fan;
+};
 
 /** The frame: two lines with stepped corners, and a sunburst where they meet above. */
-function Frieze({ frame: { width, height, wide } }: { frame: Frame }) {
-  const step = wide ? 16 : 28;
-  const { outer, inner, fan } = lines(wide);
+function Frieze({ frame }: { frame: Ground }) {
+  const { width, height, wide } = frame;
+  const { outer, top, bottom, between, fan } = linesOf(frame);
+  const inner = top + between;
+  const line = (inside: number) =>
+    steppedPath(wide ? 16 : 28, {
+      left: outer + inside,
+      top: top + inside,
+      right: width - outer - inside,
+      bottom: height - bottom - inside,
+    });
   const rays = Array.from({ length: 13 }, (_, ray) => (Math.PI * (ray + 0.5)) / 13);
   return (
     <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} fill="none" style={fill} aria-hidden="true">
-      <path d={steppedPath(outer, step, width, height)} stroke={champagne} strokeWidth={wide ? 2 : 3} />
-      <path d={steppedPath(inner, step, width, height)} stroke={champagne} strokeWidth={1} strokeOpacity={0.7} />
+      <path d={line(0)} stroke={champagne} strokeWidth={wide ? 2 : 3} />
+      <path d={line(between)} stroke={champagne} strokeWidth={1} strokeOpacity={0.7} />
       {rays.map((angle) => (
         <path
           key={angle}
@@ -187,8 +213,9 @@ function Frieze({ frame: { width, height, wide } }: { frame: Frame }) {
   );
 }
 
-function steppedPath(inset: number, step: number, width: number, height: number): string {
-  const [l, t, r, b] = [inset, inset, width - inset, height - inset];
+type Corners = { left: number; top: number; right: number; bottom: number };
+
+function steppedPath(step: number, { left: l, top: t, right: r, bottom: b }: Corners): string {
   return [
     `M${l + step * 2} ${t}H${r - step * 2}V${t + step}H${r - step}V${t + step * 2}H${r}`,
     `V${b - step * 2}H${r - step}V${b - step}H${r - step * 2}V${b}H${l + step * 2}`,

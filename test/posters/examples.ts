@@ -60,11 +60,13 @@ export const otherScripts = {
 
 export const makePoster = (overrides: Partial<ReviewPoster> = {}): ReviewPoster => ({
   kind: 'review',
+  font: null,
   format: 'square',
   theme: 'light',
   color: null,
   cutBefore: false,
   cutAfter: false,
+  whole: false,
   stars: 5,
   address: 'starbill.example/reviews/ada-lark',
   hasPhoto: false,

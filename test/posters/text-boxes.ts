@@ -32,7 +32,7 @@ function textBoxes(node: Node, box: MeasuredNode, id = ''): TextBox[] {
 
 export async function measure(poster: Poster) {
   const { node, boxes } = await (await renderer()).measure(poster);
-  return { boxes, texts: textBoxes(node, boxes) };
+  return { node, boxes, texts: textBoxes(node, boxes) };
 }
 
 /** Nothing leaves the picture, and nothing lies on anything else. */

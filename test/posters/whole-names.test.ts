@@ -40,7 +40,10 @@ describe.each(Object.entries(longest))('a name of a hundred characters (%s)', (k
 
   test('is shown whole on the share image of its page', async () => {
     const named = { business: name, tagline: name, address: longestAddress };
-    await expectWhole({ kind: 'performer', color: null, average: 4.8, count: 127, hasLogo: true, ...named }, named);
+    await expectWhole(
+      { kind: 'performer', color: null, font: null, average: 4.8, count: 127, hasLogo: true, ...named },
+      named,
+    );
   });
 });
 

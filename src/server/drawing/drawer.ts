@@ -27,14 +27,17 @@ export type Drawer = ReturnType<typeof createDrawer>;
 export function createDrawer({
   log,
   throttle = startThrottle,
+  processes = 1,
 }: {
   log: (details: object, text: string) => void;
   throttle?: typeof startThrottle;
+  /** How many processes of Starbill draw on this machine. */
+  processes?: number;
 }) {
   const pool = createWorkerPool<DrawJob, Uint8Array>({
     module: 'poster-worker.ts',
     // One core stays with the server, whatever is asked for.
-    size: Math.max(1, Math.min(3, availableParallelism() - 1)),
+    size: Math.max(1, Math.floor(Math.min(3, availableParallelism() - 1) / processes)),
     // A tenth of a core while the server wants all of it, all of a core while it does not.
     niceness: 10,
     // Who comes after so many others would wait longer than anybody does.
@@ -84,6 +87,7 @@ export function createDrawer({
     },
 
     processIds: pool.processIds,
+    figures: pool.figures,
     stop: pool.stop,
   };
 }

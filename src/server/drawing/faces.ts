@@ -1,3 +1,5 @@
+import { brandFonts } from '#shared/brand-style.ts';
+
 /** A family of letters, as its package stores it: one file for each part of Unicode, and a list of which is where. */
 export type Face = {
   family: string;
@@ -18,6 +20,9 @@ export const ownFaces: Face[] = [
   variable('Fraunces', 'fraunces', 'full'),
   variable('Instrument Sans', 'instrument-sans'),
 ];
+
+/** What an act may have chosen instead. */
+export const brandFaces: Face[] = brandFonts.map((family) => variable(family, family.toLowerCase().replace(' ', '-')));
 
 /** One Han character looks different in each of these; the one that knows most of a text is asked first. */
 export const hanFaces: Face[] = [
@@ -61,4 +66,4 @@ export const lastFaces: Face[] = [
   },
 ];
 
-export const allFaces: Face[] = [...ownFaces, ...hanFaces, ...otherFaces, ...lastFaces];
+export const allFaces: Face[] = [...ownFaces, ...brandFaces, ...hanFaces, ...otherFaces, ...lastFaces];

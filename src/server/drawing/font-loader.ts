@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Renderer } from '@takumi-rs/core';
-import { allFaces, type Face, hanFaces, lastFaces, markFace, otherFaces, ownFaces } from './faces.ts';
+import { allFaces, brandFaces, type Face, hanFaces, lastFaces, markFace, otherFaces, ownFaces } from './faces.ts';
 import { parseRanges, type Range, readCoverageFile } from './font-coverage.ts';
 
 /** One file of a face, and the characters it has. */
@@ -58,15 +58,17 @@ export function openFontLoader(renderer: Renderer) {
   }
 
   return {
-    /** Loads what a text needs. `missing` are the characters that no font has; they would be drawn as empty boxes. */
-    async prepare(text: string): Promise<{ families: string[]; missing: Set<string> }> {
+    /** Loads what a text needs, in the act's typeface too if it has one. `missing` are the characters that no font has; they would be drawn as empty boxes. */
+    async prepare(text: string, font: string | null): Promise<{ families: string[]; missing: Set<string> }> {
       const characters = [...new Set(text)].filter((character) => !invisible.test(character)).sort();
       const codeOf = (character: string) => character.codePointAt(0) ?? 0;
       const hanOrder = orderHan(characters.filter((character) => han.test(character)).map(codeOf));
       const fallbacks = [...otherFaces, ...hanOrder, ...lastFaces];
       const missing = new Set<string>();
+      const chosen = brandFaces.filter(({ family }) => family === font);
       for (const character of characters) {
         const code = codeOf(character);
+        await Promise.all(chosen.map((face) => covers(face, code)));
         const own = await Promise.all(ownFaces.map((face) => covers(face, code)));
         if (own.every(Boolean)) continue;
         const asked = anyMark.test(character)
@@ -76,7 +78,7 @@ export function openFontLoader(renderer: Renderer) {
             : fallbacks;
         if (!(await coversByAny(asked, code)) && !own.some(Boolean)) missing.add(character);
       }
-      return { families: [...ownFaces, ...fallbacks].map(({ family }) => family), missing };
+      return { families: [...chosen, ...ownFaces, ...fallbacks].map(({ family }) => family), missing };
     },
   };
 }

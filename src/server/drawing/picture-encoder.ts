@@ -10,12 +10,9 @@ const megabyte = 1024 * 1024;
 export type PictureEncoder = ReturnType<typeof createPictureEncoder>;
 
 const queueFull = () =>
-  new Refusal(
-    429,
-    'too_many_requests',
-    'Many pictures are arriving at this moment. Please try again in a few seconds.',
-    { retryAfterSeconds: 5 },
-  );
+  new Refusal(429, 'too_many_requests', 'Many pictures are arriving at this moment. Try again in a few seconds.', {
+    retryAfterSeconds: 5,
+  });
 
 /** Opens uploaded pictures in processes of their own: what a file does to a decoder, it does not do to the server. */
 export function createPictureEncoder({
@@ -55,6 +52,7 @@ export function createPictureEncoder({
       }
     },
     processIds: pool.processIds,
+    figures: pool.figures,
     stop: pool.stop,
   };
 }

@@ -3,6 +3,7 @@ import type { Node } from '@takumi-rs/helpers';
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 import type { LaidOut, layOutPoster, Measure, Poster } from '#posters/entry-posters.tsx';
+import { badgeInvitation } from '#shared/badges.ts';
 import { composite } from './composite.ts';
 import { placeEmoji } from './emoji.ts';
 import { openFontLoader } from './font-loader.ts';
@@ -19,7 +20,7 @@ export async function openPosterRenderer(layOut: typeof layOutPoster) {
   });
 
   async function lay(poster: Poster) {
-    const { families, missing } = await fontLoader.prepare(wordsOf(poster));
+    const { families, missing } = await fontLoader.prepare(wordsOf(poster), 'font' in poster ? poster.font : null);
     const settle = (node: Node) => withoutMissing(placeEmoji(node), missing);
     const measure: Measure = (node, size) =>
       renderer.measure(withoutPictures(settle(node)), { ...size, fontFamilies: families });
@@ -27,7 +28,7 @@ export async function openPosterRenderer(layOut: typeof layOutPoster) {
     return { ...laidOut, node: settle(laidOut.node), families };
   }
 
-  async function paintBackdrop({ ground, backdrop, width, height }: LaidOut): Promise<Buffer> {
+  async function paintBackdrop({ ground, width, height }: LaidOut, backdrop: Node): Promise<Buffer> {
     const kept = backdrops.get(ground);
     if (kept) return kept;
     const pixels = await renderer.render(backdrop, { width, height, format: 'raw' });
@@ -45,7 +46,11 @@ export async function openPosterRenderer(layOut: typeof layOutPoster) {
       const { width, height } = laidOut;
       const front = await placePictures(laidOut.node, pictures);
       const drawing = await renderer.render(front, { width, height, fontFamilies: families, format: 'raw' });
-      const pixels = composite(await paintBackdrop(laidOut), drawing);
+      if (!laidOut.backdrop)
+        return sharp(drawing, { raw: { width, height, channels: 4 } })
+          .png()
+          .toBuffer();
+      const pixels = composite(await paintBackdrop(laidOut, laidOut.backdrop), drawing);
       // Half the time of the renderer's own encoder, for files of the same size.
       return sharp(pixels, { raw: { width, height, channels: 3 } })
         .png({ compressionLevel: 4 })
@@ -61,14 +66,14 @@ export async function openPosterRenderer(layOut: typeof layOutPoster) {
 
 /** A picture that is gone from the store leaves no hole. */
 function withPresent(poster: Poster, pictures: Pictures): Poster {
-  if (poster.kind === 'landing') return poster;
+  if (poster.kind === 'landing' || poster.kind === 'badge') return poster;
   const hasLogo = poster.hasLogo && 'logo' in pictures;
   if (poster.kind === 'performer') return { ...poster, hasLogo };
   return { ...poster, hasLogo, hasPhoto: poster.hasPhoto && 'photo' in pictures };
 }
 
 /** What the designs say themselves. */
-const ownWords = 'Be the first to review reviews Starbill';
+const ownWords = `Be the first to review reviews Starbill ${Object.values(badgeInvitation).join(' ')}`;
 
 /** Every character a poster may show. */
 const wordsOf = (poster: Poster) =>

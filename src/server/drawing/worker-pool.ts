@@ -58,6 +58,7 @@ export function createWorkerPool<Job, Result>(options: Options) {
   const queue: Queued<Job, Result>[] = [];
   const { log, throttle = () => () => 0 } = options;
   let stopped = false;
+  let failures = 0;
 
   function start(): void {
     const child = fork(resolve(import.meta.dirname, options.module), [String(options.memoryToDie)], {
@@ -131,6 +132,7 @@ export function createWorkerPool<Job, Result>(options: Options) {
   function replace(worker: OwnWorker, code: number | null, signal: string | null): void {
     if (!workers.delete(worker) || stopped) return;
     if (worker.timer) clearTimeout(worker.timer);
+    failures += 1;
     log(
       { code, signal, module: options.module, slow: worker.slow },
       'A worker process ended in the middle of its work.',
@@ -158,6 +160,14 @@ export function createWorkerPool<Job, Result>(options: Options) {
         else if (workers.size < options.size) start();
       });
     },
+
+    /** Processes, jobs at work, jobs that wait, and processes that ended in the middle of one since the start. */
+    figures: () => ({
+      processes: workers.size,
+      running: [...workers].filter(({ running }) => running).length,
+      waiting: queue.length,
+      failures,
+    }),
 
     processIds: () => [...workers].flatMap(({ child }) => child.pid ?? []),
 
