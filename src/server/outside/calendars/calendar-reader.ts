@@ -41,6 +41,7 @@ export function createCalendarReader({
         return { problem: error.reason === 'threw' ? calendarProblems.unreadable : calendarProblems.tooSlow };
       }
     },
+    figures: pool.figures,
     stop: pool.stop,
   };
 }

@@ -25,10 +25,11 @@ export const mostCalendarBytes = 10 * 1024 * 1024;
 export const mostCalendarEvents = 5_000;
 
 export const calendarProblems = {
-  notACalendar: 'This is not a calendar. Please choose the .ics file that your calendar exports.',
-  unreadable: 'This calendar is damaged and can’t be read. Please export it again.',
-  tooLarge: 'This calendar is larger than 10 MB. Please export a shorter time, or a calendar of your gigs alone.',
-  tooMany: `This calendar has more than ${mostCalendarEvents.toLocaleString('en-GB')} events in the time that we read. Please use a calendar of your gigs alone.`,
-  tooSlow: 'This calendar takes too long to read. It may hold an event that repeats without end; please remove it.',
-  busy: 'Many calendars are being read right now. Please try again in a minute.',
+  notACalendar: 'This isn’t a calendar. Choose the .ics file that your calendar exports.',
+  unreadable: 'This calendar is damaged and can’t be read. Export it again.',
+  tooLarge: 'This calendar is larger than 10 MB. Export a shorter time, or a calendar of your gigs alone.',
+  tooMany: `This calendar has more than ${mostCalendarEvents.toLocaleString('en-GB')} events in the time that we read. Use a calendar of your gigs alone.`,
+  tooSlow:
+    'This calendar takes too long to read. It may have an event that repeats forever. Remove that event, then try again.',
+  busy: 'Many calendars are being read right now. Try again in a minute.',
 } as const;

@@ -12,7 +12,7 @@ export type Resolve = (host: string, signal: AbortSignal) => Promise<string[]>;
 const mostTries = 3;
 
 /** Asks the name servers and no file: what this machine calls its neighbours is nothing to fetch. */
-export const resolvePublicly: Resolve = async (host, signal) => {
+const resolvePublicly: Resolve = async (host, signal) => {
   const resolver = new Resolver({ timeout: 3_000, tries: 2 });
   const stop = () => resolver.cancel();
   signal.addEventListener('abort', stop, { once: true });
@@ -30,13 +30,13 @@ export const resolvePublicly: Resolve = async (host, signal) => {
  */
 export function createCheckedConnector({
   allows,
-  resolve,
+  resolve = resolvePublicly,
   ca,
   timeout,
   signal,
 }: {
   allows: AddressCheck;
-  resolve: Resolve;
+  resolve?: Resolve | undefined;
   ca?: string;
   timeout: number;
   signal: AbortSignal;

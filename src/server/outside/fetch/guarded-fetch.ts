@@ -1,8 +1,7 @@
 import { type Readable, Transform, type TransformCallback } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
-import { Agent, request } from 'undici';
-import { type AddressCheck, createCheckedConnector, type Resolve, resolvePublicly } from './checked-connector.ts';
+import type { AddressCheck, Resolve } from './checked-connector.ts';
 import { FetchProblem, toFetchProblem } from './fetch-problem.ts';
 import { isPublicAddress } from './public-address.ts';
 
@@ -13,6 +12,8 @@ export type GuardedRequest = {
   headers?: Record<string, string>;
   /** Of the body, as it comes and unpacked. */
   mostBytes: number;
+  /** What is longer than that is cut off there instead of being refused; it is not asked for packed. */
+  cutsOff?: boolean;
   /** Milliseconds for all of it: names, connections, redirects, the last byte. */
   within: number;
   /** How many are followed; none with a body. */
@@ -35,7 +36,7 @@ const encodings = 'gzip, br';
  */
 export function createGuardedFetch({
   allows = isPublicAddress,
-  resolve = resolvePublicly,
+  resolve,
   ca,
 }: {
   allows?: AddressCheck;
@@ -43,6 +44,11 @@ export function createGuardedFetch({
   ca?: string;
 } = {}): GuardedFetch {
   async function fetchOnce(url: URL, options: GuardedRequest, headers: Record<string, string>, signal: AbortSignal) {
+    // Loaded with the first address: it would be memory of every server.
+    const [{ Agent, request }, { createCheckedConnector }] = await Promise.all([
+      import('undici'),
+      import('./checked-connector.ts'),
+    ]);
     const connect = createCheckedConnector({ allows, resolve, timeout: options.within, signal, ...(ca && { ca }) });
     const agent = new Agent({
       connect,
@@ -55,7 +61,7 @@ export function createGuardedFetch({
       const answer = await request(url, {
         method: options.method ?? 'GET',
         body: options.body ?? null,
-        headers: { 'user-agent': 'Starbill', ...headers, 'accept-encoding': encodings },
+        headers: { 'user-agent': 'Starbill', ...headers, 'accept-encoding': options.cutsOff ? 'identity' : encodings },
         dispatcher: agent,
         signal,
       });
@@ -63,7 +69,8 @@ export function createGuardedFetch({
         Object.entries(answer.headers).map(([name, value]) => [name, [value].flat().join(', ')]),
       );
       const isRedirect = redirectStatus.has(answer.statusCode) && plain.location !== undefined;
-      const body = isRedirect ? Buffer.alloc(0) : await readBody(answer.body, plain, options.mostBytes, signal);
+      const read = options.cutsOff ? readBeginning : readBody;
+      const body = isRedirect ? Buffer.alloc(0) : await read(answer.body, plain, options.mostBytes, signal);
       return { status: answer.statusCode, headers: plain, body, url: url.href, isRedirect };
     } finally {
       // Whatever was not read is not waited for.
@@ -132,6 +139,18 @@ async function readBody(
   const kept = [limitBytes(mostBytes), ...(unpack ? [unpack, limitBytes(mostBytes)] : []), keep.resume()];
   await pipeline([raw, ...kept], { signal });
   return Buffer.concat(chunks);
+}
+
+/** Stops at the limit; the rest is never asked for. */
+async function readBeginning(raw: Readable, _headers: Record<string, string>, most: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of raw) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes >= most) break;
+  }
+  return Buffer.concat(chunks).subarray(0, most);
 }
 
 function unpackerFor(encoding = 'identity') {

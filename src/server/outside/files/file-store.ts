@@ -6,6 +6,8 @@ export type FileStore = {
   get(key: string): Promise<Buffer | null>;
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>;
+  /** What is stored below a prefix that ends in a slash, or everything for '', ordered by the bytes of the keys. */
+  list(prefix: string): AsyncIterable<{ key: string; bytes: number }>;
   /** Removes what writes that were killed have left half done before `before`. Says how many. */
   removeDrafts(before: Date): Promise<number>;
 };

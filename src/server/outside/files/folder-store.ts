@@ -54,6 +54,7 @@ export function createFolderStore(folder: string): FileStore {
       }
     },
     remove: (key) => rm(placeOf(key), { force: true }),
+    list: (prefix) => listBelow(folder, prefix),
     async removeDrafts(before) {
       await makeFolder();
       let removed = 0;
@@ -70,6 +71,23 @@ export function createFolderStore(folder: string): FileStore {
 }
 
 const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+/** In the order of the whole keys: a folder's name is compared with the slash that follows it. */
+async function* listBelow(folder: string, prefix: string): AsyncGenerator<{ key: string; bytes: number }> {
+  const entries = await readdir(join(folder, prefix), { withFileTypes: true }).catch((error) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  const names = entries
+    .filter(({ name }) => name !== draftFolder)
+    .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))
+    .sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+  for (const name of names) {
+    const key = prefix + name;
+    if (name.endsWith('/')) yield* listBelow(folder, key);
+    else yield { key, bytes: (await stat(join(folder, key))).size };
+  }
+}
 
 async function writeDurably(path: string, bytes: Buffer): Promise<void> {
   const file = await open(path, 'wx');

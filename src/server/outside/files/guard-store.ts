@@ -22,6 +22,7 @@ export function guardStore(store: FileStore, patience: number): FileStore {
     put: (key, bytes) => guard(() => store.put(key, bytes)),
     get: (key) => guard(() => store.get(key)),
     remove: (key) => guard(() => store.remove(key)),
+    list: (prefix) => store.list(prefix),
     removeDrafts: (before) => guard(() => store.removeDrafts(before)),
   };
 }

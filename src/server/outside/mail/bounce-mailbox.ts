@@ -1,4 +1,4 @@
-import { ImapFlow } from 'imapflow';
+import type { ImapFlow } from 'imapflow';
 import type { Env } from '#server/env.ts';
 
 /** How far a mailbox has been read. A server that numbers its messages anew says so by another `validity`. */
@@ -43,19 +43,22 @@ export function createBounceMailbox(
   timing: typeof defaultTiming = defaultTiming,
 ): BounceMailbox {
   const { patience } = timing;
-  const connect = () =>
-    new ImapFlow({
+  async function openClient(): Promise<ImapFlow> {
+    // Loaded only where a mailbox is read: it would be memory of every server.
+    const { ImapFlow } = await import('imapflow');
+    return new ImapFlow({
       ...{ host, port, secure: isEncrypted, auth: { user, pass: password } },
       ...(isEncrypted || isHere(host) ? {} : { doSTARTTLS: true }),
       ...{ logger: false, disableAutoIdle: true, clientInfo: { name: 'Starbill' } },
       ...{ connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience },
       ...{ maxLineLength: 4 * 1024 * 1024, maxLiteralSize: 1024 * 1024, maxResponseSize: 8 * 1024 * 1024 },
     });
+  }
 
   return {
     name: `${user}@${host}:${port}/${folder}`,
     async read({ after, since, handle, signal }) {
-      const client = connect();
+      const client = await openClient();
       // A broken connection also rejects what waits for it; this event would end the process.
       client.on('error', () => {});
       const over = AbortSignal.any([AbortSignal.timeout(timing.longestConnection), ...(signal ? [signal] : [])]);

@@ -1,4 +1,4 @@
-import { type HeaderLines, type ParsedMail, simpleParser } from 'mailparser';
+import type { HeaderLines, ParsedMail } from 'mailparser';
 import { type DeliveryFault, faultOfStatus } from './delivery-fault.ts';
 import { findReturnedMail, type ReturnAddresses } from './return-address.ts';
 
@@ -19,6 +19,7 @@ const recipientHeaders = new Set(['delivered-to', 'x-original-to', 'envelope-to'
  * address that we signed counts, so a forged report names nothing.
  */
 export async function readMailReport(source: Buffer, addresses: ReturnAddresses): Promise<MailReport | null> {
+  const { simpleParser } = await import('mailparser');
   const mail = await simpleParser(source, { ...parsing, skipImageLinks: true });
   const recipients = mail.headerLines.filter(({ key }) => recipientHeaders.has(key)).map(({ line }) => line);
   const mailId = findReturnedMail(addresses, recipients.join('\n'));

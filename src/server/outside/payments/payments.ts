@@ -101,6 +101,8 @@ export type Payments = {
   createCustomer(account: { id: string; email: string; name: string }): Promise<{ id: string }>;
   /** Who the invoices from now on are for; null takes everything back but the person's name. */
   saveDetails(customerId: string, details: BillingDetails | null, personName: string): Promise<void>;
+  /** Where the provider writes to from now on. */
+  changeEmail(customerId: string, email: string): Promise<void>;
   /** Ends every subscription straight away and deletes the customer. */
   deleteCustomer(customerId: string): Promise<void>;
   /** null: there is no such customer any more. */

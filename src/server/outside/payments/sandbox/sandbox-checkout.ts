@@ -9,7 +9,7 @@ export type Confirmation = { status: 'succeeded' | 'requires_action' };
 /** What is refused is not forgotten: the caller keeps the state, and then says the words. */
 type Outcome = Confirmation | { refused: string };
 
-const replaced = () => refusals.paymentRefused('This payment was replaced by a newer one. Please reload the page.');
+const replaced = () => refusals.paymentRefused('This payment was replaced by a newer one. Reload the page.');
 
 /** The setup or the first payment that a client secret stands for. */
 function findIntent(state: SandboxState, secret: string) {

@@ -82,6 +82,10 @@ export function createSandbox(
       visit(customerId, (state) => {
         state.details = details;
       }),
+    changeEmail: (customerId, email) =>
+      visit(customerId, (state) => {
+        state.email = email;
+      }),
     deleteCustomer: (customerId) => store.remove(customerId),
     readCustomer: (customerId) =>
       store.change(customerId, (state) => {

@@ -24,11 +24,11 @@ describe('a card that Stripe refuses', () => {
     ['card_declined', 'stolen_card', 'Your card was declined.'],
     ['card_declined', 'insufficient_funds', 'There is not enough money'],
     ['expired_card', 'expired_card', 'Your card has expired.'],
-    ['incorrect_cvc', 'incorrect_cvc', 'The security code'],
+    ['incorrect_cvc', 'incorrect_cvc', 'Your card’s security code'],
     ['card_declined', 'authentication_required', 'Your bank wants to check'],
     ['subscription_payment_intent_requires_action', undefined, 'Your bank wants to check'],
-    ['processing_error', 'processing_error', 'Your bank could not take the payment'],
-    ['something_new', 'of_next_year', 'Your payment did not go through.'],
+    ['processing_error', 'processing_error', 'Your bank couldn’t take the payment'],
+    ['something_new', 'of_next_year', 'Your payment didn’t go through.'],
   ])('%s (%s) is said in our words', async (code, declineCode, begins) => {
     const { status, message } = await refusalOf(code, declineCode);
     expect(status).toBe(402);

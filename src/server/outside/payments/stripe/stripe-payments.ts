@@ -106,6 +106,11 @@ export function createStripePayments(settings: StripeSettings, seller: { vatRate
     },
     saveDetails: (customerId, details, personName) =>
       saveStripeDetails(stripe, customerId, { details, personName, locate: settings.automaticTax }),
+    async changeEmail(customerId, email) {
+      await callStripe(() => stripe.customers.update(customerId, { email })).catch((error) => {
+        if (!isMissing(error)) throw error;
+      });
+    },
     async deleteCustomer(customerId) {
       await callStripe(() => stripe.customers.del(customerId)).catch((error) => {
         if (!isMissing(error)) throw error;
