@@ -1,6 +1,7 @@
 import { buildApp } from './app.ts';
 import { migrateAt } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
+import { openReplica, type Replica } from './db/replica.ts';
 import { fillDemo } from './demo/fill-demo.ts';
 import type { Deps } from './deps.ts';
 import { createDrawer } from './drawing/drawer.ts';
@@ -19,9 +20,14 @@ import { createVisits } from './features/stats/visits.ts';
 import { createChallenges } from './http/challenges.ts';
 import { type Kept, listenForChanges } from './http/change-listener.ts';
 import { createPublicCache } from './http/public-cache.ts';
+import { readFromReplica } from './http/read-from-replica.ts';
 import { createSharedLimits } from './http/shared-limits.ts';
-import { prepareJobs, startWorker } from './jobs/worker.ts';
+import { prepareJobsAt, startWorker } from './jobs/worker.ts';
+import { listenForMetrics } from './observing/metrics-listener.ts';
+import { startObserving } from './observing/observing.ts';
+import { watchMachinery } from './observing/watch-machinery.ts';
 import { createCalendarReader } from './outside/calendars/calendar-reader.ts';
+import { createCdnPurge } from './outside/cdn/purge-cdn.ts';
 import { createGuardedFetch } from './outside/fetch/guarded-fetch.ts';
 import { createFileStore } from './outside/files/create-file-store.ts';
 import { createBounceMailbox } from './outside/mail/bounce-mailbox.ts';
@@ -30,6 +36,7 @@ import { createPayments } from './outside/payments/create-payments.ts';
 import { explainListening, requireDatabase } from './starting/check-start.ts';
 import type { Stopper } from './starting/stop-in-order.ts';
 import { describeStart } from './starting/welcome.ts';
+import type { Supervised } from './workers/supervised.ts';
 
 /** Everything from an open database to the first answer. Whatever it opens, `stopper` closes in the right order. */
 export async function serve(
@@ -40,18 +47,37 @@ export async function serve(
     log,
     passwordHashing,
     mailer = createMailer(env),
-  }: { stopper: Stopper; log: (text: string) => void; passwordHashing?: PasswordHashing; mailer?: Mailer },
+    supervised,
+  }: {
+    stopper: Stopper;
+    log: (text: string) => void;
+    passwordHashing?: PasswordHashing;
+    mailer?: Mailer;
+    /** null: this process does everything itself. */
+    supervised?: (Supervised & { workers: number; runsJobs: boolean }) | null;
+  },
 ): Promise<void> {
   // The caches about performers; filled below, and notified of every change from here on.
   const kept: Kept[] = [];
   const onPerformerChanged = (performerId: string) => {
     for (const each of kept) each.drop(performerId);
   };
-  const { pool, db } = openDatabase(databaseUrl, { onPerformerChanged });
-  stopper.add(400, () => pool.end());
+  // Until there is a log; what the start itself asks may take its time.
+  let warnOfSlow = (_details: object, _text: string) => {};
+  const observing = await startObserving(env, (details, text) => warnOfSlow(details, text), supervised);
+  const { metrics, tracing, onQuery, aroundJob } = observing;
+  // What listens, holds locks for long or changes tables goes past a pooler.
+  const isPooled = env.databaseDirectUrl !== null;
+  const directUrl = env.databaseDirectUrl ?? databaseUrl;
+  const replica: Replica | null = env.databaseReadUrl
+    ? openReplica(env.databaseReadUrl, { primary: () => pool, isPooled, onQuery, log: (text) => app.log.warn(text) })
+    : null;
+  const choosePool = replica?.choosePool;
+  const { pool, db } = openDatabase(databaseUrl, { onPerformerChanged, onQuery, isPooled, choosePool });
+  stopper.add(400, () => Promise.all([pool.end(), replica?.stop(), tracing?.stop()]));
   if (env.databaseUrl !== null) await requireDatabase(pool, env.databaseUrl);
-  await migrateAt(databaseUrl);
-  await prepareJobs(pool);
+  await migrateAt(directUrl);
+  await prepareJobsAt(directUrl);
 
   const now = () => new Date();
   const sharedLimits = createSharedLimits({ pool, secret: env.sessionSecret, enabled: env.rateLimits });
@@ -72,15 +98,20 @@ export async function serve(
   });
   // After the application and before the pool: the last visits are counted once nobody can come any more.
   stopper.add(500, () => visits.stop());
-  const publicCache = createPublicCache({ sessionCookie: auth.sessionCookie.name, onShown: visits.countShown });
-  const sandboxStore = openSandboxStore(databaseUrl);
+  const memory = createPublicCache({
+    sessionCookie: auth.sessionCookie.name,
+    onShown: visits.countShown,
+    hasCdn: env.cdn !== null,
+  });
+  const publicCache = replica ? readFromReplica(memory, replica) : memory;
+  const sandboxStore = openSandboxStore(databaseUrl, { isPooled });
   stopper.add(300, () => sandboxStore.close());
-  const performerLocks = createPerformerLocks(databaseUrl, { onPerformerChanged });
+  const performerLocks = createPerformerLocks(databaseUrl, { onPerformerChanged, onQuery, isPooled });
   stopper.add(300, () => performerLocks.close());
   const development = env.development ? await (await import('./development/open-vite.ts')).openDevelopment() : null;
   stopper.add(200, async () => development?.close());
   const logWorker = (details: object, text: string) => app.log.error(details, text);
-  const drawer = createDrawer({ log: logWorker });
+  const drawer = createDrawer({ log: logWorker, processes: supervised?.workers ?? 1 });
   const pictureEncoder = createPictureEncoder({ log: logWorker });
   const calendarReader = createCalendarReader({ log: logWorker });
   stopper.add(100, async () => {
@@ -88,18 +119,20 @@ export async function serve(
     pictureEncoder.stop();
     calendarReader.stop();
   });
-  const payments = await createPayments(env, sandboxStore, now);
+  const provider = await createPayments(env, sandboxStore, now);
+  const payments = provider && metrics ? metrics.countCalls(provider) : provider;
   const deps: Deps = {
     env,
     pool,
     db,
     auth,
-    mailer,
+    mailer: metrics ? metrics.countMails(mailer) : mailer,
     bounceMailbox: env.bounceMailbox && createBounceMailbox(env.bounceMailbox),
     files: createFileStore(env),
     payments,
     openAccess: await readOpenAccess(db, { billing: env.billing, hasPayments: payments !== null, now: now() }),
     withPerformer: performerLocks.withPerformer,
+    catchUpWithChanges: isPooled ? () => changes.catchUp() : null,
     publicCache,
     visits,
     reviewedMemory: createReviewedMemory(),
@@ -117,13 +150,22 @@ export async function serve(
       limits: createSharedLimits({ pool, secret: env.sessionSecret, enabled: true }),
       now,
     }),
+    observing,
     development,
     now,
   };
+  if (metrics) watchMachinery(metrics, deps);
   kept.push(deps.reviewedMemory, deps.publishedPhotos);
+  if (replica) kept.push(replica);
+  if (env.cdn) {
+    const purge = createCdnPurge(env.cdn, { warn: (details, text) => app.log.warn(details, text) });
+    stopper.add(300, async () => purge.stop());
+    kept.push(purge);
+  }
   // In development nothing public is kept: a page changes with the code that draws it.
   if (!development) kept.push(publicCache);
   const app = await buildApp(deps);
+  warnOfSlow = (details, text) => app.log.warn(details, text);
 
   await ensureAdministrator(deps);
   if (env.demo) {
@@ -132,13 +174,22 @@ export async function serve(
     clearTimeout(word);
   }
 
-  const changes = listenForChanges(databaseUrl, kept, app.log);
+  const changes = listenForChanges(directUrl, kept, app.log);
   stopper.add(200, () => changes.stop());
   await changes.ready;
-  const worker = startWorker(deps, { databaseUrl, log: app.log, onPerformerChanged });
+  const runsJobs = supervised?.runsJobs ?? true;
+  const worker = runsJobs
+    ? startWorker(deps, { databaseUrl: directUrl, log: app.log, onPerformerChanged, onQuery, aroundJob })
+    : null;
+  const metricsListener = metrics && env.metrics?.port ? await listenForMetrics(metrics, env) : null;
   // Together, because neither needs the other: jobs go back to the queue while the last answers are sent.
   stopper.add(5_000, async () => {
-    const parts = [app.drain().then(() => app.close()), worker.then(({ stop }) => stop())];
+    const isReplaced = supervised?.isReplaced() ?? false;
+    const parts = [
+      app.drain({ isReplaced, afterClosing: supervised?.sayClosed }).then(() => app.close()),
+      worker?.then(({ stop }) => stop()),
+      metricsListener?.close(),
+    ];
     for (const part of await Promise.allSettled(parts)) if (part.status === 'rejected') throw part.reason;
   });
   await worker;

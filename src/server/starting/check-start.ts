@@ -75,6 +75,12 @@ export async function requireDatabase(pool: pg.Pool, url: string): Promise<void>
         pg_is_in_recovery() as "isCopy", has_schema_privilege(current_schema(), 'create') as "mayCreate"`,
     )
     .catch((error) => {
+      if (/unsupported startup parameter/.test(error.message)) {
+        throw new StartError(
+          'DATABASE_URL leads to a pooler such as PgBouncer; set DATABASE_DIRECT_URL to the address of PostgreSQL itself as well.',
+          { cause: error },
+        );
+      }
       // A name with several addresses fails with one error per address and no message of its own.
       const reason = error.message || codeOf(error);
       throw new StartError(
