@@ -10,7 +10,9 @@ import { documents } from '#shared/operations.ts';
 import { assetsFolder } from './built.ts';
 import type { Deps } from './deps.ts';
 import { ownerAccountRoutes, publicAccountRoutes } from './features/accounts/accounts.routes.ts';
+import { emailChangeRoutes } from './features/accounts/email-change.routes.ts';
 import { leavingRoutes } from './features/accounts/leaving.routes.ts';
+import { passkeyRoutes } from './features/accounts/passkeys.routes.ts';
 import { acceptInvitationRoutes, administratorRoutes } from './features/administration/administrators.routes.ts';
 import { businessRoutes } from './features/administration/business.routes.ts';
 import { adminPerformerRoutes, supportRoutes } from './features/administration/performers.routes.ts';
@@ -23,16 +25,21 @@ import { sandboxRoutes } from './features/billing/sandbox.routes.ts';
 import { webhookRoutes } from './features/billing/webhook.routes.ts';
 import { creativeRoutes } from './features/creatives/creatives.routes.ts';
 import { shareImageRoutes } from './features/creatives/share-images.routes.ts';
+import { enquiryRoutes } from './features/enquiries/enquiries.routes.ts';
+import { firstStepRoutes } from './features/first-steps/first-steps.routes.ts';
 import { adminFlagRoutes } from './features/flags/flag-decisions.routes.ts';
 import { flagRoutes } from './features/flags/flags.routes.ts';
 import { galleryRoutes } from './features/gallery/gallery.routes.ts';
 import { gigCalendarRoutes } from './features/gigs/gig-calendar.routes.ts';
+import { gigFeedRoutes, ownGigFeedRoutes } from './features/gigs/gig-feed.routes.ts';
 import { gigRoutes } from './features/gigs/gigs.routes.ts';
 import { mailEventRoutes } from './features/gigs/mail-events.routes.ts';
 import { sendingRoutes } from './features/gigs/sending.routes.ts';
+import { apiKeyRoutes } from './features/keys/keys.routes.ts';
 import { moderationRoutes } from './features/moderation/moderation.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { fileRoutes } from './features/pictures/files.routes.ts';
+import { brandRoutes } from './features/profiles/brand.routes.ts';
 import { logoRoutes } from './features/profiles/logo.routes.ts';
 import { profileRoutes } from './features/profiles/own-profile.routes.ts';
 import { replyRoutes } from './features/replies/replies.routes.ts';
@@ -43,14 +50,20 @@ import { photoRoutes } from './features/reviews/photos.routes.ts';
 import { ownerReviewRoutes, publicReviewRoutes } from './features/reviews/reviews.routes.ts';
 import { analyticsRoutes } from './features/stats/analytics.routes.ts';
 import { trustRoutes } from './features/trust/trust.routes.ts';
+import { outgoingWebhookRoutes } from './features/webhooks/webhooks.routes.ts';
+import { badgeRoutes } from './features/widgets/badges.routes.ts';
 import { ownerWidgetRoutes, publicWidgetRoutes } from './features/widgets/widgets.routes.ts';
 import { settleEncoding } from './http/accept-encoding.ts';
+import { describeCalls } from './http/api-guide.ts';
 import { bodyLimits, limitBodies } from './http/body-limits.ts';
 import { answerErrors } from './http/error-handler.ts';
 import { refuseExpectations } from './http/expectations.ts';
 import { forOtherSites, setHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
+import { hearOwnChanges } from './http/hear-own-changes.ts';
 import { limitRates } from './http/limits.ts';
+import { metricsRoutes } from './http/metrics.routes.ts';
+import { observeRequests } from './http/observe-requests.ts';
 import { describeApi, openapiRoutes } from './http/openapi.ts';
 import { isHttpsOnly, refuseForeignWrites } from './http/origin-check.ts';
 import { longestName, toReadableAddress } from './http/readable-address.ts';
@@ -62,9 +75,11 @@ import { logSecurityEvents } from './http/security-log.ts';
 import { answerClientError, createHttpServer } from './http/server.ts';
 import { refuseSupportWrites } from './http/support-writes.ts';
 import { toLoggedError } from './logged-error.ts';
+import { accountLinkRoutes } from './pages/account-links.routes.ts';
 import { configRoutes } from './pages/config.routes.ts';
 import { crawlerRoutes } from './pages/crawler.routes.ts';
 import { embedRoutes } from './pages/embed.routes.ts';
+import { enquiryFormRoutes } from './pages/enquiry-form.routes.ts';
 import { gigFormRoutes } from './pages/gig-form.routes.ts';
 import { iconRoutes } from './pages/icon.routes.ts';
 import { invitationLinkRoutes } from './pages/invitation-links.routes.ts';
@@ -118,12 +133,14 @@ export async function buildApp(deps: Deps): Promise<Scope> {
   refuseExpectations(app);
   app.decorate('drain', http.drain);
 
-  const renderer = await createRenderer(deps);
+  observeRequests(app, deps.observing);
+  hearOwnChanges(app, deps);
+  const renderer = await createRenderer(deps, () => describeCalls(app.swagger() as object));
   answerErrors(app, env, renderer.notice);
   listRoutes(app);
   rejectUnknownInput(app);
   await describeApi(app, env);
-  await setHeaders(app, env);
+  setHeaders(app, env);
   await app.register(cors, {
     origin: own,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -138,6 +155,8 @@ export async function buildApp(deps: Deps): Promise<Scope> {
     threshold: 1024,
     encodings: ['br', 'gzip', 'identity'],
     globalDecompression: false,
+    // Whole answers are compressed at once, one after the other: a stream for each holds a megabyte until it is read.
+    syncThreshold: 512 * 1024,
     // A window of 64 KB: what an answer holds that nobody takes is memory of ours.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 } },
   });
@@ -161,22 +180,34 @@ export async function buildApp(deps: Deps): Promise<Scope> {
   // Where no money is taken, the calls about money do not exist.
   if (env.billing) await scope.webhook(webhookRoutes);
   await scope.webhook(mailEventRoutes);
-  await scope.public(healthRoutes, openapiRoutes, publicAccountRoutes, publicReviewRoutes, photoRoutes, fileRoutes);
+  await scope.public(
+    healthRoutes,
+    metricsRoutes,
+    openapiRoutes,
+    publicAccountRoutes,
+    emailChangeRoutes,
+    passkeyRoutes,
+    publicReviewRoutes,
+    photoRoutes,
+    fileRoutes,
+  );
   await scope.public(crawlerRoutes, iconRoutes, pageRoutes(renderer), schemaRoutes(renderer), trustRoutes);
-  await scope.public(reviewFormRoutes(renderer), gigFormRoutes(renderer), configRoutes);
+  await scope.public(reviewFormRoutes(renderer), enquiryFormRoutes(renderer), gigFormRoutes(renderer), configRoutes);
   await scope.public(
     mailLinkRoutes(renderer),
     myReviewRoutes(renderer),
     reportRoutes(renderer),
     invitationLinkRoutes(renderer),
+    accountLinkRoutes(renderer),
   );
-  await scope.public(publicWidgetRoutes, embedRoutes);
+  await scope.public(publicWidgetRoutes, embedRoutes, badgeRoutes, gigFeedRoutes);
   await scope.public(supportRoutes, acceptInvitationRoutes, shareImageRoutes);
   if (env.billing) await scope.owner(billingRoutes, sandboxRoutes);
-  await scope.owner(ownerAccountRoutes, notificationRoutes, ownerReviewRoutes);
+  await scope.owner(ownerAccountRoutes, brandRoutes, notificationRoutes, ownerReviewRoutes);
   await scope.owner(manageReviewRoutes, replyRoutes, savedReplyRoutes, flagRoutes, analyticsRoutes);
-  await scope.owner(galleryRoutes, profileRoutes, logoRoutes, leavingRoutes);
-  await scope.owner(ownerWidgetRoutes, creativeRoutes, gigRoutes, gigCalendarRoutes);
+  await scope.owner(galleryRoutes, profileRoutes, logoRoutes, firstStepRoutes, leavingRoutes);
+  await scope.owner(ownerWidgetRoutes, creativeRoutes, gigRoutes, gigCalendarRoutes, enquiryRoutes);
+  await scope.owner(apiKeyRoutes, outgoingWebhookRoutes, ownGigFeedRoutes);
 
   await scope.admin(moderationRoutes, adminFlagRoutes, appealRoutes, adminPerformerRoutes, auditRoutes, platformRoutes);
   await scope.admin(administratorRoutes, businessRoutes, sendingRoutes);
@@ -191,5 +222,7 @@ function ownOrigins({ env }: Deps): RegExp | false {
   if (env.productDomain === null) return false;
   const domain = env.productDomain.replaceAll('.', '\\.');
   const scheme = isHttpsOnly(env) ? 'https' : 'https?';
-  return new RegExp(`^${scheme}://([a-z0-9-]+\\.)*${domain}$`);
+  // Pages beside an app host with a port of its own have the same one.
+  const [port = ''] = /:\d+$/.exec(env.appHost ?? '') ?? [];
+  return new RegExp(`^${scheme}://([a-z0-9-]+\\.)*${domain}${port}$`);
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import type * as Mails from '#mails/entry-mails.tsx';
+import type { WidgetName } from '#server/development/bundle-widget.ts';
 import type * as Pages from '#web/entry-server.tsx';
 
 /**
@@ -20,13 +21,14 @@ export type Sources = {
   assetsFolder: string;
   /** What pages link to, below that folder. */
   assets(): Promise<Assets>;
-  widgetScripts(): Promise<WidgetScripts>;
+  /** A script for other people's sites. */
+  widgetScript(name: WidgetName): Promise<WidgetScript>;
   /** The designs of posters, for the processes that draw them. */
   postersFile(): string;
 };
 
-/** The scripts for other people's sites; `embedFile` is the address of one under the name of its content. */
-type WidgetScripts = { embedFile: string; embed: string; widget: string };
+/** `file` is its address under the name of its content. */
+type WidgetScript = { file: string; code: string };
 
 const dist = join(import.meta.dirname, '../../dist');
 const client = join(dist, 'client');
@@ -42,13 +44,15 @@ const builtFiles: Sources = {
   load: (name) => import(pathToFileURL(entryFiles[name]).href),
   assetsFolder: builtAssets,
   assets: readAssets,
-  widgetScripts: () => {
+  async widgetScript(name) {
     widgetScripts ??= readWidgetScripts();
-    return widgetScripts;
+    const found = (await widgetScripts)[name];
+    if (!found) throw new Error(`The build has no widget called ${name}.`);
+    return found;
   },
   postersFile: () => join(dist, 'server/entry-posters.js'),
 };
-let widgetScripts: Promise<WidgetScripts> | undefined;
+let widgetScripts: Promise<Record<string, WidgetScript>> | undefined;
 
 let sources = builtFiles;
 
@@ -61,17 +65,14 @@ export const loadEntry: Sources['load'] = (name) => sources.load(name);
 export const assetsFolder = () => sources.assetsFolder;
 export const listAssets = (): Promise<Assets> => sources.assets();
 export const postersFile = () => sources.postersFile();
-export const loadWidgetScripts = (): Promise<WidgetScripts> => sources.widgetScripts();
+export const loadWidgetScript: Sources['widgetScript'] = (name) => sources.widgetScript(name);
 
-async function readWidgetScripts(): Promise<WidgetScripts> {
+async function readWidgetScripts(): Promise<Record<string, WidgetScript>> {
   const text = await readFile(join(client, '.vite/widgets.json'), 'utf8');
-  const files = z.strictObject({ 'embed-widget': z.string(), widget: z.string() }).parse(JSON.parse(text));
-  const read = (file: string) => readFile(join(client, file), 'utf8');
-  return {
-    embedFile: `/${files['embed-widget']}`,
-    embed: await read(files['embed-widget']),
-    widget: await read(files.widget),
-  };
+  const files = z.record(z.string(), z.string()).parse(JSON.parse(text));
+  const read = async ([name, file]: [string, string]) =>
+    [name, { file: `/${file}`, code: await readFile(join(client, file), 'utf8') }] as const;
+  return Object.fromEntries(await Promise.all(Object.entries(files).map(read)));
 }
 
 const manifestSchema = z.record(
@@ -96,6 +97,7 @@ async function readAssets(): Promise<Assets> {
     appStyles: stylesOf(manifest, 'src/web/entry-client.tsx'),
     publicStyles: stylesOf(manifest, 'src/web/styles/public.css'),
     reviewScripts: scriptsOf(review, 'src/web/entry-review.tsx'),
+    enquiryScripts: scriptsOf(manifest, 'src/web/entry-enquiry.ts'),
     viewerScript: scriptsOf(manifest, 'src/web/entry-viewer.ts')[0] ?? '',
     preloadFonts: fonts.map(([, { file }]) => `/${file}`),
   };

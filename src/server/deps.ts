@@ -14,6 +14,7 @@ import type { Visits } from './features/stats/visits.ts';
 import type { Challenges } from './http/challenges.ts';
 import type { PublicCache } from './http/public-cache.ts';
 import type { SharedLimits } from './http/shared-limits.ts';
+import type { Observing } from './observing/observing.ts';
 import type { CalendarReader } from './outside/calendars/calendar-reader.ts';
 import type { GuardedFetch } from './outside/fetch/guarded-fetch.ts';
 import type { FileStore } from './outside/files/file-store.ts';
@@ -46,10 +47,14 @@ export type Deps = {
   calendarReader: CalendarReader;
   /** For addresses that somebody gave us: it reaches the public internet alone. */
   fetchOutside: GuardedFetch;
+  /** Resolves when this process has heard of every change up to now; null: a write hears of its own by itself. */
+  catchUpWithChanges: (() => Promise<void>) | null;
   /** Limits that hold for all processes together. */
   sharedLimits: SharedLimits;
   writeReview: ReviewWriter;
   challenges: Challenges;
+  /** What the operator has asked to know about. */
+  observing: Observing;
   /** null: everything comes from the build. */
   development: Development | null;
   /** The present moment; tests move it. */

@@ -9,7 +9,8 @@ export const text = (pattern: RegExp, complaint: string) => z.string().regex(pat
 
 export const oneOf = <const Words extends [string, ...string[]]>(...words: Words) =>
   z.enum(words, {
-    error: ({ input }) => `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}, and not "${String(input)}"`,
+    error: ({ input }) =>
+      `must be ${[words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' or ')}, and not "${String(input)}"`,
   });
 
 export const wholeNumber = (least: number, most: number) =>
@@ -17,6 +18,15 @@ export const wholeNumber = (least: number, most: number) =>
     const number = Number(value);
     if (/^\d+$/.test(value) && number >= least && number <= most) return number;
     context.addIssue(`must be a whole number from ${least} to ${most}, and not "${value}"`);
+    return z.NEVER;
+  });
+
+/** From 0 to 1. */
+export const share = () =>
+  z.string().transform((value, context) => {
+    const number = Number(value);
+    if (/^[01](\.\d+)?$/.test(value) && number <= 1) return number;
+    context.addIssue(`must be a share from 0 to 1, such as 0.1, and not "${value}"`);
     return z.NEVER;
   });
 
@@ -31,6 +41,9 @@ export const percentage = () =>
 export const url = (protocols: string[], complaint: string) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), complaint);
 
+export const database = () =>
+  url(['postgres:', 'postgresql:'], 'must look like postgres://name:password@host:5432/database');
+
 export const origin = () =>
   z.string().transform((value, context) => {
     const parsed = URL.canParse(value) ? new URL(value) : null;
@@ -41,13 +54,24 @@ export const origin = () =>
   });
 
 const label = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?';
-const hostNamePattern = new RegExp(`^${label}(\\.${label})*(:\\d{1,5})?$`);
+const domainPattern = new RegExp(`^${label}(\\.${label})*$`);
 
+/** With a port, when it is not the usual one. */
 export const hostName = () =>
   z
     .string()
     .toLowerCase()
-    .regex(hostNamePattern, 'must be a host name alone, such as app.reviews.example, with no https:// and no path');
+    .refine(
+      (value) => domainPattern.test(value.replace(/:\d{1,5}$/, '')) && URL.canParse(`http://${value}`),
+      'must be a host name alone, such as app.reviews.example, with no https:// and no path',
+    );
+
+/** Cookies know no ports, so a domain has none. */
+export const domainName = () =>
+  z
+    .string()
+    .toLowerCase()
+    .regex(domainPattern, 'must be a domain alone, such as reviews.example, with no https://, no port and no path');
 
 export const email = () =>
   z

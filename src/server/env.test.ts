@@ -1,8 +1,10 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readEnv, variableNames } from './env.ts';
+import { readEnv } from './env.ts';
+import { variableNames } from './env-variables.ts';
 import { withSessionSecret } from './session-secret.ts';
 import { StartError } from './start-error.ts';
 
@@ -30,6 +32,23 @@ describe('what is written about the environment', () => {
   it('.env.example is accepted as it stands', async () => {
     const lines = (await readFile(join(root, '.env.example'), 'utf8')).matchAll(/^([A-Z_]+)=(.*)$/gm);
     expect(readEnv(Object.fromEntries([...lines].map(([, name, value]) => [name, value])))).toMatchObject(readEnv({}));
+  });
+
+  it('compose.yaml passes every variable on, but those the image sets, and no other', async () => {
+    const text = await readFile(join(root, 'compose.yaml'), 'utf8');
+    const image = await readFile(join(root, 'Dockerfile'), 'utf8');
+    const setByImage = [...image.matchAll(/\b([A-Z_]+)=/g)].map(([, name]) => name);
+    const [, service = ''] = /^ {2}starbill:\n(.*?)^ {2}\w/ms.exec(text) ?? [];
+    const named = [...service.matchAll(/^ {6}([A-Z_]+): (.*)$/gm)].map(([, name = '', value = '']) => ({
+      name,
+      value,
+    }));
+    const wanted = variableNames.filter((name) => !setByImage.includes(name) && name !== 'DEVELOPMENT');
+    expect(named.map(({ name }) => name).toSorted()).toEqual(wanted.toSorted());
+    // What the file leaves to the operator is unset until they set it, except what this file knows better.
+    const fixed = ['APP_URL', 'DATABASE_URL', 'DATABASE_PASSWORD', 'SESSION_SECRET', 'TRUST_PROXY'];
+    for (const { name, value } of named) if (!fixed.includes(name)) expect(value).toBe(`\${${name}:-}`);
+    expect(service).toContain(`TRUST_PROXY: \${TRUST_PROXY:-1}`);
   });
 
   it('docs/operations.md explains every variable, and no other', async () => {
@@ -110,6 +129,21 @@ describe('the environment', () => {
     ['PRODUCT_DOMAIN', { APP_HOST: 'app.reviews.example' }],
     ['PRODUCT_DOMAIN', { PRODUCT_DOMAIN: 'https://reviews.example', APP_HOST: 'app.reviews.example' }],
     ['APP_HOST', { PRODUCT_DOMAIN: 'reviews.example', APP_HOST: 'app.evilreviews.example' }],
+    ['APP_HOST', { PRODUCT_DOMAIN: 'reviews.example', APP_HOST: 'app.reviews.example:99999' }],
+    ['PRODUCT_DOMAIN', { PRODUCT_DOMAIN: 'reviews.example:8443', APP_HOST: 'app.reviews.example:8443' }],
+    [
+      'APP_HOST',
+      {
+        APP_URL: 'https://app.reviews.example:8443',
+        PRODUCT_DOMAIN: 'reviews.example',
+        APP_HOST: 'app.reviews.example',
+      },
+    ],
+    ['DATABASE_PASSWORD', { DATABASE_PASSWORD: 'x' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
+    ['METRICS_PORT', { PORT: '3000', METRICS_PORT: '3000' }],
+    ['OTEL_TRACES_SAMPLER_ARG', { OTEL_TRACES_SAMPLER_ARG: '1.5' }],
+    ['OTEL_EXPORTER_OTLP_PROTOCOL', { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }],
     ['SESSION_SECRET', { NODE_ENV: 'production' }],
     ['SESSION_SECRET', { SESSION_SECRET: 'short' }],
     ['ADMIN_EMAIL', { ADMIN_EMAIL: 'nobody' }],
@@ -145,6 +179,20 @@ describe('the environment', () => {
     const complaint = complaintAbout(source);
     expect(complaint).toContain(name);
     expect(complaint).toMatch(/^[A-Z_, ]+ (is|are|must) .*\.$/);
+  });
+
+  it('takes a database password with every sign there is, and an app host with its port', () => {
+    const password = ` !"#$%&'()*+,-./0:;<=>?@[\\]^_\`{|}~ü€%41`;
+    const { databaseUrl } = readEnv({
+      DATABASE_URL: 'postgres://starbill@database:5432/starbill',
+      DATABASE_PASSWORD: password,
+    });
+    expect(new pg.Client(databaseUrl ?? '')).toMatchObject({ user: 'starbill', host: 'database', password });
+    const own = { DATABASE_URL: 'postgres://me:hers@db/starbill', DATABASE_PASSWORD: password };
+    expect(readEnv(own).databaseUrl).toBe(own.DATABASE_URL);
+    const split = { APP_URL: 'https://reviews.example', PRODUCT_DOMAIN: 'reviews.example' };
+    expect(readEnv({ ...split, APP_HOST: 'App.reviews.example:443' }).appHost).toBe('app.reviews.example');
+    expect(readEnv({ ...split, APP_HOST: 'app.reviews.example:8443' }).appHost).toBe('app.reviews.example:8443');
   });
 
   it('reads a mailbox whose password has every sign there is', () => {

@@ -34,7 +34,7 @@ export class Refusal extends Error {
 
 export const refusals = {
   invalid: (message: string, fields?: Record<string, string>) => new Refusal(400, 'invalid_input', message, { fields }),
-  signedOut: () => new Refusal(401, 'signed_out', 'Please sign in to continue.'),
+  signedOut: () => new Refusal(401, 'signed_out', 'Sign in to continue.'),
   lapsed: () =>
     new Refusal(402, 'subscription_required', 'Start your free trial or subscribe at /subscribe to make changes.'),
   /** In our words: the provider's own go to the log. */
@@ -42,7 +42,7 @@ export const refusals = {
   foreignOrigin: () => new Refusal(403, 'foreign_origin', 'This request came from another site and was refused.'),
   noBusiness: () => new Refusal(403, 'no_business', 'This account has no business page.'),
   twoFactorRequired: () =>
-    new Refusal(403, 'two_factor_required', 'Administrators must switch on two-factor sign-in first, at /security.'),
+    new Refusal(403, 'two_factor_required', 'Administrators need two-factor sign-in. Turn it on at /security first.'),
   supportReadsOnly: () =>
     new Refusal(
       403,
@@ -57,14 +57,14 @@ export const refusals = {
     ),
   uploadRefused: () =>
     new Refusal(403, 'upload_refused', 'Photos can be added for 15 minutes after a review was left.'),
-  notFound: (what = 'page') => new Refusal(404, 'not_found', `There is no such ${what}.`),
+  notFound: (what = 'page') => new Refusal(404, 'not_found', `There’s no such ${what}.`),
   noPayments: () =>
     new Refusal(404, 'billing_unavailable', 'Subscription service not available. Please try again later.'),
   codeRefused: () =>
     new Refusal(
       409,
       'code_refused',
-      'This promotion code isn’t valid here: it may be misspelt, used up or over. Check it, or continue without it.',
+      'This promotion code isn’t valid: it may be misspelt, used up or expired. Check it, or continue without it.',
     ),
   conflict: (code: string, message: string) => new Refusal(409, code, message),
   invalidPicture: (message: string) => new Refusal(415, 'invalid_picture', message),
@@ -72,31 +72,29 @@ export const refusals = {
     new Refusal(
       429,
       'too_many_requests',
-      `Too many requests. Please try again in ${retryAfterSeconds} second${retryAfterSeconds === 1 ? '' : 's'}.`,
+      `Too many requests. Try again in ${retryAfterSeconds} second${retryAfterSeconds === 1 ? '' : 's'}.`,
       { retryAfterSeconds },
     ),
-  paymentsAway: (message = 'The payment provider did not answer. Nothing was charged twice; please try again.') =>
+  paymentsAway: (message = 'The payment provider didn’t answer. Try again: you won’t be charged twice.') =>
     new Refusal(503, 'payments_away', message, { retryAfterSeconds: 10 }),
   paymentsBusy: () =>
     new Refusal(
       503,
       'payments_away',
-      'The payment provider is slow, and many people are waiting for it. Nothing was charged; please try again in a minute.',
+      'The payment provider is slow, and many people are waiting for it. Nothing was charged. Try again in a minute.',
       { retryAfterSeconds: 30 },
     ),
   busy: () =>
-    new Refusal(503, 'busy', 'Something else is being changed here right now. Nothing was lost; please try again.', {
+    new Refusal(503, 'busy', 'Something else is being changed here right now. Nothing was lost. Try again.', {
       retryAfterSeconds: 5,
     }),
   filesAway: (cause: unknown) =>
-    new Refusal(
-      503,
-      'files_away',
-      'Pictures can’t be reached right now. Nothing was lost; please try again in a minute.',
-      { retryAfterSeconds: 10, cause },
-    ),
+    new Refusal(503, 'files_away', 'Pictures can’t be reached right now. Nothing was lost. Try again in a minute.', {
+      retryAfterSeconds: 10,
+      cause,
+    }),
   unavailable: () =>
-    new Refusal(503, 'unavailable', 'Starbill is briefly unavailable. Nothing was lost; please try again.', {
+    new Refusal(503, 'unavailable', 'Starbill is briefly unavailable. Nothing was lost. Try again.', {
       retryAfterSeconds: 5,
     }),
 };

@@ -40,13 +40,13 @@ const leastLeft = 5;
  * what is known of that person, such as their address and their business's name.
  */
 export function explainGuessable(password: string, about: string[] = []): string | null {
-  if (isLeaked(password)) return 'This password is on lists of leaked passwords. Please choose another one.';
+  if (isLeaked(password)) return 'This password has appeared in data leaks. Choose another one.';
   const words = about.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]);
   for (const word of [...ownWords, ...words].map((text) => text.trim().toLowerCase())) {
     if (word.length < 4) continue;
     const left = password.toLowerCase().replaceAll(word, '');
     if (left.length < leastLeft && left.length < password.length) {
-      return 'This password is easy to guess from your name or ours. Please choose another one.';
+      return 'This password is easy to guess from your name or ours. Choose another one.';
     }
   }
   return null;

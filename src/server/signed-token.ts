@@ -17,6 +17,8 @@ type Purpose =
   | 'limit'
   /** An address, account or session in the security log. */
   | 'log'
+  /** The words of an enquiry, so that the same ones are taken once a day. */
+  | 'posted-enquiry'
   /** The form of a review posted without scripts. */
   | 'posted-form'
   /** The envelope sender of one email, which reports about it come back to. */
@@ -36,9 +38,11 @@ type Purpose =
 export type TokenPurpose =
   | 'add-photos'
   | 'confirm-review'
+  | 'gig-feed'
   | 'leave-invitations'
   | 'my-review'
   | 'phone-gig'
+  | 'secure-account'
   | 'unsubscribe';
 
 /** HMAC-SHA-256. For formats that are not ours, and have no place for a purpose: the session cookie and challenges. */

@@ -1,10 +1,12 @@
 import { type Insertable, sql, type Transaction } from 'kysely';
 import type { Database } from '#server/db/open.ts';
 import type { DB } from '#server/db/types.ts';
+import { addToDigest } from '#server/features/notifications/review-digest.service.ts';
 import type { PictureDeps } from '#server/features/pictures/pictures.service.ts';
 import { countPlatformTrust } from '#server/features/trust/trust.service.ts';
 import { prices } from '#shared/prices.ts';
 import { addAudit } from './add-audit.ts';
+import { addEnquiries } from './add-enquiries.ts';
 import { addGigs } from './add-gigs.ts';
 import { addDemoPictures } from './add-pictures.ts';
 import { idAt } from './id-at.ts';
@@ -39,12 +41,28 @@ const fillTables = (db: Database, now: Date) =>
       const id = await addOwner(trx, performer, now);
       await addReviews(trx, { performer, id, random, now, administratorId });
       await addVisits(trx, { performer, id, random, now });
-      if (performer.email === demoOwnerEmail) await addGigs(trx, { id, services: performer.services, now });
+      if (performer.email === demoOwnerEmail) {
+        await addGigs(trx, { id, services: performer.services, now });
+        await addDigest(trx, id, now);
+        await addEnquiries(trx, { id, now });
+      }
     }
     await countPlatformTrust(trx, now);
     await addAudit(trx, { id: administratorId, ...demoAdministrator });
     return true;
   });
+
+/** The demo owner hears of new reviews once a day; those of the last day wait for the next email. */
+async function addDigest(trx: Transaction<DB>, performerId: string, now: Date): Promise<void> {
+  await trx.updateTable('performers').set({ reviewMailRhythm: 'daily' }).where('id', '=', performerId).execute();
+  const latest = await trx
+    .selectFrom('reviews')
+    .select(['id', 'performerId'])
+    .where('performerId', '=', performerId)
+    .where('createdAt', '>', new Date(now.getTime() - day))
+    .execute();
+  for (const review of latest) await addToDigest(trx, review, now);
+}
 
 async function addAdministrator(trx: Transaction<DB>, now: Date): Promise<string> {
   const { id } = await trx
@@ -80,7 +98,9 @@ async function addOwner(trx: Transaction<DB>, performer: DemoPerformer, now: Dat
     .values({ ...profile, createdAt: new Date(now.getTime() - twoYears * day) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await trx.insertInto('memberships').values({ accountId, performerId: id, role: 'owner' }).execute();
+  // The last days' reviews are new to them.
+  const reviewsSeenAt = new Date(now.getTime() - 2 * day);
+  await trx.insertInto('memberships').values({ accountId, performerId: id, role: 'owner', reviewsSeenAt }).execute();
   await trx
     .insertInto('subscriptions')
     .values({
@@ -90,6 +110,9 @@ async function addOwner(trx: Transaction<DB>, performer: DemoPerformer, now: Dat
       trialEnd: new Date(now.getTime() + prices.trialDays * day),
     })
     .execute();
+  // Those who have been here for a while have taken their first steps.
+  if (performer.reviews > 0)
+    await trx.insertInto('firstSteps').values({ performerId: id, pageSeenAt: now, widgetSeenAt: now }).execute();
   await trx.insertInto('customers').values({ performerId: id, trialStartedAt: now }).execute();
   return id;
 }

@@ -1,3 +1,5 @@
+import type { BrandFont } from '#shared/brand-style.ts';
+
 /** The acts of the demo. Invented, like everything in it. */
 export type DemoPerformer = {
   slug: string;
@@ -16,6 +18,8 @@ export type DemoPerformer = {
   socialTiktok?: string;
   socialYoutube?: string;
   bookingUrl?: string;
+  brandColor?: string;
+  brandFont?: BrandFont;
   /** How many reviews in two years. */
   reviews: number;
   /** How often an owner answers, from 0 to 1. */
@@ -32,6 +36,8 @@ export const demoPerformers: readonly DemoPerformer[] = [
     lastName: 'Finch',
     email: 'owner@demo.starbill.example',
     businessName: 'The Velvet Deck',
+    brandColor: '#7a1f3d',
+    brandFont: 'Playfair Display',
     businessTagline: 'Close-up magic for people who say they hate magic',
     businessDescription:
       'Marlow Finch has spent fifteen years moving from table to table with a deck of cards and very clean hands. Weddings, dinners and company evenings across the south of England; no rabbits, no sequins, no volunteers sawn in half.',
@@ -42,7 +48,6 @@ export const demoPerformers: readonly DemoPerformer[] = [
     socialInstagram: 'https://instagram.com/velvetdeck.example',
     socialFacebook: 'https://facebook.com/velvetdeck.example',
     socialTiktok: '@velvetdeck.example',
-    bookingUrl: 'https://velvetdeck.example/dates',
     reviews: 284,
     replies: 0.7,
     services: ['Wedding drinks reception', 'Company dinner', 'Birthday party', 'Charity gala', ''],
@@ -129,6 +134,8 @@ export const demoPerformers: readonly DemoPerformer[] = [
   },
   {
     slug: 'captain-pickle',
+    brandColor: '#1f7a4d',
+    brandFont: 'Nunito',
     firstName: 'Nell',
     lastName: 'Okafor',
     email: 'nell@demo.starbill.example',

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { builtAssets, type Entries, loadFrom } from '#server/built.ts';
 import { bundlePosters } from './bundle-posters.ts';
-import { bundleWidget } from './bundle-widget.ts';
+import { bundleWidget, type WidgetName } from './bundle-widget.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const entries: Record<keyof Entries, string> = {
@@ -23,11 +23,10 @@ export type Development = {
   close(): Promise<void>;
 };
 
-/** Bundled whenever they are asked for: that takes a tenth of a second. */
-const widgetScripts = async () => ({
-  embedFile: '/embed-widget.js',
-  embed: (await bundleWidget('embed-widget')).code,
-  widget: (await bundleWidget('widget')).code,
+/** Bundled whenever it is asked for: that takes a tenth of a second. */
+const widgetScript = async (name: WidgetName) => ({
+  file: `/embed-widget.js?type=${name}`,
+  code: (await bundleWidget(name)).code,
 });
 
 /**
@@ -84,10 +83,11 @@ export async function openDevelopment(): Promise<Development> {
       appStyles: [],
       publicStyles: ['/src/web/styles/public.css'],
       reviewScripts: ['/@dev/review.js'],
+      enquiryScripts: ['/src/web/entry-enquiry.ts'],
       viewerScript: '/src/web/entry-viewer.ts',
       preloadFonts: [],
     }),
-    widgetScripts,
+    widgetScript,
     postersFile: () => postersFile,
   });
   return {

@@ -1,4 +1,5 @@
-import { loadWidgetScripts } from '#server/built.ts';
+import { z } from 'zod';
+import { loadWidgetScript } from '#server/built.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Env } from '#server/env.ts';
 import { serve } from '#server/http/handle.ts';
@@ -22,33 +23,42 @@ const framePage = (script: string, type: string) =>
   `<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"></head>` +
   `<body marginwidth="0" marginheight="0"><div data-starbill="${type}"></div><script src="${script}" data-frame="${type}"></script></body></html>`;
 
+const findType = (asked: unknown) =>
+  widgetTypes.find((type) => typeof asked === 'string' && type.toLowerCase() === asked.toLowerCase());
+
 /** What runs on other people's sites: two scripts under short addresses that stay, and the page for frames. */
 export function embedRoutes(scope: Scope, { publicCache, env }: Deps): void {
+  const config = { rateLimit: false } as const;
   // The address stays and its content may change: kept for an hour, and shown while a newer one is fetched.
   const keepScript = env.development ? 'no-store' : 'public, max-age=3600, stale-while-revalidate=86400';
-  const script = (document: typeof documents.embedScript | typeof documents.widgetScript, name: 'embed' | 'widget') =>
-    serve(scope, document, { config: { rateLimit: false } }, async (request, reply) =>
-      sendPublic(request, reply, publicCache, document.path, async () => ({
-        status: 200,
-        body: (await loadWidgetScripts())[name],
-        performerId: null,
-        headers: {
-          'content-type': 'text/javascript; charset=utf-8',
-          'cache-control': keepScript,
-          'access-control-allow-origin': '*',
-        },
-      })),
-    );
-  script(documents.embedScript, 'embed');
-  script(documents.widgetScript, 'widget');
+  const headers = {
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': keepScript,
+    'access-control-allow-origin': '*',
+  };
+
+  // The settings of a widget stand in the address as well: they are for the script, and only the kind is for us.
+  serve(scope, documents.embedScript, { config, query: z.looseObject({}) }, async (request, reply) => {
+    const type = findType(request.query.type) ?? 'frames';
+    return sendPublic(request, reply, publicCache, `${documents.embedScript.path}?type=${type}`, async () => {
+      const { code } = await loadWidgetScript(type);
+      return { status: 200, body: code, isStatic: true, performerId: null, headers };
+    });
+  });
+
+  serve(scope, documents.widgetScript, { config }, async (request, reply) =>
+    sendPublic(request, reply, publicCache, documents.widgetScript.path, async () => {
+      const { code } = await loadWidgetScript('widget');
+      return { status: 200, body: code, isStatic: true, performerId: null, headers };
+    }),
+  );
 
   serve(scope, documents.embedFrame, {}, async (request, reply) => {
-    const asked = request.params.widgetType.toLowerCase();
-    const type = widgetTypes.find((each) => each.toLowerCase() === asked) ?? 'unknown';
+    const type = findType(request.params.widgetType);
     reply.removeHeader('x-frame-options');
-    return sendPublic(request, reply, publicCache, `/embed/${type}`, async () => ({
-      status: type === 'unknown' ? 404 : 200,
-      body: framePage((await loadWidgetScripts()).embedFile, type),
+    return sendPublic(request, reply, publicCache, `/embed/${type ?? 'unknown'}`, async () => ({
+      status: type ? 200 : 404,
+      body: framePage((await loadWidgetScript(type ?? 'frames')).file, type ?? 'unknown'),
       performerId: null,
       headers: {
         'content-type': 'text/html; charset=utf-8',

@@ -43,7 +43,7 @@ export function gigFormRoutes(renderer: Renderer) {
         .code(status)
         .type('text/html; charset=utf-8')
         .headers({
-          'content-security-policy': contentSecurityPolicy(deps.env),
+          'content-security-policy': contentSecurityPolicy(deps.env, undefined, page.style),
           'referrer-policy': 'no-referrer',
           'x-robots-tag': 'noindex',
         })

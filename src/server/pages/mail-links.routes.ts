@@ -75,13 +75,13 @@ export function mailLinkRoutes(renderer: Renderer) {
         const owner = await readUnsubscribeLink(deps, token);
         return typeof owner === 'string'
           ? broken('unsubscribe', owner)
-          : { page: 'unsubscribe', token, business: owner.business };
+          : { page: 'unsubscribe', token, business: owner.business, list: owner.list };
       },
       async act(token) {
         const owner = await unsubscribe(deps, token);
         return typeof owner === 'string'
           ? broken('unsubscribe', owner)
-          : { page: 'unsubscribed', business: owner.business };
+          : { page: 'unsubscribed', business: owner.business, list: owner.list };
       },
     });
   };

@@ -79,7 +79,7 @@ describe('confirming a review', () => {
     app.setTime(new Date(Date.now() + 31 * 86_400_000));
     for (const answer of [await get(path), await press(path)]) {
       expect(answer.statusCode).toBe(410);
-      expect(answer.body).toContain('This link is too old');
+      expect(answer.body).toContain('This link has expired');
     }
     expect((await rowOf(id))?.verifiedAt).toBeNull();
     app.setTime(new Date(Date.now() + 29 * 86_400_000));
@@ -100,7 +100,7 @@ describe('confirming a review', () => {
     app.setTime(new Date(Date.now() + 31 * 86_400_000));
     for (const answer of [await get(addedPath), await press(addedPath)]) {
       expect(answer.statusCode).toBe(410);
-      expect(answer.body).toContain('it is neither published nor counted');
+      expect(answer.body).toContain('it isn’t published or counted');
       expect(answer.body).not.toContain('Verified');
     }
     expect((await rowOf(added.id))?.verifiedAt).toBeNull();
@@ -108,17 +108,17 @@ describe('confirming a review', () => {
   });
 
   test.each([
-    ['pending', { status: 'pending' as const }, 'Before that it is checked'],
+    ['pending', { status: 'pending' as const }, 'Before that it’s checked'],
     [
       'rejected',
       { status: 'rejected' as const, rejectedReason: 'other' as const, decidedAt: new Date() },
-      'it was not approved',
+      'not approved',
     ],
     ['hidden', { status: 'approved' as const, isPublic: false, decidedAt: new Date() }, 'hidden right now'],
     ['shown', { status: 'approved' as const, decidedAt: new Date() }, 'It says “Verified” on the page of'],
   ])('says what is true of a review that is %s', async (_state, overrides, words) => {
     const { id } = await addReview(app.db, owner.performerId, overrides);
-    const sentences = ['Before that it is checked', 'it was not approved', 'hidden right now', 'It says “Verified”'];
+    const sentences = ['Before that it’s checked', 'not approved', 'hidden right now', 'It says “Verified”'];
     const { body } = await press(confirmPath(id));
     expect(body).toContain('Your review is confirmed');
     expect(body).toContain(words);
@@ -127,7 +127,7 @@ describe('confirming a review', () => {
 
   test('asks the customer, not the business, about what the business wrote down', async () => {
     const { id } = await addReview(app.db, owner.performerId, { source: 'business' });
-    expect((await get(confirmPath(id))).body).toContain('Were you not their customer, or are these not your words?');
+    expect((await get(confirmPath(id))).body).toContain('Weren’t you their customer, or aren’t these your words?');
   });
 
   test.each(['', '?token=', '?token=x', '?token=a&token=b', '?token[]=1', `?token=${'x'.repeat(400)}`])(
@@ -135,7 +135,7 @@ describe('confirming a review', () => {
     async (query) => {
       for (const answer of [await get(`/confirm-review${query}`), await press(`/confirm-review${query}`)]) {
         expect(answer.statusCode).toBe(404);
-        expect(answer.body).toContain('This link does not work');
+        expect(answer.body).toContain('This link doesn’t work');
       }
     },
   );

@@ -48,15 +48,15 @@ const unsubscribed = z
 const sentences = {
   wrong: 'That code isn’t right. Check the newest email from us and try again.',
   ended: 'That code no longer works. We’ve emailed you a new one.',
-  enough: 'We’ve sent as many codes as we can in one day. Please try again tomorrow.',
+  enough: 'We’ve sent as many codes as we can in one day. Try again tomorrow.',
 };
 
 const editNotices: Record<Exclude<EditOutcome, 'taken' | 'gone'>, string> = {
   waiting: 'Your edit is saved. We’ll email you when we’ve checked it.',
   withdrawn: 'Your edit is withdrawn. Your review stays as it is.',
   unchanged: 'Nothing was changed.',
-  'too-many': 'You’ve edited this review as often as we can take it. Please try again tomorrow.',
-  appealed: 'You’ve appealed. You can edit the review once that is answered.',
+  'too-many': 'You’ve edited this review as often as you can in one day. Try again tomorrow.',
+  appealed: 'You’ve appealed. You can edit the review once we’ve answered.',
 };
 
 /**
@@ -124,7 +124,7 @@ export function myReviewRoutes(renderer: Renderer) {
       }
       if (purpose === 'edit' && edit.success) {
         const done = await editReview(deps, review.id, edit.data);
-        const notice = done === 'taken' || done === 'gone' ? 'Your review is changed.' : editNotices[done];
+        const notice = done === 'taken' || done === 'gone' ? 'Your review has been changed.' : editNotices[done];
         return send(reply, await showStatus(token, notice));
       }
       await submitAppeal(deps.db, { reviewId: review.id, words: words.data ?? '', now: deps.now() });

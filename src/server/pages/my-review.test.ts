@@ -176,7 +176,7 @@ describe('an appeal', () => {
     await pressMyReview(app, id, { purpose: 'appeal' });
     const code = await codeInMail(app, id);
     const empty = await pressMyReview(app, id, { purpose: 'appeal', code, words: ' \u200b ' });
-    expect(empty.body).toContain('Please say why the decision is wrong.');
+    expect(empty.body).toContain('Say why the decision is wrong.');
     const sent = await pressMyReview(app, id, { purpose: 'appeal', code, words: 'I was there <i>twice</i>.' });
     expect(sent.body).toContain('You’ve appealed');
     const again = await pressMyReview(app, id, { purpose: 'appeal' });
@@ -251,7 +251,7 @@ describe('erasing a review', () => {
 
     for (const answer of [await get(path), await pressMyReview(app, id, { purpose: 'erase' })]) {
       expect(answer.statusCode).toBe(410);
-      expect(answer.body).toContain('erased already');
+      expect(answer.body).toContain('already been erased');
     }
   });
 

@@ -36,6 +36,9 @@ const shownQuery = z.object({
   before: cursor,
 });
 
+/** Pages that look different to somebody who is signed in. */
+const signedOutPaths = new Set<string>([documents.landingPage, ...staticPages].map(({ path }) => path));
+
 const spell = (name: string) => encodeURIComponent(name.toLowerCase());
 
 function sendShell(reply: FastifyReply, renderer: Renderer, env: Env): FastifyReply {
@@ -52,18 +55,18 @@ export function pageRoutes(renderer: Renderer) {
     const pageHeaders = {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'public, max-age=0, must-revalidate',
-      'content-security-policy': contentSecurityPolicy(env),
     };
 
     const sendPage = (request: FastifyRequest, reply: FastifyReply, path: string, isKept = true) => {
       const make = async () => {
-        const { status, html, location, performerId } = await renderer.page(path);
+        const { status, html, location, performerId, style } = await renderer.page(path);
+        const headers = { ...pageHeaders, 'content-security-policy': contentSecurityPolicy(env, undefined, style) };
         return {
           status,
           body: html,
           performerId,
-          signedOutOnly: path === documents.landingPage.path,
-          headers: location === undefined ? pageHeaders : { ...pageHeaders, location },
+          signedOutOnly: signedOutPaths.has(path),
+          headers: location === undefined ? headers : { ...headers, location },
         };
       };
       return sendPublic(request, reply, publicCache, path, make, isKept);
@@ -74,13 +77,26 @@ export function pageRoutes(renderer: Renderer) {
       (await loadSession(request, deps)) ? sendShell(reply, renderer, env) : sendPage(request, reply, landing),
     );
 
+    // Who is signed in gets the way back at the head of the page; that one is drawn for them and kept by nobody.
     for (const page of staticPages) {
-      serve(scope, page, {}, async (request, reply) => sendPage(request, reply, page.path));
+      serve(scope, page, {}, async (request, reply) => {
+        if (!(await loadSession(request, deps))) return sendPage(request, reply, page.path);
+        const { status, html } = await renderer.page(page.path, { signedIn: true });
+        return reply
+          .code(status)
+          .headers({
+            ...pageHeaders,
+            'content-security-policy': contentSecurityPolicy(env),
+            'cache-control': 'private, no-store',
+          })
+          .send(html);
+      });
     }
 
-    for (const page of [documents.reviewsPage, documents.reviewPage, documents.performerPage]) {
+    const { reviewsPage, reviewPage, performerPage, enquiryPage } = documents;
+    for (const page of [reviewsPage, reviewPage, performerPage, enquiryPage]) {
       serve(scope, page, {}, async (request, reply) => {
-        const choice = page === documents.reviewsPage ? shownQuery.parse(request.query) : {};
+        const choice = page === reviewsPage ? shownQuery.parse(request.query) : {};
         const path = page.path.replace(':performer', spell(request.params.performer));
         return sendPage(request, reply, path + listQuery(choice), !choice.q);
       });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addOwner, addPublishedReview, addReview } from '#test/support/factories.ts';
-import { makeApp, type TestApp, visitor } from '#test/support/make-app.ts';
+import { makeApp, signUpOwner, type TestApp, visitor } from '#test/support/make-app.ts';
 
 let app: TestApp;
 let anyone: ReturnType<typeof visitor>;
@@ -99,7 +99,7 @@ describe('a performer’s pages', () => {
     expect(refused.statusCode).toBe(403);
     expect(refused.json()).toEqual({
       code: 'paused',
-      message: 'This page is paused and takes no reviews at the moment.',
+      message: 'This page is paused and isn’t taking reviews at the moment.',
     });
     const posted = await app.app.inject({
       method: 'POST',
@@ -244,4 +244,49 @@ describe('what search engines read', () => {
     for (const path of ['/sitemap-3.xml', '/sitemap-0.xml', '/sitemap-x.xml', '/sitemap-1', '/sitemap-99999999.xml'])
       expect((await anyone.get(path)).statusCode, path).toBe(404);
   });
+});
+
+describe('the sample page', () => {
+  test('says that it is one, and tells search engines nothing', async () => {
+    const { statusCode, body } = await anyone.get('/reviews/example');
+    expect(statusCode).toBe(200);
+    expect(body).toContain('This is a sample page.');
+    expect(body).toContain('<meta name="robots" content="noindex"/>');
+    expect(schemaIn(body)).toBeNull();
+    // Nobody can review an act that does not exist.
+    expect(body).toContain('href="#sample"');
+    expect(body).not.toContain('/review/example');
+    expect((await anyone.get('/review/example')).statusCode).toBe(404);
+    expect((await anyone.get('/sitemap.xml')).body).not.toContain('example</loc>');
+  });
+
+  test('is sorted and filtered like a real one', async () => {
+    const three = (await anyone.get('/reviews/example?stars=3')).body;
+    expect(three).toContain('Aoife Byrne');
+    expect(three).not.toContain('Hannah Osei');
+    const lowest = (await anyone.get('/reviews/example?sort=lowest')).body;
+    expect(lowest.indexOf('Aoife Byrne')).toBeLessThan(lowest.indexOf('Hannah Osei'));
+    expect((await anyone.get('/reviews/example?q=lemon')).body).not.toContain('Owen Price');
+  });
+
+  test('has an address that no performer can take', async () => {
+    const owner = await signUpOwner(app, { businessName: 'Example' });
+    expect(owner.slug).not.toBe('example');
+    expect((await owner.send('PUT', '/api/profile/slug', { slug: 'example' })).statusCode).toBe(400);
+  });
+});
+
+test('help and documentation lead who is signed in back to the dashboard, and nobody else', async () => {
+  const owner = await signUpOwner(app);
+  for (const path of ['/help', '/docs/getting-started', '/help']) {
+    const own = await owner.get(path);
+    expect(own.statusCode).toBe(200);
+    expect(own.headers['cache-control']).toBe('private, no-store');
+    expect(own.body).toContain('href="/dashboard"');
+    expect(own.body).not.toContain('/api/login');
+    const anyones = await anyone.get(path);
+    expect(anyones.headers['cache-control']).toContain('public');
+    expect(anyones.body).not.toContain('href="/dashboard"');
+    expect(anyones.body).toContain('/api/login');
+  }
 });

@@ -6,25 +6,37 @@ import { readLinksElsewhere } from '#server/features/gigs/gig-outcomes.service.t
 import { pausedCode } from '#server/features/profiles/public-profiles.service.ts';
 import { readPublicReviews } from '#server/features/reviews/published-reviews.service.ts';
 import { platformKey, readPlatformTrust } from '#server/features/trust/trust.service.ts';
+import type { ApiGuide } from '#shared/api-guide.ts';
+import { type BrandFont, brandStyle } from '#shared/brand-style.ts';
 import { decodeCursor, isId } from '#shared/cursor.ts';
+import { limits } from '#shared/limits.ts';
 import type { PublicReviews } from '#shared/schemas/reviews.ts';
-import type { GigOnForm, MailPageState, PublicSource, ReviewFormState, Site } from '#web/entry-server.tsx';
-
-const reviewsOnPage = 20;
+import type {
+  EnquiryFormState,
+  GigOnForm,
+  MailPageState,
+  PublicSource,
+  ReviewFormState,
+  Site,
+} from '#web/entry-server.tsx';
 
 /** An old or mangled cursor in a shared link begins at the first page rather than failing. */
 const readCursor = (text: string | undefined) => (text === undefined ? undefined : (decodeCursor(text) ?? undefined));
 
-/** Answers what a page asks for, and remembers whose page it became: a change of that performer drops it. */
-function openSource(db: Database): { source: PublicSource; shownPerformer: () => string | null } {
+/**
+ * Answers what a page asks for, and remembers whose page it became, because a change of that performer drops it, and what
+ * style of theirs it wears.
+ */
+function openSource(db: Database, api: () => ApiGuide) {
   let shown: string | null = null;
-  async function tell<Found extends { performer: { id: string }; movedTo: string | null }>(
-    read: Promise<Found | null>,
-  ) {
+  let style: string | null = null;
+  type Branded = { id: string; brandColor: string | null; brandFont: BrandFont | null };
+  async function tell<Found extends { performer: Branded; movedTo: string | null }>(read: Promise<Found | null>) {
     try {
       const found = await read;
       if (!found) return null;
       shown = found.performer.id;
+      style = brandStyle({ color: found.performer.brandColor, font: found.performer.brandFont });
       const { movedTo, ...page } = found;
       return movedTo === null ? page : { movedTo };
     } catch (error) {
@@ -33,7 +45,7 @@ function openSource(db: Database): { source: PublicSource; shownPerformer: () =>
     }
   }
   const source: PublicSource = {
-    reviews(idOrSlug, { cursor, before, ...choice }, limit = reviewsOnPage) {
+    reviews(idOrSlug, { cursor, before, ...choice }, limit = limits.page.default) {
       return tell(
         readPublicReviews(db, idOrSlug, { ...choice, limit, cursor: readCursor(cursor), before: readCursor(before) }),
       );
@@ -44,14 +56,15 @@ function openSource(db: Database): { source: PublicSource; shownPerformer: () =>
       shown = platformKey;
       return readPlatformTrust(db);
     },
+    api: async () => api(),
   };
-  return { source, shownPerformer: () => shown };
+  return { source, shownPerformer: () => shown, shownStyle: () => style };
 }
 
 export type Renderer = Awaited<ReturnType<typeof createRenderer>>;
 
-/** Draws documents on the server, with the code of `web/entry-server.tsx`. */
-export async function createRenderer({ env, db }: { env: Env; db: Database }) {
+/** Draws documents on the server, with the code of `web/entry-server.tsx`. `api`: what /docs/api shows. */
+export async function createRenderer({ env, db }: { env: Env; db: Database }, api: () => ApiGuide) {
   let entry = await loadEntry('pages');
   const site: Site = {
     origin: env.appUrl,
@@ -66,16 +79,25 @@ export async function createRenderer({ env, db }: { env: Env; db: Database }) {
     entry = await loadEntry('pages');
   };
   return {
-    /** `performerId`: whose page it is, if anybody's. */
-    async page(path: string) {
+    /**
+     * `performerId`: whose page it is, if anybody's. `style`: the brand it wears, for the page's rules. `signedIn`: for
+     * somebody who has an account here.
+     */
+    async page(path: string, { signedIn = false } = {}) {
       await refresh();
-      const { source, shownPerformer } = openSource(db);
-      const page = await entry.renderPage(at(path), source, site);
-      return { ...page, performerId: shownPerformer() };
+      const { source, shownPerformer, shownStyle } = openSource(db, api);
+      const page = await entry.renderPage(at(path), source, signedIn ? { ...site, signedIn } : site);
+      return { ...page, performerId: shownPerformer(), style: shownStyle() };
     },
     async reviewForm(path: string, state: ReviewFormState, gig: GigOnForm | null = null) {
       await refresh();
-      return entry.renderReviewForm(at(path), openSource(db).source, site, state, gig);
+      const { source, shownStyle } = openSource(db, api);
+      const page = await entry.renderReviewForm(at(path), source, site, state, gig);
+      return { ...page, style: shownStyle() };
+    },
+    async enquiryForm(path: string, state: EnquiryFormState) {
+      await refresh();
+      return entry.renderEnquiryForm(at(path), openSource(db, api).source, site, state);
     },
     mailPage: (state: MailPageState) => entry.renderMailPage(site, state),
     notice: (notice: { title: string; text: string; again: boolean }) => entry.renderNotice(site, notice),

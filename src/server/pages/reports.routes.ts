@@ -36,7 +36,7 @@ export function reportRoutes(renderer: Renderer) {
       const { id, comment, slug } = await findReview(request.params.id);
       const input = reportReviewInput.safeParse(request.body ?? {});
       const again = (problem: string) => send(reply, { page: 'report-review', id, comment, slug, problem });
-      if (!input.success) return again(input.error.issues[0]?.message ?? 'Please check what you entered.');
+      if (!input.success) return again(input.error.issues[0]?.message ?? 'Check what you entered.');
       try {
         await reportReview(deps, id, input.data);
       } catch (error) {

@@ -33,11 +33,11 @@ export function reviewFormRoutes(renderer: Renderer) {
     void scope.register(async (forms: Scope) => {
       await forms.register(formbody);
       await forms.register(multipart, { limits: formLimits, throwFileSizeLimit: false });
-      const sendForm = (reply: FastifyReply, { html }: { html: string }, status: number) =>
+      const sendForm = (reply: FastifyReply, { html, style }: { html: string; style: string | null }, status: number) =>
         reply
           .code(status)
           .type('text/html; charset=utf-8')
-          .header('content-security-policy', contentSecurityPolicy(deps.env))
+          .header('content-security-policy', contentSecurityPolicy(deps.env, undefined, style))
           .send(html);
       const pathOf = (performer: string) =>
         documents.reviewPage.path.replace(':performer', encodeURIComponent(performer));
@@ -50,7 +50,7 @@ export function reviewFormRoutes(renderer: Renderer) {
         let status = 200;
         try {
           if (!parsed.success)
-            throw refusals.invalid(parsed.error.issues[0]?.message ?? 'Please enter a valid email address.');
+            throw refusals.invalid(parsed.error.issues[0]?.message ?? 'Enter a valid email address.');
           const secret = deps.env.sessionSecret;
           await correctAddress({ ...deps, secret }, { reviewId: id, token: uploadToken, ...parsed.data });
           Object.assign(emailed, { address: parsed.data.reviewerEmail, corrected: true });

@@ -119,7 +119,7 @@ test('a form that is wrong comes back as it was typed, and says that photos must
   const answer = await post({ ...review, rating: '', comment: 'Kept <words>.' }, [{ name: 'a.jpg', bytes: photo }]);
   expect(answer.statusCode).toBe(422);
   expect(answer.body).toContain('Rating Required: Please select a rating before submitting.');
-  expect(answer.body).toContain('Please choose your photos again');
+  expect(answer.body).toContain('Choose your photos again');
   expect(answer.body).toContain('Kept &lt;words&gt;.');
   const nameless = await post({ ...review, reviewerName: '  ', comment: 'Kept.' });
   expect(nameless.body).toContain('Required Fields: Please fill in your name and comment.');
@@ -162,8 +162,8 @@ test('a form over a limit comes back as it was typed, with 429 and when to try a
     expect(sixth.statusCode).toBe(429);
     expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(86_000);
     expect(sixth.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(sixth.body).toContain('At most 5 reviews a day are taken from one email address.');
-    expect(sixth.body).toContain('Please choose your photos again');
+    expect(sixth.body).toContain('You can leave at most 5 reviews a day from one email address.');
+    expect(sixth.body).toContain('Choose your photos again');
     expect(sixth.body).toContain('Night &lt;5&gt;.');
 
     // Ten a minute of one address.
@@ -175,8 +175,8 @@ test('a form over a limit comes back as it was typed, with 429 and when to try a
     const wait = Number(eleventh.headers['retry-after']);
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(60);
-    expect(eleventh.body).toContain(`Too many requests. Please try again in ${wait} seconds.`);
-    expect(eleventh.body).toContain('Please choose your photos again');
+    expect(eleventh.body).toContain(`Too many requests. Try again in ${wait} seconds.`);
+    expect(eleventh.body).toContain('Choose your photos again');
     expect(eleventh.body).toContain('Night &lt;20&gt;.');
     expect(eleventh.body).toContain('value="rae@example.test"');
 

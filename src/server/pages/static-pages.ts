@@ -12,4 +12,6 @@ export const staticPages = [
   documents.managingReviewsPage,
   documents.askingPage,
   documents.analyticsInsightsPage,
+  documents.connectingPage,
+  documents.apiPage,
 ];

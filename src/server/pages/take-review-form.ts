@@ -14,16 +14,16 @@ import type { Renderer } from './renderer.ts';
 
 const knownFields = ['reviewerName', 'reviewerEmail', 'eventType', 'comment', 'rating'] as const;
 const confirmedLines = ['confirmsGig', 'confirmsIndependence'] as const;
-const photoLost = 'This photo could not be stored.';
+const photoLost = 'This photo couldn’t be saved.';
 const alreadySent = 'This review had already been sent, so the photo was not added to it.';
-const brokenOff = 'The form broke off before its end. Please try again.';
-const chooseAgain = 'Please choose your photos again: a browser forgets them when a form comes back.';
+const brokenOff = 'The form didn’t arrive complete. Try again.';
+const chooseAgain = 'Choose your photos again: your browser drops them when a form is shown again.';
 
 /** Of one address in a minute, read at all, so that what was typed can be given back. */
 export const formsRead = 60;
 
 const needsScripts =
-  'A quick automatic check is needed before we can take your review, and it runs in JavaScript. Switch JavaScript on for this site and send your review again.';
+  'A quick automatic check is needed before we can take your review, and it runs in JavaScript. Turn on JavaScript for this site and send your review again.';
 const wordsFor = ({ code, message }: Refusal) => (code === 'challenge_required' ? needsScripts : message);
 
 type State = Parameters<Renderer['reviewForm']>[1];
