@@ -48,9 +48,7 @@ export const administratorInvited = (to: AdministratorInvitedData, sender: Sende
         <bdi>{to.invitedBy}</bdi> has invited you to administer this copy of Starbill
         {sender.operator.name && `, run by ${sender.operator.name}`}. Administrators decide which reviews are published.
       </Paragraph>
-      <Paragraph>
-        Choose a password first. Then sign in, and switch two-factor sign-in on when you’re asked to.
-      </Paragraph>
+      <Paragraph>Choose a password first. Then sign in, and turn on two-factor sign-in when you’re asked to.</Paragraph>
       <Action href={to.url}>Choose a password</Action>
       <Small>The link works once, for {to.days} days.</Small>
     </AccountEmail>
@@ -115,7 +113,7 @@ export const administratorRemoved = (to: AdministratorRemovedData, sender: Sende
         <bdi>{to.removedBy}</bdi> has removed you from the administrators of this copy of Starbill. You’ve been signed
         out everywhere. Your decisions stay as they are.
       </Paragraph>
-      <Paragraph>If you think this is a mistake, please write to {sender.operator.supportEmail}.</Paragraph>
+      <Paragraph>If you think this is a mistake, write to {sender.operator.supportEmail}.</Paragraph>
       <Action href={to.homeUrl}>Go to Starbill</Action>
     </AccountEmail>
   ),

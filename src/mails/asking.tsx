@@ -27,11 +27,11 @@ export type AskingNoticeData = {
 };
 
 const titles = {
-  warned: 'Too many of your invitations don’t arrive or aren’t wanted',
-  rates: 'Your invitations are paused: too many didn’t arrive or weren’t wanted',
+  warned: 'Too many of your invitations bounce or are reported as spam',
+  rates: 'Your invitations are paused: too many bounced or were reported as spam',
   paused: 'Our team has paused your invitations',
-  resumed: 'Your invitations go out again',
-  limit: 'Your daily limit of invitations has changed',
+  resumed: 'Your invitations are being sent again',
+  limit: 'Your daily invitation limit has changed',
 } as const;
 
 /** To an owner: what became of the sending of their invitations, why, and what to do. */
@@ -41,7 +41,7 @@ export const askingNotice = (to: AskingNoticeData, sender: Sender) => ({
     <AccountEmail
       sender={sender}
       title={titles[to.notice]}
-      preview={`About the review requests of ${to.business}.`}
+      preview={`About review requests for ${to.business}.`}
       firstName={to.firstName}
       footer="You get this email because it’s about your account. You can’t unsubscribe from it."
     >
@@ -66,8 +66,8 @@ function What({ business, notice, dailyLimit, rates }: AskingNoticeData) {
         <>
           <RatesInWords {...rates} />
           <Paragraph>
-            Invitations of {act} still go out. Check the addresses of gigs that are to come, and ask only clients who
-            know you. If it gets worse, sending pauses by itself.
+            Invitations for {act} are still being sent. Check the addresses on your upcoming gigs, and only ask clients
+            who know you. If this gets worse, sending pauses automatically.
           </Paragraph>
         </>
       );
@@ -76,33 +76,35 @@ function What({ business, notice, dailyLimit, rates }: AskingNoticeData) {
         <>
           <RatesInWords {...rates} />
           <Paragraph>
-            No more invitations of {act} go out. Nothing is lost: your gigs wait, and links already sent keep working.
-            Correct the addresses of the gigs that were not delivered, then write to us to have sending resumed.
+            Invitations for {act} are no longer being sent. Nothing is lost: your gigs are kept, and links already sent
+            still work. Correct the addresses of gigs marked “Not delivered”, then write to us and we’ll start sending
+            again.
           </Paragraph>
         </>
       );
     case 'paused':
       return (
         <Paragraph>
-          No more invitations of {act} go out until our team resumes them. Nothing is lost: your gigs wait, and links
-          already sent keep working.
+          Invitations for {act} won’t be sent until our team resumes them. Nothing is lost: your gigs are kept, and
+          links already sent still work.
         </Paragraph>
       );
     case 'resumed':
       return (
         <Paragraph>
-          Our team has resumed the sending for {act}. Invitations that fell due meanwhile go out at the next usual hour.
+          Our team has resumed invitations for {act}. Those that were due in the meantime will be sent at the next usual
+          hour.
         </Paragraph>
       );
     case 'limit':
       return (
         <Paragraph>
           {dailyLimit === null ? (
-            <>For {act} the usual limit of your plan applies again.</>
+            <>{act} is back on the usual limit of your plan.</>
           ) : (
             <>
-              {act} can now send {dailyLimit} {dailyLimit === 1 ? 'invitation' : 'invitations'} a day. What doesn’t fit
-              waits for the next day.
+              {act} can now send {dailyLimit} {dailyLimit === 1 ? 'invitation' : 'invitations'} a day. Any more than
+              that wait until the next day.
             </>
           )}
         </Paragraph>
@@ -122,23 +124,23 @@ export type AskingAlertData = {
 export const askingAlert = (to: AskingAlertData, sender: Sender) => {
   const title =
     to.notice === 'rates'
-      ? `Invitations of ${to.business} were paused`
-      : `Invitations of ${to.business} are near their limits`;
+      ? `Invitations for ${to.business} were paused`
+      : `Invitations for ${to.business} are close to being paused`;
   return {
     subject: title,
     element: (
       <AccountEmail
         sender={sender}
         title={title}
-        preview="Too many didn’t arrive or were reported as spam."
+        preview="Too many bounced or were reported as spam."
         firstName={to.firstName}
         footer="You get this email because you’re an administrator of this copy of Starbill."
       >
         <RatesInWords {...to.rates} />
         <Paragraph>
           {to.notice === 'rates'
-            ? 'Sending stopped by itself, and the owner was told. It resumes only when an administrator resumes it.'
-            : 'The owner was told. Sending pauses by itself at 8% that don’t arrive or 0.3% complaints.'}
+            ? 'Sending stopped automatically, and we’ve told the owner. It stays stopped until an administrator resumes it.'
+            : 'We’ve told the owner. Sending pauses automatically when 8% bounce or 0.3% are reported as spam.'}
         </Paragraph>
         <Action href={to.performerUrl}>Open this performer</Action>
       </AccountEmail>

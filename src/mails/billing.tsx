@@ -27,7 +27,9 @@ export function trialEnding(data: TrialEndingData, sender: Sender) {
       <EmailLayout
         sender={sender}
         subject={subject}
-        preview={data.card ? `Nothing to do: your subscription begins on ${day}.` : 'Nothing is charged by itself.'}
+        preview={
+          data.card ? `Nothing to do: your subscription begins on ${day}.` : 'You won’t be charged automatically.'
+        }
         footer={<Small>You get this email because you started a free trial. We send one more at most.</Small>}
       >
         <Title>{subject}</Title>
@@ -36,7 +38,7 @@ export function trialEnding(data: TrialEndingData, sender: Sender) {
           <>
             <Paragraph>
               Your subscription begins on {day}: {nextPriceWords(data.plan, data.price)}, charged to your card ending in{' '}
-              {data.card}. You can change the plan or cancel before then, in two clicks, and nothing is charged.
+              {data.card}. You can change the plan or cancel before then, in two clicks, and you won’t be charged.
             </Paragraph>
             <Action href={data.url}>See your billing</Action>
           </>
@@ -48,7 +50,7 @@ export function trialEnding(data: TrialEndingData, sender: Sender) {
             </Paragraph>
             <Action href={data.url}>Subscribe</Action>
             <Small>
-              If you do not, your public page stays up, new reviews are still kept, and you can read and export
+              If you don’t subscribe, your public page stays up, new reviews are still kept, and you can read and export
               everything.
             </Small>
           </>
@@ -62,25 +64,25 @@ export type PaymentFailedData = { firstName: string; amount: number; card: strin
 
 /** To the owner whose payment was refused. */
 export function paymentFailed(data: PaymentFailedData, sender: Sender) {
-  const subject = 'Your payment for Starbill did not go through';
+  const subject = 'Your payment for Starbill didn’t go through';
   return {
     subject,
     element: (
       <EmailLayout
         sender={sender}
         subject={subject}
-        preview="Everything still works. Please update your card."
+        preview="Everything still works. Update your card."
         footer={<Small>You get this email because you subscribe to Starbill.</Small>}
       >
         <Title>{subject}</Title>
         <Paragraph>{greet(data.firstName)}</Paragraph>
         <Paragraph>
           {data.card ? `Your card ending in ${data.card} was refused` : 'Your card was refused'} for a payment of{' '}
-          {formatPence(data.amount)}. Everything still works, and the payment will be tried again in a few days. Please
-          update your card so that it succeeds.
+          {formatPence(data.amount)}. Everything still works, and the payment will be tried again in a few days. Update
+          your card so that it goes through.
         </Paragraph>
         <Action href={data.url}>Update your card</Action>
-        <Small>If you would rather stop, you can cancel on the same page; nothing more is charged then.</Small>
+        <Small>If you’d rather stop, you can cancel on the same page, and you won’t be charged again.</Small>
       </EmailLayout>
     ),
   };

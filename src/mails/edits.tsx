@@ -15,14 +15,14 @@ export const editPublished = (data: EditPublishedData, sender: Sender) => ({
     <EmailLayout
       sender={sender}
       subject={editPublishedSubject(data.business)}
-      preview="Everyone reads your new version now."
+      preview="Everyone now sees your new version."
       footer={<WhyItCame business={data.business} />}
     >
       <Title>Your edit is published</Title>
       <Paragraph>{greet(data.reviewerName)}</Paragraph>
       <Paragraph>
-        Everyone reads the new version of your review for <bdi>{data.business}</bdi> now. It says “Edited”, and a reply
-        to it stays where it is.
+        Everyone now sees the new version of your review for <bdi>{data.business}</bdi>. It says “Edited”, and any reply
+        stays below it.
       </Paragraph>
       <Action href={data.pageUrl}>See it on the page</Action>
       <Small>
@@ -48,7 +48,7 @@ export const editRejected = (data: EditRejectedData, sender: Sender) => ({
       <Paragraph>{greet(data.reviewerName)}</Paragraph>
       <Paragraph>
         An administrator looked at your edit of your review for <bdi>{data.business}</bdi> and didn’t publish it. The
-        stars played no part in that. Your review stays as it was before.
+        stars played no part in that. Your review stays as it was.
       </Paragraph>
       <Paragraph>
         The reason: {rejectionReasonLabels[data.reason].toLowerCase()}. {rejectionExplanations[data.reason].why}
@@ -68,7 +68,7 @@ export type ReviewEditedData = {
   ratingBefore: Rating | null;
   hasReply: boolean;
   /** null while the owner's own address is not confirmed: what strangers type must not reach somebody else's. */
-  review: { reviewerName: string; words: string } | null;
+  review: { reviewerName: string; words: string | null } | null;
   reviewsUrl: string;
   unsubscribeUrl: string;
 };
@@ -100,9 +100,9 @@ export const reviewEdited = (data: ReviewEditedData, sender: Sender) => ({
           ? '.'
           : `, and your score counts ${starsText(data.rating)} instead of ${starsText(data.ratingBefore)}.`}
       </Paragraph>
-      {data.review && <Quote>{data.review.words}</Quote>}
+      {data.review?.words && <Quote>{data.review.words}</Quote>}
       {data.hasReply && (
-        <Paragraph>Your reply is still shown below it. Read it again: does it still answer what they say?</Paragraph>
+        <Paragraph>Your reply is still shown below it. Read it again: does it still fit what they say?</Paragraph>
       )}
       <Action href={data.reviewsUrl}>{data.hasReply ? 'Check your reply' : 'See the review'}</Action>
     </EmailLayout>

@@ -1,7 +1,8 @@
 import { Body, Column, Container, Head, Html, Img, Preview, Row, Section, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
+import { textOn } from '#shared/contrast.ts';
 import { BrandColor } from './brand-color.ts';
-import { onColor, styleSheetFor, styles } from './look.ts';
+import { styleSheetFor, styles } from './look.ts';
 
 /** The act that an email to a customer carries. */
 export type Act = { name: string; color: string | null; hasLogo: boolean };
@@ -76,7 +77,7 @@ function ActMark({ name, color, hasLogo }: Act) {
         <Img src={`cid:${logoId}`} alt="" width="48" height="48" style={styles.logo} />
       </Column>
     );
-  const ground = color ? { backgroundColor: color, color: onColor(color) } : {};
+  const ground = color ? { backgroundColor: color, color: textOn(color) } : {};
   return (
     <Column style={{ ...styles.mark, ...ground }} align="center" aria-hidden="true">
       {[...name][0]?.toUpperCase() ?? '★'}

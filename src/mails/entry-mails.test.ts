@@ -29,14 +29,21 @@ const news = {
   firstName: 'Ada',
   rating: 4 as const,
   review: { reviewerName: 'Rae Quill', words: 'Lovely.' },
+  isPublished: false,
+  usualWait: 'usually within a day',
   dashboardUrl: 'https://starbill.test/dashboard',
+  settingsUrl: 'https://starbill.test/notification-settings',
   unsubscribeUrl: 'https://starbill.test/unsubscribe?token=e',
 };
+const waiting = { rating: 4 as const, reviewerName: 'Rae Quill', words: 'Lovely.', standing: 'waiting' as const };
+const digest = { ...news, reviews: [waiting], count: 3, leftOut: null, reviewsUrl: 'https://starbill.test/reviews' };
 const edited = { ...news, ratingBefore: null, hasReply: false, reviewsUrl: 'https://starbill.test/reviews' };
 const url = 'https://starbill.test/go?token=x&callbackURL=%2F';
 
 const rates = { sent: 120, bounced: 7, complained: 1 };
 const owner = { business: 'The Velvet Deck', firstName: 'Ada' };
+
+const entrance = { firstName: 'Ada', device: 'Chrome on Android', when: 'Monday 2 March 2026 at 08:12 GMT' };
 
 const payer = { firstName: 'Ada', url };
 const running = {
@@ -60,11 +67,35 @@ const paid = {
   seller: { name: 'Limelight Ltd', address: '12 Drury Lane' },
 };
 
+const asked = {
+  name: 'Rae Quill',
+  email: 'rae+gigs@example.test',
+  phone: '+44 (0)20 7946 0000',
+  date: 'June 12, 2027',
+  eventType: 'Wedding',
+  place: 'Bath',
+  message: 'Are you free?\nWe are eighty.',
+};
+const enquiry = {
+  business: 'The Velvet Deck',
+  firstName: 'Ada',
+  enquiry: asked,
+  enquiriesUrl: 'https://starbill.test/enquiries',
+  unsubscribeUrl: 'https://starbill.test/unsubscribe?token=e',
+};
+
 const everyMail: [MailKind, ReturnType<typeof writeMail>][] = [
   ['thank-you', writeMail('thank-you', customer, sender)],
   ['please-confirm', writeMail('please-confirm', customer, sender)],
   ['review-live', writeMail('review-live', live, sender)],
   ['new-review', writeMail('new-review', news, sender)],
+  ['new-review', writeMail('new-review', { ...news, confirmed: true }, sender)],
+  ['review-digest', writeMail('review-digest', digest, sender)],
+  ['new-enquiry', writeMail('new-enquiry', { ...enquiry, enquiry: null }, sender)],
+  [
+    'enquiry-received',
+    writeMail('enquiry-received', { business: 'The Velvet Deck', name: 'Rae', pageUrl: live.pageUrl }, sender),
+  ],
   ['review-rejected', writeMail('review-rejected', rejected, sender)],
   ['report-received', writeMail('report-received', live, sender)],
   ['report-answered', writeMail('report-answered', { ...live, outcome: 'kept' }, sender)],
@@ -82,6 +113,24 @@ const everyMail: [MailKind, ReturnType<typeof writeMail>][] = [
   ['password-reset', writeMail('password-reset', { firstName: 'Ada', url }, sender)],
   ['two-factor-hint', writeMail('two-factor-hint', { firstName: 'Ada', signInUrl: url }, sender)],
   ['confirm-address', writeMail('confirm-address', { firstName: 'Ada', url }, sender)],
+  ['new-sign-in', writeMail('new-sign-in', { ...entrance, secureUrl: url }, sender)],
+  ...(
+    ['password', 'password-reset', 'two-factor-on', 'two-factor-off', 'passkey-added', 'passkey-removed'] as const
+  ).map((change): [MailKind, ReturnType<typeof writeMail>] => [
+    'account-changed',
+    writeMail('account-changed', { ...entrance, change, name: 'My phone', secureUrl: url }, sender),
+  ]),
+  ['change-email', writeMail('change-email', { url }, sender)],
+  ['address-in-use', writeMail('address-in-use', { firstName: 'Ada', signInUrl: url }, sender)],
+  ['email-changing', writeMail('email-changing', { ...entrance, newEmail: 'ada@new.test', secureUrl: url }, sender)],
+  [
+    'email-changed',
+    writeMail('email-changed', { ...entrance, newEmail: 'ada@new.test', until: '1 May 2026', secureUrl: url }, sender),
+  ],
+  [
+    'farewell',
+    writeMail('farewell', { firstName: 'Ada', deletesOn: '1 May 2026', keepUrl: url, billing: true }, sender),
+  ],
   ['suspended', writeMail('suspended', { ...owner, reason: 'Invented reviews.', dashboardUrl: url }, sender)],
   ['receipt', writeMail('receipt', paid, sender)],
   ['receipt', writeMail('receipt', { ...paid, vat: null, period: null, card: null }, sender)],
@@ -107,6 +156,8 @@ const everyMail: [MailKind, ReturnType<typeof writeMail>][] = [
       ),
     ],
   ),
+  ['webhook-paused', writeMail('webhook-paused', { ...owner, name: 'Website', why: 'failing', url }, sender)],
+  ['webhook-paused', writeMail('webhook-paused', { ...owner, name: 'Website', why: 'gone', url }, sender)],
   ['asking-alert', writeMail('asking-alert', { ...owner, notice: 'warned', rates, performerUrl: url }, sender)],
   ['asking-alert', writeMail('asking-alert', { ...owner, notice: 'rates', rates, performerUrl: url }, sender)],
   [
@@ -148,6 +199,37 @@ describe('every mail', () => {
 
   it.each(everyMail)('%s offers its link on a line of its own in the text', (_kind, { text }) => {
     expect(text).toMatch(/^https:\/\/starbill\.test\/\S+$/m);
+  });
+});
+
+describe('the email about an enquiry', () => {
+  const mail = writeMail('new-enquiry', enquiry, sender);
+
+  it('says what is asked and how to answer, in both parts', () => {
+    expect(mail.subject).toBe('New enquiry: Wedding, June 12, 2027');
+    for (const words of ['Rae Quill', 'June 12, 2027', 'Bath', 'We are eighty.']) {
+      expect(mail.html).toContain(words);
+      expect(mail.text).toContain(words);
+    }
+  });
+
+  it('leads to us, to the mailbox and to the phone of who asked, and nowhere else', () => {
+    const addresses = [...mail.html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address);
+    expect(addresses.filter((address) => !address?.startsWith('https://starbill.test/'))).toEqual([
+      'mailto:rae%2Bgigs@example.test',
+      'tel:+4402079460000',
+    ]);
+    expect(mail.html).not.toMatch(/<img|<script|<link|url\(|@import|src=/i);
+  });
+
+  it('names the event alone, the date alone or neither', () => {
+    const subjectOf = (more: Partial<typeof asked>) =>
+      writeMail('new-enquiry', { ...enquiry, enquiry: { ...asked, ...more } }, sender).subject;
+    expect(subjectOf({ eventType: '' })).toBe('New enquiry: June 12, 2027');
+    expect(subjectOf({ eventType: 'Fête\r\nBcc: eve@evil.example' })).toBe(
+      'New enquiry: Fête Bcc: eve@evil.example, June 12, 2027',
+    );
+    expect(writeMail('new-enquiry', { ...enquiry, enquiry: null }, sender).subject).toBe('New enquiry');
   });
 });
 
@@ -197,6 +279,39 @@ describe('what people typed', () => {
     }
     const unknownOwner = writeMail('new-review', { ...news, review: null }, sender).text;
     expect(unknownOwner).not.toMatch(/Rae|Lovely/);
+  });
+
+  it('is left out where the owner chose so, which the email says', () => {
+    const review = { reviewerName: 'Rae', words: null };
+    const one = writeMail('new-review', { ...news, review }, sender).text;
+    const many = writeMail(
+      'review-digest',
+      { ...digest, reviews: [{ ...waiting, words: null }], leftOut: 'chosen' },
+      sender,
+    ).text;
+    for (const text of [one, many]) {
+      expect(text).toContain('You chose to leave the review text out');
+      expect(text).not.toContain('Lovely');
+    }
+  });
+
+  it('says how long a decision usually takes, and nothing of it where nobody can tell', () => {
+    const { text } = writeMail('new-review', news, sender);
+    expect(text).toContain('once it’s approved, usually within a day.');
+    expect(writeMail('new-review', { ...news, usualWait: null }, sender).text).toContain('once it’s approved.');
+    expect(writeMail('new-review', { ...news, isPublished: true }, sender).text).toContain('It’s on your page now.');
+    expect(writeMail('review-digest', digest, sender).text).toContain('once they’re approved, usually within a day.');
+  });
+
+  it('of several reviews is counted, and what is not shown is said', () => {
+    const { subject, text } = writeMail('review-digest', digest, sender);
+    expect(subject).toBe('3 new reviews for The Velvet Deck');
+    expect(text).toMatch(
+      /3 customers have reviewed you[\s\S]*Lovely[\s\S]*Rae Quill · Waiting for approval[\s\S]*And 2 more\./,
+    );
+    const one = writeMail('review-digest', { ...digest, count: 1 }, sender);
+    expect(one.subject).toBe('1 new review for The Velvet Deck');
+    expect(one.text).not.toContain('more.');
   });
 
   it('greets people by name, and nothing else', () => {

@@ -23,12 +23,14 @@ import {
   reviewEdited,
 } from './edits.tsx';
 import type { Sender } from './email-layout.tsx';
+import { type EnquiryReceivedData, enquiryReceived, type NewEnquiryData, newEnquiry } from './enquiries.tsx';
 import { type GigReviewedData, gigReviewed, type OwnPageData, ownPage } from './gig-reviewed.tsx';
 import { type InvitationData, invitation } from './invitation.tsx';
 import { type NewReviewData, newReview } from './new-review.tsx';
 import { type PleaseConfirmData, pleaseConfirm } from './please-confirm.tsx';
 import { type ReplyWrittenData, replyWritten } from './reply-written.tsx';
 import { type ReportAnsweredData, type ReportReceivedData, reportAnswered, reportReceived } from './reports.tsx';
+import { type ReviewDigestData, reviewDigest } from './review-digest.tsx';
 import { type ReviewLiveData, reviewLive } from './review-live.tsx';
 import {
   type AppealAnsweredData,
@@ -38,6 +40,7 @@ import {
   reviewerCode,
   reviewRejected,
 } from './reviewer.tsx';
+import * as security from './security.tsx';
 import {
   type ConfirmAddressData,
   confirmAddress,
@@ -51,8 +54,10 @@ import {
 import * as money from './subscription.tsx';
 import { type RestoredData, restored, type SuspendedData, suspended } from './suspension.tsx';
 import { type ThankYouData, thankYou } from './thank-you.tsx';
+import { type WebhookPausedData, webhookPaused } from './webhooks.tsx';
 
 export type { Act, Sender } from './email-layout.tsx';
+export type { AccountChange } from './security.tsx';
 
 type AllData = {
   invitation: InvitationData;
@@ -72,14 +77,25 @@ type AllData = {
   'gig-reviewed': GigReviewedData;
   'own-page': OwnPageData;
   'new-review': NewReviewData;
+  'review-digest': ReviewDigestData;
+  'new-enquiry': NewEnquiryData;
+  'enquiry-received': EnquiryReceivedData;
   'sign-in-link': SignInLinkData;
   'password-reset': PasswordResetData;
   'two-factor-hint': TwoFactorHintData;
   'confirm-address': ConfirmAddressData;
+  'new-sign-in': security.NewSignInData;
+  'account-changed': security.AccountChangedData;
+  'change-email': security.ChangeEmailData;
+  'address-in-use': security.AddressInUseData;
+  'email-changing': security.EmailChangingData;
+  'email-changed': security.EmailChangedData;
+  farewell: security.FarewellData;
   suspended: SuspendedData;
   restored: RestoredData;
   'asking-notice': AskingNoticeData;
   'asking-alert': AskingAlertData;
+  'webhook-paused': WebhookPausedData;
   'waiting-reminder': WaitingReminderData;
   'administrator-invited': AdministratorInvitedData;
   'administrator-removed': AdministratorRemovedData;
@@ -121,14 +137,25 @@ const templates: { [Kind in MailKind]: Template<MailData<Kind>> } = {
   'gig-reviewed': gigReviewed,
   'own-page': ownPage,
   'new-review': newReview,
+  'review-digest': reviewDigest,
+  'new-enquiry': newEnquiry,
+  'enquiry-received': enquiryReceived,
   'sign-in-link': signInLink,
   'password-reset': passwordReset,
   'two-factor-hint': twoFactorHint,
   'confirm-address': confirmAddress,
+  'new-sign-in': security.newSignIn,
+  'account-changed': security.accountChanged,
+  'change-email': security.changeEmail,
+  'address-in-use': security.addressInUse,
+  'email-changing': security.emailChanging,
+  'email-changed': security.emailChanged,
+  farewell: security.farewell,
   suspended,
   restored,
   'asking-notice': askingNotice,
   'asking-alert': askingAlert,
+  'webhook-paused': webhookPaused,
   'waiting-reminder': waitingReminder,
   'administrator-invited': administratorInvited,
   'administrator-removed': administratorRemoved,

@@ -43,7 +43,7 @@ export const gigReviewed = (data: GigReviewedData, sender: Sender) => ({
       {data.own?.verifiedGig && <Paragraph>It will say “Verified gig”. {verifiedGigWords}</Paragraph>}
       {data.own && <Action href={data.own.manageUrl}>Manage my review</Action>}
       <Paragraph>
-        Didn’t you write it, or didn’t you book this act? <TextLink href={data.notMeUrl}>This wasn’t me</TextLink>
+        Didn’t write this review, or didn’t book this act? <TextLink href={data.notMeUrl}>This wasn’t me</TextLink>
       </Paragraph>
     </EmailLayout>
   ),
@@ -58,18 +58,18 @@ export const ownPage = (data: OwnPageData, sender: Sender) => ({
     <EmailLayout
       sender={sender}
       subject={ownPageSubject(data.business)}
-      preview="See what became of it, download it or erase it."
+      preview="See where it stands, download it or erase it."
       footer={
         <Small>
-          You get this email because somebody opened the link through which this review was left, and asked for it. If
-          that wasn’t you, there is nothing to do.
+          You get this email because someone opened the link this review was left through and asked for it. If that
+          wasn’t you, you can ignore this email.
         </Small>
       }
     >
       <Title>Your review for {data.business}</Title>
       <Paragraph>{greet(data.reviewerName)}</Paragraph>
       <Paragraph>
-        Here is the page of your review. It shows what became of it, and lets you download or erase it.
+        Here’s the page for your review. It shows where your review stands, and lets you download or erase it.
       </Paragraph>
       <Action href={data.manageUrl}>See my review</Action>
     </EmailLayout>

@@ -53,8 +53,8 @@ export const invitation = (data: InvitationData, sender: Sender) => {
         <PlainText>{byName(data.greeting, name)}</PlainText>
         <PlainText>{byName(data.message, name)}</PlainText>
         <Paragraph>
-          This is about {data.occasion} with <bdi>{data.business}</bdi>. Press a star to begin; nothing is sent until
-          you send it.
+          This is about {data.occasion} with <bdi>{data.business}</bdi>. Press a star to begin. Nothing is sent until
+          you press Submit Review.
         </Paragraph>
         <Section style={{ margin: '8px 0 20px' }} data-skip-in-text="true">
           <Text style={{ margin: 0 }}>
@@ -97,13 +97,13 @@ function WhyItCame({
         after the date.{bookingEmail !== null && ` To write to ${business}: ${bookingEmail}.`}
       </Small>
       <Small>
-        Not this time? <TextLink href={declineUrl}>No thanks</TextLink> You can object at any time, and no one asks you
-        again: <TextLink href={unsubscribeUrl}>Stop these emails</TextLink> You booked nobody?{' '}
+        Not this time? <TextLink href={declineUrl}>No thanks</TextLink> You can object at any time, and you won’t be
+        asked again: <TextLink href={unsubscribeUrl}>Stop these emails</TextLink> Didn’t book them?{' '}
         <TextLink href={notMeUrl}>This wasn’t me</TextLink>
       </Small>
       <Small>
-        Everybody is asked alike, and no review is paid for. How we use data, and how to complain to us or to a data
-        protection authority: <TextLink href={`${sender.origin}/privacy`}>Privacy</TextLink> or {supportEmail}.
+        Everyone is asked the same way, and no review is paid for. How we use data, and how to complain to us or to a
+        data protection authority: <TextLink href={`${sender.origin}/privacy`}>Privacy</TextLink> or {supportEmail}.
       </Small>
     </>
   );

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { textOn } from '#shared/contrast.ts';
 
 /** Mail readers know no CSS variables: these are the two halves of the tokens of the same names in tokens.css. */
 export const light = {
@@ -116,15 +117,6 @@ const inks = (['ink', 'ink-soft', 'gold-edge', 'gold-empty'] as const).map(
   (name) => `.${name}{color:${dark[name]} !important}`,
 );
 
-/** Black or white, whichever is easier to read on a colour (the relative luminance of WCAG). */
-export function onColor(color: string): '#000000' | '#ffffff' {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((from) => {
-    const part = Number.parseInt(color.slice(from, from + 2), 16) / 255;
-    return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#000000' : '#ffffff';
-}
-
 /**
  * Inline styles are the light look; where a reader follows the system, these classes turn them over. An act's buttons
  * keep its colour.
@@ -137,7 +129,7 @@ export const styleSheetFor = (color: string | null) =>
     ...inks,
     `.edge{border-color:${dark.rule} !important}`,
     `.link{color:${dark.action} !important}`,
-    `.button,.button span{background-color:${color ?? dark.action} !important;color:${color ? onColor(color) : dark['on-action']} !important}`,
+    `.button,.button span{background-color:${color ?? dark.action} !important;color:${color ? textOn(color) : dark['on-action']} !important}`,
     '}',
     '@media (max-width:480px){.card-inside{padding:24px 20px !important}}',
   ].join('');

@@ -1,49 +1,62 @@
 import { verifiedGigWords } from '#shared/gig-words.ts';
-import { newReviewSubject } from '#shared/mails.ts';
+import { newReviewSubject, reviewConfirmedSubject } from '#shared/mails.ts';
 import type { Rating } from '#shared/ratings.ts';
 import { EmailLayout, type Sender } from './email-layout.tsx';
 import { greet } from './greet.ts';
-import { Action, Paragraph, Quote, Small, Stars, TextLink, Title } from './parts.tsx';
+import { LeftOut, OwnerFooter } from './owner-news.tsx';
+import { Action, Paragraph, Quote, Small, Stars, Title } from './parts.tsx';
 
 export type NewReviewData = {
   business: string;
   firstName: string;
   rating: Rating;
-  /** null while the owner's own address is not confirmed: what strangers type must not reach somebody else's. */
-  review: { reviewerName: string; words: string } | null;
+  /**
+   * null while the owner's own address is not confirmed: what strangers type must not reach somebody else's. Without words
+   * where the owner wants none.
+   */
+  review: { reviewerName: string; words: string | null } | null;
   verifiedGig?: boolean;
+  /** The owner wrote it down, and its customer has confirmed it. */
+  confirmed?: boolean;
+  /** It is on the page already. */
+  isPublished: boolean;
+  /** "usually within a day"; null while nobody can tell. */
+  usualWait: string | null;
   dashboardUrl: string;
+  settingsUrl: string;
   unsubscribeUrl: string;
 };
 
-/** To the owner, for a review just received. */
-export const newReview = (data: NewReviewData, sender: Sender) => ({
-  subject: newReviewSubject(data.rating),
-  element: (
-    <EmailLayout
-      sender={sender}
-      subject={newReviewSubject(data.rating)}
-      preview="It is shown on your page once it has been approved."
-      footer={
-        <Small>
-          You get this email with every new review for {data.business}.{' '}
-          <TextLink href={data.unsubscribeUrl}>Unsubscribe</TextLink>
-        </Small>
-      }
-    >
-      <Stars rating={data.rating} />
-      <Title>A new review for {data.business}</Title>
-      <Paragraph>{greet(data.firstName)}</Paragraph>
-      <Paragraph>
-        {data.review ? <bdi>{data.review.reviewerName}</bdi> : 'A customer'} left you a {data.rating}-star review. It is
-        shown on your page once it has been approved.
-      </Paragraph>
-      {data.review && <Quote>{data.review.words}</Quote>}
-      {data.verifiedGig && <Small>Verified gig: {verifiedGigWords}</Small>}
-      <Action href={data.dashboardUrl}>Open your dashboard</Action>
-      {data.review === null && (
-        <Small>Once you have confirmed that this address is yours, these emails will include the review text.</Small>
-      )}
-    </EmailLayout>
-  ),
-});
+/** To the owner, for a review just received, or one they added whose customer has just confirmed it. */
+export function newReview(data: NewReviewData, sender: Sender) {
+  const when = data.isPublished
+    ? 'It’s on your page now.'
+    : `It’ll be on your page once it’s approved${data.usualWait ? `, ${data.usualWait}` : ''}.`;
+  const subject = data.confirmed ? reviewConfirmedSubject(data.rating) : newReviewSubject(data.rating);
+  return {
+    subject,
+    element: (
+      <EmailLayout
+        sender={sender}
+        subject={subject}
+        preview={when}
+        footer={<OwnerFooter {...data}>You get this email with every new review for {data.business}.</OwnerFooter>}
+      >
+        <Stars rating={data.rating} />
+        <Title>{data.confirmed ? 'A review you added is confirmed' : `A new review for ${data.business}`}</Title>
+        <Paragraph>{greet(data.firstName)}</Paragraph>
+        <Paragraph>
+          {data.review ? <bdi>{data.review.reviewerName}</bdi> : 'A customer'}{' '}
+          {data.confirmed
+            ? `confirmed the ${data.rating}-star review you added.`
+            : `left you a ${data.rating}-star review.`}{' '}
+          {when}
+        </Paragraph>
+        {data.review?.words && <Quote>{data.review.words}</Quote>}
+        {data.verifiedGig && <Small>Verified gig: {verifiedGigWords}</Small>}
+        <Action href={data.dashboardUrl}>Open your dashboard</Action>
+        <LeftOut reason={data.review === null ? 'unconfirmed' : data.review.words === null ? 'chosen' : null} />
+      </EmailLayout>
+    ),
+  };
+}

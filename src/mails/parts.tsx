@@ -1,8 +1,9 @@
 import { Button, Heading, Link, Section, Text } from '@react-email/components';
 import { Fragment, type ReactNode, useContext } from 'react';
+import { textOn } from '#shared/contrast.ts';
 import type { Rating } from '#shared/ratings.ts';
 import { BrandColor } from './brand-color.ts';
-import { onColor, styles } from './look.ts';
+import { styles } from './look.ts';
 
 export const Title = ({ children }: { children: ReactNode }) => (
   <Heading as="h1" style={styles.heading} className="ink" dir="auto">
@@ -25,7 +26,7 @@ export const Small = ({ children }: { children: ReactNode }) => (
 /** The email's button. In the text part it is its label, with the address on the next line. */
 export function Action({ href, children }: { href: string; children: string }) {
   const color = useContext(BrandColor);
-  const brand = color ? { backgroundColor: color, color: onColor(color) } : {};
+  const brand = color ? { backgroundColor: color, color: textOn(color) } : {};
   return (
     <Section style={styles.buttonPlace}>
       <Button href={href} style={{ ...styles.button, ...brand }} className="button">

@@ -19,11 +19,11 @@ export const pleaseConfirm = (data: PleaseConfirmData, sender: Sender) => ({
     <EmailLayout
       sender={sender}
       subject={pleaseConfirmSubject(data.business)}
-      preview="It is neither published nor counted unless you say that it is yours."
+      preview="It won’t be published or counted unless you confirm it."
       footer={
         <Small>
-          You get this email because {data.business} gave us your address. If you were not their customer, or if these
-          are not your words, erase the review; they can then add no other for you:{' '}
+          You get this email because {data.business} gave us your address. If you weren’t their customer, or these
+          aren’t your words, erase the review. They then can’t add another one for you:{' '}
           <TextLink href={data.manageUrl}>Erase the review</TextLink>
         </Small>
       }
@@ -32,13 +32,13 @@ export const pleaseConfirm = (data: PleaseConfirmData, sender: Sender) => ({
       <Title>Is this your review?</Title>
       <Paragraph>{greet(data.reviewerName)}</Paragraph>
       <Paragraph>
-        <bdi>{data.business}</bdi> has written down a {data.rating}-star review in your name. Please read it, and
-        confirm it if it’s what you wanted to say.
+        <bdi>{data.business}</bdi> has written down a {data.rating}-star review in your name. Read it, and confirm it if
+        it’s what you wanted to say.
       </Paragraph>
       <Action href={data.confirmUrl}>Read and confirm</Action>
       <Small>
-        The link works for 30 days. If you do nothing, the review is never published and never counted. Your address is
-        not published either way.
+        The link works for 30 days. If you do nothing, the review is never published and never counted. Your address
+        isn’t published either way.
       </Small>
     </EmailLayout>
   ),

@@ -22,8 +22,8 @@ export const replyWritten = (data: ReplyWrittenData, sender: Sender) => ({
       preview="Their answer is on the page, below your review."
       footer={
         <Small>
-          You get this email once, because you asked to hear of a reply to your review for {data.business}. To edit,
-          download or erase the review: <TextLink href={data.manageUrl}>Manage my review</TextLink>
+          You get this email once, because you asked to be told about a reply to your review for {data.business}. To
+          edit, download or erase the review: <TextLink href={data.manageUrl}>Manage my review</TextLink>
         </Small>
       }
     >
@@ -31,7 +31,7 @@ export const replyWritten = (data: ReplyWrittenData, sender: Sender) => ({
         <bdi>{data.business}</bdi> replied to your review
       </Title>
       <Paragraph>{greet(data.reviewerName)}</Paragraph>
-      <Paragraph>You asked us to tell you. Their reply is shown below your review, and everyone can read it.</Paragraph>
+      <Paragraph>Their reply is shown below your review, and everyone can read it.</Paragraph>
       {data.words !== null && <Quote>{data.words}</Quote>}
       <Action href={data.pageUrl}>See it on the page</Action>
     </EmailLayout>

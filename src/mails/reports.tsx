@@ -6,8 +6,8 @@ export type ReportReceivedData = { business: string; pageUrl: string };
 
 const WhyItCame = () => (
   <Small>
-    You get this email because this address was given with a report of a review. If that wasn’t you, there’s nothing to
-    do: we forget the address once the report is answered.
+    You get this email because this address was given with a report of a review. If that wasn’t you, you can ignore this
+    email: we delete the address once the report is answered.
   </Small>
 );
 
@@ -23,8 +23,8 @@ export const reportReceived = (data: ReportReceivedData, sender: Sender) => ({
     >
       <Title>We’ve received your report</Title>
       <Paragraph>
-        Thank you for reporting a review for <bdi>{data.business}</bdi>. An administrator reads it, and we email you
-        what we decide. Until then the review stays where it is.
+        Thank you for reporting a review for <bdi>{data.business}</bdi>. An administrator will read it, and we’ll email
+        you our decision. Until then the review stays up.
       </Paragraph>
       <Action href={data.pageUrl}>See the page</Action>
     </EmailLayout>

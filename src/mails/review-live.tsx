@@ -28,8 +28,8 @@ export const reviewLive = (data: ReviewLiveData, sender: Sender) => ({
       preview={`Everyone can read it now. Thank you from ${data.business}.`}
       footer={
         <Small>
-          You get this email because this address was given with a review for {data.business}. If that was not you, or
-          if you have changed your mind, you can see, edit, download or erase the review:{' '}
+          You get this email because this address was given with a review for {data.business}. If that wasn’t you, or
+          you’ve changed your mind, you can see, edit, download or erase the review:{' '}
           <TextLink href={data.manageUrl}>Manage my review</TextLink>
         </Small>
       }
@@ -46,7 +46,7 @@ export const reviewLive = (data: ReviewLiveData, sender: Sender) => ({
       <Action href={data.pageUrl}>See it on the page</Action>
       {data.confirmUrl !== null && (
         <Small>
-          It does not say “Verified” yet. <TextLink href={data.confirmUrl}>Confirm that this address is yours</TextLink>
+          It doesn’t say “Verified” yet. <TextLink href={data.confirmUrl}>Confirm that this address is yours</TextLink>
         </Small>
       )}
     </EmailLayout>

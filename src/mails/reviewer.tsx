@@ -52,7 +52,7 @@ export const reviewRejected = (data: ReviewRejectedData, sender: Sender) => ({
       {data.appealUntil !== null && (
         <Paragraph>
           If you think we’re wrong, you can appeal once, until {data.appealUntil}. Where there is more than one
-          administrator, somebody else answers it.
+          administrator, a different one answers it.
         </Paragraph>
       )}
       <Action href={data.manageUrl}>
@@ -79,8 +79,8 @@ export const reviewerCode = (data: ReviewerCodeData, sender: Sender) => ({
       preview={`Enter it to ${purposes[data.purpose]}.`}
       footer={
         <Small>
-          You get this email because somebody opened the page of your review for {data.business}. If that wasn’t you,
-          don’t pass this code on: without it nothing changes.
+          You get this email because someone opened the page for your review for {data.business}. If that wasn’t you,
+          don’t share this code: nothing can be changed without it.
         </Small>
       }
     >
@@ -89,7 +89,7 @@ export const reviewerCode = (data: ReviewerCodeData, sender: Sender) => ({
         Enter this code to {purposes[data.purpose]} for <bdi>{data.business}</bdi>:
       </Paragraph>
       <Code>{data.code}</Code>
-      <Small>It works once, for 15 minutes. Asking for another one ends this one.</Small>
+      <Small>It works once, for 15 minutes. If you ask for another code, this one stops working.</Small>
       <Small>
         Closed the page? <TextLink href={data.manageUrl}>Open your review’s page</TextLink>
       </Small>
@@ -117,7 +117,7 @@ export const appealAnswered = (data: AppealAnsweredData, sender: Sender) => ({
         <bdi>{data.business}</bdi>.
         {data.outcome === 'reversed'
           ? ' Everyone can read it now.'
-          : ' This answer is final with us. You can still go to an out-of-court dispute body or to a court.'}
+          : ' This decision is final. You can still go to an out-of-court dispute body or to a court.'}
       </Paragraph>
       {data.note !== null && <Quote>{data.note}</Quote>}
       {data.outcome === 'reversed' ? (

@@ -12,15 +12,14 @@ export const signInLink = (to: SignInLinkData, sender: Sender) => ({
       title="Your sign-in link"
       preview="It signs you in once, and works for 10 minutes."
       firstName={to.firstName}
-      footer="If you did not ask for it, you can ignore this email: nobody can sign in without the link."
+      footer="If you didn’t ask for it, you can ignore this email: nobody can sign in without the link."
     >
       <Paragraph>Here is the link you asked for. It signs you in once, and works for 10 minutes.</Paragraph>
       <Action href={to.url}>Sign in</Action>
       {to.confirmsAddress && (
         <Small>
-          This is the first time you confirm that this address is yours. To be sure that nobody else set up your
-          account, opening the link also removes the password chosen before. You can choose a new one with “Forgotten
-          password” whenever you like.
+          You hadn’t confirmed this address before. In case someone else set up the account, opening the link also
+          removes its old password. You can choose a new one with “Forgotten your password?” whenever you like.
         </Small>
       )}
     </AccountEmail>
@@ -37,11 +36,11 @@ export const passwordReset = (to: PasswordResetData, sender: Sender) => ({
       title="Choose a new password"
       preview="The link works once, within the next hour."
       firstName={to.firstName}
-      footer="If you did not ask for it, you can ignore this email: your password hasn’t changed."
+      footer="If you didn’t ask for it, you can ignore this email: your password hasn’t changed."
     >
       <Paragraph>You can choose a new password here. The link works once, within the next hour.</Paragraph>
       <Action href={to.url}>Choose a new password</Action>
-      <Small>Afterwards you are signed out everywhere, and sign in with the new password.</Small>
+      <Small>You’ll then be signed out everywhere, and sign in with the new password.</Small>
     </AccountEmail>
   ),
 });
@@ -54,16 +53,16 @@ export const twoFactorHint = (to: TwoFactorHintData, sender: Sender) => ({
     <AccountEmail
       sender={sender}
       title="How to sign in"
-      preview="Your account is protected by two-factor sign-in, so a link alone does not open it."
+      preview="Your account has two-factor sign-in, so a link alone isn’t enough."
       firstName={to.firstName}
-      footer="If you did not ask for a sign-in link, there is nothing to do."
+      footer="If you didn’t ask for a sign-in link, you can ignore this email."
     >
       <Paragraph>
-        Somebody, probably you, asked for a sign-in link. Your account is protected by two-factor sign-in, so a link
-        alone does not open it. Please sign in with your password and the code of your authenticator app.
+        Someone, probably you, asked for a sign-in link. Your account has two-factor sign-in, so a link alone isn’t
+        enough. Sign in with your password and a code from your authenticator app.
       </Paragraph>
       <Action href={to.signInUrl}>Go to sign-in</Action>
-      <Small>If the password has slipped your mind, choose “Forgotten password” there.</Small>
+      <Small>Forgotten your password? Choose “Forgotten your password?” there.</Small>
     </AccountEmail>
   ),
 });
@@ -71,16 +70,16 @@ export const twoFactorHint = (to: TwoFactorHintData, sender: Sender) => ({
 export type ConfirmAddressData = { firstName: string; url: string };
 
 export const confirmAddress = (to: ConfirmAddressData, sender: Sender) => ({
-  subject: 'Welcome to Starbill: please confirm your address',
+  subject: 'Welcome to Starbill: confirm your email address',
   element: (
     <AccountEmail
       sender={sender}
       title="Welcome to Starbill"
       preview="Your page is ready for its first review."
       firstName={to.firstName}
-      footer="If you didn’t sign up, please don’t open the link."
+      footer="If you didn’t sign up, don’t open the link."
     >
-      <Paragraph>Your page is ready for its first review. Please confirm that this address is yours.</Paragraph>
+      <Paragraph>Your page is ready for its first review. Confirm that this address is yours.</Paragraph>
       <Action href={to.url}>Confirm my address</Action>
       <Small>The link works for three days.</Small>
     </AccountEmail>

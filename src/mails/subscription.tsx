@@ -20,7 +20,7 @@ const tell = (
       sender={sender}
       subject={mail.subject}
       preview={mail.preview}
-      footer={<Small>You get this email because it is about your Starbill account and your money.</Small>}
+      footer={<Small>You get this email because it’s about payments for your Starbill account.</Small>}
     >
       <Title>{mail.subject}</Title>
       <Paragraph>{greet(firstName)}</Paragraph>
@@ -113,8 +113,8 @@ export const refund = (data: RefundData, sender: Sender) =>
     children: (
       <>
         <Paragraph>
-          We refunded {formatPence(data.amount)} of invoice {data.number}. It goes back to the card you paid with,
-          usually within 5 to 10 days. Your plan stays as it is.
+          We refunded {formatPence(data.amount)} of invoice {data.number}. The money goes back to the card you paid
+          with, usually within 5 to 10 days. Your plan stays as it is.
         </Paragraph>
         {data.reason && <Paragraph>The reason: {data.reason}</Paragraph>}
       </>
@@ -126,14 +126,14 @@ export type CanceledData = Payer & { endsOn: string | null; isTrial: boolean; cr
 export const subscriptionCanceled = (data: CanceledData, sender: Sender) => {
   const what = data.isTrial ? 'free trial' : 'subscription';
   return tell(sender, data, {
-    subject: `Your ${what} is canceled`,
+    subject: `Your ${what} is cancelled`,
     preview: data.isTrial ? 'Nothing was charged.' : 'You won’t be charged again.',
     action: 'See your billing',
     children: (
       <>
         <Paragraph>
           You won’t be charged{data.isTrial ? '' : ' again'}.{' '}
-          {data.endsOn ? `Everything works until ${longDate(data.endsOn)}, and until then you can resume.` : ''}{' '}
+          {data.endsOn ? `Everything works until ${longDate(data.endsOn)}, and you can resume until then.` : ''}{' '}
           Afterwards your public page stays up, new reviews are still kept, and you can read and export everything.
         </Paragraph>
         {data.credit > 0 && (
@@ -171,12 +171,12 @@ export const subscriptionResumed = (data: RunningData, sender: Sender) =>
 
 export const planChanged = (data: RunningData, sender: Sender) =>
   tell(sender, data, {
-    subject: `You are on the ${data.plan} plan now`,
+    subject: `You’re now on the ${data.plan} plan`,
     preview: nextPayment(data),
     action: 'See your billing',
     children: (
       <Paragraph>
-        Your plan was changed: it costs {planPrice(data.plan)} from now on. {nextPayment(data)}
+        Your plan has changed: it’s {planPrice(data.plan)} from now on. {nextPayment(data)}
       </Paragraph>
     ),
   });
@@ -204,12 +204,12 @@ export type CardExpiringData = Payer & { card: string; expires: string };
 export const cardExpiring = (data: CardExpiringData, sender: Sender) =>
   tell(sender, data, {
     subject: `Your card ending in ${data.card} expires soon`,
-    preview: 'Please enter another one, so that your plan continues.',
+    preview: 'Add another card so that your plan continues.',
     action: 'Update your card',
     children: (
       <Paragraph>
-        The card that pays for Starbill, ending in {data.card}, expires at the end of {data.expires}. Please enter
-        another one before then. Nothing is charged for that.
+        The card that pays for Starbill, ending in {data.card}, expires at the end of {data.expires}. Add another card
+        before then. Adding it costs nothing.
       </Paragraph>
     ),
   });
@@ -223,8 +223,8 @@ export const renewalComing = (data: RenewalComingData, sender: Sender) =>
     action: 'See your billing',
     children: (
       <Paragraph>
-        Your annual plan renews by itself. {nextPayment(data)} You don’t have to do anything to keep it. To stop it, or
-        to pay monthly, choose so on your billing page before that day.
+        Your annual plan renews automatically. {nextPayment(data)} You don’t have to do anything to keep it. To cancel,
+        or to switch to monthly, open your billing page before that day.
       </Paragraph>
     ),
   });
@@ -239,7 +239,7 @@ export const paymentsSetUp = (data: PaymentsSetUpData, sender: Sender) =>
     children: (
       <Paragraph>
         Payments are set up now. Until {longDate(data.until)} everything works without a subscription, and nothing is
-        charged. After that you need one to make changes; your public page stays up and new reviews are still kept
+        charged. After that you’ll need one to make changes. Your public page stays up and new reviews are still kept
         either way.
       </Paragraph>
     ),

@@ -11,7 +11,7 @@ export const suspended = (to: SuspendedData, sender: Sender) => ({
     <AccountEmail
       sender={sender}
       title="Your page is suspended"
-      preview="It is not public for now. Nothing was deleted."
+      preview="It isn’t public for now. Nothing was deleted."
       firstName={to.firstName}
       footer="You get this email because it’s about your account. You can’t unsubscribe from it."
     >
@@ -20,12 +20,12 @@ export const suspended = (to: SuspendedData, sender: Sender) => ({
       </Paragraph>
       <Quote>{to.reason}</Quote>
       <Paragraph>
-        Your public page and your review form now say that they are paused, your widgets show nothing, and no new
-        reviews are taken. Nothing was deleted: you can sign in, read your reviews and export them.
+        Your public page and your review form now say they’re paused, your widgets show nothing, and no new reviews are
+        taken. Nothing was deleted: you can sign in, read your reviews and export them.
       </Paragraph>
-      <Paragraph>If you think this is a mistake, please write to {sender.operator.supportEmail}.</Paragraph>
+      <Paragraph>If you think this is a mistake, write to {sender.operator.supportEmail}.</Paragraph>
       <Action href={to.dashboardUrl}>Open your dashboard</Action>
-      <Small>Once the page is restored, everything shows as it did before.</Small>
+      <Small>Once the page is restored, everything will be as it was before.</Small>
     </AccountEmail>
   ),
 });
@@ -38,7 +38,7 @@ export const restored = (to: RestoredData, sender: Sender) => ({
     <AccountEmail
       sender={sender}
       title="Your page is back"
-      preview="It is public again, with all its reviews."
+      preview="It’s public again, with all its reviews."
       firstName={to.firstName}
       footer="You get this email because it’s about your account. You can’t unsubscribe from it."
     >

@@ -19,11 +19,11 @@ export const thankYou = (data: ThankYouData, sender: Sender) => ({
     <EmailLayout
       sender={sender}
       subject={thankYouSubject(data.rating)}
-      preview={`Please confirm that it was you. ${data.business} will be glad.`}
+      preview={`Confirm it’s yours, and it will say “Verified”.`}
       footer={
         <Small>
-          You get this email because this address was given with a review for {data.business}. If that was not you, or
-          if you have changed your mind, you can see, edit, download or erase the review:{' '}
+          You get this email because this address was given with a review for {data.business}. If that wasn’t you, or
+          you’ve changed your mind, you can see, edit, download or erase the review:{' '}
           <TextLink href={data.manageUrl}>Manage my review</TextLink>
         </Small>
       }
@@ -32,12 +32,12 @@ export const thankYou = (data: ThankYouData, sender: Sender) => ({
       <Title>{thankYouSubject(data.rating)}</Title>
       <Paragraph>{greet(data.reviewerName)}</Paragraph>
       <Paragraph>
-        You have just left a review for <bdi>{data.business}</bdi>. Please confirm that this address is yours: your
-        review then says “Verified”, and readers know that a real customer wrote it.
+        You’ve just left a review for <bdi>{data.business}</bdi>. Confirm that this address is yours, and your review
+        will say “Verified”, so readers know a real customer wrote it.
       </Paragraph>
       <Action href={data.confirmUrl}>Confirm my review</Action>
       <Small>
-        The link works for 30 days. Your address is never published. Before a review is published it is checked, by
+        The link works for 30 days. Your address is never published. Every review is checked before it’s published, by
         rules that never look at the stars.
       </Small>
     </EmailLayout>
