@@ -1,51 +1,42 @@
+import { textOn } from '#shared/contrast.ts';
 import type { WidgetData, WidgetReview } from '#shared/schemas/widgets.ts';
-import { readableOn } from '#shared/widget-config.ts';
 import type { WidgetConfig } from '#shared/widgets.ts';
-import { allReviewsAddress, byline, countText, cutText, describe, link, make, stars, typed } from './draw.ts';
+import { byline, footLinks, link, make, pageOf, rating, typed, words } from './draw.ts';
 import type { MountedWidget } from './mount.ts';
 import { mountWidget } from './mount.ts';
+import { scrollingList } from './scroll-cue.ts';
+import { followTheme } from './surroundings.ts';
 import css from './widget.css?inline';
 
 export const mountCollect = (place: Element) => mountWidget(place, css);
 
 /** The review-collection widget: what customers said, and the way to say something. */
 export function renderCollect(
-  { root }: MountedWidget,
-  { performer, stats, reviews }: WidgetData,
+  { root, signal }: MountedWidget,
+  data: WidgetData,
   config: WidgetConfig,
   origin: string,
 ): HTMLElement {
-  const average = stats.averageRating?.toFixed(1);
-  const showsRating = config.showRating && average;
-  const showsCount = config.showReviewCount && stats.totalReviews > 0;
+  const { performer, stats, reviews } = data;
+  const { totalReviews } = stats;
+  const average = config.showRating && rating(stats);
+  const total = config.showReviewCount && totalReviews > 0 && stats.countText;
   const count = Math.min(reviews.length, config.maxReviews);
-  const list = make('div', 'list');
-  list.tabIndex = 0;
-  describe(list, 'region', 'Customer reviews');
+  const list = make('div', '');
   for (let index = 0; index < count; index += 1) {
     const review = reviews[index] as WidgetReview;
-    list.append(make('article', 'card', byline(review), typed('p', 'words', cutText(review.comment, 280))));
+    list.append(make('article', 'card', byline(review), words(review, data, origin)));
   }
   const box = make(
     'section',
-    `box ${config.theme}`,
+    'box',
     make('div', '', typed('h2', '', config.title), config.description && typed('p', 'about', config.description)),
-    (showsRating || showsCount) &&
-      make(
-        'div',
-        'sum',
-        showsRating && make('strong', '', showsRating),
-        showsRating && stars(stats.averageRating ?? 0, `${showsRating} of 5 stars on average`),
-        showsCount && make('span', '', countText(stats.totalReviews)),
-      ),
-    count > 0 && list,
-    link('go', 'Leave a Review', `${origin}/review/${performer.id}?src=widget`),
-    stats.totalReviews > count &&
-      link('all', `See all ${countText(stats.totalReviews)}`, allReviewsAddress({ performer }, origin)),
+    (average || total) && make('div', 'sum', average, total),
+    count ? scrollingList(list) : typed('p', 'empty', performer.invitation),
+    footLinks({ data, config, origin }, link('go', 'Leave a Review', pageOf(performer, origin, 'review'))),
   );
+  followTheme(config.theme, root, signal, false, (dark) => box.classList.toggle('dark', dark));
   box.style.setProperty('--pr', config.primaryColor);
-  box.style.setProperty('--on-pr', readableOn(config.primaryColor));
-  root.textContent = '';
-  root.append(box);
+  box.style.setProperty('--on-pr', textOn(config.primaryColor));
   return box;
 }

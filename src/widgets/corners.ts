@@ -1,23 +1,54 @@
-/** The pop-ups of the page, in the order in which they came. */
-const open = new Set<HTMLElement>();
+/** A pop-up that is on the page, and what is to happen when it is first seen. */
+export type Waiting = { box: HTMLElement; seen(): unknown };
 
-/** In a corner the first one is shown, and the next when it is closed. */
+/** Whether the page shows a dialog of its own. One that is kept outside the window, or unseen, does not count. */
+function hasDialog(): boolean {
+  let found = false;
+  document.querySelectorAll('dialog[open],[role=dialog],[role=alertdialog],[aria-modal=true]').forEach((element) => {
+    const { top, bottom, left, right } = element.getBoundingClientRect();
+    const inWindow = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+    found ||= inWindow && element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  });
+  return found;
+}
+
+/** In a corner the first one is shown, and the next when it is closed; none is shown over a dialog of the page. */
 function takeTurns(): void {
   let taken = '';
+  const blocked = hasDialog();
   // Two of 340 pixels and the room around them: where that is too much, there is only one corner.
-  open.forEach(({ style, className }) => {
-    style.display = taken && (innerWidth < 728 || taken.includes(className)) ? 'none' : '';
-    taken += className;
+  window.Starbill?.popups?.forEach((waiting) => {
+    const { box } = waiting;
+    const corner = box.classList.contains('bottom-left') ? 'left' : 'right';
+    const waits = blocked || (taken && (innerWidth < 728 || taken.includes(corner)));
+    box.style.display = waits ? 'none' : '';
+    taken += corner;
+    if (waits) return;
+    waiting.seen();
+    waiting.seen = () => {};
   });
 }
 
-/** A pop-up, whose class names its corner, waits while another is there: they never cover each other. */
-export function waitForCorner(box: HTMLElement, signal: AbortSignal): void {
-  open.add(box);
+/** A pop-up waits while another is in its corner, or a dialog on the page: it covers neither. */
+export function waitForCorner(box: HTMLElement, signal: AbortSignal, seen: () => unknown): void {
+  const popups = window.Starbill?.popups;
+  const waiting = { box, seen };
+  let timer = 0;
+  const soon = () => {
+    timer ||= window.setTimeout(() => {
+      timer = 0;
+      takeTurns();
+    }, 100);
+  };
+  const changes = new MutationObserver(soon);
+  changes.observe(document, { subtree: true, childList: true, attributes: true });
+  popups?.add(waiting);
   takeTurns();
   addEventListener('resize', takeTurns, { signal });
   signal.addEventListener('abort', () => {
-    open.delete(box);
+    changes.disconnect();
+    clearTimeout(timer);
+    popups?.delete(waiting);
     takeTurns();
   });
 }

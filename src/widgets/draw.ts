@@ -96,16 +96,20 @@ function draw<Name extends 'svg' | 'path'>(name: Name, attribute: string, value:
   return element;
 }
 
-/** "1,204 reviews". Without Intl, whose first use takes longer than drawing the whole widget. */
-export const countText = (count: number) =>
-  `${`${count}`.replace(/\B(?=(\d{3})+$)/g, ',')} ${count === 1 ? 'review' : 'reviews'}`;
+type Act = EmbedData['performer'];
 
-/** At most so many characters and an ellipsis; never half of a character that takes two. */
-export const cutText = (text: string, max: number) =>
-  text.length > max ? `${text.slice(0, max).replace(/[\ud800-\udbff]$/, '')}…` : text;
+/** A page of the act's, with the word by which our figures know where its visitors came from. */
+export const pageOf = ({ slug }: Act, origin: string, folder: 'enquire' | 'review' | 'reviews', id = '') =>
+  `${origin}/${folder}/${slug}${id}?src=widget`;
 
-export const allReviewsAddress = ({ performer }: Pick<EmbedData, 'performer'>, origin: string) =>
-  `${origin}/reviews/${performer.slug}?src=widget`;
+/** What a review says, and where to read the rest of it. */
+export const words = ({ id, comment, cut }: WidgetReview, { performer }: { performer: Act }, origin: string) =>
+  make(
+    'div',
+    '',
+    typed('p', 'words', comment),
+    cut && link('rest', 'Read more', pageOf(performer, origin, 'reviews', `/${id}`)),
+  );
 
 /** Who wrote it and when. */
 export function byline({ initial, reviewerName, rating, date, createdAt, mark, markWords }: WidgetReview): HTMLElement {
@@ -138,7 +142,7 @@ function photo(url: string, origin: string, words: string): HTMLElement {
 
 /** A whole review: words, photos, service and the owner's reply. */
 export function reviewCard(review: WidgetReview, data: EmbedData, origin: string): HTMLElement {
-  const { comment, cut, imageUrls, eventType, reply, reviewerName } = review;
+  const { imageUrls, eventType, reply, reviewerName } = review;
   const photos = make('div', 'photos');
   for (let index = 0; index < imageUrls.length; index += 1) {
     photos.append(photo(imageUrls[index] ?? '', origin, `Photo ${index + 1} by ${reviewerName}`));
@@ -147,8 +151,7 @@ export function reviewCard(review: WidgetReview, data: EmbedData, origin: string
     'article',
     'card',
     byline(review),
-    typed('p', 'words', comment),
-    cut && link('more', 'Read the whole review', allReviewsAddress(data, origin)),
+    words(review, data, origin),
     imageUrls.length > 0 && photos,
     eventType && typed('p', 'service', eventType),
     reply &&
@@ -161,18 +164,27 @@ export function reviewCard(review: WidgetReview, data: EmbedData, origin: string
   );
 }
 
-/** The average of all reviews, also when only chosen ones are shown; and then it says so. */
-export function summary({ stats, selected }: EmbedData): HTMLElement {
-  const average = stats.averageRating?.toFixed(1);
-  return make(
-    'div',
-    'sum',
-    average && make('strong', '', average),
-    average && stars(stats.averageRating ?? 0, `${average} of 5 stars on average`),
-    make('span', '', countText(stats.totalReviews)),
-    selected && make('span', 'chip', 'Selected reviews'),
-  );
-}
+/** An average: the number, and as many stars. */
+export const rating = ({ averageRating, averageText }: EmbedData['stats']) =>
+  averageRating !== null &&
+  make('span', 'sum', make('strong', '', averageText), stars(averageRating, `${averageText} of 5 stars on average`));
 
-export const allLink = (data: EmbedData, origin: string) =>
-  link('all', `See all ${countText(data.stats.totalReviews)}`, allReviewsAddress(data, origin));
+/** The average of all reviews, also when only chosen ones are shown; and then it says so. */
+export const summary = ({ stats, selected }: EmbedData) =>
+  make('div', 'sum', rating(stats), stats.countText, selected && make('span', 'chip', 'Selected reviews'));
+
+type Footed = {
+  data: Pick<EmbedData, 'performer' | 'stats'>;
+  config: { showEnquiry: boolean };
+  origin: string;
+};
+
+/** Where a widget leads to: what stands at its foot, the same in every kind. */
+export const footLinks = ({ data: { performer, stats }, config, origin }: Footed, first?: Child) =>
+  make(
+    'span',
+    'links',
+    first,
+    stats.totalReviews > 0 && link('all', `See all ${stats.countText}`, pageOf(performer, origin, 'reviews')),
+    config.showEnquiry && performer.booking && link('all', performer.booking, pageOf(performer, origin, 'enquire')),
+  );

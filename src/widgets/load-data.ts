@@ -29,7 +29,12 @@ export function loadEmbedData(
   signal: AbortSignal,
   cursor?: string,
 ): Promise<EmbedData | null> {
-  const limit = type === 'displayAll' ? settings.reviewsPerPage : type === 'carousel' && settings.carouselCount;
+  const limit =
+    type === 'displayAll'
+      ? settings.reviewsPerPage
+      : type === 'carousel'
+        ? settings.carouselCount
+        : type === 'wall' && settings.wallCount;
   const chosen = settings.selectedReviews;
   let address = `${origin}/api/public/embed/${performerId}?type=${type}`;
   // In this order: it is the spelling under which the answers are cached.

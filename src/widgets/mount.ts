@@ -1,6 +1,8 @@
 import type { EmbedData } from '#shared/schemas/widgets.ts';
-import type { EmbedConfig } from '#shared/widgets.ts';
+import type { EmbedConfig, WidgetType } from '#shared/widgets.ts';
 import { make } from './draw.ts';
+import type { Source } from './load-data.ts';
+import type { Settings } from './read-parameters.ts';
 
 /** A widget's element on the page. Its shadow root is closed, so the page's styles and scripts do not reach inside. */
 export type MountedWidget = {
@@ -17,6 +19,7 @@ export type Look = Omit<EmbedConfig, 'selectedReviews'>;
 /** Everything a kind of widget needs to draw itself. */
 export type WidgetContext = {
   box: HTMLElement;
+  host: HTMLElement;
   root: ShadowRoot;
   data: EmbedData;
   config: Look;
@@ -25,8 +28,37 @@ export type WidgetContext = {
   signal: AbortSignal;
   /** Shown to its owner on the dashboard: nothing is remembered, and pop-ups stay inside the preview. */
   isPreview: boolean;
+  /** In a frame that the page around it has given its own place: a pop-up covers nothing there. */
+  isFramed: boolean;
   loadMore(cursor: string): Promise<EmbedData | null>;
   destroy(): void;
+};
+
+/** One kind of widget. Its bundle has the code of this kind alone. */
+export type Kind = {
+  type: WidgetType;
+  css: string;
+  /** What its embed code reserves, so that nothing moves when the reviews arrive. A pop-up takes no room. */
+  height: number;
+  /** Loads it and puts it where it goes. */
+  show(placed: Placed): void;
+  /** It has an empty state of its own, instead of the invitation that the others share. */
+  drawsEmpty?: boolean;
+  /** Fills the box before it is on the page, so that it appears whole. */
+  draw(context: WidgetContext): Promise<void> | void;
+};
+
+/** A widget that was declared on a page, in its place there. */
+export type Placed = {
+  kind: Kind;
+  mounted: MountedWidget;
+  place: Element;
+  /** The page has no container for it, so this one goes with it. */
+  isOurs: boolean;
+  isFramed: boolean;
+  source: Source;
+  settings: Settings;
+  finish(): void;
 };
 
 export function mountWidget(place: Element, css: string): MountedWidget {
@@ -57,17 +89,24 @@ export function reserve({ root }: MountedWidget, height: number): void {
   root.append(room);
 }
 
-/** Does one piece of work after another, each in its own task, so that the page stays responsive. */
-export function inTurn(count: number, signal: AbortSignal, work: (index: number) => void): void {
-  const go = (index: number) => {
-    if (index >= count || signal.aborted) return;
-    work(index);
-    setTimeout(go, 0, index + 1);
-  };
-  go(0);
+/** Gives back the height that the embed code has reserved: nothing will come to fill it. */
+export const release = (place: Element) => {
+  (place as HTMLElement).style.minHeight = '0';
+};
+
+export function attach({ root }: MountedWidget, box: HTMLElement): void {
+  root.textContent = '';
+  root.append(box);
 }
 
-export function every(milliseconds: number, signal: AbortSignal, work: () => void): void {
-  const timer = setInterval(work, milliseconds);
-  signal.addEventListener('abort', () => clearInterval(timer));
+/** Does one piece of work after another, each in its own task, so that the page stays responsive. */
+export function inTurn(count: number, signal: AbortSignal, work: (index: number) => void): Promise<void> {
+  return new Promise((done) => {
+    const go = (index: number) => {
+      if (index >= count || signal.aborted) return done();
+      work(index);
+      setTimeout(go, 0, index + 1);
+    };
+    go(0);
+  });
 }

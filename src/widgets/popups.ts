@@ -1,73 +1,112 @@
 import type { WidgetReview } from '#shared/schemas/widgets.ts';
 import { waitForCorner } from './corners.ts';
-import { allLink, button, byline, cutText, describe, fill, make, stepper, summary, typed } from './draw.ts';
-import type { WidgetContext } from './mount.ts';
+import { button, byline, describe, fill, footLinks, make, stepper, summary, words } from './draw.ts';
+import { showInCorner } from './in-corner.ts';
+import { inviting } from './invitation.ts';
+import base from './look.css?inline';
+import type { Kind, WidgetContext } from './mount.ts';
+import { remember } from './popup-memory.ts';
+import own from './popups.css?inline';
+import parts from './reviews.css?inline';
+import { scrollingList } from './scroll-cue.ts';
 
-const day = 86_400_000;
-const cutAt = 100;
 const listed = 3;
 
-const keyOf = (type: string, performerId: string) => `starbill:closed:${type}:${performerId}`;
+/** Below this an open pop-up could take more than a third of the screen: a small tab comes first there. */
+const isSmallScreen = () => innerWidth < 800 || innerHeight < 600;
 
-/** Whether this visitor closed it less than a day ago. A page without storage forgets. */
-export function wasClosed(type: string, performerId: string): boolean {
-  try {
-    return Date.now() - Number(localStorage.getItem(keyOf(type, performerId))) < day;
-  } catch {
-    return false;
-  }
-}
-
-/** Sets a pop-up up: its corner, its way out, and what both have in common. */
+/** Sets a pop-up up: its corner, the tab in front of it on small screens, its way out. */
 function popUp(context: WidgetContext, type: string, title: string, content: Node, more: Node | false): void {
-  const { box, data, config, origin, isPreview, signal, destroy } = context;
+  const { box, data, config, performerId, isPreview, isFramed, signal, destroy } = context;
+  const { totalReviews } = data.stats;
+  const note = (what: 'closed' | 'shown') => !isPreview && remember(what, type, performerId);
   const close = () => {
-    try {
-      if (!isPreview) localStorage.setItem(keyOf(type, context.performerId), `${Date.now()}`);
-    } catch {
-      // Without storage it can stay closed only until the page is left.
-    }
+    note('closed');
     destroy();
   };
+  const closeButton = () => button('close', '×', 'Close reviews', close);
+  const showPanel = () => {
+    box.classList.remove('tab');
+    box.textContent = '';
+    fill(box, [
+      make('div', 'head', make('h2', '', title), closeButton()),
+      content,
+      more,
+      make('div', 'foot', totalReviews > 0 && summary(data), footLinks(context)),
+    ]);
+  };
+  const showTab = () => {
+    const open = button('open', '', '', () => {
+      opened = true;
+      showPanel();
+      // The button that was pressed is gone; reading continues here.
+      box.focus();
+    });
+    open.append(totalReviews ? summary(data) : 'Leave a Review');
+    box.classList.add('tab');
+    box.textContent = '';
+    fill(box, [open, closeButton()]);
+  };
+  let opened = isPreview || isFramed;
+  const arrange = () => {
+    const small = !opened && isSmallScreen();
+    if (box.firstChild && small === box.classList.contains('tab')) return;
+    if (small) showTab();
+    else showPanel();
+  };
+
   box.classList.add('pop', config.popupPosition);
+  box.tabIndex = -1;
   describe(box, 'complementary', title);
   box.addEventListener('keydown', (event) => event.key === 'Escape' && close());
-  fill(box, [
-    make('div', 'head', make('h2', '', title), button('close', '×', 'Close reviews', close)),
-    content,
-    more,
-    make('div', 'foot', summary(data), allLink(data, origin)),
-  ]);
-  if (!isPreview) waitForCorner(box, signal);
+  arrange();
+  if (isPreview) return;
+  // A window that becomes small takes an open pop-up back into its tab, unless somebody has opened it.
+  addEventListener('resize', arrange, { signal });
+  waitForCorner(box, signal, () => config.popupDays && note('shown'));
 }
 
-const shortReview = (review: WidgetReview | undefined) =>
-  review && make('article', 'card', byline(review), typed('p', 'words', cutText(review.comment, cutAt)));
+const shortReview = (review: WidgetReview, { data, origin }: WidgetContext) =>
+  make('article', 'card', byline(review), words(review, data, origin));
 
 /** One review at a time, in a corner. */
-export function sidePopup(context: WidgetContext): void {
+function drawSide(context: WidgetContext): void {
   const { reviews } = context.data;
   const slot = make('div', '');
+  if (!reviews.length) {
+    popUp(context, 'sidePopup', 'Customer Reviews', inviting(context), false);
+    return;
+  }
   slot.setAttribute('aria-live', 'polite');
   const { pager } = stepper(reviews.length, (shown) => {
     slot.textContent = '';
-    fill(slot, [shortReview(reviews[shown])]);
+    slot.append(shortReview(reviews[shown] as WidgetReview, context));
   });
-  popUp(context, 'sidePopup', 'Customer Reviews', slot, reviews.length > 1 && pager);
+  const content = scrollingList(slot);
+  popUp(context, 'sidePopup', 'Customer Reviews', content, reviews.length > 1 && pager);
 }
 
 /** The latest: five are taken, three are listed, and the others come when they are asked for. */
-export function latestPopup(context: WidgetContext): void {
+function drawLatest(context: WidgetContext): void {
   const { reviews } = context.data;
-  const list = make('div', 'list');
+  const list = make('div', '');
+  if (!reviews.length) {
+    popUp(context, 'latestPopup', 'Latest Reviews', inviting(context), false);
+    return;
+  }
   const rest = reviews.length - listed;
   const show = (from: number, to: number) => {
-    for (let index = from; index < to; index += 1) fill(list, [shortReview(reviews[index])]);
+    for (let index = from; index < to && index < reviews.length; index += 1)
+      list.append(shortReview(reviews[index] as WidgetReview, context));
   };
   show(0, listed);
   const more = button('more', `+${rest} more ${rest === 1 ? 'review' : 'reviews'}`, '', () => {
     show(listed, reviews.length);
     more.remove();
   });
-  popUp(context, 'latestPopup', 'Latest Reviews', list, rest > 0 && more);
+  popUp(context, 'latestPopup', 'Latest Reviews', scrollingList(list), rest > 0 && more);
 }
+
+const shared = { css: base + parts + own, height: 0, show: showInCorner, drawsEmpty: true };
+export const sidePopup: Kind = { type: 'sidePopup', ...shared, draw: drawSide };
+export const latestPopup: Kind = { type: 'latestPopup', ...shared, draw: drawLatest };

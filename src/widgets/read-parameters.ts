@@ -16,9 +16,8 @@ export type Parameters = {
 /** Chosen reviews stay the text they are in an address: that is where they go, and pages redefine how arrays are joined. */
 export type Settings = Partial<Omit<EmbedConfig, 'selectedReviews'> & { selectedReviews: string }>;
 
-function parseSetting(name: string, text: string): unknown {
-  if (name === 'useCustomFont') return text === 'true';
-  return /^\d+$/.test(text) ? +text : text;
+function parseSetting(text: string): unknown {
+  return /^\d+$/.test(text) ? +text : text === 'true' || (text !== 'false' && text);
 }
 
 /** Reads the query of an embed's address. Whatever is unknown or malformed is ignored, with a warning that names it. */
@@ -28,7 +27,7 @@ export function readParameters(query: URLSearchParams): Parameters {
   query.forEach((text, name) => {
     if (name === 'type') return;
     if (name === 'performerId' && isName.test(text)) found.performerId = text.toLowerCase();
-    else if (settingRules[name]?.test(text)) settings[name] = parseSetting(name, text);
+    else if (settingRules[name]?.test(text)) settings[name] = parseSetting(text);
     else warn(name);
   });
   return found;

@@ -1,49 +1,39 @@
 import type { EmbedData } from '#shared/schemas/widgets.ts';
-import type { WidgetType } from '#shared/widgets.ts';
-import { carousel } from './carousel.ts';
-import { displayAll } from './display-all.ts';
 import { make } from './draw.ts';
+import { invitation } from './invitation.ts';
 import { loadEmbedData, type Source } from './load-data.ts';
-import css from './look.css?inline';
-import { type Look, type MountedWidget, mountWidget, type WidgetContext } from './mount.ts';
-import { latestPopup, sidePopup } from './popups.ts';
+import type { Kind, Look, MountedWidget } from './mount.ts';
 import { applyTheme } from './theme.ts';
 
-const kinds = { __proto__: null, displayAll, carousel, sidePopup, latestPopup } as unknown as Record<
-  WidgetType,
-  (context: WidgetContext) => void
->;
+/** Where it is drawn, if not straight on a page. */
+type Setting = { isPreview?: boolean; isFramed?: boolean };
 
-export const isWidgetType = (type: string): type is WidgetType => type in kinds;
-export const isPopup = (type: WidgetType) => /Popup/.test(type);
-
-export const mountEmbed = (place: Element) => mountWidget(place, css);
-
-/** Draws a mounted widget from data that has been loaded. */
-export function renderWidget(
-  mounted: MountedWidget,
-  type: WidgetType,
+/** Draws a widget from data that has been loaded. The box is complete, and not yet on the page. */
+export async function renderWidget(
+  { host, root, signal, destroy }: MountedWidget,
+  kind: Kind,
   data: EmbedData,
   config: Look,
-  { origin, performerId }: Source,
-  isPreview = false,
-): HTMLElement {
-  const { root, signal, destroy } = mounted;
+  source: Source,
+  { isPreview = false, isFramed = false }: Setting = {},
+): Promise<HTMLElement> {
   const box = make('section', isPreview ? 'box preview' : 'box');
-  applyTheme(box, config, origin, signal);
-  kinds[type]({
+  const font = applyTheme(box, root, config, source.origin, signal, isFramed);
+  const context = {
     box,
+    host,
     root,
     data,
     config,
-    origin,
-    performerId,
+    ...source,
     signal,
     isPreview,
-    loadMore: (cursor) => loadEmbedData({ origin, performerId }, type, config, signal, cursor),
+    isFramed,
+    loadMore: (cursor: string) => loadEmbedData(source, kind.type, config, signal, cursor),
     destroy,
-  });
-  root.textContent = '';
-  root.append(box);
+  };
+  if (data.reviews.length || kind.drawsEmpty) await kind.draw(context);
+  else invitation(context);
+  await font;
   return box;
 }

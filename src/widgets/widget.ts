@@ -1,8 +1,8 @@
 import { mountCollect, renderCollect } from './collect.ts';
 import { loadWidgetData } from './load-data.ts';
-import { reserve } from './mount.ts';
+import { attach, release, reserve } from './mount.ts';
 import { warn } from './read-parameters.ts';
-import { fitWithoutShift, whenNear } from './when-visible.ts';
+import { whenNear } from './when-visible.ts';
 
 /**
  * The review-collection widget. The address of the script says whose it is and where it goes
@@ -25,7 +25,7 @@ function createApi(origin: string): Api {
   const running = new WeakMap<Element, Handle>();
   return {
     init({ performerId, containerId }) {
-      const place = document.getElementById(String(containerId));
+      const place = document.getElementById(containerId);
       if (!place || !/^[\w-]{1,100}$/.test(performerId)) {
         warn(place ? 'performerId' : 'containerId', 'is not known');
         return null;
@@ -45,9 +45,14 @@ function createApi(origin: string): Api {
       whenNear(host, signal, async () => {
         const data = await loadWidgetData({ origin, performerId: performerId.toLowerCase() }, signal);
         if (signal.aborted) return;
-        const room = Math.max(place.clientHeight, reserved);
-        if (data) fitWithoutShift(host, signal, room, () => renderCollect(mounted, data, data.config, origin));
-        else handle.destroy();
+        if (!data) {
+          handle.destroy();
+          release(place);
+          return;
+        }
+        const box = renderCollect(mounted, data, data.config, origin);
+        box.style.height = `${Math.max(place.clientHeight, reserved)}px`;
+        attach(mounted, box);
       });
       return handle;
     },

@@ -1,0 +1,4 @@
+import { badge } from '#widgets/badge.ts';
+import { runKind } from '#widgets/runtime.ts';
+
+runKind(badge);

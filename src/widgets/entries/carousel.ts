@@ -1,0 +1,4 @@
+import { carousel } from '#widgets/carousel.ts';
+import { runKind } from '#widgets/runtime.ts';
+
+runKind(carousel);

@@ -1,0 +1,4 @@
+import { latestPopup } from '#widgets/popups.ts';
+import { runKind } from '#widgets/runtime.ts';
+
+runKind(latestPopup);
