@@ -16,7 +16,7 @@ export function DeletionBanner() {
       className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg bg-danger-soft px-5 py-4"
     >
       <p className="text-sm text-ink">
-        <strong>Your account will be deleted on {longDate(deletesOn)}.</strong> Until then you can still keep it
+        <strong>Your account will be deleted on {longDate(deletesOn)}.</strong> You can still keep it until then
         {billing ? ', and you won’t be charged again.' : '.'}
       </p>
       <KeepAccountButton />
@@ -34,7 +34,7 @@ export function KeepAccountButton() {
     onError: (error) =>
       toast({
         title: 'Couldn’t cancel the deletion',
-        description: messageOf(error, 'Please try again.'),
+        description: messageOf(error, 'Try again.'),
         variant: 'danger',
       }),
   });

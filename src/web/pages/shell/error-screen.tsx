@@ -7,14 +7,14 @@ export function ErrorScreen() {
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center px-6 text-center">
       <LogoMark className="size-12" />
-      <h1 className="mt-6 text-3xl">This screen did not open</h1>
+      <h1 className="mt-6 text-3xl">This screen didn’t open</h1>
       <p className="mt-3 max-w-md text-ink-soft">
-        Something went wrong on our side. Nothing you saved is lost. Loading the page again usually mends it.
+        Something went wrong on our side. Nothing you saved is lost. Loading the page again usually helps.
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <Button onClick={() => location.reload()}>Load again</Button>
         <LinkButton variant="secondary" href="/">
-          Go to the start
+          Go to the home page
         </LinkButton>
       </div>
     </main>

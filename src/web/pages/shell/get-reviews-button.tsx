@@ -6,12 +6,13 @@ const loadDialog = () => import('./share-dialog.tsx');
 const ShareDialog = lazy(async () => ({ default: (await loadDialog()).ShareDialog }));
 
 /** Opens the Share Your Review Link dialog. */
-export function GetReviewsButton() {
+export function GetReviewsButton({ variant = 'primary' }: { variant?: 'primary' | 'secondary' }) {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   return (
     <>
       <Button
+        variant={variant}
         className="flex-1 sm:flex-none"
         onPointerEnter={() => void loadDialog()}
         onClick={() => {

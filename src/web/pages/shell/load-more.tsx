@@ -16,7 +16,7 @@ export function LoadMore({ list }: { list: List }) {
     <div className="mt-6 flex flex-col items-center gap-4">
       {list.isFetchNextPageError && !list.isFetchingNextPage && (
         <p role="alert" className="text-center text-sm text-danger">
-          {messageOf(list.error, 'The next ones did not load. Please try again.')}
+          {messageOf(list.error, 'The next ones didn’t load. Try again.')}
         </p>
       )}
       <Button

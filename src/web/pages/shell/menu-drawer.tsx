@@ -6,6 +6,7 @@ import { Drawer } from '#web/ui/drawer.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { NavigationList } from './navigation-list.tsx';
+import { OwnLogo } from './own-logo.tsx';
 import { useSignedIn } from './signed-in-context.ts';
 
 /** The navigation on a narrow screen, with who is signed in and the way out. */
@@ -14,6 +15,7 @@ export function MenuDrawer(props: { open: boolean; onOpenChange: (open: boolean)
   return (
     <Drawer {...props} title="Menu">
       <Logo className="mt-1 mb-8 px-3" />
+      <OwnLogo className="-mt-4 mb-6" />
       <NavigationList />
       <div className="mt-auto flex flex-col gap-4 pt-8">
         <div className="flex items-center gap-3 border-t border-rule px-3 pt-6">

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { joinClasses } from '#web/ui/join-classes.ts';
+import { EnquiryCount } from './enquiry-count.tsx';
 import { type NavigationItem, navigation } from './navigation.ts';
 import { useSignedIn } from './signed-in-context.ts';
 import { WaitingCount } from './waiting-count.tsx';
@@ -46,6 +47,11 @@ function NavigationLink({ item }: { item: NavigationItem }) {
     >
       <item.icon aria-hidden="true" className="size-5 shrink-0" />
       {item.label}
+      {item.countsEnquiries && (
+        <span className="ml-auto">
+          <EnquiryCount />
+        </span>
+      )}
       {item.waiting && !twoFactorRequired && (
         <span className="ml-auto">
           <WaitingCount of={item.waiting} />

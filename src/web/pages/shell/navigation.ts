@@ -1,9 +1,11 @@
 import {
+  CalendarCheck,
   ChartColumn,
   Code,
   FileSearch,
   Flag,
   Gauge,
+  HeartPulse,
   Images,
   Inbox,
   LayoutDashboard,
@@ -12,6 +14,7 @@ import {
   MailQuestionMark,
   MessageSquarePlus,
   MessageSquareQuote,
+  Palette,
   Scale,
   ScrollText,
   Settings,
@@ -35,6 +38,8 @@ export type NavigationItem = {
   sub?: true;
   /** What waits behind it. */
   waiting?: readonly (keyof WaitingCounts)[];
+  /** Enquiries that nobody has answered are counted beside it. */
+  countsEnquiries?: true;
   shownTo: (person: SignedIn) => boolean;
 };
 
@@ -50,6 +55,13 @@ export const navigation: { heading: string | null; items: NavigationItem[] }[] =
         also: ['/dashboard'],
         label: 'Dashboard',
         icon: LayoutDashboard,
+        shownTo: (person) => person.slug !== null,
+      },
+      {
+        to: '/enquiries',
+        label: 'Enquiries',
+        icon: CalendarCheck,
+        countsEnquiries: true,
         shownTo: (person) => person.slug !== null,
       },
       { to: '/gigs', label: 'Ask for Reviews', icon: MailQuestionMark, shownTo: (person) => person.slug !== null },
@@ -73,6 +85,7 @@ export const navigation: { heading: string | null; items: NavigationItem[] }[] =
         sub: true,
         shownTo: (person) => person.slug !== null,
       },
+      { to: '/brand', label: 'Brand', icon: Palette, sub: true, shownTo: (person) => person.slug !== null },
       { to: '/embed-dashboard', label: 'Embed Reviews', icon: Code, shownTo: (person) => person.slug !== null },
       { to: '/social-assets', label: 'Social Creatives', icon: Sparkles, shownTo: (person) => person.slug !== null },
       { to: '/analytics', label: 'Analytics', icon: ChartColumn, shownTo: (person) => person.slug !== null },
@@ -96,6 +109,7 @@ export const navigation: { heading: string | null; items: NavigationItem[] }[] =
       { to: '/admin/audit', label: 'Audit log', icon: ScrollText, shownTo: isAdministrator },
       { to: '/admin/business', label: 'Business figures', icon: TrendingUp, shownTo: isAdministrator },
       { to: '/admin/platform', label: 'Platform', icon: Gauge, shownTo: isAdministrator },
+      { to: '/admin/health', label: 'Health', icon: HeartPulse, shownTo: isAdministrator },
     ],
   },
   {
@@ -103,7 +117,7 @@ export const navigation: { heading: string | null; items: NavigationItem[] }[] =
     items: [
       {
         to: '/settings',
-        also: ['/security', '/notification-settings'],
+        also: ['/security', '/notification-settings', '/api-webhooks'],
         label: 'Settings',
         icon: Settings,
         shownTo: (person) => person.slug !== null,

@@ -5,8 +5,8 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 export function NoAnswer(props: { error: Error; onRetry: () => void; retrying: boolean }) {
   return (
     <main className="flex min-h-dvh items-center justify-center">
-      <ErrorState level={1} title="Starbill did not answer" onRetry={props.onRetry} retrying={props.retrying}>
-        {messageOf(props.error, 'Please try again in a moment.')}
+      <ErrorState level={1} title="Starbill didn’t answer" onRetry={props.onRetry} retrying={props.retrying}>
+        {messageOf(props.error, 'Try again in a moment.')}
       </ErrorState>
     </main>
   );

@@ -1,34 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { latestReviewsQuery } from '#web/api/reviews.ts';
+import { enquiryFiguresQuery } from '#web/api/enquiries.ts';
+import { bellQuery } from '#web/api/notifications.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
-import { hasNewReviews, markReviewsSeen } from './new-reviews.ts';
 
-/** A red dot when there are reviews this browser has not been shown; pressing it goes to the list, where the newest come first. */
-export function ReviewBell({ ownerId }: { ownerId: string }) {
-  const { data: latest } = useQuery(latestReviewsQuery);
-  const [isNew, setIsNew] = useState(false);
+/** A red dot while customers' reviews are new to this account, or enquiries unanswered; pressing it leads to the list. */
+export function ReviewBell() {
+  const { data: bell } = useQuery(bellQuery);
   const navigate = useNavigate();
-  useEffect(() => {
-    if (latest) setIsNew(hasNewReviews(localStorage, ownerId, latest, new Date()));
-  }, [latest, ownerId]);
-
-  const label = isNew ? 'Notifications: you have new reviews' : 'Notifications: no new reviews';
+  const { data: enquiries } = useQuery(enquiryFiguresQuery);
+  const hasReviews = bell !== undefined && bell.newReviews > 0;
+  const isNew = hasReviews || Boolean(enquiries?.unanswered);
+  const news = isNew && !hasReviews ? 'new enquiries' : 'new reviews';
+  const label = `Notifications: ${isNew ? 'you have' : 'no'} ${news}`;
   return (
-    <Tooltip text={isNew ? 'You have new reviews' : 'No new reviews'}>
+    <Tooltip text={`${isNew ? 'You have' : 'No'} ${news}`}>
       <Button
         variant="secondary"
         size="icon"
         aria-label={label}
         className="relative"
-        onClick={() => {
-          markReviewsSeen(localStorage, ownerId, new Date());
-          setIsNew(false);
-          navigate('/reviews');
-        }}
+        onClick={() => navigate(isNew && !hasReviews ? '/enquiries' : '/reviews')}
       >
         <Bell aria-hidden="true" className="size-5" />
         {isNew && (

@@ -6,13 +6,15 @@ import { ReviewBell } from './review-bell.tsx';
 import { useSignedIn } from './signed-in-context.ts';
 
 /** The head of a signed-in screen: title, subtitle, the bell, and Get Reviews where the screen wants it. */
-export function ScreenHeader(props: { title: string; subtitle?: ReactNode; getReviews?: boolean }) {
+export function ScreenHeader(props: { title: string; subtitle?: ReactNode; getReviews?: boolean | 'secondary' }) {
   const person = useSignedIn();
   useTitle(props.title);
   return (
     <PageHeader title={props.title} subtitle={props.subtitle}>
-      {person.slug && <ReviewBell ownerId={person.id} />}
-      {person.slug && props.getReviews && <GetReviewsButton />}
+      {person.slug && <ReviewBell />}
+      {person.slug && props.getReviews && (
+        <GetReviewsButton variant={props.getReviews === 'secondary' ? 'secondary' : 'primary'} />
+      )}
     </PageHeader>
   );
 }

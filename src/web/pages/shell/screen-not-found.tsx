@@ -21,7 +21,7 @@ export function NotFoundWords() {
       <h1 className="mt-8 text-4xl">404 Page Not Found</h1>
       <p className="mt-3 text-ink-soft">Did you forget to add the page to the router?</p>
       <Link to="/" reloadDocument className={buttonClass({ variant: 'secondary' }, 'mt-8')}>
-        Go to the start
+        Go to the home page
       </Link>
     </div>
   );

@@ -1,6 +1,6 @@
-import { Check, Copy, MailQuestionMark, Share2 } from 'lucide-react';
+import { Check, Copy, Mail, MailQuestionMark, MessageSquare, Share2 } from 'lucide-react';
 import { Link } from 'react-router';
-import { leaveReviewPath } from '#shared/paths.ts';
+import { reviewFormPath } from '#shared/paths.ts';
 import { ownerName } from '#shared/performers.ts';
 import { publicUrl } from '#web/api/public-url.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,8 +10,9 @@ import { Field } from '#web/ui/field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useCopied } from '#web/ui/use-copied.ts';
+import { ShareQr } from './share-qr.tsx';
 import { shareTargets } from './share-targets.ts';
-import { useSignedIn } from './signed-in-context.ts';
+import { useOwner } from './signed-in-context.ts';
 
 const tips = [
   'Send the link right after the performance.',
@@ -21,12 +22,13 @@ const tips = [
 ];
 
 export function ShareDialog(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  const person = useSignedIn();
+  const person = useOwner();
   const { copied, copy } = useCopied();
-  const link = publicUrl(leaveReviewPath(person));
+  const link = publicUrl(reviewFormPath(person.slug));
   // Where it is shared, a link tells the counting so.
   const sharedLink = `${link}?src=social`;
   const message = `How was it? Please leave a review for ${ownerName(person)}:`;
+  const written = encodeURIComponent(`${message} ${link}`);
 
   const copyLink = async () => {
     if (await copy(link)) toast({ title: 'Link Copied!', description: 'Review collection link copied to clipboard.' });
@@ -44,7 +46,7 @@ export function ShareDialog(props: { open: boolean; onOpenChange: (open: boolean
       await navigator.share({ title: ownerName(person), text: message, url: sharedLink });
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return;
-      toast({ title: 'Sharing failed', description: 'Please copy the link instead.', variant: 'danger' });
+      toast({ title: 'Sharing failed', description: 'Copy the link instead.', variant: 'danger' });
     }
   };
 
@@ -67,7 +69,7 @@ export function ShareDialog(props: { open: boolean; onOpenChange: (open: boolean
           {copied ? 'Copied!' : 'Copy'}
         </Button>
       </div>
-      <ul className="mt-6 grid grid-cols-1 gap-2 min-[26rem]:grid-cols-3">
+      <ul className="mt-6 grid grid-cols-2 gap-2 min-[26rem]:grid-cols-3">
         {shareTargets.map((target) => (
           <li key={target.name}>
             <LinkButton
@@ -84,17 +86,37 @@ export function ShareDialog(props: { open: boolean; onOpenChange: (open: boolean
             </LinkButton>
           </li>
         ))}
+        <li>
+          {/* iPhones and Android phones both take this spelling. */}
+          <LinkButton href={`sms:?&body=${written}`} variant="secondary" className="w-full px-2">
+            <MessageSquare aria-hidden="true" className="size-4" />
+            SMS
+          </LinkButton>
+        </li>
+        <li>
+          <LinkButton
+            href={`mailto:?subject=${encodeURIComponent(`A review for ${ownerName(person)}`)}&body=${written}`}
+            variant="secondary"
+            className="w-full px-2"
+          >
+            <Mail aria-hidden="true" className="size-4" />
+            Email
+          </LinkButton>
+        </li>
+        {'share' in navigator && (
+          <li>
+            <Button variant="secondary" className="w-full px-2" onClick={shareByDevice}>
+              <Share2 aria-hidden="true" className="size-4" />
+              More apps
+            </Button>
+          </li>
+        )}
       </ul>
-      {'share' in navigator && (
-        <Button variant="secondary" className="mt-2 w-full" onClick={shareByDevice}>
-          <Share2 aria-hidden="true" className="size-4" />
-          Share another way
-        </Button>
-      )}
+      <ShareQr slug={person.slug} onLeave={() => props.onOpenChange(false)} />
       <div className="mt-6 rounded-md bg-action-soft p-4">
         <p className="font-semibold">Know who booked you?</p>
         <p className="mt-1 text-sm text-ink-soft">
-          Ask them by email: Starbill writes at the right time, reminds once, and their review can carry “Verified gig”.
+          Let Starbill email them at the right time, with one reminder. Their review can then say “Verified gig”.
         </p>
         <Link to="/gigs" onClick={() => props.onOpenChange(false)} className={buttonClass({}, 'mt-3 w-full')}>
           <MailQuestionMark aria-hidden="true" className="size-4" />

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { Logo } from '#web/ui/logo.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { NavigationList } from './navigation-list.tsx';
+import { OwnLogo } from './own-logo.tsx';
 
 /** Wide screens only; narrow ones have the drawer. */
 export function Sidebar() {
@@ -13,6 +14,7 @@ export function Sidebar() {
       <Link to="/" className="mb-10 self-start rounded-sm px-3" aria-label="Starbill, dashboard">
         <Logo />
       </Link>
+      <OwnLogo className="-mt-4 mb-6" />
       <NavigationList />
       <div className="mt-auto pt-8">
         <AccountMenu />

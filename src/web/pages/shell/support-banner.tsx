@@ -16,7 +16,7 @@ export function SupportBanner({ person }: { person: SignedIn }) {
     onError: (error) =>
       toast({
         title: 'Couldn’t leave this account',
-        description: messageOf(error, 'Please try again.'),
+        description: messageOf(error, 'Try again.'),
         variant: 'danger',
       }),
   });

@@ -8,8 +8,8 @@ export function SuspensionBanner({ reason }: { reason: string }) {
   return (
     <section aria-label="Suspension" className="mb-6 rounded-lg bg-danger-soft px-5 py-4 text-sm text-ink">
       <p>
-        <strong>Your public page is suspended.</strong> Your page and review form say that they are paused, your widgets
-        show nothing, and no new reviews are taken. Nothing was deleted.
+        <strong>Your public page is suspended.</strong> Your page and review form say they’re paused, your widgets show
+        nothing, and no new reviews are taken. Nothing was deleted.
       </p>
       {reason && (
         <p className="mt-2">

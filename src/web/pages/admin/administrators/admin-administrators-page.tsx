@@ -12,7 +12,7 @@ export function AdminAdministratorsPage() {
   return (
     <AdminScreen
       title="Administrators"
-      subtitle="Who decides on reviews here. They all have the same rights, and are told when somebody joins or leaves."
+      subtitle="Who decides on reviews here. They all have the same rights, and get an email when someone joins or leaves."
     >
       <Administrators />
     </AdminScreen>
@@ -23,8 +23,8 @@ function Administrators() {
   const { data, error, refetch, isFetching } = useQuery(administratorsQuery);
   if (!data && error)
     return (
-      <ErrorState level={2} title="The administrators did not load" onRetry={refetch} retrying={isFetching}>
-        {messageOf(error, 'Please try again in a moment.')}
+      <ErrorState level={2} title="The administrators didn’t load" onRetry={refetch} retrying={isFetching}>
+        {messageOf(error, 'Try again in a moment.')}
       </ErrorState>
     );
   if (!data)

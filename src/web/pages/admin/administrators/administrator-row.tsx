@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts';
 
 const whyNot = ({ isFromSettings }: Administrator, isLast: boolean): string | null => {
   if (isLast) return 'The only administrator can’t be removed.';
-  return isFromSettings ? 'Named by the setting ADMIN_EMAIL, so can’t be removed here.' : null;
+  return isFromSettings ? 'Set by ADMIN_EMAIL, so they can’t be removed here.' : null;
 };
 
 export function AdministratorRow(props: { administrator: Administrator; isLast: boolean }) {
@@ -23,10 +23,17 @@ export function AdministratorRow(props: { administrator: Administrator; isLast: 
     onSuccess: () => {
       if (isYou) location.assign('/');
       else
-        toast({ title: 'Administrator removed', description: `${name} was signed out everywhere and told by email.` });
+        toast({
+          title: 'Administrator removed',
+          description: `${name} was signed out everywhere and has been emailed.`,
+        });
     },
     onError: (error) =>
-      toast({ title: 'Not removed', description: messageOf(error, 'Please try again.'), variant: 'danger' }),
+      toast({
+        title: 'Couldn’t remove the administrator',
+        description: messageOf(error, 'Try again.'),
+        variant: 'danger',
+      }),
   });
   const reason = whyNot(administrator, props.isLast);
   return (
@@ -68,7 +75,7 @@ export function AdministratorRow(props: { administrator: Administrator; isLast: 
         description={
           isYou
             ? 'You’ll be signed out everywhere and can’t open these screens again, unless another administrator invites you.'
-            : 'They’re signed out everywhere and told by email. Their decisions stay as they are. You can invite them again.'
+            : 'They’ll be signed out everywhere and get an email. Their decisions stay as they are. You can invite them again.'
         }
         actionLabel="Remove administrator"
         onAction={() => mutate({ id: administrator.id })}

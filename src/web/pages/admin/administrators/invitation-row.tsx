@@ -8,19 +8,19 @@ import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 const failed = (title: string) => (error: unknown) =>
-  toast({ title, description: messageOf(error, 'Please try again.'), variant: 'danger' });
+  toast({ title, description: messageOf(error, 'Try again.'), variant: 'danger' });
 
 export function InvitationRow({ invitation }: { invitation: AdministratorInvitation }) {
   const { email, invitedBy } = invitation;
   const again = useMutation({
     ...inviteAdministrator,
-    onSuccess: () => toast({ title: 'Invitation sent again', description: 'The link before no longer works.' }),
-    onError: failed('Not sent'),
+    onSuccess: () => toast({ title: 'Invitation sent again', description: 'The previous link no longer works.' }),
+    onError: failed('Invitation not sent'),
   });
   const withdraw = useMutation({
     ...withdrawInvitation,
     onSuccess: () => toast({ title: 'Invitation withdrawn', description: `The link to ${email} no longer works.` }),
-    onError: failed('Not withdrawn'),
+    onError: failed('Couldn’t withdraw the invitation'),
   });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-5">
@@ -31,7 +31,7 @@ export function InvitationRow({ invitation }: { invitation: AdministratorInvitat
         </p>
         <p className="mt-1 text-sm text-ink-soft">
           Invited{invitedBy && ` by ${invitedBy}`} on {longDate(invitation.createdAt)}.{' '}
-          {invitation.isExpired ? 'The link ran out on' : 'The link works until'} {longDate(invitation.expiresAt)}.
+          {invitation.isExpired ? 'The link expired on' : 'The link works until'} {longDate(invitation.expiresAt)}.
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

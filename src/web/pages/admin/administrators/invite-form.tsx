@@ -17,7 +17,7 @@ export function InviteForm() {
     },
     onError: (error) =>
       showServerError(form.setError, error, {
-        fallback: 'The invitation wasn’t sent. Please try again.',
+        fallback: 'The invitation wasn’t sent. Try again.',
         fields: ['email'],
         codes: { already_administrator: 'email', owners_address: 'email' },
       }),

@@ -7,7 +7,7 @@ export function AdminAppealsPage() {
   return (
     <AdminScreen
       title="Appeals"
-      subtitle="Rejected reviewers who ask for another look. Whoever rejected a review doesn’t answer its appeal."
+      subtitle="Reviewers who ask for another look at a rejection. The administrator who rejected a review doesn’t answer its appeal."
     >
       <Tabs
         label="Appeals"

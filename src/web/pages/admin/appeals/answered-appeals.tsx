@@ -14,9 +14,9 @@ export function AnsweredAppeals() {
   return (
     <ListStates
       query={query}
-      failed="The appeals did not load"
+      failed="The appeals didn’t load"
       empty={
-        <EmptyState level={2} icon={<Scale />} title="No appeal was answered yet">
+        <EmptyState level={2} icon={<Scale />} title="No appeals answered yet">
           Your answers are kept here. Each reviewer gets theirs by email.
         </EmptyState>
       }

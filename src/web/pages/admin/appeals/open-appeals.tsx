@@ -57,10 +57,10 @@ const kind: WorkKind<AdminAppeal, AnswerAppealInput> = {
   },
   barrierOf: ({ mayAnswer }) =>
     mayAnswer ? null : 'You rejected this review, so another administrator answers the appeal.',
-  failed: 'The appeals did not load',
+  failed: 'The appeals didn’t load',
   empty: {
     icon: Scale,
     title: 'No open appeals',
-    words: 'When a reviewer thinks that a rejection is wrong, their reasons are listed here with the review.',
+    words: 'When a reviewer appeals a rejection, their reasons are listed here with the review.',
   },
 };

@@ -12,7 +12,7 @@ import { AuditFilterForm } from './audit-filter-form.tsx';
 
 export function AdminAuditPage() {
   return (
-    <AdminScreen title="Audit log" subtitle="Who did what, before and after. Rows are added and never changed.">
+    <AdminScreen title="Audit log" subtitle="Who did what, before and after. Entries are only added, never changed.">
       <AuditLog />
     </AdminScreen>
   );
@@ -47,12 +47,12 @@ function AuditLog() {
       </AuditFilterForm>
       <ListStates
         query={query}
-        failed="The log did not load"
+        failed="The log didn’t load"
         empty={
           <EmptyState level={2} icon={<ScrollText />} title="Nothing here">
             {Object.keys(filters).length > 0
               ? 'No entries match this filter.'
-              : 'Every decision will be written down here.'}
+              : 'Every decision will be recorded here.'}
           </EmptyState>
         }
       >

@@ -18,7 +18,7 @@ export function AdminBusinessPage() {
   return (
     <AdminScreen
       title="Business figures"
-      subtitle="How this copy of Starbill does, month by month, counted from the rows that are kept."
+      subtitle="How this copy of Starbill is doing, month by month, counted from stored data."
     >
       <Figures />
     </AdminScreen>
@@ -32,8 +32,8 @@ function Figures() {
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(businessQuery(asked));
   if (!data && error)
     return (
-      <ErrorState level={2} title="The figures did not load" onRetry={refetch} retrying={isFetching}>
-        {messageOf(error, 'Please try again in a moment.')}
+      <ErrorState level={2} title="The figures didn’t load" onRetry={refetch} retrying={isFetching}>
+        {messageOf(error, 'Try again in a moment.')}
       </ErrorState>
     );
   if (!data) return <Skeleton className="h-96" />;
@@ -42,7 +42,7 @@ function Figures() {
   if (!present || present.reviewsPerPerformer === null)
     return (
       <EmptyState level={2} icon={<ChartColumn />} title="No figures yet">
-        They begin with the first performer that signs up.
+        They start with the first performer who signs up.
       </EmptyState>
     );
   const shown = businessFigures.filter(({ isMoney }) => billing || !isMoney);
@@ -72,7 +72,7 @@ function Figures() {
           </span>
         </LinkButton>
       </div>
-      <p className="pb-3 text-xs text-ink-soft lg:hidden">Move the table sideways to see every figure.</p>
+      <p className="pb-3 text-xs text-ink-soft lg:hidden">Scroll the table sideways to see every figure.</p>
       <MonthsTable months={data.toReversed()} figures={shown} />
     </div>
   );

@@ -7,7 +7,7 @@ export function AdminFlagsPage() {
   return (
     <AdminScreen
       title="Flags"
-      subtitle="Reviews that owners or visitors ask you to look at again. A review stays where it is until you decide."
+      subtitle="Reviews that owners or visitors ask you to look at again. Each one stays up until you decide."
     >
       <Tabs
         label="Flags"

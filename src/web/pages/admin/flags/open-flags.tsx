@@ -39,7 +39,7 @@ const kind: WorkKind<AdminFlag, ResolveFlagInput> = {
       Form,
     },
   },
-  failed: 'The flags did not load',
+  failed: 'The flags didn’t load',
   empty: {
     icon: Flag,
     title: 'No open flags',

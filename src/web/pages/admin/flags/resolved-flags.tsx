@@ -14,9 +14,9 @@ export function ResolvedFlags() {
   return (
     <ListStates
       query={query}
-      failed="The flags did not load"
+      failed="The flags didn’t load"
       empty={
-        <EmptyState level={2} icon={<Flag />} title="No flag was resolved yet">
+        <EmptyState level={2} icon={<Flag />} title="No flags resolved yet">
           Flags you have decided are listed here. Everyone who flagged the review is notified.
         </EmptyState>
       }

@@ -24,7 +24,7 @@ export function ListStates<Item>(props: {
   if (!items && query.error)
     return (
       <ErrorState level={2} title={failed} onRetry={query.refetch} retrying={query.isFetching}>
-        {messageOf(query.error, 'Please try again in a moment.')}
+        {messageOf(query.error, 'Try again in a moment.')}
       </ErrorState>
     );
   if (!items)

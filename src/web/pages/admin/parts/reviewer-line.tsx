@@ -43,7 +43,7 @@ export function ReviewerLine({ review }: { review: QueuedReview }) {
 
 function History({ reviewId }: { reviewId: string }) {
   const { data, error } = useQuery(reviewerHistoryQuery(reviewId));
-  if (error) return <p role="alert">{messageOf(error, 'Their other reviews did not load.')}</p>;
+  if (error) return <p role="alert">{messageOf(error, 'Their other reviews didn’t load.')}</p>;
   if (!data) return <Skeleton className="h-10 max-w-xl" />;
   return (
     <ul className="max-w-3xl divide-y divide-rule border-y border-rule">

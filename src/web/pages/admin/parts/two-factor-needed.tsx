@@ -8,14 +8,14 @@ export function TwoFactorNeeded() {
     <EmptyState
       level={2}
       icon={<ShieldCheck />}
-      title="Switch on two-factor sign-in first"
+      title="Turn on two-factor sign-in first"
       action={
         <Link to="/security" className={buttonClass()}>
           Go to Security
         </Link>
       }
     >
-      Administrators decide what the public sees, so a password alone does not open this screen.
+      Administrators decide what the public sees, so a password alone isn’t enough to open this screen.
     </EmptyState>
   );
 }

@@ -20,7 +20,7 @@ import { SuspendDialog } from './suspend-dialog.tsx';
 
 export function AdminPerformersPage() {
   return (
-    <AdminScreen title="Performers" subtitle="Find a performer, see how they stand, and help or stop them.">
+    <AdminScreen title="Performers" subtitle="Find a performer, see how they’re doing, and help or suspend them.">
       <Performers />
     </AdminScreen>
   );
@@ -67,12 +67,12 @@ function Performers() {
       </search>
       <ListStates
         query={query}
-        failed="The performers did not load"
+        failed="The performers didn’t load"
         empty={
           <EmptyState level={2} icon={<Users />} title="No performers found">
             {search || state !== 'all'
-              ? 'No performer fits. Try fewer letters, or take the filter off.'
-              : 'Performers are listed here from their sign-up on.'}
+              ? 'No performers match. Try fewer letters, or clear the filter.'
+              : 'Performers are listed here once they sign up.'}
           </EmptyState>
         }
       >

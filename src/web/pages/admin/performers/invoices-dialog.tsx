@@ -42,8 +42,8 @@ function Invoices({ performerId }: { performerId: string }) {
   const [chosen, setChosen] = useState<string | null>(null);
   if (error && !invoices)
     return (
-      <ErrorState title="The invoices did not load" onRetry={refetch} retrying={isFetching}>
-        {messageOf(error, 'Please try again in a moment.')}
+      <ErrorState title="The invoices didn’t load" onRetry={refetch} retrying={isFetching}>
+        {messageOf(error, 'Try again in a moment.')}
       </ErrorState>
     );
   if (!invoices) return <Skeleton className="h-32" />;

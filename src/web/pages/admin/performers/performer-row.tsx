@@ -16,7 +16,7 @@ const subscriptionWords = {
   trialing: 'In trial',
   active: 'Subscribed',
   past_due: 'Payment late',
-  canceled: 'Canceled',
+  canceled: 'Cancelled',
   expired: 'Ended',
 } as const;
 
@@ -35,23 +35,23 @@ type Props = {
 
 export function PerformerRow({ performer, onSuspend, onSending, onChangeSlug, onShowInvoices }: Props) {
   const failed = (title: string) => (error: unknown) =>
-    toast({ title, description: messageOf(error, 'Please try again.'), variant: 'danger' });
+    toast({ title, description: messageOf(error, 'Try again.'), variant: 'danger' });
   const restore = useMutation({
     ...restorePerformer,
     onSuccess: () => toast({ title: 'Restored', description: `${performer.name} is public again.` }),
-    onError: failed('Not restored'),
+    onError: failed('Couldn’t restore the performer'),
   });
   const support = useMutation({
     ...openSupport,
     // Another account from here on: nothing that was read may stay.
     onSuccess: () => location.assign('/dashboard'),
-    onError: failed('Support did not open'),
+    onError: failed('Couldn’t open support'),
   });
   const [askingToSignOut, setAskingToSignOut] = useState(false);
   const signOut = useMutation({
     ...signOutPerformer,
     onSuccess: () => toast({ title: 'Signed out everywhere', description: `${performer.name} has to sign in again.` }),
-    onError: failed('Not signed out'),
+    onError: failed('Couldn’t sign the owner out'),
   });
   const { billing } = useSignedIn();
   const { subscriptionStatus: status } = performer;

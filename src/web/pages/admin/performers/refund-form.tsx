@@ -52,7 +52,7 @@ export function RefundForm({ performerId, invoice, onClose }: Props) {
           });
       }}
     >
-      <FormError>{error ? messageOf(error, 'Nothing was refunded. Please try again.') : undefined}</FormError>
+      <FormError>{error ? messageOf(error, 'Nothing was refunded. Try again.') : undefined}</FormError>
       <Field
         label="Amount in pounds"
         inputMode="decimal"
@@ -60,7 +60,7 @@ export function RefundForm({ performerId, invoice, onClose }: Props) {
         hint={`At most ${formatPence(left)}.`}
         error={
           amount === null
-            ? 'Please enter an amount, such as 12.50.'
+            ? 'Enter an amount, such as 12.50.'
             : isTooMuch
               ? `At most ${formatPence(left)} can be refunded.`
               : undefined

@@ -23,8 +23,8 @@ export function SendingDialog({ performer, onClose }: Props) {
     <Dialog
       open={performer !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={`Invitations of ${performer?.name ?? ''}`}
-      description="Pausing stops invitations and reminders. Links already sent keep working, and nothing is deleted."
+      title={`Invitations for ${performer?.name ?? ''}`}
+      description="Pausing stops invitations and reminders. Links already sent still work, and nothing is deleted."
     >
       {performer && <Sending performer={performer} onClose={onClose} />}
     </Dialog>
@@ -35,8 +35,8 @@ function Sending({ performer, onClose }: { performer: AdminPerformer; onClose: (
   const { data: sending, error, refetch, isFetching } = useQuery(sendingQuery(performer.id));
   if (error && !sending)
     return (
-      <ErrorState level={3} title="The figures did not load" onRetry={refetch} retrying={isFetching}>
-        {messageOf(error, 'Please try again in a moment.')}
+      <ErrorState level={3} title="The figures didn’t load" onRetry={refetch} retrying={isFetching}>
+        {messageOf(error, 'Try again in a moment.')}
       </ErrorState>
     );
   if (!sending) return <Skeleton className="h-64" />;
@@ -51,7 +51,7 @@ function Sending({ performer, onClose }: { performer: AdminPerformer; onClose: (
 const stoppedWords = {
   lapsed: 'Stopped: the subscription or trial ended. The owner resumes it.',
   suspended: 'Stopped: the page is suspended. The owner resumes it once the page is back.',
-  rates: 'Paused: too many emails didn’t arrive or were reported.',
+  rates: 'Paused: too many emails bounced or were reported as spam.',
   administrator: 'Paused by an administrator.',
 } as const;
 
@@ -62,7 +62,7 @@ function Figures({ sending }: { sending: AdminInvitations }) {
   const rows = [
     ['Sent today', `${formatNumber(sending.sentToday)} of ${formatNumber(sending.dailyLimit)}`],
     ['Sent in 30 days', formatNumber(rates.sent)],
-    ['Didn’t arrive', formatNumber(rates.bounced) + percent(rates.bounced, rates.sent)],
+    ['Bounced', formatNumber(rates.bounced) + percent(rates.bounced, rates.sent)],
     ['Reported as spam', formatNumber(rates.complained) + percent(rates.complained, rates.sent)],
   ];
   return (
@@ -85,8 +85,8 @@ function Figures({ sending }: { sending: AdminInvitations }) {
       </dl>
       {sending.ownLimit?.reason && <Said>{sending.ownLimit.reason}</Said>}
       <p className="mt-4 text-xs text-ink-soft">
-        From three emails on, 4% that don’t arrive or 0.08% reported warn the owner and you; 8% or 0.3% pause the
-        sending. After a resume the figures start again with the next day.
+        After three emails, we warn you and the owner when 4% bounce or 0.08% are reported as spam. At 8% or 0.3%
+        sending pauses. When you resume it, the figures start again the next day.
       </p>
     </>
   );
@@ -115,7 +115,7 @@ function DecisionForm({
       toast({ title, description: `We’ve emailed the owner of ${performer.name}.` });
       onClose();
     },
-    onError: (error: unknown) => setProblem({ reason: messageOf(error, 'Not saved. Please try again.') }),
+    onError: (error: unknown) => setProblem({ reason: messageOf(error, 'Not saved. Try again.') }),
   });
   const pause = useMutation({ ...pauseSending, ...done('Invitations paused') });
   const resume = useMutation({ ...resumeSending, ...done('Invitations resumed') });
@@ -124,7 +124,7 @@ function DecisionForm({
   const about = { id: performer.id, reason: reason.trim() };
   const requireReason = (act: () => void) => {
     if (about.reason) act();
-    else setProblem({ reason: 'Please say why.' });
+    else setProblem({ reason: 'Say why.' });
   };
   return (
     <div className="mt-6 flex flex-col gap-5 border-t border-rule pt-6">
@@ -159,7 +159,7 @@ function DecisionForm({
         onSubmit={(event) => {
           event.preventDefault();
           const checked = dailyLimitInput.shape.dailyLimit.safeParse(limit.trim() === '' ? null : Number(limit));
-          if (!checked.success) setProblem({ limit: checked.error.issues[0]?.message ?? 'Please enter a number.' });
+          if (!checked.success) setProblem({ limit: checked.error.issues[0]?.message ?? 'Enter a number.' });
           else requireReason(() => change.mutate({ ...about, dailyLimit: checked.data }));
         }}
       >

@@ -18,7 +18,7 @@ export function SlugDialog({ performer, onClose }: Props) {
       open={performer !== null}
       onOpenChange={(open) => !open && onClose()}
       title={`Change the address of ${performer?.name ?? ''}`}
-      description="Links to the old address keep working, and nobody else can take it."
+      description="Links to the old address still work, and nobody else can take it."
     >
       {performer && <SlugForm performer={performer} onClose={onClose} />}
     </Dialog>
@@ -34,7 +34,7 @@ function SlugForm({ performer, onClose }: { performer: AdminPerformer; onClose: 
       toast({ title: 'Address changed', description: `Now /reviews/${changed.slug}` });
       onClose();
     },
-    onError: (error) => setProblem(messageOf(error, 'Not changed. Please try again.')),
+    onError: (error) => setProblem(messageOf(error, 'Not changed. Try again.')),
   });
   return (
     <form
@@ -44,7 +44,7 @@ function SlugForm({ performer, onClose }: { performer: AdminPerformer; onClose: 
         event.preventDefault();
         const checked = changeSlugInput.safeParse({ slug });
         if (checked.success) mutate({ id: performer.id, slug: checked.data.slug });
-        else setProblem(checked.error.issues[0]?.message ?? 'This cannot be an address.');
+        else setProblem(checked.error.issues[0]?.message ?? 'This can’t be an address.');
       }}
     >
       <Field

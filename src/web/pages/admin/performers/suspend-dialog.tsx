@@ -17,7 +17,7 @@ export function SuspendDialog({ performer, onClose }: Props) {
       open={performer !== null}
       onOpenChange={(open) => !open && onClose()}
       title={`Suspend ${performer?.name ?? ''}`}
-      description="Their page and review form say that they are paused, and their widgets show nothing. Nothing is deleted, and you can restore them."
+      description="Their page and review form will say they’re paused, and their widgets will show nothing. Nothing is deleted, and you can restore them."
     >
       {performer && <SuspendForm performer={performer} onClose={onClose} />}
     </Dialog>
@@ -48,7 +48,7 @@ function SuspendForm({ performer, onClose }: { performer: AdminPerformer; onClos
         required
         maxLength={limits.rejectionNote}
         value={reason}
-        error={error ? messageOf(error, 'Not suspended. Please try again.') : undefined}
+        error={error ? messageOf(error, 'Not suspended. Try again.') : undefined}
         onChange={(event) => setReason(event.target.value)}
       />
       <Button type="submit" variant="danger" disabled={!reason.trim()} busyText={isPending && 'Suspending...'}>

@@ -7,20 +7,12 @@ import { AdminScreen } from '#web/pages/admin/parts/admin-screen.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { controlClass, FieldFrame } from '#web/ui/field-frame.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { FailedJobs } from './failed-jobs.tsx';
-import { Health } from './health.tsx';
 import { StarsTable } from './stars-table.tsx';
 
 export function AdminPlatformPage() {
   return (
-    <AdminScreen title="Platform" subtitle="What became of the reviews, by stars, and how the machinery is.">
+    <AdminScreen title="Platform" subtitle="How reviews were decided, by stars.">
       <Figures />
-      <section aria-labelledby="failed-title" className="mt-12">
-        <h2 id="failed-title" className="mb-4 text-2xl">
-          Failed jobs
-        </h2>
-        <FailedJobs />
-      </section>
     </AdminScreen>
   );
 }
@@ -31,8 +23,8 @@ function Figures() {
   const { data: figures, error, refetch, isFetching } = useQuery(figuresQuery(days));
   if (!figures && error)
     return (
-      <ErrorState level={2} title="The figures did not load" onRetry={refetch} retrying={isFetching}>
-        {messageOf(error, 'Please try again in a moment.')}
+      <ErrorState level={2} title="The figures didn’t load" onRetry={refetch} retrying={isFetching}>
+        {messageOf(error, 'Try again in a moment.')}
       </ErrorState>
     );
   if (!figures) return <Skeleton className="h-96" />;
@@ -53,7 +45,6 @@ function Figures() {
         </select>
       </FieldFrame>
       <StarsTable figures={figures} />
-      <Health figures={figures} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { formatNumber } from '#shared/format.ts';
 import { rejectionReasonLabels, rejectionReasons } from '#shared/review-states.ts';
 import type { PlatformFigures, ReviewFigures } from '#shared/schemas/administration.ts';
-import { durationText } from './sizes.ts';
+import { durationText } from './duration-text.ts';
 
 const share = (part: number, whole: number) => (whole === 0 ? '—' : `${Math.round((part / whole) * 100)}%`);
 const rejectedOf = ({ rejected }: ReviewFigures) => rejectionReasons.reduce((sum, reason) => sum + rejected[reason], 0);
@@ -30,7 +30,7 @@ export function StarsTable({ figures }: { figures: PlatformFigures }) {
       <table className="w-full min-w-2xl border-collapse text-sm tabular-nums">
         {/* On a phone the table ends at the edge of a column, and nothing else says that there is more. */}
         <caption className="pb-2 text-left text-xs text-ink-soft sm:hidden">
-          Move the table sideways to see every number of stars.
+          Scroll the table sideways to see every number of stars.
         </caption>
         <thead>
           <tr className="border-b border-edge text-right">

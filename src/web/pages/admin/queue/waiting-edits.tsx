@@ -59,11 +59,11 @@ const kind: WorkKind<WaitingEdit, ReviewChoice> = {
       Form,
     },
   },
-  failed: 'The edits did not load',
+  failed: 'The edits didn’t load',
   empty: {
     icon: PenLine,
     title: 'No edits are waiting',
-    words: 'When a reviewer changes a published review, the new words are looked at here before anyone reads them.',
+    words: 'When a reviewer changes a published review, the new version waits here before anyone else sees it.',
   },
 };
 

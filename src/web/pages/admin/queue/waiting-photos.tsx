@@ -40,10 +40,10 @@ const kind: WorkKind<WaitingPhoto, DecidePhotosInput['decision']> = {
   Content,
   accept: { label: 'Show', done: 'Now shown:', icon: Check, tone: 'good', choice: 'approve' },
   refuse: { label: 'Remove', done: 'Removed', icon: Trash2, tone: 'danger', choice: 'remove' },
-  failed: 'The photos did not load',
+  failed: 'The photos didn’t load',
   empty: {
     icon: Images,
     title: 'No photos are waiting',
-    words: 'Photos added to a review after it was published are looked at here before anyone sees them.',
+    words: 'Photos added to a review after it was published wait here before anyone else sees them.',
   },
 };

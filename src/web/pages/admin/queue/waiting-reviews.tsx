@@ -52,7 +52,7 @@ const kind: WorkKind<QueuedReview, ReviewChoice> = {
       Form,
     },
   },
-  failed: 'The queue did not load',
+  failed: 'The queue didn’t load',
   empty: {
     icon: CircleCheckBig,
     title: 'Nothing is waiting',

@@ -44,7 +44,7 @@ function FoundReviews() {
       <ReviewSearch search={search} performerName={nameOfPerformer(reviews, search.filters.performer)} />
       <ListStates
         query={query}
-        failed="The reviews did not load"
+        failed="The reviews didn’t load"
         empty={<NothingFound isNarrowed={search.isNarrowed} hasMore={query.hasNextPage} />}
       >
         {(review) => (
@@ -77,7 +77,7 @@ function NothingFound({ isNarrowed, hasMore }: { isNarrowed: boolean; hasMore: b
   return (
     <EmptyState level={2} icon={<FileSearch />} title="No reviews found">
       {isNarrowed
-        ? 'No review fits. Try fewer words, or another status.'
+        ? 'No reviews match. Try fewer words, or another status.'
         : 'Reviews are listed here once they come in.'}
     </EmptyState>
   );

@@ -24,7 +24,7 @@ export function ReversePanel({ review, onClose }: { review: QueuedReview; onClos
     onError: (error) => {
       toast({
         title: hasStatus(error, 409) ? 'Already decided' : 'Nothing changed',
-        description: messageOf(error, 'Please try again.'),
+        description: messageOf(error, 'Try again.'),
         variant: 'danger',
       });
       if (hasStatus(error, 409)) onClose();
@@ -35,7 +35,7 @@ export function ReversePanel({ review, onClose }: { review: QueuedReview; onClos
   return to === 'rejected' ? (
     <DecisionPanel
       title="Take down this review?"
-      description="Say why. A low rating alone is no reason. It leaves the public page straight away."
+      description="Say why. A low rating alone is no reason. It’ll disappear from the public page straight away."
       onClose={onClose}
     >
       <RejectForm submitLabel="Take down" busyText={isPending && 'Taking down...'} onSubmit={send} />
@@ -43,7 +43,7 @@ export function ReversePanel({ review, onClose }: { review: QueuedReview; onClos
   ) : (
     <DecisionPanel
       title="Publish this review?"
-      description="Say why the rejection is reversed. The review appears on the public page straight away."
+      description="Say why the rejection is reversed. The review will appear on the public page straight away."
       onClose={onClose}
     >
       <PublishForm isPending={isPending} onPublish={send} />

@@ -25,7 +25,7 @@ function SpentLink() {
   return (
     <EntranceLayout
       title="This link no longer works"
-      intro="It was used before, was replaced by a newer one, or ran out after 7 days. Ask an administrator to invite you again."
+      intro="It has been used, was replaced by a newer one, or expired after 7 days. Ask an administrator to invite you again."
     >
       <a href="/" className={buttonClass({ size: 'lg' })}>
         Go to Starbill
@@ -40,12 +40,12 @@ function Acceptance({ token }: { token: string }) {
   const { mutate, isPending, error } = useMutation({
     ...acceptInvitation,
     onSuccess: () => {
-      toast({ title: 'You’re an administrator', description: 'Please sign in with your new password.' });
+      toast({ title: 'You’re an administrator', description: 'Sign in with your new password.' });
       navigate('/sign-in?returnTo=/admin');
     },
     onError: (refusal) =>
       showServerError(form.setError, refusal, {
-        fallback: 'The invitation couldn’t be accepted. Please try again.',
+        fallback: 'The invitation couldn’t be accepted. Try again.',
         fields: ['firstName', 'lastName', 'password'],
       }),
   });
@@ -54,7 +54,7 @@ function Acceptance({ token }: { token: string }) {
   return (
     <EntranceLayout
       title="Become an administrator"
-      intro="You were invited to decide which reviews are published. Your name stands beside your decisions, where other administrators see it."
+      intro="You were invited to decide which reviews are published. Other administrators see your name beside your decisions."
     >
       <form
         noValidate

@@ -11,7 +11,7 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { textLink } from '#web/ui/text-link.ts';
 import { useZodForm } from '#web/ui/use-zod-form.ts';
 
-const fields = z.object({ email: z.string().trim().pipe(z.email('Please enter a valid email address.')) });
+const fields = z.object({ email: z.string().trim().pipe(z.email('Enter a valid email address.')) });
 
 export function ForgotPasswordPage() {
   const form = useZodForm(fields, { email: '' });
@@ -19,7 +19,7 @@ export function ForgotPasswordPage() {
     ...requestPasswordReset,
     onError: (error) =>
       showServerError(form.setError, error, {
-        fallback: 'The email couldn’t be sent. Please try again.',
+        fallback: 'The email couldn’t be sent. Try again.',
         fields: ['email'],
       }),
   });
@@ -30,7 +30,7 @@ export function ForgotPasswordPage() {
       intro="Enter your account’s email address and we’ll send you a link to choose a new password."
       footer={
         <Link to="/sign-in" className={textLink}>
-          Back to signing in
+          Back to sign-in
         </Link>
       }
     >

@@ -31,7 +31,7 @@ export function BillingDetailsForm({ saved, onSaved }: { saved: BillingDetails |
     onError: (error) => {
       const refused = error instanceof ApiError ? error.body.fields?.vatNumber : undefined;
       if (refused) form.setError('vatNumber', { message: refused });
-      else form.setError('root', { message: messageOf(error, 'Your details were not saved. Please try again.') });
+      else form.setError('root', { message: messageOf(error, 'Your details weren’t saved. Try again.') });
     },
   });
   const field = (name: keyof BillingDetails) => ({ ...form.register(name), error: errors[name]?.message });
@@ -62,7 +62,7 @@ export function BillingDetailsForm({ saved, onSaved }: { saved: BillingDetails |
       <Field
         label="VAT number"
         optional
-        hint="Only if your business has one. With its country, such as GB123456789."
+        hint="Only if your business has one. Include the country code, such as GB123456789."
         {...field('vatNumber')}
       />
       <Button type="submit" busyText={isPending && 'Saving...'}>

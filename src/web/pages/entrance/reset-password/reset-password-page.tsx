@@ -26,7 +26,7 @@ function SpentLink() {
   return (
     <EntranceLayout
       title="This link no longer works"
-      intro="It was used before, or it is older than an hour. Ask for a new one and use it soon."
+      intro="It has been used, or it’s more than an hour old. Ask for a new one."
     >
       <Link to="/forgot-password" className={buttonClass({ size: 'lg' })}>
         Ask for a new link
@@ -41,12 +41,12 @@ function NewPassword({ token }: { token: string }) {
   const { mutate, isPending, error } = useMutation({
     ...resetPassword,
     onSuccess: () => {
-      toast({ title: 'Password changed', description: 'Please sign in with your new password.' });
+      toast({ title: 'Password changed', description: 'Sign in with your new password.' });
       navigate('/sign-in');
     },
     onError: (refusal) =>
       showServerError(form.setError, refusal, {
-        fallback: 'The password could not be changed. Please try again.',
+        fallback: 'We couldn’t change the password. Try again.',
         fields: ['newPassword'],
       }),
   });
@@ -55,7 +55,7 @@ function NewPassword({ token }: { token: string }) {
   return (
     <EntranceLayout
       title="Choose a new password"
-      intro="Once it is saved, you are signed out everywhere and sign in with the new one."
+      intro="Once it’s saved, you’ll be signed out everywhere. Then sign in with the new password."
     >
       <form
         noValidate

@@ -5,8 +5,9 @@ import { messageOf } from '#web/api/client.ts';
 import { MailSent } from '#web/pages/entrance/parts/mail-sent.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 
-/** A link by mail, and the operator's own sign-in service where there is one. */
+/** A link by mail, a passkey, and the operator's own sign-in service where there is one. */
 export function OtherWaysIn(props: { returnTo: string; readEmail: () => Promise<string | null> }) {
   const { data: methods } = useQuery(signInMethodsQuery);
   const link = useMutation(sendSignInLink);
@@ -23,7 +24,7 @@ export function OtherWaysIn(props: { returnTo: string; readEmail: () => Promise<
       <p className="flex items-center gap-4 text-xs text-ink-faint before:h-px before:flex-1 before:bg-rule after:h-px after:flex-1 after:bg-rule">
         or
       </p>
-      <FormError>{error ? messageOf(error, 'That did not work. Please try again.') : undefined}</FormError>
+      <FormError>{error ? messageOf(error, 'That didn’t work. Try again.') : undefined}</FormError>
       <MailSent>
         {link.isSuccess
           ? `If ${link.variables.email} has an account, a sign-in link is on its way. It works once, for a few minutes.`
@@ -33,6 +34,7 @@ export function OtherWaysIn(props: { returnTo: string; readEmail: () => Promise<
         <Mail aria-hidden="true" className="size-4" />
         Email me a sign-in link
       </Button>
+      <PasskeyButton returnTo={props.returnTo} />
       {methods?.oidc && (
         <Button
           variant="secondary"

@@ -15,8 +15,8 @@ import { useZodForm } from '#web/ui/use-zod-form.ts';
 import { OtherWaysIn } from './other-ways-in.tsx';
 
 const signInFields = z.object({
-  email: z.string().trim().pipe(z.email('Please enter a valid email address.')),
-  password: z.string().min(1, 'Please enter your password.'),
+  email: z.string().trim().pipe(z.email('Enter a valid email address.')),
+  password: z.string().min(1, 'Enter your password.'),
 });
 
 export function SignInForm() {
@@ -32,7 +32,7 @@ export function SignInForm() {
     },
     onError: (error) =>
       showServerError(form.setError, error, {
-        fallback: 'Signing in did not work. Please try again.',
+        fallback: 'We couldn’t sign you in. Try again.',
         fields: ['email', 'password'],
       }),
   });
@@ -45,7 +45,7 @@ export function SignInForm() {
         onSubmit={form.handleSubmit((fields) => mutate({ ...fields, rememberMe }))}
       >
         <FormError>{errors.root?.message}</FormError>
-        <EmailField error={errors.email?.message} {...form.register('email')} />
+        <EmailField withPasskeys error={errors.email?.message} {...form.register('email')} />
         <PasswordField
           label="Password"
           autoComplete="current-password"

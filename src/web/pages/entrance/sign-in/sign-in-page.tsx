@@ -13,10 +13,9 @@ function describeFailure(error: string): string {
   if (error === 'other_person_linked')
     return 'This account is linked to someone else at that provider. Sign in with your password or an emailed link.';
   if (error === 'account_not_linked')
-    return 'There is an account with this email address already. Sign in with your password or an emailed link.';
-  if (/token|expired|attempts/.test(error))
-    return 'This link is too old, or was used before. Please ask for a new one.';
-  return 'Signing in did not work. Please try again.';
+    return 'There’s already an account with this email address. Sign in with your password or an emailed link.';
+  if (/token|expired|attempts/.test(error)) return 'This link has expired or has already been used. Ask for a new one.';
+  return 'We couldn’t sign you in. Try again.';
 }
 
 export function SignInPage() {
@@ -27,7 +26,7 @@ export function SignInPage() {
     <SignedOutOnly>
       <EntranceLayout
         title="Welcome back"
-        intro="Sign in to see what your customers say."
+        intro="Sign in to see what your customers are saying."
         footer={
           <>
             New to Starbill?{' '}

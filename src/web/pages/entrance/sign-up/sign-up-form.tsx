@@ -21,7 +21,7 @@ export function SignUpForm({ next }: { next: string }) {
     onSuccess: () => location.assign(next),
     onError: (error) =>
       showServerError(form.setError, error, {
-        fallback: 'Your account could not be made. Please try again.',
+        fallback: 'We couldn’t create your account. Try again.',
         fields: ['firstName', 'lastName', 'businessName', 'email', 'password'],
       }),
   });
@@ -50,7 +50,7 @@ export function SignUpForm({ next }: { next: string }) {
       <Field
         label="Business or act"
         autoComplete="organization"
-        hint="The name your customers know. It heads your public page."
+        hint="The name your customers know. It’s the title of your public page."
         error={errors.businessName?.message}
         {...form.register('businessName')}
       />

@@ -82,7 +82,7 @@ function AskForAddress({ why, onSaved }: { why: string; onSaved: () => void }) {
       {billing ? (
         <BillingDetailsForm saved={billing.details} onSaved={onSaved} />
       ) : (
-        <Spinner label="Reading your billing details..." />
+        <Spinner label="Loading your billing details..." />
       )}
     </div>
   );

@@ -18,7 +18,8 @@ export function StartTrialButton(props: { plan: Plan; signedIn: boolean; onStart
       props.onStarted();
       toast({
         title: 'Free Trial Started!',
-        description: `Your ${prices.trialDays}-day free trial is now active. You won't be charged until ${longDate(trialEnd)}.`,
+        // No card is saved, so nothing can be charged when it ends.
+        description: `Your ${prices.trialDays}-day free trial is now active until ${longDate(trialEnd)}. No card is saved, so you won’t be charged.`,
       });
       await startTrial.onSuccess?.(...answer);
       navigate('/dashboard');

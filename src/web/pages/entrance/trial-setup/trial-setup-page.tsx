@@ -30,7 +30,7 @@ export function TrialSetupPage() {
           <Logo />
         </a>
         <LinkButton href={person ? '/dashboard' : '/sign-in'} variant="quiet">
-          {person ? 'To the dashboard' : 'Sign In'}
+          {person ? 'Go to the dashboard' : 'Sign In'}
         </LinkButton>
       </header>
       <main className="mx-auto w-full max-w-xl flex-1 px-5 pt-4 pb-20 sm:pt-10">

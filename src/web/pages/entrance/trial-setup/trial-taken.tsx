@@ -10,7 +10,7 @@ export function TrialTaken({ runningUntil }: { runningUntil: string | null }) {
       <p className="mx-auto mt-4 max-w-md text-ink-soft">
         {runningUntil
           ? `Everything is included until ${longDate(runningUntil)}, and nothing is charged before then.`
-          : 'Each account has one. Your public page stays up and new reviews are still kept. Subscribe to make changes again.'}
+          : 'Each account has one free trial. Your public page stays up and new reviews are still kept. Subscribe to make changes again.'}
       </p>
       <div className="mt-8">
         <Link to={runningUntil ? '/dashboard' : '/subscribe'} className={buttonClass()}>

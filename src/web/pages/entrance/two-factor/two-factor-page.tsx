@@ -22,12 +22,12 @@ export function TwoFactorPage() {
         title="One more step"
         intro={
           byBackupCode
-            ? 'Enter one of the backup codes you kept. Each works once.'
-            : 'Enter the six digits that your authenticator app shows now.'
+            ? 'Enter one of the backup codes you saved. Each works once.'
+            : 'Enter the six digits your authenticator app shows now.'
         }
         footer={
           <Link to={`/sign-in${query}`} className={textLink}>
-            Back to signing in
+            Back to sign-in
           </Link>
         }
       >
@@ -40,7 +40,7 @@ export function TwoFactorPage() {
   );
 }
 
-const codeFields = z.object({ code: z.string().trim().min(1, 'Please enter the code.') });
+const codeFields = z.object({ code: z.string().trim().min(1, 'Enter the code.') });
 
 function CodeForm({ byBackupCode }: { byBackupCode: boolean }) {
   const form = useZodForm(codeFields, { code: '' });
@@ -50,7 +50,7 @@ function CodeForm({ byBackupCode }: { byBackupCode: boolean }) {
     onSuccess: () => location.assign(returnTo),
     onError: (error) =>
       showServerError(form.setError, error, {
-        fallback: 'That code did not work. Please try again.',
+        fallback: 'That code didn’t work. Try again.',
         fields: ['code'],
       }),
   });

@@ -8,6 +8,7 @@ const figures = {
     { day: '2026-03-31', approved: 0, ratingSum: 0, views: 0 },
   ],
   current: { stars: { 1: 0, 2: 0, 3: 0, 4: 1, 5: 2 } },
+  enquiries: { received: 3, previous: 1, clicks: 9, fromWidgets: 4 },
   sources: [{ source: 'qr', views: 7, clicks: 2, reviewPageViews: 3, submitted: 1 }],
   services: [
     { name: '=HYPERLINK("http://evil.example")', approved: 2, ratingSum: 10 },
@@ -31,6 +32,9 @@ test('a day without reviews has no average, and nothing a customer typed becomes
     '',
     '"Source","Page views","Review page","Reviews submitted"',
     '"qr","7","3","1"',
+    '',
+    '"Enquiries","Presses of Check availability or Book now","Of them in widgets"',
+    '"3","9","4"',
     '',
     '"Service provided","Reviews","Average rating"',
     `"'=HYPERLINK(""http://evil.example"")","2","5"`,

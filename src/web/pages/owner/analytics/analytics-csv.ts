@@ -5,8 +5,8 @@ import type { Analytics } from '#shared/schemas/analytics.ts';
 
 const rounded = (value: number | null) => (value === null ? null : Math.round(value * 100) / 100);
 
-/** Everything the screen shows, as four small tables under each other. */
-export function writeAnalyticsCsv({ series, current, sources, services }: Analytics): string {
+/** Everything the screen shows, as five small tables under each other. */
+export function writeAnalyticsCsv({ series, current, enquiries, sources, services }: Analytics): string {
   const rows: CsvCell[][] = [
     ['Day', 'Reviews', 'Average rating', 'Page views'],
     ...series.map((each) => [each.day, each.approved, rounded(averageRating(each)), each.views]),
@@ -16,6 +16,9 @@ export function writeAnalyticsCsv({ series, current, sources, services }: Analyt
     [],
     ['Source', 'Page views', 'Review page', 'Reviews submitted'],
     ...sources.map((each) => [each.source, each.views, each.reviewPageViews, each.submitted]),
+    [],
+    ['Enquiries', 'Presses of Check availability or Book now', 'Of them in widgets'],
+    [enquiries.received, enquiries.clicks, enquiries.fromWidgets],
     [],
     ['Service provided', 'Reviews', 'Average rating'],
     ...services.map((each) => [each.name ?? 'Other services', each.approved, rounded(averageRating(each))]),

@@ -2,28 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import {
-  type AnalyticsPeriod,
-  analyticsPeriods,
-  approvalRate,
-  averageRating,
-  clickRate,
-  conversionRate,
-  responseRate,
-  responseSeconds,
-} from '#shared/analytics.ts';
+import { type AnalyticsPeriod, analyticsPeriods, averageRating, clickRate } from '#shared/analytics.ts';
 import { averageText, formatNumber } from '#shared/format.ts';
 import type { Analytics } from '#shared/schemas/analytics.ts';
-import { messageOf } from '#web/api/client.ts';
 import { analyticsQuery } from '#web/api/stats.ts';
+import { AnalyticsView, MetricList } from '#web/pages/owner/parts/analytics/analytics-view.tsx';
+import { AskLink } from '#web/pages/owner/parts/ask-link.tsx';
 import { AskingFunnel } from '#web/pages/owner/parts/asking-funnel.tsx';
 import { type Figure, FigureList } from '#web/pages/owner/parts/figure-list.tsx';
-import { durationText, percentText } from '#web/pages/owner/parts/figures.ts';
+import { percentText } from '#web/pages/owner/parts/figures.ts';
 import { StatTiles } from '#web/pages/owner/parts/stat-tiles.tsx';
 import { ScreenHeader } from '#web/pages/shell/screen-header.tsx';
 import { useOwner } from '#web/pages/shell/signed-in-context.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -37,20 +28,29 @@ import { VisitFunnel } from './visit-funnel.tsx';
 
 const periods = analyticsPeriods.map((days) => ({ value: days, label: `${days} days` }));
 
-const metricLabels = [
-  'Response Rate',
-  'Average Response Time',
-  'Approval Rate',
-  'Click Rate',
-  'Conversion Rate',
-] as const;
+const performance = {
+  title: 'Performance Metrics',
+  metrics: ['responseRate', 'responseTime', 'approvalRate', 'clickRate', 'conversionRate'],
+} as const;
 
-const metricsOf = ({ current }: Analytics): Figure[] => [
-  { label: 'Response Rate', value: percentText(responseRate(current)), note: 'Approved reviews with a reply' },
-  { label: 'Average Response Time', value: durationText(responseSeconds(current)), note: 'From review to reply' },
-  { label: 'Approval Rate', value: percentText(approvalRate(current)), note: 'Of those decided by the platform' },
-  { label: 'Click Rate', value: percentText(clickRate(current)), note: 'From the public page to the review page' },
-  { label: 'Conversion Rate', value: percentText(conversionRate(current)), note: 'From the review page to a review' },
+const enquiryLabels = ['Enquiries', 'Pressed Check Availability', 'Press Rate'] as const;
+
+const enquiriesOf = ({ days, enquiries, current }: Analytics): Figure[] => [
+  {
+    label: 'Enquiries',
+    value: formatNumber(enquiries.received),
+    note: `${formatNumber(enquiries.previous)} in the ${days} days before`,
+  },
+  {
+    label: 'Pressed Check Availability',
+    value: formatNumber(enquiries.clicks),
+    note: `Or Book now; ${formatNumber(enquiries.fromWidgets)} of them in your widgets`,
+  },
+  {
+    label: 'Press Rate',
+    value: percentText(clickRate({ clicks: enquiries.clicks - enquiries.fromWidgets, views: current.views })),
+    note: 'Page views that led to a press',
+  },
 ];
 
 export function AnalyticsPage() {
@@ -60,7 +60,7 @@ export function AnalyticsPage() {
   const [days, setDays] = useState<AnalyticsPeriod>(
     () => analyticsPeriods.find((each) => String(each) === search.get('days')) ?? 30,
   );
-  const { data: figures, error, refetch, isFetching } = useQuery(analyticsQuery(days));
+  const { data: figures } = useQuery(analyticsQuery(days));
 
   const choose = (value: AnalyticsPeriod) => {
     setDays(value);
@@ -74,7 +74,7 @@ export function AnalyticsPage() {
 
   return (
     <>
-      <ScreenHeader title="Analytics" subtitle="What your reviews and your visitors tell you." getReviews />
+      <ScreenHeader title="Analytics" subtitle="Your reviews and visits over time." getReviews />
       <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
         <Segmented label="Period" options={periods} value={days} onChange={choose} />
         <Button variant="secondary" disabled={!figures} onClick={() => figures && download(figures)}>
@@ -82,18 +82,12 @@ export function AnalyticsPage() {
           Download CSV
         </Button>
       </div>
-      {error && !figures ? (
-        <ErrorState level={2} title="Your figures did not load" onRetry={refetch} retrying={isFetching}>
-          {messageOf(error, 'Please try again in a moment.')}
-        </ErrorState>
-      ) : (
-        <Figures figures={figures} />
-      )}
+      <AnalyticsView days={days}>{(read) => <Figures figures={read} />}</AnalyticsView>
       <section aria-labelledby="asked-reviewed" className="mt-10">
         <h2 id="asked-reviewed" className="mb-4 text-2xl">
           From Asking to Review
         </h2>
-        <AskingFunnel />
+        <AskingFunnel nextStep={<AskLink />} />
       </section>
       <div className="mt-10">
         <RecentActivity />
@@ -105,27 +99,26 @@ export function AnalyticsPage() {
 function Figures({ figures }: { figures: Analytics | undefined }) {
   return (
     <>
-      <div className="mt-6">
-        <StatTiles labels={periodLabels} tiles={figures && periodTiles(figures)} />
-      </div>
-      <div className="mt-6 grid gap-6 lg:grid-cols-2">
+      <StatTiles labels={periodLabels} tiles={figures && periodTiles(figures)} />
+      <div className="grid gap-6 lg:grid-cols-2">
         <PeriodCharts figures={figures} />
         <div className="flex min-w-0 flex-col gap-6 *:last:grow">
           <RatingBars stars={figures?.current.stars} />
           <VisitFunnel figures={figures} />
         </div>
         <div className="flex min-w-0 flex-col gap-6 *:last:grow">
-          <FigureList title="Performance Metrics" labels={metricLabels} figures={figures && metricsOf(figures)} />
+          <MetricList card={performance} figures={figures} />
+          <FigureList title="Enquiries" labels={enquiryLabels} figures={figures && enquiriesOf(figures)} />
           <FigureTable
             title="By Service Provided"
-            note="What the approved reviews are about."
+            note="What your approved reviews are about."
             columns={['Service', 'Reviews', 'Average']}
             rows={figures?.services.map((each) => [
               each.name ?? 'Other services',
               formatNumber(each.approved),
               averageText(averageRating(each)),
             ])}
-            empty="No review of these days names a service."
+            empty="No review in this period names a service."
           />
         </div>
       </div>

@@ -2,6 +2,7 @@ import { averageRating, responseRate } from '#shared/analytics.ts';
 import { averageText, formatNumber } from '#shared/format.ts';
 import type { Analytics } from '#shared/schemas/analytics.ts';
 import {
+  beforePeriod,
   bucketsOf,
   countChange,
   percentText,
@@ -14,17 +15,18 @@ import type { Tile } from '#web/pages/owner/parts/stat-tiles.tsx';
 
 export const periodLabels = ['Average Rating', 'New Reviews', 'Page Views', 'Response Rate'] as const;
 
-/** The four figures of the chosen period, each against as many days before. */
+/** Four figures: the average as everybody sees it, and what the chosen period brought, compared with as many days before. */
 export function periodTiles(figures: Analytics): Tile[] {
-  const { days, current, previous, series } = figures;
-  const against = `against the ${days} days before`;
+  const { days, allTime, current, previous, series } = figures;
+  const against = `vs. the ${days} days before`;
+  const average = averageRating(allTime);
   const buckets = bucketsOf(series, days);
   return [
     {
       label: 'Average Rating',
-      value: averageText(averageRating(current)),
-      change: ratingChange(averageRating(current), averageRating(previous)),
-      against,
+      value: averageText(average),
+      change: ratingChange(average, averageRating(beforePeriod(figures))),
+      against: `in the last ${days} days`,
       line: runningFigures(figures).average,
     },
     {

@@ -25,7 +25,7 @@ export function RatingBars({ stars }: { stars: StarCounts | undefined }) {
           </li>
         ))}
       </ul>
-      {stars && total === 0 && <p className="mt-3 text-sm text-ink-soft">No reviews in these days.</p>}
+      {stars && total === 0 && <p className="mt-3 text-sm text-ink-soft">No reviews in this period.</p>}
     </Card>
   );
 }

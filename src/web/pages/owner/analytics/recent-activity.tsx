@@ -1,34 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
 import { Quote } from 'lucide-react';
 import { Link } from 'react-router';
-import { longDate } from '#shared/format.ts';
 import type { OwnReview } from '#shared/schemas/reviews.ts';
 import { messageOf } from '#web/api/client.ts';
 import { latestReviewsQuery } from '#web/api/reviews.ts';
-import { ReviewStatusBadges } from '#web/pages/owner/parts/review-status.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
+import { AskLink } from '#web/pages/owner/parts/ask-link.tsx';
+import { ownReviewLink } from '#web/pages/owner/parts/own-review-link.ts';
+import { ReviewBadges } from '#web/pages/shell/review-badges.tsx';
+import { useReviewsSeen } from '#web/pages/shell/use-reviews-seen.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { readerDate } from '#web/ui/reader-date.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 
 /** The five latest reviews, a line each. */
 export function RecentActivity() {
   const { data: reviews, error, refetch, isFetching } = useQuery(latestReviewsQuery);
+  const seen = useReviewsSeen(reviews);
   return (
     <Card aria-labelledby="recent-activity" aria-busy={!reviews && !error} className="min-w-0">
       <h2 id="recent-activity" className="text-xl">
         Recent Activity
       </h2>
       {error && !reviews ? (
-        <ErrorState title="Your latest reviews did not load" onRetry={refetch} retrying={isFetching}>
-          {messageOf(error, 'Please try again in a moment.')}
+        <ErrorState title="Your latest reviews didn’t load" onRetry={refetch} retrying={isFetching}>
+          {messageOf(error, 'Try again in a moment.')}
         </ErrorState>
       ) : reviews?.length === 0 ? (
         <NoReviews />
       ) : (
-        <ul className="mt-2 divide-y divide-rule">
+        <ul ref={seen} className="mt-2 divide-y divide-rule">
           {reviews
             ? reviews.slice(0, 5).map((review) => <ActivityRow key={review.id} review={review} />)
             : [1, 2, 3, 4, 5].map((row) => <RowSkeleton key={row} />)}
@@ -40,14 +43,19 @@ export function RecentActivity() {
 
 function ActivityRow({ review }: { review: OwnReview }) {
   return (
-    <li className="py-3 last:pb-0">
+    <li className="relative py-3 last:pb-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span dir="auto" className="min-w-0 font-semibold break-words">
+        <Link
+          to={ownReviewLink(review)}
+          dir="auto"
+          className="min-w-0 font-semibold break-words hover:underline after:absolute after:inset-0"
+        >
           {review.reviewerName}
-        </span>
+          <span className="sr-only">’s review</span>
+        </Link>
         <Stars value={review.rating} size="sm" />
-        <ReviewStatusBadges review={review} />
-        <span className="ml-auto text-xs text-ink-faint">{longDate(review.createdAt)}</span>
+        <ReviewBadges review={review} />
+        <span className="ml-auto text-xs text-ink-faint">{readerDate(review.createdAt)}</span>
       </div>
       <p dir="auto" className="mt-1 line-clamp-1 text-sm break-words text-ink-soft">
         {review.comment}
@@ -58,16 +66,8 @@ function ActivityRow({ review }: { review: OwnReview }) {
 
 function NoReviews() {
   return (
-    <EmptyState
-      icon={<Quote />}
-      title="No reviews yet"
-      action={
-        <Link to="/public-page/print" className={buttonClass({ variant: 'secondary' })}>
-          Print a poster with your link
-        </Link>
-      }
-    >
-      The first one will be here. Press Get Reviews and send your link to your latest customers.
+    <EmptyState icon={<Quote />} title="No reviews yet" action={<AskLink />}>
+      The first one will be here. Ask the client you played for last, or press Get Reviews to share your link.
     </EmptyState>
   );
 }

@@ -32,7 +32,7 @@ export function VisitFunnel({ figures }: { figures: Analytics | undefined }) {
       note="How far visitors came, and where they came from. Some come straight to the review page."
       columns={columns}
       rows={figures && rowsOf(figures)}
-      empty="No visits in these days."
+      empty="No visits in this period."
       drawing={<Steps funnel={figures?.current} />}
     />
   );

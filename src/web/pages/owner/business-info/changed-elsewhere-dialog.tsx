@@ -19,7 +19,7 @@ export function ChangedElsewhereDialog(props: {
       open={merge !== null}
       onOpenChange={(open) => !open && props.onClose()}
       title="Changed in another window"
-      description="Since you opened this screen, somebody saved your business information elsewhere. Nothing of yours is lost."
+      description="Your business information was saved somewhere else while this screen was open. Your changes aren’t lost."
     >
       {merge && saved && (
         <>
@@ -28,7 +28,7 @@ export function ChangedElsewhereDialog(props: {
               <div key={field} className="py-3">
                 <dt className="font-semibold">{fieldLabels[field]}</dt>
                 <dd className="mt-1 break-words text-ink-soft" dir="auto">
-                  Saved meanwhile: {describe(field, saved)}
+                  Saved there: {describe(field, saved)}
                 </dd>
                 {merge.conflicting.includes(field) && (
                   <dd className="break-words text-ink" dir="auto">
@@ -42,12 +42,12 @@ export function ChangedElsewhereDialog(props: {
             {merge.conflicting.length > 0 ? (
               <>
                 <Button variant="secondary" onClick={() => props.onSettle(merge.takeTheirs)}>
-                  Take theirs
+                  Use what’s saved
                 </Button>
                 <Button onClick={() => props.onSettle(merge.keepMine)}>Keep mine</Button>
               </>
             ) : (
-              <Button onClick={() => props.onSettle(merge.keepMine)}>Save mine as well</Button>
+              <Button onClick={() => props.onSettle(merge.keepMine)}>Save my changes too</Button>
             )}
           </div>
         </>

@@ -24,13 +24,13 @@ export function CompletenessMeter({ profile }: { profile: OwnProfile }) {
       {percent !== undefined ? (
         <>
           <progress aria-labelledby="completeness" max={100} value={percent} className={`mt-2 ${progressClass}`} />
-          <NextSteps steps={steps} allDone="Everything visitors look for is there." />
+          <NextSteps steps={steps} allDone="It has everything visitors look for." />
         </>
       ) : error ? (
         <>
           <NextSteps steps={steps} />
           <div role="alert" className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-            <p>Your gallery did not load. {messageOf(error, 'Please try again in a moment.')}</p>
+            <p>Your gallery didn’t load. {messageOf(error, 'Try again in a moment.')}</p>
             <Button variant="secondary" onClick={() => refetch()} busyText={isFetching && 'Trying again...'}>
               Try again
             </Button>

@@ -11,6 +11,7 @@ export const fieldLabels: Record<ProfileField, string> = {
   bookingEmail: 'Booking email',
   bookingUrl: 'Booking link',
   showEmail: 'Show email on the public page',
+  takesEnquiries: 'Enquiries on your page',
   firstName: 'First name',
   lastName: 'Last name',
   socialInstagram: 'Instagram',

@@ -18,7 +18,7 @@ export function LeaveWarning({ unsaved }: { unsaved: boolean }) {
       open={blocker.state === 'blocked'}
       onOpenChange={(open) => !open && blocker.reset?.()}
       title="Leave without saving?"
-      description="You have unsaved changes. If you leave this screen, they are lost."
+      description="You have unsaved changes. If you leave this screen, you’ll lose them."
       actionLabel="Leave"
       onAction={() => blocker.proceed?.()}
     />

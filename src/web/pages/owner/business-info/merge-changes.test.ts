@@ -5,6 +5,7 @@ import { mergeChanges } from './merge-changes.ts';
 const blank = {
   ...Object.fromEntries(profileFieldNames.map((name) => [name, ''])),
   showEmail: true,
+  takesEnquiries: true,
 } as ProfileFields;
 
 test('changes to different fields are both kept, whichever version wins', () => {

@@ -24,7 +24,7 @@ export function PageAddress({ profile, onMoved }: { profile: OwnProfile; onMoved
     <SettingsSection
       id="page-address"
       title="Page address"
-      text="The address of your public page. Your latest earlier addresses still lead to it."
+      text="The address of your public page. Your previous addresses lead here too."
     >
       <p className="rounded-md bg-sunken px-4 py-3 font-mono text-sm break-all">
         {publicAddress(reviewPagePath(profile))}
@@ -38,8 +38,8 @@ export function PageAddress({ profile, onMoved }: { profile: OwnProfile; onMoved
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title="Change your page's address"
-        description="Please read this first: the address is printed on cards and known to search engines."
+        title="Change your page’s address"
+        description="Your address may be printed on cards and known to search engines, so read this first."
       >
         <AddressForm
           slug={profile.slug}
@@ -59,13 +59,13 @@ function AddressForm({ slug, onDone }: { slug: string; onDone: (profile: OwnProf
   const { mutate, isPending } = useMutation({
     ...changeSlug,
     onSuccess: async (changed, ...rest) => {
-      toast({ title: 'Address changed', description: 'The old one leads to the new one.' });
+      toast({ title: 'Address changed', description: 'Your old address leads to the new one.' });
       onDone(changed);
       await changeSlug.onSuccess?.(changed, ...rest);
     },
     onError: (error) =>
       showServerError(form.setError, error, {
-        fallback: 'The address could not be changed. Please try again.',
+        fallback: 'We couldn’t change the address. Try again.',
         fields: ['slug'],
       }),
   });
@@ -74,14 +74,14 @@ function AddressForm({ slug, onDone }: { slug: string; onDone: (profile: OwnProf
     <form noValidate className="flex flex-col gap-5" onSubmit={form.handleSubmit((input) => mutate(input))}>
       <FormError>{errors.root?.message}</FormError>
       <ul className="list-disc pl-5 text-sm text-ink-soft marker:text-ink-faint [&>li]:mt-1.5">
-        <li>Links and QR codes with the old address keep working: they lead to the new one.</li>
+        <li>Links and QR codes with the old address still work: they lead to the new one.</li>
         <li>
           We keep your {limits.formerSlugs.subscribed} latest addresses for you
           {billing && ` (${limits.formerSlugs.inTrial} during a free trial)`}. Older ones stop working, and others can
           take them.
         </li>
-        <li>Search engines need days or weeks to learn the new one.</li>
-        <li>Widgets and your review form do not change: they know you by another name.</li>
+        <li>Search engines may take days or weeks to learn the new one.</li>
+        <li>Widgets and your review form aren’t affected.</li>
       </ul>
       <Field
         label="New address"

@@ -12,8 +12,8 @@ import { toast } from '#web/ui/toast.ts';
 import { useZodForm } from '#web/ui/use-zod-form.ts';
 import { ChangedElsewhereDialog } from './changed-elsewhere-dialog.tsx';
 import { CompletenessMeter } from './completeness-meter.tsx';
-import { HideEmail } from './hide-email.tsx';
 import { LeaveWarning } from './leave-warning.tsx';
+import { LessWhileLapsed } from './less-while-lapsed.tsx';
 import { type Merge, mergeChanges, pickAll } from './merge-changes.ts';
 import { PageAddress } from './page-address.tsx';
 import { PageLinks } from './page-links.tsx';
@@ -90,7 +90,8 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
         <CompletenessMeter profile={base} />
         <PageLinks profile={base} />
       </div>
-      {!canWrite && base.showEmail && <HideEmail />}
+      {!canWrite && base.showEmail && <LessWhileLapsed name="showEmail" />}
+      {!canWrite && base.takesEnquiries && !base.bookingUrl && <LessWhileLapsed name="takesEnquiries" />}
       <form noValidate onSubmit={form.handleSubmit((fields) => save(fields, base.version))}>
         <fieldset disabled={!canWrite} className="mt-4 divide-y divide-rule">
           <BusinessSection form={form} />

@@ -9,7 +9,7 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { fieldLabels } from './field-labels.ts';
 
 type Form = UseFormReturn<ProfileFields, unknown, ProfileFields>;
-type TextName = Exclude<ProfileField, 'showEmail'>;
+type TextName = Exclude<ProfileField, 'showEmail' | 'takesEnquiries'>;
 
 /** What a text field of the form needs. */
 const textField = (form: Form, name: TextName) => ({
@@ -38,7 +38,7 @@ export function BusinessSection({ form }: { form: Form }) {
   const tagline = form.watch('businessTagline');
   const description = form.watch('businessDescription');
   return (
-    <SettingsSection id="business" title="Business" text="The head of your public page: who you are and what you do.">
+    <SettingsSection id="business" title="Business" text="The top of your public page: who you are and what you do.">
       <div className="flex flex-col gap-5">
         <Field {...textField(form, 'businessName')} required autoComplete="organization" dir="auto" />
         <Field
@@ -46,7 +46,7 @@ export function BusinessSection({ form }: { form: Form }) {
           required
           list="categories"
           dir="auto"
-          hint="Choose one, or use your own word."
+          hint="Choose one, or type your own."
         />
         <datalist id="categories">
           {categories.map((category) => (
@@ -90,8 +90,16 @@ const webField = (form: Form, name: TextName) => {
   } as const;
 };
 
+function enquiryWords(isOn: boolean, ownPage: boolean): string {
+  if (ownPage) return 'Visitors press “Book now” and go to your own booking page.';
+  return isOn
+    ? 'Visitors press “Check availability” and send you an enquiry. You get it by email, and under Enquiries.'
+    : 'Your page has no button to book you.';
+}
+
 export function ContactSection({ form, accountEmail }: { form: Form; accountEmail: string }) {
   const shown = form.watch('bookingEmail').trim() || accountEmail;
+  const ownPage = form.watch('bookingUrl').trim() !== '';
   return (
     <SettingsSection id="contact" title="Contact" text="How visitors reach and book you.">
       <div className="flex flex-col gap-5">
@@ -99,7 +107,24 @@ export function ContactSection({ form, accountEmail }: { form: Form; accountEmai
         <Field {...textField(form, 'businessPhone')} optional type="tel" autoComplete="tel" />
         <Field {...textField(form, 'businessAddress')} optional dir="auto" hint="A town or region is enough." />
         <Field {...textField(form, 'bookingEmail')} optional type="email" inputMode="email" />
-        <Field {...webField(form, 'bookingUrl')} optional />
+        <Controller
+          control={form.control}
+          name="takesEnquiries"
+          render={({ field }) => (
+            <div className="flex items-center justify-between gap-6">
+              <div className="min-w-0">
+                <p className="text-sm font-semibold">{fieldLabels.takesEnquiries}</p>
+                <p className="text-sm text-ink-soft">{enquiryWords(field.value, ownPage)}</p>
+              </div>
+              <Switch label={fieldLabels.takesEnquiries} checked={field.value} onChange={field.onChange} />
+            </div>
+          )}
+        />
+        <Field
+          {...webField(form, 'bookingUrl')}
+          optional
+          hint="Have your own booking page? We’ll send visitors there instead of to our form, and count how many."
+        />
         <Controller
           control={form.control}
           name="showEmail"
@@ -125,7 +150,7 @@ export function SocialSection({ form }: { form: Form }) {
     <SettingsSection
       id="social"
       title="Social"
-      text="Your name there, such as @velvetlarks, or the address of your page."
+      text="Your username, such as @velvetlarks, or the address of your page."
     >
       <div className="grid gap-5 sm:grid-cols-2">
         {socialFields.map((name) => (
@@ -141,7 +166,7 @@ export function PersonalSection({ form, accountEmail }: { form: Form; accountEma
     <SettingsSection
       id="personal"
       title="Personal"
-      text="Your own name stands on the public page only where there is no business name."
+      text="Your own name is only shown on the public page if there’s no business name."
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <Field {...textField(form, 'firstName')} autoComplete="given-name" dir="auto" />
@@ -150,7 +175,7 @@ export function PersonalSection({ form, accountEmail }: { form: Form; accountEma
           label="Account email"
           readOnly
           value={accountEmail}
-          hint="You sign in with it. It cannot be changed here."
+          hint="You sign in with it. You can change it in Settings."
           className="sm:col-span-2"
         />
       </div>

@@ -12,7 +12,7 @@ export function AccessBanner({ person }: { person: SignedIn }) {
   if (person.paymentsMissing)
     return (
       <Banner
-        title="Payments are not set up yet"
+        title="Payments aren’t set up yet"
         text="You can use everything for free until they are. You’ll get 7 days’ notice before you need a subscription."
       />
     );
@@ -20,7 +20,7 @@ export function AccessBanner({ person }: { person: SignedIn }) {
     return (
       <Banner
         title={`Subscribe by ${longDate(person.subscribeBy)} to keep making changes`}
-        text="Payments are set up now. Until that day everything works without a subscription, and nothing is charged."
+        text="Payments are set up now. Until that day everything works without a subscription, and you won’t be charged."
         action={{ to: '/subscribe', label: 'Subscribe' }}
       />
     );
@@ -41,8 +41,8 @@ export function AccessBanner({ person }: { person: SignedIn }) {
   if (subscriptionStatus === 'past_due')
     return (
       <Banner
-        title="Your last payment did not go through"
-        text="Everything still works. Please update your card before the payment is tried for the last time."
+        title="Your last payment didn’t go through"
+        text="Everything still works. Update your card before we try the payment again."
         action={{ to: '/settings#billing', label: 'Update card' }}
       />
     );
@@ -51,7 +51,7 @@ export function AccessBanner({ person }: { person: SignedIn }) {
     return (
       <Banner
         title="Your free trial is waiting"
-        text="New reviews are already being kept for you. Start the trial to make changes of your own."
+        text="New reviews are already being kept for you. Start the trial to reply, ask for reviews and change your page."
         action={{ to: '/trial-setup', label: 'Start free trial' }}
       />
     );

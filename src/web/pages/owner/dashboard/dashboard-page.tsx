@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { ownerName } from '#shared/performers.ts';
+import type { SignedIn } from '#shared/schemas/accounts.ts';
+import { firstStepsQuery } from '#web/api/first-steps.ts';
+import { EnquirySentence } from '#web/pages/owner/parts/enquiry-sentence.tsx';
 import { OverviewFigures } from '#web/pages/owner/parts/overview-figures.tsx';
 import { RecentReviews } from '#web/pages/owner/parts/recent-reviews.tsx';
 import { ScreenHeader } from '#web/pages/shell/screen-header.tsx';
@@ -14,6 +18,8 @@ import { QuickActions } from './quick-actions.tsx';
 const PerformanceFigures = lazy(async () => ({
   default: (await import('./performance-figures.tsx')).PerformanceFigures,
 }));
+// Established owners never load it.
+const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }));
 // Few come this way, and once.
 const BackFromBank = lazy(async () => ({ default: (await import('./back-from-bank.tsx')).BackFromBank }));
 const SharingTab = lazy(async () => ({ default: (await import('./sharing-tab.tsx')).SharingTab }));
@@ -28,6 +34,7 @@ export function DashboardPage() {
     <>
       <ScreenHeader title="Dashboard" subtitle={`How ${ownerName(person)} is doing.`} getReviews />
       {search.has('redirect_status') ? whenItComes(<BackFromBank />) : <AccessBanner person={person} />}
+      <FirstStepsPlace person={person} />
       <div className="mt-6">
         <Tabs
           label="Dashboard"
@@ -42,9 +49,21 @@ export function DashboardPage() {
   );
 }
 
+/** While nothing can be changed there is a banner that comes first. Its place is kept free for those who are likely to see it. */
+function FirstStepsPlace({ person }: { person: SignedIn }) {
+  const canStep = person.canWrite && person.deletesOn === null && person.suspendedReason === null;
+  const { data, isError } = useQuery({ ...firstStepsQuery, enabled: canStep });
+  const looksNew = person.logoUrl === null || person.businessCategory === '';
+  const isOpen = data ? !data.dismissed && Object.values(data.done).includes(false) : looksNew && !isError;
+  if (!canStep || !isOpen) return null;
+  const place = <Skeleton className="mt-6 h-96 rounded-lg" />;
+  return <Suspense fallback={place}>{data ? <FirstSteps {...data} /> : place}</Suspense>;
+}
+
 function Overview({ slug }: { slug: string }) {
   return (
     <>
+      <EnquirySentence link className="mb-5" />
       <OverviewFigures />
       <div className="mt-10 grid gap-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <RecentReviews />

@@ -15,11 +15,16 @@ import { QrButton } from '#web/pages/owner/parts/qr-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 const ways: { to: string; icon: LucideIcon; name: string; text: string }[] = [
-  { to: '/public-page', icon: Globe, name: 'Public page', text: 'How it is doing, and posters and cards to print.' },
-  { to: '/social-assets', icon: Sparkles, name: 'Create social images', text: 'Turn a review into a picture to post.' },
-  { to: '/embed-dashboard', icon: Code, name: 'Embed widget', text: 'Show your reviews on your own site.' },
-  { to: '/gallery', icon: Image, name: 'Media gallery', text: 'The pictures on your public page.' },
-  { to: '/notification-settings', icon: Mail, name: 'Notification Settings', text: 'Which emails your customers get.' },
+  { to: '/public-page', icon: Globe, name: 'Public Page', text: 'See how it’s doing, and print posters and cards.' },
+  { to: '/social-assets', icon: Sparkles, name: 'Social Creatives', text: 'Turn a review into a picture to post.' },
+  { to: '/embed-dashboard', icon: Code, name: 'Embed Reviews', text: 'Show your reviews on your own site.' },
+  { to: '/gallery', icon: Image, name: 'Media Library', text: 'The pictures on your public page.' },
+  {
+    to: '/notification-settings',
+    icon: Mail,
+    name: 'Notification Settings',
+    text: 'Which emails you and your customers get.',
+  },
 ];
 
 /** Every way to be found, in one place. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { embedDefaults } from '#shared/widget-config.ts';
 import { readParameters } from '#widgets/read-parameters.ts';
 import { frameCode, scriptCode } from './embed-code.ts';
+import { pictureCode } from './picture-code.ts';
 
 const target = {
   origin: 'https://reviews.example',
@@ -12,6 +13,7 @@ const config = {
   ...embedDefaults,
   backgroundColor: '#0AF',
   useCustomFont: true,
+  showEnquiry: true,
   customFont: 'Playfair Display',
   selectedReviews: ['01a1de1c-dcba-739b-9cb2-c53bf646f7ab', '01a1de1c-dcba-739b-9cb2-c53bf646f7ac'],
 };
@@ -39,6 +41,24 @@ test('the frame is full width and 400 high', () => {
 });
 
 test('the frame of a list may grow, and that of a pop-up stays as it is', () => {
-  expect(frameCode(target, config)).toContain('<script async src="https://reviews.example/embed-widget.js"></script>');
+  expect(frameCode(target, config)).toContain('<script async src="https://reviews.example/embed-widget.js" onerror=');
   expect(frameCode({ ...target, type: 'sidePopup' }, config)).not.toContain('<script');
+});
+
+test('what the code reserves is given back when the script cannot be loaded; a pop-up reserves nothing', () => {
+  expect(scriptCode(target, null)).toContain('style="min-height:600px"');
+  expect(scriptCode(target, null)).toContain('onerror="this.previousElementSibling.style.minHeight=0"');
+  expect(scriptCode({ ...target, type: 'badge' }, null)).toContain('min-height:80px');
+  expect(scriptCode({ ...target, type: 'latestPopup' }, null)).not.toMatch(/min-height|onerror/);
+});
+
+test('a picture names its size and its page, and no name breaks out of it', () => {
+  const code = pictureCode({
+    picture: 'https://reviews.example/badge/larks.png?theme=dark',
+    page: 'https://reviews.example/reviews/larks?src=widget',
+    words: 'Reviews of "Larks" & <b>',
+  });
+  expect(code).toBe(
+    '<a href="https://reviews.example/reviews/larks?src=widget"><img src="https://reviews.example/badge/larks.png?theme=dark" alt="Reviews of &quot;Larks&quot; &amp; &lt;b&gt;" width="220" height="64" style="border:0"></a>',
+  );
 });

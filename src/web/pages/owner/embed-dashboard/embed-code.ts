@@ -1,14 +1,7 @@
 import type { EmbedConfig, WidgetType } from '#shared/widgets.ts';
+import { allKinds } from '#widgets/all-kinds.ts';
 
 export type EmbedTarget = { origin: string; performerId: string; type: WidgetType };
-
-/** The room that a widget keeps to while the page below it is in sight; pop-ups need none. */
-const heights: Record<WidgetType, number | null> = {
-  displayAll: 600,
-  carousel: 400,
-  sidePopup: null,
-  latestPopup: null,
-};
 
 /** Every setting as a parameter. Without a configuration: none, and the widget follows what is saved. */
 function queryOf({ type, performerId }: EmbedTarget, config: EmbedConfig | null): string {
@@ -20,15 +13,24 @@ function queryOf({ type, performerId }: EmbedTarget, config: EmbedConfig | null)
   return query.toString();
 }
 
-/** The container keeps its place from the first moment, so that nothing jumps when the reviews arrive. */
-export const scriptCode = (target: EmbedTarget, config: EmbedConfig | null) =>
-  `<div data-starbill="${target.type}"${heights[target.type] ? ` style="min-height:${heights[target.type]}px"` : ''}></div>
-<script async src="${target.origin}/embed-widget.js?${queryOf(target, config)}"></script>`;
+/**
+ * The container keeps its place from the first moment, so that nothing jumps when the reviews arrive; and gives it back
+ * if our server cannot be reached, so that no hole is left.
+ */
+export function scriptCode(target: EmbedTarget, config: EmbedConfig | null): string {
+  const { height } = allKinds[target.type];
+  const script = `script async src="${target.origin}/embed-widget.js?${queryOf(target, config)}"`;
+  if (height === 0) return `<div data-starbill="${target.type}"></div>\n<${script}></script>`;
+  return `<div data-starbill="${target.type}" style="min-height:${height}px"></div>
+<${script} onerror="this.previousElementSibling.style.minHeight=0"></script>`;
+}
 
-/** The frame alone is enough; the script lets a list or a carousel grow to its content. A pop-up keeps to its frame. */
+/** The frame alone is enough; the script lets it grow to its content. A pop-up keeps to its frame. */
 export const frameCode = (target: EmbedTarget, config: EmbedConfig | null) =>
   frameAlone(target, config) +
-  (heights[target.type] ? `\n<script async src="${target.origin}/embed-widget.js"></script>` : '');
+  (allKinds[target.type].height
+    ? `\n<script async src="${target.origin}/embed-widget.js" onerror="this.previousElementSibling.style.display='none'"></script>`
+    : '');
 
 const frameAlone = (target: EmbedTarget, config: EmbedConfig | null) =>
-  `<iframe src="${target.origin}/embed/${target.type}?${queryOf(target, config)}" title="Customer reviews" width="100%" height="400" loading="lazy" style="border:0"></iframe>`;
+  `<iframe src="${target.origin}/embed/${target.type}?${queryOf(target, config)}" title="Customer reviews" width="100%" height="${target.type === 'badge' ? allKinds.badge.height : 400}" loading="lazy" style="border:0"></iframe>`;

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Brand } from '#shared/brand-style.ts';
 import type { EmbedConfigs } from '#shared/schemas/widgets.ts';
-import { embedDefaults } from '#shared/widget-config.ts';
+import { embedDefaultsFor } from '#shared/widget-config.ts';
 import type { EmbedConfig, WidgetType } from '#shared/widgets.ts';
+import { brandQuery } from '#web/api/brand.ts';
 import { messageOf } from '#web/api/client.ts';
 import { embedConfigsQuery } from '#web/api/widgets.ts';
 import { PausedNotice } from '#web/pages/shell/paused-notice.tsx';
@@ -18,11 +20,17 @@ const kinds: { type: WidgetType; name: string; about: string }[] = [
   { type: 'carousel', name: 'Review Carousel', about: 'One review after another in one place.' },
   { type: 'sidePopup', name: 'Side Pop-up', about: 'One review at a time in a corner of the page.' },
   { type: 'latestPopup', name: 'Latest Reviews Pop-up', about: 'Your newest reviews in a corner of the page.' },
+  { type: 'wall', name: 'Review Wall', about: 'Many reviews at once, in columns of cards.' },
+  { type: 'badge', name: 'Rating Badge', about: 'Your stars, average and number of reviews in one small box.' },
 ];
+
+const noBrand: Brand = { color: null, font: null };
 
 export function EmbedDashboardPage() {
   const { suspendedReason } = useSignedIn();
   const { data: saved, error, refetch, isFetching } = useQuery(embedConfigsQuery);
+  // Without an answer the defaults do: what was saved has its own.
+  const { data: brand = noBrand, isPending: isBrandPending } = useQuery(brandQuery);
   return (
     <>
       <ScreenHeader title="Embed Reviews" subtitle="Show what customers say on your own site." />
@@ -32,8 +40,8 @@ export function EmbedDashboardPage() {
           : 'Saving changes is paused.'}
       </PausedNotice>
       <div className="mt-8">
-        {saved ? (
-          <Sections saved={saved} />
+        {saved && !isBrandPending ? (
+          <Sections saved={saved} brand={brand} />
         ) : error ? (
           <ErrorState title="Your widgets did not load" level={2} onRetry={refetch} retrying={isFetching}>
             {messageOf(error, 'Please try again in a moment.')}
@@ -47,10 +55,10 @@ export function EmbedDashboardPage() {
 }
 
 /** What was changed and not saved stays while the owner looks at the other kinds. */
-function Sections({ saved }: { saved: EmbedConfigs }) {
+function Sections({ saved, brand }: { saved: EmbedConfigs; brand: Brand }) {
   const [drafts, setDrafts] = useState<EmbedConfigs>({});
   const tabOf = ({ type, name, about }: (typeof kinds)[number]): Tab => {
-    const savedConfig = saved[type] ?? embedDefaults;
+    const savedConfig = saved[type] ?? embedDefaultsFor(brand);
     const config = drafts[type] ?? savedConfig;
     const change = (changes: Partial<EmbedConfig>) =>
       setDrafts((before) => ({ ...before, [type]: { ...(before[type] ?? savedConfig), ...changes } }));

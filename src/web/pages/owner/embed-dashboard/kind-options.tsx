@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { EmbedConfig, WidgetType } from '#shared/widgets.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
 import type { ChangeConfig } from './style-controls.tsx';
 
 const numbers = (...values: number[]) => values.map((value) => ({ value, label: String(value) }));
@@ -44,23 +45,69 @@ export function KindOptions(props: { type: WidgetType; config: EmbedConfig; onCh
             onChange={(carouselCount) => onChange({ carouselCount })}
           />
         </Option>
-        <AutoplaySpeed value={config.autoplaySpeed} onChange={(autoplaySpeed) => onChange({ autoplaySpeed })} />
+        <Seconds
+          label="Autoplay speed in seconds"
+          hint="It only plays after a visitor presses Play."
+          least={3}
+          most={30}
+          value={config.autoplaySpeed}
+          onChange={(autoplaySpeed) => onChange({ autoplaySpeed })}
+        />
       </>
     );
+  if (type === 'wall')
+    return (
+      <Option label="Reviews at first">
+        <Segmented
+          label="Reviews at first"
+          options={numbers(6, 9, 12, 18)}
+          value={config.wallCount}
+          onChange={(wallCount) => onChange({ wallCount })}
+        />
+      </Option>
+    );
+  if (type === 'badge') return null;
   return (
-    <Option label="Position">
-      <Segmented
-        label="Position"
-        options={[
-          { value: 'bottom-left', label: 'Bottom Left' },
-          { value: 'bottom-right', label: 'Bottom Right' },
-        ]}
-        value={config.popupPosition}
-        onChange={(popupPosition) => onChange({ popupPosition })}
+    <>
+      <Option label="Position">
+        <Segmented
+          label="Position"
+          options={[
+            { value: 'bottom-left', label: 'Bottom Left' },
+            { value: 'bottom-right', label: 'Bottom Right' },
+          ]}
+          value={config.popupPosition}
+          onChange={(popupPosition) => onChange({ popupPosition })}
+        />
+      </Option>
+      <Seconds
+        label="Delay in seconds"
+        hint="How long after the page has loaded. On phones a small tab comes first, and the pop-up opens when it is tapped."
+        least={0}
+        most={60}
+        value={config.popupDelay}
+        onChange={(popupDelay) => onChange({ popupDelay })}
       />
-    </Option>
+      <SelectField
+        label="How often"
+        value={String(config.popupDays)}
+        onChange={(days) => onChange({ popupDays: Number(days) })}
+        choices={howOften(config.popupDays)}
+      />
+    </>
   );
 }
+
+const daysWords = (days: number) =>
+  days === 0
+    ? 'On every page, until a visitor closes it'
+    : `Once per visitor every ${days === 1 ? 'day' : `${days} days`}`;
+
+/** The usual ones, and the one that is set, which a tool may have saved. */
+const howOften = (set: number) =>
+  Object.fromEntries(
+    [...new Set([0, 1, 7, 30, 90, set])].toSorted((a, b) => a - b).map((days) => [String(days), daysWords(days)]),
+  );
 
 const Option = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="flex flex-col gap-1.5">
@@ -71,27 +118,33 @@ const Option = ({ label, children }: { label: string; children: ReactNode }) => 
   </div>
 );
 
-/** Seconds to people, milliseconds everywhere else. What is not 3 to 30 changes nothing. */
-function AutoplaySpeed({ value, onChange }: { value: number; onChange: (milliseconds: number) => void }) {
+/** Seconds to people, milliseconds everywhere else. What is out of bounds changes nothing. */
+function Seconds(props: {
+  label: string;
+  hint: string;
+  least: number;
+  most: number;
+  value: number;
+  onChange: (milliseconds: number) => void;
+}) {
+  const { label, hint, least, most, value, onChange } = props;
   const [text, setText] = useState(String(value / 1000));
   useEffect(() => setText(String(value / 1000)), [value]);
-  const seconds = Number(text);
-  const fine = text.trim() !== '' && seconds >= 3 && seconds <= 30;
+  const isFine = (typed: string) => typed.trim() !== '' && Number(typed) >= least && Number(typed) <= most;
   return (
     <Field
-      label="Autoplay speed in seconds"
+      label={label}
       type="number"
       inputMode="decimal"
-      min={3}
-      max={30}
+      min={least}
+      max={most}
       step="any"
       value={text}
-      hint="It only plays after a visitor presses Play."
-      error={fine ? undefined : 'Please enter 3 to 30 seconds.'}
+      hint={hint}
+      error={isFine(text) ? undefined : `Please enter ${least} to ${most} seconds.`}
       onChange={(event) => {
         setText(event.target.value);
-        const typed = Number(event.target.value);
-        if (event.target.value !== '' && typed >= 3 && typed <= 30) onChange(Math.round(typed * 1000));
+        if (isFine(event.target.value)) onChange(Math.round(Number(event.target.value) * 1000));
       }}
     />
   );

@@ -15,11 +15,11 @@ import { Stars } from '#web/ui/stars.tsx';
 
 const most = 20;
 
-/** What a widget makes of the choice. A list shows all of it, page by page; the others as many as they take. */
+/** What a widget makes of the choice. A list and a wall show all of it; the others as many as they take. */
 function shownWords(type: WidgetType, config: EmbedConfig): string {
   const count = config.selectedReviews.length;
   if (count === 0) return 'Shows your latest reviews.';
-  const taken = type === 'displayAll' ? count : reviewsPerRequest(type, config);
+  const taken = type === 'displayAll' || type === 'wall' ? count : reviewsPerRequest(type, config);
   const shown =
     count > taken
       ? `Shows the latest ${taken} of your ${count} selected reviews.`

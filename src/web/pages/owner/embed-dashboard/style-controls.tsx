@@ -1,36 +1,48 @@
 import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
+import { brandFonts } from '#shared/brand-style.ts';
 import type { EmbedConfig } from '#shared/widgets.ts';
 import { ColorField } from '#web/pages/owner/parts/color-field.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { findFaintColors } from './contrast.ts';
+import { findFaintColors } from './faint-colors.ts';
 
 export type ChangeConfig = (changes: Partial<EmbedConfig>) => void;
 
-const fonts = ['Montserrat', 'Inter', 'Lora', 'Nunito', 'Playfair Display'];
-
-/** Colours and font: the same for all four kinds. */
-export function StyleControls({ config, onChange }: { config: EmbedConfig; onChange: ChangeConfig }) {
+/** Theme, colours and font: the same for every kind. */
+export function StyleControls(props: { config: EmbedConfig; hasButtons: boolean; onChange: ChangeConfig }) {
+  const { config, hasButtons, onChange } = props;
   const faint = findFaintColors(config);
   return (
     <div className="flex flex-col gap-5">
+      <ThemeChoice theme={config.theme} onChange={(theme) => onChange({ theme })} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <ColorField
-          label="Background colour"
-          value={config.backgroundColor}
-          onChange={(backgroundColor) => onChange({ backgroundColor })}
-        />
-        <ColorField label="Font colour" value={config.fontColor} onChange={(fontColor) => onChange({ fontColor })} />
+        {config.theme !== 'dark' && (
+          <>
+            <ColorField
+              label="Background colour"
+              value={config.backgroundColor}
+              onChange={(backgroundColor) => onChange({ backgroundColor })}
+            />
+            <ColorField
+              label="Font colour"
+              value={config.fontColor}
+              onChange={(fontColor) => onChange({ fontColor })}
+            />
+          </>
+        )}
         <ColorField
           label="Primary colour"
           value={config.primaryColor}
           onChange={(primaryColor) => onChange({ primaryColor })}
         />
-        <ColorField
-          label="Button colour"
-          value={config.buttonColor}
-          onChange={(buttonColor) => onChange({ buttonColor })}
-        />
+        {hasButtons && (
+          <ColorField
+            label="Button colour"
+            value={config.buttonColor}
+            onChange={(buttonColor) => onChange({ buttonColor })}
+          />
+        )}
       </div>
       <div role="status">
         {faint.length > 0 && (
@@ -45,6 +57,39 @@ export function StyleControls({ config, onChange }: { config: EmbedConfig; onCha
         )}
       </div>
       <FontChoice config={config} onChange={onChange} />
+    </div>
+  );
+}
+
+const themeHints: Record<EmbedConfig['theme'], string> = {
+  light: 'Your background and font colours, on every page.',
+  dark: 'Light letters on a dark background, on every page.',
+  auto: 'Your colours on a light page, dark on a dark one.',
+};
+
+function ThemeChoice({
+  theme,
+  onChange,
+}: {
+  theme: EmbedConfig['theme'];
+  onChange: (t: EmbedConfig['theme']) => void;
+}) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span aria-hidden="true" className="text-sm font-semibold">
+        Theme
+      </span>
+      <Segmented
+        label="Theme"
+        options={[
+          { value: 'light', label: 'Light' },
+          { value: 'dark', label: 'Dark' },
+          { value: 'auto', label: 'Automatic' },
+        ]}
+        value={theme}
+        onChange={onChange}
+      />
+      <p className="text-sm text-ink-soft">{themeHints[theme]}</p>
     </div>
   );
 }
@@ -75,7 +120,7 @@ function FontChoice({ config, onChange }: { config: EmbedConfig; onChange: Chang
           label="Custom font"
           value={config.customFont}
           onChange={(customFont) => onChange({ customFont })}
-          choices={Object.fromEntries(fonts.map((font) => [font, font]))}
+          choices={Object.fromEntries(brandFonts.map((font) => [font, font]))}
           className="mt-2"
         />
       )}

@@ -1,19 +1,22 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EmbedConfig, WidgetType } from '#shared/widgets.ts';
 import { hasStatus } from '#web/api/client.ts';
 import { publicUrl } from '#web/api/public-url.ts';
-import { saveEmbedConfig } from '#web/api/widgets.ts';
+import { embedDataQuery, saveEmbedConfig } from '#web/api/widgets.ts';
 import { CodeTabs } from '#web/pages/owner/parts/code-tabs.tsx';
+import { EnquiryOption } from '#web/pages/owner/parts/enquiry-option.tsx';
+import { PreviewJump } from '#web/pages/owner/parts/preview-jump.tsx';
+import { WidgetPreview } from '#web/pages/owner/parts/widget-preview.tsx';
 import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { BadgePictures } from './badge-pictures.tsx';
 import { frameCode, scriptCode } from './embed-code.ts';
 import { KindOptions } from './kind-options.tsx';
 import { ReviewChoice } from './review-choice.tsx';
 import { StyleControls } from './style-controls.tsx';
-import { WidgetPreview } from './widget-preview.tsx';
 
 const inPlace = 'Paste it where the widget should be. It takes on the width of its place.';
 const inCorner =
@@ -26,6 +29,8 @@ const hints: Record<WidgetType, { script: string; frame: string }> = {
   carousel: { script: inPlace, frame: growing },
   sidePopup: { script: inCorner, frame: inFrame },
   latestPopup: { script: inCorner, frame: inFrame },
+  wall: { script: inPlace, frame: growing },
+  badge: { script: inPlace, frame: growing },
 };
 
 /** One kind of widget: how it looks, how that looks, and the lines that bring it to a site. */
@@ -38,7 +43,9 @@ export function WidgetSection(props: {
   onChange: (changes: Partial<EmbedConfig>) => void;
 }) {
   const { type, name, about, config, unsaved, onChange } = props;
-  const { id, canWrite } = useSignedIn();
+  const { id, canWrite, suspendedReason } = useSignedIn();
+  // What the preview is drawn from, too.
+  const { data } = useQuery({ ...embedDataQuery(id, type, config), enabled: suspendedReason === null });
   const [short, setShort] = useState(false);
   const { mutate, isPending } = useMutation({
     ...saveEmbedConfig,
@@ -69,9 +76,18 @@ export function WidgetSection(props: {
       <p className="mt-1 text-ink-soft">{about}</p>
       <div className="mt-6 grid gap-10 xl:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         <div className="flex flex-col gap-6">
-          <StyleControls config={config} onChange={onChange} />
+          <StyleControls config={config} hasButtons={type !== 'badge'} onChange={onChange} />
           <KindOptions type={type} config={config} onChange={onChange} />
-          <ReviewChoice type={type} config={config} onChange={(selectedReviews) => onChange({ selectedReviews })} />
+          {type !== 'badge' && (
+            <>
+              <EnquiryOption
+                booking={data?.performer.booking}
+                checked={config.showEnquiry}
+                onChange={(showEnquiry) => onChange({ showEnquiry })}
+              />
+              <ReviewChoice type={type} config={config} onChange={(selectedReviews) => onChange({ selectedReviews })} />
+            </>
+          )}
           <div className="flex flex-wrap items-center gap-4">
             <Button
               onClick={() => mutate({ widgetType: type, config })}
@@ -84,6 +100,7 @@ export function WidgetSection(props: {
               {unsaved ? 'You have unsaved changes.' : ''}
             </p>
           </div>
+          <PreviewJump to={`${type}-preview`} />
         </div>
         <div className="flex min-w-0 flex-col gap-10">
           <section aria-labelledby={`${type}-preview`}>
@@ -114,6 +131,7 @@ export function WidgetSection(props: {
                 },
               ]}
             />
+            {type === 'badge' && <BadgePictures theme={config.theme} />}
             <p className="mt-5 text-sm text-ink-soft">
               WordPress, Squarespace, Wix, Shopify, React or Next.js?{' '}
               <a href="/docs/widget-integration" className="font-semibold text-action underline underline-offset-4">

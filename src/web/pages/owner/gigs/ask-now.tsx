@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { Eye, MessageCircle, Send } from 'lucide-react';
 import { type FormEvent, lazy, type RefObject, Suspense, useId, useRef, useState } from 'react';
+import { eventTypes } from '#shared/event-types.ts';
 import { limits } from '#shared/limits.ts';
 import type { Gig, InvitationSettings } from '#shared/schemas/gigs.ts';
 import { ApiError, messageOf } from '#web/api/client.ts';
 import { addGig, askForReview } from '#web/api/gigs.ts';
+import { todayIn, whenText } from '#web/pages/owner/parts/when-text.ts';
 import { useOwner } from '#web/pages/shell/signed-in-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -12,8 +14,6 @@ import { Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { BasisChoice } from './basis-choice.tsx';
-import { eventTypes } from './event-types.ts';
-import { todayIn, whenText } from './gig-words.ts';
 import { readLastValues, storeLastValues } from './last-values.ts';
 
 const loadPreview = () => import('./preview-dialog.tsx');
@@ -21,7 +21,7 @@ const PreviewDialog = lazy(async () => ({ default: (await loadPreview()).Preview
 const PhoneDialog = lazy(async () => ({ default: (await import('./phone-dialog.tsx')).PhoneDialog }));
 
 type Errors = Partial<Record<'clientName' | 'clientEmail' | 'eventType' | 'date' | 'basis', string>>;
-const failed = 'Nothing was sent. Please try again in a moment.';
+const failed = 'Nothing was sent. Try again in a moment.';
 
 /** Name, address, Send: the shortest way from a gig to a request. */
 export function AskNow(props: {
@@ -52,13 +52,13 @@ export function AskNow(props: {
   const change = (part: Partial<typeof values>) => setValues((now) => ({ ...now, ...part }));
 
   const check = (needsEmail: boolean): Errors => ({
-    ...(!values.clientName.trim() && { clientName: 'Please enter the client’s name.' }),
+    ...(!values.clientName.trim() && { clientName: 'Enter the client’s name.' }),
     ...((needsEmail || values.clientEmail.trim()) &&
       !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.clientEmail.trim()) && {
         clientEmail: 'That email address looks incomplete. Check the part after @.',
       }),
-    ...(!values.date && { date: 'Please choose the date of the event.' }),
-    ...(!values.basis && { basis: 'Please say how you have the address.' }),
+    ...(!values.date && { date: 'Choose the date of the event.' }),
+    ...(!values.basis && { basis: 'Say how you have the address.' }),
   });
 
   async function begin(needsEmail: boolean, then: (gig: Gig) => Promise<void> | void) {
@@ -101,11 +101,13 @@ export function AskNow(props: {
     event.preventDefault();
     void begin(true, async (gig) => {
       if (isAhead) {
-        const when = gig.askAt ? `We ask ${gig.clientName} ${whenText(gig.askAt, timeZone, new Date())}.` : undefined;
+        const when = gig.askAt
+          ? `We’ll ask ${gig.clientName} ${whenText(gig.askAt, timeZone, new Date())}.`
+          : undefined;
         toast({ title: 'Gig added', ...(when && { description: when }) });
       } else {
         await ask.mutateAsync({ id: gig.id, channel: 'email' });
-        toast({ title: 'Invitation sent', description: `${gig.clientName} gets your email in a moment.` });
+        toast({ title: 'Invitation sent', description: `${gig.clientName} will get your email in a moment.` });
       }
       finish();
     });
@@ -196,7 +198,9 @@ export function AskNow(props: {
           </Button>
         </div>
         {isAhead && (
-          <p className="text-sm text-ink-soft">The event is still to come: we ask after it, when your settings say.</p>
+          <p className="text-sm text-ink-soft">
+            This event is in the future. We’ll ask after it, at the time in your settings.
+          </p>
         )}
       </form>
       <Suspense>

@@ -43,7 +43,7 @@ export function BasisChoice(props: {
       </div>
       {props.value && (
         <p className="text-xs text-ink-soft">
-          You state: {who.toLowerCase()} {basisWords[props.value].statement}. For a booking through an agency, the
+          You confirm that {who.toLowerCase()} {basisWords[props.value].statement}. If an agency made the booking, the
           agency agrees too.
         </p>
       )}

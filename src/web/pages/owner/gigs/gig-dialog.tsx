@@ -5,6 +5,8 @@ import { limits } from '#shared/limits.ts';
 import type { Gig } from '#shared/schemas/gigs.ts';
 import { ApiError, messageOf } from '#web/api/client.ts';
 import { addGig, changeGig } from '#web/api/gigs.ts';
+import type { GigFromEnquiry } from '#web/pages/owner/parts/gig-from-enquiry.ts';
+import { todayIn } from '#web/pages/owner/parts/when-text.ts';
 import { useOwner } from '#web/pages/shell/signed-in-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -13,11 +15,20 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { BasisChoice } from './basis-choice.tsx';
-import { gigWords, todayIn } from './gig-words.ts';
+import { gigWords } from './gig-words.ts';
 import { readLastValues, storeLastValues } from './last-values.ts';
 
+type Props = {
+  gig: Gig | null;
+  timeZone: string;
+  /** What is known of a new gig, from an enquiry. */
+  known?: GigFromEnquiry['gig'] | undefined;
+  onSaved?: () => void;
+  onClose: () => void;
+};
+
 /** Adds a gig (`gig` is null) or changes one. */
-export function GigDialog({ gig, timeZone, onClose }: { gig: Gig | null; timeZone: string; onClose: () => void }) {
+export function GigDialog({ gig, timeZone, known, onSaved, onClose }: Props) {
   const { id: performerId } = useOwner();
   const [last] = useState(() => readLastValues(performerId, todayIn(timeZone, new Date())));
   const [basis, setBasis] = useState<GigBasis | null>(gig ? gig.basis : last.basis);
@@ -52,17 +63,19 @@ export function GigDialog({ gig, timeZone, onClose }: { gig: Gig | null; timeZon
       const saved = gig ? await change.mutateAsync({ id: gig.id, change: input }) : await add.mutateAsync(input);
       storeLastValues(performerId, input);
       const { text: next } = gigWords(saved, { timeZone, now: new Date() });
-      toast({ title: gig ? 'Gig changed' : 'Gig added', description: `${next}.` });
+      toast({ title: gig ? 'Gig saved' : 'Gig added', description: `${next}.` });
+      onSaved?.();
       onClose();
     } catch (error) {
       const fields = error instanceof ApiError ? (error.body.fields ?? {}) : {};
       setErrors(fields);
-      if (Object.keys(fields).length === 0) setRefusal(messageOf(error, 'Nothing was saved. Please try again.'));
+      if (Object.keys(fields).length === 0) setRefusal(messageOf(error, 'Nothing was saved. Try again.'));
     } finally {
       working.current = false;
     }
   }
 
+  const start = gig ?? known;
   const field = (name: string, label: string, most: number, initial: string | null | undefined) => ({
     name,
     label,
@@ -77,18 +90,18 @@ export function GigDialog({ gig, timeZone, onClose }: { gig: Gig | null; timeZon
       open
       onOpenChange={(open) => !open && onClose()}
       title={gig ? 'Edit gig' : 'Add a gig'}
-      description="With an email address we ask by ourselves after the event, when your settings say."
+      description="If you add an email address, we’ll ask for a review after the event, at the time in your settings."
     >
       <form noValidate onSubmit={save} className="flex flex-col gap-4">
-        <Field {...field('clientName', 'Client’s name', limits.name, gig?.clientName)} />
+        <Field {...field('clientName', 'Client’s name', limits.name, start?.clientName)} />
         <div className="grid gap-4 min-[26rem]:grid-cols-2">
-          <Field {...field('clientEmail', 'Email address', limits.email, gig?.clientEmail)} type="email" optional />
-          <Field {...field('clientPhone', 'Phone', limits.phone, gig?.clientPhone)} type="tel" optional />
-          <Field {...field('eventType', 'Event type', limits.eventType, gig ? gig.eventType : last.eventType)} />
-          <Field {...field('date', 'Date of the event', 10, gig ? gig.date : last.date)} type="date" />
+          <Field {...field('clientEmail', 'Email address', limits.email, start?.clientEmail)} type="email" optional />
+          <Field {...field('clientPhone', 'Phone', limits.phone, start?.clientPhone)} type="tel" optional />
+          <Field {...field('eventType', 'Event type', limits.eventType, start ? start.eventType : last.eventType)} />
+          <Field {...field('date', 'Date of the event', 10, start ? start.date : last.date)} type="date" />
         </div>
-        <Field {...field('place', 'Place', limits.address, gig?.place)} optional />
-        <TextArea {...field('note', 'Note', limits.gigNote, gig?.note)} rows={2} optional hint="For you alone." />
+        <Field {...field('place', 'Place', limits.address, start?.place)} optional />
+        <TextArea {...field('note', 'Note', limits.gigNote, gig?.note)} rows={2} optional hint="Only you see it." />
         <BasisChoice value={basis} onChange={setBasis} error={errors.basis} />
         <FormError>{refusal}</FormError>
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">

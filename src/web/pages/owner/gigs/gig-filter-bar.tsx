@@ -29,7 +29,7 @@ export function GigFilterBar({
     <search aria-label="Gigs" className="flex flex-wrap items-end gap-3">
       <SearchField value={filters.q ?? ''} onChange={(q) => change({ q }, { replace: true })} />
       <SelectField
-        label="State"
+        label="Status"
         className="flex-1 basis-44"
         value={filters.state ?? ''}
         onChange={(state) => change({ state })}

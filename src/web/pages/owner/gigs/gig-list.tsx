@@ -1,9 +1,12 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { CalendarHeart, SearchX } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import type { Gig } from '#shared/schemas/gigs.ts';
 import { messageOf } from '#web/api/client.ts';
+import { changeEnquiry } from '#web/api/enquiries.ts';
 import { gigsQuery } from '#web/api/gigs.ts';
+import { readGigFromEnquiry } from '#web/pages/owner/parts/gig-from-enquiry.ts';
 import { LoadMore } from '#web/pages/shell/load-more.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -31,6 +34,10 @@ export function GigList(props: {
   const { filters, isNarrowed, change, clear } = useGigFilters();
   const list = useInfiniteQuery(gigsQuery(filters));
   const editing = useDialogSubject<Gig | 'new'>();
+  // "Turn into a gig" on Enquiries leads here.
+  const fromEnquiry = readGigFromEnquiry(useLocation().state);
+  const navigate = useNavigate();
+  const markEnquiry = useMutation(changeEnquiry);
   const [asked, setAsked] = useState<{ gig: Gig; action: 'pause' | 'delete' | 'phone' } | null>(null);
   const actions = useGigActions(timeZone, (gig, action) => setAsked({ gig, action }));
   const act = (gig: Gig, action: GigAction) => (action === 'edit' ? editing.ask(gig) : actions.act(gig, action));
@@ -44,7 +51,7 @@ export function GigList(props: {
       )}
       {!gigs && list.error ? (
         <ErrorState level={2} title="Your gigs did not load" onRetry={list.refetch} retrying={list.isFetching}>
-          {messageOf(list.error, 'Please try again in a moment.')}
+          {messageOf(list.error, 'Try again in a moment.')}
         </ErrorState>
       ) : !gigs ? (
         <ListSkeleton />
@@ -76,6 +83,15 @@ export function GigList(props: {
       )}
       <LoadMore list={list} />
       <Suspense>
+        {fromEnquiry && canWrite && (
+          <GigDialog
+            gig={null}
+            known={fromEnquiry.gig}
+            timeZone={timeZone}
+            onSaved={() => markEnquiry.mutate({ id: fromEnquiry.enquiryId, change: { state: 'booked' } })}
+            onClose={() => void navigate('/gigs', { replace: true })}
+          />
+        )}
         {editing.asked && (
           <GigDialog gig={editing.asked === 'new' ? null : editing.asked} timeZone={timeZone} onClose={editing.close} />
         )}
@@ -106,13 +122,13 @@ function NoGigs(props: { canWrite: boolean; onFirstAsk: () => void; onBringDiary
               Ask your latest client
             </Button>
             <Button variant="quiet" onClick={props.onBringDiary}>
-              Bring the diary
+              Import your diary
             </Button>
           </div>
         )
       }
     >
-      Every gig will be here with what happens next. Start with the last one you played, while they’re still humming.
+      Each gig is listed here with what happens next. Start with the last one you played, while they’re still humming.
     </EmptyState>
   );
 }
@@ -129,7 +145,7 @@ function NoMatch({ onClear }: { onClear: () => void }) {
         </Button>
       }
     >
-      No gig has these words and fits this filter.
+      No gigs match this search and filter.
     </EmptyState>
   );
 }

@@ -1,5 +1,6 @@
 import { CirclePause, CirclePlay, MessageCircle, MoreHorizontal, Pencil, Send, Trash2 } from 'lucide-react';
 import type { Gig } from '#shared/schemas/gigs.ts';
+import { CalendarDay } from '#web/pages/owner/parts/calendar-day.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DropdownMenu, MenuItem } from '#web/ui/dropdown-menu.tsx';
 import { joinClasses } from '#web/ui/join-classes.ts';
@@ -125,23 +126,5 @@ function Item(props: { icon: typeof Pencil; onPress: () => void; children: strin
         {props.children}
       </button>
     </MenuItem>
-  );
-}
-
-const part = (date: string, options: Intl.DateTimeFormatOptions) =>
-  new Date(date).toLocaleDateString('en-GB', { ...options, timeZone: 'UTC' });
-
-/** The day as a leaf of a calendar. */
-function CalendarDay({ date }: { date: string }) {
-  const year = date.slice(0, 4);
-  return (
-    <time
-      dateTime={date}
-      className="flex w-14 shrink-0 flex-col items-center rounded-md bg-sunken py-1.5 text-center leading-tight"
-    >
-      <span className="eyebrow text-action">{part(date, { month: 'short' })}</span>
-      <span className="font-display text-2xl tabular-nums">{part(date, { day: 'numeric' })}</span>
-      <span className="text-xs text-ink-faint tabular-nums">{year}</span>
-    </time>
   );
 }

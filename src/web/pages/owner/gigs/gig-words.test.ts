@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Gig } from '#shared/schemas/gigs.ts';
-import { gigWords, isPast, whenText } from './gig-words.ts';
+import { whenText } from '#web/pages/owner/parts/when-text.ts';
+import { gigWords, isPast } from './gig-words.ts';
 
 const gig = (overrides: Partial<Gig> = {}): Gig => ({
   id: '1',

@@ -1,4 +1,5 @@
 import type { Gig } from '#shared/schemas/gigs.ts';
+import { dayIn, dayText, todayIn, whenText } from '#web/pages/owner/parts/when-text.ts';
 
 /** What became of a gig and what happens next, in words for its owner. */
 export type GigWords = {
@@ -7,35 +8,6 @@ export type GigWords = {
   next: string | null;
   tone: 'plain' | 'good' | 'action' | 'danger';
 };
-
-/** The sentences are English, so a browser in another language gets the British way of writing days and times. */
-const localeOf = () => (globalThis.navigator?.language?.startsWith('en') ? navigator.language : 'en-GB');
-
-const dayIn = (at: Date, timeZone: string) => at.toLocaleDateString('sv-SE', { timeZone });
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
-
-/** "today at 10:00", "on Monday at 10:00", "on 12 June at 10:00", on the performer's clock. */
-export function whenText(iso: string, timeZone: string, now: Date, locale = localeOf()): string {
-  const at = new Date(iso);
-  const time = at.toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', timeZone });
-  const days = daysBetween(dayIn(now, timeZone), dayIn(at, timeZone));
-  if (days === 0) return `today at ${time}`;
-  if (days === 1) return `tomorrow at ${time}`;
-  if (days > 1 && days < 7) return `on ${at.toLocaleDateString(locale, { weekday: 'long', timeZone })} at ${time}`;
-  return `on ${dayText(dayIn(at, timeZone), dayIn(now, timeZone), locale)} at ${time}`;
-}
-
-/** "12 June", with the year when it is not this one. Both are days, YYYY-MM-DD. */
-export const dayText = (day: string, today: string, locale = localeOf()) =>
-  new Date(day).toLocaleDateString(locale, {
-    day: 'numeric',
-    month: 'long',
-    ...(day.slice(0, 4) !== today.slice(0, 4) && { year: 'numeric' }),
-    timeZone: 'UTC',
-  });
-
-/** Today, where the performer is. */
-export const todayIn = (timeZone: string, now: Date) => dayIn(now, timeZone);
 
 export function gigWords(
   gig: Gig,
@@ -51,7 +23,7 @@ export function gigWords(
     case 'unsubscribed':
       return { text: 'Asked not to be contacted', next: null, tone: 'plain' };
     case 'refused':
-      return { text: 'Answered that this wasn’t their booking', next: null, tone: 'danger' };
+      return { text: 'Says this wasn’t their booking', next: null, tone: 'danger' };
     case 'undelivered':
       return { text: `Not delivered: ${gig.undeliveredReason ?? 'address unknown'}`, next: null, tone: 'danger' };
     case 'paused':

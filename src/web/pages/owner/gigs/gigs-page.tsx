@@ -29,10 +29,10 @@ export function GigsPage() {
     <>
       <ScreenHeader
         title="Ask for Reviews"
-        subtitle="Ask every client once, politely and at the right time. Starbill remembers, so that you don’t have to."
+        subtitle="Ask every client once, politely and at the right time. Starbill remembers, so you don’t have to."
       />
-      <PausedNotice beforeTrial="Starbill can ask your clients for you: add a gig, and they get one polite email at the right time.">
-        Asking for reviews is paused. You can still pause and delete gigs, and links already sent keep working.
+      <PausedNotice beforeTrial="Starbill can ask your clients for you: add a gig, and the client gets a polite email at the right time.">
+        Asking for reviews is paused. You can still pause and delete gigs, and links already sent still work.
       </PausedNotice>
       {settings && canWrite && <WhyNothingIsSent settings={settings} />}
       <AskNow canWrite={canWrite} settings={settings} timeZone={timeZone} firstField={firstField} />
@@ -56,7 +56,7 @@ export function GigsPage() {
             },
             {
               value: 'diary',
-              label: 'Bring the diary',
+              label: 'Import your diary',
               content: whenItComes(<DiaryTab canWrite={canWrite} onSaved={() => show('gigs')} />),
             },
             {

@@ -12,7 +12,7 @@ export function InvitationPreview({ of, className }: { of: PreviewOf; className?
   if (error)
     return (
       <ErrorState title="The preview did not load" onRetry={refetch} retrying={isFetching}>
-        {messageOf(error, 'Please try again in a moment.')}
+        {messageOf(error, 'Try again in a moment.')}
       </ErrorState>
     );
   if (!isSuccess) return <Skeleton className={shape} />;

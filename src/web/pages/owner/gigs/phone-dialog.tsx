@@ -46,7 +46,7 @@ export function PhoneDialog({ gig, onClose, onAsked }: { gig: Gig; onClose: () =
     } catch (error) {
       // Closing the share sheet without sharing is a choice and no failure.
       if (error instanceof DOMException && error.name === 'AbortError') return;
-      toast({ title: 'Sharing failed', description: 'Please copy the message instead.', variant: 'danger' });
+      toast({ title: 'Sharing failed', description: 'Copy the message instead.', variant: 'danger' });
       return;
     }
     await mark(`You shared the link for ${gig.clientName}.`);
@@ -58,7 +58,7 @@ export function PhoneDialog({ gig, onClose, onAsked }: { gig: Gig; onClose: () =
       open
       onOpenChange={(open) => !open && onClose()}
       title="Ask from my phone"
-      description="Opens your own app with the message written. A review through this link is confirmed by email as usual; only one through our email can be a Verified gig."
+      description="Opens your own app with the message ready to send. Reviews left through this link are confirmed by email as usual. Only reviews left through our email can say “Verified gig”."
     >
       <div className="flex flex-col gap-4">
         <TextArea
@@ -71,7 +71,7 @@ export function PhoneDialog({ gig, onClose, onAsked }: { gig: Gig; onClose: () =
         />
         <p className="-mt-2 text-xs break-all text-ink-soft">{link}</p>
         <FormError>
-          {ask.error ? messageOf(ask.error, 'It was not marked as asked. Please try again.') : undefined}
+          {ask.error ? messageOf(ask.error, 'We couldn’t mark it as asked. Try again.') : undefined}
         </FormError>
         <div className="grid gap-2 min-[26rem]:grid-cols-2">
           <LinkButton
@@ -103,7 +103,7 @@ export function PhoneDialog({ gig, onClose, onAsked }: { gig: Gig; onClose: () =
           <Button
             variant="secondary"
             onClick={async () => {
-              if (await copy(message)) await mark(`Paste the message where you write to ${gig.clientName}.`);
+              if (await copy(message)) await mark(`Paste the message into your chat with ${gig.clientName}.`);
             }}
           >
             {copied ? <Check aria-hidden="true" className="size-4" /> : <Copy aria-hidden="true" className="size-4" />}

@@ -12,8 +12,8 @@ export function PreviewDialog(props: { of: PreviewOf; settings: InvitationSettin
       title="The email"
       description={
         props.settings?.standardTextOnly
-          ? 'As your client reads it. During the trial the standard text is used.'
-          : 'As your client reads it. You can change its words under Settings.'
+          ? 'This is what your client will read. During the trial the standard text is used.'
+          : 'This is what your client will read. You can change the text under Settings.'
       }
     >
       <InvitationPreview of={props.of} className="h-[60dvh]" />

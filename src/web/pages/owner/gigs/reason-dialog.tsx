@@ -10,13 +10,13 @@ import { TextArea } from '#web/ui/text-area.tsx';
 const words = {
   pause: {
     title: 'Pause this gig?',
-    text: 'No more emails are sent for it. Links already sent keep working.',
+    text: 'We won’t send any more emails about it. Links already sent still work.',
     label: 'Pause',
     busy: 'Pausing...',
   },
   delete: {
     title: 'Delete this gig?',
-    text: 'The client’s name and address are erased. Because the event has taken place, the gig still counts among your recorded ones, and links already sent keep working.',
+    text: 'The client’s name and address are erased. The event has taken place, so the gig still counts as one of your recorded gigs, and links already sent still work.',
     label: 'Delete',
     busy: 'Deleting...',
   },
@@ -37,14 +37,14 @@ export function ReasonDialog(props: {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (working) return;
-    if (!reason.trim()) return setError('Please say why.');
+    if (!reason.trim()) return setError('Say why.');
     setError(undefined);
     setRefusal(undefined);
     setWorking(true);
     try {
       await props.onReason(reason.trim());
     } catch (failure) {
-      setRefusal(messageOf(failure, 'Nothing was changed. Please try again in a moment.'));
+      setRefusal(messageOf(failure, 'Nothing was changed. Try again in a moment.'));
       setWorking(false);
     }
   };
@@ -56,7 +56,7 @@ export function ReasonDialog(props: {
           rows={3}
           dir="auto"
           maxLength={limits.gigReason}
-          hint="Only you and the platform’s administrators see it. Everybody is to be asked alike; leaving out those who might complain misleads visitors."
+          hint="Only you and the administrators see it. Every client should be asked: leaving out those who might complain misleads visitors."
           value={reason}
           error={error}
           onChange={(event) => setReason(event.target.value)}

@@ -2,14 +2,15 @@ import { useMutation } from '@tanstack/react-query';
 import type { Gig } from '#shared/schemas/gigs.ts';
 import { messageOf } from '#web/api/client.ts';
 import { addGig, askForReview, changeGig, deleteGig } from '#web/api/gigs.ts';
+import { whenText } from '#web/pages/owner/parts/when-text.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { GigAction } from './gig-row.tsx';
-import { isPast, whenText } from './gig-words.ts';
+import { isPast } from './gig-words.ts';
 
 type Asked = 'pause' | 'delete' | 'phone';
 
 const fail = (title: string) => (error: unknown) =>
-  toast({ title, description: messageOf(error, 'Please try again in a moment.'), variant: 'danger' });
+  toast({ title, description: messageOf(error, 'Try again in a moment.'), variant: 'danger' });
 
 /** What the buttons of a gig do. Before the event, pausing and deleting happen at once; afterwards they ask for a reason. */
 export function useGigActions(timeZone: string, onQuestion: (gig: Gig, action: Asked) => void) {
@@ -21,8 +22,10 @@ export function useGigActions(timeZone: string, onQuestion: (gig: Gig, action: A
   const askAgain = (gig: Gig) =>
     ask
       .mutateAsync({ id: gig.id, channel: 'email' })
-      .then(() => toast({ title: 'Invitation sent', description: `${gig.clientName} gets your email in a moment.` }))
-      .catch(fail('Not sent'));
+      .then(() =>
+        toast({ title: 'Invitation sent', description: `${gig.clientName} will get your email in a moment.` }),
+      )
+      .catch(fail('Invitation not sent'));
 
   const resume = (gig: Gig) =>
     change
@@ -33,7 +36,7 @@ export function useGigActions(timeZone: string, onQuestion: (gig: Gig, action: A
           ...(askAt && { description: `Asks ${whenText(askAt, timeZone, new Date())}.` }),
         }),
       )
-      .catch(fail('Not resumed'));
+      .catch(fail('Couldn’t resume the gig'));
 
   /** A gig that has not been played is deleted for good, so it can be added again as it was. */
   const offerUndo = (gig: Gig) => {
@@ -54,7 +57,7 @@ export function useGigActions(timeZone: string, onQuestion: (gig: Gig, action: A
       void add
         .mutateAsync(body)
         .then(() => toast({ title: 'Gig kept' }))
-        .catch(fail('Not undone'));
+        .catch(fail('Couldn’t bring the gig back'));
     return toast({ title: 'Gig deleted', action: { label: 'Undo', run } });
   };
 
@@ -62,7 +65,7 @@ export function useGigActions(timeZone: string, onQuestion: (gig: Gig, action: A
     const why = reason ? { reason } : {};
     if (action === 'pause') {
       await change.mutateAsync({ id: gig.id, change: { paused: true, ...why } });
-      toast({ title: 'Gig paused', description: 'Links already sent keep working.' });
+      toast({ title: 'Gig paused', description: 'Links already sent still work.' });
       return;
     }
     await remove.mutateAsync({ id: gig.id, ...why });
@@ -76,7 +79,7 @@ export function useGigActions(timeZone: string, onQuestion: (gig: Gig, action: A
       if (action === 'ask') void askAgain(gig);
       else if (action === 'resume') void resume(gig);
       else if (action === 'phone' || isPast(gig, timeZone, new Date())) onQuestion(gig, action);
-      else finish(gig, action).catch(fail(action === 'pause' ? 'Not paused' : 'Not deleted'));
+      else finish(gig, action).catch(fail(action === 'pause' ? 'Couldn’t pause the gig' : 'Couldn’t delete the gig'));
     },
     finish,
   };

@@ -4,8 +4,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatNumber } from '#shared/format.ts';
 import type { InvitationSettings } from '#shared/schemas/gigs.ts';
+import { sendConfirmation } from '#web/api/accounts.ts';
 import { messageOf } from '#web/api/client.ts';
 import { resumeInvitations } from '#web/api/invitations.ts';
+import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { textLink } from '#web/ui/text-link.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -16,22 +18,22 @@ const stoppedWords: Record<
 > = {
   lapsed: {
     title: 'Asking has stopped',
-    text: 'Your trial or subscription had ended, so no invitations were sent. Nothing resumes by itself: look at your gigs, then press Resume.',
+    text: 'Your trial or subscription had ended, so no invitations were sent. Check your gigs, then press Resume to start again.',
     resumes: true,
   },
   suspended: {
     title: 'Asking has stopped',
-    text: 'Your public page was suspended, so no invitations were sent. Once it’s back, look at your gigs, then press Resume.',
+    text: 'Your public page was suspended, so no invitations were sent. Once it’s back, check your gigs, then press Resume.',
     resumes: true,
   },
   rates: {
     title: 'Asking has stopped: too many emails bounced or were reported as spam',
-    text: 'No invitations are sent. Correct the addresses of the gigs that were not delivered, then write to support to have sending resumed.',
+    text: 'No invitations are being sent. Correct the addresses of gigs marked “Not delivered”, then write to support and we’ll start sending again.',
     resumes: false,
   },
   administrator: {
     title: 'Our team has paused your invitations',
-    text: 'No invitations are sent until our team resumes them. Questions? Write to support.',
+    text: 'No invitations will be sent until our team resumes them. Questions? Write to support.',
     resumes: false,
   },
 };
@@ -43,11 +45,11 @@ export function WhyNothingIsSent({ settings }: { settings: InvitationSettings })
     onSettled: (_settings, error) =>
       error
         ? toast({
-            title: 'Not resumed',
-            description: messageOf(error, 'Please try again in a moment.'),
+            title: 'Couldn’t resume asking',
+            description: messageOf(error, 'Try again in a moment.'),
             variant: 'danger',
           })
-        : toast({ title: 'Asking resumed', description: 'Invitations that are due go out again.' }),
+        : toast({ title: 'Asking resumed', description: 'Invitations that are due will be sent.' }),
   });
   if (settings.stopped) {
     const { title, text, resumes } = stoppedWords[settings.stopped];
@@ -69,38 +71,53 @@ export function WhyNothingIsSent({ settings }: { settings: InvitationSettings })
       </Banner>
     );
   }
-  if (settings.notReadyBecause === 'own_address')
-    return (
-      <Banner title="Confirm your own email address first">
-        Invitations are only sent for owners whose address is confirmed. Open the link we emailed you, or send it again
-        from{' '}
-        <Link to="/settings#account-information" className={textLink}>
-          Settings
-        </Link>
-        . You can add gigs already.
-      </Banner>
-    );
+  if (settings.notReadyBecause === 'own_address') return <ConfirmFirst />;
   if (settings.notReadyBecause === 'postal_address')
     return (
       <Banner title="Emails can’t be sent yet" action={<SupportLink />}>
-        Whoever runs this copy of Starbill has not set the postal address that such emails must carry by law. You can
-        add gigs and ask from your own phone already.
+        By law these emails must carry a postal address, and the operator of this site hasn’t set one yet. You can
+        already add gigs and ask from your own phone.
       </Banner>
     );
   if (settings.isWarned)
     return (
-      <Banner title="Too many of your invitations don’t arrive or aren’t wanted">
-        Check the addresses of your gigs, and ask only clients who know you. If it gets worse, sending pauses by itself.
+      <Banner title="Too many of your invitations bounce or are reported as spam">
+        Check the addresses on your gigs, and only ask clients who know you. If this gets worse, sending pauses
+        automatically.
       </Banner>
     );
   if (settings.ownLimit)
     return (
       <Banner title={`Our team has set your daily limit to ${formatNumber(settings.ownLimit.dailyLimit)}`}>
-        What doesn’t fit into one day waits for the next.
+        Any more than that wait until the next day.
         {settings.ownLimit.reason && <Said>{settings.ownLimit.reason}</Said>}
       </Banner>
     );
   return null;
+}
+
+function ConfirmFirst() {
+  const { email } = useSignedIn();
+  const link = useMutation({
+    ...sendConfirmation,
+    onSettled: (_answer, error) =>
+      error
+        ? toast({ title: 'Link not sent', description: messageOf(error, 'Try again.'), variant: 'danger' })
+        : toast({ title: 'Link sent', description: `Check the inbox of ${email}.` }),
+  });
+  return (
+    <Banner
+      title="Confirm your own email address first"
+      action={
+        <Button variant="secondary" busyText={link.isPending && 'Sending...'} onClick={() => link.mutate({ email })}>
+          Send the link again
+        </Button>
+      }
+    >
+      We only send emails for owners who’ve confirmed their address. Open the link we emailed to{' '}
+      <span className="break-all">{email}</span>. Meanwhile you can add gigs, and ask from your own phone.
+    </Banner>
+  );
 }
 
 /** What our team wrote. */

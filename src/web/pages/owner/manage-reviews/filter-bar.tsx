@@ -1,6 +1,7 @@
 import { Search, SlidersHorizontal } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { limits } from '#shared/limits.ts';
+import { standingLabels } from '#shared/review-states.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { controlClass } from '#web/ui/field-frame.tsx';
@@ -35,7 +36,7 @@ export function FilterBar(props: Narrowing) {
       <div
         id={folded}
         className={joinClasses(
-          'grid-cols-2 items-start gap-3 lg:grid lg:grid-cols-[repeat(5,minmax(0,1fr))_auto]',
+          'grid-cols-2 items-start gap-3 lg:grid lg:grid-cols-[minmax(0,1.4fr)_repeat(4,minmax(0,1fr))_auto]',
           open ? 'grid' : 'hidden',
         )}
       >
@@ -43,7 +44,12 @@ export function FilterBar(props: Narrowing) {
           label="Status"
           value={filters.status ?? ''}
           onChange={(value) => change('status', value)}
-          choices={{ '': 'Any status', pending: 'Pending', approved: 'Approved', rejected: 'Rejected' }}
+          choices={{
+            '': 'Any status',
+            pending: standingLabels.waiting,
+            approved: 'Published or hidden',
+            rejected: standingLabels.rejected,
+          }}
         />
         <SelectField
           label="Stars"
@@ -71,7 +77,7 @@ export function FilterBar(props: Narrowing) {
           type="date"
           value={filters.to ?? ''}
           min={filters.from}
-          error={isBackwards ? 'The first day comes after the last one.' : undefined}
+          error={isBackwards ? '“From” is after “To”. Swap the two days.' : undefined}
           onChange={(event) => change('to', event.target.value)}
         />
         <Button

@@ -39,7 +39,7 @@ function FlagForm(props: { review: OwnReview; drafts: Map<string, string>; onDon
     onError: (failure) =>
       toast({
         title: 'Failed to flag review.',
-        description: messageOf(failure, 'Please try again.'),
+        description: messageOf(failure, 'Try again.'),
         variant: 'danger',
       }),
   });

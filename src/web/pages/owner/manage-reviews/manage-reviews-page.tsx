@@ -13,7 +13,7 @@ export function ManageReviewsPage() {
     <>
       <ScreenHeader
         title="Manage Reviews"
-        subtitle="Review status is controlled by platform administrators. You choose what to answer, and what to show."
+        subtitle="Review status is controlled by platform administrators. You choose which to reply to, and which to show."
         getReviews
       />
       <PausedBanner person={person} />

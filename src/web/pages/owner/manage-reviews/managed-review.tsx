@@ -1,21 +1,18 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { Flag, Reply } from 'lucide-react';
 import { useState } from 'react';
-import { firstLetter, longDate } from '#shared/format.ts';
+import { firstLetter } from '#shared/format.ts';
 import type { OwnReview } from '#shared/schemas/reviews.ts';
-import { messageOf } from '#web/api/client.ts';
-import { ownStatsQuery, setReviewVisibility } from '#web/api/reviews.ts';
+import { reviewAnchor } from '#web/pages/owner/parts/own-review-link.ts';
 import { ReviewBadges } from '#web/pages/shell/review-badges.tsx';
-import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { joinClasses } from '#web/ui/join-classes.ts';
+import { readerDate } from '#web/ui/reader-date.ts';
 import { Stars } from '#web/ui/stars.tsx';
-import { Switch } from '#web/ui/switch.tsx';
 import { textLink } from '#web/ui/text-link.ts';
-import { toast } from '#web/ui/toast.ts';
 import { ReviewNotes } from './review-notes.tsx';
 import { ReviewPhotos } from './review-photos.tsx';
+import { VisibilitySwitch } from './visibility-switch.tsx';
 
 type Props = {
   review: OwnReview;
@@ -29,7 +26,12 @@ type Props = {
 export function ManagedReview({ review, canWrite, onReply, onFlag, onPhoto }: Props) {
   const whose = `${review.reviewerName}’s review`;
   return (
-    <article aria-label={whose} className="flex gap-4 py-8">
+    <article
+      id={reviewAnchor(review)}
+      tabIndex={-1}
+      aria-label={whose}
+      className="flex scroll-mt-20 gap-4 py-8 focus-visible:outline-offset-4"
+    >
       <Avatar initials={firstLetter(review.reviewerName)} className="max-sm:hidden" />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -39,7 +41,7 @@ export function ManagedReview({ review, canWrite, onReply, onFlag, onPhoto }: Pr
           <Stars value={review.rating} size="sm" />
         </div>
         <p className="mt-1 flex flex-wrap gap-x-4 text-xs text-ink-soft">
-          <time dateTime={review.createdAt}>{longDate(review.createdAt)}</time>
+          <time dateTime={review.createdAt}>{readerDate(review.createdAt)}</time>
           {review.eventType && (
             <span dir="auto" className="min-w-0 break-words">
               {review.eventType}
@@ -47,7 +49,9 @@ export function ManagedReview({ review, canWrite, onReply, onFlag, onPhoto }: Pr
           )}
           <span className="min-w-0 break-all">{review.reviewerEmail}</span>
         </p>
-        <ReviewBadges review={review} />
+        <div className="mt-2.5">
+          <ReviewBadges review={review} />
+        </div>
         <Comment text={review.comment} />
         <ReviewPhotos review={review} onOpen={onPhoto} />
         <ReviewNotes review={review} />
@@ -82,50 +86,6 @@ function FlagButton(props: { review: OwnReview; whose: string; canWrite: boolean
       <Flag aria-hidden="true" className={joinClasses('size-4', isOpen && 'fill-current')} />
       {isOpen ? 'Flagged' : 'Flag'}
     </Button>
-  );
-}
-
-function VisibilitySwitch({ review, whose, canWrite }: { review: OwnReview; whose: string; canWrite: boolean }) {
-  // Here and not at the call, whose callbacks don't run once another filter has removed the row.
-  const { mutate, isPending } = useMutation({
-    ...setReviewVisibility,
-    onError: (error, ...rest) => {
-      toast({
-        title: 'Failed to update review.',
-        description: messageOf(error, 'Please try again.'),
-        variant: 'danger',
-      });
-      return setReviewVisibility.onError?.(error, ...rest);
-    },
-  });
-  const { data: stats } = useQuery(ownStatsQuery);
-  const [asking, setAsking] = useState(false);
-  const hide = () => mutate({ id: review.id, isPublic: false });
-  return (
-    <div className="flex w-full items-center justify-between gap-2.5 sm:ml-auto sm:w-auto">
-      <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Hide this review?"
-        description={`Visitors won’t see its words any more, but its ${review.rating === 1 ? 'star still counts' : `${review.rating} stars still count`} in your score, and your page will say that you have hidden a review with ${review.rating} ${review.rating === 1 ? 'star' : 'stars'}. You can show it again at any time.`}
-        actionLabel="Hide review"
-        onAction={hide}
-      />
-      <span aria-hidden="true" className="text-sm text-ink-soft">
-        Show publicly
-      </span>
-      <Switch
-        label={`Show ${whose} publicly`}
-        checked={review.isPublic}
-        // Hiding is always possible; showing again is what a subscription is for.
-        disabled={(!canWrite && !review.isPublic) || isPending}
-        onChange={(isPublic) => {
-          // Before the first one, owners learn what hiding does and what it does not do.
-          if (!isPublic && review.status === 'approved' && stats?.hiddenReviews === 0) setAsking(true);
-          else mutate({ id: review.id, isPublic });
-        }}
-      />
-    </div>
   );
 }
 

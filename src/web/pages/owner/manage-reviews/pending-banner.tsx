@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Hourglass } from 'lucide-react';
 import { formatNumber } from '#shared/format.ts';
+import { usualWaitText } from '#shared/trust.ts';
+import { notificationStatusQuery } from '#web/api/notifications.ts';
 import { ownStatsQuery } from '#web/api/reviews.ts';
 
 /** How many reviews wait for the platform. */
 export function PendingBanner() {
   const { data: stats } = useQuery({ ...ownStatsQuery, staleTime: 0 });
   const count = stats?.pendingReviews ?? 0;
+  const { data: status } = useQuery({ ...notificationStatusQuery, enabled: count > 0 });
+  const wait = usualWaitText(status?.halfDecidedWithinHours ?? null);
   if (count === 0) return null;
   return (
     <section
@@ -18,7 +22,9 @@ export function PendingBanner() {
         <strong className="font-semibold">
           {formatNumber(count)} {count === 1 ? 'review' : 'reviews'} pending platform approval
         </strong>
-        <span className="block text-sm text-ink-soft">Hidden from public view until an administrator approves.</span>
+        <span className="block text-sm text-ink-soft">
+          Hidden from public view until an administrator approves{wait && `, ${wait}`}.
+        </span>
       </p>
     </section>
   );

@@ -27,7 +27,7 @@ export function ReplyDialog(props: { review: OwnReview | null; drafts: Map<strin
     onError: (error, ...rest) => {
       toast({
         title: 'Failed to delete reply',
-        description: messageOf(error, 'Please try again.'),
+        description: messageOf(error, 'Try again.'),
         variant: 'danger',
       });
       return deleteReply.onError?.(error, ...rest);
@@ -36,7 +36,11 @@ export function ReplyDialog(props: { review: OwnReview | null; drafts: Map<strin
   const removeSaved = useMutation({
     ...deleteSavedReply,
     onError: (error) =>
-      toast({ title: 'Not deleted', description: messageOf(error, 'Please try again.'), variant: 'danger' }),
+      toast({
+        title: 'Couldn’t delete the saved reply',
+        description: messageOf(error, 'Try again.'),
+        variant: 'danger',
+      }),
   });
 
   const remove = () => {

@@ -37,7 +37,7 @@ export function ReplyForm({ review, drafts, deleting, onDelete, onDeleteSaved, o
       onDone();
     },
     onError: (refusal, sent, ...rest) => {
-      toast({ title: failureOf(sent), description: messageOf(refusal, 'Please try again.'), variant: 'danger' });
+      toast({ title: failureOf(sent), description: messageOf(refusal, 'Try again.'), variant: 'danger' });
       return saveReply.onError?.(refusal, sent, ...rest);
     },
   });

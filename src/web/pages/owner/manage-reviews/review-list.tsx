@@ -1,23 +1,24 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Quote, SearchX } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Link } from 'react-router';
-import { reviewCountText } from '#shared/format.ts';
 import type { OwnReview } from '#shared/schemas/reviews.ts';
 import { messageOf } from '#web/api/client.ts';
-import { ownReviewsQuery } from '#web/api/reviews.ts';
+import { countReviewsQuery, ownReviewsQuery } from '#web/api/reviews.ts';
+import { AskLink } from '#web/pages/owner/parts/ask-link.tsx';
 import { LoadMore } from '#web/pages/shell/load-more.tsx';
+import { useReviewsSeen } from '#web/pages/shell/use-reviews-seen.ts';
 import { Button } from '#web/ui/button.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { joinClasses } from '#web/ui/join-classes.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useDialogSubject } from '#web/ui/use-dialog-subject.ts';
 import { FlagDialog } from './flag-dialog.tsx';
+import { listCountText } from './list-count.ts';
 import { ManagedReview } from './managed-review.tsx';
 import { type OpenPhoto, PhotoDialog } from './photo-dialog.tsx';
 import { ReplyDialog } from './reply-dialog.tsx';
+import { useLinkedReview } from './use-linked-review.ts';
 import type { Narrowing } from './use-review-filters.ts';
 
 export function ReviewList({ filters, isNarrowed, isBackwards, clear, canWrite }: Narrowing & { canWrite: boolean }) {
@@ -29,26 +30,27 @@ export function ReviewList({ filters, isNarrowed, isBackwards, clear, canWrite }
   const drafts = useRef({ replies: new Map<string, string>(), reasons: new Map<string, string>() });
 
   const reviews = list.data?.pages.flatMap((page) => page.items);
+  const seen = useReviewsSeen(list.isPlaceholderData ? undefined : reviews, { showsAll: !isNarrowed });
+  const { data: counted } = useQuery({ ...countReviewsQuery(filters), enabled: list.hasNextPage && !isBackwards });
+  useLinkedReview(reviews !== undefined);
   if (isBackwards) return null;
   if (!reviews && list.error)
     return (
-      <ErrorState level={2} title="Your reviews did not load" onRetry={list.refetch} retrying={list.isFetching}>
-        {messageOf(list.error, 'Please try again in a moment.')}
+      <ErrorState level={2} title="Your reviews didn’t load" onRetry={list.refetch} retrying={list.isFetching}>
+        {messageOf(list.error, 'Try again in a moment.')}
       </ErrorState>
     );
   if (!reviews) return <ListSkeleton />;
   return (
     <section aria-label="Your reviews" aria-busy={list.isPlaceholderData} className="mt-6">
       <p role="status" className="border-b border-rule pb-3 text-sm text-ink-soft">
-        {reviews.length === 0
-          ? 'No reviews'
-          : list.hasNextPage
-            ? `The latest ${reviewCountText(reviews.length)}`
-            : reviewCountText(reviews.length)}
-        {isNarrowed && ' that match'}
+        {listCountText({ shown: reviews.length, hasMore: list.hasNextPage, isNarrowed, counted })}
       </p>
       {reviews.length === 0 && (isNarrowed ? <NoMatch onClear={clear} /> : <NoReviews />)}
-      <ul className={joinClasses('divide-y divide-rule transition-opacity', list.isPlaceholderData && 'opacity-50')}>
+      <ul
+        ref={seen}
+        className={joinClasses('divide-y divide-rule transition-opacity', list.isPlaceholderData && 'opacity-50')}
+      >
         {reviews.map((review) => (
           <li key={review.id}>
             <ManagedReview
@@ -71,17 +73,9 @@ export function ReviewList({ filters, isNarrowed, isBackwards, clear, canWrite }
 
 function NoReviews() {
   return (
-    <EmptyState
-      level={2}
-      icon={<Quote />}
-      title="No reviews yet"
-      action={
-        <Link to="/dashboard" className={buttonClass({ variant: 'secondary' })}>
-          Go to Dashboard
-        </Link>
-      }
-    >
-      Every review you receive will be here. Share your review link from the dashboard to collect the first one.
+    <EmptyState level={2} icon={<Quote />} title="No reviews yet" action={<AskLink />}>
+      Every review you receive will be here. Ask the client you played for last, or press Get Reviews to share your
+      link.
     </EmptyState>
   );
 }
@@ -98,7 +92,7 @@ function NoMatch({ onClear }: { onClear: () => void }) {
         </Button>
       }
     >
-      No review has these words and fits these filters.
+      No reviews match this search and these filters.
     </EmptyState>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { longDate } from '#shared/format.ts';
 import { rejectionReasonLabels } from '#shared/review-states.ts';
 import type { OwnReview, ReviewFlag } from '#shared/schemas/reviews.ts';
+import { readerDate } from '#web/ui/reader-date.ts';
 
 /** What has been said about a review since: the owner's reply, the platform's reason, what came of a flag. */
 export function ReviewNotes({ review }: { review: OwnReview }) {
@@ -9,6 +9,9 @@ export function ReviewNotes({ review }: { review: OwnReview }) {
   return (
     <>
       {review.rejectedReason && <Note>Not published: {rejectionReasonLabels[review.rejectedReason]}.</Note>}
+      {review.status === 'pending' && !review.isPublic && (
+        <Note>You’ve hidden it, so it won’t be shown once it’s approved.</Note>
+      )}
       {waitsForCustomer && (
         <Note>Waiting for the customer to confirm it by email. It doesn’t count until they do.</Note>
       )}
@@ -16,7 +19,7 @@ export function ReviewNotes({ review }: { review: OwnReview }) {
       {review.reply && (
         <div className="mt-4 max-w-3xl border-l-2 border-action pl-4">
           <p className="text-xs text-ink-soft">
-            <strong className="font-semibold text-ink">Your reply</strong> • {longDate(review.reply.createdAt)}
+            <strong className="font-semibold text-ink">Your reply</strong> • {readerDate(review.reply.createdAt)}
           </p>
           <p dir="auto" className="mt-1 text-sm break-words whitespace-pre-line">
             {review.reply.replyText}
@@ -40,7 +43,7 @@ function FlagNote({ flag }: { flag: ReviewFlag }) {
         : 'Administrators looked at it again and removed it.';
   return (
     <Note>
-      Flagged on {longDate(flag.createdAt)}. {outcome}
+      Flagged on {readerDate(flag.createdAt)}. {outcome}
       {flag.reason && (
         <>
           {' '}

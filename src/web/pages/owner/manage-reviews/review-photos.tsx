@@ -1,4 +1,5 @@
 import { smallPictureUrl } from '#shared/pictures.ts';
+import { standingLabels } from '#shared/review-states.ts';
 import type { OwnReview } from '#shared/schemas/reviews.ts';
 
 /** Every photo of a review, those that administrators have not looked at yet last. */
@@ -22,7 +23,10 @@ export function ReviewPhotos({ review, onOpen }: { review: OwnReview; onOpen: (a
           >
             <img src={smallPictureUrl(url)} alt="" loading="lazy" className="size-full object-cover" />
           </button>
-          {waits && <span className="mt-1 block text-center text-xs text-ink-soft">Pending</span>}
+          {/* While the review itself waits, its status says so. */}
+          {waits && review.status === 'approved' && (
+            <span className="mt-1 block text-center text-xs text-ink-soft">{standingLabels.waiting}</span>
+          )}
         </li>
       ))}
     </ul>

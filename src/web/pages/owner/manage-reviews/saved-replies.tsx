@@ -35,8 +35,8 @@ export function SavedReplies({ text, onUse, onDelete }: Props) {
           onDone={() => setEditing(null)}
         />
       ) : error && !saved ? (
-        <ErrorState title="Saved replies did not load" onRetry={refetch} retrying={isFetching}>
-          {messageOf(error, 'Please try again in a moment.')}
+        <ErrorState title="Your saved replies didn’t load" onRetry={refetch} retrying={isFetching}>
+          {messageOf(error, 'Try again in a moment.')}
         </ErrorState>
       ) : !saved ? (
         <Skeleton className="mt-2 h-11" />
@@ -55,7 +55,7 @@ function SavedList(props: {
   onDelete: (saved: SavedReply) => void;
 }) {
   if (props.saved.length === 0)
-    return <p className="text-sm text-ink-soft">Keep the words you use often, and add them with one press.</p>;
+    return <p className="text-sm text-ink-soft">Save replies you use often, and add them with one press.</p>;
   return (
     <ul className="mt-1 divide-y divide-rule">
       {props.saved.map((each) => (

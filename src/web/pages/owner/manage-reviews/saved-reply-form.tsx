@@ -30,7 +30,7 @@ export function SavedReplyForm({ saved, onDone }: { saved: Draft; onDone: () => 
     // Enter is not the button, which is switched off meanwhile.
     if (isPending) return;
     const blank = {
-      ...(!draft.title.trim() && { title: 'Please give it a name' }),
+      ...(!draft.title.trim() && { title: 'Give it a name.' }),
       ...(!draft.replyText.trim() && { replyText: 'Please enter a reply' }),
     };
     setMissing(blank);
@@ -46,9 +46,7 @@ export function SavedReplyForm({ saved, onDone }: { saved: Draft; onDone: () => 
   return (
     <div className="mt-2 flex flex-col gap-4">
       <FormError>
-        {error && Object.keys(refused).length === 0
-          ? messageOf(error, 'It was not saved. Please try again.')
-          : undefined}
+        {error && Object.keys(refused).length === 0 ? messageOf(error, 'It wasn’t saved. Try again.') : undefined}
       </FormError>
       <Field
         ref={name}

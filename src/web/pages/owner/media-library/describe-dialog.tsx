@@ -24,7 +24,7 @@ export function DescribeDialog(props: {
       open={image !== null}
       onOpenChange={(open) => !open && onClose()}
       title="Describe this image"
-      description="Read aloud to people who cannot see it, and shown when it does not load."
+      description="It’s read aloud to people who can’t see the image, and shown if the image doesn’t load."
     >
       {image && <DescribeForm image={image} drafts={drafts} onDone={onClose} />}
     </Dialog>
@@ -44,7 +44,7 @@ function DescribeForm(props: { image: GalleryImage; drafts: Map<string, string>;
     },
     onError: (error) =>
       showServerError(form.setError, error, {
-        fallback: 'The description could not be saved. Please try again.',
+        fallback: 'We couldn’t save the description. Try again.',
         fields: ['altText'],
       }),
   });

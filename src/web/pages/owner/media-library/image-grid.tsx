@@ -32,7 +32,7 @@ export function ImageGrid({ images, changeable }: { images: GalleryImage[]; chan
   const order = useMutation({
     ...orderImages,
     onError: (error, ...rest) => {
-      toast({ title: 'Not moved', description: messageOf(error, 'Please try again.'), variant: 'danger' });
+      toast({ title: 'Couldn’t move the image', description: messageOf(error, 'Try again.'), variant: 'danger' });
       return orderImages.onError?.(error, ...rest);
     },
   });
@@ -79,7 +79,7 @@ export function ImageGrid({ images, changeable }: { images: GalleryImage[]; chan
         open={deleting !== null}
         onOpenChange={(open) => !open && setDeleting(null)}
         title="Delete this image?"
-        description="It disappears from your public page straight away."
+        description="It’ll disappear from your public page straight away."
         actionLabel="Delete image"
         onAction={() => {
           if (deleting) removal.mutate({ index: images.indexOf(deleting), imageId: deleting.id });

@@ -20,14 +20,14 @@ export function MediaLibraryPage() {
   const full = count >= limits.galleryImages;
   return (
     <>
-      <ScreenHeader title="Media Library" subtitle="The pictures visitors find on your public page." />
+      <ScreenHeader title="Media Library" subtitle="The pictures visitors see on your public page." />
       <PausedNotice>
         Your gallery stays public, and you can still delete images. Adding and changing them is paused.
       </PausedNotice>
-      <section aria-labelledby="business-gallery" aria-busy={!gallery && !error} className="mt-10">
+      <section aria-labelledby="images" aria-busy={!gallery && !error} className="mt-10">
         <div className="flex flex-wrap items-center justify-between gap-3 border-b border-rule pb-3">
-          <h2 id="business-gallery" className="text-2xl">
-            Business Gallery
+          <h2 id="images" className="text-2xl">
+            Images
           </h2>
           {gallery && (
             <Badge tone={full ? 'action' : 'plain'}>
@@ -36,8 +36,8 @@ export function MediaLibraryPage() {
           )}
         </div>
         {!gallery && error ? (
-          <ErrorState title="Your gallery did not load" onRetry={refetch} retrying={isFetching}>
-            {messageOf(error, 'Please try again in a moment.')}
+          <ErrorState title="Your gallery didn’t load" onRetry={refetch} retrying={isFetching}>
+            {messageOf(error, 'Try again in a moment.')}
           </ErrorState>
         ) : gallery ? (
           <>

@@ -1,5 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { newReviewSubject, type PreviewKind, reviewLiveSubject, thankYouSubject } from '#shared/mails.ts';
+import {
+  newReviewSubject,
+  type PreviewKind,
+  reviewDigestSubject,
+  reviewLiveSubject,
+  thankYouSubject,
+} from '#shared/mails.ts';
 import { performerName } from '#shared/performers.ts';
 import type { SignedIn } from '#shared/schemas/accounts.ts';
 import { messageOf } from '#web/api/client.ts';
@@ -18,7 +24,7 @@ export function MailPreview({ person }: { person: SignedIn }) {
         Sample emails
       </h2>
       <p className="mt-2 mb-4 text-sm text-ink-soft">
-        What goes out for a five-star review from a customer named Alex.
+        The emails we’d send for a five-star review from a customer named Alex.
       </p>
       <Tabs
         label="Sample emails"
@@ -37,6 +43,11 @@ export function MailPreview({ person }: { person: SignedIn }) {
             value: 'new-review',
             label: 'New review',
             content: <Sample kind="new-review" to="you" subject={newReviewSubject(5)} />,
+          },
+          {
+            value: 'review-digest',
+            label: 'Several reviews',
+            content: <Sample kind="review-digest" to="you" subject={reviewDigestSubject(2, business)} />,
           },
         ]}
       />
@@ -57,8 +68,8 @@ function Sample({ kind, to, subject }: { kind: PreviewKind; to: string; subject:
         </dd>
       </dl>
       {error ? (
-        <ErrorState title="The sample did not load" onRetry={refetch} retrying={isFetching}>
-          {messageOf(error, 'Please try again in a moment.')}
+        <ErrorState title="The sample didn’t load" onRetry={refetch} retrying={isFetching}>
+          {messageOf(error, 'Try again in a moment.')}
         </ErrorState>
       ) : isSuccess ? (
         <iframe

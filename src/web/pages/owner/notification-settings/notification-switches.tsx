@@ -35,7 +35,7 @@ export function NotificationSwitches({ person }: { person: SignedIn }) {
         />
         <SwitchRow
           label="When a review is submitted"
-          text="Thanks your customer, and asks them to confirm their address, which makes the review “Verified”."
+          text="Thanks your customer and asks them to confirm their address, so the review can say “Verified”."
           checked={person.notifyOnReviewSubmission}
           disabled={masterOff || isPending}
           onChange={(on) => save({ notifyOnReviewSubmission: on })}

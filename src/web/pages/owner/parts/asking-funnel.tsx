@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { MailQuestionMark } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { shareOf } from '#shared/analytics.ts';
 import { formatNumber } from '#shared/format.ts';
 import type { GigFigures } from '#shared/schemas/gigs.ts';
@@ -6,6 +8,7 @@ import { messageOf } from '#web/api/client.ts';
 import { gigFiguresQuery } from '#web/api/gigs.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ShareBar } from '#web/ui/chart-share.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { percentText } from './figures.ts';
@@ -19,13 +22,19 @@ const steps = [
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** Asked, opened, reviewed: of the gigs first asked in that time, this month and over time. */
-export function AskingFunnel() {
+export function AskingFunnel({ nextStep }: { nextStep?: ReactNode }) {
   const { data: figures, error, refetch, isFetching } = useQuery(gigFiguresQuery);
   if (error && !figures)
     return (
-      <ErrorState level={2} title="Your figures did not load" onRetry={refetch} retrying={isFetching}>
-        {messageOf(error, 'Please try again in a moment.')}
+      <ErrorState level={2} title="Your figures didn’t load" onRetry={refetch} retrying={isFetching}>
+        {messageOf(error, 'Try again in a moment.')}
       </ErrorState>
+    );
+  if (figures?.allTime.asked === 0)
+    return (
+      <EmptyState icon={<MailQuestionMark aria-hidden="true" />} title="Nobody asked yet" action={nextStep}>
+        Once you’ve asked a client, you’ll see here how many opened your link and how many left a review.
+      </EmptyState>
     );
   return (
     <>
@@ -33,15 +42,18 @@ export function AskingFunnel() {
         <FunnelCard title="This month" funnel={figures?.thisMonth} />
         <FunnelCard title="Since you began" funnel={figures?.allTime} />
       </div>
-      {figures && figures.months.length > 0 && <Months months={figures.months} />}
+      {figures && <Months months={sinceTheFirst(figures.months)} />}
       <p className="mt-4 text-xs text-ink-soft">
-        Opened means that the page of your link was looked at for two seconds or touched. Our emails carry no tracking
-        pixel, so nobody knows whether an email was read, and it isn’t shown.
+        “Opened” means that someone opened your link and stayed for two seconds or tapped the page. We don’t track
+        whether the email itself was read.
         {figures && ` Sent today: ${formatNumber(figures.sentToday)} of at most ${formatNumber(figures.dailyLimit)}.`}
       </p>
     </>
   );
 }
+
+/** Without the months before anybody was asked. */
+const sinceTheFirst = (months: GigFigures['months']) => months.slice(months.findIndex(({ asked }) => asked > 0));
 
 function FunnelCard({ title, funnel }: { title: string; funnel: Funnel | undefined }) {
   return (

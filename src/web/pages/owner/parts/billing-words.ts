@@ -8,7 +8,7 @@ export const statusBadge = {
   trialing: { tone: 'action', text: 'Free trial' },
   active: { tone: 'good', text: 'Active' },
   past_due: { tone: 'danger', text: 'Payment failed' },
-  canceled: { tone: 'plain', text: 'Canceled' },
+  canceled: { tone: 'plain', text: 'Cancelled' },
   expired: { tone: 'plain', text: 'Ended' },
 } as const;
 
@@ -21,8 +21,8 @@ export const runs = (subscription: Subscription | null) =>
 /** What happens to the money of an owner whose account is to be deleted. */
 export function describeLeaving({ status, endsOn }: Subscription): string {
   if (status === 'past_due')
-    return 'Your last payment was refused. Your account is to be deleted, so we won’t try again, and you won’t be charged.';
-  return `Your account is to be deleted, so you won’t be charged again. Everything works until ${dateOf(endsOn)}. If you keep your account before then, your plan continues as before.`;
+    return 'Your last payment was refused. Your account is about to be deleted, so we won’t try again and you won’t be charged.';
+  return `Your account is about to be deleted, so you won’t be charged again. Everything works until ${dateOf(endsOn)}. If you keep your account before then, your plan continues as before.`;
 }
 
 /** What the provider holds for the owner, where that is something. */
@@ -30,8 +30,8 @@ export const describeCredit = ({ credit, subscription }: Billing): string | null
   credit === 0
     ? null
     : runs(subscription) && !subscription?.cancelAtPeriodEnd
-      ? `You have ${formatPence(credit)} in credit. It pays before your card does.`
-      : `You have ${formatPence(credit)} in credit. It stays on your account and pays first if you subscribe again.`;
+      ? `You have ${formatPence(credit)} in credit. It’s used before your card is charged.`
+      : `You have ${formatPence(credit)} in credit. It stays on your account and is used first if you subscribe again.`;
 
 /** The next payment of a subscription that renews, or would if it were resumed. */
 export const describePayment = (next: Billing['upcoming'], { plan, endsOn }: Subscription): string =>
@@ -42,11 +42,11 @@ export function describeNext({ upcoming, card }: Billing, subscription: Subscrip
   const { status, endsOn, cancelAtPeriodEnd, renews, plan } = subscription;
   const end = dateOf(endsOn);
   if (status === 'past_due')
-    return 'Your last payment was refused. Everything still works, and we’ll try again in a few days. Please update your card.';
+    return 'Your last payment was refused. Everything still works, and we’ll try again in a few days. Update your card.';
   if (status === 'canceled' || status === 'expired')
     return 'You won’t be charged again. Your public page stays up and new reviews are still kept.';
   if (cancelAtPeriodEnd)
-    return `Canceled: everything works until ${end}, and you won’t be charged again. Until then you can resume.`;
+    return `Cancelled: everything works until ${end}, and you won’t be charged again. You can resume until then.`;
   if (!renews) return `Your free trial ends on ${end}. No card is saved, so you won’t be charged automatically.`;
   if (!upcoming) return `The next payment is on ${end}: ${planPrice(plan)}.`;
   const from = card ? ` from your card ending in ${card.last4}` : '';

@@ -1,4 +1,6 @@
+import { useMutation } from '@tanstack/react-query';
 import { Check, Copy } from 'lucide-react';
+import { changeFirstSteps } from '#web/api/first-steps.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -19,9 +21,13 @@ export function CodeTabs({ codes, copiedTitle }: { codes: [Code, ...Code[]]; cop
 
 function CodeBlock({ name, code, hint, copiedTitle }: Code & { copiedTitle: string }) {
   const { copied, copy } = useCopied();
+  const steps = useMutation(changeFirstSteps);
   const take = async () => {
-    if (await copy(code)) toast({ title: copiedTitle });
-    else
+    if (await copy(code)) {
+      toast({ title: copiedTitle });
+      // Whether it could be noted is of no interest to who copies.
+      steps.mutate({ widgetCopied: true });
+    } else
       toast({
         title: 'Copy failed',
         description: 'Please manually copy the code from the text area',

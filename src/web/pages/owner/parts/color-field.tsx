@@ -11,7 +11,7 @@ export function ColorField(props: { label: string; value: string; onChange: (col
   const [text, setText] = useState(props.value);
   // The swatch, or another configuration, may have changed it.
   useEffect(() => setText(props.value), [props.value]);
-  const error = isHexColor(text) ? undefined : 'Please use a colour such as #0ea5e9 or #0af.';
+  const error = isHexColor(text) ? undefined : 'Use a colour such as #0ea5e9 or #0af.';
   const type = (typed: string) => {
     setText(typed);
     if (isHexColor(typed)) props.onChange(typed);

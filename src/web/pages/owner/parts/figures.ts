@@ -1,6 +1,7 @@
 import { averageRating, differenceOf, growthOf } from '#shared/analytics.ts';
 import { formatNumber } from '#shared/format.ts';
 import type { Analytics, DayFigures } from '#shared/schemas/analytics.ts';
+import { readerLocale } from '#web/ui/reader-date.ts';
 
 /** How figures are written, and how they have changed. No data reads "—". */
 export const noData = '—';
@@ -83,19 +84,32 @@ export function runningFigures(figures: Analytics): { total: number[]; average: 
 export const viewsText = ({ current, previous }: Analytics) =>
   current.views === 0 && previous.views === 0 ? noData : formatNumber(current.views);
 
-const shortDay = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const shortDay = new Intl.DateTimeFormat(readerLocale(), { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const monthName = new Intl.DateTimeFormat(readerLocale(), { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 export type Bucket = { label: string; approved: number; ratingSum: number; views: number };
 
-/** A point of a chart is a day, in 90 days a week, in a year a calendar month. */
-export function bucketsOf(series: readonly DayFigures[], days: number): Bucket[] {
-  const buckets = new Map<string, Bucket>();
-  for (const [index, { day, approved, ratingSum, views }] of series.entries()) {
+/** A point of a chart is a day, in 90 days a week, in a year a calendar month. The label of each day's point. */
+const labelsOf = (series: readonly DayFigures[], days: number): string[] =>
+  series.map(({ day }, index) => {
     // Weeks are counted back from today, so that the last one is whole.
     const weekStart = Math.max(0, series.length - 7 * Math.ceil((series.length - index) / 7));
     const first = days === 90 ? (series[weekStart]?.day ?? day) : day;
-    const label = days === 365 ? monthName.format(new Date(day)) : shortDay.format(new Date(first));
+    return days === 365 ? monthName.format(new Date(day)) : shortDay.format(new Date(first));
+  });
+
+/** The average of all reviews so far, as it stood at the end of each point. */
+export function averagesOf(figures: Analytics): { label: string; value: number | null }[] {
+  const { average } = runningFigures(figures);
+  const points = new Map(labelsOf(figures.series, figures.days).map((label, index) => [label, average[index] ?? null]));
+  return [...points].map(([label, value]) => ({ label, value }));
+}
+
+export function bucketsOf(series: readonly DayFigures[], days: number): Bucket[] {
+  const buckets = new Map<string, Bucket>();
+  const labels = labelsOf(series, days);
+  for (const [index, { approved, ratingSum, views }] of series.entries()) {
+    const label = labels[index] ?? '';
     const bucket = buckets.get(label) ?? { label, approved: 0, ratingSum: 0, views: 0 };
     bucket.approved += approved;
     bucket.ratingSum += ratingSum;

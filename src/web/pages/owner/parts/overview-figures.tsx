@@ -10,8 +10,8 @@ export function OverviewFigures() {
   const { data: figures, error, refetch, isFetching } = useQuery(analyticsQuery(30));
   if (error && !figures)
     return (
-      <ErrorState level={2} title="Your figures did not load" onRetry={refetch} retrying={isFetching}>
-        {messageOf(error, 'Please try again in a moment.')}
+      <ErrorState level={2} title="Your figures didn’t load" onRetry={refetch} retrying={isFetching}>
+        {messageOf(error, 'Try again in a moment.')}
       </ErrorState>
     );
   const waiting = figures?.allTime.pending ?? 0;
@@ -20,7 +20,7 @@ export function OverviewFigures() {
       <StatTiles labels={overviewLabels} tiles={figures && overviewTiles(figures)} />
       {waiting > 0 && (
         <p className="mt-3 text-sm text-ink-soft">
-          {waiting === 1 ? '1 review is' : `${waiting} reviews are`} awaiting approval by the platform.
+          {waiting === 1 ? '1 review is' : `${waiting} reviews are`} waiting for approval.
         </p>
       )}
     </>

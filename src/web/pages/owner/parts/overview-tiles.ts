@@ -37,7 +37,7 @@ export function overviewTiles(figures: Analytics): Tile[] {
       label: 'Page Views',
       value: viewsText(figures),
       change: countChange(current.views, previous.views),
-      against: 'in 30 days, vs. the 30 days before',
+      against: 'vs. the 30 days before',
       line: series.map(({ views }) => views),
     },
   ];

@@ -12,3 +12,10 @@ export async function makeQrFiles(text: string): Promise<QrFiles> {
   ]);
   return { png, svg };
 }
+
+/** One of the two as a file to keep. Without a request, which the content security policy would refuse. */
+export function qrBlob({ png, svg }: QrFiles, kind: 'png' | 'svg'): Blob {
+  if (kind === 'svg') return new Blob([svg], { type: 'image/svg+xml' });
+  const bytes = Uint8Array.from(atob(png.slice(png.indexOf(',') + 1)), (letter) => letter.charCodeAt(0));
+  return new Blob([bytes], { type: 'image/png' });
+}

@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
 import { toast } from '#web/ui/toast.ts';
 import { publicLink, useCopyPublicLink } from './public-link.ts';
-import type { QrFiles } from './qr-code.ts';
+import { type QrFiles, qrBlob } from './qr-code.ts';
 
 /** The QR code of the public page, to look at, to keep and to print. */
 export function QrDialog(props: {
@@ -20,8 +20,7 @@ export function QrDialog(props: {
 
   const save = (kind: 'png' | 'svg') => {
     const name = `${slug}-qr-code.${kind}`;
-    const content = kind === 'png' ? dataOf(files.png) : new Blob([files.svg], { type: 'image/svg+xml' });
-    saveFile(name, content);
+    saveFile(name, qrBlob(files, kind));
     toast({ title: 'Downloaded!', description: `The QR code was saved as ${name}.` });
   };
 
@@ -30,7 +29,7 @@ export function QrDialog(props: {
       open={props.open}
       onOpenChange={props.onOpenChange}
       title="QR Code"
-      description="Scanning it with a phone’s camera opens your public page."
+      description="Scan it with a phone’s camera to open your public page."
     >
       <img
         src={files.png}
@@ -60,10 +59,4 @@ export function QrDialog(props: {
       </div>
     </Dialog>
   );
-}
-
-/** Of a data: address, without a request, which the content security policy would refuse. */
-function dataOf(address: string): Blob {
-  const bytes = Uint8Array.from(atob(address.slice(address.indexOf(',') + 1)), (letter) => letter.charCodeAt(0));
-  return new Blob([bytes], { type: 'image/png' });
 }

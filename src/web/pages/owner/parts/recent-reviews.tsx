@@ -1,35 +1,41 @@
 import { useQuery } from '@tanstack/react-query';
 import { Quote } from 'lucide-react';
-import { firstLetter, longDate } from '#shared/format.ts';
+import { Link } from 'react-router';
+import { firstLetter } from '#shared/format.ts';
 import type { OwnReview } from '#shared/schemas/reviews.ts';
 import { messageOf } from '#web/api/client.ts';
 import { latestReviewsQuery } from '#web/api/reviews.ts';
+import { ReviewBadges } from '#web/pages/shell/review-badges.tsx';
+import { useReviewsSeen } from '#web/pages/shell/use-reviews-seen.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { readerDate } from '#web/ui/reader-date.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Stars } from '#web/ui/stars.tsx';
-import { ReviewStatusBadges } from './review-status.tsx';
+import { AskLink } from './ask-link.tsx';
+import { ownReviewLink } from './own-review-link.ts';
 
 const shown = 3;
 
 export function RecentReviews() {
   const { data: reviews, error, refetch, isFetching } = useQuery(latestReviewsQuery);
+  const seen = useReviewsSeen(reviews?.slice(0, shown));
   return (
     <section aria-labelledby="recent-reviews" aria-busy={!reviews && !error} className="min-w-0">
       <h2 id="recent-reviews" className="border-b border-rule pb-3 text-2xl">
         Recent Reviews
       </h2>
       {error && !reviews ? (
-        <ErrorState title="Your reviews did not load" onRetry={refetch} retrying={isFetching}>
-          {messageOf(error, 'Please try again in a moment.')}
+        <ErrorState title="Your reviews didn’t load" onRetry={refetch} retrying={isFetching}>
+          {messageOf(error, 'Try again in a moment.')}
         </ErrorState>
       ) : reviews?.length === 0 ? (
-        <EmptyState icon={<Quote />} title="No reviews yet">
-          The first one will be here. Press Get Reviews and send your link to your latest customers.
+        <EmptyState icon={<Quote />} title="No reviews yet" action={<AskLink />}>
+          The first one will be here. Ask the client you played for last, or press Get Reviews to share your link.
         </EmptyState>
       ) : (
-        <ul className="divide-y divide-rule">
+        <ul ref={seen} className="divide-y divide-rule">
           {reviews
             ? reviews.slice(0, shown).map((review) => <ReviewRow key={review.id} review={review} />)
             : [1, 2, 3].map((row) => <RowSkeleton key={row} />)}
@@ -41,18 +47,24 @@ export function RecentReviews() {
 
 function ReviewRow({ review }: { review: OwnReview }) {
   return (
-    <li className="flex gap-4 py-6">
+    <li className="relative flex gap-4 py-6">
       <Avatar initials={firstLetter(review.reviewerName)} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span dir="auto" className="font-semibold break-words">
+          {/* The whole row leads there. */}
+          <Link
+            to={ownReviewLink(review)}
+            dir="auto"
+            className="font-semibold break-words hover:underline after:absolute after:inset-0"
+          >
             {review.reviewerName}
-          </span>
+            <span className="sr-only">’s review</span>
+          </Link>
           <Stars value={review.rating} size="sm" />
-          <ReviewStatusBadges review={review} />
+          <ReviewBadges review={review} />
         </div>
         <p className="mt-0.5 text-xs text-ink-faint">
-          {longDate(review.createdAt)}
+          {readerDate(review.createdAt)}
           {review.eventType && <span dir="auto"> • {review.eventType}</span>}
         </p>
         <p dir="auto" className="mt-2.5 line-clamp-4 break-words whitespace-pre-line">

@@ -40,10 +40,11 @@ export function StatTiles({ labels, tiles }: { labels: readonly string[]; tiles:
   );
 }
 
-const marks = { up: ArrowUpRight, down: ArrowDownRight, same: Minus, unknown: null } as const;
+const marks = { up: ArrowUpRight, down: ArrowDownRight, same: Minus, unknown: Minus } as const;
 
 export function ChangeText({ change, against }: { change: Change; against: string }) {
   const Mark = marks[change.direction];
+  if (change.direction === 'unknown') return 'Nothing to compare with yet';
   return (
     <>
       <span
@@ -53,10 +54,10 @@ export function ChangeText({ change, against }: { change: Change; against: strin
           change.direction === 'down' && 'text-danger',
         )}
       >
-        {Mark && <Mark aria-hidden="true" className="size-3.5" />}
+        <Mark aria-hidden="true" className="size-3.5" />
         {change.text}
       </span>
-      {change.direction === 'unknown' ? 'nothing to compare with yet' : against}
+      {against}
     </>
   );
 }

@@ -9,6 +9,8 @@ type Words = {
   name: string;
   link: string;
   qrCode: string | null;
+  /** What the act's reviews say; null while there are none. */
+  average: number | null;
 };
 
 /** How often the card fits on A4. */
@@ -37,11 +39,13 @@ export function PrintSheet({ kind, ...words }: Words & { kind: SheetKind }) {
   );
 }
 
-function PrintCard({ target, name, link, qrCode }: Words) {
+function PrintCard({ target, name, link, qrCode, average }: Words) {
+  // Empty stars ask to be filled. Gold ones are only the act's own.
+  const stars = target === 'form' ? 0 : average;
   return (
     <>
       <div className="print-words">
-        <Stars value={5} label="" className="print-stars" />
+        {stars !== null && <Stars value={stars} label="" className="print-stars" />}
         <p className="print-question">{target === 'form' ? 'How was it?' : 'What others say'}</p>
         <p dir="auto" className={joinClasses('print-name', name.length > 32 && 'print-name-long')}>
           {name}

@@ -13,7 +13,11 @@ export function PublicPagePage() {
   const { slug, suspendedReason } = useOwner();
   return (
     <>
-      <ScreenHeader title="Public Page" subtitle="What the world sees of you, and how it finds you." getReviews />
+      <ScreenHeader
+        title="Public Page"
+        subtitle="The page visitors see, how it’s doing, and how to share it."
+        getReviews
+      />
       {/* While it is suspended, the banner above every screen says so. */}
       {suspendedReason === null && <LiveBanner slug={slug} />}
       <div className="mt-6">

@@ -43,7 +43,7 @@ export function SharingOptions({ slug }: { slug: string }) {
         <p className="mt-2 text-sm text-ink-soft">Show your reviews on your own website, always up to date.</p>
         <Link to="/embed-dashboard" className={buttonClass({ variant: 'secondary' }, 'mt-5')}>
           <Code aria-hidden="true" className="size-4" />
-          Go to Widget Dashboard
+          Go to Embed Reviews
         </Link>
       </Card>
     </div>

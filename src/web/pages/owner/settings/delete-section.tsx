@@ -12,18 +12,19 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useZodForm } from '#web/ui/use-zod-form.ts';
 
 export function DeleteSection() {
-  const { deletesOn, email, billing } = useSignedIn();
+  const { deletesOn, billing } = useSignedIn();
   const [open, setOpen] = useState(false);
   const days = limits.deletionGraceDays;
   return (
     <SettingsSection
       id="delete-account"
       title="Delete account"
-      text={`Everything goes for good: your page, your reviews and your replies. For ${days} days you can change your mind${billing ? ', and nothing is charged meanwhile' : ''}.`}
+      text={`This deletes everything for good: your page, your reviews and your replies. You have ${days} days to change your mind${billing ? ', and you won’t be charged during that time' : ''}.`}
     >
       {deletesOn ? (
         <div className="flex flex-wrap items-center gap-4">
@@ -43,40 +44,53 @@ export function DeleteSection() {
       >
         {billing && (
           <p className="mb-5 text-sm text-ink-soft">
-            A subscription stops now: nothing more is charged, and what you have can be used to its end. If you keep
-            your account before that end, it continues as before; after it you’d need to subscribe again.
+            Your subscription stops now and you won’t be charged again, but you can use the time you’ve paid for. If you
+            keep your account before that time ends, your subscription continues. After that you’d need to subscribe
+            again.
           </p>
         )}
-        <DeleteForm email={email} onDone={() => setOpen(false)} />
+        <DeleteForm onDone={() => setOpen(false)} />
       </Dialog>
     </SettingsSection>
   );
 }
 
-function DeleteForm({ email, onDone }: { email: string; onDone: () => void }) {
+function DeleteForm({ onDone }: { onDone: () => void }) {
+  const { email, hasPassword } = useSignedIn();
   const fields = z.object({
     confirmation: z
       .string()
       .trim()
-      .refine((typed) => typed.toLowerCase() === email, 'Please type the email address of this account exactly.'),
+      .refine((typed) => typed.toLowerCase() === email, 'Type the email address of this account exactly.'),
+    password: hasPassword ? z.string().min(1, 'Enter your password.') : z.string().optional(),
   });
-  const form = useZodForm(fields, { confirmation: '' });
+  const form = useZodForm(fields, { confirmation: '', password: '' });
   const { mutate, isPending } = useMutation({
     ...requestDeletion,
     onSuccess: async (...answer) => {
       await requestDeletion.onSuccess?.(...answer);
-      toast({ title: 'Deletion requested', description: `You can undo it for ${limits.deletionGraceDays} days.` });
+      toast({
+        title: 'Deletion requested',
+        description: `You can change your mind for ${limits.deletionGraceDays} days. We’ve emailed you how.`,
+      });
       onDone();
     },
     onError: (error) =>
       showServerError(form.setError, error, {
-        fallback: 'The account could not be deleted. Please try again.',
-        fields: ['confirmation'],
+        fallback: 'We couldn’t delete the account. Try again.',
+        fields: ['confirmation', 'password'],
+        codes: { invalid_password: 'password' },
       }),
   });
   const { errors } = form.formState;
   return (
-    <form noValidate className="flex flex-col gap-5" onSubmit={form.handleSubmit((input) => mutate(input))}>
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={form.handleSubmit(({ confirmation, password }) =>
+        mutate({ confirmation, ...(hasPassword && { password: password ?? '' }) }),
+      )}
+    >
       <FormError>{errors.root?.message}</FormError>
       <Field
         label={`Type ${email} to confirm`}
@@ -86,6 +100,14 @@ function DeleteForm({ email, onDone }: { email: string; onDone: () => void }) {
         error={errors.confirmation?.message}
         {...form.register('confirmation')}
       />
+      {hasPassword && (
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+      )}
       <Button type="submit" variant="danger" busyText={isPending && 'Deleting...'}>
         Delete my account
       </Button>

@@ -10,7 +10,7 @@ export function NotificationsSection() {
     <SettingsSection
       id="notifications"
       title="Notifications"
-      text="Which emails go to you and your customers, and what they say."
+      text="Which emails you and your customers get, and what they say."
     >
       <p className="text-sm text-ink-soft">Email notifications are {emailNotificationsEnabled ? 'on' : 'off'}.</p>
       <Link to="/notification-settings" className={buttonClass({ variant: 'secondary' }, 'mt-4')}>

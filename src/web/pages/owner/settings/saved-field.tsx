@@ -37,11 +37,7 @@ export function SavedField({ name, saved, missing, ...field }: Props) {
   const type = (value: string) => {
     setText(value);
     const problem =
-      value.trim() === ''
-        ? missing
-        : value.length > limits.name
-          ? `Please use at most ${limits.name} characters.`
-          : undefined;
+      value.trim() === '' ? missing : value.length > limits.name ? `Use at most ${limits.name} characters.` : undefined;
     setRefusal(problem);
     if (problem) forget();
     else change(value);

@@ -1,5 +1,8 @@
 import { Link } from 'react-router';
+import { LogoSection } from '#web/pages/owner/parts/logo-section.tsx';
 import { ChangePassword } from '#web/pages/owner/parts/security/change-password.tsx';
+import { EmailAddress } from '#web/pages/owner/parts/security/email-address.tsx';
+import { Passkeys } from '#web/pages/owner/parts/security/passkeys.tsx';
 import { Sessions } from '#web/pages/owner/parts/security/sessions.tsx';
 import { TwoFactor } from '#web/pages/owner/parts/security/two-factor.tsx';
 import { SettingsSection } from '#web/pages/owner/parts/settings-section.tsx';
@@ -8,10 +11,9 @@ import { ScreenHeader } from '#web/pages/shell/screen-header.tsx';
 import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
 import { textLink } from '#web/ui/text-link.ts';
 import { BillingSection } from './billing/billing-section.tsx';
+import { ConnectionsSection } from './connections-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
-import { EmailAddress } from './email-address.tsx';
 import { ExportSection } from './export-section.tsx';
-import { LogoSection } from './logo-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { SavedField } from './saved-field.tsx';
 import { TimeZone } from './time-zone.tsx';
@@ -27,7 +29,7 @@ export function SettingsPage() {
       />
       {ownsBusiness && (
         <PausedNotice>
-          Changing your names and uploading a logo is paused. You can still remove your logo, change your password,
+          Changing your name and uploading a logo are paused. You can still remove your logo, change your password,
           export your data and delete your account.
         </PausedNotice>
       )}
@@ -42,11 +44,13 @@ export function SettingsPage() {
             <NotificationsSection />
           </>
         )}
+        <Passkeys />
         <TwoFactor />
         <ChangePassword />
         <Sessions />
         {ownsBusiness && (
           <>
+            <ConnectionsSection />
             <ExportSection />
             <DeleteSection />
           </>
@@ -65,11 +69,11 @@ function BusinessInformation() {
         label="Business name"
         autoComplete="organization"
         saved={businessName}
-        missing="Please enter the name of your business or act."
+        missing="Enter the name of your business or act."
         disabled={!canWrite}
       />
       <p className="mt-3 text-sm text-ink-soft">
-        Everything else visitors read is on{' '}
+        Everything else visitors read is in{' '}
         <Link to="/profile" className={textLink}>
           Business Info
         </Link>
@@ -89,7 +93,7 @@ function AccountInformation() {
           label="First name"
           autoComplete="given-name"
           saved={firstName}
-          missing="Please enter your first name."
+          missing="Enter your first name."
           disabled={!canWrite}
         />
         <SavedField
@@ -97,7 +101,7 @@ function AccountInformation() {
           label="Last name"
           autoComplete="family-name"
           saved={lastName}
-          missing="Please enter your last name."
+          missing="Enter your last name."
           disabled={!canWrite}
         />
         <EmailAddress className="sm:col-span-2" />

@@ -27,7 +27,7 @@ export function TimeZone() {
       error
         ? toast({
             title: 'Time zone not changed',
-            description: messageOf(error, 'Please try again in a moment.'),
+            description: messageOf(error, 'Try again in a moment.'),
             variant: 'danger',
           })
         : toast({ title: 'Settings updated' }),
@@ -36,7 +36,7 @@ export function TimeZone() {
     <SettingsSection
       id="time-zone"
       title="Time zone"
-      text="Invitations go out by this clock, never between 20:00 and 9:00. Saved as soon as you choose."
+      text="Invitations are sent in this time zone, never between 20:00 and 9:00. Saved as soon as you choose."
     >
       <SelectField
         label="Your time zone"

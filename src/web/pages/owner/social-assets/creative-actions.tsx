@@ -29,7 +29,7 @@ export function CreativeActions({ review, creative }: { review: OwnReview; creat
     try {
       await work();
     } catch (error) {
-      toast({ title: failure, description: messageOf(error, 'Please try again in a moment.'), variant: 'danger' });
+      toast({ title: failure, description: messageOf(error, 'Try again in a moment.'), variant: 'danger' });
     } finally {
       setTask(null);
     }
@@ -54,7 +54,7 @@ export function CreativeActions({ review, creative }: { review: OwnReview; creat
       await navigator.clipboard.write([new ClipboardItem({ 'image/png': draw() })]);
       toast({ title: 'Copied to clipboard', description: 'Paste the picture wherever you like.' });
     } catch {
-      toast({ title: 'Copy failed', description: 'Please download the picture instead.', variant: 'danger' });
+      toast({ title: 'Copy failed', description: 'Download the picture instead.', variant: 'danger' });
     }
   };
   const share = async () => {
@@ -66,7 +66,7 @@ export function CreativeActions({ review, creative }: { review: OwnReview; creat
       if (error instanceof DOMException && error.name === 'AbortError') return;
       toast({
         title: 'Sharing failed',
-        description: 'Your device did not take the picture. Please try again, or download it instead.',
+        description: 'Your device didn’t accept the picture. Try again, or download it instead.',
         variant: 'danger',
       });
     }

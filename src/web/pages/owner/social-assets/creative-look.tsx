@@ -2,17 +2,17 @@ import { type CreativeTheme, creativeFormats, creativeThemes, formatNames, theme
 import type { OwnReview } from '#shared/schemas/reviews.ts';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { BrandColorField } from './brand-color-field.tsx';
+import { PictureColor } from './picture-color.tsx';
 import type { Creative, Part } from './use-creative.ts';
 
 /** Format, theme, colour, and what is shown. */
-export function CreativeLook(props: { review: OwnReview; creative: Creative; canWrite: boolean; hasLogo: boolean }) {
-  const { review, creative, canWrite, hasLogo } = props;
+export function CreativeLook(props: { review: OwnReview; creative: Creative; hasLogo: boolean }) {
+  const { review, creative, hasLogo } = props;
   const parts: { part: Part; label: string; missing?: string | false }[] = [
     { part: 'stars', label: 'Stars' },
     { part: 'name', label: 'Reviewer’s name' },
     { part: 'photo', label: 'Photo', missing: review.imageUrls.length === 0 && 'This review has no photo.' },
-    { part: 'logo', label: 'Your logo', missing: !hasLogo && 'Upload one on Settings.' },
+    { part: 'logo', label: 'Your logo', missing: !hasLogo && 'Upload one on Brand.' },
   ];
   return (
     <section aria-labelledby="the-look" className="min-w-0">
@@ -47,25 +47,46 @@ export function CreativeLook(props: { review: OwnReview; creative: Creative; can
             ))}
           </fieldset>
         </div>
-        <BrandColorField creative={creative} canWrite={canWrite} />
+        <PictureColor creative={creative} />
         <ul className="grid divide-y divide-rule sm:grid-cols-2 sm:gap-x-10 sm:divide-y-0">
           {parts.map(({ part, label, missing }) => (
-            <li key={part} className="flex min-h-14 items-center justify-between gap-4 py-1">
-              <span>
-                <span className="block font-semibold">{label}</span>
-                {missing && <span className="block text-sm text-ink-soft">{missing}</span>}
-              </span>
-              <Switch
-                label={label}
-                disabled={Boolean(missing)}
-                checked={!missing && !creative.hidden.includes(part)}
-                onChange={(shown) => creative.setShown(part, shown)}
-              />
-            </li>
+            <Choice
+              key={part}
+              label={label}
+              hint={missing}
+              disabled={Boolean(missing)}
+              checked={!missing && !creative.hidden.includes(part)}
+              onChange={(shown) => creative.setShown(part, shown)}
+            />
           ))}
+          <Choice
+            label="Shorten long reviews"
+            hint="Keeps the words large enough to read on a phone."
+            checked={creative.shortens}
+            onChange={creative.setShortens}
+          />
         </ul>
       </div>
     </section>
+  );
+}
+
+function Choice(props: {
+  label: string;
+  hint?: string | false;
+  disabled?: boolean;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) {
+  const { label, hint, ...control } = props;
+  return (
+    <li className="flex min-h-14 items-center justify-between gap-4 py-1">
+      <span>
+        <span className="block font-semibold">{label}</span>
+        {hint && <span className="block text-sm text-ink-soft">{hint}</span>}
+      </span>
+      <Switch label={label} {...control} />
+    </li>
   );
 }
 

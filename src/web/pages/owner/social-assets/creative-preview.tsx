@@ -26,8 +26,8 @@ export function CreativePreview({ review, creative }: { review: OwnReview; creat
   const { label, width, height } = creativeFormats[creative.format];
   if (error && !data)
     return (
-      <ErrorState title="The picture could not be made" onRetry={refetch} retrying={isFetching}>
-        {messageOf(error, 'Please try again in a moment.')}
+      <ErrorState title="We couldn’t make the picture" onRetry={refetch} retrying={isFetching}>
+        {messageOf(error, 'Try again in a moment.')}
       </ErrorState>
     );
   const pending = !data || isPlaceholderData;
@@ -57,7 +57,7 @@ export function CreativePreview({ review, creative }: { review: OwnReview; creat
       <figcaption className="mt-3 text-center text-sm text-ink-soft">
         <span role="status">
           {error
-            ? messageOf(error, 'The picture could not be made.')
+            ? messageOf(error, 'We couldn’t make the picture.')
             : pending
               ? 'Drawing…'
               : `${label}, ${width} × ${height} px`}

@@ -1,15 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Images, Search, SearchX } from 'lucide-react';
 import { useDeferredValue, useEffect, useId, useState } from 'react';
-import { Link } from 'react-router';
 import { longDate } from '#shared/format.ts';
 import { limits } from '#shared/limits.ts';
 import type { ReviewFilters } from '#shared/review-filters.ts';
 import type { OwnReview } from '#shared/schemas/reviews.ts';
 import { messageOf } from '#web/api/client.ts';
 import { ownReviewsQuery } from '#web/api/reviews.ts';
+import { AskLink } from '#web/pages/owner/parts/ask-link.tsx';
 import { LoadMore } from '#web/pages/shell/load-more.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { controlClass } from '#web/ui/field-frame.tsx';
@@ -61,8 +60,8 @@ export function ReviewPicker({ chosen, asked, onChoose, creative }: Props) {
 
   if (!reviews && list.error)
     return (
-      <ErrorState level={2} title="Your reviews did not load" onRetry={list.refetch} retrying={isFetching}>
-        {messageOf(list.error, 'Please try again in a moment.')}
+      <ErrorState level={2} title="Your reviews didn’t load" onRetry={list.refetch} retrying={isFetching}>
+        {messageOf(list.error, 'Try again in a moment.')}
       </ErrorState>
     );
   if (nothingYet && !narrowed && !hasNextPage) return <NoReviews />;
@@ -90,7 +89,7 @@ export function ReviewPicker({ chosen, asked, onChoose, creative }: Props) {
         </div>
       ) : reviews.length === 0 && !hasNextPage ? (
         <EmptyState icon={<SearchX />} title="Nothing matches">
-          No published review has these words and stars.
+          No published reviews match this search and these stars.
         </EmptyState>
       ) : (
         <div className="mt-4 max-h-96 overflow-y-auto rounded-md border border-rule bg-surface">
@@ -169,18 +168,8 @@ function Choice({ review, checked, onChoose }: { review: OwnReview; checked: boo
 function NoReviews() {
   return (
     <div className="lg:col-span-2">
-      <EmptyState
-        level={2}
-        icon={<Images />}
-        title="No published reviews yet"
-        action={
-          <Link to="/dashboard" className={buttonClass({ variant: 'secondary' })}>
-            Go to Dashboard
-          </Link>
-        }
-      >
-        As soon as a review is approved and public, you can make pictures of it here. Share your review link from the
-        dashboard to collect the first one.
+      <EmptyState level={2} icon={<Images />} title="No published reviews yet" action={<AskLink />}>
+        Once a review is published, you can turn it into a picture here.
       </EmptyState>
     </div>
   );

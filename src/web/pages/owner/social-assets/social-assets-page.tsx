@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Brand } from '#shared/brand-style.ts';
 import type { OwnReview } from '#shared/schemas/reviews.ts';
-import { brandColorQuery } from '#web/api/creatives.ts';
+import { brandQuery } from '#web/api/brand.ts';
 import { ScreenHeader } from '#web/pages/shell/screen-header.tsx';
 import { useOwner } from '#web/pages/shell/signed-in-context.ts';
 import { CreativeActions } from './creative-actions.tsx';
@@ -12,10 +13,13 @@ import { ReviewPicker } from './review-picker.tsx';
 import { SuggestedWords } from './suggested-words.tsx';
 import { useCreative } from './use-creative.ts';
 
+/** Until it is known, and if it cannot be loaded, pictures wear their themes' own look. */
+const noBrand: Brand = { color: null, font: null };
+
 export function SocialAssetsPage() {
   const person = useOwner();
-  const { data: brand } = useQuery(brandColorQuery);
-  const creative = useCreative(brand?.color ?? null);
+  const { data: brand = noBrand } = useQuery(brandQuery);
+  const creative = useCreative(brand);
   const [review, setReview] = useState<OwnReview | null>(null);
   return (
     <>
@@ -35,12 +39,7 @@ export function SocialAssetsPage() {
               <CreativeActions review={review} creative={creative} />
             </section>
             <div className="flex flex-col gap-10 lg:col-start-1">
-              <CreativeLook
-                review={review}
-                creative={creative}
-                canWrite={person.canWrite}
-                hasLogo={Boolean(person.logoUrl)}
-              />
+              <CreativeLook review={review} creative={creative} hasLogo={Boolean(person.logoUrl)} />
               <ExcerptPicker review={review} creative={creative} />
               <SuggestedWords review={review} creative={creative} owner={person} />
             </div>

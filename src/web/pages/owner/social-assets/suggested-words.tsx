@@ -33,7 +33,7 @@ export function SuggestedWords(props: { review: OwnReview; creative: Creative; o
         />
         <Suggestion
           label="Alternative text"
-          hint="For people who cannot see the picture; most networks have a field for it."
+          hint="For people who can’t see the picture. Most networks have a field for it."
           text={alternativeText(shown)}
         />
       </div>

@@ -24,8 +24,8 @@ export function SupportPage() {
           </div>
         </div>
       ) : error ? (
-        <ErrorState level={2} title="Support did not load" onRetry={refetch} retrying={isFetching}>
-          {messageOf(error, 'Please try again in a moment.')}
+        <ErrorState level={2} title="Support didn’t load" onRetry={refetch} retrying={isFetching}>
+          {messageOf(error, 'Try again in a moment.')}
         </ErrorState>
       ) : (
         <Spinner label="Loading support..." className="py-24" />
@@ -54,7 +54,7 @@ function ContactSupport({ email }: { email: string }) {
         </LinkButton>
       </div>
       <p className="mt-4 text-sm text-ink-soft">
-        Want to leave, or take your data along? That is in{' '}
+        Want to leave, or download your data? Go to{' '}
         <Link to="/settings" className="font-semibold text-action underline underline-offset-4">
           Settings
         </Link>

@@ -1,3 +1,4 @@
+import { averageText, reviewCountText } from '#shared/format.ts';
 import type { Rating } from '#shared/ratings.ts';
 import type { WidgetData, WidgetReview } from '#shared/schemas/widgets.ts';
 import type { WidgetConfig } from '#shared/widgets.ts';
@@ -23,18 +24,20 @@ const review = (id: number, reviewerName: string, rating: Rating, comment: strin
 
 const reviews = [
   review(1, 'Sample Guest', 5, 'This is how a review will look. Yours take its place as soon as one is published.'),
-  review(2, 'Another Guest', 4, 'A second one, so that you see how they stand together.'),
+  review(2, 'Another Guest', 4, 'A second one, so you can see how they look together.'),
 ];
 
+const average = reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length;
+
 /** For owners without a published review: believable in shape, and never passed off as real. */
-export const sampleData = (
-  performer: { id: string; slug: string | null; businessName: string },
-  config: WidgetConfig,
-): WidgetData => ({
-  performer: { id: performer.id, slug: performer.slug ?? '', name: performer.businessName },
+export const sampleData = (performer: WidgetData['performer'], config: WidgetConfig): WidgetData => ({
+  performer,
   stats: {
     totalReviews: reviews.length,
-    averageRating: reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length,
+    averageRating: average,
+    hiddenReviews: 0,
+    averageText: averageText(average),
+    countText: reviewCountText(reviews.length),
   },
   config,
   reviews,

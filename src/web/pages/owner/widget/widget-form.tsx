@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import type { SavedWidgetConfig } from '#shared/schemas/widgets.ts';
@@ -7,9 +7,11 @@ import { widgetConfigInput, widgetLimits } from '#shared/widgets.ts';
 import { hasStatus } from '#web/api/client.ts';
 import { showServerError } from '#web/api/form-errors.ts';
 import { publicUrl } from '#web/api/public-url.ts';
-import { saveWidgetConfig } from '#web/api/widgets.ts';
+import { saveWidgetConfig, widgetDataQuery } from '#web/api/widgets.ts';
 import { CodeTabs } from '#web/pages/owner/parts/code-tabs.tsx';
 import { ColorField } from '#web/pages/owner/parts/color-field.tsx';
+import { EnquiryOption } from '#web/pages/owner/parts/enquiry-option.tsx';
+import { PreviewJump } from '#web/pages/owner/parts/preview-jump.tsx';
 import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -30,12 +32,15 @@ const fieldNames: (keyof WidgetConfig)[] = [
   'primaryColor',
   'showRating',
   'showReviewCount',
+  'showEnquiry',
   'maxReviews',
 ];
 
 /** The form with its preview: what is typed shows at once, and what cannot be shown yet leaves the last that could. */
 export function WidgetForm({ saved }: { saved: SavedWidgetConfig }) {
-  const { id: performerId, canWrite } = useSignedIn();
+  const { id: performerId, canWrite, suspendedReason } = useSignedIn();
+  // What the preview is drawn from, too.
+  const { data } = useQuery({ ...widgetDataQuery(performerId), enabled: suspendedReason === null });
   const { id: savedId, ...config } = saved;
   const [id, setId] = useState(savedId);
   const form = useZodForm(widgetConfigInput, config);
@@ -86,6 +91,7 @@ export function WidgetForm({ saved }: { saved: SavedWidgetConfig }) {
               options={[
                 { value: 'light', label: 'Light' },
                 { value: 'dark', label: 'Dark' },
+                { value: 'auto', label: 'Automatic' },
               ]}
               value={field.value}
               onChange={field.onChange}
@@ -122,6 +128,13 @@ export function WidgetForm({ saved }: { saved: SavedWidgetConfig }) {
           error={errors.maxReviews?.message}
           {...form.register('maxReviews', { valueAsNumber: true })}
         />
+        <Controller
+          control={form.control}
+          name="showEnquiry"
+          render={({ field }) => (
+            <EnquiryOption booking={data?.performer.booking} checked={field.value ?? false} onChange={field.onChange} />
+          )}
+        />
         <FormError>{errors.root?.message}</FormError>
         <div className="flex flex-wrap items-center gap-4">
           <Button type="submit" disabled={!canWrite} busyText={isPending && 'Saving...'}>
@@ -131,6 +144,7 @@ export function WidgetForm({ saved }: { saved: SavedWidgetConfig }) {
             {isDirty ? 'You have unsaved changes.' : ''}
           </p>
         </div>
+        <PreviewJump to="widget-preview" />
       </form>
       <div className="flex min-w-0 flex-col gap-10">
         <section aria-labelledby="widget-preview">
@@ -151,12 +165,12 @@ export function WidgetForm({ saved }: { saved: SavedWidgetConfig }) {
               {
                 name: 'HTML',
                 code: htmlCode(target),
-                hint: 'Paste it where the widget should be. It follows what you save here.',
+                hint: 'Paste it where the widget should be. It always shows your latest saved settings.',
               },
               {
                 name: 'React',
                 code: reactCode(target),
-                hint: 'A component without a package; it cleans up after itself.',
+                hint: 'A React component. You don’t need to install a package.',
               },
             ]}
           />

@@ -16,8 +16,8 @@ export function WidgetPage() {
       {saved ? (
         <WidgetForm saved={saved} />
       ) : error ? (
-        <ErrorState title="Your widget did not load" level={2} onRetry={refetch} retrying={isFetching}>
-          {messageOf(error, 'Please try again in a moment.')}
+        <ErrorState title="Your widget didn’t load" level={2} onRetry={refetch} retrying={isFetching}>
+          {messageOf(error, 'Try again in a moment.')}
         </ErrorState>
       ) : (
         <Skeleton className="mt-8 h-[32rem] rounded-md" />

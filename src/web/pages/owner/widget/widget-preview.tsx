@@ -9,6 +9,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { mountCollect, renderCollect } from '#widgets/collect.ts';
+import { attach } from '#widgets/mount.ts';
 import { sampleData } from './sample-data.ts';
 
 /** The widget itself, by the code that visitors get, from the owner's own reviews or from a sample that says so. */
@@ -19,8 +20,8 @@ export function CollectPreview({ config }: { config: WidgetConfig }) {
   if (!isPublic) return <NoPreview />;
   if (!data && error)
     return (
-      <ErrorState title="The preview did not load" level={3} onRetry={refetch} retrying={isFetching}>
-        Please check your connection and try again.
+      <ErrorState title="The preview didn’t load" level={3} onRetry={refetch} retrying={isFetching}>
+        Check your connection and try again.
       </ErrorState>
     );
   if (!data) return <Skeleton className="h-96 rounded-md" />;
@@ -29,10 +30,10 @@ export function CollectPreview({ config }: { config: WidgetConfig }) {
     <>
       <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
         <Badge tone="action">Sample</Badge>
-        You have no published reviews yet. Visitors see none of these:{' '}
+        You have no published reviews yet, so these are samples. Visitors see{' '}
         {config.description ? 'only the title, the description and the button.' : 'only the title and the button.'}
       </p>
-      <MountedWidget data={sampleData(person, config)} config={config} />
+      <MountedWidget data={sampleData(data.performer, config)} config={config} />
     </>
   );
 }
@@ -42,7 +43,7 @@ function MountedWidget({ data, config }: { data: WidgetData; config: WidgetConfi
   useEffect(() => {
     if (!place.current) return;
     const mounted = mountCollect(place.current);
-    renderCollect(mounted, data, config, widgetOrigin());
+    attach(mounted, renderCollect(mounted, data, config, widgetOrigin()));
     return mounted.destroy;
   }, [data, config]);
   return <div ref={place} />;

@@ -5,20 +5,24 @@ export const AnalyticsInsightsPage = () => (
   <DocPage path="/docs/analytics-insights">
     <LegalSection title="Real figures only">
       <p>
-        Every figure on your dashboard and on Analytics is counted, none is estimated. An average, a share or a time
-        that nothing can be said of yet is a dash, “—”, and not a zero that would look like a result. On Analytics you
-        choose the last 7, 30, 90 or 365 days, and take the figures along as a CSV file.
+        Every figure on your dashboard and on Analytics is counted, never estimated. Where there isn’t enough data yet,
+        you see a dash, “—”, instead of a zero that would look like a result. On Analytics you choose the last 7, 30, 90
+        or 365 days, and can download the figures as a CSV file.
       </p>
     </LegalSection>
     <LegalSection title="Reviews">
       <ul>
-        <li>Average Rating, Total Reviews, New Reviews and This Month count what is published: approved and public.</li>
+        <li>Average Rating, Total Reviews, New Reviews and This Month count every approved review, shown or hidden.</li>
+        <li>
+          Average Over Time is the average of all your reviews as it stood on each day: the line your visitors would
+          have seen.
+        </li>
         <li>Reviews you added for a customer count only once that customer has confirmed them.</li>
         <li>
-          Response Rate is the share of published reviews that you replied to; Average Response Time is how long it took
+          Response Rate is the share of approved reviews that you replied to; Average Response Time is how long it took
           from the review to the reply.
         </li>
-        <li>Approval Rate is the share of the reviews decided by the platform that were approved.</li>
+        <li>Approval Rate is the share of decided reviews that were approved.</li>
       </ul>
     </LegalSection>
     <LegalSection title="Visits">
@@ -30,15 +34,35 @@ export const AnalyticsInsightsPage = () => (
           From Visit to Review shows the same by where people came from: directly, by QR code, from a widget, from a
           social network, or from other sites.
         </li>
-        <li>Visits are counted per day, without cookies and without keeping anybody’s address.</li>
-        <li>Programs such as search engines do not count, and neither do you while you are signed in.</li>
+        <li>Visits are counted per day, without cookies and without storing anyone’s address.</li>
+        <li>Search engines and other bots don’t count, and neither do your own visits while you’re signed in.</li>
       </ul>
     </LegalSection>
-    <LegalSection title="Getting better">
+    <LegalSection title="What changed, and what to do">
       <p>
-        A low Click Rate: ask more plainly, and send your review link itself. A low Conversion Rate: send it sooner,
-        while the evening is fresh. A low Response Rate is the quickest to mend: start with the reviews of three stars
-        and fewer, which future customers read first.
+        When something stands out, Analytics tells you in a sentence, with what to do about it: a QR code that many
+        people scan but few use to leave a review, reviews without a reply, more or fewer reviews than before. The
+        sentences come from your own figures, by fixed rules. With few reviews or visits, none are shown.
+      </p>
+    </LegalSection>
+    <LegalSection title="Enquiries">
+      <ul>
+        <li>
+          Enquiries are those that came in through your form, not counting spam. Deleting one later doesn’t change the
+          figures.
+        </li>
+        <li>
+          Pressed Check Availability counts visitors who opened the form or went to your own booking page, once per
+          visitor in half an hour.
+        </li>
+        <li>This month is compared with the same days of last month.</li>
+      </ul>
+    </LegalSection>
+    <LegalSection title="How to improve">
+      <p>
+        If your Click Rate is low, ask more directly and send people the review link itself. If your Conversion Rate is
+        low, ask sooner, while the evening is fresh. A low Response Rate is the quickest to improve: start with reviews
+        of three stars or fewer, which future customers read first.
       </p>
     </LegalSection>
   </DocPage>

@@ -9,7 +9,7 @@ export function DocPage({ path, children }: { path: DocPath; children: ReactNode
     <LegalPage title={page.title} path={page.path} description={page.summary} intro={page.summary}>
       {children}
       <nav aria-label="Documentation" className="mt-14 border-t border-rule pt-8">
-        <h2 className="text-2xl">Read on</h2>
+        <h2 className="text-2xl">More guides</h2>
         <ul className="mt-4 flex flex-col gap-2">
           {docPages
             .filter((each) => each.path !== path)

@@ -5,19 +5,20 @@ export const ManagingReviewsPage = () => (
   <DocPage path="/docs/managing-reviews">
     <LegalSection title="What the badges mean">
       <ul>
-        <li>Pending: the platform hasn’t read it yet. Only you and the platform see it.</li>
-        <li>Approved: it may be shown, and it counts.</li>
-        <li>Rejected: it broke the rules. It is never shown.</li>
-        <li>Public or Private: whether you show an approved review on your page.</li>
+        <li>Waiting for approval: Starbill hasn’t checked it yet. Only you and our administrators see it.</li>
+        <li>Published: it’s approved, it counts, and it’s on your page.</li>
+        <li>Hidden by you: it’s approved and it counts, but you’ve taken it off your page.</li>
+        <li>Not published: it broke the rules, so it isn’t shown.</li>
+        <li>Waiting for the customer: you wrote it down, and they haven’t confirmed it yet.</li>
         <li>Verified: the reviewer has confirmed their email address.</li>
         <li>Added by the business: you wrote it down in a customer’s name.</li>
       </ul>
       <p>
-        Status is decided by the platform’s administrators, by the same rules for one star and for five. Owners cannot
-        change it, nor a review’s words or stars.
+        Starbill’s administrators decide the status, by the same rules for one star and for five. Owners can’t change
+        it, or a review’s words or stars.
       </p>
     </LegalSection>
-    <LegalSection title="Find one">
+    <LegalSection title="Find a review">
       <p>
         Manage Reviews lists everything you have received, the newest first. Search reviews looks for each of your words
         in names, email addresses, services and what was written; Status, Stars, Reply, From and To narrow the list
@@ -26,27 +27,35 @@ export const ManagingReviewsPage = () => (
     </LegalSection>
     <LegalSection title="Reply">
       <p>
-        Every review takes one reply, shown beneath it in public. Edit reply changes it or deletes it, at any time.
-        Words that you use again can be kept under Saved replies.
+        You can write one reply to each review. It’s shown publicly below the review. Press Edit reply to change or
+        delete it at any time. Save replies you use often under Saved replies.
       </p>
     </LegalSection>
-    <LegalSection title="Make one private">
+    <LegalSection title="Hide a review">
       <p>
-        Switch off Show publicly to take an approved review off your page. Your page then says how many reviews are
-        hidden, because visitors have a right to know.
+        Turn off Show publicly to take an approved review off your page. If you didn’t mean to, press Undo. Its stars
+        still count, and your page says how many reviews are hidden, because visitors have a right to know.
+      </p>
+    </LegalSection>
+    <LegalSection title="Hear about new reviews">
+      <p>
+        The bell at the top has a dot while there are reviews you haven’t seen. It clears once you’ve seen them, on any
+        device. In Notification Settings you choose how often we email you about new reviews: At once, Daily or Weekly
+        (in the morning, in your time zone), with or without their text. When nothing is new, nothing is sent. You can
+        unsubscribe from these emails with one press.
       </p>
     </LegalSection>
     <LegalSection title="Flag what breaks the rules">
       <p>
-        Press Flag at a review that is not genuine, unlawful, off topic, advertising, or full of private data, and say
-        why. A flag changes nothing by itself: the administrators look again, and you see what they decided. The rules
-        are in the <TextLink href="/terms">Terms of Service</TextLink>.
+        If a review isn’t genuine, is unlawful or off topic, advertises something or contains private data, press Flag
+        and say why. The review stays up until the administrators have looked at it again. You’ll see their decision.
+        The rules are in the <TextLink href="/terms">Terms of Service</TextLink>.
       </p>
     </LegalSection>
-    <LegalSection title="Take them along">
+    <LegalSection title="Export your reviews">
       <p>
-        Export on Manage Reviews gives you the reviews you have narrowed the list to, or all of them, as CSV or JSON.
-        Export my data in Settings gives you everything your account holds as one file.
+        Export on Manage Reviews gives you the reviews you’ve filtered, or all of them, as CSV or JSON. Export my data
+        in Settings gives you everything in your account as one file.
         <WhereBilled> Both work without a subscription.</WhereBilled>
       </p>
     </LegalSection>

@@ -12,6 +12,7 @@ export function Reviews() {
     const script = document.createElement('script');
     script.async = true;
     script.src = '${origin}/embed-widget.js?${query}';
+    script.onerror = () => (here.style.minHeight = 0);
     here.append(script);
     return () => {
       window.Starbill?.destroy(here);
@@ -24,7 +25,8 @@ export function Reviews() {
 /** How to paste the code, place by place. */
 export function PlatformGuides({ origin }: { origin: string }) {
   const snippet = `<div data-starbill="displayAll" style="min-height:600px"></div>
-<script async src="${origin}/embed-widget.js?${query}"></script>`;
+<script async src="${origin}/embed-widget.js?${query}"
+        onerror="this.previousElementSibling.style.minHeight=0"></script>`;
   const frame = `<iframe src="${origin}/embed/displayAll?${query}"
         title="Customer reviews" width="100%" height="400"
         loading="lazy" style="border:0"></iframe>`;
@@ -33,7 +35,8 @@ export function PlatformGuides({ origin }: { origin: string }) {
       <LegalSection title="Plain HTML">
         <p>
           Paste the code where the reviews should be. Your id is in the code that Embed Reviews shows you; the types are
-          displayAll, carousel, sidePopup and latestPopup.
+          displayAll, carousel, sidePopup, latestPopup, wall and badge. If our server can’t be reached, the last line
+          gives the reserved space back.
         </p>
         <CodeLines label="HTML">{snippet}</CodeLines>
       </LegalSection>
@@ -69,13 +72,13 @@ export function PlatformGuides({ origin }: { origin: string }) {
         <CodeLines label="Shopify, Custom Liquid">{snippet}</CodeLines>
       </LegalSection>
       <LegalSection title="React">
-        <p>No package is needed. The component takes everything away again when it goes.</p>
+        <p>No package is needed. The component cleans up after itself when it’s removed.</p>
         <CodeLines label="React component">{reactCode(origin)}</CodeLines>
       </LegalSection>
       <LegalSection title="Next.js">
         <p>
-          The same component, in a file of its own whose first line says that it runs in the browser. It can then be
-          used on any page, drawn on the server or not.
+          The same component, in its own file with a first line that makes it run in the browser. You can then use it on
+          any page, server-rendered or not.
         </p>
         <CodeLines label="Next.js component">{`'use client';\n\n${reactCode(origin)}`}</CodeLines>
       </LegalSection>

@@ -13,13 +13,13 @@ export function ConfirmReview(props: { token: string; ownToken: string; review: 
       <Words>
         {added ? (
           <>
-            <bdi>{review.business}</bdi> wrote this review down in your name. It is neither published nor counted unless
+            <bdi>{review.business}</bdi> wrote this review down in your name. It won’t be published or counted unless
             you confirm that it’s what you wanted to say.
           </>
         ) : (
           <>
             You left this review for <bdi>{review.business}</bdi>. Confirm that the address we wrote to is yours, and it
-            says “Verified” wherever it shows. Your address itself is never published.
+            will say “Verified” wherever it’s shown. Your address is never published.
           </>
         )}
       </Words>
@@ -29,8 +29,8 @@ export function ConfirmReview(props: { token: string; ownToken: string; review: 
       </Ask>
       <p className="mt-8 text-sm text-ink-soft">
         {added
-          ? 'Were you not their customer, or are these not your words?'
-          : 'Was this not you, or have you changed your mind?'}{' '}
+          ? 'Weren’t you their customer, or aren’t these your words?'
+          : 'Wasn’t this you, or have you changed your mind?'}{' '}
         <a
           href={`/my-review/${ownToken}`}
           className="inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4"
@@ -65,12 +65,12 @@ function WhatFollows({ review: { status, published, business } }: { review: Show
     </>
   );
   if (published) return <>It says “Verified” on {page}.</>;
-  if (status === 'rejected') return <>It was checked and it was not approved, so it does not show on {page}.</>;
+  if (status === 'rejected') return <>It was checked and not approved, so it isn’t shown on {page}.</>;
   if (status === 'approved')
-    return <>It’s approved, but hidden right now. When it shows again, it will say “Verified” on {page}.</>;
+    return <>It’s approved, but hidden right now. When it’s shown again, it will say “Verified” on {page}.</>;
   return (
     <>
-      Once it is published, it says “Verified” on {page}. Before that it is checked, by rules that never look at the
+      Once it’s published, it will say “Verified” on {page}. Before that it’s checked, by rules that never look at the
       stars.
     </>
   );

@@ -13,7 +13,9 @@ export function GigReviewed({ slug, erased, sent }: { slug: string; erased: bool
   if (erased)
     return (
       <MailPageFrame title="This review is erased">
-        <Words>A review was left through this link, and its writer has erased it since. The link works once.</Words>
+        <Words>
+          A review was left through this link, and the person who wrote it has erased it. The link only works once.
+        </Words>
         {toReviews}
       </MailPageFrame>
     );
@@ -21,8 +23,8 @@ export function GigReviewed({ slug, erased, sent }: { slug: string; erased: bool
     return (
       <MailPageFrame title="Check your email">
         <Words>
-          We’ve emailed the link to the review’s own page to the address that was left with it. If nothing arrives in a
-          few minutes, look in your spam folder.
+          We’ve emailed a link to the review’s page to the address it was left with. If nothing arrives in a few
+          minutes, check your spam folder.
         </Words>
         {toReviews}
       </MailPageFrame>
@@ -30,8 +32,8 @@ export function GigReviewed({ slug, erased, sent }: { slug: string; erased: bool
   return (
     <MailPageFrame title="This link has been used">
       <Words>
-        A review was left through it, and each booking can be reviewed once. If it’s yours, we can email you the link to
-        its own page, where you can see what became of it, download it or erase it.
+        A review has already been left through it, and each booking can be reviewed once. If it’s yours, we can email
+        you a link to its page, where you can see where it stands, download it or erase it.
       </Words>
       <form method="post" className="mt-8">
         <input type="hidden" name="purpose" value="my-review" />

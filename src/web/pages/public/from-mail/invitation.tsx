@@ -22,7 +22,7 @@ const questions: Record<
   decline: {
     title: 'No review for this booking?',
     words: (act) => (
-      <>We won’t remind you about this booking with {act}. Your link keeps working if you change your mind.</>
+      <>We won’t remind you about this booking with {act}. Your link still works if you change your mind.</>
     ),
     button: 'No thanks',
   },
@@ -30,8 +30,8 @@ const questions: Record<
     title: 'This wasn’t you?',
     words: (act) => (
       <>
-        If you didn’t book {act}, we won’t ask you about it again. If a review was left for this booking, it’s taken out
-        of sight until an administrator has looked at it.
+        If you didn’t book {act}, we won’t ask you about it again. If a review was left for this booking, we’ll hide it
+        until an administrator has looked at it.
       </>
     ),
     button: 'This wasn’t me',
@@ -58,8 +58,7 @@ export function Invitation({ choice, token, business }: Asked) {
         {choice === 'erase' && (
           <label className="flex min-h-11 w-full cursor-pointer items-start gap-3 py-1.5">
             <input type="checkbox" name="review" value="yes" className="mt-0.5 size-5 shrink-0 accent-action" />
-            Erase the review I left, too. We’ll email its own page to the address that was left with it, where you
-            confirm that.
+            Erase the review I left, too. We’ll email a link to the address it was left with, where you confirm this.
           </label>
         )}
         <Button type="submit" size="lg" variant={choice === 'erase' ? 'danger' : 'primary'} className="max-sm:w-full">
@@ -95,7 +94,7 @@ export function InvitationAnswered({ choice, business, fromAll, also }: Answered
           ) : (
             <>We won’t ask you for {act} again.</>
           )}{' '}
-          We keep a code that stands for your address, and not the address, so that we can keep to it.
+          To make sure of that, we keep a code made from your address, but not the address itself.
         </Words>
       </MailPageFrame>
     );
@@ -110,7 +109,7 @@ export function InvitationAnswered({ choice, business, fromAll, also }: Answered
       <MailPageFrame title="Thank you for telling us">
         <Words>
           We won’t ask you about this booking again.
-          {also && ' The review is out of sight, and an administrator will look at it.'}
+          {also && ' The review is hidden, and an administrator will look at it.'}
         </Words>
       </MailPageFrame>
     );
@@ -118,7 +117,7 @@ export function InvitationAnswered({ choice, business, fromAll, also }: Answered
     <MailPageFrame title="Your details are erased">
       <Words>
         {act} no longer has them on Starbill, and can’t ask you again.
-        {also && ' For the review, open the link that we’ve just emailed to the address that was left with it.'}
+        {also && ' To erase the review, open the link we’ve just emailed to the address it was left with.'}
       </Words>
     </MailPageFrame>
   );

@@ -39,6 +39,9 @@ export type ReplyWish = 'on' | 'off' | 'replied';
 export type TypedEdit = { rating: Rating | 0; comment: string; eventType: string };
 
 /** What the client of a gig can do besides leaving a review. */
+/** Which emails to an owner. */
+export type OwnersList = 'new-reviews' | 'enquiries';
+
 type InvitationChoice = 'unsubscribe' | 'decline' | 'not-me' | 'erase';
 
 /** What a page behind a mail's link has to show. Opening a link changes nothing: scanners open links too. */
@@ -68,8 +71,8 @@ export type MailPageState =
   | { page: 'erased'; review: ShownReview }
   | { page: 'report-review'; id: string; comment: string; slug: string; problem: string | null }
   | { page: 'reported'; slug: string; told: boolean }
-  | { page: 'unsubscribe'; token: string; business: string }
-  | { page: 'unsubscribed'; business: string }
+  | { page: 'unsubscribe'; token: string; business: string; list: OwnersList }
+  | { page: 'unsubscribed'; business: string; list: OwnersList }
   /** `sent`: the link to the reviewer's own page was asked for. `erased`: the review is gone. */
   | { page: 'gig-reviewed'; slug: string; erased: boolean; sent: boolean }
   /** `business`: null when the act is gone. */
@@ -82,8 +85,14 @@ export type MailPageState =
       fromAll: boolean;
       also: boolean;
     }
+  /** `restores`: the account has another address by now, and gets this one back. */
+  | { page: 'secure-account'; token: string; restores: boolean }
+  /** `email`: where the link to a new password was sent; null when this was pressed before. */
+  | { page: 'account-secured'; email: string | null }
+  | { page: 'confirm-email'; token: string; email: string; oldEmail: string }
+  | { page: 'email-changed'; email: string; oldEmail: string }
   | {
       page: 'broken-link';
-      purpose: 'confirm-review' | 'my-review' | 'unsubscribe' | 'gig';
+      purpose: 'account' | 'confirm-review' | 'my-review' | 'unsubscribe' | 'gig';
       why: 'wrong' | 'expired' | 'expired-added' | 'gone';
     };

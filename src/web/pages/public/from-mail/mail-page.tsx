@@ -1,3 +1,4 @@
+import { AccountSecured, ConfirmEmail, EmailChanged, SecureAccount } from './account-links.tsx';
 import { BrokenLink } from './broken-link.tsx';
 import { Confirmed, ConfirmReview } from './confirm-review.tsx';
 import { Erased } from './erased.tsx';
@@ -30,6 +31,14 @@ export function MailPage({ state }: { state: MailPageState }) {
       return <Unsubscribe {...state} />;
     case 'unsubscribed':
       return <Unsubscribed {...state} />;
+    case 'secure-account':
+      return <SecureAccount {...state} />;
+    case 'account-secured':
+      return <AccountSecured {...state} />;
+    case 'confirm-email':
+      return <ConfirmEmail {...state} />;
+    case 'email-changed':
+      return <EmailChanged {...state} />;
     case 'gig-reviewed':
       return <GigReviewed {...state} />;
     case 'invitation':

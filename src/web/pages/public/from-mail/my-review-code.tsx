@@ -40,7 +40,7 @@ export function MyReviewCode({ token, purpose, words, edit, review, problem }: P
             id="words"
             name="words"
             label="Why is the decision wrong?"
-            hint="For example what you booked, and when. Only administrators read this."
+            hint="For example, what you booked and when. Only administrators read this."
             rows={6}
             required
             maxLength={limits.appeal}
@@ -128,16 +128,18 @@ function Consequence({ purpose, review }: { purpose: CodePurpose; review: ShownR
   const business = <bdi>{review.business}</bdi>;
   if (purpose === 'appeal')
     return (
-      <Words>You can appeal once. We read your review and what you write here again, and email you the answer.</Words>
+      <Words>
+        You can appeal once. We’ll read your review again together with what you write here, and email you our answer.
+      </Words>
     );
   if (purpose === 'edit')
     return review.status === 'approved' ? (
       <Words>
-        Your review stays as it is until we’ve checked the edit. Then it says “Edited”, and {business} is told. Photos
-        and a reply stay.
+        Your review stays as it is until we’ve checked the edit. Then it will say “Edited”, and we’ll tell {business}.
+        Your photos and any reply stay.
       </Words>
     ) : (
-      <Words>We check the new version, by rules that never look at the stars, and email you when it’s decided.</Words>
+      <Words>We’ll check the new version, by rules that never look at the stars, and email you our decision.</Words>
     );
   if (purpose === 'download')
     return (
@@ -151,7 +153,7 @@ function Consequence({ purpose, review }: { purpose: CodePurpose; review: ShownR
         This deletes your review of {business} for good: your words, your stars, your photos, the reply to it, and your
         name and address with them. It disappears everywhere on Starbill within a second, and it can’t be restored.
       </Words>
-      {review.source === 'business' && <Words>{business} can then add no other review in your name.</Words>}
+      {review.source === 'business' && <Words>{business} then can’t add another review in your name.</Words>}
     </>
   );
 }

@@ -43,7 +43,7 @@ export function MyReview({ token, review, rejection, edit, replyWish, notice }: 
         </Press>
       </div>
       <p className="mt-5 text-sm text-ink-soft">
-        For each of these we email a code to the address you left with the review, so that nobody else can do it with a
+        For each of these we’ll email a code to the address you left with the review, so nobody else can do it with a
         forwarded email.
       </p>
       {review.status !== 'rejected' && <ReplyWishForm token={token} wish={replyWish} business={review.business} />}
@@ -62,13 +62,13 @@ function Status({ review: { status, published, business, source, slug } }: { rev
     return <>It’s approved and counts, but the business has hidden it. {page} says how many are hidden.</>;
   if (status === 'rejected') return <>It isn’t published on {page}.</>;
   if (source === 'business')
-    return <>{business} wrote it down in your name. It’s neither published nor counted unless you confirm it.</>;
-  return <>It’s waiting to be checked, by rules that never look at the stars. We’ll email you when it’s decided.</>;
+    return <>{business} wrote it down in your name. It isn’t published or counted unless you confirm it.</>;
+  return <>It’s waiting to be checked, by rules that never look at the stars. We’ll email you our decision.</>;
 }
 
 const appeals: Record<ShownRejection['appeal'], string> = {
   possible:
-    'If you think we’re wrong, you can appeal once. Where there is more than one administrator, somebody else answers it.',
+    'If you think we’re wrong, you can appeal once. Where there is more than one administrator, a different one answers it.',
   'too-late': 'The six months in which this decision could be appealed are over.',
   waiting: 'You’ve appealed. We’ll email you the answer.',
   upheld: 'You appealed, and the decision stays as it was.',
@@ -107,7 +107,7 @@ function Edit({ edit, review }: { edit: ShownEdit; review: ShownReview }) {
       ) : (
         <p className="mt-3 text-ink-soft">
           The review above stays as it is until we’ve checked this, by rules that never look at the stars. We’ll email
-          you when it’s decided. If you edit again, the new version takes the place of this one.
+          you our decision. If you edit again, the new version replaces this one.
         </p>
       )}
       <ShownReviewCard review={{ ...review, ...edit }} />

@@ -15,8 +15,8 @@ export function ReportReview({ id, comment, problem }: Props) {
   return (
     <MailPageFrame title="Report this review">
       <Words>
-        An administrator reads your report. The review stays until they decide, and nobody else sees that you reported
-        it. Reviews aren’t removed just for being negative.
+        An administrator will read your report. The review stays up until they decide, and nobody else sees that you
+        reported it. Reviews aren’t removed just for being negative.
       </Words>
       <TypedText as="blockquote" text={`“${comment}”`} named="review" className="mt-6 border-l-2 border-rule pl-4" />
       <form method="post" action={reportReviewPath({ id })} className="mt-8 flex flex-col gap-6">
@@ -43,7 +43,7 @@ export function ReportReview({ id, comment, problem }: Props) {
           type="email"
           label="Your email"
           optional
-          hint="Only if you want to hear what we decide. We forget it afterwards."
+          hint="Only if you’d like to hear what we decide. We delete it afterwards."
           maxLength={limits.email}
           autoComplete="email"
         />
@@ -60,7 +60,7 @@ export function ReportReview({ id, comment, problem }: Props) {
 
 export const Reported = ({ slug, told }: { slug: string; told: boolean }) => (
   <MailPageFrame title="Thank you for your report">
-    <Words>An administrator reads it{told ? ', and we email you what they decide.' : '.'}</Words>
+    <Words>An administrator will read it{told ? ', and we’ll email you their decision.' : '.'}</Words>
     <LinkButton href={reviewPagePath({ slug })} variant="secondary" size="lg" className="mt-8 max-sm:w-full">
       Back to the reviews
     </LinkButton>

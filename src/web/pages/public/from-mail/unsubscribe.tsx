@@ -2,12 +2,18 @@ import { useSite } from '#web/document.tsx';
 import { appUrl } from '#web/public-site.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Ask, MailPageFrame, Words } from './mail-page-frame.tsx';
+import type { OwnersList } from './mail-page-state.ts';
 
-export const Unsubscribe = ({ token, business }: { token: string; business: string }) => (
-  <MailPageFrame title="Stop emails about new reviews?">
+const words: Record<OwnersList, { emails: string; what: string }> = {
+  'new-reviews': { emails: 'new reviews', what: 'a new review' },
+  enquiries: { emails: 'enquiries', what: 'an enquiry' },
+};
+
+export const Unsubscribe = ({ token, business, list }: { token: string; business: string; list: OwnersList }) => (
+  <MailPageFrame title={`Stop emails about ${words[list].emails}?`}>
     <Words>
-      You won’t get an email when <bdi>{business}</bdi> gets a new review. Emails you ask for yourself, such as a
-      sign-in link, will still come.
+      You won’t get an email when <bdi>{business}</bdi> gets {words[list].what}. You’ll still get emails you ask for,
+      such as a sign-in link.
     </Words>
     <Ask action="/unsubscribe" token={token}>
       Unsubscribe
@@ -15,13 +21,13 @@ export const Unsubscribe = ({ token, business }: { token: string; business: stri
   </MailPageFrame>
 );
 
-export function Unsubscribed({ business }: { business: string }) {
+export function Unsubscribed({ business, list }: { business: string; list: OwnersList }) {
   const site = useSite();
   return (
     <MailPageFrame title="You’re unsubscribed">
       <Words>
-        We’ll no longer email you when <bdi>{business}</bdi> gets a new review. You can turn these emails back on in
-        Notification Settings.
+        We’ll no longer email you when <bdi>{business}</bdi> gets {words[list].what}. You can turn these emails back on
+        in Notification Settings.
       </Words>
       <LinkButton
         href={appUrl(site, '/notification-settings')}

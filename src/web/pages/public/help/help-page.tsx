@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { limits } from '#shared/limits.ts';
 import { annualPrice, monthlyPrice, prices } from '#shared/prices.ts';
 import { useSite } from '#web/document.tsx';
 import { LegalPage, TextLink, WhereBilled } from '#web/pages/public/parts/legal-page.tsx';
@@ -13,7 +14,7 @@ export function HelpPage() {
       title="Support"
       path="/help"
       description="Answers for people who leave reviews and for businesses that collect them, and how to reach us."
-      intro="The questions people ask most. If yours is not among them, write to us: a person answers."
+      intro="The questions people ask most. If yours isn’t here, write to us: a person will answer."
     >
       <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
         <LinkButton href={`mailto:${supportEmail}?subject=Support%20Request`} size="lg" className="max-sm:w-full">
@@ -23,23 +24,23 @@ export function HelpPage() {
       </div>
       <Questions title="If you left a review">
         <Question asked="Why did I get an email asking for a review?">
-          An act that you booked gave us your address so that we could ask you once, with at most two reminders. Every
-          such email has a link that stops them, for this act or for all acts, and one that says “This wasn’t me”.
-          Opening a link never changes anything by itself.
+          An act you booked gave us your address so that we could ask you once, with at most two reminders. Every one of
+          these emails has a link to stop them, for this act or for all acts, and one that says “This wasn’t me”.
+          Opening a link never changes anything until you confirm.
         </Question>
         <Question asked="When does my review appear?">
-          Once the platform has checked it. Reviews are checked in the order in which they arrive, and the number of
-          stars makes no difference to when or whether yours is published.
+          Once we’ve checked it. Reviews are checked in the order they arrive, and the number of stars makes no
+          difference to when or whether yours is published.
         </Question>
         <Question asked="Why was my review not published?">
-          Reviews are refused when they are not genuine, unlawful, not about the service, contain private data or
-          advertise something, or for another reason that is written down; never for their stars. The rules are in our{' '}
-          <TextLink href="/terms">Terms of Service</TextLink>. We email you the reason. If you think we were wrong, you
-          can appeal once from that email, and we look again.
+          We reject reviews that aren’t genuine, are unlawful, aren’t about the service, contain private data or
+          advertise something, or for another reason that we write down. Stars are never a reason. The rules are in our{' '}
+          <TextLink href="/terms">Terms of Service</TextLink>. We email you the reason. If you think we’re wrong, you
+          can appeal once from that email, and we’ll look again.
         </Question>
         <Question asked="Who sees my email address?">
-          The business you reviewed and the platform’s administrators. It is never shown publicly, and is used to verify
-          your review and to write to you about it.
+          The business you reviewed and our administrators. It’s never shown publicly. We use it to verify your review
+          and to email you about it.
         </Question>
         <Question asked="Can I change or erase my review?">
           Every email about your review links to its own page, where you can edit, download or erase it with a code that
@@ -48,28 +49,50 @@ export function HelpPage() {
           <TextLink href="/privacy">Privacy Policy</TextLink>.
         </Question>
       </Questions>
+      <Questions title="If you sent an enquiry">
+        <Question asked="What happens to my enquiry?">
+          It goes to the act you asked and to nobody else. They answer you directly, by email or phone. An enquiry isn’t
+          a booking: nothing is agreed until you both say so. We delete it after {limits.enquiryMonths} months.
+        </Question>
+      </Questions>
       <Questions title="If you collect reviews">
         <Question asked="How do I share my review page?">
-          Sign in, press Get Reviews on your dashboard and copy the link. Send it by message or email, or share it from
-          there. Customers need no account to answer.
+          Press Get Reviews on your dashboard. Copy the link, send it by WhatsApp, SMS or email, or show the QR code on
+          your phone. Posters and cards to print are there too. Customers don’t need an account.
+        </Question>
+        <Question asked="How do I begin?">
+          Your dashboard lists your first steps beside a small view of your page: your category, a logo, a photo, a look
+          at your page, your first request and a widget. Steps you take elsewhere are ticked automatically.{' '}
+          <TextLink href="/docs/getting-started">Getting Started</TextLink> says more.
         </Question>
         <Question asked="How do I collect more reviews?">
-          Write your gigs down under Ask for Reviews: Starbill asks each client by email after the event, reminds once,
+          Add your gigs under Ask for Reviews: Starbill asks each client by email after the event, reminds them once,
           and stops as soon as they answer. <TextLink href="/docs/asking-for-reviews">Asking for Reviews</TextLink> says
-          how. Besides, print your link on cards and flyers, and keep it on your social profiles.
+          how. You can also print your link on cards and flyers, and add it to your social profiles.
+        </Question>
+        <Question asked="How do visitors book me?">
+          Your public page has a button, Check availability. It opens a form that asks for the date, the event, the
+          place and how to reach them, and you get each enquiry by email: reply, and your answer goes straight to them.
+          You’ll also find them under Enquiries. If you have your own booking page, enter its address in Business Info
+          and the button leads there instead. Widgets on your site can have the same link: Embed Reviews has a switch
+          for it.
         </Question>
         <Question asked="What does “Verified gig” mean?">
           Starbill emailed the address that the act gave for this booking, and the writer confirmed the booking.
           Starbill saw no contract.
         </Question>
         <Question asked="Can I remove a bad review?">
-          No. You can reply to it, and you can flag it if it breaks the rules. You can also hide it, and your page then
-          says how many are hidden. A page that shows only praise convinces nobody.
+          No. You can reply to it, and you can flag it if it breaks the rules. You can also hide it, but it still counts
+          in your score and your page says how many are hidden. A page with nothing but praise convinces nobody.
+        </Question>
+        <Question asked="How do I keep my account safe?">
+          Open Settings, then Security: change your password, turn on two-factor sign-in, and see where you’re signed
+          in. Sign out any device you don’t know.
         </Question>
         <WhereBilled>
           <Question asked="What does it cost, and how do I stop?">
-            {prices.trialDays} days are free. After that it is {monthlyPrice} a month or {annualPrice} a year. You can
-            cancel at any time under Settings, in two clicks, and keep what you have paid for until it ends.
+            The first {prices.trialDays} days are free. After that it’s {monthlyPrice} a month or {annualPrice} a year.
+            You can cancel at any time in Settings, in two clicks, and use the time you’ve paid for.
           </Question>
         </WhereBilled>
       </Questions>

@@ -17,9 +17,9 @@ export function Asking() {
             They loved it. Starbill asks them to say so.
           </h2>
           <p className="mt-6 max-w-xl text-lg text-ink-soft">
-            Write down who booked you, or paste your diary. After the event Starbill emails each client in your name, at
-            a civil hour, reminds once, and stops as soon as they answer. Everybody is asked alike, and a review that
-            comes of it can say “Verified gig”.
+            Add who booked you, or paste your diary. After the event Starbill emails each client in your name, at a
+            civil hour, reminds them once, and stops as soon as they answer. Everyone is asked the same way, and their
+            review can say “Verified gig”.
           </p>
           <Funnel />
         </div>
@@ -46,7 +46,7 @@ function Funnel() {
           </div>
         ))}
       </dl>
-      <figcaption className="mt-3 text-xs text-ink-soft">Sample figures, to show the screen you will see.</figcaption>
+      <figcaption className="mt-3 text-xs text-ink-soft">Sample figures, to show the screen you’ll see.</figcaption>
     </figure>
   );
 }
@@ -62,7 +62,7 @@ function SampleEmail() {
           <dd>Hannah Osei</dd>
         </dl>
         <div className="px-6 py-6">
-          <p className="font-display text-2xl">How was your wedding on 6 June?</p>
+          <p className="font-display text-2xl">How was your wedding on 5 September?</p>
           <p className="mt-4">Hello Hannah,</p>
           <p className="mt-3 text-ink-soft">
             Thank you for having us. Would you tell other people how it was? It takes about a minute, and every honest

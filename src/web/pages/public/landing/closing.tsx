@@ -18,11 +18,12 @@ export function Closing() {
           Your next five stars are already in the audience.
         </h2>
         <p className="mx-auto mt-6 max-w-xl text-lg text-on-curtain-soft">
-          Set up your page tonight and send the first link before you have packed away.
+          Set up your page tonight and send the first link before you’ve packed up.
         </p>
         <LinkButton href={startUrl(site)} variant="curtain" size="lg" className="mt-9 max-sm:w-full">
           {site.billing ? `Start your ${prices.trialDays}-day free trial` : 'Create your page'}
         </LinkButton>
+        {site.billing && <p className="mt-4 text-sm text-on-curtain-soft">No card needed.</p>}
       </section>
       <SiteFooter onCurtain />
     </Curtain>

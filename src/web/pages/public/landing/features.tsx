@@ -9,7 +9,7 @@ const features = [
   },
   {
     title: 'Embeddable widgets',
-    text: 'Show reviews on the site you already have. They take its font and colours and never push it about.',
+    text: 'Show reviews on the site you already have. They take on its font and colours, and your layout stays put.',
   },
   {
     title: 'Business replies',
@@ -17,7 +17,7 @@ const features = [
   },
   {
     title: 'Analytics dashboard',
-    text: 'See how your rating moves, which of your services it comes from, and how often a view becomes a review.',
+    text: 'See how your rating changes, which services it comes from, and how many visitors leave a review.',
   },
   {
     title: 'QR code generation',

@@ -23,7 +23,7 @@ export function Hero() {
           </LinkButton>
           {site.billing && (
             <p className="text-sm text-ink-soft">
-              Then {monthlyPrice} a month.
+              No card needed. Then {monthlyPrice} a month.
               <br className="max-sm:hidden" /> No setup fees, cancel anytime.
             </p>
           )}

@@ -4,6 +4,8 @@ import { PublicDocument, useSite } from '#web/document.tsx';
 import { SiteHeader } from '#web/pages/public/parts/site-header.tsx';
 import { Asking } from './asking.tsx';
 import { Closing } from './closing.tsx';
+import { Example } from './example.tsx';
+import { Faq } from './faq.tsx';
 import { Features } from './features.tsx';
 import { Hero } from './hero.tsx';
 import { Pricing } from './pricing.tsx';
@@ -29,9 +31,11 @@ export function LandingPage() {
       <main id="main">
         <Hero />
         <Asking />
+        <Example />
         <Features />
         <Testimonials />
         {billing && <Pricing />}
+        <Faq />
       </main>
       <Closing />
     </PublicDocument>

@@ -75,7 +75,9 @@ function TicketFront() {
           Start free trial
         </LinkButton>
       </div>
-      <p className="mt-4 text-center text-sm text-ink-soft">{prices.trialDays}-day free trial • Cancel anytime</p>
+      <p className="mt-4 text-center text-sm text-ink-soft">
+        {prices.trialDays}-day free trial • No card needed • Cancel anytime
+      </p>
     </div>
   );
 }

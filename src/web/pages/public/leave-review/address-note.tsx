@@ -5,7 +5,7 @@ import type { EmailedReview } from '#web/public-site.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 
-const unreachable = 'We can’t reach Starbill right now. Please try again in a moment.';
+const unreachable = 'We can’t reach Starbill right now. Try again in a moment.';
 
 /** Where the email went, what confirming it does, and a way to put a mistyped address right. */
 export function AddressNote({ action, ...given }: EmailedReview & { action: string }) {

@@ -25,7 +25,8 @@ export function FormToasts() {
       ref={region}
       tabIndex={-1}
       aria-label="Notifications (F8)"
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-60 p-4 outline-none sm:left-auto sm:w-[26rem]"
+      // At the top of a phone: below are the button that was pressed, and what Thank You offers next.
+      className="pointer-events-none fixed inset-x-0 top-0 z-60 p-4 outline-none sm:top-auto sm:bottom-0 sm:left-auto sm:w-[26rem]"
     >
       {/* Both are always there, because a live region is only heard when it was there before its words. */}
       <div role="alert">{danger && card}</div>
@@ -57,8 +58,9 @@ function ToastCard({ toast, danger }: { toast: ShownToast; danger: boolean }) {
         start.current = null;
       }}
       className={joinClasses(
-        'pointer-events-auto relative w-full touch-pan-y rounded-md border bg-surface py-4 pr-14 pl-5 shadow-high transition-[opacity,translate] duration-200',
-        'starting:translate-y-3 starting:opacity-0',
+        'pointer-events-auto relative w-full touch-pan-y rounded-md border bg-surface py-4 pr-14 pl-5 shadow-high transition-[translate] duration-200',
+        // It moves, but is opaque from the start: WebKit was seen to leave a fade unfinished on a page that is still.
+        'starting:-translate-y-3 sm:starting:translate-y-3',
         danger ? 'border-danger' : 'border-rule',
       )}
     >

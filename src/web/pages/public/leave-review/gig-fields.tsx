@@ -4,7 +4,7 @@ import type { GigOnForm } from '#web/public-site.ts';
 export function GigFields({ gig, values }: { gig: GigOnForm; values: Record<string, string> }) {
   return (
     <fieldset>
-      <legend className="text-sm font-semibold">Please tick what is true</legend>
+      <legend className="text-sm font-semibold">Tick what is true</legend>
       {Object.entries(gig.lines).map(([name, line]) => (
         <label key={name} className="mt-2 flex min-h-11 cursor-pointer items-start gap-3 py-1.5">
           <input

@@ -25,13 +25,13 @@ describe('the review page', () => {
   it('comes back from a failed post with what was typed and what was wrong', async () => {
     const { status, html } = await form({
       values: { reviewerName: 'Ann "A" <b>', rating: '4', comment: 'Fine </textarea>' },
-      error: { title: 'Error', message: 'Please enter a valid email address.' },
+      error: { title: 'Error', message: 'Enter a valid email address.' },
     });
     expect(status).toBe(422);
     expect(html).toContain('value="Ann &quot;A&quot; &lt;b&gt;"');
     expect(html).toContain('Fine &lt;/textarea&gt;');
     expect(html).toMatch(/value="4"[^>]*checked=""|checked=""[^>]*value="4"/);
-    expect(html).toContain('Please enter a valid email address.');
+    expect(html).toContain('Enter a valid email address.');
   });
 
   it('says thank you after a post, and leads to the slug in the answer', async () => {

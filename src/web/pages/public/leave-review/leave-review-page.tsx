@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router';
 import { reviewCountText } from '#shared/format.ts';
 import { leaveReviewPath, reviewPagePath } from '#shared/paths.ts';
 import { performerName, performerNameOnForm } from '#shared/performers.ts';
@@ -20,8 +19,7 @@ import { ThankYou } from './thank-you.tsx';
 const latestShown = 5;
 
 /** Where a customer leaves a review. A plain form to begin with; its script makes it forgiving. */
-export function LeaveReviewPage() {
-  const page = useLoaderData<OnPage<ReviewFormOnPage>>();
+export function LeaveReviewPage({ page }: { page: OnPage<ReviewFormOnPage> }) {
   if (!page) return <PerformerNotFound />;
   return 'paused' in page ? <PagePaused /> : <LeaveReview {...page} />;
 }
@@ -36,6 +34,7 @@ function LeaveReview({ found, state, gig, links }: ReviewFormOnPage) {
       head={gig ? gigHead(found) : formHead(found, site.origin)}
       scripts={submitted ? [] : site.assets.reviewScripts}
       showsPhotos={latest.some(({ imageUrls }) => imageUrls.length > 0)}
+      performer={performer}
     >
       <ShortHero performer={performer} />
       <main className="mx-auto max-w-xl px-4 pt-6 pb-16 sm:px-6">

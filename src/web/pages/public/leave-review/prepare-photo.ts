@@ -14,7 +14,7 @@ const invalid = (name: string): PhotoProblem => ({
 });
 const unreadable = (name: string): PhotoProblem => ({
   title: 'Photo can’t be opened',
-  description: `${name} can’t be opened; the file may be damaged. Please choose another photo.`,
+  description: `${name} can’t be opened; the file may be damaged. Choose another photo.`,
 });
 const tooLarge = (name: string): PhotoProblem => ({
   title: 'File too large',

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ProblemSummary } from '#web/pages/public/parts/problem-summary.tsx';
 import type { GigOnForm, LinkElsewhere } from '#web/public-site.ts';
 import { Button } from '#web/ui/button.tsx';
 import { doublePressWindow } from '#web/ui/double-press.ts';
@@ -11,7 +12,6 @@ import { FailedPhotos } from './failed-photos.tsx';
 import { FormToasts } from './form-toasts.tsx';
 import { GigFields } from './gig-fields.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
-import { ProblemSummary } from './problem-summary.tsx';
 import { restoreDraft, saveDraft } from './review-draft.ts';
 import { ReviewFields } from './review-fields.tsx';
 import { ThankYou } from './thank-you.tsx';
@@ -132,7 +132,7 @@ export function ReviewForm({
       <h1 dir="auto" className="text-center text-4xl wrap-anywhere">
         Leave a Review for {performerName}
       </h1>
-      <p className="mt-3 text-center text-ink-soft">How was it? A minute of your time means a great deal to them.</p>
+      <p className="mt-3 text-center text-ink-soft">How was it? A minute of your time means a lot to them.</p>
       <form
         ref={form}
         method="post"

@@ -2,8 +2,8 @@ import type { ErrorBody } from '#shared/errors.ts';
 import { operations } from '#shared/operations.ts';
 import type { SubmittedReview } from '#shared/schemas/reviews.ts';
 import { addressOf } from '#web/api/api-url.ts';
+import { solveInWorker } from '#web/pages/public/parts/solve-challenge.ts';
 import type { FieldErrors, TypedReview } from './check-review.ts';
-import { solveInWorker } from './solve-challenge.ts';
 
 type Outcome = {
   review?: SubmittedReview;

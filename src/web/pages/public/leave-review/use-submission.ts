@@ -27,10 +27,10 @@ const failure = {
 } as const;
 /** The answer to an earlier try was lost on its way, and the words were changed since. */
 const firstArrived =
-  'Your review had already reached us as you first sent it, so your changes were not sent. They are still in the form.';
+  'We’d already received your review as you first sent it, so your changes weren’t sent. They’re still in the form.';
 /** The words that used the key are not known here: it was a copy of this tab that sent them. */
 const otherArrived =
-  'Another review from this form has reached us already. To send this one as well, press Submit Review again.';
+  'We’ve already received another review from this form. To send this one too, press Submit Review again.';
 
 const offline = 'You’re offline. Your review is kept on this page and will be sent as soon as you’re back online.';
 const noAnswer =

@@ -6,7 +6,7 @@ export function Operator() {
   const { name, address, supportEmail } = useSite().operator;
   return (
     <>
-      <p>This copy of Starbill is run by {name}. In what follows, “we” means them.</p>
+      <p>This copy of Starbill is run by {name}. On this page, “we” means them.</p>
       <p className="whitespace-pre-line">{address}</p>
       <p>
         Email: <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink>

@@ -1,3 +1,4 @@
+import { limits } from '#shared/limits.ts';
 import { LegalPage, LegalSection, TextLink, WhereBilled } from '#web/pages/public/parts/legal-page.tsx';
 import { Operator, SupportEmail } from './operator.tsx';
 
@@ -7,7 +8,7 @@ export const PrivacyPage = () => (
     path="/privacy"
     description="What Starbill stores about visitors, reviewers and business owners, why, for how long, and how to have it erased."
     updated="November 2026"
-    intro="Starbill stores what a review needs, and nothing that follows you around. This page says what that is, why we have it, and how to get rid of it."
+    intro="Starbill stores what a review needs, and nothing that tracks you. This page says what we store, why, and how to have it erased."
   >
     <LegalSection title="Who is responsible">
       <Operator />
@@ -21,8 +22,12 @@ export const PrivacyPage = () => (
         Fonts and pictures come from our own server.
       </p>
       <p>
-        Page views and clicks are counted as numbers, without cookies and without storing your network address. Your
-        address is used for moments to send you the page and to hold off floods of requests.
+        Page views and clicks are counted as numbers, without cookies and without storing your network address. We use
+        your network address only for a moment, to send you the page and to block floods of requests.
+      </p>
+      <p>
+        Where a website shows our pop-up, your browser remembers in its own storage when you saw or closed it, so that
+        it doesn’t come back too soon. That is never sent to us.
       </p>
     </LegalSection>
     <LegalSection title="If you leave a review">
@@ -49,16 +54,30 @@ export const PrivacyPage = () => (
         clear what it stores of this site.
       </p>
     </LegalSection>
+    <LegalSection title="If you send an enquiry">
+      <p>
+        What you enter under “Check availability” goes to the act you ask, and to nobody else: your name, your email
+        address or phone number, the date, the event, the place and your message. None of it is published. The act
+        answers you from its own email or phone, and what you agree there is between the two of you. If you gave an
+        email address, we send you one email that says we passed your enquiry on.
+      </p>
+      <p>
+        We delete it {limits.enquiryMonths} months after you sent it; the act can delete it sooner. To have it erased at
+        once, write to <SupportEmail /> from the address you gave. While you write, your browser keeps a draft until you
+        send it or close the tab.
+      </p>
+    </LegalSection>
     <LegalSection title="If you have an account">
       <p>
-        We store your name, your email address, a one-way hash of your password
+        We store your name, your email address, a one-way hash of your password, the public half of your passkeys
         <WhereBilled otherwise=" and what you enter about your business">
           , what you enter about your business, and your subscription’s state
         </WhereBilled>
         . We set two cookies, both strictly necessary: one keeps you signed in, the other remembers for a year that this
-        browser has signed in before, so that someone who guesses passwords elsewhere can’t lock you out. For each
-        session we keep when it began, and the address and browser it came from, so that you can recognise and end
-        sessions that are not yours.
+        browser has signed in before, so that someone who guesses passwords elsewhere can’t lock you out, and so that we
+        can email you about a sign-in from any other browser. While you sign in, a third one belongs to your passkey or
+        code for a few minutes. For each session we keep when it began, and the address and browser it came from, so
+        that you can recognise and end sessions that are not yours.
       </p>
       <WhereBilled>
         <p>
@@ -67,7 +86,7 @@ export const PrivacyPage = () => (
         </p>
       </WhereBilled>
     </LegalSection>
-    <LegalSection title="Why we may">
+    <LegalSection title="Our legal reasons">
       <ul>
         <li>
           <WhereBilled otherwise="Accounts">Accounts and subscriptions</WhereBilled>: to perform our contract with you.
@@ -76,35 +95,37 @@ export const PrivacyPage = () => (
           Reviews: our legitimate interest, and that of readers, in honest reviews that can be traced to a real
           customer. You choose to send one.
         </li>
+        <li>Enquiries: to take the steps towards a contract that you asked for.</li>
         <li>Protection against fraud and misuse: our legitimate interest in a service that works.</li>
         <WhereBilled>
           <li>Invoices and tax records: a legal obligation.</li>
         </WhereBilled>
       </ul>
-      <p>No review is refused by a machine: only people do that.</p>
+      <p>No review is rejected by a machine: only people do that.</p>
     </LegalSection>
     <LegalSection title="Who else sees it">
       <p>
         Companies that work for us and on our instructions: those who host the server
         <WhereBilled otherwise=" and deliver our emails">, deliver our emails, and take payments</WhereBilled>. We sell
         nothing and share nothing for advertising. If one of them works outside the United Kingdom, it does so under the
-        safeguards that UK law demands. Published reviews can be read and copied by anyone, search engines included.
+        safeguards that UK law requires. Published reviews can be read and copied by anyone, search engines included.
       </p>
     </LegalSection>
     <LegalSection title="How long we keep it">
       <ul>
         <li>A review stays until you erase it, or until the business deletes its account.</li>
-        <li>A review that was refused is kept with its reason, so that the decision can be checked.</li>
+        <li>A review that was rejected is kept with the reason, so that the decision can be checked.</li>
+        <li>An enquiry is deleted after {limits.enquiryMonths} months.</li>
         <li>
           An account’s data stays until its owner deletes the account. Sessions end when you sign out or they expire.
         </li>
         <li>
           <WhereBilled>Invoices are kept for the six years that tax law asks for. </WhereBilled>Backups are overwritten
-          in their turn.
+          over time.
         </li>
       </ul>
     </LegalSection>
-    <LegalSection title="Your rights, and how to be erased">
+    <LegalSection title="Your rights, and how to have your data erased">
       <p>
         You may ask for a copy of your data, have it corrected or erased, object to its use or have it restricted, and
         take it elsewhere. Write to <SupportEmail />; we answer within a month, and it costs nothing.
@@ -116,14 +137,12 @@ export const PrivacyPage = () => (
         photo may keep its copy for an hour.
       </p>
       <p>
-        If you think we handle your data wrongly, tell us first, please. You may also complain to the{' '}
+        If you think we’re handling your data wrongly, tell us first. You may also complain to the{' '}
         <TextLink href="https://ico.org.uk/make-a-complaint/">Information Commissioner’s Office</TextLink>.
       </p>
     </LegalSection>
     <LegalSection title="Changes">
-      <p>
-        When this policy changes, this page changes, with its date. Owners are told by email when it matters to them.
-      </p>
+      <p>When this policy changes, we update this page and its date. We email owners about changes that affect them.</p>
     </LegalSection>
   </LegalPage>
 );

@@ -10,21 +10,21 @@ export const TermsPage = () => (
     path="/terms"
     description="The agreement between Starbill and the people who use it: reviews, moderation, accounts and leaving."
     updated="November 2026"
-    intro="These terms are the agreement between you and us when you use Starbill, as the owner of a business or as somebody who leaves a review. They are meant to be read."
+    intro="These terms are the agreement between you and us when you use Starbill, as the owner of a business or as someone who leaves a review. They’re written to be read."
   >
     <LegalSection title="Who we are">
       <Operator />
     </LegalSection>
     <LegalSection title="What Starbill does">
       <p>
-        Starbill collects star reviews for performers and small businesses, has them published after moderation, and
-        shows them on public pages, in widgets and in pictures that owners share.
+        Starbill collects star reviews for performers and small businesses, publishes them after moderation, and shows
+        them on public pages, in widgets and in pictures that owners share.
       </p>
     </LegalSection>
     <LegalSection title="Leaving a review">
       <ul>
         <li>Write about your own experience of the service. Do not review yourself, your employer or a rival.</li>
-        <li>Nobody may pay, reward or press you for a review, or for a kind one.</li>
+        <li>Nobody may pay, reward or pressure you for a review, good or bad.</li>
         <li>
           Keep it lawful: no threats, no hatred, no private details of other people, no advertising, and only photos you
           have the right to share.
@@ -38,24 +38,24 @@ export const TermsPage = () => (
     <LegalSection title="How reviews are moderated">
       <p>
         Every review is checked by the platform before it is published, in the order in which reviews arrive. The number
-        of stars plays no part: the same words with one star and with five get the same decision. A review is refused
+        of stars plays no part: the same words with one star and with five get the same decision. A review is rejected
         only because it is not genuine, is unlawful, is not about the service, contains private data, is advertising, or
         for another reason that is written down. Each decision is recorded.
       </p>
       <p>
-        Owners cannot change a review’s words, stars or status. They can reply to it, report it, and hide it from their
+        Owners cannot change a review’s words, stars or status. They can reply to it, flag it, and hide it from their
         page; a hidden review still counts in the score, and the page says how many are hidden and with which stars.
-        Reporting a review does not remove it: we look at it again and decide by the same rules.
+        Flagging a review does not remove it: we look at it again and decide by the same rules.
       </p>
       <p>
-        If you think a decision was wrong, write to <SupportEmail />. We look again, and tell you what we found.
+        If you think a decision was wrong, write to <SupportEmail />. We’ll look again and tell you what we decide.
       </p>
     </LegalSection>
     <LegalSection title="Accounts">
       <p>
         To have a business on Starbill you need an account, true details and a password that you keep to yourself. You
-        must be 18 or older and allowed to act for the business. You answer for what is done with your account; tell us
-        straight away if you think somebody else is using it.
+        must be 18 or older and allowed to act for the business. You’re responsible for what is done with your account.
+        Tell us straight away if you think someone else is using it.
       </p>
     </LegalSection>
     <WhereBilled>
@@ -71,8 +71,7 @@ export const TermsPage = () => (
           </li>
           <li>After that, the plan renews each month or each year until you cancel it.</li>
           <li>
-            If we change the price, we tell you by email at least 30 days before it concerns you, and you can cancel
-            first.
+            If we change the price, we’ll email you at least 30 days before it affects you, and you can cancel first.
           </li>
         </ul>
       </LegalSection>
@@ -80,14 +79,14 @@ export const TermsPage = () => (
     <Leaving />
     <LegalSection title="Fair use">
       <p>
-        Do not break in, overload the service, scrape personal data, buy, sell or invent reviews, or offer rewards for
-        good ones. We may suspend an account that does, and will say why.
+        Do not hack or overload the service, scrape personal data, buy, sell or invent reviews, or offer rewards for
+        good ones. We may suspend an account that breaks these rules, and we’ll say why.
       </p>
     </LegalSection>
-    <LegalSection title="What we answer for">
+    <LegalSection title="What we’re responsible for">
       <p>
         We run Starbill with reasonable care and skill, but cannot promise that it will never be interrupted. Reviews
-        are the opinions of those who wrote them. We do not answer for losses that neither of us could foresee or,
+        are the opinions of those who wrote them. We are not responsible for losses that neither of us could foresee or,
         towards businesses, for lost profit
         <WhereBilled>
           ; and our liability to a business is limited to what it paid us in the twelve months before
@@ -98,8 +97,8 @@ export const TermsPage = () => (
     </LegalSection>
     <LegalSection title="Law and changes">
       <p>
-        These terms are under the law of England and Wales, and its courts decide. Consumers in Scotland and Northern
-        Ireland keep the protection of their own law and may go to their own courts.
+        These terms are governed by the law of England and Wales, and its courts have jurisdiction. Consumers in
+        Scotland and Northern Ireland keep the protection of their own law and may go to their own courts.
       </p>
       <p>
         When these terms change in a way that matters, owners are told by email at least 30 days before. How we handle
@@ -115,13 +114,13 @@ const Leaving = () => (
     <WhereBilled>
       <p>
         You can cancel at any time, without giving a reason. Your plan then runs to the end of the time you have paid
-        for. Afterwards you can still sign in, read and export what you have; reviews that were published stay
-        published, and new ones are still taken and kept for you.
+        for. After that you can still sign in, read and export what you have. Published reviews stay published, and new
+        ones are still kept for you.
       </p>
     </WhereBilled>
     <p>
-      Deleting your account removes all of it, {limits.deletionGraceDays} days after you have asked for it. Until then
-      you can change your mind. <WhereBilled>From the moment you ask, nothing more is charged.</WhereBilled>
+      If you delete your account, everything in it is removed {limits.deletionGraceDays} days after you asked. Until
+      then you can change your mind. <WhereBilled>From the moment you ask, you won’t be charged again.</WhereBilled>
     </p>
     <WhereBilled>
       <p>

@@ -1,8 +1,8 @@
 import { ExternalLink, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { safeWebLink } from '#shared/safe-web-link.ts';
 import type { PublicPerformer } from '#shared/schemas/performers.ts';
 import { joinClasses } from '#web/ui/join-classes.ts';
-import { safeWebLink } from './safe-web-link.ts';
 import { socialLinksOf } from './web-links.ts';
 
 /** Other people's sites get no vote from us, and no window onto ours. */

@@ -1,5 +1,5 @@
 import { averageText, reviewCountText } from '#shared/format.ts';
-import { reviewPagePath } from '#shared/paths.ts';
+import { isSample, reviewPagePath } from '#shared/paths.ts';
 import { performerName } from '#shared/performers.ts';
 import { type ListChoice, listQuery } from '#shared/public-list.ts';
 import type { PublicStats } from '#shared/schemas/performers.ts';
@@ -17,6 +17,9 @@ import { structuredData } from './structured-data.ts';
 export function performerHead({ found, choice }: ReviewsOnPage, origin: string): PageHead {
   const { performer, stats, reviews } = found;
   const name = performerName(performer);
+  // Nothing for search engines to find: nobody has written these reviews.
+  if (isSample(performer))
+    return { title: `${name} - A sample page - Starbill`, description: 'What a public page looks like.' };
   const about = performer.businessTagline || performer.businessDescription;
   const path = reviewPagePath(performer);
   return {

@@ -5,8 +5,5 @@ export const PerformerNotFound = () => (
 );
 
 export const PagePaused = () => (
-  <Notice
-    title="This page is paused"
-    text="This performer’s page and its review form are not available at the moment."
-  />
+  <Notice title="This page is paused" text="This performer’s page and review form aren’t available at the moment." />
 );

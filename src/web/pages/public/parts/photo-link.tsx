@@ -22,7 +22,8 @@ export function PhotoLink({
       <img
         src={smallPictureUrl(url)}
         alt={alt}
-        {...size}
+        width={size?.width}
+        height={size?.height}
         loading="lazy"
         decoding="async"
         // Out of the flow: the frame decides the room, never the picture.

@@ -16,7 +16,7 @@ export function PublishedBy({ stats }: { stats?: PublicStats }) {
               <a href="/" className="font-semibold text-ink underline underline-offset-4">
                 Starbill
               </a>{' '}
-              are checked by the platform before they are published, by the same rules for one star and for five.
+              are checked before they’re published, by the same rules for one star and for five.
             </p>
             {stats && stats.hiddenReviews > 0 && <p className="mt-2">{describeHidden(stats)}</p>}
           </div>

@@ -8,9 +8,9 @@ import { ReviewLabel } from './review-label.tsx';
 import { ReviewPhotos } from './review-photos.tsx';
 import { TypedText } from './typed-text.tsx';
 
-const verifiedWords = 'The writer confirmed the email address that this review was left with.';
+const verifiedWords = 'The reviewer confirmed the email address they left with this review.';
 const editedWords =
-  'The writer changed this review after it was published. The change was checked by the same rules, and the date is that of the first version.';
+  'The reviewer changed this review after it was published. The change was checked by the same rules. The date is that of the first version.';
 
 /** One review as the public reads it. */
 export function ReviewEntry({

@@ -1,12 +1,14 @@
+import { ArrowLeft } from 'lucide-react';
 import { operations } from '#shared/operations.ts';
 import { useSite } from '#web/document.tsx';
 import { appUrl, type Site, startUrl } from '#web/public-site.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { LogoMark } from '#web/ui/logo.tsx';
 
-const placesOf = ({ billing }: Site) => [
-  { href: '/#features', label: 'Features' },
-  ...(billing ? [{ href: '/#pricing', label: 'Pricing' }] : []),
+const placesOf = ({ billing, signedIn }: Site) => [
+  // Signed in, `/` is the dashboard and has neither.
+  ...(signedIn ? [{ href: '/docs', label: 'Documentation' }] : [{ href: '/#features', label: 'Features' }]),
+  ...(billing && !signedIn ? [{ href: '/#pricing', label: 'Pricing' }] : []),
   { href: '/help', label: 'Support' },
 ];
 
@@ -35,12 +37,21 @@ export function SiteHeader() {
             </a>
           ))}
         </nav>
-        <LinkButton href={appUrl(site, operations.goToSignIn.path)} variant="quiet" className="max-sm:px-3">
-          Sign In
-        </LinkButton>
-        <LinkButton href={startUrl(site)} className="max-sm:px-4">
-          Get Started
-        </LinkButton>
+        {site.signedIn ? (
+          <LinkButton href={appUrl(site, '/dashboard')} variant="secondary">
+            <ArrowLeft aria-hidden="true" className="size-4" />
+            Dashboard
+          </LinkButton>
+        ) : (
+          <>
+            <LinkButton href={appUrl(site, operations.goToSignIn.path)} variant="quiet" className="max-sm:px-3">
+              Sign In
+            </LinkButton>
+            <LinkButton href={startUrl(site)} className="max-sm:px-4">
+              Get Started
+            </LinkButton>
+          </>
+        )}
       </div>
     </header>
   );

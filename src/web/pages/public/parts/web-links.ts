@@ -1,6 +1,6 @@
+import { safeWebLink } from '#shared/safe-web-link.ts';
 import type { PublicPerformer } from '#shared/schemas/performers.ts';
 import { socialFields, socialLink, socialNetworks } from '#shared/social-links.ts';
-import { safeWebLink } from './safe-web-link.ts';
 
 export type WebLink = { name: string; href: string };
 

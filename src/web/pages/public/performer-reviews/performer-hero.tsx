@@ -2,11 +2,10 @@ import { CalendarCheck } from 'lucide-react';
 import { performerName } from '#shared/performers.ts';
 import type { PublicPerformer, PublicStats } from '#shared/schemas/performers.ts';
 import { useSite } from '#web/document.tsx';
-import { outwardLink } from '#web/pages/public/parts/contact-list.tsx';
+import { bookingAction } from '#web/pages/public/parts/booking-action.ts';
 import { Curtain, CurtainHem } from '#web/pages/public/parts/curtain.tsx';
 import { performerPicture } from '#web/pages/public/parts/performer-picture.ts';
 import { RatingLine } from '#web/pages/public/parts/rating-line.tsx';
-import { safeWebLink } from '#web/pages/public/parts/safe-web-link.ts';
 import { leaveReviewHref } from '#web/public-site.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -14,7 +13,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 export function PerformerHero({ performer, stats }: { performer: PublicPerformer; stats: PublicStats }) {
   const leaveReview = leaveReviewHref(useSite(), performer);
   const { businessTagline, businessCategory, businessAddress } = performer;
-  const booking = safeWebLink(performer.bookingUrl);
+  const booking = bookingAction(performer);
   const billing = [businessCategory, businessAddress].filter(Boolean).join(' · ');
   return (
     <header>
@@ -36,18 +35,24 @@ export function PerformerHero({ performer, stats }: { performer: PublicPerformer
           )}
           <RatingLine stats={stats} onCurtain className="mt-6 justify-center" />
           <div className="mt-7 flex flex-wrap justify-center gap-3 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-3 sm:mt-9">
-            <LinkButton href={leaveReview} variant="curtain" size="lg">
-              Leave a Review
-            </LinkButton>
             {booking && (
+              <LinkButton {...booking.link} variant="curtain" size="lg">
+                <CalendarCheck aria-hidden="true" className="size-5 max-sm:hidden" />
+                {booking.words}
+                {booking.isOutward && <span className="sr-only">, opens in a new tab</span>}
+              </LinkButton>
+            )}
+            {booking ? (
               <a
-                href={booking.href}
-                {...outwardLink}
+                href={leaveReview}
                 className="inline-flex min-h-13 items-center justify-center gap-2 rounded-md border border-on-curtain-soft px-7 py-3 font-semibold transition-colors hover:border-on-curtain hover:bg-curtain-rule focus-visible:outline-on-curtain"
               >
-                <CalendarCheck aria-hidden="true" className="size-5" />
-                Book now<span className="sr-only">, opens in a new tab</span>
+                Leave a Review
               </a>
+            ) : (
+              <LinkButton href={leaveReview} variant="curtain" size="lg">
+                Leave a Review
+              </LinkButton>
             )}
           </div>
         </div>

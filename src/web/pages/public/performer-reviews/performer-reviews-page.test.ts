@@ -75,7 +75,7 @@ describe('a performer’s page', () => {
       const { html } = await page(path, sourceWith([photographed]));
       expect(html).toContain('<a href="/files/review-images/a/1-b.jpg"');
       expect(html).toContain('<img src="/files/review-images/a/2-c-small.png" alt="Photo 2 of 2 by Hannah Osei"');
-      expect(html).toContain('<script type="module" src="/assets/viewer.js">');
+      expect(html).toContain('<script type="module" src="/assets/viewer.js" fetchPriority="low">');
       expect((await page(path)).html).not.toContain('viewer.js');
     }
   });
@@ -129,8 +129,8 @@ describe('the list of reviews', () => {
 
   it('explains each label in a sentence', async () => {
     const { html } = await page('/reviews/mira-vale', sourceWith([review({ verified: true, edited: true })]));
-    expect(html).toMatch(/<summary[^>]*>.*Verified.*<\/summary><p[^>]*>The writer confirmed the email address/);
-    expect(html).toMatch(/<summary[^>]*>.*Edited.*<\/summary><p[^>]*>The writer changed this review/);
+    expect(html).toMatch(/<summary[^>]*>.*Verified.*<\/summary><p[^>]*>The reviewer confirmed the email address/);
+    expect(html).toMatch(/<summary[^>]*>.*Edited.*<\/summary><p[^>]*>The reviewer changed this review/);
   });
 });
 
@@ -146,7 +146,7 @@ describe('a performer’s profile', () => {
     expect(html).toContain('<title>Mira Vale - Magician, Bath</title>');
     expect(html).toContain('content="Close-up magic. 1 review of Mira Vale, rated 5.0 out of 5 on average."');
     expect(html).toContain('<link rel="canonical" href="https://starbill.test/performer/mira-vale"/>');
-    expect(html).toContain('href="https://mira.example/book" target="_blank" rel="noopener noreferrer nofollow ugc"');
+    expect(html).toContain('href="/enquire/mira-vale" target="_blank" rel="noopener noreferrer nofollow ugc"');
     const data = JSON.parse(structuredDataIn(html) ?? '');
     expect(data.aggregateRating.reviewCount).toBe(1);
     // It quotes the latest reviews, so search engines may read them there.

@@ -1,4 +1,4 @@
-import { useLoaderData } from 'react-router';
+import { isSample } from '#shared/paths.ts';
 import { performerName } from '#shared/performers.ts';
 import { PublicDocument, useSite } from '#web/document.tsx';
 import { AboutSection } from '#web/pages/public/parts/about-section.tsx';
@@ -10,11 +10,11 @@ import { RatingDistribution } from '#web/pages/public/parts/rating-distribution.
 import type { OnPage, ReviewsOnPage } from '#web/public-site.ts';
 import { PerformerHero } from './performer-hero.tsx';
 import { ReviewList } from './review-list.tsx';
+import { SampleNotice } from './sample-notice.tsx';
 import { TrustPanel } from './trust-panel.tsx';
 
 /** What the public reads of a performer: plain HTML, complete without a script. */
-export function PerformerReviewsPage() {
-  const page = useLoaderData<OnPage<ReviewsOnPage>>();
+export function PerformerReviewsPage({ page }: { page: OnPage<ReviewsOnPage> }) {
   if (!page) return <PerformerNotFound />;
   return 'paused' in page ? <PagePaused /> : <PerformerReviews {...page} />;
 }
@@ -27,10 +27,11 @@ function PerformerReviews(page: ReviewsOnPage) {
   const empty = stats.totalReviews === 0;
   const showsPhotos = gallery.length > 0 || reviews.some(({ imageUrls }) => imageUrls.length > 0);
   return (
-    <PublicDocument head={performerHead(page, site.origin)} showsPhotos={showsPhotos}>
+    <PublicDocument head={performerHead(page, site.origin)} showsPhotos={showsPhotos} performer={performer}>
       <a href="#reviews" className="skip-link">
         Skip to reviews
       </a>
+      {isSample(performer) && <SampleNotice />}
       <PerformerHero performer={performer} stats={stats} />
       <main className="mx-auto flex max-w-5xl flex-col gap-y-10 px-4 py-8 sm:px-6 lg:gap-y-16 lg:py-16">
         {gallery.length > 0 && <GalleryStrip pictures={gallery} name={name} />}

@@ -1,9 +1,10 @@
-import { reviewPagePath } from '#shared/paths.ts';
+import { isSample, reviewPagePath } from '#shared/paths.ts';
 import { type ListChoice, listQuery } from '#shared/public-list.ts';
 import type { PublicReviews } from '#shared/schemas/reviews.ts';
 import { useSite } from '#web/document.tsx';
 import { ReviewEntry } from '#web/pages/public/parts/review-entry.tsx';
 import { leaveReviewHref } from '#web/public-site.ts';
+import { joinClasses } from '#web/ui/join-classes.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ListChoices } from './list-choices.tsx';
 
@@ -33,9 +34,9 @@ export function ReviewList({ found, name, choice }: { found: PublicReviews; name
         </p>
       )}
       <ul className="mt-4 divide-y divide-rule">
-        {reviews.map((review) => (
-          <li key={review.id} className="py-7">
-            <ReviewEntry review={review} performerName={name} slug={performer.slug} />
+        {reviews.map((review, index) => (
+          <li key={review.id} className={joinClasses('py-7', index > 1 && 'drawn-when-near')}>
+            <ReviewEntry review={review} performerName={name} slug={isSample(performer) ? null : performer.slug} />
           </li>
         ))}
       </ul>

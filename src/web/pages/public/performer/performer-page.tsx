@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router';
 import { performerPath } from '#shared/paths.ts';
 import { performerName } from '#shared/performers.ts';
 import type { PublicProfile, PublicReviews } from '#shared/schemas/reviews.ts';
@@ -17,10 +16,9 @@ import { RatingSummary } from './rating-summary.tsx';
 export const quotesShown = 3;
 
 /** Who a performer is and how to book them; their reviews are a page of their own. */
-export function PerformerPage() {
-  const profile = useLoaderData<OnPage<PublicReviews>>();
-  if (!profile) return <PerformerNotFound />;
-  return 'paused' in profile ? <PagePaused /> : <Profile {...profile} />;
+export function PerformerPage({ page }: { page: OnPage<PublicReviews> }) {
+  if (!page) return <PerformerNotFound />;
+  return 'paused' in page ? <PagePaused /> : <Profile {...page} />;
 }
 
 function Profile(profile: PublicReviews) {
@@ -29,7 +27,7 @@ function Profile(profile: PublicReviews) {
   // The first picture is in the hero; the wall shows the others.
   const [, ...others] = gallery;
   return (
-    <PublicDocument head={profileHead(profile, site.origin)} showsPhotos={gallery.length > 0}>
+    <PublicDocument head={profileHead(profile, site.origin)} showsPhotos={gallery.length > 0} performer={performer}>
       <ProfileHero profile={profile} />
       <main className="mx-auto flex max-w-5xl flex-col gap-y-14 px-4 py-14 sm:px-6 lg:gap-y-20 lg:py-20">
         <AboutSection performer={performer} />

@@ -4,12 +4,11 @@ import { reviewPagePath } from '#shared/paths.ts';
 import { performerName } from '#shared/performers.ts';
 import type { PublicProfile } from '#shared/schemas/reviews.ts';
 import { useSite } from '#web/document.tsx';
-import { outwardLink } from '#web/pages/public/parts/contact-list.tsx';
+import { bookingAction } from '#web/pages/public/parts/booking-action.ts';
 import { Curtain } from '#web/pages/public/parts/curtain.tsx';
 import { performerPicture } from '#web/pages/public/parts/performer-picture.ts';
 import { PhotoLink } from '#web/pages/public/parts/photo-link.tsx';
 import { RatingLine } from '#web/pages/public/parts/rating-line.tsx';
-import { safeWebLink } from '#web/pages/public/parts/safe-web-link.ts';
 import { leaveReviewHref } from '#web/public-site.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -67,7 +66,7 @@ export function ProfileHero({ profile }: { profile: PublicProfile }) {
 /** One of them is the primary one: booking, else writing, else reading what others say. */
 function Actions({ profile: { performer, stats } }: { profile: PublicProfile }) {
   const site = useSite();
-  const booking = safeWebLink(performer.bookingUrl);
+  const booking = bookingAction(performer);
   const { email } = performer;
   const reading =
     stats.totalReviews > 0
@@ -76,9 +75,10 @@ function Actions({ profile: { performer, stats } }: { profile: PublicProfile }) 
   return (
     <>
       {booking ? (
-        <LinkButton href={booking.href} {...outwardLink} size="lg">
+        <LinkButton {...booking.link} size="lg">
           <CalendarCheck aria-hidden="true" className="size-5" />
-          Book now<span className="sr-only">, opens in a new tab</span>
+          {booking.words}
+          {booking.isOutward && <span className="sr-only">, opens in a new tab</span>}
         </LinkButton>
       ) : (
         email && (

@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router';
 import { reviewPagePath, singleReviewPath } from '#shared/paths.ts';
 import { performerName } from '#shared/performers.ts';
 import type { PublicReview, PublicReviews } from '#shared/schemas/reviews.ts';
@@ -14,12 +13,11 @@ import { leaveReviewHref, type OnPage } from '#web/public-site.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 /** One review at an address of its own. */
-export function SingleReviewPage() {
-  const found = useLoaderData<OnPage<PublicReviews>>();
-  if (!found) return <PerformerNotFound />;
-  if ('paused' in found) return <PagePaused />;
-  const [review] = found.reviews;
-  return review ? <SingleReview found={found} review={review} /> : <ReviewGone found={found} />;
+export function SingleReviewPage({ page }: { page: OnPage<PublicReviews> }) {
+  if (!page) return <PerformerNotFound />;
+  if ('paused' in page) return <PagePaused />;
+  const [review] = page.reviews;
+  return review ? <SingleReview found={page} review={review} /> : <ReviewGone found={page} />;
 }
 
 function SingleReview({ found, review }: { found: PublicReviews; review: PublicReview }) {
@@ -27,7 +25,11 @@ function SingleReview({ found, review }: { found: PublicReviews; review: PublicR
   const { performer, stats } = found;
   const name = performerName(performer);
   return (
-    <PublicDocument head={reviewHead(found, review, site.origin)} showsPhotos={review.imageUrls.length > 0}>
+    <PublicDocument
+      head={reviewHead(found, review, site.origin)}
+      showsPhotos={review.imageUrls.length > 0}
+      performer={performer}
+    >
       <ShortHero performer={performer} />
       <main className="mx-auto max-w-xl px-4 pt-6 pb-16 sm:px-6">
         <p dir="auto" className="text-center font-display text-2xl wrap-anywhere">
@@ -52,7 +54,7 @@ function SingleReview({ found, review }: { found: PublicReviews; review: PublicR
 }
 
 const ReviewGone = ({ found }: { found: PublicReviews }) => (
-  <PublicDocument head={{ title: 'Review Not Found', description: 'This review is not published.' }}>
+  <PublicDocument head={{ title: 'Review Not Found', description: 'This review isn’t published.' }}>
     <ShortHero performer={found.performer} />
     <main className="mx-auto max-w-xl px-4 pt-6 pb-16 text-center sm:px-6">
       <h1 className="text-3xl">Review Not Found</h1>

@@ -25,8 +25,8 @@ export function TrustFigures({ figures }: { figures: PlatformTrust }) {
           ]}
         />
         <HowCounted>
-          Every review is counted once, where it stands now. One that its writer has erased, or whose business has left,
-          is in no figure on this page. {figures.countedAt && <CountedAt iso={figures.countedAt} />}
+          Every review is counted once, by its current status. Reviews that were erased, or whose business has left,
+          aren’t counted on this page. {figures.countedAt && <CountedAt iso={figures.countedAt} />}
         </HowCounted>
       </LegalSection>
       <LegalSection title="Decisions by stars">
@@ -67,8 +67,8 @@ export function TrustFigures({ figures }: { figures: PlatformTrust }) {
       <LegalSection title="Appeals">
         <Statement>{describeAppeals(figures.appeals) ?? 'No rejection has been appealed.'}</Statement>
         <HowCounted>
-          Whoever wrote a rejected review can appeal once, within six months. Where there are two administrators, the
-          one who rejected it isn’t the one who answers.
+          A reviewer can appeal a rejection once, within six months. Where there is more than one administrator, the one
+          who rejected the review doesn’t answer its appeal.
         </HowCounted>
       </LegalSection>
       <LegalSection title="Hidden reviews">
@@ -93,9 +93,10 @@ export function TrustFigures({ figures }: { figures: PlatformTrust }) {
         {sources && <p>{sources}</p>}
         <HowCounted>
           Of all reviews received. The public form is what a link or a QR code opens for anybody; an emailed link
-          belongs to one booking and works once. What a business added is counted once its customer has confirmed it.{' '}
+          belongs to one booking and works once. Reviews added by a business are counted once the customer has confirmed
+          them.{' '}
           {sources &&
-            'How people came to the form is counted without cookies when they send a review, so one that was erased stays in that count.'}
+            'How people came to the form is counted without cookies when they send a review, so erased reviews stay in that count.'}
         </HowCounted>
       </LegalSection>
     </>

@@ -1,12 +1,10 @@
-import { useLoaderData } from 'react-router';
 import type { PlatformTrust } from '#shared/schemas/trust.ts';
 import { LegalPage } from '#web/pages/public/parts/legal-page.tsx';
 import { TrustFigures } from './trust-figures.tsx';
 import { TrustRules } from './trust-rules.tsx';
 
 /** What the platform decides about reviews, and how: the same for everybody, and complete without a script. */
-export function TrustPage() {
-  const figures = useLoaderData<PlatformTrust>();
+export function TrustPage({ figures }: { figures: PlatformTrust }) {
   return (
     <LegalPage
       title="Trust"

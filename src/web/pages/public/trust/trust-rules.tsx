@@ -6,12 +6,12 @@ export const TrustRules = () => (
   <>
     <LegalSection title="Who publishes">
       <p>
-        Starbill does, not the business. Reviews are decided in the order in which they arrive. The business can’t
-        change one, delete it, or have it decided sooner or later than others.
+        Starbill does, not the business. Reviews are decided in the order they arrive. The business can’t change a
+        review, delete it, or have it decided sooner or later than others.
       </p>
     </LegalSection>
-    <LegalSection title="What is refused">
-      <p>Only what falls under one of these reasons:</p>
+    <LegalSection title="What is rejected">
+      <p>Only reviews that fall under one of these reasons:</p>
       <ul>
         {rejectionReasons.map((reason) => (
           <li key={reason}>

@@ -44,7 +44,7 @@ export function useUndo<Item extends WorkItem, Choice>(
       },
       onError: (error) => {
         if (last.until > Date.now()) setRecent((list) => [...list, last]);
-        toast({ title: 'Couldn’t undo', description: messageOf(error, 'Please try again.'), variant: 'danger' });
+        toast({ title: 'Couldn’t undo', description: messageOf(error, 'Try again.'), variant: 'danger' });
       },
     });
   };

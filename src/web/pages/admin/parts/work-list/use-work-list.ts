@@ -49,7 +49,7 @@ export function useWorkList<Item extends WorkItem, Choice>(kind: WorkKind<Item, 
       if (back.length > 1) setChosen((now) => (now.size > 0 ? now : new Set(back.map(({ id }) => id))));
       toast({
         title: hasStatus(error, 409) ? 'Already decided' : 'Not decided',
-        description: messageOf(error, 'Please try again.'),
+        description: messageOf(error, 'Try again.'),
         variant: 'danger',
       });
       return decideOptions.onError?.(error, decision, ...rest);

@@ -67,7 +67,7 @@ function WorkListBody<Item extends WorkItem, Choice>({ kind }: { kind: WorkKind<
   if (!items && query.error)
     return (
       <ErrorState level={2} title={kind.failed} onRetry={query.refetch} retrying={query.isFetching}>
-        {messageOf(query.error, 'Please try again in a moment.')}
+        {messageOf(query.error, 'Try again in a moment.')}
       </ErrorState>
     );
   if (!items) return <WorkSkeleton />;
@@ -79,7 +79,7 @@ function WorkListBody<Item extends WorkItem, Choice>({ kind }: { kind: WorkKind<
     <>
       {items.length === 0 && query.isFetchNextPageError ? (
         <ErrorState level={2} title={kind.failed} onRetry={query.fetchNextPage} retrying={query.isFetching}>
-          {messageOf(query.error, 'Please try again in a moment.')}
+          {messageOf(query.error, 'Try again in a moment.')}
         </ErrorState>
       ) : items.length === 0 && query.hasNextPage ? (
         <WorkSkeleton />

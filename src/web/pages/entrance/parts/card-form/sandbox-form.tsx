@@ -15,11 +15,9 @@ import { formatCardNumber, formatExpiry, readExpiry } from './card-text.ts';
 import { TestCards } from './test-cards.tsx';
 
 const fields = z.object({
-  number: z
-    .string()
-    .refine((typed) => /^\d{12,19}$/.test(typed.replaceAll(/\D/g, '')), 'Please enter the card number.'),
-  expiry: z.string().refine((typed) => readExpiry(typed) !== null, 'Please enter the month and year, such as 04 / 30.'),
-  cvc: z.string().regex(/^\d{3,4}$/, 'Please enter the three or four digits on the card.'),
+  number: z.string().refine((typed) => /^\d{12,19}$/.test(typed.replaceAll(/\D/g, '')), 'Enter the card number.'),
+  expiry: z.string().refine((typed) => readExpiry(typed) !== null, 'Enter the month and year, such as 04 / 30.'),
+  cvc: z.string().regex(/^\d{3,4}$/, 'Enter the three or four digits on the card.'),
 });
 
 /** The sandbox's own form. It says what it is, takes test cards only, and plays the bank as well. */
@@ -42,7 +40,7 @@ export function SandboxForm({ checkout, label, onBusy, onConfirmed }: CardFormPr
       if (status === 'succeeded') return await onConfirmed();
     } catch (error) {
       setAsking(false);
-      const message = messageOf(error, 'Please try again.');
+      const message = messageOf(error, 'Try again.');
       form.setError('root', { message });
       toast({ title: failedTitle(checkout), description: message, variant: 'danger' });
     }

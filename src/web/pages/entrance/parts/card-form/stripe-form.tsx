@@ -29,7 +29,7 @@ export function StripeForm({ publishableKey, ...form }: CardFormProps & { publis
   if (!stripe && !isFetching)
     return (
       <ErrorState title="Failed to initialize payment. Please try again." onRetry={() => void refetch()}>
-        Stripe’s payment form could not be loaded. A blocker in the browser may have stopped it.
+        Stripe’s payment form didn’t load. An ad blocker in your browser may have stopped it.
       </ErrorState>
     );
   if (!stripe) return <Skeleton className="h-64" />;
@@ -69,9 +69,9 @@ function Confirming({ checkout, label, onBusy, onConfirmed }: CardFormProps) {
       const isDone = (error?.setup_intent ?? error?.payment_intent)?.status === 'succeeded';
       // Confirmed, the form is on its way out, and takes no second press.
       if (!error || isDone) return await onConfirmed();
-      fail(error.message ?? 'Please try again.');
+      fail(error.message ?? 'Try again.');
     } catch (error) {
-      fail(messageOf(error, 'Please try again.'));
+      fail(messageOf(error, 'Try again.'));
     }
     setWorking(false);
     onBusy(false);

@@ -14,7 +14,7 @@ export function BookingSentence() {
     <SettingsSection
       id="booking-sentence"
       title="For your booking form"
-      text="Put this where clients leave their address. Then “They gave it when booking” is true for each of them."
+      text="Put this where clients enter their address. Then you can choose “They gave it when booking” for each of them."
     >
       <blockquote className="border-l-2 border-action pl-4 text-ink-soft">{sentence}</blockquote>
       <Button variant="secondary" className="mt-4" onClick={() => void copy(sentence)}>

@@ -18,11 +18,11 @@ export function CalendarAddress({ canWrite }: { canWrite: boolean }) {
     <SettingsSection
       id="calendar-address"
       title="Calendar address"
-      text="The private iCal address of Google, Apple or Outlook, read every hour. Events wait for you to add the client’s address; nobody is asked before."
+      text="Paste the private iCal address from Google, Apple or Outlook. We check it every hour. New events are listed as gigs, and nobody is asked until you add the client’s address."
     >
       {error && !calendar ? (
-        <ErrorState title="Your calendar did not load" onRetry={refetch} retrying={isFetching}>
-          {messageOf(error, 'Please try again in a moment.')}
+        <ErrorState title="Your calendar didn’t load" onRetry={refetch} retrying={isFetching}>
+          {messageOf(error, 'Try again in a moment.')}
         </ErrorState>
       ) : !calendar ? (
         <Skeleton className="h-24" />
@@ -43,7 +43,10 @@ function Connect({ canWrite }: { canWrite: boolean }) {
     if (save.isPending || !address.trim()) return;
     save.mutate(
       { address: address.trim() },
-      { onSuccess: () => toast({ title: 'Calendar connected', description: 'Its gigs are in your list.' }) },
+      {
+        onSuccess: () =>
+          toast({ title: 'Calendar connected', description: 'Its events are now in your list of gigs.' }),
+      },
     );
   };
   return (
@@ -56,7 +59,7 @@ function Connect({ canWrite }: { canWrite: boolean }) {
         placeholder="https://calendar.example/…/basic.ics"
         value={address}
         disabled={!canWrite}
-        error={save.error ? messageOf(save.error, 'The calendar could not be read. Please try again.') : undefined}
+        error={save.error ? messageOf(save.error, 'We couldn’t read the calendar. Try again.') : undefined}
         onChange={(event) => setAddress(event.target.value)}
       />
       <Button
@@ -77,8 +80,8 @@ function Connected({ calendar, address }: { calendar: GigCalendar; address: stri
     ...deleteGigCalendar,
     onError: (error) =>
       toast({
-        title: 'Not disconnected',
-        description: messageOf(error, 'Please try again in a moment.'),
+        title: 'Couldn’t disconnect the calendar',
+        description: messageOf(error, 'Try again in a moment.'),
         variant: 'danger',
       }),
   });
@@ -90,7 +93,7 @@ function Connected({ calendar, address }: { calendar: GigCalendar; address: stri
         {readAt
           ? `Last read ${new Date(readAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}.`
           : 'Not read yet.'}{' '}
-        {waiting > 0 && `${waiting} ${waiting === 1 ? 'gig waits' : 'gigs wait'} for you to add the client.`}
+        {waiting > 0 && `${waiting} ${waiting === 1 ? 'gig is' : 'gigs are'} waiting for you to add the client.`}
       </p>
       {problem && <p className="mt-2 text-sm text-danger">{problem}</p>}
       <Button

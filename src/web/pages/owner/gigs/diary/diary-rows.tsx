@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { GigImport } from '#shared/schemas/gigs.ts';
-import { dayText } from '#web/pages/owner/gigs/gig-words.ts';
+import { dayText } from '#web/pages/owner/parts/when-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { DiaryRow } from './read-table.ts';
 
@@ -39,7 +39,7 @@ export function DiaryRows({ rows, checked }: { rows: DiaryRow[]; checked: GigImp
                   {[
                     /^\d{4}-\d\d-\d\d$/.test(gig.date) ? dayText(gig.date, '') : gig.date,
                     gig.eventType,
-                    gig.clientEmail ?? (gig.clientPhone || 'no email address: nobody is asked until you add one'),
+                    gig.clientEmail ?? (gig.clientPhone || 'no email address: not asked until you add one'),
                   ]
                     .filter(Boolean)
                     .join(' · ')}

@@ -1,5 +1,6 @@
 import { BookingSentence } from './booking-sentence.tsx';
 import { CalendarAddress } from './calendar-address.tsx';
+import { CalendarFeed } from './calendar-feed.tsx';
 import { PastedMessage } from './pasted-message.tsx';
 import { PastedRows } from './pasted-rows.tsx';
 
@@ -9,6 +10,7 @@ export function DiaryTab({ canWrite, onSaved }: { canWrite: boolean; onSaved: ()
     <div className="-mt-6 divide-y divide-rule">
       <PastedRows canWrite={canWrite} onSaved={onSaved} />
       <CalendarAddress canWrite={canWrite} />
+      <CalendarFeed canWrite={canWrite} />
       <PastedMessage />
       <BookingSentence />
     </div>

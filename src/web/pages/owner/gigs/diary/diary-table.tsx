@@ -38,7 +38,7 @@ export function DiaryTable(props: {
   };
 
   async function send(dryRun: boolean) {
-    if (!basis) return setMissingBasis('Please say how you have these addresses.');
+    if (!basis) return setMissingBasis('Say how you have these addresses.');
     setMissingBasis(undefined);
     try {
       const usable = good.filter((_, at) => dryRun || checked?.rows[at]?.outcome === 'added');
@@ -46,7 +46,10 @@ export function DiaryTable(props: {
       if (dryRun) return setChecked(answer);
       // Something has changed since the check: it is made again, and says what.
       if (!answer.saved) return send(true);
-      toast({ title: `${gigsText(answer.added)} added`, description: 'Each says what happens next.' });
+      toast({
+        title: `${gigsText(answer.added)} added`,
+        description: 'Your list says what happens next for each one.',
+      });
       props.onSaved();
     } catch {
       // The error stands above the buttons.
@@ -71,7 +74,9 @@ export function DiaryTable(props: {
         </p>
       ))}
       {!hasDate && (
-        <p className="mt-3 text-sm text-danger">Say which columns hold the client’s name and the date of the event.</p>
+        <p className="mt-3 text-sm text-danger">
+          Choose which columns have the client’s name and the date of the event.
+        </p>
       )}
       <div className="mt-5 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
         {table.columns.map((column, at) => (
@@ -101,9 +106,7 @@ export function DiaryTable(props: {
       <DiaryRows rows={rows} checked={checked} />
       <div className="mt-6 flex max-w-xl flex-col gap-5">
         <BasisChoice value={basis} onChange={setBasis} error={missingBasis} who="Every client in this list" />
-        <FormError>
-          {bring.error ? messageOf(bring.error, 'Nothing was saved. Please try again.') : undefined}
-        </FormError>
+        <FormError>{bring.error ? messageOf(bring.error, 'Nothing was saved. Try again.') : undefined}</FormError>
         <div className="flex flex-col gap-3 sm:flex-row">
           <Button
             disabled={addable === 0 || !hasDate}
@@ -118,7 +121,7 @@ export function DiaryTable(props: {
         </div>
         {checked && (
           <p className="text-sm text-ink-soft">
-            Checked against your diary. Gigs that were played are asked about as your settings say.
+            We’ve checked for duplicates. Clients of past gigs are asked at the times in your settings.
           </p>
         )}
       </div>

@@ -17,7 +17,7 @@ export function PastedMessage() {
     <SettingsSection
       id="pasted-message"
       title="A message they sent you"
-      text="Did a customer already write to you, by email or WhatsApp? Paste it. We ask them to confirm it with one button; until they do, it is neither published nor counted."
+      text="Has a customer already written to you, by email or WhatsApp? Paste their message. We’ll ask them to confirm it. Until they do, it isn’t published or counted."
     >
       <TextArea
         label="Their message"

@@ -16,7 +16,7 @@ import { readTable, type Table } from './read-table.ts';
 
 /** A diary of a thousand gigs has some hundred kilobytes; what is much larger is something else. */
 const largestFile = 5_000_000;
-const tooMany = `That’s more than ${formatNumber(limits.gigImportRows)} rows. Please bring your diary in parts, the latest gigs first.`;
+const tooMany = `That’s more than ${formatNumber(limits.gigImportRows)} rows. Add your diary in parts, the latest gigs first.`;
 
 /** Rows from a spreadsheet, pasted or as a file; or the gigs of a calendar file. */
 export function PastedRows({ canWrite, onSaved }: { canWrite: boolean; onSaved: () => void }) {
@@ -37,11 +37,11 @@ export function PastedRows({ canWrite, onSaved }: { canWrite: boolean; onSaved: 
     event.target.value = '';
     if (!file) return;
     setTable(null);
-    if (file.size > largestFile) return setProblem('That file is larger than 5 MB. Please bring your diary in parts.');
+    if (file.size > largestFile) return setProblem('That file is larger than 5 MB. Add your diary in parts.');
     const content = decodeText(new Uint8Array(await file.arrayBuffer()));
     if (/^\s*BEGIN:VCALENDAR/i.test(content)) return openCalendar(file);
     if (content.startsWith('PK') || /\.xlsx?$/i.test(file.name))
-      return setProblem('That’s a spreadsheet’s own file. Save it as CSV, or copy its rows and paste them here.');
+      return setProblem('That’s a spreadsheet file. Save it as CSV, or copy its rows and paste them here.');
     look(readTable(content));
   }
 
@@ -60,7 +60,7 @@ export function PastedRows({ canWrite, onSaved }: { canWrite: boolean; onSaved: 
         dayOrder: 'day-first',
       });
     } catch (error) {
-      setProblem(messageOf(error, 'The calendar file could not be read. Please try again.'));
+      setProblem(messageOf(error, 'We couldn’t read the calendar file. Try again.'));
     }
   }
 
@@ -82,7 +82,7 @@ export function PastedRows({ canWrite, onSaved }: { canWrite: boolean; onSaved: 
     <SettingsSection
       id="pasted-rows"
       title="Paste or open your diary"
-      text="Copy rows from a spreadsheet, or open a CSV or calendar file (.ics). You see what we read before anything is saved, and nobody is asked until you confirm."
+      text="Copy rows from a spreadsheet, or open a CSV or calendar file (.ics). You’ll see the result before anything is saved, and nobody is asked until you confirm."
     >
       <TextArea
         label="Rows"

@@ -62,13 +62,13 @@ describe('a pasted table', () => {
     );
     expect(rows.map(({ line, problems }) => [line, ...problems])).toEqual([
       [2, 'The client’s name is missing.'],
-      [3, '“ada@example” is not an email address.'],
-      [4, '“31/02/2026” is not a date we can read.'],
+      [3, '“ada@example” isn’t an email address.'],
+      [4, 'We can’t read “31/02/2026” as a date.'],
       [5, 'The date is missing.'],
       [6, 'One of its cells is a formula. Paste its value instead.'],
       [7],
       [8, 'Same client and date as row 7.'],
-      [9, 'Client’s name: please use at most 100 characters.'],
+      [9, 'Client’s name: use at most 100 characters.'],
     ]);
   });
 

@@ -146,13 +146,12 @@ function problemsOf(gig: DiaryGig, day: string | null): string[] {
   const problems: string[] = [];
   if (!gig.clientName) problems.push('The client’s name is missing.');
   if (!gig.date) problems.push('The date is missing.');
-  else if (day === null) problems.push(`“${shorten(gig.date)}” is not a date we can read.`);
+  else if (day === null) problems.push(`We can’t read “${shorten(gig.date)}” as a date.`);
   if (gig.clientEmail && !isEmail(gig.clientEmail))
-    problems.push(`“${shorten(gig.clientEmail)}” is not an email address.`);
+    problems.push(`“${shorten(gig.clientEmail)}” isn’t an email address.`);
   if (Object.values(gig).some(isFormula)) problems.push(formulaWords);
   for (const [column, most] of Object.entries(lengths) as [keyof typeof lengths, number][])
-    if ((gig[column]?.length ?? 0) > most)
-      problems.push(`${columnNames[column]}: please use at most ${most} characters.`);
+    if ((gig[column]?.length ?? 0) > most) problems.push(`${columnNames[column]}: use at most ${most} characters.`);
   return problems;
 }
 

@@ -50,12 +50,12 @@ export function AskingSettings({ settings, canWrite }: { settings: InvitationSet
     try {
       const saved = await mutateAsync({ ...draft, version: settings.version });
       setDraft(draftOf(saved));
-      toast({ title: 'Settings saved', description: 'They apply to everything that has not been sent yet.' });
+      toast({ title: 'Settings saved', description: 'They apply to everything that hasn’t been sent yet.' });
     } catch (error) {
       const fields = error instanceof ApiError ? (error.body.fields ?? {}) : {};
       const root = hasStatus(error, 409)
         ? 'These settings were changed in another tab. Reload this page, then change them again.'
-        : messageOf(error, 'Your settings were not saved. Please try again.');
+        : messageOf(error, 'Your settings weren’t saved. Try again.');
       setErrors(Object.keys(fields).length > 0 ? fields : { root });
       toast({ title: 'Settings not saved', variant: 'danger' });
     }
@@ -73,21 +73,21 @@ export function AskingSettings({ settings, canWrite }: { settings: InvitationSet
         <SettingsSection
           id="when-to-ask"
           title="When to ask"
-          text={`In your time zone, ${settings.timeZone.replaceAll('_', ' ')}. Never between 20:00 and 9:00, and spread over half an hour.`}
+          text={`In your time zone, ${settings.timeZone.replaceAll('_', ' ')}. Never between 20:00 and 9:00, and within half an hour of the time you choose.`}
         >
           <WhenToAsk {...part} />
         </SettingsSection>
         <SettingsSection
           id="invitation-text"
           title="What the email says"
-          text="Plain words without links. Everybody gets the same: no gifts, no conditions, no asking for a number of stars. Reminders use the standard text."
+          text="Plain text without links. Everyone gets the same email: no gifts, no conditions, no asking for a number of stars. Reminders use the standard text."
         >
           <InvitationText {...part} settings={settings} isChanged={isChanged} />
         </SettingsSection>
         <SettingsSection
           id="links-elsewhere"
           title="Links elsewhere"
-          text="After any review, whatever its stars, everybody sees the same thanks and these links."
+          text="After leaving a review, everyone sees the same thank-you and these links, whatever stars they gave."
         >
           <LinksElsewhere {...part} />
         </SettingsSection>
@@ -103,8 +103,8 @@ export function AskingSettings({ settings, canWrite }: { settings: InvitationSet
       </div>
       {!settings.seesLateBounces && (
         <p className="text-xs text-ink-soft">
-          Emails that a mail server refuses at once are shown as not delivered. This copy of Starbill doesn’t see those
-          that bounce later.
+          Emails that are refused straight away are shown as “Not delivered”. This site can’t see emails that bounce
+          later.
         </p>
       )}
     </form>

@@ -28,12 +28,12 @@ export function InvitationText(props: SettingsPart & { settings: InvitationSetti
     test
       .mutateAsync()
       .then(() =>
-        toast({ title: 'Test sent', description: `It’s on its way to ${owner.email}. Its links lead nowhere.` }),
+        toast({ title: 'Test sent', description: `It’s on its way to ${owner.email}. Its links don’t lead anywhere.` }),
       )
       .catch((error: unknown) =>
         toast({
           title: 'Test not sent',
-          description: messageOf(error, 'Please try again in a moment.'),
+          description: messageOf(error, 'Try again in a moment.'),
           variant: 'danger',
         }),
       );
@@ -51,7 +51,7 @@ export function InvitationText(props: SettingsPart & { settings: InvitationSetti
         maxLength={limits.invitationGreeting}
         disabled={disabled}
         placeholder={settings.standard.greeting}
-        hint="Write {name} where the client’s first name belongs."
+        hint="Write {name} where the client’s first name should go."
         value={draft.greeting}
         error={errors.greeting}
         onChange={(event) => onChange({ greeting: event.target.value })}
@@ -69,8 +69,8 @@ export function InvitationText(props: SettingsPart & { settings: InvitationSetti
         onChange={(event) => onChange({ message: event.target.value })}
       />
       <p className="text-xs text-ink-soft">
-        Below it stand five stars and lines that are fixed: who you are, who runs Starbill, where the address came from,
-        and how to object.
+        Below your text come five stars and fixed lines: who you are, who runs Starbill, where we got the address, and
+        how to object.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => setPreviewing(true)}>

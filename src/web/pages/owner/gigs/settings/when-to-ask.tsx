@@ -38,7 +38,7 @@ export function WhenToAsk({ draft, onChange, errors, disabled }: SettingsPart) {
       </div>
       <Reminder
         title="Reminder"
-        text="Once more to those who have not answered. Never after a review, a “no thanks” or an unsubscribe."
+        text="Sent once to clients who haven’t answered. Never after a review, a “No thanks” or an unsubscribe."
         checked={draft.reminder}
         disabled={disabled}
         onChange={(reminder) => onChange({ reminder, ...(!reminder && { secondReminder: false }) })}
@@ -47,7 +47,7 @@ export function WhenToAsk({ draft, onChange, errors, disabled }: SettingsPart) {
       </Reminder>
       <Reminder
         title="Second reminder"
-        text="The last email about this gig. Off unless you turn it on."
+        text="The last email we send about a gig. Off unless you turn it on."
         checked={draft.secondReminder}
         disabled={disabled || !draft.reminder}
         onChange={(secondReminder) => onChange({ secondReminder })}

@@ -21,28 +21,28 @@ export function AddReviewDialog(props: {
 }) {
   const { open, onOpenChange } = props;
   const person = useSignedIn();
-  const [added, setAdded] = useState(false);
+  const [added, setAdded] = useState<string | null>(null);
   const addedAt = useRef(0);
 
   /** Where Submit stood there is now Done, or nothing of the dialog: a quick second press was meant for neither. */
   function close() {
-    if (added && Date.now() < addedAt.current + doublePressWindow) return;
+    if (added !== null && Date.now() < addedAt.current + doublePressWindow) return;
     onOpenChange(false);
   }
 
-  function thank() {
+  function thank(customer: string) {
     addedAt.current = Date.now();
-    setAdded(true);
+    setAdded(customer);
     props.onAdded?.();
   }
 
   useEffect(() => {
     // The form itself begins anew each time, because a closed dialog holds nothing.
-    if (!open) setAdded(false);
+    if (!open) setAdded(null);
   }, [open]);
 
   useEffect(() => {
-    if (!added) return;
+    if (added === null) return;
     const timer = setTimeout(() => onOpenChange(false), closesAfter);
     return () => clearTimeout(timer);
   }, [added, onOpenChange]);
@@ -52,10 +52,11 @@ export function AddReviewDialog(props: {
       open={open}
       onOpenChange={close}
       title={`Leave a Review for ${performerName(person)}`}
-      description="For a customer who told you what they think. We ask them by email to confirm it; until they do, it is neither published nor counted."
+      description="For a customer who told you what they think. We’ll email them to ask if it’s theirs. Until they confirm it, it isn’t published or counted. It’s always marked “Added by the business”."
+      isWide
     >
-      {added ? (
-        <ReviewAdded onDone={close} />
+      {added !== null ? (
+        <ReviewAdded customer={added} onDone={close} />
       ) : (
         <AddReviewForm performerId={person.id} comment={props.comment ?? ''} onCancel={close} onAdded={thank} />
       )}

@@ -16,14 +16,15 @@ type Errors = Partial<Record<FieldName | 'rating', string>>;
 
 const failed = 'Failed to submit review. Please try again.';
 /** The answer to the first try was lost on its way, and the words were changed since. */
-const alreadySent = 'The review had already reached us as you first sent it, so these changes were not sent.';
+const alreadySent = 'We’d already received the review as you first sent it, so these changes weren’t sent.';
 
 /** The fields of the customer's own form, checked in the same order and with the same words. */
 export function AddReviewForm(props: {
   performerId: string;
   comment: string;
   onCancel: () => void;
-  onAdded: () => void;
+  /** With the customer's name. */
+  onAdded: (customer: string) => void;
 }) {
   const [rating, setRating] = useState<Rating | 0>(0);
   const [errors, setErrors] = useState<Errors>({});
@@ -51,13 +52,13 @@ export function AddReviewForm(props: {
         rating: 'Choose from one to five stars.',
       });
     if (!text('reviewerName') || !text('comment'))
-      return refuse('Required Fields', 'Please fill in your name and comment.', {
-        ...(!text('reviewerName') && { reviewerName: 'Please enter the customer’s name.' }),
-        ...(!text('comment') && { comment: 'Please write a few words.' }),
+      return refuse('Required Fields', 'Fill in the customer’s name and their review.', {
+        ...(!text('reviewerName') && { reviewerName: 'Enter the customer’s name.' }),
+        ...(!text('comment') && { comment: 'Write what they told you.' }),
       });
     if (!form.querySelector('[name=reviewerEmail]:valid'))
-      return refuse('Email Address', 'Please enter a valid email address.', {
-        reviewerEmail: 'We ask your customer there to confirm the review.',
+      return refuse('Email Address', 'Enter a valid email address.', {
+        reviewerEmail: 'We need it to ask your customer to confirm the review.',
       });
     sending.current = true;
     try {
@@ -69,7 +70,7 @@ export function AddReviewForm(props: {
         rating,
       };
       await mutateAsync({ performerId: props.performerId, key, review });
-      props.onAdded();
+      props.onAdded(review.reviewerName);
     } catch (error) {
       const fields = error instanceof ApiError ? (error.body.fields ?? {}) : {};
       const message = hasCode(error, 'key_reused') ? alreadySent : messageOf(error, failed);
@@ -95,26 +96,28 @@ export function AddReviewForm(props: {
           {errors.rating}
         </p>
       )}
-      <Field
-        label="Your Name"
-        name="reviewerName"
-        autoComplete="off"
-        maxLength={limits.name}
-        required
-        hint="The customer’s name, as they would sign."
-        dir="auto"
-        error={errors.reviewerName}
-      />
-      <Field
-        label="Email Address"
-        name="reviewerEmail"
-        type="email"
-        autoComplete="off"
-        maxLength={limits.email}
-        required
-        hint="Not shown publicly. Used for verification only."
-        error={errors.reviewerEmail}
-      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          label="Customer’s name"
+          name="reviewerName"
+          autoComplete="off"
+          maxLength={limits.name}
+          required
+          hint="As they’d sign it."
+          dir="auto"
+          error={errors.reviewerName}
+        />
+        <Field
+          label="Email Address"
+          name="reviewerEmail"
+          type="email"
+          autoComplete="off"
+          maxLength={limits.email}
+          required
+          hint="Your customer’s address. Not shown publicly. Used for verification only."
+          error={errors.reviewerEmail}
+        />
+      </div>
       <Field
         label="Service provided"
         name="eventType"
@@ -126,6 +129,7 @@ export function AddReviewForm(props: {
       />
       <TextArea
         label="Your Review"
+        hint="In your customer’s own words."
         name="comment"
         defaultValue={props.comment}
         rows={4}

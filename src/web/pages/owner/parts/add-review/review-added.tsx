@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
 
 /** After the review is in. Done takes the focus that the vanished form had. */
-export function ReviewAdded({ onDone }: { onDone: () => void }) {
+export function ReviewAdded({ customer, onDone }: { customer: string; onDone: () => void }) {
   const done = useRef<HTMLButtonElement>(null);
   useEffect(() => done.current?.focus(), []);
   return (
@@ -11,7 +11,7 @@ export function ReviewAdded({ onDone }: { onDone: () => void }) {
       <CircleCheck aria-hidden="true" strokeWidth={1.5} className="mx-auto size-12 text-good" />
       <h3 className="mt-4 text-xl">Review Submitted Successfully!</h3>
       <p className="mx-auto mt-2 max-w-sm text-sm text-ink-soft">
-        Your review has been submitted successfully and will be published soon. We appreciate your feedback!
+        We’ve emailed <bdi>{customer}</bdi> to ask if it’s theirs. It isn’t published or counted until they confirm it.
       </p>
       <Button ref={done} className="mt-6 min-w-32" onClick={onDone}>
         Done

@@ -13,9 +13,9 @@ export function BackupCodes({ codes, onDone }: { codes: string[]; onDone: () => 
   return (
     <div className="flex flex-col gap-5">
       <div role="status">
-        <h3 className="text-lg">Two-factor is on. Keep these codes.</h3>
+        <h3 className="text-lg">Two-factor sign-in is on. Save these backup codes.</h3>
         <p className="mt-1 text-sm text-ink-soft">
-          Each signs you in once if you lose your phone. They are not shown again.
+          Each one signs you in once if you lose your phone. We won’t show them again.
         </p>
       </div>
       <ul className="grid grid-cols-1 gap-x-8 gap-y-1 rounded-md bg-sunken px-5 py-4 font-mono text-sm min-[24rem]:grid-cols-2">
@@ -28,7 +28,7 @@ export function BackupCodes({ codes, onDone }: { codes: string[]; onDone: () => 
           {copied ? <Check aria-hidden="true" className="size-4" /> : <Copy aria-hidden="true" className="size-4" />}
           {copied ? 'Copied!' : 'Copy codes'}
         </Button>
-        <Button onClick={onDone}>I have kept them</Button>
+        <Button onClick={onDone}>I’ve saved them</Button>
       </div>
     </div>
   );

@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.ts';
 import { useZodForm } from '#web/ui/use-zod-form.ts';
 
 const fields = z.object({
-  currentPassword: z.string().min(1, 'Please enter your current password.'),
+  currentPassword: z.string().min(1, 'Enter your current password.'),
   newPassword: signUpInput.shape.password,
 });
 
@@ -27,18 +27,14 @@ export function ChangePassword() {
     },
     onError: (error) =>
       showServerError(form.setError, error, {
-        fallback: 'The password could not be changed. Please try again.',
+        fallback: 'We couldn’t change the password. Try again.',
         fields: ['currentPassword', 'newPassword'],
         codes: { invalid_password: 'currentPassword' },
       }),
   });
   const { errors } = form.formState;
   return (
-    <SettingsSection
-      id="change-password"
-      title="Password"
-      text="Changing it signs you out everywhere else: all other sessions end."
-    >
+    <SettingsSection id="change-password" title="Password" text="Changing it signs you out on all other devices.">
       <form noValidate className="flex flex-col gap-5" onSubmit={form.handleSubmit((input) => mutate(input))}>
         <FormError>{errors.root?.message}</FormError>
         <PasswordField

@@ -15,7 +15,7 @@ export function ConfirmPassword(props: { onConfirmed: (answer: { totpURI: string
     onSuccess: ({ totpURI, backupCodes }) => props.onConfirmed({ totpURI, backupCodes }),
     onError: (error) =>
       showServerError(form.setError, error, {
-        fallback: 'Two-factor sign-in could not be switched on. Please try again.',
+        fallback: 'We couldn’t turn on two-factor sign-in. Try again.',
         fields: ['password'],
         codes: { invalid_password: 'password' },
       }),
@@ -27,12 +27,12 @@ export function ConfirmPassword(props: { onConfirmed: (answer: { totpURI: string
       <PasswordField
         label="Your password"
         autoComplete="current-password"
-        hint="To be sure that it is you."
+        hint="So that we know it’s you."
         error={errors.password?.message}
         {...form.register('password')}
       />
       <Button type="submit" variant="secondary" className="self-start" busyText={isPending && 'One moment...'}>
-        Switch on two-factor
+        Turn on two-factor sign-in
       </Button>
     </form>
   );

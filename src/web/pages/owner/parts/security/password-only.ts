@@ -1,3 +1,3 @@
 import { z } from 'zod';
 
-export const passwordOnly = z.object({ password: z.string().min(1, 'Please enter your password.') });
+export const passwordOnly = z.object({ password: z.string().min(1, 'Enter your password.') });

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
+import { describeDevice } from '#shared/describe-device.ts';
 import { longDate } from '#shared/format.ts';
 import type { Session } from '#shared/schemas/accounts.ts';
 import { messageOf } from '#web/api/client.ts';
@@ -13,7 +14,6 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useDoublePressGuard } from '#web/ui/use-double-press-guard.ts';
-import { describeDevice } from './describe-device.ts';
 
 export function Sessions() {
   const { data: sessions, error, refetch, isFetching } = useQuery(sessionsQuery);
@@ -21,13 +21,13 @@ export function Sessions() {
     <SettingsSection
       id="sessions"
       title="Sessions"
-      text="Where you are signed in. End what you do not recognise, then change your password."
+      text="Where you’re signed in. If you don’t recognise one, end it and change your password."
     >
       {sessions ? (
         <SessionList sessions={sessions} />
       ) : error ? (
-        <ErrorState title="Your sessions did not load" onRetry={refetch} retrying={isFetching}>
-          {messageOf(error, 'Please try again in a moment.')}
+        <ErrorState title="Your sessions didn’t load" onRetry={refetch} retrying={isFetching}>
+          {messageOf(error, 'Try again in a moment.')}
         </ErrorState>
       ) : (
         <div aria-busy="true" className="flex flex-col gap-4">
@@ -46,7 +46,11 @@ function SessionList({ sessions }: { sessions: (Session & { isThisOne: boolean }
     ...revokeOtherSessions,
     onSuccess: () => toast({ title: 'Signed out everywhere else' }),
     onError: (error) =>
-      toast({ title: 'Not signed out', description: messageOf(error, 'Please try again.'), variant: 'danger' }),
+      toast({
+        title: 'Couldn’t sign out the other devices',
+        description: messageOf(error, 'Try again.'),
+        variant: 'danger',
+      }),
   });
   return (
     <>
@@ -86,7 +90,7 @@ function SessionRow(props: {
     ...revokeSession,
     onSuccess: () => toast({ title: 'Session ended' }),
     onError: (error) =>
-      toast({ title: 'Session not ended', description: messageOf(error, 'Please try again.'), variant: 'danger' }),
+      toast({ title: 'Session not ended', description: messageOf(error, 'Try again.'), variant: 'danger' }),
   });
   const device = describeDevice(session.userAgent);
   return (

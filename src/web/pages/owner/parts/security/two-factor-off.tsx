@@ -16,13 +16,13 @@ export function TwoFactorOff() {
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        Switch off two-factor
+        Turn off two-factor sign-in
       </Button>
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title="Switch off two-factor?"
-        description="From then on the password alone signs you in, and your backup codes stop working."
+        title="Turn off two-factor sign-in?"
+        description="You’ll sign in with your password only, and your backup codes will stop working."
       >
         <SwitchOffForm onDone={() => setOpen(false)} />
       </Dialog>
@@ -36,12 +36,12 @@ function SwitchOffForm({ onDone }: { onDone: () => void }) {
     ...disableTwoFactor,
     onSuccess: async (...answer) => {
       await disableTwoFactor.onSuccess?.(...answer);
-      toast({ title: 'Two-factor is off' });
+      toast({ title: 'Two-factor sign-in is off' });
       onDone();
     },
     onError: (error) =>
       showServerError(form.setError, error, {
-        fallback: 'Two-factor sign-in could not be switched off. Please try again.',
+        fallback: 'We couldn’t turn off two-factor sign-in. Try again.',
         fields: ['password'],
         codes: { invalid_password: 'password' },
       }),
@@ -56,8 +56,8 @@ function SwitchOffForm({ onDone }: { onDone: () => void }) {
         error={errors.password?.message}
         {...form.register('password')}
       />
-      <Button type="submit" variant="danger" busyText={isPending && 'Switching off...'}>
-        Switch off two-factor
+      <Button type="submit" variant="danger" busyText={isPending && 'Turning off...'}>
+        Turn off two-factor sign-in
       </Button>
     </form>
   );

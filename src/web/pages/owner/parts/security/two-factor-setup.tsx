@@ -12,7 +12,7 @@ const fields = z.object({
   code: z
     .string()
     .transform((code) => code.replaceAll(/\s/g, ''))
-    .pipe(z.string().regex(/^\d{6}$/, 'Please enter the six digits.')),
+    .pipe(z.string().regex(/^\d{6}$/, 'Enter the six digits.')),
 });
 
 /** The secret as a picture and as text, and the proof that the app has it. */
@@ -24,7 +24,7 @@ export function TwoFactorSetup(props: { totpURI: string; onProven: () => void; o
     onSuccess: props.onProven,
     onError: (error) =>
       showServerError(form.setError, error, {
-        fallback: 'That code did not work. Please try again.',
+        fallback: 'That code didn’t work. Try again.',
         fields: ['code'],
       }),
   });

@@ -27,14 +27,16 @@ export function TwoFactor() {
       title="Two-factor sign-in"
       text={
         <>
-          <p>After the password, a code from an app on your phone. A stolen password alone then opens nothing.</p>
+          <p>
+            When you sign in, we also ask for a code from an app on your phone. A stolen password is then not enough.
+          </p>
           <p className="mt-3">{person.twoFactorEnabled ? <Badge tone="good">On</Badge> : <Badge>Off</Badge>}</p>
         </>
       }
     >
       {person.twoFactorRequired && step.at === 'rest' && (
         <p className="mb-6 rounded-md bg-action-soft px-4 py-3 text-sm">
-          Administrators need a second step here. Switch it on to open the review queue.
+          Administrators need two-factor sign-in. Turn it on to open the review queue.
         </p>
       )}
       {step.at === 'prove' ? (
@@ -52,7 +54,7 @@ export function TwoFactor() {
         <TwoFactorOff />
       ) : !person.emailVerified ? (
         <p className="text-sm">
-          Confirm your email address first. You can have the link sent again on{' '}
+          Confirm your email address first. You can have the link sent again in{' '}
           <Link to="/settings" className={textLink}>
             Settings
           </Link>

@@ -43,12 +43,8 @@ export function BillingSection() {
           {payments?.provider === 'sandbox' && runs(billing.subscription) && <SandboxClock billing={billing} />}
         </div>
       ) : missing ? (
-        <ErrorState
-          title="Your billing could not be read"
-          onRetry={askAgain}
-          retrying={isFetching || reading.isFetching}
-        >
-          {messageOf(missing, 'Please try again in a moment.')}
+        <ErrorState title="Your billing didn’t load" onRetry={askAgain} retrying={isFetching || reading.isFetching}>
+          {messageOf(missing, 'Try again in a moment.')}
         </ErrorState>
       ) : (
         <div aria-busy="true" className="flex flex-col gap-4">

@@ -11,7 +11,7 @@ import { useBillingDecision } from './use-billing-decision.ts';
 type Subscription = NonNullable<Billing['subscription']>;
 
 function rowsOf({ credit }: Billing, { status, endsOn }: Subscription): [string, string][] {
-  const end = status === 'past_due' ? 'Today' : endsOn ? longDate(endsOn) : 'The end of the paid time';
+  const end = status === 'past_due' ? 'Today' : endsOn ? longDate(endsOn) : 'At the end of the time you’ve paid for';
   return [
     ['Your plan ends', end],
     ['Next payment', 'None'],
@@ -22,7 +22,7 @@ function rowsOf({ credit }: Billing, { status, endsOn }: Subscription): [string,
 export function CancelButton({ billing, subscription }: { billing: Billing; subscription: Subscription }) {
   const { supportBy } = useSignedIn();
   const { shown, ...question } = useBillingDecision(billing, cancelSubscription, {
-    title: 'Subscription canceled',
+    title: 'Subscription cancelled',
     description: 'You won’t be charged again.',
   });
   const isLate = subscription.status === 'past_due';
@@ -35,7 +35,7 @@ export function CancelButton({ billing, subscription }: { billing: Billing; subs
       <Button
         variant="quiet"
         disabled={supportBy !== null}
-        busyText={question.isPending && 'Canceling...'}
+        busyText={question.isPending && 'Cancelling...'}
         onClick={() => question.setOpen(true)}
       >
         Cancel subscription

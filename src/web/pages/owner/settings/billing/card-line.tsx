@@ -70,7 +70,7 @@ function NewCard({ payments, onDone }: { payments: Taken; onDone: () => void }) 
   if (error && !checkout)
     return (
       <ErrorState title="Failed to initialize payment. Please try again." onRetry={refetch} retrying={isFetching}>
-        {messageOf(error, 'Please try again in a moment.')}
+        {messageOf(error, 'Try again in a moment.')}
       </ErrorState>
     );
   if (!checkout) return <Skeleton className="h-64" />;
@@ -79,7 +79,7 @@ function NewCard({ payments, onDone }: { payments: Taken; onDone: () => void }) 
     if (subscription?.status === 'past_due')
       toast({
         title: 'Payment Failed',
-        description: 'The new card is saved, but the open payment was refused again.',
+        description: 'The new card is saved, but the unpaid amount was refused again.',
         variant: 'danger',
       });
     else toast({ title: 'Card updated', description: 'Payments are taken from the new card from now on.' });

@@ -36,31 +36,35 @@ function Change({ plan, onDone }: { plan: Plan; onDone: () => void }) {
       toast(
         pendingChange
           ? { title: 'Your bank has a question', description: 'Answer it to switch. Your plan stays until then.' }
-          : { title: 'Plan changed', description: `You are on the ${plan} plan now.` },
+          : { title: 'Plan changed', description: `You’re now on the ${plan} plan.` },
       );
       onDone();
     },
     onError: async (failure, ...rest) => {
       if (hasCode(failure, 'payment_failed'))
-        toast({ title: 'Payment Failed', description: messageOf(failure, 'Please try again.'), variant: 'danger' });
+        toast({ title: 'Payment Failed', description: messageOf(failure, 'Try again.'), variant: 'danger' });
       // The amount has moved on: show the new one.
       if (hasCode(failure, 'amount_changed')) void refetch();
       if (!hasCode(failure, 'overtaken')) return;
-      toast({ title: 'Nothing was changed', description: messageOf(failure, 'Please look again.'), variant: 'danger' });
+      toast({
+        title: 'Nothing was changed',
+        description: messageOf(failure, 'Check the amounts again.'),
+        variant: 'danger',
+      });
       onDone();
       await changePlan.onError?.(failure, ...rest);
     },
   });
   if (error && !preview)
     return (
-      <ErrorState title="The price could not be worked out" onRetry={refetch} retrying={isFetching}>
-        {messageOf(error, 'Please try again in a moment.')}
+      <ErrorState title="We couldn’t work out the price" onRetry={refetch} retrying={isFetching}>
+        {messageOf(error, 'Try again in a moment.')}
       </ErrorState>
     );
   if (!preview) return <Skeleton className="h-32" />;
   return (
     <div className="flex flex-col gap-6">
-      <FormError>{change.error ? messageOf(change.error, 'Please try again.') : undefined}</FormError>
+      <FormError>{change.error ? messageOf(change.error, 'Try again.') : undefined}</FormError>
       <Amounts rows={rowsOf(preview)} />
       <Button
         busyText={change.isPending && 'Processing...'}

@@ -38,8 +38,7 @@ export function DetailsLine({ details }: { details: Billing['details'] }) {
           </address>
         ) : (
           <p className="max-w-md text-sm text-ink-soft">
-            Your invoices show your email address alone. Add your business name, address and VAT number to see them
-            there.
+            Your invoices only show your email address. You can add your business name, address and VAT number.
           </p>
         )}
         <Button variant="secondary" disabled={supportBy !== null} onClick={() => setOpen(true)}>

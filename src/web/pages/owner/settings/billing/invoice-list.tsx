@@ -21,11 +21,11 @@ export function InvoiceList(props: { invoices: Billing['invoices']; onRetry: () 
     <div>
       <h3 className="text-lg">Invoices</h3>
       {props.invoices === null ? (
-        <ErrorState title="Your invoices could not be read" onRetry={props.onRetry} retrying={props.retrying}>
-          The payment provider did not answer.
+        <ErrorState title="Your invoices didn’t load" onRetry={props.onRetry} retrying={props.retrying}>
+          The payment provider didn’t answer.
         </ErrorState>
       ) : props.invoices.length === 0 ? (
-        <p className="mt-2 text-sm text-ink-soft">None yet. Every payment will have one here.</p>
+        <p className="mt-2 text-sm text-ink-soft">No invoices yet. You’ll find one here for every payment.</p>
       ) : (
         <ul className="mt-2 divide-y divide-rule border-y border-rule">
           {props.invoices.map((invoice) => (

@@ -39,8 +39,7 @@ export function PendingChange({ pending, payments }: Props) {
       const problem = await ask(passed);
       setAsking(false);
       const { subscription } = await (problem ? drop.mutateAsync() : refresh.mutateAsync());
-      if (subscription?.plan === plan)
-        toast({ title: 'Plan changed', description: `You are on the ${plan} plan now.` });
+      if (subscription?.plan === plan) toast({ title: 'Plan changed', description: `You’re now on the ${plan} plan.` });
       else
         toast({
           title: 'Plan not changed',
@@ -48,15 +47,14 @@ export function PendingChange({ pending, payments }: Props) {
           variant: 'danger',
         });
     } catch (error) {
-      toast({ title: 'That did not work', description: messageOf(error, 'Please try again.'), variant: 'danger' });
+      toast({ title: 'That didn’t work', description: messageOf(error, 'Try again.'), variant: 'danger' });
     }
     setWorking(false);
   };
   const keep = async () => {
     await drop.mutateAsync().then(
       () => toast({ title: 'Plan kept', description: 'Nothing was changed or charged.' }),
-      (error) =>
-        toast({ title: 'That did not work', description: messageOf(error, 'Please try again.'), variant: 'danger' }),
+      (error) => toast({ title: 'That didn’t work', description: messageOf(error, 'Try again.'), variant: 'danger' }),
     );
   };
   return (
@@ -66,8 +64,7 @@ export function PendingChange({ pending, payments }: Props) {
       </h3>
       <p className="mt-1 text-sm text-ink-soft">
         Before you switch to {planLabel[plan]} for {formatPence(amount)}, your bank wants to check that it’s you. Your
-        current plan stays until you answer. Without an answer the change is dropped after a day, and nothing is
-        charged.
+        current plan stays until you answer. If you don’t answer within a day, nothing changes and you won’t be charged.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button

@@ -56,15 +56,15 @@ const Again = () => (
 
 const PaymentsMissing = () => (
   <p className="text-sm text-ink-soft">
-    Payments are not set up yet. You can use everything for free until they are, and you’ll get 7 days’ notice before
-    you need a subscription.
+    Payments aren’t set up yet. You can use everything for free until they are, and you’ll get 7 days’ notice before you
+    need a subscription.
   </p>
 );
 
 function NoSubscription() {
   return (
     <div>
-      <p className="text-sm text-ink-soft">You have not started your free trial yet. Nothing is charged.</p>
+      <p className="text-sm text-ink-soft">You haven’t started your free trial yet. You won’t be charged for it.</p>
       <Link to="/trial-setup" className={buttonClass({}, 'mt-4')}>
         Start free trial
       </Link>

@@ -15,7 +15,7 @@ export function SandboxClock({ billing }: { billing: Billing }) {
   const { mutate, isPending, variables } = useMutation({
     ...fastForward,
     onError: (error) =>
-      toast({ title: 'That did not work', description: messageOf(error, 'Please try again.'), variant: 'danger' }),
+      toast({ title: 'That didn’t work', description: messageOf(error, 'Try again.'), variant: 'danger' }),
   });
   const endsOn = billing.subscription?.endsOn;
   const daysToEnd = endsOn ? Math.floor((Date.parse(endsOn) - Date.now()) / day) + 1 : 0;
@@ -31,7 +31,8 @@ export function SandboxClock({ billing }: { billing: Billing }) {
         Sandbox
       </h3>
       <p className="mt-1 text-sm text-ink-soft">
-        No money is moved here. Let time pass for your account, and see what happens at the end of a trial or a month.
+        No real money moves here. Move your account’s clock forward to see what happens at the end of a trial or a
+        month.
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         {steps.map(({ days, label }) => (
@@ -39,7 +40,7 @@ export function SandboxClock({ billing }: { billing: Billing }) {
             key={label}
             variant="secondary"
             disabled={isPending || supportBy !== null}
-            busyText={isPending && variables?.days === days && 'Going...'}
+            busyText={isPending && variables?.days === days && 'Moving...'}
             onClick={() => mutate({ days })}
           >
             <FastForward aria-hidden="true" className="size-4" />

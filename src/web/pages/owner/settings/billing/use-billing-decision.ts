@@ -19,8 +19,8 @@ export function useBillingDecision(billing: Billing, decision: Decision, done: {
       toast(done);
     },
     onError: async (error, ...rest) => {
-      const title = hasCode(error, 'overtaken') ? 'Nothing was changed' : 'That did not work';
-      toast({ title, description: messageOf(error, 'Please try again.'), variant: 'danger' });
+      const title = hasCode(error, 'overtaken') ? 'Nothing was changed' : 'That didn’t work';
+      toast({ title, description: messageOf(error, 'Try again.'), variant: 'danger' });
       await decision.onError?.(error, ...rest);
     },
   });

@@ -1,0 +1,129 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { KeySquare } from 'lucide-react';
+import { useState } from 'react';
+import { longDate } from '#shared/format.ts';
+import { keyScopes } from '#shared/key-scopes.ts';
+import { limits } from '#shared/limits.ts';
+import type { ApiKey } from '#shared/schemas/keys.ts';
+import { messageOf } from '#web/api/client.ts';
+import { apiKeysQuery, revokeApiKey } from '#web/api/keys.ts';
+import { SettingsSection } from '#web/pages/owner/parts/settings-section.tsx';
+import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { NewKey } from './new-key.tsx';
+
+export function ApiKeys() {
+  const { data: keys, error, refetch, isFetching } = useQuery(apiKeysQuery);
+  return (
+    <SettingsSection
+      id="api-keys"
+      title="API keys"
+      text="A key lets one of your tools read reviews, write replies or add gigs in your name. It never opens your account or your security settings."
+    >
+      {keys ? (
+        <KeyList keys={keys} />
+      ) : error ? (
+        <ErrorState title="Your API keys did not load" onRetry={refetch} retrying={isFetching}>
+          {messageOf(error, 'Please try again in a moment.')}
+        </ErrorState>
+      ) : (
+        <div aria-busy="true">
+          <Skeleton className="h-14" />
+        </div>
+      )}
+    </SettingsSection>
+  );
+}
+
+function KeyList({ keys }: { keys: ApiKey[] }) {
+  const { canWrite } = useSignedIn();
+  const [creating, setCreating] = useState(false);
+  return (
+    <>
+      {keys.length === 0 ? (
+        <p className="mb-5 text-sm text-ink-soft">
+          No keys yet. Create one for each tool, so that you can revoke one alone.
+        </p>
+      ) : (
+        <ul className="mb-5 divide-y divide-rule border-y border-rule">
+          {keys.map((key) => (
+            <KeyRow key={key.id} apiKey={key} />
+          ))}
+        </ul>
+      )}
+      {keys.length >= limits.apiKeys ? (
+        <p className="text-sm">You have {limits.apiKeys} API keys. Revoke one to create another.</p>
+      ) : (
+        <Button variant="secondary" disabled={!canWrite} onClick={() => setCreating(true)}>
+          Create API key
+        </Button>
+      )}
+      <Dialog
+        open={creating}
+        onOpenChange={setCreating}
+        title="Create API key"
+        description="It’s shown once. Keep it on a server or in a password manager, never in a web page."
+      >
+        <NewKey onDone={() => setCreating(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function KeyRow({ apiKey }: { apiKey: ApiKey }) {
+  const [revoking, setRevoking] = useState(false);
+  const { mutate, isPending } = useMutation({
+    ...revokeApiKey,
+    onSuccess: async (...answer) => {
+      await revokeApiKey.onSuccess?.(...answer);
+      toast({ title: 'API key revoked', description: 'It opens nothing any more.' });
+    },
+    onError: (error) =>
+      toast({ title: 'API key not revoked', description: messageOf(error, 'Please try again.'), variant: 'danger' }),
+  });
+  const { name, expiresAt, lastUsedAt } = apiKey;
+  const isOver = expiresAt !== null && new Date(expiresAt) <= new Date();
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-4">
+      <KeySquare aria-hidden="true" className="size-5 shrink-0 text-ink-faint" />
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="flex flex-wrap items-center gap-x-2 text-sm font-semibold">
+          <span className="wrap-anywhere" dir="auto">
+            {name}
+          </span>
+          {isOver && <Badge tone="danger">Expired</Badge>}
+        </p>
+        <p className="text-xs text-ink-soft">{apiKey.scopes.map((scope) => keyScopes[scope].label).join(', ')}</p>
+        <p className="flex flex-wrap gap-x-3 text-xs text-ink-soft">
+          <span>
+            Ends in <span className="font-mono">{apiKey.ending}</span>
+          </span>
+          <span>{lastUsedAt ? `Last used ${longDate(lastUsedAt)}` : 'Never used'}</span>
+          {expiresAt && !isOver && <span>Expires {longDate(expiresAt)}</span>}
+        </p>
+      </div>
+      <Button
+        variant="quiet"
+        aria-label={`Revoke API key: ${name}`}
+        onClick={() => setRevoking(true)}
+        busyText={isPending && 'Revoking...'}
+      >
+        Revoke
+      </Button>
+      <AlertDialog
+        open={revoking}
+        onOpenChange={setRevoking}
+        title="Revoke this API key?"
+        description={`The tool that uses “${name}” stops working at once. This can’t be undone.`}
+        actionLabel="Revoke API key"
+        onAction={() => mutate({ id: apiKey.id })}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,137 @@
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { WebhookDelivery } from '#shared/schemas/webhooks.ts';
+import { testEventType, type WebhookEventType, webhookEvents } from '#shared/webhook-events.ts';
+import { messageOf } from '#web/api/client.ts';
+import { deliveriesQuery, deliveryQuery, sendDeliveryAgain } from '#web/api/webhooks.ts';
+import { LoadMore } from '#web/pages/shell/load-more.tsx';
+import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { readerLocale } from '#web/ui/reader-date.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+const moment = (iso: string) =>
+  new Date(iso).toLocaleString(readerLocale(), { dateStyle: 'medium', timeStyle: 'medium' });
+
+const typeText = (type: string) =>
+  type === testEventType ? 'Test' : (webhookEvents[type as WebhookEventType] ?? type);
+
+const states = {
+  delivered: { tone: 'good', text: 'Delivered' },
+  waiting: { tone: 'plain', text: 'Waiting' },
+  failed: { tone: 'danger', text: 'Not delivered' },
+} as const;
+
+export function WebhookLog({ id }: { id: string }) {
+  const list = useInfiniteQuery(deliveriesQuery(id));
+  const { data, error, refetch, isFetching } = list;
+  if (!data)
+    return error ? (
+      <ErrorState title="The log did not load" onRetry={refetch} retrying={isFetching}>
+        {messageOf(error, 'Please try again in a moment.')}
+      </ErrorState>
+    ) : (
+      <div aria-busy="true">
+        <Skeleton className="h-24" />
+      </div>
+    );
+  const deliveries = data.pages.flatMap(({ items }) => items);
+  if (deliveries.length === 0)
+    return <p className="text-sm text-ink-soft">Nothing was sent yet. Send a test to see how it arrives.</p>;
+  return (
+    <>
+      <ul className="divide-y divide-rule border-y border-rule">
+        {deliveries.map((delivery) => (
+          <DeliveryRow key={delivery.id} delivery={delivery} />
+        ))}
+      </ul>
+      <LoadMore list={list} />
+    </>
+  );
+}
+
+function DeliveryRow({ delivery }: { delivery: WebhookDelivery }) {
+  const [isOpen, setOpen] = useState(false);
+  const { tone, text } = states[delivery.state];
+  return (
+    <li>
+      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className="flex min-h-14 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 py-3 text-sm">
+          <span className="font-semibold">{typeText(delivery.type)}</span>
+          <Badge tone={tone}>{text}</Badge>
+          <span className="text-xs text-ink-soft">{moment(delivery.createdAt)}</span>
+          <span className="basis-full text-xs text-ink-soft">{outcomeText(delivery)}</span>
+        </summary>
+        {isOpen && <DeliveryDetails id={delivery.id} />}
+      </details>
+    </li>
+  );
+}
+
+function outcomeText({ attempts, status, problem, nextAt }: WebhookDelivery): string {
+  const tries = attempts === 1 ? '1 try' : `${attempts} tries`;
+  const last = status !== null ? `It answered ${status}.` : problem;
+  const next = nextAt ? `${attempts === 0 ? 'Will be sent' : 'Next try'} ${moment(nextAt)}.` : null;
+  return [attempts > 0 ? `${tries}. ${last}` : null, next].filter(Boolean).join(' ');
+}
+
+function DeliveryDetails({ id }: { id: string }) {
+  const { canWrite } = useSignedIn();
+  const { data, error, refetch, isFetching } = useQuery(deliveryQuery(id));
+  const { mutate, isPending } = useMutation({
+    ...sendDeliveryAgain,
+    onSuccess: async (...answer) => {
+      await sendDeliveryAgain.onSuccess?.(...answer);
+      toast({ title: 'Sending again', description: 'It has the same id, so your tool can tell.' });
+    },
+    onError: (error) =>
+      toast({ title: 'Not sent again', description: messageOf(error, 'Please try again.'), variant: 'danger' }),
+  });
+  if (!data)
+    return error ? (
+      <ErrorState title="This message did not load" onRetry={refetch} retrying={isFetching}>
+        {messageOf(error, 'Please try again in a moment.')}
+      </ErrorState>
+    ) : (
+      <div aria-busy="true">
+        <Skeleton className="h-24" />
+      </div>
+    );
+  const headers = Object.entries(data.request.headers).map(([name, value]) => `${name}: ${value}`);
+  return (
+    <div className="flex flex-col gap-4 pb-5">
+      {data.request.body !== null && <Lines title="Request">{[...headers, '', data.request.body].join('\n')}</Lines>}
+      {data.log.map((attempt) => (
+        <Lines key={attempt.at} title={`Answer, ${moment(attempt.at)}, ${attempt.milliseconds} ms`}>
+          {attempt.problem ?? [`${attempt.status}`, attempt.answer].filter(Boolean).join('\n')}
+        </Lines>
+      ))}
+      <Button
+        variant="secondary"
+        className="self-start"
+        disabled={!canWrite}
+        onClick={() => mutate({ id })}
+        busyText={isPending && 'Sending...'}
+      >
+        Send again
+      </Button>
+    </div>
+  );
+}
+
+const Lines = ({ title, children }: { title: string; children: string }) => (
+  <section
+    aria-label={title}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard.
+    tabIndex={0}
+    className="max-h-56 overflow-auto rounded-md bg-sunken px-4 py-3"
+  >
+    <p className="text-xs font-semibold text-ink-soft">{title}</p>
+    <pre dir="ltr" className="mt-1 font-mono text-xs wrap-anywhere whitespace-pre-wrap">
+      {children}
+    </pre>
+  </section>
+);

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { limits } from '#shared/limits.ts';
+import type { Webhook } from '#shared/schemas/webhooks.ts';
+import { messageOf } from '#web/api/client.ts';
+import { webhooksQuery } from '#web/api/webhooks.ts';
+import { SettingsSection } from '#web/pages/owner/parts/settings-section.tsx';
+import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { WebhookForm } from './webhook-form.tsx';
+import { WebhookRow } from './webhook-row.tsx';
+
+export function Webhooks() {
+  const { data: webhooks, error, refetch, isFetching } = useQuery(webhooksQuery);
+  return (
+    <SettingsSection
+      id="webhooks"
+      title="Webhooks, Slack and Discord"
+      text="We tell your tools when a review comes in, is published or answered. If they’re away, we try again for three days."
+    >
+      {webhooks ? (
+        <WebhookList webhooks={webhooks} />
+      ) : error ? (
+        <ErrorState title="Your webhooks did not load" onRetry={refetch} retrying={isFetching}>
+          {messageOf(error, 'Please try again in a moment.')}
+        </ErrorState>
+      ) : (
+        <div aria-busy="true">
+          <Skeleton className="h-14" />
+        </div>
+      )}
+    </SettingsSection>
+  );
+}
+
+function WebhookList({ webhooks }: { webhooks: Webhook[] }) {
+  const { canWrite } = useSignedIn();
+  const [adding, setAdding] = useState(false);
+  return (
+    <>
+      {webhooks.length === 0 ? (
+        <p className="mb-5 text-sm text-ink-soft">Nothing is connected yet.</p>
+      ) : (
+        <ul className="mb-5 divide-y divide-rule border-y border-rule">
+          {webhooks.map((webhook) => (
+            <WebhookRow key={webhook.id} webhook={webhook} />
+          ))}
+        </ul>
+      )}
+      {webhooks.length >= limits.webhooks ? (
+        <p className="text-sm">You have {limits.webhooks} webhooks. Delete one to add another.</p>
+      ) : (
+        <Button variant="secondary" disabled={!canWrite} onClick={() => setAdding(true)}>
+          Add webhook
+        </Button>
+      )}
+      <Dialog
+        open={adding}
+        onOpenChange={setAdding}
+        title="Add webhook"
+        description="Choose where to send it and what to hear of."
+        isWide
+      >
+        <WebhookForm webhook={null} onDone={() => setAdding(false)} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Brand, type BrandFont, brandFonts, colorWarning } from '#shared/brand-style.ts';
+import { saveBrand } from '#web/api/brand.ts';
+import { messageOf } from '#web/api/client.ts';
+import { ColorField } from '#web/pages/owner/parts/color-field.tsx';
+import { SettingsSection } from '#web/pages/owner/parts/settings-section.tsx';
+import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { BrandPreview } from './brand-preview.tsx';
+
+/** What the picker begins with: the product's own. */
+const startingColor = '#4a33c4';
+const house = 'house';
+const fontChoices = { [house]: 'Starbill’s own', ...Object.fromEntries(brandFonts.map((font) => [font, font])) };
+
+/** #RGB as #rrggbb: the picker on this screen takes both. */
+const long = (color: string) => (color.length === 4 ? color.replaceAll(/[^#]/g, '$&$&') : color).toLowerCase();
+
+export function BrandForm({ saved }: { saved: Brand }) {
+  const { canWrite } = useSignedIn();
+  const [brand, setBrand] = useState(saved);
+  const { mutate, isPending, error } = useMutation({
+    ...saveBrand,
+    onSuccess: async (...answer) => {
+      await saveBrand.onSuccess?.(...answer);
+      setBrand(answer[0]);
+      toast({ title: 'Brand saved', description: 'Your public page uses it now.' });
+    },
+  });
+  const isChanged = brand.color !== saved.color || brand.font !== saved.font;
+  const warning = brand.color && colorWarning(brand.color);
+  return (
+    <>
+      <SettingsSection
+        id="look"
+        title="Colour and typeface"
+        text="Text on your colour is black or white, whichever reads better. Widgets you’ve saved keep their own colours."
+      >
+        <form
+          noValidate
+          className="flex flex-col gap-5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            mutate(brand);
+          }}
+        >
+          <FormError>{error ? messageOf(error, 'Your brand wasn’t saved. Try again.') : undefined}</FormError>
+          <fieldset disabled={!canWrite} className="flex min-w-0 flex-col gap-5">
+            <div className="flex flex-wrap items-end gap-3">
+              <ColorField
+                label="Brand colour"
+                value={brand.color ?? startingColor}
+                onChange={(color) => setBrand({ ...brand, color: long(color) })}
+              />
+              {brand.color && (
+                <Button variant="quiet" onClick={() => setBrand({ ...brand, color: null })}>
+                  Use Starbill’s colour
+                </Button>
+              )}
+            </div>
+            <p role="status" className="text-sm text-ink-soft empty:hidden">
+              {warning ?? (brand.color === null ? 'You haven’t chosen a colour: Starbill’s own is used.' : '')}
+            </p>
+            <SelectField
+              label="Typeface for headings"
+              choices={fontChoices}
+              value={brand.font ?? house}
+              onChange={(font) => setBrand({ ...brand, font: font === house ? null : (font as BrandFont) })}
+            />
+            <p className="-mt-2 text-sm text-ink-soft">
+              Used for Latin letters. Names in other scripts use a typeface that supports them.
+            </p>
+          </fieldset>
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" disabled={!canWrite || !isChanged} busyText={isPending && 'Saving...'}>
+              Save brand
+            </Button>
+            {isChanged && (
+              <Button variant="quiet" onClick={() => setBrand(saved)}>
+                Discard changes
+              </Button>
+            )}
+          </div>
+        </form>
+      </SettingsSection>
+      <BrandPreview brand={brand} isSaved={!isChanged} />
+    </>
+  );
+}

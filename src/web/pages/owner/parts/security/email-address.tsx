@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { confirmedFlag } from '#shared/paths.ts';
+import { sendConfirmation } from '#web/api/accounts.ts';
+import { messageOf } from '#web/api/client.ts';
+import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { ChangeEmail } from './change-email.tsx';
+
+/** The address one signs in with, and whether it is known to be one's own. The mailed link leads back here. */
+export function EmailAddress({ className }: { className?: string }) {
+  const { email, emailVerified } = useSignedIn();
+  const { mutate, isPending } = useMutation({
+    ...sendConfirmation,
+    onSuccess: () => toast({ title: 'Link sent', description: `Check the inbox of ${email}.` }),
+    onError: (error) =>
+      toast({ title: 'Link not sent', description: messageOf(error, 'Try again.'), variant: 'danger' }),
+  });
+  useTellHowItWent();
+  return (
+    <div className={className}>
+      <Field label="Email" readOnly value={email} hint="You sign in with it." />
+      <ChangeEmail />
+      {!emailVerified && (
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-3 rounded-md bg-action-soft px-5 py-3">
+          <p className="min-w-0 flex-1 basis-60 text-sm">
+            Not confirmed yet. Until you open the link we sent you, our emails about new reviews won’t include the
+            review text.
+          </p>
+          <Button variant="secondary" onClick={() => mutate({ email })} busyText={isPending && 'Sending...'}>
+            Send the link again
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function useTellHowItWent(): void {
+  const [search, setSearch] = useSearchParams();
+  useEffect(() => {
+    if (!search.has(confirmedFlag)) return;
+    if (search.has('error'))
+      toast({
+        title: 'This link no longer works',
+        description: 'It may have expired. You can have a new one sent here.',
+        variant: 'danger',
+      });
+    else toast({ title: 'Email address confirmed' });
+    setSearch({}, { replace: true, preventScrollReset: true });
+  }, [search, setSearch]);
+}

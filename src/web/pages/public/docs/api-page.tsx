@@ -1,0 +1,126 @@
+import { exampleId } from '#shared/api-examples.ts';
+import type { ApiCall, ApiField, ApiGuide } from '#shared/api-guide.ts';
+import { keyScopeNames, keyScopes } from '#shared/key-scopes.ts';
+import { useSite } from '#web/document.tsx';
+import { LegalSection, TextLink, WhereBilled } from '#web/pages/public/parts/legal-page.tsx';
+import { CodeLines, DocPage } from './doc-page.tsx';
+
+/** The API for engineers, made from the OpenAPI document: complete without a script. */
+export function ApiPage({ guide: { calls } }: { guide: ApiGuide }) {
+  const { origin } = useSite();
+  const groups = [...keyScopeNames, null].map((scope) => ({
+    title: scope === null ? 'Without a key' : keyScopes[scope].label,
+    text: scope === null ? 'What every visitor sees. No key, no cookie.' : keyScopes[scope].text,
+    scope,
+    calls: calls.filter((call) => call.scope === scope),
+  }));
+  return (
+    <DocPage path="/docs/api">
+      <LegalSection title="A first call">
+        <p>
+          Create a key under <TextLink href="/api-webhooks">API &amp; webhooks</TextLink> and send it with every
+          request. It’s shown once; keep it on a server, never in a web page or an app.
+        </p>
+        <CodeLines label="A first call">{`curl ${origin}/api/reviews/stats \\
+  -H "Authorization: Bearer sb_live_…"`}</CodeLines>
+        <p>
+          The same as a machine reads it: <TextLink href="/api/openapi.json">/api/openapi.json</TextLink> (OpenAPI 3.1).
+        </p>
+      </LegalSection>
+      <LegalSection title="Scopes">
+        <p>
+          A key opens what its scopes say, for one act. Your account, its security settings and its keys stay closed to
+          it.
+        </p>
+        <ul>
+          {keyScopeNames.map((scope) => (
+            <li key={scope}>
+              <code className="font-mono text-sm">{scope}</code>: {keyScopes[scope].text}
+            </li>
+          ))}
+        </ul>
+      </LegalSection>
+      <LegalSection title="Pages, limits and errors">
+        <ul>
+          <li>
+            Lists take <code>limit</code> (1 to 100) and <code>cursor</code>. The next cursor is in the answer’s{' '}
+            <code>X-Next-Cursor</code> header; without that header you have reached the end.
+          </li>
+          <li>
+            A key may make 120 calls a minute. Beyond that the answer is 429, and <code>Retry-After</code> says how many
+            seconds to wait.
+          </li>
+          <li>
+            Every error is <code>{'{"message", "code"}'}</code>: a sentence for people and a word for programs. 400: the
+            input is wrong. 401: the key is wrong, revoked or expired. 403: the key lacks the scope. 404: there is no
+            such thing, or it isn’t yours.
+            <WhereBilled> 402: the subscription has ended; reading still works.</WhereBilled>
+          </li>
+          <li>Unknown fields are refused, so that a misspelt one is noticed. Times are in UTC.</li>
+        </ul>
+      </LegalSection>
+      {groups.map((group) => (
+        <LegalSection key={group.title} title={group.title}>
+          <p>{group.text}</p>
+          {group.calls.map((call) => (
+            <Call key={call.method + call.path} call={call} origin={origin} />
+          ))}
+        </LegalSection>
+      ))}
+    </DocPage>
+  );
+}
+
+function Call({ call, origin }: { call: ApiCall; origin: string }) {
+  const { answer, example } = call;
+  return (
+    <article className="mt-8 border-t border-rule pt-6">
+      <h3 className="font-mono text-base wrap-anywhere">
+        <strong>{call.method}</strong> {call.path}
+      </h3>
+      <p>{call.purpose}.</p>
+      <Fields title="In the address" fields={call.parameters} />
+      <Fields title="In the body" fields={call.body} />
+      <Fields
+        title={answer.isList ? `Answer ${answer.status}: a list of` : `Answer ${answer.status}`}
+        fields={answer.fields}
+        areGiven
+      />
+      <CodeLines label={`Example: ${call.purpose}`}>{exampleOf(call, origin)}</CodeLines>
+      {example.answer !== undefined && (
+        <CodeLines label={`Answer: ${call.purpose}`}>{JSON.stringify(example.answer, null, 2)}</CodeLines>
+      )}
+    </article>
+  );
+}
+
+function exampleOf({ method, path, scope, example }: ApiCall, origin: string): string {
+  const address = path.replace(/\{(\w+)\}/g, (_, name) => (name === 'id' ? exampleId : 'the-larks'));
+  const query = example.query ? `?${example.query}` : '';
+  const lines = [`curl ${method === 'GET' ? '' : `-X ${method} `}"${origin}${address}${query}"`];
+  if (scope !== null) lines.push('-H "Authorization: Bearer sb_live_…"');
+  if (example.body !== undefined)
+    lines.push('-H "Content-Type: application/json"', `-d '${JSON.stringify(example.body)}'`);
+  return lines.join(' \\\n  ');
+}
+
+/** `areGiven`: they come out, so none of them is optional in what somebody writes. */
+function Fields({ title, fields, areGiven = false }: { title: string; fields: ApiField[]; areGiven?: boolean }) {
+  if (fields.length === 0) return null;
+  return (
+    <>
+      <h4 className="mt-5 text-sm font-semibold">{title}</h4>
+      <dl className="mt-2 divide-y divide-rule border-y border-rule text-sm">
+        {fields.map(({ name, type, required }) => (
+          <div key={name} className="flex flex-wrap gap-x-4 py-1.5">
+            <dt className="basis-40 font-mono wrap-anywhere">{name}</dt>
+            <dd className="min-w-0 flex-1 basis-48 text-ink-soft wrap-anywhere">
+              {type}
+              {!areGiven && !required && ' (optional)'}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
