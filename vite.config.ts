@@ -82,7 +82,12 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
           emptyOutDir: true,
           manifest: true,
           rolldownOptions: {
-            input: ['src/web/entry-client.tsx', 'src/web/entry-viewer.ts', 'src/web/styles/public.css'],
+            input: [
+              'src/web/entry-client.tsx',
+              'src/web/entry-viewer.ts',
+              'src/web/entry-enquiry.ts',
+              'src/web/styles/public.css',
+            ],
             output: { codeSplitting: { groups: [react, signedInParts] } },
           },
         },

@@ -18,9 +18,7 @@ export function AppShell({ site, nonce }: { site: Site; nonce: string }) {
           <Spinner className="min-h-dvh" />
         </div>
         <noscript>
-          <p>
-            Starbill’s dashboard is drawn by JavaScript, which is switched off in this browser. Please switch it on.
-          </p>
+          <p>Starbill’s dashboard is drawn by JavaScript, which is switched off in this browser. Switch it on.</p>
         </noscript>
       </body>
     </html>

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import { type BrandFont, brandStyle, fontFile } from '#shared/brand-style.ts';
 import { shareImageSize } from '#shared/share-images.ts';
 import { DocumentHead } from './document-head.tsx';
 import type { Site } from './public-site.ts';
@@ -27,21 +28,32 @@ export function PublicDocument({
   head,
   scripts = [],
   showsPhotos = false,
+  performer,
   children,
 }: {
   head: PageHead;
   scripts?: string[];
   /** Its photos open in place, once the small script for that has come. */
   showsPhotos?: boolean;
+  /** Whose page it is, and whose brand it wears. */
+  performer?: { brandColor: string | null; brandFont: BrandFont | null };
   children: ReactNode;
 }) {
   const site = useSite();
   const { title, description, path, image, structuredData } = head;
   const address = path === undefined ? null : site.origin + path;
   const { publicStyles, preloadFonts, viewerScript } = site.assets;
+  const font = performer?.brandFont ?? null;
+  const style = performer ? brandStyle({ color: performer.brandColor, font }) : null;
+  // The act's face stands in for the one of our headings.
+  const fonts = font
+    ? [fontFile(font, 'latin'), ...preloadFonts.filter((file) => !file.includes('fraunces'))]
+    : preloadFonts;
   return (
     <html lang="en">
-      <DocumentHead title={title} styles={publicStyles} fonts={preloadFonts} scripts={scripts}>
+      <DocumentHead title={title} styles={publicStyles} fonts={fonts} scripts={scripts} scriptPriority="low">
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: colours and faces of our own making, which escapes would spoil. */}
+        {style && <style dangerouslySetInnerHTML={{ __html: style }} />}
         <meta name="description" content={description} />
         {address ? <link rel="canonical" href={address} /> : <meta name="robots" content="noindex" />}
         <meta property="og:site_name" content="Starbill" />
@@ -64,7 +76,7 @@ export function PublicDocument({
         {image && <meta name="twitter:image" content={new URL(image.url, site.origin).href} />}
         {/* For the script of a page that has one: its calls go to the host that answers them. */}
         {scripts.length > 0 && site.appHost && <meta name="starbill-app-host" content={site.appHost} />}
-        {showsPhotos && <script type="module" src={viewerScript} />}
+        {showsPhotos && <script type="module" src={viewerScript} fetchPriority="low" />}
         {structuredData && <DataBlock type="application/ld+json" data={structuredData} />}
       </DocumentHead>
       <body>{children}</body>

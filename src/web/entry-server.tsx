@@ -1,20 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router';
 import { AppShell } from './app-shell.tsx';
 import { SiteContext } from './document.tsx';
 import { MailPage } from './pages/public/from-mail/mail-page.tsx';
 import type { MailPageState } from './pages/public/from-mail/mail-page-state.ts';
 import { Notice } from './pages/public/parts/notice.tsx';
-import { formContext, publicRoutes, sourceContext } from './public-routes.tsx';
-import type { GigOnForm, PublicSource, ReviewFormState, Site } from './public-site.ts';
+import { type Asked, openPage } from './public-pages.tsx';
+import type { EnquiryFormState, GigOnForm, PublicSource, ReviewFormState, Site } from './public-site.ts';
 
 export type { MailPageState } from './pages/public/from-mail/mail-page-state.ts';
 export { describeBusiness } from './pages/public/parts/structured-data.ts';
-export type { EmailedReview, GigOnForm, PublicSource, ReviewFormState, Site } from './public-site.ts';
+export type { EmailedReview, EnquiryFormState, GigOnForm, PublicSource, ReviewFormState, Site } from './public-site.ts';
 
 type RenderedPage = { status: number; html: string; location?: string };
-
-const handler = createStaticHandler(publicRoutes);
 
 /** The document of any public address; an unknown address gets the not-found document. */
 export const renderPage = (url: URL, source: PublicSource, site: Site): Promise<RenderedPage> =>
@@ -30,6 +27,17 @@ export async function renderReviewForm(
 ): Promise<RenderedPage> {
   const page = await render(url, source, site, { state, gig });
   return page.status === 200 && 'error' in state ? { ...page, status: 422 } : page;
+}
+
+/** The page that checks availability once more, after its form was posted. */
+export async function renderEnquiryForm(
+  url: URL,
+  source: PublicSource,
+  site: Site,
+  state: EnquiryFormState,
+): Promise<RenderedPage> {
+  const page = await render(url, source, site, { state: null, gig: null }, state);
+  return page.status === 200 && 'problems' in state ? { ...page, status: 422 } : page;
 }
 
 /** The document behind a link in a mail. */
@@ -55,23 +63,13 @@ async function render(
   url: URL,
   source: PublicSource,
   site: Site,
-  form: { state: ReviewFormState | null; gig: GigOnForm | null },
+  form: Asked['form'],
+  enquiry: EnquiryFormState | null = null,
 ): Promise<RenderedPage> {
-  const requestContext = new RouterContextProvider();
-  requestContext.set(sourceContext, source);
-  requestContext.set(formContext, form);
-  const context = await handler.query(new Request(url), { requestContext });
-  if (context instanceof Response)
-    return { status: context.status, html: '', location: context.headers.get('location') ?? '/' };
-  // What goes wrong while loading is the server's to answer, not a page of ours.
-  for (const error of Object.values(context.errors ?? {})) throw error;
-  const router = createStaticRouter(handler.dataRoutes, context);
-  const html = toDocument(
-    <SiteContext value={site}>
-      <StaticRouterProvider router={router} context={context} hydrate={false} />
-    </SiteContext>,
-  );
-  return { status: context.statusCode, html };
+  const opened = await openPage(url, { source, form, enquiry });
+  if ('location' in opened) return { ...opened, html: '' };
+  const { status, page } = opened;
+  return { status, html: toDocument(<SiteContext value={site}>{page}</SiteContext>) };
 }
 
 const toDocument = (element: React.ReactElement) => `<!doctype html>${renderToStaticMarkup(element)}`;

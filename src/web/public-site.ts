@@ -1,10 +1,13 @@
-import { leaveReviewPath } from '#shared/paths.ts';
+import type { ApiGuide } from '#shared/api-guide.ts';
+import type { Challenge } from '#shared/challenge.ts';
+import type { EnquiryProblems } from '#shared/enquiries.ts';
+import { isSample, leaveReviewPath } from '#shared/paths.ts';
 import type { ListChoice } from '#shared/public-list.ts';
 import type { ReviewProblems } from '#shared/review-problems.ts';
 import type { PublicReviews } from '#shared/schemas/reviews.ts';
 import type { PlatformTrust } from '#shared/schemas/trust.ts';
 
-type Found<Answer> =
+export type Found<Answer> =
   | Answer
   /** The slug is a former one: this is the performer's present slug. */
   | { movedTo: string }
@@ -21,6 +24,8 @@ export type PublicSource = {
   linksElsewhere(performerId: string): Promise<LinkElsewhere[]>;
   /** How all reviews of the platform were decided. */
   trust(): Promise<PlatformTrust>;
+  /** The API, as engineers read it. */
+  api(): Promise<ApiGuide>;
 };
 
 /** What every document knows of the copy it is served from. */
@@ -32,12 +37,16 @@ export type Site = {
   operator: { name: string; address: string; supportEmail: string };
   /** false: a copy with everything included, which names no price. */
   billing: boolean;
+  /** Somebody is signed in who reads Starbill's own pages: the way back to the application is at their head. */
+  signedIn?: boolean;
   /** Paths of built files. The first of a list of scripts is the entry, the others are what it imports. */
   assets: {
     appScripts: string[];
     appStyles: string[];
     publicStyles: string[];
     reviewScripts: string[];
+    /** Keeps the draft of an enquiry, and solves its challenge. */
+    enquiryScripts: string[];
     /** Makes a page's photos open in place. It imports nothing. */
     viewerScript: string;
     preloadFonts: string[];
@@ -75,9 +84,21 @@ export type EmailedReview = {
 /** What became of the photos that came with a review. */
 export type PhotoReport = { kept: number; failed: { name: string; message: string }[] };
 
-/** What the loaders give to a performer's pages: nothing when there is none, `paused` when there is nothing to show. */
+/** What a posted enquiry has to tell. */
+export type EnquiryFormState =
+  | {
+      values: Record<string, string>;
+      problems: EnquiryProblems;
+      error: string | null;
+      /** Work for the page's script, which then sends the form again. */
+      challenge: Challenge | null;
+    }
+  | { sent: true; hasEmail: boolean };
+
+/** What a performer's pages are given: nothing when there is none, `paused` when there is nothing to show. */
 export type OnPage<Shown> = Shown | { paused: true } | null;
 export type ReviewsOnPage = { found: PublicReviews; choice: ListChoice };
+export type EnquiryOnPage = { found: PublicReviews; state: EnquiryFormState | null };
 export type ReviewFormOnPage = {
   found: PublicReviews;
   state: ReviewFormState | null;
@@ -89,8 +110,8 @@ export type ReviewFormOnPage = {
  * The form, from a performer's page. Where the hosts are split the two may be served by different hosts or processes,
  * and what a browser says of another host's page does not name it; so the link says itself that it was followed.
  */
-export const leaveReviewHref = (site: Pick<Site, 'appHost'>, performer: { id: string }) =>
-  leaveReviewPath(performer) + (site.appHost ? '?from=page' : '');
+export const leaveReviewHref = (site: Pick<Site, 'appHost'>, performer: { id: string; slug: string }) =>
+  isSample(performer) ? '#sample' : leaveReviewPath(performer) + (site.appHost ? '?from=page' : '');
 
 /** Where newcomers begin. */
 export const startUrl = (site: Site) => appUrl(site, site.billing ? '/subscribe' : '/sign-up');

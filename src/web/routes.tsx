@@ -63,6 +63,10 @@ const ownerScreens: Screen[] = [
     lazy: { Component: async () => (await import('./pages/owner/gigs/gigs-page.tsx')).GigsPage },
   },
   {
+    path: '/enquiries',
+    lazy: { Component: async () => (await import('./pages/owner/enquiries/enquiries-page.tsx')).EnquiriesPage },
+  },
+  {
     path: '/reviews',
     lazy: {
       Component: async () => (await import('./pages/owner/manage-reviews/manage-reviews-page.tsx')).ManageReviewsPage,
@@ -79,6 +83,10 @@ const ownerScreens: Screen[] = [
     lazy: {
       Component: async () => (await import('./pages/owner/media-library/media-library-page.tsx')).MediaLibraryPage,
     },
+  },
+  {
+    path: '/brand',
+    lazy: { Component: async () => (await import('./pages/owner/brand/brand-page.tsx')).BrandPage },
   },
   {
     path: '/widget',
@@ -108,6 +116,12 @@ const ownerScreens: Screen[] = [
   {
     path: '/public-page/print',
     lazy: { Component: async () => (await import('./pages/owner/public-page/print-page.tsx')).PrintPage },
+  },
+  {
+    path: '/api-webhooks',
+    lazy: {
+      Component: async () => (await import('./pages/owner/api-webhooks/api-webhooks-page.tsx')).ApiWebhooksPage,
+    },
   },
   {
     path: '/notification-settings',
@@ -164,6 +178,10 @@ const signedInScreens: Screen[] = [
   {
     path: '/admin/platform',
     lazy: { Component: async () => (await import('./pages/admin/platform/admin-platform-page.tsx')).AdminPlatformPage },
+  },
+  {
+    path: '/admin/health',
+    lazy: { Component: async () => (await import('./pages/admin/health/admin-health-page.tsx')).AdminHealthPage },
   },
   {
     path: '/admin/appeals',

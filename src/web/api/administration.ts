@@ -133,6 +133,14 @@ export const auditQuery = (filters: AuditFilters) =>
     placeholderData: keepPreviousData,
   });
 
+/** Asked again while somebody looks, because it is about this moment. */
+export const healthQuery = queryOptions({
+  queryKey: [operations.readHealth.path],
+  queryFn: () => call(operations.readHealth),
+  staleTime: 0,
+  refetchInterval: 15_000,
+});
+
 export const figuresQuery = (days: number) =>
   queryOptions({
     queryKey: [operations.readFigures.path, days],

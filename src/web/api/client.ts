@@ -77,7 +77,7 @@ function parseBody(text: string): Partial<ErrorBody> {
 /** A sentence a person can read, whatever went wrong. */
 export function messageOf(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.body.message || fallback;
-  return 'Starbill could not be reached. Please check your connection and try again.';
+  return 'Starbill could not be reached. Check your connection and try again.';
 }
 
 export const hasCode = (error: unknown, ...codes: string[]) =>

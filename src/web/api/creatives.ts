@@ -1,9 +1,7 @@
-import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { CreativeFormat, CreativeTheme } from '#shared/creatives.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { CreativeFormat, CreativeQuery, CreativeTheme } from '#shared/creatives.ts';
 import { operations } from '#shared/operations.ts';
-import type { BrandColor } from '#shared/schemas/performers.ts';
-import { cacheAnswer } from './cache-answer.ts';
-import { call, callFile } from './client.ts';
+import { callFile } from './client.ts';
 
 export type CreativeChoices = {
   format: CreativeFormat;
@@ -11,6 +9,8 @@ export type CreativeChoices = {
   from?: number;
   to?: number;
   color?: string;
+  font?: CreativeQuery['font'];
+  longText?: CreativeQuery['longText'];
   /** Parts of the picture that are not shown. */
   hidden: readonly ('photo' | 'logo' | 'stars' | 'name')[];
 };
@@ -36,13 +36,3 @@ export const creativeQuery = (reviewId: string, choices: CreativeChoices) =>
     staleTime: 60_000,
     gcTime: 60_000,
   });
-
-export const brandColorQuery = queryOptions({
-  queryKey: [operations.readBrandColor.path],
-  queryFn: () => call(operations.readBrandColor),
-});
-
-export const saveBrandColor = mutationOptions({
-  mutationFn: (input: BrandColor) => call(operations.saveBrandColor, { body: input }),
-  onSuccess: (saved, _input, _result, { client }) => cacheAnswer(client, brandColorQuery.queryKey, () => saved),
-});

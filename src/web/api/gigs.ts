@@ -9,7 +9,7 @@ import {
 import type { GigChange, GigState } from '#shared/gigs.ts';
 import type { BodyInput } from '#shared/operation-schemas.ts';
 import { operations } from '#shared/operations.ts';
-import type { Gig, GigCalendar, GigImport } from '#shared/schemas/gigs.ts';
+import type { Gig, GigCalendar, GigFeed, GigImport } from '#shared/schemas/gigs.ts';
 import { cacheAnswer, cancelReads } from './cache-answer.ts';
 import { call, callPage, type Page } from './client.ts';
 import { uploadFile } from './upload-file.ts';
@@ -106,6 +106,18 @@ export const gigCalendarQuery = queryOptions({
   // It is read every hour, and may have failed meanwhile.
   staleTime: 0,
 });
+
+export const gigFeedQuery = queryOptions({
+  queryKey: [operations.readGigFeed.path],
+  queryFn: () => call(operations.readGigFeed),
+});
+
+const keepFeed = (feed: GigFeed, _input: unknown, _result: unknown, { client }: { client: QueryClient }) =>
+  cacheAnswer(client, gigFeedQuery.queryKey, () => feed);
+
+export const renewGigFeed = mutationOptions({ mutationFn: () => call(operations.renewGigFeed), onSuccess: keepFeed });
+
+export const deleteGigFeed = mutationOptions({ mutationFn: () => call(operations.deleteGigFeed), onSuccess: keepFeed });
 
 export const saveGigCalendar = mutationOptions({
   mutationFn: (input: { address: string }) => call(operations.saveGigCalendar, { body: input }),

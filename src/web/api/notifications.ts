@@ -2,6 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { ChangeAccountInput } from '#shared/accounts.ts';
 import type { PreviewKind } from '#shared/mails.ts';
 import { operations } from '#shared/operations.ts';
+import type { NewReviewMailInput } from '#shared/schemas/notifications.ts';
 import { signedInQuery } from './accounts.ts';
 import { addressOf } from './api-url.ts';
 import { cacheAnswer } from './cache-answer.ts';
@@ -32,12 +33,32 @@ export const notificationStatusQuery = queryOptions({
 });
 
 export const wantNewReviewMail = mutationOptions({
-  mutationFn: (input: { wanted: boolean }) => call(operations.wantNewReviewMail, { body: input }),
+  mutationFn: (input: NewReviewMailInput) => call(operations.wantNewReviewMail, { body: input }),
   onSuccess: (status, _input, _result, { client }) =>
     cacheAnswer(client, notificationStatusQuery.queryKey, () => status),
 });
 
-export const previewAddress = (kind: PreviewKind) => addressOf(operations.previewMail, { params: { kind } });
+/** Asked again with the next screen or look: reviews come in, and are seen, elsewhere. */
+export const bellQuery = queryOptions({
+  queryKey: [operations.readBell.path],
+  queryFn: () => call(operations.readBell),
+  staleTime: 30_000,
+  refetchOnWindowFocus: true,
+});
+
+export const clearBell = mutationOptions({
+  mutationFn: (input: { seenUntil: string }) => call(operations.clearBell, { body: input }),
+  onSuccess: (bell, _input, _result, { client }) => cacheAnswer(client, bellQuery.queryKey, () => bell),
+});
+
+export const wantEnquiryMail = mutationOptions({
+  mutationFn: (input: { wanted: boolean }) => call(operations.wantEnquiryMail, { body: input }),
+  onSuccess: (status, _input, _result, { client }) =>
+    cacheAnswer(client, notificationStatusQuery.queryKey, () => status),
+});
+
+export const previewAddress = (kind: PreviewKind, color?: string) =>
+  addressOf(operations.previewMail, { params: { kind }, query: { color } });
 
 /** A frame cannot tell whether it shows a mail or a refusal: this asks first. */
 export const mailPreviewQuery = (kind: PreviewKind) =>

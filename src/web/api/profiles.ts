@@ -57,7 +57,7 @@ const lookAgain = (_answer: unknown, _input: unknown, _result: unknown, { client
   Promise.all([client.invalidateQueries(signedInQuery), client.invalidateQueries(billingQuery)]);
 
 export const requestDeletion = mutationOptions({
-  mutationFn: (input: { confirmation: string }) => call(operations.requestDeletion, { body: input }),
+  mutationFn: (input: { confirmation: string; password?: string }) => call(operations.requestDeletion, { body: input }),
   onSuccess: lookAgain,
 });
 

@@ -19,7 +19,7 @@ export const ownStatsQuery = queryOptions({
   queryFn: () => call(operations.readOwnStats),
 });
 
-/** The five latest: the dashboard shows three of them, the bell looks at all. */
+/** The five latest: the dashboard shows three of them, Recent Activity all. */
 export const latestReviewsQuery = queryOptions({
   queryKey: [operations.listOwnReviews.path, 'latest'],
   queryFn: () => call(operations.listOwnReviews, { query: { limit: 5 } }),
@@ -38,6 +38,14 @@ export const ownReviewsQuery = (filters: ReviewFilters) =>
     // Reviews come in and are decided elsewhere: look again whenever the screen opens.
     staleTime: 0,
     ...renewSignedLinks,
+  });
+
+/** How many there are, however many of them are shown. */
+export const countReviewsQuery = (filters: ReviewFilters) =>
+  queryOptions({
+    queryKey: [operations.countOwnReviews.path, filters],
+    queryFn: () => call(operations.countOwnReviews, { query: filters }),
+    staleTime: 0,
   });
 
 /** One of them, wherever in the list it is. */

@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { operations } from '#shared/operations.ts';
 import { signedInQuery } from './accounts.ts';
 import { call } from './client.ts';
@@ -29,6 +29,20 @@ export const changePassword = mutationOptions({
   mutationFn: (input: { currentPassword: string; newPassword: string }) =>
     call(operations.changePassword, { body: { ...input, revokeOtherSessions: true } }),
   onSuccess: (_data, _input, _result, { client }) => client.invalidateQueries(sessionsQuery),
+});
+
+/** Who is signed in, with the address that now waits or no longer does. */
+const lookAgain = (_answer: unknown, _input: unknown, _result: unknown, { client }: { client: QueryClient }) =>
+  client.invalidateQueries(signedInQuery);
+
+export const requestEmailChange = mutationOptions({
+  mutationFn: (input: { newEmail: string; password?: string }) => call(operations.requestEmailChange, { body: input }),
+  onSuccess: lookAgain,
+});
+
+export const cancelEmailChange = mutationOptions({
+  mutationFn: () => call(operations.cancelEmailChange),
+  onSuccess: lookAgain,
 });
 
 export const enableTwoFactor = mutationOptions({

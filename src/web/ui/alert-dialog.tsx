@@ -1,7 +1,8 @@
 import { AlertDialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { buttonClass } from './button-class.ts';
-import { overlayClass, sheetClass } from './dialog.tsx';
+import { overlayClass, sheetClass, sheetWidth } from './dialog.tsx';
+import { joinClasses } from './join-classes.ts';
 import { useDialogFocus } from './use-dialog-focus.ts';
 
 /** A question before something that cannot be taken back. The safe answer has the focus. */
@@ -22,7 +23,7 @@ export function AlertDialog(props: {
     <Radix.Root open={props.open} onOpenChange={props.onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlayClass} />
-        <Radix.Content {...focus} className={sheetClass}>
+        <Radix.Content {...focus} className={joinClasses(sheetClass, sheetWidth)}>
           <Radix.Title className="text-2xl">{props.title}</Radix.Title>
           <Radix.Description className="mt-3 text-ink-soft">{props.description}</Radix.Description>
           {props.children && <div className="mt-5">{props.children}</div>}

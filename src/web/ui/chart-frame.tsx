@@ -11,6 +11,8 @@ export function ChartFrame(props: {
   columns: readonly string[];
   rows: readonly (readonly string[])[];
   busy?: boolean;
+  /** Said instead where there is nothing to draw. */
+  empty?: string | false;
   children: ReactNode;
 }) {
   const id = useId();
@@ -20,10 +22,14 @@ export function ChartFrame(props: {
         {props.title}
       </h2>
       {props.note && <p className="mt-1 text-sm text-ink-soft">{props.note}</p>}
-      <div aria-hidden="true" className="mt-5 h-60">
-        {props.children}
-      </div>
-      {!props.busy && <ListenedTable title={props.title} columns={props.columns} rows={props.rows} />}
+      {props.empty ? (
+        <p className="mt-4 text-sm text-ink-soft">{props.empty}</p>
+      ) : (
+        <div aria-hidden="true" className="mt-5 h-60">
+          {props.children}
+        </div>
+      )}
+      {!props.busy && !props.empty && <ListenedTable title={props.title} columns={props.columns} rows={props.rows} />}
     </Card>
   );
 }

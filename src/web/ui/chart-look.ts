@@ -6,7 +6,7 @@ export const axisLook = {
   minTickGap: 24,
 } as const;
 
-export const gridLook = { stroke: 'var(--rule)', vertical: false } as const;
+export const gridLook = { stroke: 'var(--rule)', strokeDasharray: '2 4', vertical: false } as const;
 
 export const tooltipLook = {
   contentStyle: {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Says what will be here, and offers the next step. */
+/** Says what will be here, and offers the next step. The icon stands in a spotlight on an empty stage. */
 export function EmptyState(props: {
   icon: ReactNode;
   title: string;
@@ -11,8 +11,12 @@ export function EmptyState(props: {
 }) {
   const Heading = `h${props.level ?? 3}` as const;
   return (
-    <div className="flex flex-col items-center px-4 py-12 text-center">
-      <span aria-hidden="true" className="mb-5 text-ink-faint [&>svg]:size-10 [&>svg]:stroke-[1.25]">
+    <div className="flex flex-col items-center px-4 py-10 text-center">
+      <span
+        aria-hidden="true"
+        className="relative mb-5 flex h-28 w-44 items-end justify-center pb-4 text-action [&>svg:last-child]:relative [&>svg:last-child]:size-9 [&>svg:last-child]:stroke-[1.5]"
+      >
+        <Spotlight />
         {props.icon}
       </span>
       <Heading className="text-xl">{props.title}</Heading>
@@ -21,3 +25,11 @@ export function EmptyState(props: {
     </div>
   );
 }
+
+const Spotlight = () => (
+  <svg viewBox="0 0 176 112" aria-hidden="true" className="absolute inset-0 size-full">
+    <path d="M80 6h16l44 90H36Z" className="fill-action-soft opacity-60" />
+    <ellipse cx="88" cy="97" rx="56" ry="11" className="fill-action-soft" />
+    <path d="M76 0h24l-5 10H81Z" className="fill-edge" />
+  </svg>
+);

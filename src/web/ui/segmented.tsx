@@ -14,7 +14,7 @@ export function Segmented<Value extends string | number>(props: {
       {props.options.map(({ value, label }) => (
         <label
           key={value}
-          className="relative flex min-h-11 flex-1 items-center justify-center rounded-sm px-2.5 text-sm sm:px-4 font-semibold whitespace-nowrap text-ink-soft transition-colors hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-low has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-action"
+          className="relative flex min-h-11 flex-1 items-center justify-center rounded-sm px-2.5 text-sm sm:px-4 font-semibold whitespace-nowrap text-ink-soft transition-colors hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-low has-checked:ring-1 has-checked:ring-edge has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-action"
         >
           <input
             type="radio"

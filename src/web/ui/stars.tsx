@@ -2,7 +2,13 @@ import { joinClasses } from './join-classes.ts';
 import { starShape } from './star-shape.ts';
 
 const starWidth = 24;
-const places = [0, 1, 2, 3, 4];
+const step = 26;
+
+/** The same star in each of the five places, as one path: a page of reviews has a hundred stars. */
+const rows = [0, 1, 2, 3, 4].map((place) =>
+  starShape.replace(/([\d.]+) ([\d.]+)/g, (_point, x, y) => `${Number((Number(x) + place * step).toFixed(2))} ${y}`),
+);
+
 const heights = { sm: 'h-4', md: 'h-5', lg: 'h-7' } as const;
 
 /**
@@ -20,6 +26,9 @@ export function Stars({
   label?: string;
   className?: string;
 }) {
+  const whole = Math.floor(value);
+  const part = value - whole;
+  const width = part > 0 ? whole * step + part * starWidth : (whole - 1) * step + starWidth;
   const spoken = label ?? `${value} out of 5 stars`;
   return (
     <svg
@@ -31,19 +40,12 @@ export function Stars({
       aria-label={spoken || undefined}
       aria-hidden={spoken === '' || undefined}
     >
-      {places.map((place) => {
-        const part = Math.min(1, Math.max(0, value - place));
-        return (
-          <g key={place} transform={`translate(${place * 26})`}>
-            {part < 1 && <path d={starShape} className="fill-gold-empty stroke-gold-empty" />}
-            {part > 0 && (
-              <svg aria-hidden="true" width={part * starWidth} height="24" overflow={part < 1 ? 'hidden' : 'visible'}>
-                <path d={starShape} className="fill-gold stroke-gold-edge" />
-              </svg>
-            )}
-          </g>
-        );
-      })}
+      {whole < 5 && <path d={rows.slice(whole).join('')} className="fill-gold-empty stroke-gold-empty" />}
+      {value > 0 && (
+        <svg aria-hidden="true" width={width} height="24" overflow={part > 0 ? 'hidden' : 'visible'}>
+          <path d={rows.slice(0, Math.ceil(value)).join('')} className="fill-gold stroke-gold-edge" />
+        </svg>
+      )}
     </svg>
   );
 }

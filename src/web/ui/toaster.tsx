@@ -1,22 +1,38 @@
 import { X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { buttonClass } from './button-class.ts';
 import { joinClasses } from './join-classes.ts';
 import { dismissToast, readToasts, type ShownToast, watchToasts } from './toast.ts';
+import { boxesInSight, choosePlace, type ToastPlace, watchPresses } from './toast-place.ts';
+
+/** As `toastArea` says: below the bar with the menu button, on a phone at the top first, elsewhere at the bottom. */
+const places: Record<ToastPlace, string> = {
+  usual: 'top-16 sm:top-auto sm:bottom-0',
+  other: 'bottom-0 sm:top-16 sm:bottom-auto lg:top-0',
+};
 
 /** Draws the toasts, once for the whole application. F8 moves focus to them; a swipe to the right sends one away. */
 export function Toaster() {
   const toasts = useSyncExternalStore(watchToasts, readToasts);
+  const latest = toasts[0]?.id;
+  useEffect(watchPresses, []);
+  const place = useMemo(
+    () => (latest === undefined ? 'usual' : choosePlace(boxesInSight(), { width: innerWidth, height: innerHeight })),
+    [latest],
+  );
   return (
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
-      {/* At the top of a phone: its lower end is where dialogs have their buttons. */}
       <Radix.Viewport
         hotkey={['F8']}
-        className="fixed inset-x-0 top-0 z-60 flex flex-col items-end gap-2 p-4 outline-none sm:top-auto sm:bottom-0 sm:left-auto sm:w-[26rem]"
+        data-toasts=""
+        className={joinClasses(
+          'fixed inset-x-0 z-60 flex flex-col items-end gap-2 p-4 outline-none sm:left-auto sm:w-[26rem]',
+          places[place],
+        )}
       />
     </Radix.Provider>
   );

@@ -1,0 +1,3 @@
+import { enhanceEnquiry } from './pages/public/enquire/enhance-enquiry.ts';
+
+enhanceEnquiry(document);
