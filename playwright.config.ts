@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
+import type { EngineOptions } from './test/engines/fixtures.ts';
 
 function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -22,7 +23,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const desktop = { viewport: { width: 1440, height: 900 } };
 const hostSite = { viewport: { width: 1280, height: 800 } };
 
-export default defineConfig({
+export default defineConfig<object, EngineOptions>({
   testDir: 'test/journeys',
   outputDir: 'test-results',
   fullyParallel: true,
@@ -61,6 +62,9 @@ export default defineConfig({
       timeout: process.env.ATTACK === 'long' ? 3_600_000 : 120_000,
       use: { viewport: { width: 1280, height: 900 } },
     },
+    // What customers and visitors open, in the other two engines: `npm run test:long`.
+    { name: 'firefox', testDir: 'test/engines', use: { engineName: 'firefox' } },
+    { name: 'webkit', testDir: 'test/engines', use: { engineName: 'webkit' } },
     // `npm run dev` on a copy of the project.
     {
       name: 'development',

@@ -1,5 +1,6 @@
 import { noDetails } from '#shared/billing-details.ts';
-import { documents, operations, screens } from '#shared/operations.ts';
+import type { KeyScope } from '#shared/key-scopes.ts';
+import { documents, type Operation, type OperationName, operations, screens } from '#shared/operations.ts';
 
 /** Every path of the product by its name. A name that has no row here, or a row that has no name, fails the type check. */
 export const everyRoute = { ...operations, ...documents, ...screens };
@@ -33,6 +34,15 @@ const adminScreen: Row = { answers: [302, 404, 404, 404, 200] };
 const page: Row = { answers: everyone(200) };
 /** A valid form of a wrong thing: it is let in and then refused. */
 const wrongCode = { code: '000000' };
+
+const nobodysPasskey = '01900000-0000-7000-8000-000000000000';
+const wrongPasskey = {
+  id: 'x',
+  rawId: 'x',
+  type: 'public-key',
+  clientExtensionResults: {},
+  response: { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' },
+};
 
 const review = {
   reviewerName: 'Rae Quill',
@@ -73,6 +83,8 @@ const toReview = ({ reviewId }: AccessScene) => ({ id: reviewId });
 const accessTable: Record<RouteName, Row> = {
   checkAlive: page,
   checkReady: page,
+  // Without METRICS_TOKEN it does not exist.
+  readMetrics: { answers: everyone(404) },
   asset: { answers: everyone(404), params: () => ({ '*': 'nothing.js' }) },
   describeApi: page,
 
@@ -88,6 +100,8 @@ const accessTable: Record<RouteName, Row> = {
     params: ({ slug, reviewId }) => ({ performer: slug, id: reviewId }),
   },
   reviewPage: { answers: everyone(200), params: ({ performerId }) => ({ performer: performerId }) },
+  enquiryPage: { answers: everyone(200), params: ({ slug }) => ({ performer: slug }) },
+  postedEnquiry: { answers: everyone(422), params: ({ performerId }) => ({ performer: performerId }) },
   performerPage: { answers: everyone(200), params: ({ slug }) => ({ performer: slug }) },
   performerImage: { answers: everyone(200), params: ({ slug }) => ({ performer: slug }) },
   reviewImage: { answers: everyone(200), params: toReview },
@@ -115,6 +129,11 @@ const accessTable: Record<RouteName, Row> = {
   confirmReview: { answers: everyone(404) },
   myReviewPage: { answers: everyone(404), params: () => ({ token: 'wrong' }) },
   changeMyReview: { answers: everyone(404), params: () => ({ token: 'wrong' }) },
+  secureAccountPage: { answers: everyone(404) },
+  secureAccount: { answers: everyone(404) },
+  // Visitors sign in first; the link of another account, or none, is worth nothing.
+  confirmEmailPage: { answers: [302, 404, 404, 404, 404] },
+  confirmEmail: { answers: [302, 404, 404, 404, 404] },
   unsubscribePage: { answers: everyone(404) },
   unsubscribe: { answers: everyone(404) },
   leaveInvitationsPage: { answers: everyone(404), params: () => ({ token: 'wrong' }) },
@@ -130,6 +149,7 @@ const accessTable: Record<RouteName, Row> = {
   reviewsScreen: page,
   subscribeScreen: page,
   trialSetupScreen: page,
+  brandScreen: page,
   galleryScreen: page,
   widgetScreen: page,
   embedDashboardScreen: page,
@@ -142,6 +162,8 @@ const accessTable: Record<RouteName, Row> = {
   widgetIntegrationPage: page,
   managingReviewsPage: page,
   askingPage: page,
+  apiPage: page,
+  connectingPage: page,
   analyticsInsightsPage: page,
   readConfig: page,
   signInScreen: page,
@@ -151,15 +173,18 @@ const accessTable: Record<RouteName, Row> = {
   acceptInvitationScreen: page,
   twoFactorScreen: page,
   gigsScreen: page,
+  enquiriesScreen: page,
   analyticsScreen: page,
   publicPageScreen: page,
   printScreen: page,
   securityScreen: page,
+  connectionsScreen: page,
   notificationScreen: page,
   // What other people's sites load
   embedScript: page,
   widgetScript: page,
   embedFrame: { answers: everyone(200), params: () => ({ widgetType: 'displayAll' }) },
+  badge: { answers: everyone(200), params: ({ slug }) => ({ file: `${slug}.svg` }) },
   readEmbedData: {
     answers: everyone(200),
     params: ({ performerId }) => ({ performerId: performerId }),
@@ -189,6 +214,7 @@ const accessTable: Record<RouteName, Row> = {
   adminBusinessScreen: adminScreen,
   adminAdministratorsScreen: adminScreen,
   adminPlatformScreen: adminScreen,
+  adminHealthScreen: adminScreen,
   adminFlagsScreen: adminScreen,
   adminAppealsScreen: adminScreen,
 
@@ -226,6 +252,25 @@ const accessTable: Record<RouteName, Row> = {
     answers: [401, 400, 400, 400, 400],
     body: () => ({ currentPassword: 'wrong password', newPassword: 'another good one' }),
   },
+  readPasskeyOptions: page,
+  signInWithPasskey: { answers: everyone(400), body: () => ({ response: wrongPasskey }) },
+  listPasskeys: { answers: [401, 200, 200, 200, 200] },
+  // Nobody here has confirmed their address.
+  startPasskey: { answers: [401, 403, 403, 403, 403], body: () => ({ password: 'wrong password' }) },
+  addPasskey: {
+    answers: [401, 403, 403, 403, 403],
+    body: () => ({
+      name: 'Phone',
+      response: { ...wrongPasskey, response: { clientDataJSON: 'x', attestationObject: 'x' } },
+    }),
+  },
+  renamePasskey: { answers: [401, 404, 404, 404, 404], body: () => ({ id: nobodysPasskey, name: 'Mine' }) },
+  removePasskey: { answers: [401, 404, 404, 404, 404], body: () => ({ id: nobodysPasskey }) },
+  requestEmailChange: {
+    answers: [401, 400, 400, 400, 400],
+    body: () => ({ newEmail: 'new@example.test', password: 'wrong password' }),
+  },
+  cancelEmailChange: { answers: [401, 200, 200, 200, 200] },
   readSession: page,
   listSessions: { answers: [401, 200, 200, 200, 200] },
   revokeSession: { answers: [401, 200, 200, 200, 200], body: () => ({ token: 'nobody’s' }) },
@@ -278,6 +323,7 @@ const accessTable: Record<RouteName, Row> = {
   listOwnReviews: { answers: [401, 200, 200, 200, 403] },
   readOwnStats: { answers: [401, 200, 200, 200, 403] },
   readAnalytics: { answers: [401, 200, 200, 200, 403] },
+  countOwnReviews: { answers: [401, 200, 200, 200, 403] },
   exportOwnReviews: { answers: [401, 200, 200, 200, 403] },
   readOwnReview: { answers: [401, 200, 404, 404, 403], params: toReview },
   setReviewVisibility: {
@@ -290,8 +336,8 @@ const accessTable: Record<RouteName, Row> = {
     params: ({ reviewId }) => ({ reviewId: reviewId }),
     query: 'format=square&theme=light',
   },
-  readBrandColor: { answers: [401, 200, 200, 200, 403] },
-  saveBrandColor: { answers: [401, 200, 200, 402, 403], body: () => ({ color: '#4a33c4' }) },
+  readBrand: { answers: [401, 200, 200, 200, 403] },
+  saveBrand: { answers: [401, 200, 200, 402, 403], body: () => ({ color: '#4a33c4', font: 'Lora' }) },
   addReply: { answers: [401, 201, 404, 402, 403], params: toReview, body: () => thanks },
   readReply: { answers: [401, 200, 404, 404, 403], params: toReview },
   changeReply: { answers: [401, 200, 404, 402, 403], params: toReview, body: () => thanks },
@@ -328,6 +374,34 @@ const accessTable: Record<RouteName, Row> = {
   },
   resumeInvitations: { answers: [401, 409, 409, 402, 403] },
 
+  // Gigs in the owner's own calendar
+  readGigFeed: { answers: [401, 200, 200, 200, 403] },
+  renewGigFeed: { answers: [401, 200, 200, 402, 403] },
+  // Less is always allowed.
+  deleteGigFeed: { answers: [401, 200, 200, 200, 403] },
+  gigFeed: { answers: everyone(404), params: () => ({ file: 'wrong.ics' }) },
+
+  // API keys
+  listApiKeys: { answers: [401, 200, 200, 200, 403] },
+  createApiKey: { answers: [401, 201, 201, 402, 403], body: () => ({ name: 'Website', scopes: ['reviews:read'] }) },
+  // Less is always allowed.
+  revokeApiKey: { answers: [401, 404, 404, 404, 403], params: toReview },
+
+  // Webhooks
+  listWebhooks: { answers: [401, 200, 200, 200, 403] },
+  addWebhook: {
+    answers: [401, 201, 201, 402, 403],
+    body: () => ({ url: 'https://tool.example/starbill', events: ['review.received'] }),
+  },
+  changeWebhook: { answers: [401, 404, 404, 402, 403], params: toReview, body: () => ({ name: 'Website' }) },
+  // Less is always allowed.
+  deleteWebhook: { answers: [401, 404, 404, 404, 403], params: toReview },
+  renewWebhookSecret: { answers: [401, 404, 404, 402, 403], params: toReview },
+  testWebhook: { answers: [401, 404, 404, 402, 403], params: toReview },
+  listDeliveries: { answers: [401, 404, 404, 404, 403], params: toReview },
+  readDelivery: { answers: [401, 404, 404, 404, 403], params: toReview },
+  sendDeliveryAgain: { answers: [401, 404, 404, 402, 403], params: toReview },
+
   // The diary
   // No file was sent.
   readCalendarFile: { answers: [401, 400, 400, 402, 403] },
@@ -340,13 +414,28 @@ const accessTable: Record<RouteName, Row> = {
   // Less is always allowed.
   deleteGigCalendar: { answers: [401, 204, 204, 204, 403] },
 
+  // Enquiries
+  listEnquiries: { answers: [401, 200, 200, 200, 403] },
+  readEnquiryFigures: { answers: [401, 200, 200, 200, 403] },
+  exportEnquiries: { answers: [401, 200, 200, 200, 403] },
+  readEnquiry: { answers: [401, 404, 404, 404, 403], params: toReview },
+  changeEnquiry: { answers: [401, 404, 404, 402, 403], params: toReview, body: () => ({ state: 'booked' }) },
+  deleteEnquiry: { answers: [401, 404, 404, 404, 403], params: toReview },
+
   // Notifications
   readNotificationStatus: { answers: [401, 200, 200, 200, 403] },
   previewMail: {
     answers: [401, 200, 200, 200, 403],
     params: () => ({ kind: 'thank-you' }),
   },
+  readBell: { answers: [401, 200, 200, 200, 403] },
+  clearBell: { answers: [401, 200, 200, 200, 403], body: () => ({ seenUntil: '2026-01-01T00:00:00.000Z' }) },
   wantNewReviewMail: { answers: [401, 200, 200, 200, 403], body: () => ({ wanted: true }) },
+  wantEnquiryMail: { answers: [401, 200, 200, 200, 403], body: () => ({ wanted: true }) },
+
+  // The dashboard's first steps
+  readFirstSteps: { answers: [401, 200, 200, 200, 403] },
+  changeFirstSteps: { answers: [401, 200, 200, 200, 403], body: () => ({ widgetCopied: true }) },
 
   // Business Info
   readProfile: { answers: [401, 200, 200, 200, 403] },
@@ -513,6 +602,7 @@ const accessTable: Record<RouteName, Row> = {
   readAudit: { answers: administrators(200) },
   exportAudit: { answers: administrators(200) },
   readFigures: { answers: administrators(200) },
+  readHealth: { answers: administrators(200) },
   readBusiness: { answers: administrators(200) },
   exportBusiness: { answers: administrators(200) },
   listFailedJobs: { answers: administrators(200) },
@@ -527,7 +617,7 @@ const accessTable: Record<RouteName, Row> = {
 /** The table with what the product's own says of each path, in the order above. */
 export const accessRows = Object.entries(accessTable).map(([name, row]) => {
   const { method, path } = everyRoute[name as RouteName];
-  return { ...row, method, pattern: path as string };
+  return { ...row, name: name as RouteName, method, pattern: path as string };
 });
 
 /** The address of a row, with its parameters filled in. */
@@ -535,4 +625,45 @@ export async function fillPath({ pattern, params, query }: (typeof accessRows)[n
   const given = (await params?.(scene)) ?? {};
   const path = pattern.replace(/:(\w+)|\*/g, (whole, name) => given[name ?? whole] ?? '');
   return query ? `${path}?${query}` : path;
+}
+
+/** What each scope of an API key opens. Everything that is not here is closed to keys. */
+export const openToKeys: Record<KeyScope, OperationName[]> = {
+  'reviews:read': [
+    'readOwnStats',
+    'listOwnReviews',
+    'countOwnReviews',
+    'exportOwnReviews',
+    'readOwnReview',
+    'readReply',
+  ],
+  'replies:write': ['addReply', 'changeReply', 'deleteReply'],
+  'gigs:write': [
+    'listGigs',
+    'addGig',
+    'importGigs',
+    'readGigFigures',
+    'changeGig',
+    'deleteGig',
+    'askForReview',
+    'readInvitationSettings',
+  ],
+};
+
+/** Tools that bring a key: of another owner with every scope, of the same with only the others, and of one who has lapsed. */
+export const keyCallers = ['key', 'keyOfOtherScopes', 'lapsedKey'] as const;
+
+/** What a tool gets: as its owner does where its scope allows, else as a visitor does, told that keys are not for this. */
+export function answerToKey(
+  { name, answers }: (typeof accessRows)[number],
+  caller: (typeof keyCallers)[number],
+): number {
+  const [visitor, , otherOwner, lapsedOwner] = answers;
+  const { scope }: Operation = everyRoute[name];
+  if (scope !== 'owner') return visitor;
+  const isOpen = Object.values(openToKeys)
+    .flat()
+    .includes(name as OperationName);
+  if (!isOpen || caller === 'keyOfOtherScopes') return 403;
+  return caller === 'key' ? otherOwner : lapsedOwner;
 }

@@ -86,6 +86,18 @@ for (const [at, group] of groups.entries()) {
       const sent = await ask(stranger, 'POST', `/api/reviews/${owner.id}`, { ...review, reviewerEmail });
       reviews.push({ id: (await sent.json()).id, text });
     }
+    // And by who asks before booking.
+    for (const text of group) {
+      const enquiry = {
+        name: short(text),
+        eventType: short(text),
+        place: short(text),
+        message: long(text).slice(0, 2_000),
+      };
+      const email = `ask-${randomUUID().slice(0, 8)}@journeys.example`;
+      const sent = await stranger.post(`/enquire/${owner.slug}`, { form: { ...enquiry, email } });
+      expect(await sent.text()).toContain('Enquiry sent');
+    }
     const ids = reviews.map(({ id }) => id);
     await ask(administratorContext.request, 'POST', '/api/admin/reviews/decide', { ids, decision: 'approve' });
     for (const { id, text } of reviews)
@@ -140,6 +152,7 @@ for (const [at, group] of groups.entries()) {
       const screens: [path: string, texts: string[]][] = [
         ['/dashboard', [profile.businessName]],
         ['/reviews', named],
+        ['/enquiries', named],
         ['/profile', [profile.businessName, profile.businessCategory, profile.businessTagline, names.firstName]],
         ['/settings', [names.lastName]],
         ['/widget', [widget.title]],
@@ -162,7 +175,7 @@ for (const [at, group] of groups.entries()) {
     await test.step('the administrators’ screens', async () => {
       const adminPage = await administratorContext.newPage();
       await watchPage(adminPage);
-      for (const path of ['/admin', '/admin/flags', '/admin/audit', '/admin/platform']) {
+      for (const path of ['/admin', '/admin/flags', '/admin/audit', '/admin/platform', '/admin/health']) {
         await adminPage.goto(path);
         await expect(adminPage.getByRole('heading').first()).toBeVisible();
         await expectShown(adminPage, path === '/admin/flags' ? [short(of(1), 1_000), long(of(0))] : [], path);
@@ -225,7 +238,25 @@ for (const [at, group] of groups.entries()) {
               firstName: short(text),
               rating: 5,
               review: { reviewerName: short(text), words: long(text) },
+              isPublished: false,
+              usualWait: null,
               dashboardUrl: baseURL,
+              settingsUrl: baseURL,
+              unsubscribeUrl: baseURL,
+            },
+            sender,
+          ),
+          writeMail(
+            'review-digest',
+            {
+              business: about.business,
+              firstName: short(text),
+              reviews: [{ rating: 5, reviewerName: short(text), words: long(text), standing: 'waiting' }],
+              count: 1,
+              leftOut: null,
+              usualWait: null,
+              reviewsUrl: baseURL,
+              settingsUrl: baseURL,
               unsubscribeUrl: baseURL,
             },
             sender,

@@ -135,7 +135,7 @@ describe('a challenge', () => {
         payload: new URLSearchParams({ ...review(), rating: '4', comment: 'Kept words.' }).toString(),
       });
       expect(plain.statusCode).toBe(403);
-      expect(plain.body).toContain('Switch JavaScript on');
+      expect(plain.body).toContain('Turn on JavaScript');
       expect(plain.body).toContain('Kept words.');
     } finally {
       await strict.close();

@@ -97,6 +97,49 @@ test('one performer gets exactly 60 reviews an hour from anywhere, on two proces
   expect(taken).toBe(60);
 });
 
+const enquiry = (n: number, email = `${randomUUID()}@example.test`) => ({
+  name: 'Rae',
+  email,
+  message: `Are you free on night ${n}? ${randomUUID()}`,
+});
+
+test('20 enquiries at once from one address on two processes leave exactly 10', async () => {
+  for (const _ of times) {
+    const { slug, id } = await addOwner(processes[0].db);
+    const address = freshAddress();
+    const send = (n: number): Sent => ({ url: `/enquire/${slug}`, ...asForm(enquiry(n)) });
+    expect(await race(send, () => address)).toBe(10);
+    const rows = await processes[0].db.selectFrom('enquiries').select('id').where('performerId', '=', id).execute();
+    expect(rows).toHaveLength(10);
+  }
+});
+
+test('20 enquiries at once in spellings of one mailbox or one phone, from 20 addresses, leave exactly 5', async () => {
+  for (const _ of times) {
+    const { slug } = await addOwner(processes[0].db);
+    const name = randomUUID();
+    const byEmail = (n: number): Sent => ({
+      url: `/enquire/${slug}`,
+      ...asForm(enquiry(n, `${name}+${n}@example.test`)),
+    });
+    expect(await race(byEmail, freshAddress)).toBe(5);
+    const digits = String(Math.random()).slice(2, 12).padEnd(10, '7');
+    const byPhone = (n: number): Sent => ({
+      url: `/enquire/${slug}`,
+      ...asForm({ ...enquiry(n, ''), phone: n % 2 ? digits : `${digits.slice(0, 4)} ${digits.slice(4)}` }),
+    });
+    expect(await race(byPhone, freshAddress)).toBe(5);
+  }
+});
+
+test('one performer gets exactly 60 enquiries an hour from anywhere, on two processes', async () => {
+  const { slug } = await addOwner(processes[0].db);
+  let taken = 0;
+  for (let n = 0; n < 4; n += 1)
+    taken += await race((at) => ({ url: `/enquire/${slug}`, ...asForm(enquiry(at)) }), freshAddress);
+  expect(taken).toBe(60);
+});
+
 // What is sent is not even valid: it is counted before it is read, and costs this test no password.
 test.each([
   ['/api/auth/sign-up/email', 20],

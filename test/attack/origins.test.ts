@@ -33,3 +33,22 @@ describe('a page that came over http, where Starbill is https', () => {
     expect((await read(origin)).headers['access-control-allow-origin']).toBe(origin);
   });
 });
+
+test('on a port of its own, pages beside the app host may call it, and those on another port may not', async () => {
+  const onPort = await makeApp({
+    APP_URL: 'https://www.starbill.test:8443',
+    APP_HOST: 'app.starbill.test:8443',
+    PRODUCT_DOMAIN: 'starbill.test',
+  });
+  const allowed = async (origin: string) => {
+    const headers = { host: 'app.starbill.test:8443', origin };
+    const answer = await onPort.app.inject({ method: 'GET', url: '/api/auth/user', headers });
+    return answer.headers['access-control-allow-origin'];
+  };
+  expect(await allowed('https://www.starbill.test:8443')).toBe('https://www.starbill.test:8443');
+  expect(await allowed('https://www.starbill.test')).toBeUndefined();
+  expect(await allowed('https://www.starbill.test:9443')).toBeUndefined();
+  const page = await onPort.app.inject({ method: 'GET', url: '/sign-in' });
+  expect(page.headers['content-security-policy']).toContain("connect-src 'self' https://app.starbill.test:8443");
+  await onPort.close();
+});

@@ -182,7 +182,7 @@ test('a performer’s customers and one address have a daily quota, which holds 
     const answers = await Promise.all([2, 3].map(async (n) => upload(left, await picture(n), limited)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 429]);
     const refused = answers.find(({ statusCode }) => statusCode === 429);
-    expect(refused?.json().message).toContain('Please try again tomorrow.');
+    expect(refused?.json().message).toContain('Try again tomorrow.');
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(80_000);
   } finally {
     await limited.close();

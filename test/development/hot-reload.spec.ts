@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { cp, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { findFreePort } from '#scripts/support/free-port.mjs';
 import { serverEnv } from '#scripts/support/server-process.mjs';
-import { findFreePort } from '#test/faults/launch.ts';
 import { makeTemporaryFolder, removeTemporaryFolder } from '#test/support/temporary-folder.ts';
 
 const project = resolve(import.meta.dirname, '../..');

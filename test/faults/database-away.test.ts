@@ -3,6 +3,7 @@
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
+import { refusals } from '#server/errors.ts';
 import { addPublishedReview } from '#test/support/factories.ts';
 import { makeApp, type Person, signUpOwner, type TestApp, visitor } from '#test/support/make-app.ts';
 import { startProxy } from '#test/support/tcp-proxy.ts';
@@ -57,6 +58,22 @@ test('while the database is away public pages come from memory for a minute, the
   expect((await visitor(app).get(`/performer/${owner.slug}`)).statusCode).toBe(503);
   expect((await visitor(app).get('/healthz')).statusCode).toBe(200);
 
+  // Who is signed in, or writes, reads what is going on and when to try again; nothing is half done.
+  const asked = await Promise.all([
+    owner.get('/api/reviews'),
+    owner.send('PUT', '/api/profile', { businessName: 'Half and Half', businessCategory: 'Band' }),
+    visitor(app).send('POST', `/api/reviews/${owner.performerId}`, {
+      reviewerName: 'Guest',
+      reviewerEmail: 'guest@example.test',
+      rating: 5,
+      comment: 'They kept going in the dark.',
+    }),
+  ]);
+  for (const answer of asked) {
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+    expect(answer.json().message).toBe(refusals.unavailable().message);
+  }
+
   await becomes('503 unavailable');
   expect((await page()).statusCode).toBe(503);
 
@@ -97,4 +114,41 @@ test('a published photo that was looked at before is shown from memory as well, 
   road.restore();
   await becomes('200 ok');
   expect(await look(shown)).toBe(200);
+});
+
+test('a database that comes back for a moment does not take what is in memory away', { timeout: 180_000 }, async () => {
+  let way: Awaited<ReturnType<typeof startProxy>> | undefined;
+  const reach = async (url: string) => {
+    way = await startProxy(url);
+    return way.url;
+  };
+  const flapping = await makeApp({}, reach, { listen: { heartbeatEvery: 200, answerWithin: 1_000 } });
+  try {
+    const { slug } = await signUpOwner(flapping);
+    const paths = [`/reviews/${slug}`, `/api/public/reviews/${slug}`];
+    const statuses = () => Promise.all(paths.map(async (path) => (await visitor(flapping).get(path)).statusCode));
+    const isCurrent = () => flapping.deps.publicCache.isCurrent();
+    const notices = (current: boolean) => expect.poll(isCurrent, { timeout: 10_000 }).toBe(current);
+    // What was changed by the sign-up may be announced only now: both are kept once they come without a question.
+    const keptWhileAway = async () => {
+      way?.restore();
+      await notices(true);
+      await statuses();
+      way?.cut();
+      await notices(false);
+      return statuses();
+    };
+    await expect.poll(keptWhileAway, { timeout: 90_000 }).toEqual([200, 200]);
+    way?.restore();
+    await notices(true);
+    way?.cut();
+    expect(await statuses()).toEqual([200, 200]);
+    await notices(false);
+    expect(await statuses()).toEqual([200, 200]);
+    expect((await visitor(flapping).get(paths[0] ?? '')).headers.age).toMatch(/^\d+$/);
+  } finally {
+    way?.restore();
+    await flapping.close();
+    await way?.close();
+  }
 });

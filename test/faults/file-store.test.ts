@@ -67,7 +67,7 @@ async function expectAway(): Promise<void> {
     expect(answer.statusCode, `${name}: ${answer.body}`).toBe(503);
     expect(answer.json(), name).toEqual({
       code: 'files_away',
-      message: 'Pictures can’t be reached right now. Nothing was lost; please try again in a minute.',
+      message: 'Pictures can’t be reached right now. Nothing was lost. Try again in a minute.',
     });
     expect(Number(answer.headers['retry-after']), name).toBeGreaterThan(0);
   }
@@ -101,7 +101,7 @@ test('while the folder is gone every call says so with 503, and all is well when
 
 test.each(['ENOSPC', 'EIO', 'EROFS', 'EACCES', 'EMFILE'])('a disk that answers %s is a 503', async (code) => {
   const fail = () => Promise.reject(Object.assign(new Error(`${code}: it does not work`), { code }));
-  const broken: FileStore = { kind: 'folder', put: fail, get: fail, remove: fail, removeDrafts: fail };
+  const broken: FileStore = { ...whole, put: fail, get: fail, remove: fail, removeDrafts: fail };
   Object.assign(app.deps.files, guardStore(broken, 5_000));
   await expectAway();
   await expectBack();

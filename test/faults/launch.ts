@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
+import { findFreePort } from '#scripts/support/free-port.mjs';
 import { serverEnv, serverFlags } from '#scripts/support/server-process.mjs';
 import { listPostgresIn, readPidFile } from '#server/db/embedded/processes.ts';
 
@@ -18,9 +18,13 @@ export type Launched = {
   end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals>;
 };
 
-export async function launch(environment: NodeJS.ProcessEnv, script = 'src/server/main.ts'): Promise<Launched> {
+export async function launch(
+  environment: NodeJS.ProcessEnv,
+  script = 'src/server/main.ts',
+  args: string[] = [],
+): Promise<Launched> {
   const port = environment.PORT ?? String(await findFreePort());
-  const child = spawn(process.execPath, [...serverFlags, script], {
+  const child = spawn(process.execPath, [...serverFlags, script, ...args], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
@@ -66,16 +70,6 @@ export async function expectRefusal(environment: NodeJS.ProcessEnv): Promise<{ c
     () => {},
   );
   return { code: await launched.exited, said: launched.output().trimEnd() };
-}
-
-export function findFreePort(): Promise<number> {
-  return new Promise((tell, fail) => {
-    const probe = createServer().once('error', fail);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => tell(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 export async function listPostgresOf(dataDir: string): Promise<number[]> {

@@ -63,7 +63,7 @@ describe('a payment provider that hangs', { timeout: 90_000 }, () => {
     expect(refused.json()).toEqual({
       code: 'payments_away',
       message:
-        'The payment provider is slow, and many people are waiting for it. Nothing was charged; please try again in a minute.',
+        'The payment provider is slow, and many people are waiting for it. Nothing was charged. Try again in a minute.',
     });
     expect(refused.headers['retry-after']).toBe('30');
 

@@ -3,11 +3,12 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findFreePort } from '#scripts/support/free-port.mjs';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { makeTemporaryFolder, removeTemporaryFolder } from '#test/support/temporary-folder.ts';
-import { expectRefusal, findFreePort, listPostgresOf } from './launch.ts';
+import { expectRefusal, listPostgresOf } from './launch.ts';
 
 let folder: string;
 let DATA_DIR: string;

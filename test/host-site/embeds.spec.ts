@@ -1,8 +1,17 @@
-import { addPublishedReview } from '#test/support/factories.ts';
+import { addOwner, addPublishedReview } from '#test/support/factories.ts';
 import { expect, test } from '#test/support/host-site.ts';
-import { long } from '#test/support/journeys.ts';
+import { expectNoAxeViolations, long } from '#test/support/journeys.ts';
 import { openShadowRoots } from '#test/support/open-shadow-roots.ts';
-import { embedCode, htmlPage, mannersOf, watchManners } from './widget-pages.ts';
+import {
+  embedCode,
+  frameCode,
+  frameScript,
+  htmlPage,
+  inPage,
+  mannersOf,
+  shiftsOf,
+  watchManners,
+} from './widget-pages.ts';
 
 const tall = '<div style="height:3000px">A long page.</div>';
 
@@ -36,7 +45,11 @@ test('a list is drawn in a closed room, pages on, and asks once for code and onc
   await expect(page.getByRole('article')).toHaveCount(2);
   await expect(page.getByText('1: They played')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+  // Who has scrolled down to the buttons is led back to the first review of the page.
+  await page.setViewportSize({ width: 1280, height: 300 });
   await page.getByRole('button', { name: 'Previous' }).click();
+  await expect(page.locator('.head')).toBeInViewport();
+  await page.setViewportSize({ width: 1280, height: 800 });
   await expect(page.getByRole('article')).toHaveCount(5);
   const all = page.getByRole('link', { name: 'See all 7 reviews' });
   await expect(all).toHaveAttribute('href', `${baseURL}/reviews/${act.slug}?src=widget`);
@@ -79,7 +92,7 @@ test(
   },
 );
 
-test('the carousel wraps, plays only when asked to, and stops for a pointer and for reduced motion', async ({
+test('the carousel wraps, plays only when asked to, also under the pointer, and gives each review its whole time', async ({
   page,
   site,
   act,
@@ -100,21 +113,27 @@ test('the carousel wraps, plays only when asked to, and stops for a pointer and 
   await page.getByRole('button', { name: 'Next review' }).click();
   await expect(place).toHaveText('1 / 3');
 
+  // The time of the first one begins when it is asked for; the pointer is on the widget.
+  await page.clock.runFor(2500);
   await page.getByRole('button', { name: 'Play' }).click();
-  await page.clock.runFor(3100);
-  await expect(place).toHaveText('1 / 3'); // the pointer is on it
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
-  await page.clock.runFor(3100);
-  await expect(place).toHaveText('2 / 3'); // where a finger was is no pointer
-  await session.send('Emulation.setTouchEmulationEnabled', { enabled: false });
-  await page.mouse.move(5, 780);
-  await page.clock.runFor(3100);
+  await page.clock.runFor(2900);
+  await expect(place).toHaveText('1 / 3');
+  await page.clock.runFor(200);
+  await expect(place).toHaveText('2 / 3');
+  // One that was turned to by hand has its whole time as well.
+  await page.clock.runFor(2000);
+  await page.getByRole('button', { name: 'Next review' }).click();
+  await page.clock.runFor(2900);
   await expect(place).toHaveText('3 / 3');
+  await page.clock.runFor(200);
+  await expect(place).toHaveText('1 / 3');
+  await page.getByRole('button', { name: 'Next review' }).focus();
   await page.keyboard.press('Shift+Tab');
-  await page.clock.runFor(3100);
-  await expect(place).toHaveText('3 / 3'); // somebody is reading by keyboard
+  await page.clock.runFor(6100);
+  await expect(place).toHaveText('1 / 3'); // somebody is reading by keyboard
   await page.getByRole('button', { name: 'Pause' }).click();
+  await page.clock.runFor(6100);
+  await expect(place).toHaveText('1 / 3');
 
   const slides = await page.locator('.slides').boundingBox();
   if (!slides) throw new Error('There are no slides.');
@@ -122,7 +141,7 @@ test('the carousel wraps, plays only when asked to, and stops for a pointer and 
   await page.mouse.down();
   await page.mouse.move(slides.x + 100, slides.y + 40);
   await page.mouse.up();
-  await expect(place).toHaveText('1 / 3');
+  await expect(place).toHaveText('2 / 3');
 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.resume();
@@ -202,12 +221,15 @@ test('explicit parameters win over what is saved, and what is saved over the def
   await page.goto(site.show(htmlPage(embedCode(baseURL, act.id, 'displayAll'))));
   await expect(page.getByRole('article')).toHaveCount(7);
   expect(await look()).toBe('rgb(17, 34, 51)');
-  const settings = '&reviewsPerPage=5&backgroundColor=%23abc&useCustomFont=true';
+  const booking = page.getByRole('link', { name: 'Check availability' });
+  await expect(booking).toHaveCount(0);
+  const settings = '&reviewsPerPage=5&backgroundColor=%23abc&useCustomFont=true&showEnquiry=true';
   const font = page.waitForResponse(/montserrat-latin\.woff2/);
   await page.goto(site.show(htmlPage(embedCode(baseURL, act.id, 'displayAll', settings))));
   await expect(page.getByRole('article')).toHaveCount(5);
   expect(await look()).toBe('rgb(170, 187, 204)');
   expect((await font).status()).toBe(200);
+  await expect(booking).toHaveAttribute('href', `${baseURL}/enquire/${act.slug}?src=widget`);
   await page.getByRole('button', { name: 'Load More' }).click();
   await expect(page.getByRole('article')).toHaveCount(7);
   await expect(page.getByRole('button', { name: 'Load More' })).toBeHidden();
@@ -256,24 +278,32 @@ test('a frame grows to its content, that of a pop-up stays, and the page believe
   baseURL,
 }) => {
   await openShadowRoots(page);
-  const frameOf = (type: string, title: string) =>
-    `<iframe src="${baseURL}/embed/${type}?type=${type}&performerId=${act.id}" title="${title}" width="100%" height="400" style="border:0"></iframe>`;
-  const frame = frameOf('displayAll', 'Reviews') + frameOf('latestPopup', 'Pop-up');
+  await watchManners(page);
+  const frames = frameCode(baseURL, act.id, 'displayAll') + frameCode(baseURL, act.id, 'latestPopup');
   const liar = site.show('<script>parent.postMessage({ starbillHeight: 9999 }, "*")</script>');
-  const listener = `<script async src="${baseURL}/embed-widget.js"></script>`;
-  await page.goto(site.show(htmlPage(`${frame}${listener}<iframe src="${liar}" title="Liar" height="100"></iframe>`)));
+  const liarCode = `<iframe src="${liar}" title="Liar" height="100"></iframe>`;
+  await page.goto(site.show(htmlPage(`${frames}${frameScript(baseURL)}${liarCode}${tall}`)));
   const height = (title: string) =>
     page.getByTitle(title).evaluate((element) => element.getBoundingClientRect().height);
-  await expect.poll(() => height('Reviews')).toBeGreaterThan(500);
-  const pop = page.frameLocator('[title="Pop-up"]').getByRole('complementary');
+  // In sight, with more of the page below: its list scrolls inside, and nothing moves.
+  const list = page.frameLocator('[title=displayAll]').locator('.list');
+  await expect(list).toHaveClass(/cut/);
+  expect(await height('displayAll')).toBe(400);
+  const pop = page.frameLocator('[title=latestPopup]').getByRole('complementary');
   await pop.getByRole('button', { name: '+2 more reviews' }).click();
   await expect(pop.getByRole('article')).toHaveCount(5);
-  expect(await height('Pop-up')).toBe(400);
+  expect(await height('latestPopup')).toBe(400);
+  // Where its end is out of sight, with what would move along, it takes its whole height.
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.setViewportSize({ width: 1280, height: 200 });
+  await expect.poll(() => height('displayAll')).toBeGreaterThan(500);
+  await expect(list).not.toHaveClass(/cut/);
   await page.evaluate((origin) => {
     dispatchEvent(new MessageEvent('message', { data: { starbillHeight: 9999 }, origin, source: window }));
   }, String(baseURL));
   expect(await height('Liar')).toBeLessThan(200);
-  expect(await height('Reviews')).toBeLessThan(3000);
+  expect(await height('displayAll')).toBeLessThan(3000);
+  expect((await mannersOf(page)).shifts).toEqual([]);
 });
 
 test('nothing is loaded before it is near, nothing shifts, and nothing takes long on a slow machine', async ({
@@ -313,3 +343,161 @@ test('nothing is loaded before it is near, nothing shifts, and nothing takes lon
   }).toPass({ timeout: 45_000 });
   expect(moved).toEqual([]);
 });
+
+test('two kinds on one page come as two bundles, and content that is swapped in later fetches its own', async ({
+  page,
+  site,
+  act,
+  baseURL,
+}) => {
+  await openShadowRoots(page);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/embed-widget.js') asked.push(searchParams.get('type') ?? '');
+  });
+  const codes = embedCode(baseURL, act.id, 'badge') + embedCode(baseURL, act.id, 'displayAll');
+  await page.goto(site.show(htmlPage(`${codes}<main></main>`)));
+  await expect(page.getByRole('article')).toHaveCount(5);
+  await expect(page.locator('.badge')).toHaveText(/4\.7.*7 reviews/);
+  expect(asked.toSorted()).toEqual(['badge', 'displayAll']);
+  await page.evaluate(
+    (html) => {
+      const main = document.querySelector('main');
+      if (main) main.innerHTML = html;
+    },
+    embedCode(baseURL, act.id, 'wall') + embedCode(baseURL, act.id, 'wall'),
+  );
+  await page.mouse.move(600, 400);
+  await page.mouse.wheel(0, 2000);
+  await expect(page.locator('.wall')).toHaveCount(2);
+  expect(asked.toSorted()).toEqual(['badge', 'displayAll', 'wall']);
+  await page.evaluate(() => window.Starbill?.destroy());
+  await expect(page.locator('starbill-widget')).toHaveCount(0);
+});
+
+test('the wall has as many columns as there is room for, and loads more', async ({ page, site, act, baseURL }) => {
+  await openShadowRoots(page);
+  await page.goto(site.show(htmlPage(embedCode(baseURL, act.id, 'wall', '&wallCount=6'))));
+  const columns = page.locator('.columns > div');
+  await expect(columns).toHaveCount(4);
+  await expect(page.getByRole('article')).toHaveCount(6);
+  await page.getByRole('button', { name: 'Load More' }).click();
+  await expect(page.getByRole('article')).toHaveCount(7);
+  await expect(page.getByRole('button', { name: 'Load More' })).toBeHidden();
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect(columns).toHaveCount(1);
+  await expect(page.getByRole('article')).toHaveCount(7);
+});
+
+test('automatic is dark on a dark page, light on a light one, and follows a page that switches', async ({
+  page,
+  site,
+  act,
+  baseURL,
+}) => {
+  await openShadowRoots(page);
+  const ground = () => page.locator('.box').evaluate((box) => getComputedStyle(box).backgroundColor);
+  const [light, dark] = ['rgb(255, 255, 255)', 'rgb(24, 24, 27)'];
+  const code = embedCode(baseURL, act.id, 'badge', '&theme=auto');
+  const rules = '<style>.night { background: oklch(0.2 0.02 260) }</style>';
+  await page.goto(site.show(htmlPage(`<button>Night</button>${code}`, rules, 'lang="en" class="night"')));
+  await expect.poll(ground).toBe(dark);
+  await page.evaluate(() => document.documentElement.classList.remove('night'));
+  await page.getByRole('button', { name: 'Night' }).click();
+  await expect.poll(ground).toBe(light);
+  // A page without a ground of its own has the canvas that it declares.
+  await page.goto(site.show(htmlPage(code, '<meta name="color-scheme" content="dark">')));
+  await expect.poll(ground).toBe(dark);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(site.show(htmlPage(code)));
+  await expect.poll(ground).toBe(light);
+});
+
+for (const width of [320, 390, 1440])
+  test(
+    `without a review every kind invites to one, and nothing is left white, at ${width} pixels`,
+    width === 390 ? {} : long,
+    async ({ page, site, db, baseURL }) => {
+      await openShadowRoots(page);
+      await page.setViewportSize({ width, height: 844 });
+      const act = await addOwner(db, { performer: { businessName: 'The Larks' } });
+      const codes = inPage.map((type) => embedCode(baseURL, act.id, type));
+      const collect = `<div id="reviews" style="min-height:480px"></div><script async src="${baseURL}/widget.js?performerId=${act.id}&containerId=reviews"></script>`;
+      await page.goto(
+        site.show(
+          htmlPage(`<main><h1>Host</h1>${codes.join('')}${collect}</main>${embedCode(baseURL, act.id, 'sidePopup')}`),
+        ),
+      );
+      for (const host of await page.locator('starbill-widget').all()) await host.scrollIntoViewIfNeeded();
+      await expect(page.getByText('Be the first to review The Larks')).toHaveCount(width < 800 ? 5 : 6);
+      const invitation = page.getByRole('link', { name: 'Leave a Review' }).first();
+      await expect(invitation).toHaveAttribute('href', `${baseURL}/review/${act.slug}?src=widget`);
+      for (const [index, height] of [600, 400, 600, 80, 480].entries()) {
+        const box = await page.locator('.box').nth(index).boundingBox();
+        expect(Math.round(box?.height ?? 0), `box ${index}`).toBeLessThanOrEqual(height);
+        expect(Math.round(box?.height ?? 0), `box ${index}`).toBeGreaterThanOrEqual(height - 2);
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      if (width < 800) await expect(page.getByRole('button', { name: 'Leave a Review' })).toBeVisible();
+      await expectNoAxeViolations(page);
+    },
+  );
+
+for (const width of [320, 390, 1440])
+  test(
+    `at 400 kbit/s and ${width} pixels no kind moves anything, and axe has nothing to say`,
+    long,
+    async ({ page, site, act, db, baseURL }) => {
+      await openShadowRoots(page);
+      await watchManners(page);
+      await page.setViewportSize({ width, height: 844 });
+      await addPublishedReview(db, act.id, {
+        comment: 'A long one. '.repeat(90),
+        createdAt: new Date(Date.UTC(2026, 1, 1)),
+      });
+      const session = await page.context().newCDPSession(page);
+      await session.send('Network.enable');
+      const throughput = (400 * 1024) / 8;
+      await session.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 200,
+        downloadThroughput: throughput,
+        uploadThroughput: throughput,
+      });
+      const font = '&useCustomFont=true&customFont=Lora';
+      const rows = inPage.flatMap((type) => [
+        { name: type, code: embedCode(baseURL, act.id, type, font) },
+        { name: `${type} in a frame`, code: frameCode(baseURL, act.id, type, font) + frameScript(baseURL) },
+      ]);
+      for (const { name, code } of rows) {
+        const words = '<p>Some words of the page.</p>'.repeat(2);
+        // Between words that are in sight, and once more at the end of a long page.
+        const again = code.replace('title="', 'title="Again, ');
+        await page.goto(
+          site.show(htmlPage(`<main><h1>Host</h1>${words}${code}${words}${tall}${again}${words}</main>`)),
+        );
+        await page.waitForLoadState('networkidle');
+        await page.mouse.move(width / 2, 700);
+        for (let n = 0; n < 12; n += 1) {
+          await page.mouse.wheel(0, 350);
+          await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+        }
+        await page.waitForLoadState('networkidle');
+        expect(await shiftsOf(page), name).toEqual([]);
+        // The same widget stands on this page twice, so its list has the same name twice.
+        await expectNoAxeViolations(page, { disabledRules: ['landmark-unique'] });
+      }
+      const pops =
+        embedCode(baseURL, act.id, 'sidePopup', '&popupPosition=bottom-left') +
+        embedCode(baseURL, act.id, 'latestPopup');
+      await page.goto(site.show(htmlPage(`<main><h1>Host</h1><p>Words.</p>${tall}</main>${pops}`)));
+      // Of the two, the later one waits for its turn.
+      await expect(page.locator('.pop').filter({ visible: true }).first()).toBeVisible();
+      if (width < 800) await page.getByRole('button', { name: '8 reviews' }).first().click();
+      await expect(page.locator('.pop').getByRole('article').filter({ visible: true }).first()).toBeVisible();
+      expect((await mannersOf(page)).shifts).toEqual([]);
+      // Two pop-ups stand on this page, so their lists have the same name.
+      await expectNoAxeViolations(page, { disabledRules: ['landmark-unique'] });
+    },
+  );

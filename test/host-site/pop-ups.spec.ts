@@ -1,5 +1,5 @@
 import { expect, test } from '#test/support/host-site.ts';
-import { long } from '#test/support/journeys.ts';
+import { expectNoAxeViolations, long } from '#test/support/journeys.ts';
 import { openShadowRoots } from '#test/support/open-shadow-roots.ts';
 import { embedCode, htmlPage } from './widget-pages.ts';
 
@@ -42,6 +42,7 @@ for (const { size, corners, together } of [
       // Whichever was first: when it is closed the other is there, whole, in its corner.
       await close();
       await expect(all).toHaveCount(1);
+      if (size === phone) await shown.getByRole('button', { name: '7 reviews' }).click();
       await expect(shown.getByRole('article').first()).toBeVisible();
       const distance = async () => {
         const box = await shown.boundingBox();
@@ -52,3 +53,108 @@ for (const { size, corners, together } of [
       await expect(all).toHaveCount(0);
     },
   );
+
+test('on a phone a small tab comes first, and the pop-up when it is tapped; a window that becomes small goes back to it', async ({
+  page,
+  site,
+  act,
+  baseURL,
+}) => {
+  await openShadowRoots(page);
+  await page.setViewportSize(phone);
+  const code = embedCode(baseURL, act.id, 'latestPopup', '&popupDelay=0');
+  await page.goto(site.show(htmlPage(`<main><h1>A page</h1><div style="height:3000px">Long.</div></main>${code}`)));
+  const pop = page.locator('.pop');
+  const tab = pop.getByRole('button', { name: '7 reviews' });
+  await expect(tab).toBeVisible();
+  const part = async () => {
+    const box = await pop.boundingBox();
+    const { width, height } = page.viewportSize() ?? phone;
+    return ((box?.width ?? 0) * (box?.height ?? 0)) / (width * height);
+  };
+  expect(await part()).toBeLessThan(0.1);
+  await expect(pop.getByRole('article')).toHaveCount(0);
+  await expectNoAxeViolations(page);
+
+  await page.setViewportSize(wide);
+  await expect(pop.getByRole('article')).toHaveCount(3);
+  expect(await part()).toBeLessThan(1 / 3);
+  await page.setViewportSize(phone);
+  await expect(tab).toBeVisible();
+  // By keyboard too, and then reading continues inside.
+  await tab.focus();
+  await page.keyboard.press('Enter');
+  await expect(pop.getByRole('article')).toHaveCount(3);
+  await expect(pop).toBeFocused();
+  await page.setViewportSize({ width: 380, height: 560 });
+  await expect(pop.getByRole('article')).toHaveCount(3);
+  // What the window has no room for fades out, and is there when one scrolls.
+  const list = pop.locator('.list');
+  await expect(list).toHaveClass(/cut/);
+  await list.evaluate((element) => element.scrollTo(0, 5000));
+  await expect(list).not.toHaveClass(/cut/);
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(pop).toHaveCount(0);
+});
+
+test('once per visitor in so many days means once, and nothing is remembered where it comes on every page', async ({
+  page,
+  site,
+  act,
+  baseURL,
+}) => {
+  await openShadowRoots(page);
+  const code = (days: number) => embedCode(baseURL, act.id, 'sidePopup', `&popupDelay=0&popupDays=${days}`);
+  const pop = page.locator('.pop');
+  const answered = () => page.waitForResponse(/\/api\/public\/embed\//);
+  const url = site.show(htmlPage(code(7)));
+  await page.goto(url);
+  await expect(pop).toBeVisible();
+  const again = answered();
+  await page.reload();
+  await (await again).finished();
+  await expect(page.locator('starbill-widget')).toHaveCount(0);
+  // Eight days later.
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) localStorage.setItem(key, String(Date.now() - 8 * 86_400_000));
+  });
+  await page.reload();
+  await expect(pop).toBeVisible();
+  await page.goto(site.show(htmlPage(code(0))));
+  await expect(pop).toBeVisible();
+});
+
+test('a pop-up waits for its delay, and for a dialog of the page to be closed', async ({
+  page,
+  site,
+  act,
+  baseURL,
+}) => {
+  await openShadowRoots(page);
+  const dialog =
+    '<div role="dialog" aria-label="Cookies" id="own" style="position:fixed;inset:auto 0 0 0;height:200px;background:#eee;z-index:9">Cookies?</div>';
+  const away =
+    '<div role="dialog" aria-label="Menu" style="position:fixed;left:-400px;width:300px;top:0;height:100px">Menu</div>';
+  await page.clock.install();
+  await page.goto(
+    site.show(
+      htmlPage(`<h1>A page</h1>${dialog}${away}${embedCode(baseURL, act.id, 'sidePopup', '&popupDelay=30000')}`),
+    ),
+  );
+  const pop = page.locator('.pop');
+  const asked = page.waitForResponse(/\/api\/public\/embed\//);
+  await page.clock.runFor(5_000);
+  await (await asked).finished();
+  await page.clock.runFor(20_000);
+  await expect(pop).toHaveCount(0);
+  await page.clock.runFor(10_000);
+  await expect(pop).toHaveCount(1);
+  await expect(pop).toBeHidden();
+  await page.evaluate(() => document.getElementById('own')?.setAttribute('style', 'display:none'));
+  await page.clock.runFor(1_000);
+  await expect(pop).toBeVisible();
+  await page.evaluate(() => document.getElementById('own')?.setAttribute('style', 'display:block'));
+  await page.clock.runFor(1_000);
+  await expect(pop).toBeHidden();
+});

@@ -1,9 +1,18 @@
-import type { Page } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
+
+export const inPage = ['displayAll', 'carousel', 'wall', 'badge'] as const;
+const heights: Record<string, number> = { displayAll: 600, carousel: 400, wall: 600, badge: 80 };
 
 /** The code an owner pastes, with the settings that are given. */
 export const embedCode = (base: string | undefined, performerId: string, type: string, settings = '') =>
-  `<div data-starbill="${type}"${type.endsWith('Popup') ? '' : ` style="min-height:${type === 'displayAll' ? 600 : 400}px"`}></div>
-   <script async src="${base}/embed-widget.js?type=${type}&performerId=${performerId}${settings}"></script>`;
+  `<div data-starbill="${type}"${type in heights ? ` style="min-height:${heights[type]}px"` : ''}></div>
+   <script async src="${base}/embed-widget.js?type=${type}&performerId=${performerId}${settings}" onerror="this.previousElementSibling.style.minHeight=0"></script>`;
+
+export const frameCode = (base: string | undefined, performerId: string, type: string, settings = '') =>
+  `<iframe src="${base}/embed/${type}?type=${type}&performerId=${performerId}${settings}" title="${type}" width="100%" height="${type === 'badge' ? 80 : 400}" loading="lazy" style="border:0"></iframe>`;
+
+/** The second line of an embedded frame: it lets frames grow. */
+export const frameScript = (base: string | undefined) => `<script async src="${base}/embed-widget.js"></script>`;
 
 export const htmlPage = (body: string, head = '', attributes = 'lang="en"') =>
   `<!doctype html><html ${attributes}><head><title>Host</title><meta name="viewport" content="width=device-width">${head}</head><body>${body}</body></html>`;
@@ -38,5 +47,9 @@ export const watchManners = (page: Page) =>
     }).observe({ type: 'long-animation-frame', buffered: true });
   });
 
-export const mannersOf = (page: Page): Promise<Manners> =>
+export const mannersOf = (page: Page | Frame): Promise<Manners> =>
   page.evaluate(() => (window as unknown as { seen: Manners }).seen);
+
+/** What moved on the page, and in the frames on it. */
+export const shiftsOf = async (page: Page): Promise<string[]> =>
+  (await Promise.all(page.frames().map(mannersOf))).flatMap(({ shifts }) => shifts);

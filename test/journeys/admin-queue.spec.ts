@@ -178,7 +178,7 @@ test(
     expect(asked).toEqual(['first', 'second']);
     await expectNoAxeViolations(page);
     await page.keyboard.press('a');
-    await expect(page.getByRole('heading', { name: 'The queue did not load' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'The queue didn’t load' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
     expect(asked).toEqual(['first', 'second', 'second']);
     away = false;

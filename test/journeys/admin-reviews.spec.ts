@@ -22,8 +22,7 @@ test('an administrator finds a published review, takes it down by keyboard, and 
   const publicPath = `/api/public/reviews/${owner.slug}`;
   await expectPublished(request, publicPath, tag);
 
-  await signInAdministrator(page);
-  await page.goto('/admin/reviews');
+  await signInAdministrator(page, '/admin/reviews');
   await page.getByLabel('Find a review').fill(`${tag} nowhere`);
   await expect(page.getByText('No reviews found')).toBeVisible();
   await page.getByLabel('Find a review').fill(tag);

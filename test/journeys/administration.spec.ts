@@ -25,8 +25,7 @@ test(
     await approveReview(comment, owner);
     await request.post('/api/reviews/flag', { data: { reviewId: id, reason: 'It names <i>my</i> number.' } });
 
-    await signInAdministrator(page);
-    await page.goto('/admin/flags');
+    await signInAdministrator(page, '/admin/flags');
     const flag = page.getByRole('article').filter({ hasText: comment });
     await expect(flag.getByText('It names <i>my</i> number.')).toBeVisible();
     await expect(flag).toContainText('1 of 1 reviews with one or two stars');
@@ -64,8 +63,7 @@ test(
       await request.post('/api/reviews/flag', { data: { reviewId: id, reason: 'Never a customer.' } });
     }
     await page.setViewportSize({ width: 1440, height: 2400 });
-    await signInAdministrator(page);
-    await page.goto('/admin/flags');
+    await signInAdministrator(page, '/admin/flags');
     const keep = page.getByRole('article').filter({ hasText: owner.id }).getByRole('button', { name: /^Keep/ });
     await expect(keep).toHaveCount(2);
     const kept: string[] = [];
@@ -102,8 +100,7 @@ test(
 
 test('a performer is suspended and restored, and visited as support', once, async ({ page, request }) => {
   const owner = await signUpOwner();
-  await signInAdministrator(page);
-  await page.goto('/admin/performers');
+  await signInAdministrator(page, '/admin/performers');
   await page.getByLabel('Find a performer').fill(owner.email);
   const row = page.getByRole('article', { name: owner.businessName });
   await expect(row).toContainText('In trial');
@@ -161,8 +158,7 @@ test('a performer is suspended and restored, and visited as support', once, asyn
 test('an owner is signed out everywhere, after a question', once, async ({ page, request }) => {
   const owner = await signUpOwner(request);
   expect((await request.get('/api/auth/user')).status()).toBe(200);
-  await signInAdministrator(page);
-  await page.goto('/admin/performers');
+  await signInAdministrator(page, '/admin/performers');
   await page.getByLabel('Find a performer').fill(owner.email);
   const row = page.getByRole('article', { name: owner.businessName });
   await row.getByRole('button', { name: /^Sign out everywhere/ }).click();
@@ -186,7 +182,7 @@ test('a performer’s address is changed, and the log says by whom', longOnce, a
   const address = page.getByRole('dialog').getByLabel('Address');
   await address.fill('admin');
   await page.getByRole('dialog').getByRole('button', { name: 'Change address' }).click();
-  await expect(page.getByText('This word is the name of a page and cannot be an address.')).toBeVisible();
+  await expect(page.getByText('This word is the name of a page, so it can’t be an address.')).toBeVisible();
   await expect(address).toHaveValue('admin');
   await address.fill(`${owner.slug}-moved`);
   await page.getByRole('dialog').getByRole('button', { name: 'Change address' }).click();
@@ -206,6 +202,10 @@ test('a performer’s address is changed, and the log says by whom', longOnce, a
 
   await page.goto('/admin/platform');
   await expect(page.getByRole('rowheader', { name: 'Median time to decision' })).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  await page.goto('/admin/health');
+  await expect(page.getByRole('region', { name: 'Database' })).toContainText('PostgreSQL');
   await expect(page.getByRole('heading', { name: 'No failed jobs' })).toBeVisible();
   await expectNoAxeViolations(page);
 });

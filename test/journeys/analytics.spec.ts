@@ -60,17 +60,15 @@ test('an owner without reviews reads that there are none, and no figure is made 
   release();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await expect(figure(page, 'Average Rating')).toContainText('—');
-  await expect(figure(page, 'Page Views')).toContainText('—');
+  // Below, another figure is a share of them.
+  await expect(figure(page, 'Page Views').first()).toContainText('—');
   for (const label of ['Response Rate', 'Approval Rate', 'Conversion Rate'])
     await expect(figure(page, label).last()).toContainText('—');
-  await expect(page.getByText('No visits in these days.')).toBeVisible();
-  await expect(page.getByText('No review of these days names a service.')).toBeVisible();
+  await expect(page.getByText('No visits in this period.')).toBeVisible();
+  await expect(page.getByText('No review in this period names a service.')).toBeVisible();
   const activity = page.getByRole('region', { name: 'Recent Activity' });
   await expect(activity.getByRole('heading', { name: 'No reviews yet' })).toBeVisible();
-  await expect(activity.getByRole('link', { name: 'Print a poster with your link' })).toHaveAttribute(
-    'href',
-    '/public-page/print',
-  );
+  await expect(activity.getByRole('link', { name: 'Ask for Reviews' })).toHaveAttribute('href', '/gigs');
   await expectNoAxeViolations(page);
 });
 
@@ -86,7 +84,7 @@ test('of what did not load each part says why, and comes when asked again', long
   await refuse('**/api/stats/analytics?*', 'The figures are away.');
   await refuse('**/api/reviews?*', 'The reviews are away.');
   await page.goto('/analytics');
-  const figures = page.getByRole('alert').filter({ hasText: 'Your figures did not load' });
+  const figures = page.getByRole('alert').filter({ hasText: 'Your figures didn’t load' });
   await expect(figures).toContainText('The figures are away.');
   const activity = page.getByRole('region', { name: 'Recent Activity' });
   await expect(activity.getByRole('alert')).toContainText('The reviews are away.');
@@ -95,7 +93,7 @@ test('of what did not load each part says why, and comes when asked again', long
   await page.unroute('**/api/reviews?*');
   await activity.getByRole('button', { name: 'Try again' }).click();
   // What the owner wrote down in a customer's name is no review yet, and does not look like one.
-  await expect(activity.getByRole('listitem').filter({ hasText: comment })).toContainText('Awaiting the customer');
+  await expect(activity.getByRole('listitem').filter({ hasText: comment })).toContainText('Waiting for the customer');
   await expect(activity.getByRole('listitem')).toHaveCount(1);
   await page.unroute('**/api/stats/analytics?*');
   await figures.getByRole('button', { name: 'Try again' }).click();

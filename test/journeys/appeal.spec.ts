@@ -36,8 +36,7 @@ test(
     await expect(page.getByText('You’ve appealed.')).toBeVisible();
 
     const administrators = await browser.newPage();
-    await signInAdministrator(administrators);
-    await administrators.goto('/admin/appeals');
+    await signInAdministrator(administrators, '/admin/appeals');
     const appeal = administrators.getByRole('article').filter({ hasText: comment });
     await expect(appeal.getByText('The show was moved to the next day.')).toBeVisible();
     await expectNoAxeViolations(administrators);

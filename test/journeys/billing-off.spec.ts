@@ -1,31 +1,20 @@
-import { join } from 'node:path';
 import { screens } from '#shared/operations.ts';
-import { type Launched, launch } from '#test/faults/launch.ts';
 import { journeyAdministrator } from '#test/support/journey-administrator.ts';
-import { expect, once, test } from '#test/support/journeys.ts';
+import { expect, longOnce, test } from '#test/support/journeys.ts';
 import { moneyWords } from '#test/support/money-words.ts';
-import { makeTemporaryFolder, removeTemporaryFolder } from '#test/support/temporary-folder.ts';
+import { openOwnServer } from '#test/support/own-server.ts';
 
 /** A Starbill of its own, where nobody pays for anything. */
-let starbill: Launched;
-let folder: string;
+let starbill: Awaited<ReturnType<typeof openOwnServer>>;
 
 test.beforeAll(async () => {
-  folder = await makeTemporaryFolder();
-  starbill = await launch({
-    NODE_ENV: 'test',
-    DATA_DIR: join(folder, 'data'),
-    RATE_LIMITS: 'off',
+  starbill = await openOwnServer({
     BILLING: 'off',
     ADMIN_EMAIL: journeyAdministrator.email,
     ADMIN_PASSWORD: journeyAdministrator.password,
   });
-  await starbill.ready;
 });
-test.afterAll(async () => {
-  await starbill?.end('SIGTERM');
-  if (folder) await removeTemporaryFolder(folder);
-});
+test.afterAll(() => starbill?.close());
 
 const elsewhere = [
   '/sign-in',
@@ -41,7 +30,7 @@ const paths = Object.values(screens)
   .map(({ path }) => path)
   .filter((path) => !elsewhere.includes(path));
 
-test('without billing no screen of an owner or an administrator speaks of money', once, async ({ browser }) => {
+test('without billing no screen of an owner or an administrator speaks of money', longOnce, async ({ browser }) => {
   test.slow();
   const context = await browser.newContext({ baseURL: starbill.origin });
   const page = await context.newPage();

@@ -29,6 +29,7 @@ test('from the first page through trial, failed payment, new card, annual plan, 
     .getByRole('link', { name: /free trial/ })
     .first()
     .click();
+  await expect(page.getByText('7 days free, no card needed.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sign In to Continue' })).toHaveAttribute('href', /^\/api\/login/);
   await page.getByRole('link', { name: 'Create your account' }).click();
@@ -47,7 +48,7 @@ test('from the first page through trial, failed payment, new card, annual plan, 
   await expect(page.getByText('This is a sandbox.')).toBeVisible();
   await expect(page.getByText(/Nothing is charged today. Your free trial continues until/)).toBeVisible();
   await page.getByRole('button', { name: 'Complete Subscription' }).click();
-  await expect(page.getByLabel('Card number')).toHaveAccessibleDescription('Please enter the card number.');
+  await expect(page.getByLabel('Card number')).toHaveAccessibleDescription('Enter the card number.');
   await fillCard(page, '4000000000009995');
   await expect(page.getByLabel('Card number')).toHaveValue('4000 0000 0000 9995');
   await page.getByRole('button', { name: 'Complete Subscription' }).click();
@@ -68,7 +69,7 @@ test('from the first page through trial, failed payment, new card, annual plan, 
   await expect(page).toHaveURL('/settings#billing');
   await page.route('**/api/config', (route) => route.fulfill({ status: 503, json: {} }));
   await page.reload();
-  await expect(billing(page).getByRole('heading', { name: 'Your billing could not be read' })).toBeVisible();
+  await expect(billing(page).getByRole('heading', { name: 'Your billing didn’t load' })).toBeVisible();
   await page.unroute('**/api/config');
   await billing(page).getByRole('button', { name: 'Try again' }).click();
   await expect(billing(page).getByText(`Next payment: ${monthlyPrice} on`)).toBeVisible();
@@ -130,7 +131,7 @@ test('from the first page through trial, failed payment, new card, annual plan, 
   await expect(page.getByRole('alertdialog')).toContainText('Next paymentNone');
   await expectNoAxeViolations(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click();
-  await expect(billing(page).getByText(/^Canceled: everything works until/)).toBeVisible();
+  await expect(billing(page).getByText(/^Cancelled: everything works until/)).toBeVisible();
   await page.getByRole('button', { name: 'Resume subscription' }).click();
   const resume = page.getByRole('dialog', { name: 'Resume your subscription?' });
   await expect(resume).toContainText(`Next payment${annualPrice} on`);
@@ -153,18 +154,18 @@ test(
       await page.route(`**${path}`, (route) => route.fulfill({ status: 503, json: {} }));
       for (const place of ['/trial-setup', '/subscribe']) {
         await page.goto(place);
-        await expect(page.getByRole('heading', { name: 'Starbill did not answer' })).toBeVisible();
+        await expect(page.getByRole('heading', { name: 'Starbill didn’t answer' })).toBeVisible();
       }
       await page.unroute(`**${path}`);
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(page.getByText('Billed monthly, cancel anytime')).toBeVisible();
     }
     await page.route('**/api/create-subscription', (route) =>
-      route.fulfill({ status: 503, json: { message: 'The payment provider did not answer.', code: 'payments_away' } }),
+      route.fulfill({ status: 503, json: { message: 'The payment provider didn’t answer.', code: 'payments_away' } }),
     );
     await page.goto('/subscribe?plan=annual');
     await expect(page.getByText('Failed to initialize payment. Please try again.')).toBeVisible();
-    await expect(page.getByText('Subscription setup failed: The payment provider did not answer.')).toBeVisible();
+    await expect(page.getByText('Subscription setup failed: The payment provider didn’t answer.')).toBeVisible();
     await expectNoAxeViolations(page);
     await page.unroute('**/api/create-subscription');
     await page.getByRole('button', { name: 'Retry Setup' }).click();

@@ -20,7 +20,7 @@ test('an owner tells about the business, field by field, and the public reads it
   await expect(meter).toHaveAttribute('aria-busy', 'true');
   await expect(page.getByText(/% complete|Next:|gallery image/)).toHaveCount(0);
   release();
-  await expect(meter.getByRole('alert')).toContainText('Your gallery did not load. The store is away.');
+  await expect(meter.getByRole('alert')).toContainText('Your gallery didn’t load. The store is away.');
   await expect(meter).toContainText('Next: Category, Tagline, Description');
   await expect(meter).not.toContainText('%');
   await expectNoAxeViolations(page);
@@ -33,9 +33,9 @@ test('an owner tells about the business, field by field, and the public reads it
   await page.getByLabel('Website', { exact: false }).fill('javascript:alert(1)');
   await page.getByLabel('Tagline', { exact: false }).fill('x'.repeat(101));
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText('Please say what kind of business it is.')).toBeVisible();
-  await expect(page.getByText('Please use at most 100 characters.')).toBeVisible();
-  await expect(page.getByText('Please enter a full web address, such as https://example.com.')).toBeVisible();
+  await expect(page.getByText('Say what kind of business it is.')).toBeVisible();
+  await expect(page.getByText('Use at most 100 characters.')).toBeVisible();
+  await expect(page.getByText('Enter a full web address, such as https://example.com.')).toBeVisible();
 
   await page.getByLabel('Category').fill('Band');
   await page.getByLabel('Tagline', { exact: false }).fill('Three voices, one piano');
@@ -82,10 +82,10 @@ test('an owner tells about the business, field by field, and the public reads it
 
   const slug = `larks-${owner.slug}`;
   await page.getByRole('button', { name: 'Change address' }).click();
-  const dialog = page.getByRole('dialog', { name: "Change your page's address" });
+  const dialog = page.getByRole('dialog', { name: 'Change your page’s address' });
   await dialog.getByLabel('New address').fill('reviews');
   await dialog.getByRole('button', { name: 'Change address' }).click();
-  await expect(dialog.getByText('This address is not available.')).toBeVisible();
+  await expect(dialog.getByText('This address isn’t available.')).toBeVisible();
   await expectNoAxeViolations(page);
   await dialog.getByLabel('New address').fill(slug);
   await dialog.getByRole('button', { name: 'Change address' }).click();
@@ -95,7 +95,7 @@ test('an owner tells about the business, field by field, and the public reads it
   expect(old.headers().location).toBe(`/reviews/${slug}`);
 
   await page.getByRole('button', { name: 'Get Reviews' }).click();
-  await expect(page.getByRole('dialog', { name: `Leave a Review for ${owner.businessName}` })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Share Your Review Link' })).toBeVisible();
   await page.keyboard.press('Escape');
 
   // Who does want to leave, leaves.
@@ -128,7 +128,7 @@ test(
     await page.getByLabel('Location', { exact: false }).fill('Bristol');
     await page.getByRole('button', { name: 'Save Changes' }).click();
     const dialog = page.getByRole('dialog', { name: 'Changed in another window' });
-    await expect(dialog).toContainText('Saved meanwhile: From the other window');
+    await expect(dialog).toContainText('Saved there: From the other window');
     await expect(dialog).toContainText('Yours: From this one');
     await expectNoAxeViolations(page);
     await dialog.getByRole('button', { name: 'Keep mine' }).click();
@@ -139,7 +139,7 @@ test(
     await other.bringToFront();
     await other.getByLabel('Tagline', { exact: false }).fill('Once more');
     await other.getByRole('button', { name: 'Save Changes' }).click();
-    await other.getByRole('button', { name: 'Take theirs' }).click();
+    await other.getByRole('button', { name: 'Use what’s saved' }).click();
     await expect(other.getByLabel('Tagline', { exact: false })).toHaveValue('From this one');
     await expect(other.getByLabel('Location', { exact: false })).toHaveValue('Bristol');
   },

@@ -38,13 +38,21 @@ test('the dashboard tells nothing before there is something, and then the truth'
     await expect(tile(page, 'Total Reviews')).toContainText('2');
     await expect(tile(page, 'Total Reviews')).toContainText('+2');
     await expect(tile(page, 'This Month')).toContainText('2');
-    await expect(page.getByText('2 reviews are awaiting approval')).toBeVisible();
+    await expect(page.getByText('2 reviews are waiting for approval')).toBeVisible();
     const recent = page.getByRole('region', { name: 'Recent Reviews' }).getByRole('listitem');
     await expect(recent).toHaveCount(3);
     await expect(recent.first()).toContainText('Review number 3.');
-    await expect(recent.first()).toContainText('Pending');
-    await expect(recent.last()).toContainText('Approved');
+    await expect(recent.first()).toContainText('Waiting for approval');
+    await expect(recent.last()).toContainText('Published');
     await expectNoAxeViolations(page);
+
+    // A recent review leads to its place in Manage Reviews.
+    await recent.last().getByRole('link').click();
+    await expect(page).toHaveURL(/\/reviews#review-/);
+    const linked = page.getByRole('article').filter({ hasText: 'Review number 1.' });
+    await expect(linked).toBeFocused();
+    await expect(linked).toBeInViewport();
+    await page.goBack();
 
     await page.getByRole('tab', { name: 'Analytics' }).click();
     await expect(page.getByRole('region', { name: 'Review Performance' })).toBeVisible();
@@ -65,7 +73,7 @@ test('figures that cannot be read say so, and come when asked again', longOnce, 
     route.fulfill({ status: 503, json: { message: 'The database is away.', code: 'unavailable' } }),
   );
   await page.goto('/');
-  await expect(page.getByText('Your figures did not load')).toBeVisible();
+  await expect(page.getByText('Your figures didn’t load')).toBeVisible();
   await expect(page.getByText('The database is away.').first()).toBeVisible();
   await expectNoAxeViolations(page);
   await page.unroute(away);
@@ -137,8 +145,8 @@ test('a device with a share sheet of its own is offered it', longOnce, async ({ 
   const owner = await signUpOwner(page.request);
   await page.goto('/');
   await page.getByRole('button', { name: 'Get Reviews' }).click();
-  const share = page.getByRole('dialog').getByRole('button', { name: 'Share another way' });
-  const link = new URL(`/review/${owner.id}?src=social`, page.url()).href;
+  const share = page.getByRole('dialog').getByRole('button', { name: 'More apps' });
+  const link = new URL(`/review/${owner.slug}?src=social`, page.url()).href;
   const shared = () => page.evaluate(() => (window as unknown as { shared: ShareData[] }).shared.map(({ url }) => url));
   await share.click();
   await expect.poll(shared).toEqual([link]);

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import {
   approveReview,
   clearQueue,
@@ -42,6 +42,26 @@ async function leavePhotos(request: APIRequestContext, owner: JourneyOwner, coun
   expect((await request.patch(`/api/reviews/${id}`, { headers, data: { imageUrls } })).ok()).toBe(true);
 }
 
+/** The toast covers neither what was pressed nor the way to the menu. */
+async function expectApart(page: Page, pressed: Locator) {
+  const boxOf = async (place: Locator) => {
+    const box = await place.boundingBox();
+    if (!box) throw new Error('It is not on the screen');
+    return box;
+  };
+  const card = await boxOf(page.getByLabel('Notifications (F8)').getByRole('listitem'));
+  const menu = page.getByRole('button', { name: 'Open menu' });
+  for (const place of [pressed, ...((await menu.isVisible()) ? [menu] : [])]) {
+    const box = await boxOf(place);
+    const apart =
+      box.x + box.width <= card.x ||
+      card.x + card.width <= box.x ||
+      box.y + box.height <= card.y ||
+      card.y + card.height <= box.y;
+    expect(apart, JSON.stringify({ box, card })).toBe(true);
+  }
+}
+
 /** On a phone the filters are folded away. */
 async function openFilters(page: Page) {
   const opener = page.getByRole('button', { name: /^Filters/ });
@@ -55,8 +75,8 @@ test('an owner reads, flags and hides a review', async ({ page, request }) => {
   await expect(page.getByText('controlled by platform administrators')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No reviews yet' })).toBeVisible();
   await expectNoAxeViolations(page);
-  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
-  await expect(page).toHaveURL('/dashboard');
+  await page.getByRole('main').getByRole('link', { name: 'Ask for Reviews' }).click();
+  await expect(page).toHaveURL('/gigs');
 
   await leavePhotos(request, owner, 2);
   await leaveReview(request, owner.id, { reviewerName: 'Rae Quill', comment: 'The doves were a delight.', rating: 4 });
@@ -64,10 +84,11 @@ test('an owner reads, flags and hides a review', async ({ page, request }) => {
   await page.goto('/reviews');
   await expect(page.getByText('1 review pending platform approval')).toBeVisible();
   const rae = reviewBy(page, 'Rae Quill');
-  for (const words of ['Approved', 'Public', 'The doves were a delight.', '@journeys.example'])
+  for (const words of ['Published', 'The doves were a delight.', '@journeys.example'])
     await expect(rae).toContainText(words);
   await expect(rae.getByRole('img', { name: '4 out of 5 stars' })).toBeVisible();
-  await expect(reviewBy(page, 'Pia Frame')).toContainText('Pending');
+  await expect(reviewBy(page, 'Pia Frame')).toContainText('Waiting for approval');
+  await expect(page.getByText(/^(Pending|Public|Private|Approved)$/)).toHaveCount(0);
   await expectNoAxeViolations(page);
 
   // Photos, also those that wait for approval.
@@ -99,11 +120,25 @@ test('an owner reads, flags and hides a review', async ({ page, request }) => {
   const asked = page.getByRole('alertdialog', { name: 'Hide this review?' });
   await expect(asked).toContainText('in your score, and your page will say that you have hidden a review');
   await asked.getByRole('button', { name: 'Hide review' }).click();
-  await expect(rae.getByText('Private', { exact: true })).toBeVisible();
-  await expect(rae.getByRole('switch')).toBeEnabled();
+  const hidden = rae.getByText('Hidden by you', { exact: true });
+  const shown = rae.getByRole('switch');
+  await expect(hidden).toBeVisible();
+  await expect(toast(page, 'Review hidden')).toBeVisible();
+  await expect(shown).toBeFocused();
+  await expectApart(page, shown);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, 'Review shown')).toBeVisible();
+  await expect(shown).toBeFocused();
+  await expect(shown).toBeChecked();
+  await expectPublished(request, `/reviews/${owner.slug}`, 'The doves were a delight.');
+  // By the keyboard as well.
+  await shown.press('Space');
+  await asked.getByRole('button', { name: 'Hide review' }).press('Enter');
+  await expect(hidden).toBeVisible();
+  await expect(shown).toBeFocused();
   await expectWithdrawn(request, `/reviews/${owner.slug}`, 'The doves were a delight.');
   await page.reload();
-  await expect(rae.getByText('Private', { exact: true })).toBeVisible();
+  await expect(hidden).toBeVisible();
   await expect(rae.getByRole('switch')).not.toBeChecked();
 });
 
@@ -165,7 +200,7 @@ test('an owner answers, with words kept for reuse, and takes it back', async ({ 
   const editing = page.getByRole('dialog', { name: 'Edit your reply' });
   await editing.getByRole('button', { name: 'Save this text' }).click();
   await editing.getByRole('button', { name: 'Save for reuse' }).click();
-  await expect(editing.getByText('Please give it a name')).toBeVisible();
+  await expect(editing.getByText('Give it a name.')).toBeVisible();
   await editing.getByLabel('Name').fill('Thanks');
   await expectNoAxeViolations(page);
   await editing.getByRole('button', { name: 'Save for reuse' }).click();
@@ -191,6 +226,19 @@ test('an owner answers, with words kept for reuse, and takes it back', async ({ 
   await editing.getByRole('button', { name: 'Delete reply' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('Are you sure you want to delete this reply?');
+  // The question lies above the dialog, and dims it.
+  const layers = await page.evaluate(() =>
+    Array.from(document.querySelectorAll('body > [data-state=open]'), (layer) => [
+      layer.getAttribute('role') ?? 'scrim',
+      getComputedStyle(layer).zIndex,
+    ]),
+  );
+  expect(layers).toEqual([
+    ['scrim', '50'],
+    ['dialog', '50'],
+    ['scrim', '50'],
+    ['alertdialog', '50'],
+  ]);
   await expectNoAxeViolations(page);
   await page.keyboard.press('Escape');
   await expect(question).toHaveCount(0);
@@ -212,6 +260,7 @@ test('search, filters and pages stand in the address, and the export follows the
   await page.goto('/reviews');
   const reviews = page.getByRole('article');
   await expect(reviews).toHaveCount(20);
+  await expect(page.getByRole('status').filter({ hasText: '24 reviews. The latest 20 are shown.' })).toBeVisible();
   await page.getByRole('button', { name: 'Load more' }).click();
   await expect(reviews).toHaveCount(24);
   await expect(page.getByRole('status').filter({ hasText: '24 reviews' })).toBeVisible();
@@ -224,6 +273,7 @@ test('search, filters and pages stand in the address, and the export follows the
   await expect(page).toHaveURL(/stars=5/);
   await expect(reviews).toHaveCount(2);
   await expect(reviews.first()).toContainText('Matinée 24');
+  await expect(page.getByRole('status').filter({ hasText: '2 reviews that match' })).toBeVisible();
   await expectNoAxeViolations(page);
   await page.reload();
   await expect(reviews).toHaveCount(2);
@@ -246,7 +296,7 @@ test('search, filters and pages stand in the address, and the export follows the
   await expect(reviews).toHaveCount(2);
   await page.getByLabel('From', { exact: true }).fill('2026-05-02');
   await page.getByLabel('To', { exact: true }).fill('2026-05-01');
-  await expect(page.getByText('The first day comes after the last one.')).toBeVisible();
+  await expect(page.getByText('“From” is after “To”. Swap the two days.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Export' })).toBeDisabled();
   await page.getByRole('button', { name: 'Clear all' }).click();
   await expect(page).toHaveURL('/reviews');

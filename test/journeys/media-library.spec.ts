@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, expectNoAxeViolations, longOnce, once, signUpOwner, test } from '#test/support/journeys.ts';
 
 const paint = (background: string) =>
-  sharp({ create: { width: 1200, height: 800, channels: 3, background } })
+  sharp({ create: { width: 120, height: 80, channels: 3, background } })
     .jpeg()
     .toBuffer();
 

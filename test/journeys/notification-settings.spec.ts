@@ -87,7 +87,7 @@ test('the samples are the real mails, with their subjects', once, async ({ page 
   await expect(subject).toHaveText('Thank you for your 5-star review!');
   const thanks = page.frameLocator('iframe[title="Sample email: Thank you for your 5-star review!"]');
   await expect(thanks.getByRole('heading', { name: 'Thank you for your 5-star review!' })).toBeVisible();
-  await expect(thanks.getByText('You have just left a review for Deck & <Sons>.')).toBeVisible();
+  await expect(thanks.getByText('You’ve just left a review for Deck & <Sons>.')).toBeVisible();
   await expect(thanks.getByRole('link', { name: 'Confirm my review' })).toBeVisible();
 
   // The tabs answer to arrow keys.
@@ -98,10 +98,38 @@ test('the samples are the real mails, with their subjects', once, async ({ page 
   await lookAround(page);
 });
 
+test('an owner chooses how often they hear of new reviews, and whether with their words', once, async ({ page }) => {
+  await signUpOwner(page.request);
+  await openSettings(page);
+  const daily = page.getByRole('radio', { name: 'Daily' });
+  await expect(page.getByRole('radio', { name: 'At once' })).toBeChecked();
+  await daily.check();
+  await expect(page.getByText('once a day, soon after 9:00 in the morning')).toBeVisible();
+  await expect(toasts(page).getByText('Settings Updated', { exact: true })).toBeVisible();
+  const words = toggle(page, 'Include the review text');
+  await words.click();
+  await expect(words).not.toBeChecked();
+  await expect(words).toBeFocused();
+  await expect(words).not.toHaveAttribute('aria-busy');
+  await lookAround(page);
+  await page.reload();
+  await expect(daily).toBeChecked();
+  await expect(words).not.toBeChecked();
+  // Emails about enquiries have a switch of their own below.
+  await page.getByRole('button', { name: 'Unsubscribe' }).first().click();
+  await expect(page.getByText('You’ve unsubscribed')).toBeVisible();
+  await expect(daily).toHaveCount(0);
+  await page.getByRole('button', { name: 'Turn back on' }).click();
+  await expect(daily).toBeChecked();
+  // The samples are what goes out.
+  await page.getByRole('tab', { name: 'Several reviews' }).click();
+  await expect(page.frameLocator('iframe').getByText('You chose to leave the review text out')).toBeVisible();
+});
+
 test('the mails themselves can be read by everyone', longOnce, async ({ page, baseURL }) => {
   await signUpOwner(page.request);
   await page.goto(`${baseURL}/robots.txt`);
-  for (const kind of ['thank-you', 'review-live', 'new-review']) {
+  for (const kind of ['thank-you', 'review-live', 'new-review', 'review-digest']) {
     const mail = await (await page.request.get(`/api/notifications/preview/${kind}`)).text();
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
@@ -120,13 +148,20 @@ test('the service status tells the truth', once, async ({ page }) => {
   await expect(onConsole).toBeVisible();
   await expect(page.getByText('An email provider could be configured later.')).toBeVisible();
 
-  const status = { service: 'smtp', from: 'Starbill <hello@x.example>', delayed: false };
-  const newReviewMail = { to: owner.email, wanted: true };
+  const status = {
+    service: 'smtp',
+    from: 'Starbill <hello@x.example>',
+    delayed: false,
+    halfDecidedWithinHours: 20,
+    enquiryMail: { wanted: true },
+  };
+  const newReviewMail = { to: owner.email, wanted: true, rhythm: 'at_once', includesText: true, next: null };
   await page.route('**/api/notifications/status', (route) => route.fulfill({ json: { ...status, newReviewMail } }));
   await page.reload();
   await expect(page.getByText('They come from Starbill <hello@x.example>.')).toBeVisible();
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
   await expect(onConsole).toHaveCount(0);
+  await expect(page.getByText('Each review is approved or rejected, usually within a day.')).toBeVisible();
 
   await page.route('**/api/notifications/status', (route) =>
     route.fulfill({ json: { ...status, delayed: true, newReviewMail } }),
@@ -147,12 +182,12 @@ test('what does not load says so, and loads when asked again', longOnce, async (
       : route.fallback(),
   );
   await openSettings(page);
-  await expect(page.getByRole('heading', { name: 'The status did not load' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'The sample did not load' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The status didn’t load' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The sample didn’t load' })).toBeVisible();
   await lookAround(page);
   away = false;
   await page.getByRole('button', { name: 'Try again' }).first().click();
-  await expect(page.getByRole('heading', { name: 'The status did not load' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'The status didn’t load' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Console only')).toBeVisible();
   await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();

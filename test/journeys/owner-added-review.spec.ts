@@ -23,7 +23,7 @@ async function openDialog(page: Page) {
 
 async function fill(page: Page, review: { email: string; comment: string }) {
   await choose(dialog(page).getByRole('radio', { name: '4 stars, Very Good' }));
-  await dialog(page).getByLabel('Your Name').fill('Rae Quill');
+  await dialog(page).getByLabel('Customer’s name').fill('Rae Quill');
   await dialog(page).getByLabel('Email Address').fill(review.email);
   await dialog(page).getByLabel('Service provided').fill('Wedding');
   await dialog(page).getByLabel('Your Review').fill(review.comment);
@@ -70,6 +70,7 @@ test(
     const comment = `He told me so himself. ${randomUUID().slice(0, 8)}`;
     await openDialog(page);
     await expect(dialog(page)).toHaveAccessibleName('Leave a Review for The Velvet Deck');
+    await expect(dialog(page)).toHaveAccessibleDescription(/Until they confirm it, it isn’t published or counted/);
     await expectNoAxeViolations(page);
     await fill(page, { email, comment });
     const { release } = await holdAnswer(page);
@@ -77,7 +78,7 @@ test(
     await stopTimeAt(page, dialog(page).getByText('Review Submitted Successfully!'), release);
     await expect(
       dialog(page).getByText(
-        'Your review has been submitted successfully and will be published soon. We appreciate your feedback!',
+        'We’ve emailed Rae Quill to ask if it’s theirs. It isn’t published or counted until they confirm it.',
       ),
     ).toBeVisible();
     await expect(dialog(page).getByRole('button', { name: 'Done' })).toBeFocused();
@@ -88,7 +89,7 @@ test(
     await page.clock.resume();
     await expect(dialog(page)).toHaveCount(0);
     await expect(opener(page)).toBeFocused();
-    await expect(page.getByText('Awaiting the customer')).toBeVisible();
+    await expect(page.getByText('Waiting for the customer')).toBeVisible();
     await expect(approveReview(comment, owner)).rejects.toThrow('No review with these words is waiting');
 
     const customer = await browser.newPage({ baseURL });
@@ -115,17 +116,17 @@ test('the dialog says what is missing, and keeps what was typed', once, async ({
   await expectToast(page, 'Rating Required', 'Please select a rating before submitting.');
   await choose(dialog(page).getByRole('radio', { name: '5 stars, Excellent' }));
   await submit.click();
-  await expectToast(page, 'Required Fields', 'Please fill in your name and comment.');
-  await dialog(page).getByLabel('Your Name').fill('Ada');
+  await expectToast(page, 'Required Fields', 'Fill in the customer’s name and their review.');
+  await dialog(page).getByLabel('Customer’s name').fill('Ada');
   await dialog(page).getByLabel('Your Review').fill('I am wonderful.');
   await submit.click();
-  await expectToast(page, 'Email Address', 'Please enter a valid email address.');
+  await expectToast(page, 'Email Address', 'Enter a valid email address.');
   await expectNoAxeViolations(page);
 
   // Owners cannot review themselves.
   await dialog(page).getByLabel('Email Address').fill(owner.email);
   await submit.click();
-  await expect(dialog(page).getByText('You cannot review your own business.')).toBeVisible();
+  await expect(dialog(page).getByText('You can’t review your own business.')).toBeVisible();
 
   await page.route('**/api/reviews/*', (route) =>
     route.fulfill({ status: 500, json: { message: 'x', code: 'internal' } }),
@@ -175,6 +176,15 @@ test('closing begins anew: by Cancel, by Escape, and by Done', longOnce, async (
   await page.clock.resume();
   expect(sent()).toBe(1);
   await isEmpty();
+});
+
+test('all of it is in sight on an ordinary desktop', once, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signUpOwner(page.request);
+  await openDialog(page);
+  const cut = await dialog(page).evaluate((sheet) => sheet.scrollHeight - sheet.clientHeight);
+  expect(cut).toBeLessThanOrEqual(0);
+  await expect(dialog(page).getByRole('button', { name: 'Submit Review' })).toBeInViewport({ ratio: 1 });
 });
 
 test('it fits a narrow screen in the dark', longOnce, async ({ page }) => {

@@ -72,11 +72,15 @@ test('poster and cards are printed alone, on A4, with a code that a camera reads
     await code.screenshot({ path });
     return (await readQrCode(path)).text;
   };
-  await expect.poll(readCode).toBe(new URL(`/reviews/${owner.slug}?src=qr`, page.url()).href);
-  await page.getByRole('radio', { name: 'Review form' }).check();
+  // The first choice asks for a review, and shows no stars that nobody has given.
   await expect(page.getByText('How was it?').first()).toBeVisible();
+  await expect(page.locator('.print-stars .fill-gold')).toHaveCount(0);
+  await expect.poll(readCode).toBe(new URL(`/review/${owner.slug}?src=qr`, page.url()).href);
+  await page.getByRole('radio', { name: 'Public page' }).check();
+  await expect(page.getByText('What others say').first()).toBeVisible();
+  await expect(page.locator('.print-stars')).toHaveCount(0);
   await expect(code).toBeVisible();
-  await expect.poll(readCode).toBe(new URL(`/review/${owner.id}?src=qr`, page.url()).href);
+  await expect.poll(readCode).toBe(new URL(`/reviews/${owner.slug}?src=qr`, page.url()).href);
   await rm(folder, { recursive: true });
 
   await page.getByRole('button', { name: 'Print' }).click();

@@ -41,23 +41,45 @@ test('a mistyped address is shown, focused and explained, and the problem goes w
   await expect(thanksOf(page)).toBeVisible();
 });
 
-test('all problems are named at once, above the form and beside their fields', once, async ({ page, request }) => {
-  const owner = await signUpOwner(request);
-  await page.goto(`/review/${owner.slug}`);
-  await expectFormAwake(page);
-  await submitOf(page).click();
-  const summary = page.getByRole('region', { name: 'There are 4 problems' });
-  await expect(summary.getByRole('link')).toHaveText([
-    'Choose from one to five stars.',
-    'Enter your name.',
-    'Enter your email address. It is never shown.',
-    'Write a few words about how it was.',
-  ]);
-  await summary.getByRole('link', { name: 'Write a few words about how it was.' }).click();
-  await expect(page.getByLabel('Your Review')).toBeFocused();
-  await page.keyboard.type('It was splendid.');
-  await expect(page.getByRole('region', { name: 'There are 3 problems' })).toBeVisible();
-});
+test(
+  'all problems are named at once, the box grows with the words, and a damaged photo is refused',
+  once,
+  async ({ page, request }) => {
+    const owner = await signUpOwner(request);
+    await page.goto(`/review/${owner.slug}`);
+    await expectFormAwake(page);
+    await submitOf(page).click();
+    const summary = page.getByRole('region', { name: 'There are 4 problems' });
+    await expect(summary.getByRole('link')).toHaveText([
+      'Choose from one to five stars.',
+      'Enter your name.',
+      'Enter your email address. It’s never shown.',
+      'Write a few words about how it was.',
+    ]);
+    await summary.getByRole('link', { name: 'Write a few words about how it was.' }).click();
+    await expect(page.getByLabel('Your Review')).toBeFocused();
+    await page.keyboard.type('It was splendid.');
+    await expect(page.getByRole('region', { name: 'There are 3 problems' })).toBeVisible();
+
+    // The box grows with the words and counts down near their limit.
+    const box = page.getByLabel('Your Review');
+    const height = async () => (await box.boundingBox())?.height ?? 0;
+    const before = await height();
+    await box.fill('One more line.\n'.repeat(12));
+    await expect.poll(height).toBeGreaterThan(before * 1.5);
+    await expect(page.getByText(/left$/)).toHaveCount(0);
+    await box.fill('lovely '.repeat(6_000).slice(0, 39_999));
+    await expect(page.getByText('1 character left')).toBeVisible();
+
+    // A damaged photo is refused when it is chosen.
+    const damaged = { name: 'torn.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(2_000, 7) };
+    await page.getByLabel('Add Photos').setInputFiles(damaged);
+    await expect(
+      page.getByText('torn.jpg can’t be opened; the file may be damaged. Choose another photo.').first(),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
+  },
+);
 
 test(
   'a review written offline says so, stays, and is sent when the connection is back',
@@ -99,25 +121,6 @@ test(
   },
 );
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('a form that comes back names every problem and leads to its field', once, async ({ page, request }) => {
-    const owner = await signUpOwner(request);
-    await page.goto(`/review/${owner.slug}`);
-    await page.getByRole('radio', { name: '4 stars, Very Good' }).check({ force: true });
-    await page.getByLabel('Your Name').fill('Hannah Osei');
-    await page.getByLabel('Email Address').fill('name@gmail');
-    await page.getByLabel('Your Review').fill('Good.');
-    await submitOf(page).click();
-    const summary = page.getByRole('region', { name: 'There is a problem' });
-    await summary.getByRole('link', { name: /looks incomplete/ }).click();
-    await expect(page.getByLabel('Email Address')).toBeInViewport();
-    await expect(page.getByLabel('Email Address')).toHaveAccessibleDescription(/looks incomplete/);
-    await expect(page.getByLabel('Your Review')).toHaveValue('Good.');
-  });
-});
-
 test('nothing on the form moves while a slow line brings its letters', longOnce, async ({ page, request }) => {
   const owner = await signUpOwner(request, { businessName: 'The Velvet Deck' });
   const line = await page.context().newCDPSession(page);
@@ -143,30 +146,4 @@ test('nothing on the form moves while a slow line brings its letters', longOnce,
   const moved = await page.evaluate(() => (window as unknown as { moved: number[] }).moved);
   // Letters of another shape move by fractions of a pixel; a line that breaks elsewhere is a hundred times as much.
   expect(moved.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.001);
-});
-
-test('the box grows with the words and counts down near their limit', once, async ({ page, request }) => {
-  const owner = await signUpOwner(request);
-  await page.goto(`/review/${owner.slug}`);
-  await expectFormAwake(page);
-  const box = page.getByLabel('Your Review');
-  const height = async () => (await box.boundingBox())?.height ?? 0;
-  const before = await height();
-  await box.fill('One more line.\n'.repeat(12));
-  await expect.poll(height).toBeGreaterThan(before * 1.5);
-  await expect(page.getByText(/left$/)).toHaveCount(0);
-  await box.fill('lovely '.repeat(6_000).slice(0, 39_999));
-  await expect(page.getByText('1 character left')).toBeVisible();
-});
-
-test('a damaged photo is refused when it is chosen', once, async ({ page, request }) => {
-  const owner = await signUpOwner(request);
-  await page.goto(`/review/${owner.slug}`);
-  await expectFormAwake(page);
-  const damaged = { name: 'torn.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(2_000, 7) };
-  await page.getByLabel('Add Photos').setInputFiles(damaged);
-  await expect(
-    page.getByText('torn.jpg can’t be opened; the file may be damaged. Please choose another photo.').first(),
-  ).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
 });

@@ -130,11 +130,13 @@ test(
 
     await page.getByRole('button', { name: 'Delete my account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-    await dialog.getByRole('textbox').fill('yes');
+    const address = dialog.getByRole('textbox').first();
+    await address.fill('yes');
     await dialog.getByRole('button', { name: 'Delete my account' }).click();
-    await expect(dialog.getByText('Please type the email address of this account exactly.')).toBeVisible();
+    await expect(dialog.getByText('Type the email address of this account exactly.')).toBeVisible();
     await expectNoAxeViolations(page);
-    await dialog.getByRole('textbox').fill(owner.email);
+    await address.fill(owner.email);
+    await dialog.getByLabel('Current password').fill(owner.password);
     // The payment provider is away: nothing happens, and the dialog says why.
     const message = 'Your subscription could not be stopped.';
     await page.route('**/api/account/deletion', (route) =>
@@ -148,7 +150,9 @@ test(
 
     // From now on nothing is charged, and nothing that costs money can be begun.
     const billing = page.getByRole('region', { name: 'Billing' });
-    await expect(billing.getByText(/^Your account is to be deleted, so you won’t be charged again\./)).toBeVisible();
+    await expect(
+      billing.getByText(/^Your account is about to be deleted, so you won’t be charged again\./),
+    ).toBeVisible();
     await expect(billing.getByRole('button', { name: 'Update card' })).toBeDisabled();
     await expect(billing.getByRole('button', { name: /subscription|Switch/ })).toHaveCount(0);
     await page.goto('/subscribe');

@@ -47,71 +47,87 @@ test('an owner finds their way by the navigation, and out again', bothSizes, asy
   expect((await page.request.get('/api/auth/user')).status()).toBe(401);
 });
 
-test('the drawer holds the page and the focus, and Escape lets go of both', once, async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signUpOwner(page.request);
-  await page.goto('/dashboard');
-  const opener = page.getByRole('button', { name: 'Open menu' });
-  await opener.click();
-  const drawer = page.getByRole('dialog', { name: 'Menu' });
-  await expect(drawer).toBeVisible();
-  await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
-  const holdsFocus = () => drawer.evaluate((element) => element.contains(document.activeElement));
-  // It is seen a moment before it takes the focus.
-  await expect.poll(holdsFocus).toBe(true);
-  for (let step = 0; step < 8; step += 1) {
+test(
+  'the first stop of the Tab key leads past the navigation, and the drawer holds the focus',
+  once,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signUpOwner(page.request);
+    // Paths are the same in any case.
+    await page.goto('/DashBoard');
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
     await page.keyboard.press('Tab');
-    expect(await holdsFocus()).toBe(true);
-  }
-  await page.keyboard.press('Escape');
-  await expect(drawer).toHaveCount(0);
-  await expect(opener).toBeFocused();
-  await expect(page.locator('body')).not.toHaveCSS('overflow', 'hidden');
-});
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('main')).toBeFocused();
 
-test('the first stop of the Tab key leads past the navigation', once, async ({ page }) => {
-  await signUpOwner(page.request);
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.locator('main')).toBeFocused();
-});
+    const opener = page.getByRole('button', { name: 'Open menu' });
+    await opener.click();
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    await expect(drawer).toBeVisible();
+    await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
+    const holdsFocus = () => drawer.evaluate((element) => element.contains(document.activeElement));
+    // It is seen a moment before it takes the focus.
+    await expect.poll(holdsFocus).toBe(true);
+    for (let step = 0; step < 8; step += 1) {
+      await page.keyboard.press('Tab');
+      expect(await holdsFocus()).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await expect(drawer).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    await expect(page.locator('body')).not.toHaveCSS('overflow', 'hidden');
 
-test('paths are the same in any case', once, async ({ page }) => {
-  await signUpOwner(page.request);
-  for (const [path, heading] of [
-    ['/DashBoard', 'Dashboard'],
-    ['/SECURITY', 'Security'],
-  ] as const) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-  }
-});
+    // The administrators' screens do not exist for an owner.
+    await page.goto('/admin');
+    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+    await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+    await expectNoAxeViolations(page);
+  },
+);
 
-test('the bell shows reviews that came since it was last pressed', once, async ({ page, request }) => {
-  const owner = await signUpOwner(page.request);
-  await leaveReview(request, owner.id, { comment: 'Before the first look.' });
-  await page.goto('/');
-  const quiet = page.getByRole('button', { name: 'Notifications: no new reviews' });
-  const ringing = page.getByRole('button', { name: 'Notifications: you have new reviews' });
-  await expect(page.getByText('Before the first look.')).toBeVisible();
-  await expect(quiet).toBeVisible();
-  // The bell has looked once it has noted the time.
-  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).toContain('reviews-seen-at');
+test(
+  'the bell is lit by customers’ reviews until they were seen, in any browser',
+  once,
+  async ({ page, request, browser, baseURL }) => {
+    const owner = await signUpOwner(page.request);
+    const quiet = page.getByRole('button', { name: 'Notifications: no new reviews' });
+    const ringing = page.getByRole('button', { name: 'Notifications: you have new reviews' });
+    // Paths are the same in any case.
+    await page.goto('/SECURITY');
+    await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible();
+    await expect(quiet).toBeVisible();
 
-  await leaveReview(request, owner.id, { comment: 'After it.' });
-  await page.goto('/security');
-  await expect(ringing).toBeVisible();
-  await expectNoAxeViolations(page);
-  await ringing.click();
-  await expect(page).toHaveURL('/reviews');
-  await expect(page.getByRole('article').first()).toContainText('After it.');
-  await expect(quiet).toBeVisible();
-  await page.reload();
-  await expect(quiet).toBeVisible();
-});
+    // What the owner writes down is no news to them.
+    await page.request.post(`/api/reviews/${owner.id}`, {
+      data: { reviewerName: 'Ada', reviewerEmail: 'ada@journeys.example', rating: 5, comment: 'Written by the owner.' },
+    });
+    await page.reload();
+    await expect(quiet).toBeVisible();
+
+    await leaveReview(request, owner.id, { comment: 'The first.' });
+    await page.reload();
+    await expect(ringing).toBeVisible();
+    await expectNoAxeViolations(page);
+    await ringing.click();
+    await expect(page).toHaveURL('/reviews');
+    await expect(page.getByRole('article').first()).toContainText('The first.');
+    await expect(quiet).toBeVisible();
+
+    // Seen on the dashboard of another browser, without a press of the bell.
+    await leaveReview(request, owner.id, { comment: 'The second.' });
+    await page.goto('/security');
+    await expect(ringing).toBeVisible();
+    const elsewhere = await browser.newContext({ baseURL, storageState: await page.context().storageState() });
+    const other = await elsewhere.newPage();
+    await other.goto('/dashboard');
+    await other.getByText('The second.').scrollIntoViewIfNeeded();
+    await expect(other.getByRole('button', { name: 'Notifications: no new reviews' })).toBeVisible();
+    await elsewhere.close();
+    await page.reload();
+    await expect(quiet).toBeVisible();
+  },
+);
 
 test('Get Reviews offers the link to copy and to share', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -119,7 +135,7 @@ test('Get Reviews offers the link to copy and to share', async ({ page, context 
   await page.goto('/');
   await page.getByRole('button', { name: 'Get Reviews' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share Your Review Link' });
-  const link = new URL(`/review/${owner.id}`, page.url()).href;
+  const link = new URL(`/review/${owner.slug}`, page.url()).href;
   await expect(dialog.getByLabel('Your review link')).toHaveValue(link);
   await expect(dialog.getByLabel('Your review link')).toHaveAttribute('readonly');
   await expectNoAxeViolations(page);
@@ -136,6 +152,18 @@ test('Get Reviews offers the link to copy and to share', async ({ page, context 
     expect([...address.searchParams.values()].join(' ')).toContain(link);
     await expect(share).toHaveAttribute('target', '_blank');
   }
+  for (const [name, scheme] of [
+    ['SMS', 'sms:'],
+    ['Email', 'mailto:'],
+  ] as const) {
+    const address = (await dialog.getByRole('link', { name, exact: true }).getAttribute('href')) ?? '';
+    expect(address.startsWith(scheme)).toBe(true);
+    expect(decodeURIComponent(address)).toContain(link);
+  }
+  await expect(dialog.getByRole('img', { name: `QR code of ${link}` })).toBeVisible();
+  await dialog.getByText('Public page', { exact: true }).click();
+  await expect(dialog.getByRole('img', { name: /QR code of .*\/reviews\// })).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'Poster and cards to print' })).toBeVisible();
 
   await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
   await expect(dialog.getByRole('button', { name: 'Copied!' })).toBeVisible();
@@ -175,14 +203,6 @@ test('a toast stays five seconds, alone, and F8 goes to it', once, async ({ page
   await expect(toasts).toHaveCount(1);
   await page.keyboard.press('F8');
   await expect(region.getByRole('list')).toBeFocused();
-});
-
-test('the administrators’ screen does not exist for an owner', once, async ({ page }) => {
-  await signUpOwner(page.request);
-  await page.goto('/admin');
-  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
-  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
-  await expectNoAxeViolations(page);
 });
 
 test(

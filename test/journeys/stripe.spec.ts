@@ -1,30 +1,19 @@
-import { join } from 'node:path';
-import { type Launched, launch } from '#test/faults/launch.ts';
 import { expect, expectNoAxeViolations, once, test } from '#test/support/journeys.ts';
+import { openOwnServer } from '#test/support/own-server.ts';
 import { stripeScript } from '#test/support/stripe-script.ts';
 import { openStripeServer, type StripeServer } from '#test/support/stripe-server.ts';
-import { makeTemporaryFolder, removeTemporaryFolder } from '#test/support/temporary-folder.ts';
 
 /** A Starbill of its own, with Stripe's keys and a server that speaks as Stripe does. */
 let stripe: StripeServer;
-let starbill: Launched;
-let folder: string;
+let starbill: Awaited<ReturnType<typeof openOwnServer>>;
 
 test.beforeAll(async () => {
-  folder = await makeTemporaryFolder();
   stripe = await openStripeServer(() => new Date());
-  starbill = await launch({
-    NODE_ENV: 'test',
-    DATA_DIR: join(folder, 'data'),
-    RATE_LIMITS: 'off',
-    ...stripe.environment,
-  });
-  await starbill.ready;
+  starbill = await openOwnServer(stripe.environment);
 });
 test.afterAll(async () => {
-  await starbill?.end('SIGTERM');
+  await starbill?.close();
   await stripe?.close();
-  if (folder) await removeTemporaryFolder(folder);
 });
 
 test(
@@ -60,7 +49,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
     expect(scripts, 'Stripe’s script is loaded where it is needed and nowhere else').toEqual([]);
     await page.goto('/subscribe');
-    await expect(page.getByText('A blocker in the browser may have stopped it.')).toBeVisible();
+    await expect(page.getByText('An ad blocker in your browser may have stopped it.')).toBeVisible();
     reachable = true;
     await page.getByRole('button', { name: 'Try again' }).click();
     const field = page.getByLabel(/^Card in Stripe’s form, in rgb/);
@@ -112,7 +101,7 @@ test(
       .click();
     await expect(page.getByRole('heading', { name: 'Your bank has a question' })).toBeVisible();
     await page.getByRole('button', { name: 'Answer your bank' }).click();
-    await expect(page.getByText('You are on the annual plan now.', { exact: true })).toBeVisible();
+    await expect(page.getByText('You’re now on the annual plan.', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Your bank has a question' })).toHaveCount(0);
     await context.close();
   },

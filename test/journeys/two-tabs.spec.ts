@@ -35,13 +35,13 @@ test(
     const question = second.getByRole('alertdialog');
     await expect(question).toContainText(`Your plan ends${paidUntil}`);
     await question.getByRole('button', { name: 'Cancel subscription' }).click();
-    await expect(second.getByText(`Canceled: everything works until ${paidUntil}`)).toBeVisible();
+    await expect(second.getByText(`Cancelled: everything works until ${paidUntil}`)).toBeVisible();
 
     await offer.getByRole('button', { name: 'Switch to monthly' }).click();
     await expect(page.getByText('Nothing was changed', { exact: true })).toBeVisible();
     await expect(offer).toHaveCount(0);
     await expect(region.getByText(planPrice('annual'), { exact: true })).toBeVisible();
-    await expect(region.getByText(`Canceled: everything works until ${paidUntil}`)).toBeVisible();
+    await expect(region.getByText(`Cancelled: everything works until ${paidUntil}`)).toBeVisible();
     await page.getByRole('button', { name: 'Resume subscription' }).click();
     await expect(page.getByRole('dialog')).toContainText(`Next payment${annualPrice} on ${paidUntil}`);
   },

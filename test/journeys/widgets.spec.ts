@@ -35,9 +35,12 @@ test('an owner dresses a widget, sees it live, saves it and takes the code along
 }) => {
   await openShadowRoots(page);
   const owner = await signUpOwner(page.request);
+  await page.request.put('/api/brand', { data: { color: '#0a7f3f', font: null } });
   await page.goto('/embed-dashboard');
   await expect(page.getByText('No approved reviews available')).toBeVisible();
   await expect(page.getByText('Add and approve reviews to see the preview')).toBeVisible();
+  await expect(page.locator('starbill-widget').getByRole('heading', { name: /^Be the first to review/ })).toBeVisible();
+  await expectNoAxeViolations(page);
 
   const comments = ['Pure magic 🎩.', 'ערב נהדר', 'Would book again.'];
   for (const comment of comments) {
@@ -56,7 +59,7 @@ test('an owner dresses a widget, sees it live, saves it and takes the code along
   const background = page.getByLabel('Background colour', { exact: true });
   const colorOf = () => preview.locator('.box').evaluate((box) => getComputedStyle(box).backgroundColor);
   await background.fill('#00');
-  await expect(page.getByText('Please use a colour such as #0ea5e9 or #0af.')).toBeVisible();
+  await expect(page.getByText('Use a colour such as #0ea5e9 or #0af.')).toBeVisible();
   expect(await colorOf()).toBe('rgb(255, 255, 255)');
   await background.fill('#124');
   await expect.poll(colorOf).toBe('rgb(17, 34, 68)');
@@ -111,9 +114,23 @@ test('an owner dresses a widget, sees it live, saves it and takes the code along
   await page.getByRole('tab', { name: 'Review Carousel' }).click();
   const speed = page.getByLabel('Autoplay speed in seconds');
   await speed.fill('31');
-  await expect(page.getByText('Please enter 3 to 30 seconds.')).toBeVisible();
+  await expect(page.getByText('Enter 3 to 30 seconds.')).toBeVisible();
   await speed.fill('7');
   await expect(page.getByLabel('JavaScript Snippet code')).toHaveValue(/autoplaySpeed=7000/);
+
+  // A new widget wears the colour of the brand; the badge is a picture too.
+  await page.getByRole('tab', { name: 'Review Wall' }).click();
+  await expect(page.getByLabel('Primary colour', { exact: true })).toHaveValue('#0a7f3f');
+  await expect(preview.getByRole('article')).toHaveCount(3);
+  await page.getByText('Dark', { exact: true }).click();
+  await expect.poll(colorOf).toBe('rgb(24, 24, 27)');
+  await expect(page.getByLabel('Background colour', { exact: true })).toHaveCount(0);
+  await expectNoAxeViolations(page);
+  await page.getByRole('tab', { name: 'Rating Badge' }).click();
+  await expect(preview.getByRole('link')).toHaveText(/4\.7.*3 reviews/);
+  const picture = page.getByRole('img', { name: 'Your rating badge' });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(220);
+  await expect(page.getByLabel('Email signature code')).toHaveValue(new RegExp(`/badge/${owner.slug}\\.png"`));
   await expectNoAxeViolations(page);
 });
 
@@ -140,7 +157,7 @@ test('an owner words the review-collection widget, and a failure keeps what was 
   await expect(preview.getByText('4.5', { exact: true })).toBeHidden();
   await page.getByLabel('Number of reviews').fill('11');
   await page.getByRole('button', { name: 'Save Configuration' }).click();
-  await expect(page.getByText('Please enter a number from 1 to 10.')).toBeVisible();
+  await expect(page.getByText('Enter a number from 1 to 10.')).toBeVisible();
   await page.getByLabel('Number of reviews').fill('1');
   await expect(preview.getByRole('article')).toHaveCount(1);
 

@@ -1,11 +1,31 @@
 import { createServer } from 'node:net';
-import { test as base, chromium } from '@playwright/test';
-import lighthouse from 'lighthouse';
+import { type APIRequestContext, test as base, chromium } from '@playwright/test';
+import lighthouse, { type Result } from 'lighthouse';
 import sharp from 'sharp';
-import { approveReview, expect, signUpOwner, test } from '#test/support/journeys.ts';
+import { singleReviewPath } from '#shared/paths.ts';
+import { addPublishedReview } from '#test/support/factories.ts';
+import { approveReview, expect, inDatabase, type JourneyOwner, signUpOwner, test } from '#test/support/journeys.ts';
 
-/** Machines are noisy, so speed has a floor; what does not depend on the machine has none. */
-const floors = { performance: 90, accessibility: 100, 'best-practices': 100, seo: 100 };
+/** What depends on the page alone is as good as it can be. */
+const perfect = { accessibility: 100, 'best-practices': 100, seo: 100 };
+
+const kilobytes = (count: number) => count * 1024;
+
+/**
+ * Speed is measured and printed. Held is what makes it, because a busy machine changes none of it: what a first visit
+ * fetches, how large the page is, and that nothing moves.
+ */
+const budget = {
+  /** On the wire, headers included: all that has to be there before something is painted. */
+  paint: kilobytes(22),
+  /** Two faces, in the letters of the page. */
+  fonts: kilobytes(100),
+  fontFiles: 2,
+  elements: 800,
+  shift: 0.001,
+};
+/** What enhances a page, where anything does. */
+const scripts = { none: 0, photos: kilobytes(3), form: kilobytes(25) };
 
 const freePort = () =>
   new Promise<number>((resolve) => {
@@ -15,8 +35,70 @@ const freePort = () =>
     });
   });
 
-/** Lighthouse's mobile profile, in a browser of its own. */
-async function scoresOf(url: string): Promise<Record<string, number>> {
+type Request = { url: string; resourceType: string; transferSize: number };
+
+/** What a first visit fetches, in bytes on the wire. */
+function readWeights({ audits }: Result) {
+  const details = audits['network-requests']?.details;
+  const requests = details?.type === 'table' ? (details.items as unknown as Request[]) : [];
+  const of = (...types: string[]) => requests.filter(({ resourceType }) => types.includes(resourceType));
+  const weigh = (some: Request[]) => some.reduce((sum, { transferSize }) => sum + transferSize, 0);
+  return {
+    origins: [...new Set(requests.filter(({ url }) => url.startsWith('http')).map(({ url }) => new URL(url).origin))],
+    paint: weigh(of('Document', 'Stylesheet')),
+    styleSheets: of('Stylesheet').length,
+    fonts: weigh(of('Font')),
+    fontFiles: of('Font').length,
+    scripts: weigh(of('Script')),
+    shift: audits['cumulative-layout-shift']?.numericValue ?? 1,
+  };
+}
+
+const scoresOf = ({ categories }: Result) =>
+  Object.fromEntries(Object.values(categories).map(({ id, score }) => [id, Math.round((score ?? 0) * 100)]));
+
+/** A page of reviews as full as it gets, one of them with a photo. */
+async function fillPage(request: APIRequestContext, owner: JourneyOwner): Promise<{ id: string }> {
+  await inDatabase(async (db) => {
+    for (let n = 1; n <= 24; n += 1)
+      await addPublishedReview(db, owner.id, {
+        reviewerName: `Rae Quill ${n}`,
+        comment: `A night to remember, and number ${n} of many. ${'They stayed until the last guest had danced. '.repeat(n % 5)}`,
+        rating: n % 4 === 0 ? 4 : 5,
+      });
+  });
+  const comment = 'Look at their faces.';
+  const left = await request.post(`/api/reviews/${owner.id}`, {
+    data: { reviewerName: 'Noor', reviewerEmail: 'noor@lighthouse.example', rating: 5, comment },
+  });
+  const { id, uploadToken } = await left.json();
+  const buffer = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#6b3fa0' } })
+    .jpeg()
+    .toBuffer();
+  await request.post(`/api/reviews/${id}/photos`, {
+    headers: { 'X-Upload-Token': uploadToken },
+    multipart: { image: { name: 'photo.jpg', mimeType: 'image/jpeg', buffer } },
+  });
+  await approveReview(comment, owner);
+  return { id };
+}
+
+test('public pages that search engines list pass Lighthouse on a phone', async ({ request, baseURL }) => {
+  test.setTimeout(1_800_000);
+  const owner = await signUpOwner();
+  const review = await fillPage(request, owner);
+  const pages: Record<string, number> = {
+    '/': scripts.none,
+    [`/reviews/${owner.slug}`]: scripts.photos,
+    [singleReviewPath(owner, review)]: scripts.photos,
+    [`/review/${owner.slug}`]: scripts.form,
+    [`/performer/${owner.slug}`]: scripts.none,
+    '/trust': scripts.none,
+    '/help': scripts.none,
+    '/docs': scripts.none,
+    '/docs/widget-integration': scripts.none,
+    '/privacy': scripts.none,
+  };
   const port = await freePort();
   const { launchOptions } = base.info().project.use;
   const browser = await chromium.launch({
@@ -24,44 +106,32 @@ async function scoresOf(url: string): Promise<Record<string, number>> {
     args: [...(launchOptions?.args ?? []), `--remote-debugging-port=${port}`],
   });
   try {
-    const result = await lighthouse(url, { port, onlyCategories: Object.keys(floors), logLevel: 'error' });
-    return Object.fromEntries(
-      Object.values(result?.lhr.categories ?? {}).map(({ id, score }) => [id, Math.round((score ?? 0) * 100)]),
-    );
+    for (const [path, scriptBytes] of Object.entries(pages)) {
+      const url = `${baseURL}${path}`;
+      // A page that was just asked for the first time may not be kept compressed yet.
+      const html = await (await request.get(url)).text();
+      const onlyCategories = ['performance', ...Object.keys(perfect)];
+      const result = await lighthouse(url, {
+        port,
+        onlyCategories,
+        logLevel: 'error',
+        disableFullPageScreenshot: true,
+      });
+      if (!result) throw new Error(`Lighthouse said nothing of ${path}.`);
+      const { performance, ...others } = scoresOf(result.lhr);
+      const weights = readWeights(result.lhr);
+      process.stdout.write(`Lighthouse, performance of ${path}: ${performance} ${JSON.stringify(weights)}\n`);
+      expect.soft(others, path).toEqual(perfect);
+      expect.soft(weights.origins, path).toEqual([baseURL]);
+      expect.soft(weights.paint, `${path}: document and style sheet`).toBeLessThanOrEqual(budget.paint);
+      expect.soft(weights.styleSheets, path).toBeLessThanOrEqual(1);
+      expect.soft(weights.fonts, `${path}: fonts`).toBeLessThanOrEqual(budget.fonts);
+      expect.soft(weights.fontFiles, `${path}: fonts`).toBeLessThanOrEqual(budget.fontFiles);
+      expect.soft(weights.scripts, `${path}: scripts`).toBeLessThanOrEqual(scriptBytes);
+      expect.soft(weights.shift, `${path}: layout shift`).toBeLessThan(budget.shift);
+      expect.soft(html.match(/<[a-z]/g)?.length, `${path}: elements`).toBeLessThanOrEqual(budget.elements);
+    }
   } finally {
     await browser.close();
-  }
-}
-
-test('the two pages that customers and visitors open pass Lighthouse', async ({ request, baseURL }) => {
-  test.setTimeout(300_000);
-  const owner = await signUpOwner();
-  for (let n = 0; n < 8; n += 1) {
-    const left = await request.post(`/api/reviews/${owner.id}`, {
-      data: {
-        reviewerName: `Rae Quill ${n}`,
-        reviewerEmail: `rae-${n}@lighthouse.example`,
-        rating: 5,
-        comment: `A night to remember, and number ${n} of many.`,
-      },
-    });
-    const { id, uploadToken } = await left.json();
-    const buffer = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#6b3fa0' } })
-      .jpeg()
-      .toBuffer();
-    const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer };
-    await request.post(`/api/reviews/${id}/photos`, {
-      headers: { 'X-Upload-Token': uploadToken },
-      multipart: { image: photo },
-    });
-    await approveReview(`A night to remember, and number ${n} of many.`, owner);
-  }
-  for (const path of [`/reviews/${owner.slug}`, `/review/${owner.id}`]) {
-    // Whatever else the machine does can only make a page look slower than it is.
-    let scores = await scoresOf(`${baseURL}${path}`);
-    for (let again = 0; again < 2 && (scores.performance ?? 0) < floors.performance; again += 1)
-      scores = await scoresOf(`${baseURL}${path}`);
-    for (const [category, floor] of Object.entries(floors))
-      expect(scores[category], `${category} of ${path}`).toBeGreaterThanOrEqual(floor);
   }
 });

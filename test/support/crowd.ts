@@ -5,7 +5,7 @@ import { closings, openings, replyTexts, reviewerNames } from '#server/demo/word
 import { fillWordIndex } from '#server/features/reviews/word-index.ts';
 import { addOwner } from './factories.ts';
 
-/** What each of the others has; the star of the crowd has a tenth of all. */
+/** What each of the others has unless their number is given; the star of the crowd has a tenth of all. */
 const reviewsOfOthers = 100;
 /** A commit now and then: within one transaction a review steps over all former versions of its performer's totals. */
 const batch = { star: 200, others: 2_000 };
@@ -20,11 +20,12 @@ const comments = [openings.good, openings.middling, openings.bad].flatMap((mood)
  */
 export async function addCrowd(
   db: Database,
-  wanted: { reviews: number; starId?: string; onProgress?: (added: number) => void },
+  wanted: { reviews: number; performers?: number; starId?: string; onProgress?: (added: number) => void },
 ): Promise<{ starId: string }> {
   const starId = wanted.starId ?? (await addOwner(db)).id;
   const forStar = Math.ceil(wanted.reviews / 10);
   const middle = Math.ceil((forStar + wanted.reviews) / 2);
+  const ofEach = wanted.performers ? Math.ceil((wanted.reviews - forStar) / wanted.performers) : reviewsOfOthers;
   let added = 0;
   const addRange = async (performerIds: string[], [from, to]: [number, number], most: number) => {
     for (let first = from; first < to; first += most) {
@@ -35,8 +36,7 @@ export async function addCrowd(
     }
   };
   const addOthers = async (from: number, to: number) => {
-    if (from < to)
-      await addRange(await addOwners(db, Math.ceil((to - from) / reviewsOfOthers)), [from, to], batch.others);
+    if (from < to) await addRange(await addOwners(db, Math.ceil((to - from) / ofEach)), [from, to], batch.others);
   };
   // Three at once, each for performers of its own: so none waits for another.
   await Promise.all([

@@ -14,6 +14,7 @@ export const site: Site = {
     appStyles: ['/assets/app.css'],
     publicStyles: ['/assets/public.css'],
     reviewScripts: ['/assets/review.js', '/assets/react.js'],
+    enquiryScripts: ['/assets/enquiry.js'],
     viewerScript: '/assets/viewer.js',
     preloadFonts: ['/assets/text.woff2'],
   },
@@ -32,6 +33,7 @@ export const performer: PublicPerformer = {
   businessPhone: '',
   businessAddress: '',
   bookingUrl: '',
+  takesEnquiries: true,
   socialInstagram: '',
   socialFacebook: '',
   socialTiktok: '',
@@ -40,6 +42,7 @@ export const performer: PublicPerformer = {
   profileImageUrl: null,
   logoUrl: null,
   brandColor: null,
+  brandFont: null,
   email: null,
 };
 
@@ -123,6 +126,7 @@ export function sourceWith(reviews: PublicReview[], overrides: Partial<PublicPer
   return {
     linksElsewhere: async () => [],
     trust: async () => platformFigures,
+    api: async () => ({ calls: [] }),
     async review(idOrSlug, id) {
       return isMira(idOrSlug) ? { ...found, reviews: reviews.filter((each) => each.id === id) } : elsewhere(idOrSlug);
     },

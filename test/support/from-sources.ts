@@ -16,17 +16,14 @@ loadFrom({
     appStyles: ['/assets/entry-client.css'],
     publicStyles: ['/assets/public.css'],
     reviewScripts: ['/assets/entry-review.js'],
+    enquiryScripts: ['/assets/entry-enquiry.js'],
     viewerScript: '/assets/entry-viewer.js',
     preloadFonts: ['/assets/fraunces.woff2'],
   }),
   postersFile: () => inject('postersFile'),
-  async widgetScripts() {
+  async widgetScript(name) {
     // Few tests ask for them, and the bundler is large.
     const { bundleWidget } = await import('#server/development/bundle-widget.ts');
-    return {
-      embedFile: '/assets/widgets/embed-widget.js',
-      embed: (await bundleWidget('embed-widget')).code,
-      widget: (await bundleWidget('widget')).code,
-    };
+    return { file: `/assets/widgets/embed-widget-${name}.js`, code: (await bundleWidget(name)).code };
   },
 });

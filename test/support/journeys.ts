@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import {
   type APIRequestContext,
   test as base,
   type ConsoleMessage,
   expect,
-  type JSHandle,
   type Locator,
   type Page,
   request as requests,
@@ -14,10 +12,11 @@ import { type Database, openDatabase } from '#server/db/open.ts';
 import type { SignUpInput } from '#shared/accounts.ts';
 import type { SignedIn } from '#shared/schemas/accounts.ts';
 import type { QueuedReview } from '#shared/schemas/moderation.ts';
+import { expectNoAxeViolations } from './axe.ts';
 import { journeyAdministrator } from './journey-administrator.ts';
 import { expectWithinASecond } from './within-a-second.ts';
 
-export { expect, expectWithinASecond };
+export { expect, expectNoAxeViolations, expectWithinASecond };
 
 /** For a test that the size of the window changes nothing about: it runs in the large one alone. */
 export const once = { tag: '@once' };
@@ -54,9 +53,11 @@ export const test = base.extend<Fixtures>({
       const messages: ConsoleMessage[] = [];
       const errors: string[] = [];
       const opened = new Set<string>();
-      context.on('page', (page) =>
-        page.on('framenavigated', (frame) => frame === page.mainFrame() && opened.add(frame.url())),
-      );
+      const noteAddresses = (page: Page) =>
+        page.on('framenavigated', (frame) => frame === page.mainFrame() && opened.add(frame.url()));
+      // A context that was used before has its page already.
+      context.pages().forEach(noteAddresses);
+      context.on('page', noteAddresses);
       context.on('console', (message) => message.type() === 'error' && messages.push(message));
       context.on('weberror', (error) => errors.push(String(error.error())));
       await use((pattern) => allowed.push(pattern));
@@ -68,45 +69,6 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 });
-
-/** axe finds nothing on the page as it is when it has come to rest. It cannot look into a frame that runs no scripts. */
-export async function expectNoAxeViolations(
-  page: Page,
-  { except, disabledRules = [] }: { except?: string; disabledRules?: string[] } = {},
-): Promise<void> {
-  // In the page itself, and only what is wrong: by default it opens another page for each look, which takes the focus
-  // away from this one, and tells of everything that is right, which takes three times as long.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
-  if (disabledRules.length > 0) axe.disableRules(disabledRules);
-  if (except) axe.exclude(except);
-  for (;;) {
-    const motion = await awaitRest(page);
-    const { violations } = await axe.analyze();
-    // A toast that goes while axe looks is too pale to read: the page was not at rest, and is looked at again.
-    const moved = await motion.evaluate((seen) => seen.some);
-    if (violations.length > 0 && moved) continue;
-    const found = violations.map(
-      ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => html).join('\n')}`,
-    );
-    return expect(found).toEqual([]);
-  }
-}
-
-/** Waits until nothing moves that will come to an end. What is returned tells whether anything has begun to move since. */
-const awaitRest = (page: Page): Promise<JSHandle<{ some: boolean }>> =>
-  page.evaluateHandle(async () => {
-    const isEnding = ({ effect, playState }: Animation) =>
-      playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY;
-    for (;;) {
-      const ending = document.getAnimations().filter(isEnding);
-      if (ending.length === 0) break;
-      await Promise.allSettled(ending.map(({ finished }) => finished));
-    }
-    const seen = { some: false };
-    for (const kind of ['animationstart', 'transitionrun'])
-      addEventListener(kind, () => Object.assign(seen, { some: true }), { once: true });
-    return seen;
-  });
 
 /** A screen has one primary action, this one: no other button or link that is to be seen has its colour. */
 export async function expectOnlyPrimary(button: Locator): Promise<void> {
@@ -146,7 +108,10 @@ export const expectFormAwake = (page: Page) => expect(page.locator('form[novalid
 
 export type JourneyOwner = Pick<SignedIn, 'id' | 'email' | 'businessName'> & { slug: string; password: string };
 
-/** A new owner with a running trial, somewhere else; or, given `page.request`, sitting at the page. */
+/**
+ * A new owner with a running trial, somewhere else; or, given `page.request`, sitting at the page. The first steps are
+ * hidden: `first-steps.spec.ts` is about them.
+ */
 export async function signUpOwner(
   elsewhere?: APIRequestContext,
   overrides: Partial<SignUpInput> & { startTrial?: boolean } = {},
@@ -164,6 +129,7 @@ export async function signUpOwner(
   };
   await ask(request, '/api/auth/sign-up/email', input);
   if (startTrial) await ask(request, '/api/start-trial', { isAnnual: false });
+  await request.put('/api/first-steps', { data: { dismissed: true } });
   const { id, slug, email, businessName }: SignedIn = await (await request.get('/api/auth/user')).json();
   if (slug === null) throw new Error('An owner has a slug.');
   return { id, slug, email, businessName, password: input.password };
@@ -185,13 +151,11 @@ export async function leaveReview(
   return ask(request, `/api/reviews/${performerId}`, review);
 }
 
-/** The administrator signs in by the form and comes to the queue. */
-export async function signInAdministrator(page: Page): Promise<void> {
-  await page.goto('/sign-in?returnTo=/admin');
-  await page.getByLabel('Email address').fill(journeyAdministrator.email);
-  await page.getByLabel('Password', { exact: true }).fill(journeyAdministrator.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Review queue' })).toBeVisible();
+/** The administrator, signed in without the form, opens the queue or another screen. */
+export async function signInAdministrator(page: Page, path = '/admin'): Promise<void> {
+  await ask(page.request, '/api/auth/sign-in/email', journeyAdministrator);
+  await page.goto(path);
+  if (path === '/admin') await expect(page.getByRole('heading', { level: 1, name: 'Review queue' })).toBeVisible();
 }
 
 /** Approves a waiting review as the administrator would, without the screen. */

@@ -21,6 +21,8 @@ import { createChallenges } from '#server/http/challenges.ts';
 import { type Kept, type ListenTiming, listenForChanges } from '#server/http/change-listener.ts';
 import { createPublicCache } from '#server/http/public-cache.ts';
 import { createSharedLimits } from '#server/http/shared-limits.ts';
+import { startObserving } from '#server/observing/observing.ts';
+import { watchMachinery } from '#server/observing/watch-machinery.ts';
 import { createFileStore } from '#server/outside/files/create-file-store.ts';
 import type { MailMessage } from '#server/outside/mail/mailer.ts';
 import { createPayments } from '#server/outside/payments/create-payments.ts';
@@ -52,11 +54,14 @@ export async function makeApp(
   const onPerformerChanged = (id: string) => {
     for (const each of kept) each.drop(id);
   };
-  const { pool, db } = openDatabase(databaseUrl, { max: 6, onPerformerChanged, ...timing.pool });
   const env = {
     ...readEnv({ NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...environment }),
     sessionSecret: environment.SESSION_SECRET ?? randomBytes(32).toString('hex'),
   };
+  const slowQueries: object[] = [];
+  const observing = await startObserving(env, (details) => slowQueries.push(details));
+  const { onQuery } = observing;
+  const { pool, db } = openDatabase(databaseUrl, { max: 6, onPerformerChanged, onQuery, ...timing.pool });
   const mails: MailMessage[] = [];
   const folder = await mkdtemp(join(tmpdir(), 'starbill-files-'));
   let time: Date | null = null;
@@ -80,6 +85,7 @@ export async function makeApp(
     payments,
     openAccess: await readOpenAccess(db, { billing: env.billing, hasPayments: payments !== null, now: now() }),
     withPerformer: performerLocks.withPerformer,
+    catchUpWithChanges: null,
     publicCache: createPublicCache({
       sessionCookie: auth.sessionCookie.name,
       onShown: visits.countShown,
@@ -100,9 +106,11 @@ export async function makeApp(
       limits: createSharedLimits({ pool, secret: env.sessionSecret, enabled: true, now: limitsNow }),
       now,
     }),
+    observing,
     development: null,
     now,
   };
+  if (observing.metrics) watchMachinery(observing.metrics, deps);
   kept.push(deps.publicCache, deps.reviewedMemory, deps.publishedPhotos);
   const app = await buildApp(deps);
   const changes = listenForChanges(databaseUrl, kept, app.log, timing.listen);
@@ -112,6 +120,7 @@ export async function makeApp(
     deps,
     db,
     mails,
+    slowQueries,
     databaseUrl: database.url,
     filesFolder: folder,
     setTime: (value: Date | null) => {

@@ -49,6 +49,7 @@ export const stripeRoutes: Routes = {
       'invoice_settings[custom_fields][0][name]',
       'invoice_settings[custom_fields][0][value]',
       'name',
+      'email',
       'address',
       ...addressParts.map((part) => `address[${part}]`),
       'tax[validate_location]',
@@ -57,6 +58,7 @@ export const stripeRoutes: Routes = {
       const customer = find(world.customers, id, 'customer');
       customer.method = given['invoice_settings[default_payment_method]'] ?? customer.method;
       customer.name = given.name ?? customer.name;
+      customer.email = given.email ?? customer.email;
       if (given.address === '') customer.address = null;
       const address = addressParts.flatMap((part) => {
         const value = given[`address[${part}]`];
