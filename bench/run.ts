@@ -1,14 +1,15 @@
 // Measures what we promise. Speeds are ratios of two things measured in the same run: machines are noisy.
 // `--reviews 1000000` measures growth up to as many; the default takes minutes instead of half an hour.
 // `--only=reads,growth` measures some of it.
-import { readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { demoOwnerEmail } from '#server/demo/fill-demo.ts';
 import { demoPerformers } from '#server/demo/performers.ts';
 import { measureAsking } from './asking.ts';
+import { measureCold } from './cold.ts';
 import { atMost, type Figure, printFigures } from './figure.ts';
 import { measureGrowth } from './growth.ts';
+import { residentMb, treeMb } from './memory.ts';
 import { measurePictures } from './pictures.ts';
 import { embeddedUrl, makeFolder, startStarbill } from './processes.ts';
 import { measureQueue, queueAdministrator } from './queue.ts';
@@ -25,11 +26,6 @@ const slug = demoPerformers.find(({ email }) => email === demoOwnerEmail)?.slug 
 const dataDir = await makeFolder();
 const figures: Figure[] = [];
 
-const memoryMb = async (pid: number) => {
-  const status = await readFile(join('/proc', String(pid), 'status'), 'utf8').catch(() => '');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
-};
-
 /** Everything about one server at work. */
 async function measureServer(): Promise<Figure[]> {
   // The first start makes the database, the demo and the administrator; the second is the one that counts.
@@ -43,7 +39,8 @@ async function measureServer(): Promise<Figure[]> {
     if (isWanted('reads')) found.push(...(await measureReads(origin, slug)));
     if (isWanted('pictures')) found.push(...(await measurePictures(origin, database, slug)));
     if (isWanted('submits')) found.push(await measureSubmits(origin, database, slug));
-    found.push(atMost('memory of the process after that load', await memoryMb(pid), 200, 'MB'));
+    found.push(atMost('memory of the process after that load', await residentMb(pid), 200, 'MB'));
+    found.push(atMost('memory of all processes, shared parts once', await treeMb(pid, dataDir), 300, 'MB'));
     // Last: what waits in the queue then is more than anything else expects.
     if (isWanted('queue')) found.push(await measureQueue(origin, database, slug));
     return found;
@@ -53,10 +50,12 @@ async function measureServer(): Promise<Figure[]> {
 }
 
 try {
-  if (!only || only.some((name) => !['asking', 'growth'].includes(name))) figures.push(...(await measureServer()));
+  if (!only || only.some((name) => !['asking', 'cold', 'growth'].includes(name)))
+    figures.push(...(await measureServer()));
 } finally {
   await rm(dataDir, { recursive: true, force: true });
 }
+if (isWanted('cold')) figures.push(...(await measureCold()));
 if (isWanted('asking')) figures.push(...(await measureAsking()));
 if (isWanted('growth')) figures.push(...(await measureGrowth(Number(values.reviews))));
 

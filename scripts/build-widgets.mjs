@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundleWidget } from '#server/development/bundle-widget.ts';
+import { bundleWidget, widgetNames } from '#server/development/bundle-widget.ts';
 import { root } from './support/project.mjs';
 
 /** The fonts that a widget may wear instead of its page's. Their names carry no hash: the scripts know them by heart. */
@@ -9,11 +9,9 @@ const subsets = ['latin', 'latin-ext'];
 
 const client = join(root, 'dist/client');
 rmSync(join(client, 'assets/widgets'), { recursive: true, force: true });
-const place = { outDir: client };
-const files = {
-  'embed-widget': (await bundleWidget('embed-widget', place)).fileName,
-  widget: (await bundleWidget('widget', place)).fileName,
-};
+/** @type {Record<string, string>} */
+const files = {};
+for (const name of widgetNames) files[name] = (await bundleWidget(name, { outDir: client })).fileName;
 
 mkdirSync(join(client, 'assets/fonts'), { recursive: true });
 for (const font of fonts) {

@@ -7,11 +7,15 @@ import { prepareDataDir } from '#server/starting/check-start.ts';
 import { addCrowd } from '#test/support/crowd.ts';
 
 /**
- * `npm run seed -- --reviews N [--slug of-whom]`: adds N reviews, a tenth of them for one performer, to the database of
+ * `npm run seed -- --reviews N [--performers M] [--slug of-whom]`: adds N reviews, a tenth of them for one performer and the
+ * rest for M others (a hundred each, if it is not said), to the database of
  * DATABASE_URL or to the embedded one in DATA_DIR. For measuring; it refuses to touch a product in use.
  */
 
-const { values } = parseArgs({ options: { reviews: { type: 'string' }, slug: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { reviews: { type: 'string' }, performers: { type: 'string' }, slug: { type: 'string' } },
+});
+const performers = values.performers === undefined ? undefined : Number(values.performers);
 const reviews = Number(values.reviews);
 const env = readEnv();
 
@@ -23,11 +27,15 @@ function refuse(sentence: string): never {
 if (!Number.isInteger(reviews) || reviews < 1 || reviews > 10_000_000) {
   refuse('Say how many reviews to add, from 1 to 10,000,000: npm run seed -- --reviews 1000');
 }
+if (performers !== undefined && (!Number.isInteger(performers) || performers < 1 || performers > reviews)) {
+  refuse('Say for how many performers, at most one for each review: --performers 100');
+}
 if (env.production) refuse('NODE_ENV is production: invented reviews have no place there.');
 
 await prepareDataDir(env);
 const embedded = env.databaseUrl ? null : await openEmbedded({ dataDir: env.dataDir, log: console.warn });
-const { db } = openDatabase(env.databaseUrl ?? embedded?.url ?? '');
+// Thousands of rows at once may take a busy machine longer than any request would wait.
+const { db } = openDatabase(env.databaseDirectUrl ?? env.databaseUrl ?? embedded?.url ?? '', { statementTimeout: 0 });
 try {
   await migrate(db);
   const star = values.slug
@@ -37,6 +45,7 @@ try {
   const since = performance.now();
   const { starId } = await addCrowd(db, {
     reviews,
+    ...(performers && { performers }),
     starId: star?.id,
     onProgress: (added) => {
       if (added % 50_000 === 0) console.log(`${added.toLocaleString('en')} of ${reviews.toLocaleString('en')} …`);

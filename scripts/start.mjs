@@ -11,6 +11,8 @@ import { watchSources } from './support/watch-sources.mjs';
  */
 
 const watching = process.argv.includes('--watch');
+/** Everything else is for the server: `npm start -- --workers 4`. */
+const serverArguments = process.argv.slice(2).filter((argument) => argument !== '--watch');
 
 await ensureInstalled();
 if (!(await ensureBuilt())) process.exit(1);
@@ -30,6 +32,8 @@ function stop(signal) {
 for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, () => stop(signal));
 }
+// It replaces its workers, and runs on.
+process.on('SIGUSR2', () => server.kill('SIGUSR2'));
 
 // npm puts a shell between itself and us, and that shell takes a signal for itself and leaves us behind. So when npm
 // started us and our parent is gone, we are to stop.
@@ -42,7 +46,7 @@ function startServer() {
   // With little memory for young objects Vite takes a second longer to start, so it has what it wants.
   const flags = watching ? [] : serverFlags;
   // Through the channel the server notices when this process is gone, however it went.
-  const child = spawn(projectNode, [...flags, 'src/server/main.ts'], {
+  const child = spawn(projectNode, [...flags, 'src/server/main.ts', ...serverArguments], {
     cwd: root,
     env: { ...process.env, ...serverEnv, ...(watching && { DEVELOPMENT: '1' }) },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -1,9 +1,17 @@
-import { accessSync, constants, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { installFromDebian, isExecutable } from './debian.mjs';
 import { log, program, projectNode } from './project.mjs';
 import { run } from './run.mjs';
 
-const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Without windows first: it does the same in four fifths of the time. */
+const systemNames = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 const elsewhere = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -19,7 +27,7 @@ export async function findChromium() {
     if (await answers(named)) return named;
     log(`CHROMIUM_PATH is ${named}, which is no browser that runs; looking for another one.`);
   }
-  return (await findOnSystem()) ?? (await fetchFromPlaywright()) ?? (await installFromDebian());
+  return (await findOnSystem()) ?? (await fetchFromPlaywright()) ?? (await findFromDebian());
 }
 
 async function findOnSystem() {
@@ -41,24 +49,10 @@ async function fetchFromPlaywright() {
   return (await answers(path)) ? path : null;
 }
 
-async function installFromDebian() {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null;
-  log('Installing Debian’s chromium …');
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  await run('apt-get', ['update'], { env });
-  const { code, output } = await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env });
-  if (code !== 0) log(output);
-  return findOnSystem();
-}
-
-/** @param {string} path */
-function isExecutable(path) {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
+/** Older releases have the large one alone. */
+async function findFromDebian() {
+  const isThere = (await installFromDebian(['chromium-headless-shell'])) || (await installFromDebian(['chromium']));
+  return isThere ? findOnSystem() : null;
 }
 
 /** @param {string} path */

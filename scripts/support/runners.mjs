@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from './chromium.mjs';
+import { findEngines } from './engines.mjs';
 import { program, projectNode } from './project.mjs';
 import { countPlaywright, countVitest } from './reports.mjs';
 import { run } from './run.mjs';
@@ -67,6 +68,9 @@ export const vitest = ({ name, title, args, env = {} }) =>
     countVitest,
   );
 
+/** The projects and the files of tests in Firefox and WebKit. */
+const inOtherEngines = /^--project=(firefox|webkit)$|test\/engines\//;
+
 /** @param {Runner} runner @returns {Step} */
 export const playwright = ({ name, title, args, env = {} }) =>
   runner(
@@ -75,9 +79,11 @@ export const playwright = ({ name, title, args, env = {} }) =>
     async (report) => {
       const chromium = await findChromium();
       if (!chromium) return 'no Chromium was found; install one, or say where it is with CHROMIUM_PATH';
+      const engines = args.some((argument) => inOtherEngines.test(argument)) ? await findEngines() : {};
+      if (typeof engines === 'string') return engines;
       return {
         command: [program('@playwright/test/cli.js'), 'test', ...args, '--reporter=list,json'],
-        env: { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+        env: { ...env, ...engines, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
       };
     },
     countPlaywright,

@@ -97,6 +97,10 @@ export const steps = [
     isLong: true,
   },
   {
+    ...playwright({ name: 'engines', title: 'Firefox and WebKit', args: projects('firefox', 'webkit') }),
+    isLong: true,
+  },
+  {
     ...playwright({
       name: 'browser-long',
       title: 'Long browser tests',
