@@ -29,7 +29,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/widgets/', pathNot: '\\.test\\.ts$' },
       to: {
-        pathNot: ['^src/widgets/', '^src/shared/widget-(config|settings)\\.ts$'],
+        pathNot: ['^src/widgets/', '^src/shared/(contrast|widget-(config|settings))\\.ts$'],
         dependencyTypesNot: ['type-only'],
       },
     },
