@@ -10,10 +10,10 @@ export const bodyLimits = {
   small: 32 * 1024,
   /**
    * What the larger ones of one address, and of all together, may announce before they have been read and answered.
-   * Eight photos of the largest size at once: other guests of the venue are asked to try again in a few seconds.
+   * Six photos of the largest size at once: other guests of the venue are asked to try again in a few seconds.
    */
-  ofOne: { uploads: 16 * 1024 * 1024, others: 4 * 1024 * 1024 },
-  ofAll: 32 * 1024 * 1024,
+  ofOne: { uploads: 13 * 1024 * 1024, others: 4 * 1024 * 1024 },
+  ofAll: 24 * 1024 * 1024,
   /** For what is no upload: a hundred kilobytes over a very bad connection. */
   time: 20_000,
   /** Uploads have as long as a request may take, while so many bytes come in so much time. */

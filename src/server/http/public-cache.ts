@@ -7,9 +7,9 @@ import { forCdn } from './for-cdn.ts';
 
 export type PublicCache = ReturnType<typeof createPublicCache>;
 
-const maxBytes = 64 * 1024 * 1024;
+const maxBytes = 48 * 1024 * 1024;
 /** Of that, what one performer's answers may take: requests for many pages of a long list evict only that list. */
-const maxBytesOfOne = maxBytes / 4;
+const maxBytesOfOne = maxBytes / 6;
 /** Changes are announced; this only bounds what a lost announcement could cost. */
 const defaultKeepFor = 60_000;
 /** A long answer takes megabytes while it is made: read, drawn, written out and compressed. */
