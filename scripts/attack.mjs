@@ -16,7 +16,7 @@ const isBrowserFile = (/** @type {string} */ file) => file.includes('attack-brow
 const files = named.filter((file) => !isBrowserFile(file));
 const browserFiles = named.filter(isBrowserFile);
 
-/** These measure time or memory, and faults disturb what runs beside them; the other attacks run side by side. */
+/** These measure time or memory, so nothing runs beside them. */
 const measured = ['floods', 'slow-clients', 'upload-flood'].map((name) => `test/attack/${name}.test.ts`);
 const unmeasured = readdirSync('test/attack')
   .filter((name) => name.endsWith('.test.ts'))
@@ -29,10 +29,11 @@ const attacks = vitest({
   args: [...unmeasured, '--reporter=verbose', `--maxWorkers=${availableParallelism()}`],
   env,
 });
+const floods = vitest({ name: 'floods', title: 'Floods', args: [...measured, '--reporter=verbose'], env });
 const onServer = vitest({
   name: 'faults',
-  title: files.length > 0 ? 'Attacks and faults' : 'Floods and faults',
-  args: [...(files.length > 0 ? files : [...measured, 'test/faults/']), '--reporter=verbose'],
+  title: files.length > 0 ? 'Attacks and faults' : 'Faults',
+  args: [...(files.length > 0 ? files : ['test/faults/']), '--reporter=verbose'],
   env,
 });
 const inBrowser = playwright({
@@ -43,13 +44,10 @@ const inBrowser = playwright({
 });
 
 await ensureInstalled();
-const steps = [
-  ...(named.length === 0 ? [attacks] : []),
+// Faults mostly wait for what they broke to recover, so the browser works beside them.
+const besideEachOther = [
   ...(files.length > 0 || named.length === 0 ? [onServer] : []),
   ...(browserFiles.length > 0 || named.length === 0 ? [inBrowser] : []),
 ];
-// They measure, so one after the other.
-await runSteps(
-  steps.map((step) => ({ ...step, isLong: true })),
-  ensureBuilt,
-);
+const alone = named.length === 0 ? [attacks, floods] : [];
+await runSteps([...besideEachOther, ...alone.map((step) => ({ ...step, isLong: true }))], ensureBuilt);
