@@ -184,22 +184,20 @@ test('pop-ups come after the page, cut at 100 characters, count the rest, and st
   await expect(pop).toBeVisible();
 });
 
-test('a long comment in a pop-up ends after 100 characters with an ellipsis', async ({
-  page,
-  site,
-  act,
-  baseURL,
-  db,
-}) => {
-  await openShadowRoots(page);
-  await db
-    .updateTable('reviews')
-    .set({ comment: `${'a'.repeat(99)}🎩 and on` })
-    .where('performerId', '=', act.id)
-    .execute();
-  await page.goto(site.show(htmlPage(embedCode(baseURL, act.id, 'sidePopup'))));
-  await expect(page.locator('.words')).toHaveText(`${'a'.repeat(99)}…`);
-});
+test(
+  'a long comment in a pop-up ends after 100 characters with an ellipsis',
+  long,
+  async ({ page, site, act, baseURL, db }) => {
+    await openShadowRoots(page);
+    await db
+      .updateTable('reviews')
+      .set({ comment: `${'a'.repeat(99)}🎩 and on` })
+      .where('performerId', '=', act.id)
+      .execute();
+    await page.goto(site.show(htmlPage(embedCode(baseURL, act.id, 'sidePopup'))));
+    await expect(page.locator('.words')).toHaveText(`${'a'.repeat(99)}…`);
+  },
+);
 
 test('explicit parameters win over what is saved, and what is saved over the defaults', async ({
   page,
@@ -306,43 +304,42 @@ test('a frame grows to its content, that of a pop-up stays, and the page believe
   expect((await mannersOf(page)).shifts).toEqual([]);
 });
 
-test('nothing is loaded before it is near, nothing shifts, and nothing takes long on a slow machine', async ({
-  page,
-  site,
-  act,
-  baseURL,
-}) => {
-  await watchManners(page);
-  let asked: string[] = [];
-  page.on('request', (request) => request.url().includes('/api/public/') && asked.push(request.url()));
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  const words = '<p>Some words of the page.</p>'.repeat(3);
-  const inView = embedCode(baseURL, act.id, 'displayAll');
-  const farAway = embedCode(baseURL, act.id, 'carousel');
-  const pop = embedCode(baseURL, act.id, 'sidePopup');
-  const url = site.show(htmlPage(words + inView + words + tall + farAway + words + tall + pop));
+test(
+  'nothing is loaded before it is near, nothing shifts, and nothing takes long on a slow machine',
+  long,
+  async ({ page, site, act, baseURL }) => {
+    await watchManners(page);
+    let asked: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/public/') && asked.push(request.url()));
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    const words = '<p>Some words of the page.</p>'.repeat(3);
+    const inView = embedCode(baseURL, act.id, 'displayAll');
+    const farAway = embedCode(baseURL, act.id, 'carousel');
+    const pop = embedCode(baseURL, act.id, 'sidePopup');
+    const url = site.show(htmlPage(words + inView + words + tall + farAway + words + tall + pop));
 
-  // What other programs take of the machine looks like ours: of a few tries the best one counts. Shifts are never forgiven.
-  const moved: string[] = [];
-  await expect(async () => {
-    asked = [];
-    await page.goto(url);
-    await expect.poll(() => asked.length).toBe(2);
-    expect(asked.some((address) => address.includes('carousel'))).toBe(false);
-    await page.mouse.move(600, 700);
-    for (let n = 0; n < 12; n += 1) {
-      await page.mouse.wheel(0, 300);
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
-    }
-    await expect.poll(() => asked.length).toBe(3);
-    await page.waitForLoadState('networkidle');
-    const { shifts, longTasks } = await mannersOf(page);
-    moved.push(...shifts);
-    expect(longTasks).toEqual([]);
-  }).toPass({ timeout: 45_000 });
-  expect(moved).toEqual([]);
-});
+    // What other programs take of the machine looks like ours: of a few tries the best one counts. Shifts are never forgiven.
+    const moved: string[] = [];
+    await expect(async () => {
+      asked = [];
+      await page.goto(url);
+      await expect.poll(() => asked.length).toBe(2);
+      expect(asked.some((address) => address.includes('carousel'))).toBe(false);
+      await page.mouse.move(600, 700);
+      for (let n = 0; n < 12; n += 1) {
+        await page.mouse.wheel(0, 300);
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+      }
+      await expect.poll(() => asked.length).toBe(3);
+      await page.waitForLoadState('networkidle');
+      const { shifts, longTasks } = await mannersOf(page);
+      moved.push(...shifts);
+      expect(longTasks).toEqual([]);
+    }).toPass({ timeout: 45_000 });
+    expect(moved).toEqual([]);
+  },
+);
 
 test('two kinds on one page come as two bundles, and content that is swapped in later fetches its own', async ({
   page,

@@ -18,7 +18,7 @@ test('the page’s rules for every element do not reach into a widget', async ({
   expect(await page.locator('.box').evaluate((box) => getComputedStyle(box).color)).toBe('rgb(17, 24, 39)');
 });
 
-test('a strict policy without inline styles lets it be', async ({ page, site, act, baseURL }) => {
+test('a strict policy without inline styles lets it be', long, async ({ page, site, act, baseURL }) => {
   await openShadowRoots(page);
   const policy = `default-src 'none'; script-src ${baseURL}; connect-src ${baseURL}; img-src ${baseURL}; font-src ${baseURL}`;
   const code = embedCode(baseURL, act.id, 'carousel', '&useCustomFont=true').replaceAll(
@@ -96,36 +96,35 @@ test('loaded twice, and by two versions, it starts once; it follows swapped cont
   expect(left).toEqual({ widgets: 0, fonts: 0, global: undefined });
 });
 
-test('a component that comes, goes at once and comes again has one widget, and none when it is gone', async ({
-  page,
-  site,
-  act,
-  baseURL,
-}) => {
-  await openShadowRoots(page);
-  await page.goto(site.show(htmlPage('<div id="app"></div>')));
-  // What the guide for React does, in the order in which its strict mode does it.
-  await page.evaluate((src) => {
-    const mount = () => {
-      const here = Object.assign(document.createElement('div'), { id: 'here' });
-      here.setAttribute('data-starbill', 'displayAll');
-      document.getElementById('app')?.append(here);
-      const script = Object.assign(document.createElement('script'), { src, async: true });
-      here.append(script);
-      return () => {
-        window.Starbill?.destroy(here);
-        script.remove();
+test(
+  'a component that comes, goes at once and comes again has one widget, and none when it is gone',
+  long,
+  async ({ page, site, act, baseURL }) => {
+    await openShadowRoots(page);
+    await page.goto(site.show(htmlPage('<div id="app"></div>')));
+    // What the guide for React does, in the order in which its strict mode does it.
+    await page.evaluate((src) => {
+      const mount = () => {
+        const here = Object.assign(document.createElement('div'), { id: 'here' });
+        here.setAttribute('data-starbill', 'displayAll');
+        document.getElementById('app')?.append(here);
+        const script = Object.assign(document.createElement('script'), { src, async: true });
+        here.append(script);
+        return () => {
+          window.Starbill?.destroy(here);
+          script.remove();
+        };
       };
-    };
-    mount()();
-    document.getElementById('here')?.remove();
-    Object.assign(window, { unmount: mount() });
-  }, `${baseURL}/embed-widget.js?type=displayAll&performerId=${act.id}`);
-  await expect(page.getByRole('article')).toHaveCount(5);
-  await expect(page.locator('starbill-widget')).toHaveCount(1);
-  await page.evaluate(() => (window as unknown as { unmount(): void }).unmount());
-  expect(await page.locator('#here').innerHTML()).toBe('');
-});
+      mount()();
+      document.getElementById('here')?.remove();
+      Object.assign(window, { unmount: mount() });
+    }, `${baseURL}/embed-widget.js?type=displayAll&performerId=${act.id}`);
+    await expect(page.getByRole('article')).toHaveCount(5);
+    await expect(page.locator('starbill-widget')).toHaveCount(1);
+    await page.evaluate(() => (window as unknown as { unmount(): void }).unmount());
+    expect(await page.locator('#here').innerHTML()).toBe('');
+  },
+);
 
 test('right to left, and in a column of 200 pixels, nothing sticks out', async ({ page, site, act, baseURL, db }) => {
   await openShadowRoots(page);

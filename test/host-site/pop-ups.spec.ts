@@ -14,7 +14,7 @@ for (const { size, corners, together } of [
 ])
   test(
     `of two pop-ups, ${corners.join(' and ')} at ${size.width} pixels, none covers the other`,
-    size === wide ? {} : long,
+    together ? {} : long,
     async ({ page, site, act, baseURL }) => {
       await openShadowRoots(page);
       await page.setViewportSize(size);
@@ -98,32 +98,31 @@ test('on a phone a small tab comes first, and the pop-up when it is tapped; a wi
   await expect(pop).toHaveCount(0);
 });
 
-test('once per visitor in so many days means once, and nothing is remembered where it comes on every page', async ({
-  page,
-  site,
-  act,
-  baseURL,
-}) => {
-  await openShadowRoots(page);
-  const code = (days: number) => embedCode(baseURL, act.id, 'sidePopup', `&popupDelay=0&popupDays=${days}`);
-  const pop = page.locator('.pop');
-  const answered = () => page.waitForResponse(/\/api\/public\/embed\//);
-  const url = site.show(htmlPage(code(7)));
-  await page.goto(url);
-  await expect(pop).toBeVisible();
-  const again = answered();
-  await page.reload();
-  await (await again).finished();
-  await expect(page.locator('starbill-widget')).toHaveCount(0);
-  // Eight days later.
-  await page.evaluate(() => {
-    for (const key of Object.keys(localStorage)) localStorage.setItem(key, String(Date.now() - 8 * 86_400_000));
-  });
-  await page.reload();
-  await expect(pop).toBeVisible();
-  await page.goto(site.show(htmlPage(code(0))));
-  await expect(pop).toBeVisible();
-});
+test(
+  'once per visitor in so many days means once, and nothing is remembered where it comes on every page',
+  long,
+  async ({ page, site, act, baseURL }) => {
+    await openShadowRoots(page);
+    const code = (days: number) => embedCode(baseURL, act.id, 'sidePopup', `&popupDelay=0&popupDays=${days}`);
+    const pop = page.locator('.pop');
+    const answered = () => page.waitForResponse(/\/api\/public\/embed\//);
+    const url = site.show(htmlPage(code(7)));
+    await page.goto(url);
+    await expect(pop).toBeVisible();
+    const again = answered();
+    await page.reload();
+    await (await again).finished();
+    await expect(page.locator('starbill-widget')).toHaveCount(0);
+    // Eight days later.
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage)) localStorage.setItem(key, String(Date.now() - 8 * 86_400_000));
+    });
+    await page.reload();
+    await expect(pop).toBeVisible();
+    await page.goto(site.show(htmlPage(code(0))));
+    await expect(pop).toBeVisible();
+  },
+);
 
 test('a pop-up waits for its delay, and for a dialog of the page to be closed', async ({
   page,

@@ -3,13 +3,14 @@ import {
   expect,
   expectNoAxeViolations,
   linkInMail,
+  longOnce,
   once,
   signInAdministrator,
   signUpOwner,
   test,
 } from '#test/support/journeys.ts';
 
-test('a visitor of an administrators’ screen signs in and comes back to it', once, async ({ page }) => {
+test('a visitor of an administrators’ screen signs in and comes back to it', longOnce, async ({ page }) => {
   await page.goto('/admin/performers?search=nobody-of-this-name');
   await expect(page).toHaveURL(/\/sign-in\?/);
   await page.getByLabel('Email address').fill(journeyAdministrator.email);

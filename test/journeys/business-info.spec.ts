@@ -1,4 +1,4 @@
-import { expect, expectNoAxeViolations, longOnce, once, signUpOwner, test } from '#test/support/journeys.ts';
+import { expect, expectNoAxeViolations, longOnce, signUpOwner, test } from '#test/support/journeys.ts';
 
 test('an owner tells about the business, field by field, and the public reads it', async ({
   page,
@@ -171,7 +171,7 @@ test(
   },
 );
 
-test('a lapsed owner reads what can only be changed again later', once, async ({ page }) => {
+test('a lapsed owner reads what can only be changed again later', longOnce, async ({ page }) => {
   const { businessName } = await signUpOwner(page.request, { startTrial: false });
   await page.goto('/profile');
   await expect(page.getByLabel('Business name')).toHaveValue(businessName);

@@ -68,13 +68,17 @@ test(
   },
 );
 
-test('an enquiry comes back with a challenge, which is solved and sent by itself', async ({ page, allowErrors }) => {
-  allowErrors(/status of 403/);
-  const owner = await signUpOwner();
-  await page.goto(`${strict.origin}/enquire/${owner.slug}`);
-  await page.getByLabel('Message').fill('Are you free on the twelfth?');
-  await page.getByLabel('Your name').fill('Hannah Osei');
-  await page.getByLabel('Phone').fill('020 7946 0000');
-  await page.getByRole('button', { name: 'Send enquiry' }).click();
-  await expect(page.getByRole('heading', { name: 'Enquiry sent' })).toBeVisible();
-});
+test(
+  'an enquiry comes back with a challenge, which is solved and sent by itself',
+  long,
+  async ({ page, allowErrors }) => {
+    allowErrors(/status of 403/);
+    const owner = await signUpOwner();
+    await page.goto(`${strict.origin}/enquire/${owner.slug}`);
+    await page.getByLabel('Message').fill('Are you free on the twelfth?');
+    await page.getByLabel('Your name').fill('Hannah Osei');
+    await page.getByLabel('Phone').fill('020 7946 0000');
+    await page.getByRole('button', { name: 'Send enquiry' }).click();
+    await expect(page.getByRole('heading', { name: 'Enquiry sent' })).toBeVisible();
+  },
+);

@@ -1,5 +1,5 @@
 import { annualPrice, annualPricePerMonth, annualSaving, monthlyPrice, planFeatures } from '#shared/prices.ts';
-import { expect, expectNoAxeViolations, once, test } from '#test/support/journeys.ts';
+import { expect, expectNoAxeViolations, longOnce, test } from '#test/support/journeys.ts';
 
 test('a visitor reads the landing page and compares the two prices', async ({ page }) => {
   await page.goto('/');
@@ -46,7 +46,7 @@ test('a visitor reads the landing page and compares the two prices', async ({ pa
   await expect(pricing.getByText(monthlyPrice, { exact: true })).toBeVisible();
 });
 
-test('every public page is accessible, and fits the narrowest phone', once, async ({ page }) => {
+test('every public page is accessible, and fits the narrowest phone', longOnce, async ({ page }) => {
   for (const [path, heading] of [
     ['/privacy', 'Privacy Policy'],
     ['/terms', 'Terms of Service'],

@@ -2,7 +2,6 @@ import { type APIRequestContext, type Locator, type Page, request as requests } 
 import sharp from 'sharp';
 import {
   approveReview,
-  bothSizes,
   choose,
   expect,
   expectFormAwake,
@@ -211,7 +210,7 @@ test('an iPhone’s photo becomes a JPEG where the browser can read it', longOnc
   expect((await kept).postDataJSON().imageUrls).toEqual([expect.stringMatching(/\.jpg\?until=/)]);
 });
 
-test('photos may be dropped, or taken with the camera', bothSizes, async ({ page, baseURL, isMobile }) => {
+test('photos may be dropped, or taken with the camera', async ({ page, baseURL, isMobile }) => {
   const { owner } = await meetOwner(baseURL);
   await openForm(page, owner);
   const bytes = [...(await small('dropped.jpg')).buffer];

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { expect, expectNoAxeViolations, longOnce, once, signUpOwner, test } from '#test/support/journeys.ts';
+import { expect, expectNoAxeViolations, longOnce, signUpOwner, test } from '#test/support/journeys.ts';
 
 const paint = (background: string) =>
   sharp({ create: { width: 120, height: 80, channels: 3, background } })
@@ -62,7 +62,7 @@ test('an owner fills, describes, orders and empties the gallery', async ({ page,
   expect(shown.gallery).toHaveLength(4);
 });
 
-test('of several dropped files the first is taken, and a refusal keeps it', once, async ({ page, allowErrors }) => {
+test('of several dropped files the first is taken, and a refusal keeps it', longOnce, async ({ page, allowErrors }) => {
   allowErrors(/status of 503 .*upload/);
   await signUpOwner(page.request);
   await page.emulateMedia({ colorScheme: 'dark' });

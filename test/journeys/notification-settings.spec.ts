@@ -195,7 +195,7 @@ test('what does not load says so, and loads when asked again', longOnce, async (
 
 test(
   'an owner whose trial has not begun can switch emails off, and reads why they stay off',
-  once,
+  longOnce,
   async ({ page, allowErrors }) => {
     allowErrors(/402/);
     await signUpOwner(page.request, { startTrial: false });

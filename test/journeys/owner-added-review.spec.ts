@@ -178,7 +178,7 @@ test('closing begins anew: by Cancel, by Escape, and by Done', longOnce, async (
   await isEmpty();
 });
 
-test('all of it is in sight on an ordinary desktop', once, async ({ page }) => {
+test('all of it is in sight on an ordinary desktop', longOnce, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signUpOwner(page.request);
   await openDialog(page);

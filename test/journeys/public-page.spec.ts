@@ -5,7 +5,6 @@ import type { QueuedReview } from '#shared/schemas/moderation.ts';
 import type { SubmittedReview } from '#shared/schemas/reviews.ts';
 import { journeyAdministrator } from '#test/support/journey-administrator.ts';
 import {
-  bothSizes,
   expect,
   expectNoAxeViolations,
   expectPublished,
@@ -57,51 +56,47 @@ async function publish(baseURL: string | undefined, { id }: JourneyOwner, review
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
-test(
-  'photos open in place: by keys, by a swipe, and back to where one was',
-  bothSizes,
-  async ({ page, baseURL, isMobile }) => {
-    const owner = await signUpOwner();
-    await publish(baseURL, owner, [{ photos: 3, reviewerName: 'Noor' }]);
-    await page.goto(`/reviews/${owner.slug}`);
-    const photo = (n: number) => page.getByRole('link', { name: `Photo ${n} of 3 by Noor` });
-    await photo(1).click();
-    const viewer = page.getByRole('dialog', { name: 'Photo' });
-    const shown = (n: number) => expect(viewer.getByRole('img', { name: `Photo ${n} of 3 by Noor` })).toBeVisible();
-    await shown(1);
-    await expect(viewer.getByText('1 / 3')).toBeVisible();
-    await expectNoAxeViolations(page);
-    await page.keyboard.press('ArrowRight');
+test('photos open in place: by keys, by a swipe, and back to where one was', async ({ page, baseURL, isMobile }) => {
+  const owner = await signUpOwner();
+  await publish(baseURL, owner, [{ photos: 3, reviewerName: 'Noor' }]);
+  await page.goto(`/reviews/${owner.slug}`);
+  const photo = (n: number) => page.getByRole('link', { name: `Photo ${n} of 3 by Noor` });
+  await photo(1).click();
+  const viewer = page.getByRole('dialog', { name: 'Photo' });
+  const shown = (n: number) => expect(viewer.getByRole('img', { name: `Photo ${n} of 3 by Noor` })).toBeVisible();
+  await shown(1);
+  await expect(viewer.getByText('1 / 3')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('ArrowRight');
+  await shown(2);
+  await viewer.getByRole('button', { name: 'Next' }).click();
+  await shown(3);
+  await page.keyboard.press('ArrowRight');
+  await shown(1);
+  await page.keyboard.press('ArrowLeft');
+  await shown(3);
+  if (isMobile) {
+    const picture = viewer.getByRole('img');
+    await picture.dispatchEvent('pointerdown', { clientX: 60, bubbles: true });
+    await picture.dispatchEvent('pointerup', { clientX: 240, bubbles: true });
     await shown(2);
-    await viewer.getByRole('button', { name: 'Next' }).click();
-    await shown(3);
-    await page.keyboard.press('ArrowRight');
-    await shown(1);
-    await page.keyboard.press('ArrowLeft');
-    await shown(3);
-    if (isMobile) {
-      const picture = viewer.getByRole('img');
-      await picture.dispatchEvent('pointerdown', { clientX: 60, bubbles: true });
-      await picture.dispatchEvent('pointerup', { clientX: 240, bubbles: true });
-      await shown(2);
-    }
-    await page.keyboard.press('Escape');
-    await expect(viewer).toBeHidden();
-    await expect(photo(isMobile ? 2 : 3)).toBeFocused();
-    // It opens again, and closes by its button.
-    await page.keyboard.press('Enter');
-    await viewer.getByRole('button', { name: 'Close' }).click();
-    await expect(viewer).toBeHidden();
-    // The Back button closes it, too, and the next one leaves the page as if it had never been open.
-    await photo(1).click();
-    await shown(1);
-    await page.goBack();
-    await expect(viewer).toBeHidden();
-    await expect(page).toHaveURL(new RegExp(`/reviews/${owner.slug}$`));
-    await page.goBack();
-    await expect(page).toHaveURL('about:blank');
-  },
-);
+  }
+  await page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+  await expect(photo(isMobile ? 2 : 3)).toBeFocused();
+  // It opens again, and closes by its button.
+  await page.keyboard.press('Enter');
+  await viewer.getByRole('button', { name: 'Close' }).click();
+  await expect(viewer).toBeHidden();
+  // The Back button closes it, too, and the next one leaves the page as if it had never been open.
+  await photo(1).click();
+  await shown(1);
+  await page.goBack();
+  await expect(viewer).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(`/reviews/${owner.slug}$`));
+  await page.goBack();
+  await expect(page).toHaveURL('about:blank');
+});
 
 test('the profile says who they are, and leads to booking, reviews and the form', once, async ({ page, baseURL }) => {
   const owner = await signUpOwner();

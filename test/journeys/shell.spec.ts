@@ -88,7 +88,7 @@ test(
 
 test(
   'the bell is lit by customers’ reviews until they were seen, in any browser',
-  once,
+  longOnce,
   async ({ page, request, browser, baseURL }) => {
     const owner = await signUpOwner(page.request);
     const quiet = page.getByRole('button', { name: 'Notifications: no new reviews' });

@@ -5,6 +5,7 @@ import {
   expect,
   expectNoAxeViolations,
   linkInMail,
+  longOnce,
   once,
   pressUntilGone,
   signUpOwner,
@@ -102,7 +103,7 @@ test(
   },
 );
 
-test('signing in never leads to another site', once, async ({ page }) => {
+test('signing in never leads to another site', longOnce, async ({ page }) => {
   const owner = await signUpOwner();
   await page.goto('/sign-in?returnTo=/.//evil.example/');
   await signIn(page, owner);
