@@ -101,11 +101,11 @@ export async function sendQueuedMail(
   },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await sql`select set_config('idle_in_transaction_session_timeout', ${longestSilence}, true)`.execute(trx);
     const mail = await trx
       .selectFrom('mails')
       .select(['id', 'kind', 'recipient', 'subject', 'bodyText', 'bodyHtml', 'headers', 'senderName', 'logoKey'])
       .select(['sentAt', 'skippedAt'])
+      .select(sql`set_config('idle_in_transaction_session_timeout', ${longestSilence}, true)`.as('silence'))
       .where('id', '=', mailId)
       .forUpdate()
       .skipLocked()

@@ -34,11 +34,11 @@ export function createSmtpMailer(
     async send({ id, headers, senderName, logo, ...message }, signal) {
       // nodemailer cannot be told to stop, so each message gets a socket that we can close.
       const socket = new Socket();
-      const over = AbortSignal.any([AbortSignal.timeout(longestSend), ...(signal ? [signal] : [])]);
       const giveUp = () => socket.destroy(new Error('Sending was given up before the mail server answered'));
-      over.addEventListener('abort', giveUp, { once: true });
+      const timer = setTimeout(giveUp, longestSend);
+      signal?.addEventListener('abort', giveUp, { once: true });
       try {
-        over.throwIfAborted();
+        signal?.throwIfAborted();
         await createTransport({ url, ...patience, requireTLS, socket }, { from }).sendMail({
           ...message,
           ...(senderName ? { from: { name: senderName, address: addressOf(from) } } : {}),
@@ -55,7 +55,8 @@ export function createSmtpMailer(
         const words = (error as Error).message.replaceAll(message.to, 'the recipient');
         throw notTaken(error, words) ?? new Error(words);
       } finally {
-        over.removeEventListener('abort', giveUp);
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', giveUp);
       }
     },
   };
