@@ -200,6 +200,14 @@ describe('every mail', () => {
   it.each(everyMail)('%s offers its link on a line of its own in the text', (_kind, { text }) => {
     expect(text).toMatch(/^https:\/\/starbill\.test\/\S+$/m);
   });
+
+  it('shows the act’s logo from its attachment, and asks for nothing else', () => {
+    const act = { name: 'The Velvet Deck', color: '#0a7f3f', hasLogo: true };
+    const { html } = writeMail('review-live', live, { ...sender, act });
+    expect(html.match(/cid:logo/g)).toHaveLength(1);
+    expect(html).toMatch(/<img [^>]*src="cid:logo"/);
+    expect(html).not.toMatch(/<link|preload/);
+  });
 });
 
 describe('the email about an enquiry', () => {

@@ -176,9 +176,12 @@ const templates: { [Kind in MailKind]: Template<MailData<Kind>> } = {
 /** The subject and both parts of a mail. What people typed is escaped by React, and stays on one line in a subject. */
 export function writeMail<Kind extends MailKind>(kind: Kind, data: MailData<Kind>, sender: Sender): WrittenMail {
   const { subject, element } = templates[kind](data, sender);
-  const html = `${doctype}${renderToStaticMarkup(element)}`;
+  const html = `${doctype}${renderToStaticMarkup(element).replace(preloads, '')}`;
   return { subject: onOneLine(subject), html, text: toText(html) };
 }
+
+/** React asks browsers to fetch pictures early. An email's are attached, so there is nothing to fetch. */
+const preloads = /<link rel="preload"[^>]*>/g;
 
 /** The one that Outlook and old readers draw by the rules of today. */
 const doctype =

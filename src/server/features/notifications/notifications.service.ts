@@ -129,7 +129,5 @@ export async function previewMail(
   // An email has its logo attached; a frame has no attachments, so it stands in the document.
   const type = logoKey?.split('.').at(-1)?.replace('jpg', 'jpeg');
   if (!logo) return html;
-  // React asks for pictures beforehand; one that is in the document needs no asking for.
-  const document = html.replaceAll(/<link [^>]*cid:logo[^>]*>/g, '');
-  return document.replaceAll('cid:logo', `data:image/${type};base64,${logo.toString('base64')}`);
+  return html.replaceAll('cid:logo', `data:image/${type};base64,${logo.toString('base64')}`);
 }
