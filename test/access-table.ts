@@ -129,6 +129,8 @@ const accessTable: Record<RouteName, Row> = {
   confirmReview: { answers: everyone(404) },
   myReviewPage: { answers: everyone(404), params: () => ({ token: 'wrong' }) },
   changeMyReview: { answers: everyone(404), params: () => ({ token: 'wrong' }) },
+  myEnquiryPage: { answers: everyone(404), params: () => ({ token: 'wrong' }) },
+  eraseMyEnquiry: { answers: everyone(404), params: () => ({ token: 'wrong' }) },
   secureAccountPage: { answers: everyone(404) },
   secureAccount: { answers: everyone(404) },
   // Visitors sign in first; the link of another account, or none, is worth nothing.

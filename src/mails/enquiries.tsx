@@ -87,10 +87,10 @@ const Line = ({ label, children }: { label: string; children: string }) =>
     </Text>
   ) : null;
 
-export type EnquiryReceivedData = { business: string; name: string; pageUrl: string };
+export type EnquiryReceivedData = { business: string; name: string; pageUrl: string; manageUrl: string };
 
 /** To who asked. Their words are not in it: the address is not known to be theirs. */
-export const enquiryReceived = ({ business, name, pageUrl }: EnquiryReceivedData, sender: Sender) => ({
+export const enquiryReceived = ({ business, name, pageUrl, manageUrl }: EnquiryReceivedData, sender: Sender) => ({
   subject: enquiryReceivedSubject(business),
   element: (
     <EmailLayout
@@ -100,7 +100,7 @@ export const enquiryReceived = ({ business, name, pageUrl }: EnquiryReceivedData
       footer={
         <Small>
           You get this email because this address was given with an enquiry for {business}. If that wasn’t you, you can
-          ignore it: nothing else will be sent.
+          ignore it: nothing else will be sent. <TextLink href={manageUrl}>See or delete what was sent</TextLink>
         </Small>
       }
     >

@@ -94,7 +94,16 @@ const everyMail: [MailKind, ReturnType<typeof writeMail>][] = [
   ['new-enquiry', writeMail('new-enquiry', { ...enquiry, enquiry: null }, sender)],
   [
     'enquiry-received',
-    writeMail('enquiry-received', { business: 'The Velvet Deck', name: 'Rae', pageUrl: live.pageUrl }, sender),
+    writeMail(
+      'enquiry-received',
+      {
+        business: 'The Velvet Deck',
+        name: 'Rae',
+        pageUrl: live.pageUrl,
+        manageUrl: 'https://starbill.test/my-enquiry/e',
+      },
+      sender,
+    ),
   ],
   ['review-rejected', writeMail('review-rejected', rejected, sender)],
   ['report-received', writeMail('report-received', live, sender)],

@@ -84,6 +84,7 @@ import { gigFormRoutes } from './pages/gig-form.routes.ts';
 import { iconRoutes } from './pages/icon.routes.ts';
 import { invitationLinkRoutes } from './pages/invitation-links.routes.ts';
 import { mailLinkRoutes } from './pages/mail-links.routes.ts';
+import { myEnquiryRoutes } from './pages/my-enquiry.routes.ts';
 import { myReviewRoutes } from './pages/my-review.routes.ts';
 import { answerUnknownPaths, pageRoutes } from './pages/pages.routes.ts';
 import { createRenderer } from './pages/renderer.ts';
@@ -196,6 +197,7 @@ export async function buildApp(deps: Deps): Promise<Scope> {
   await scope.public(
     mailLinkRoutes(renderer),
     myReviewRoutes(renderer),
+    myEnquiryRoutes(renderer),
     reportRoutes(renderer),
     invitationLinkRoutes(renderer),
     accountLinkRoutes(renderer),

@@ -40,6 +40,7 @@ export type TokenPurpose =
   | 'confirm-review'
   | 'gig-feed'
   | 'leave-invitations'
+  | 'my-enquiry'
   | 'my-review'
   | 'phone-gig'
   | 'secure-account'

@@ -304,6 +304,8 @@ export const documents = {
   confirmReview:         { method: 'POST', path: '/confirm-review',              scope: 'public', purpose: 'The customer confirms it' },
   myReviewPage:          { method: 'GET',  path: '/my-review/:token',            scope: 'public', purpose: 'What became of a review, for its reviewer' },
   changeMyReview:        { method: 'POST', path: '/my-review/:token',            scope: 'public', purpose: 'The reviewer asks for a code, or uses it: to edit, appeal, download or erase' },
+  myEnquiryPage:         { method: 'GET',  path: '/my-enquiry/:token',           scope: 'public', purpose: 'What somebody asked an act, for who asked' },
+  eraseMyEnquiry:        { method: 'POST', path: '/my-enquiry/:token',           scope: 'public', purpose: 'Who asked has it deleted; the first press asks whether they are sure' },
   unsubscribePage:       { method: 'GET',  path: '/unsubscribe',                 scope: 'public', purpose: 'Asks an owner whether to stop the emails about new reviews' },
   unsubscribe:           { method: 'POST', path: '/unsubscribe',                 scope: 'public', purpose: 'The owner stops them' },
   leaveInvitationsPage:  { method: 'GET',  path: '/invitation/unsubscribe/:token', scope: 'public', purpose: 'Asks a client whether to stop requests for reviews' },

@@ -31,6 +31,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'logout',
   'me',
   'metrics',
+  'my-enquiry',
   'my-review',
   'new',
   'notification-settings',

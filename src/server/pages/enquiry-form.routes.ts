@@ -2,6 +2,7 @@ import formbody from '@fastify/formbody';
 import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/errors.ts';
 import { sendEnquiry } from '#server/features/enquiries/enquiries.service.ts';
+import { myEnquiryPath } from '#server/features/notifications/mail-links.ts';
 import { refuseSubmission } from '#server/features/reviews/admit-submission.ts';
 import { serve } from '#server/http/handle.ts';
 import { contentSecurityPolicy } from '#server/http/headers.ts';
@@ -39,8 +40,11 @@ export function enquiryFormRoutes(renderer: Renderer) {
             return { state: { values, problems: read.problems, error: null, challenge: null }, refusal: null };
           try {
             const isTrapped = typed('website') !== '';
-            const { performerId } = await sendEnquiry(deps, performer, { enquiry: read.input, isTrapped }, request);
-            return { state: { sent: true, hasEmail: read.input.email !== null }, refusal: null, performerId };
+            const sent = await sendEnquiry(deps, performer, { enquiry: read.input, isTrapped }, request);
+            // With an email address the link is emailed alone, so that only who reads that mailbox has it.
+            const ownPage = read.input.email === null ? myEnquiryPath(deps.env.sessionSecret, sent) : null;
+            const state = { sent: true as const, ownPage };
+            return { state, refusal: null, performerId: sent.performerId };
           } catch (error) {
             if (!(error instanceof Refusal)) throw error;
             return refuse(error);

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { firstOwnerOf } from '#server/db/first-owner.ts';
 import type { Database } from '#server/db/open.ts';
 import type { Cursor } from '#shared/cursor.ts';
 import type { EnquiryState } from '#shared/enquiry-words.ts';
@@ -14,6 +15,22 @@ export type EnquiryKey = { performerId: string; id: string };
 
 export const findEnquiry = (db: Database, { performerId, id }: EnquiryKey) =>
   enquiries(db).where('performerId', '=', performerId).where('id', '=', id).executeTakeFirst();
+
+/** What its sender typed, with whom they asked. */
+export const findEnquiryForAsker = (db: Database, { performerId, id }: EnquiryKey) =>
+  db
+    .selectFrom('enquiries as e')
+    .innerJoin('performers as p', 'p.id', 'e.performerId')
+    .innerJoinLateral(
+      () => firstOwnerOf(db, sql<string>`p.id`).as('a'),
+      (join) => join.onTrue(),
+    )
+    .select(['e.name', 'e.email', 'e.phone', 'e.eventType', 'e.place', 'e.message', 'e.createdAt'])
+    .select([sql<string | null>`e.event_date::text`.as('eventDate'), 'p.slug', 'p.businessName'])
+    .select(['a.firstName', 'a.lastName'])
+    .where('e.performerId', '=', performerId)
+    .where('e.id', '=', id)
+    .executeTakeFirst();
 
 export type EnquiryPage = { performerId: string; limit: number; cursor?: Cursor; state?: EnquiryState };
 

@@ -43,7 +43,7 @@ export async function sendEnquiry(
   performer: string,
   { enquiry, isTrapped }: { enquiry: EnquiryInput; isTrapped: boolean },
   request: FastifyRequest,
-): Promise<{ performerId: string }> {
+): Promise<EnquiryKey> {
   const { db, env, sharedLimits, challenges } = deps;
   const now = deps.now();
   const { id: performerId } = await requireReviewed(deps, performer);
@@ -52,7 +52,8 @@ export async function sendEnquiry(
   if (!asked?.takesEnquiries || asked.suspendedAt !== null) throw notTaken();
   const words = JSON.stringify([now.toISOString().slice(0, 10), enquiry]);
   const repeatKey = hashUnder(env.sessionSecret, 'posted-enquiry', words);
-  if (await isKnown(db, performerId, repeatKey)) return { performerId };
+  const known = await findRepeated(db, performerId, repeatKey);
+  if (known) return known;
   const slots = await takeSlots(sharedLimits, limitsOfEnquiry(performerId, enquiry, challenges.wasSolved(request)));
   if ('refusal' in slots) throw slots.solvable ? offerChallenge(challenges, slots.refusal) : slots.refusal;
   let isTaken = false;
@@ -70,19 +71,20 @@ export async function sendEnquiry(
       if (row) for (const mail of mails) await queueMail(trx, mail);
       return row !== undefined;
     });
+    // The same words that were being written at the same moment are the enquiry.
+    return (isTaken ? undefined : await findRepeated(db, performerId, repeatKey)) ?? { performerId, id };
   } finally {
     if (!isTaken) slots.release();
   }
-  return { performerId };
 }
 
-const isKnown = async (db: Database, performerId: string, repeatKey: string): Promise<boolean> =>
-  (await db
+const findRepeated = (db: Database, performerId: string, repeatKey: string): Promise<EnquiryKey | undefined> =>
+  db
     .selectFrom('enquiries')
-    .select('id')
+    .select(['performerId', 'id'])
     .where('performerId', '=', performerId)
     .where('repeatKey', '=', repeatKey)
-    .executeTakeFirst()) !== undefined;
+    .executeTakeFirst();
 
 const toEnquiry = ({ createdAt, ...row }: EnquiryRow): Enquiry => ({ ...row, createdAt: createdAt.toISOString() });
 

@@ -3,6 +3,7 @@ import { firstOwnerOf } from '#server/db/first-owner.ts';
 import type { Database } from '#server/db/open.ts';
 import type { EnquiryInput } from '#shared/enquiries.ts';
 import { longDate } from '#shared/format.ts';
+import { newEnquirySubject } from '#shared/mails.ts';
 import { performerName } from '#shared/performers.ts';
 import { writeEmail } from './email-contents.ts';
 import { actOf } from './mail-act.ts';
@@ -30,6 +31,21 @@ export const deleteEnquiryMails = (trx: Database, ids: string[]) =>
           ids.flatMap((id) => Object.values(dedupeKeys(id))),
         )
         .execute();
+
+/**
+ * The same at the wish of who asked. What went to the owner stays as a row without their words and address: it counts
+ * among the emails of a day, which strangers must not be able to reset by deleting.
+ */
+export async function eraseEnquiryMails(trx: Database, id: string, now: Date): Promise<void> {
+  const { owner, asker } = dedupeKeys(id);
+  await trx.deleteFrom('mails').where('dedupeKey', '=', asker).execute();
+  await trx
+    .updateTable('mails')
+    .set({ subject: newEnquirySubject(null), bodyText: null, bodyHtml: null, headers: '{}', failedAt: null })
+    .set({ skippedAt: sql<Date | null>`case when sent_at is null then coalesce(skipped_at, ${now}) end` })
+    .where('dedupeKey', '=', owner)
+    .execute();
+}
 
 const findOwner = (db: Database, performerId: string) =>
   db
@@ -82,7 +98,12 @@ export async function writeEnquiryMails(
     const contents = await writeEmail(
       env,
       'enquiry-received',
-      { business, name: enquiry.name, pageUrl: links.reviewPage(owner.slug) },
+      {
+        business,
+        name: enquiry.name,
+        pageUrl: links.reviewPage(owner.slug),
+        manageUrl: links.myEnquiry({ performerId, id }),
+      },
       actOf(owner),
     );
     mails.push({

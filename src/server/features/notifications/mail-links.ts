@@ -20,7 +20,17 @@ export function readAddressed(subject: string): Addressed {
   return { id, emailCorrected: id !== subject };
 }
 
-/** The addresses in mails about reviews. Opening one changes nothing: each leads to a page with a button. */
+/** Which enquiry of which performer a link was made for; `readEnquirySubject` is the way back. */
+type EnquiryRef = { performerId: string; id: string };
+/** For as long as the enquiry exists. The act has its words anyway, so deleting them asks for no emailed code. */
+export const myEnquiryPath = (secret: string, { performerId, id }: EnquiryRef) =>
+  `/my-enquiry/${signToken(secret, 'my-enquiry', `${performerId}_${id}`, null)}`;
+export function readEnquirySubject(subject: string): EnquiryRef {
+  const [performerId = '', id = ''] = subject.split('_');
+  return { performerId, id };
+}
+
+/** The addresses in mails about reviews and enquiries. Opening one changes nothing: each leads to a page with a button. */
 export function createMailLinks({ appUrl, appHost, sessionSecret }: LinkEnv, now: Date) {
   const link = (purpose: TokenPurpose, subject: string, expires: Date | null) =>
     `${appUrl}/${purpose}?token=${signToken(sessionSecret, purpose, subject, expires)}`;
@@ -30,6 +40,7 @@ export function createMailLinks({ appUrl, appHost, sessionSecret }: LinkEnv, now
     /** The reviewer's own page. For as long as the review exists: what changes something asks for an emailed code. */
     myReview: (review: Addressed) =>
       `${appUrl}/my-review/${signToken(sessionSecret, 'my-review', subjectOf(review), null)}`,
+    myEnquiry: (enquiry: EnquiryRef) => `${appUrl}${myEnquiryPath(sessionSecret, enquiry)}`,
     unsubscribe: (performerId: string) => link('unsubscribe', performerId, null),
     unsubscribeFromEnquiries: (performerId: string) => link('unsubscribe', `${performerId}-enquiries`, null),
     reviewPage: (slug: string) => `${appUrl}/reviews/${slug}`,

@@ -87,8 +87,8 @@ export function EnquiryForm({ performer, state }: { performer: PublicPerformer; 
         </Button>
       </div>
       <p className="text-center text-xs text-ink-soft">
-        Only {performerNameOnForm(performer)} sees what you write. It’s deleted after {limits.enquiryMonths} months. See
-        our{' '}
+        Only {performerNameOnForm(performer)} sees what you write. It’s deleted after {limits.enquiryMonths} months, and
+        you can delete it sooner. See our{' '}
         <a href="/privacy" className="underline underline-offset-4">
           Privacy Policy
         </a>

@@ -10,7 +10,9 @@ import { PublishedBy } from '#web/pages/public/parts/published-by.tsx';
 import { RatingLine } from '#web/pages/public/parts/rating-line.tsx';
 import { ShortHero } from '#web/pages/public/parts/short-hero.tsx';
 import type { EnquiryOnPage, OnPage } from '#web/public-site.ts';
+import { joinClasses } from '#web/ui/join-classes.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { textLink } from '#web/ui/text-link.ts';
 import { EnquiryForm } from './enquiry-form.tsx';
 import { formMarks } from './form-marks.ts';
 
@@ -30,7 +32,7 @@ function Enquiry({ found, state }: EnquiryOnPage) {
       <ShortHero performer={performer} />
       <main className="mx-auto max-w-xl px-4 pt-6 pb-16 sm:px-6">
         {isSent ? (
-          <Sent performer={performer} hasEmail={state.hasEmail} />
+          <Sent performer={performer} {...state} />
         ) : isOpen ? (
           <>
             <h1 dir="auto" className="text-center text-4xl wrap-anywhere">
@@ -51,21 +53,29 @@ function Enquiry({ found, state }: EnquiryOnPage) {
   );
 }
 
-function Sent({ performer, hasEmail }: { performer: PublicPerformer; hasEmail: boolean }) {
+function Sent({ performer, ownPage }: { performer: PublicPerformer; ownPage: string | null }) {
   return (
     <section className="py-6 text-center" {...{ [formMarks.sent]: performer.id }}>
       <CircleCheck aria-hidden="true" strokeWidth={1.5} className="mx-auto size-14 text-good" />
       <h1 className="mt-5 text-5xl">Enquiry sent</h1>
       <p className="mx-auto mt-4 max-w-md text-lg text-ink-soft">
         <bdi>{performerName(performer)}</bdi> has your enquiry and will answer you directly
-        {hasEmail ? ', usually by email. If you hear nothing, check your spam folder.' : ' by phone.'}
+        {ownPage === null ? ', usually by email. If you hear nothing, check your spam folder.' : ' by phone.'}
       </p>
       <p className="mx-auto mt-3 max-w-md text-ink-soft">
         An enquiry isn’t a booking: nothing is agreed until you both say so.
+        {ownPage === null && ' Our email has a link to see or delete what you sent.'}
       </p>
       <LinkButton href={reviewPagePath(performer)} size="lg" className="mt-8 max-sm:w-full">
         Read their reviews
       </LinkButton>
+      {ownPage !== null && (
+        <p className="mt-5">
+          <a href={ownPage} className={joinClasses(textLink, 'inline-flex min-h-11 items-center')}>
+            See or delete what you sent
+          </a>
+        </p>
+      )}
     </section>
   );
 }

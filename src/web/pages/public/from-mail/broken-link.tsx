@@ -39,6 +39,15 @@ const sentences: Record<Broken['purpose'], Record<Broken['why'], { title: string
     'expired-added': wrong,
     gone: { title: 'This review has already been erased', text: 'There’s nothing left to do.' },
   },
+  'my-enquiry': {
+    wrong,
+    expired: wrong,
+    'expired-added': wrong,
+    gone: {
+      title: 'This enquiry has already been deleted',
+      text: 'You or the act deleted it, or it was a year old. There’s nothing left to do.',
+    },
+  },
   gig: {
     wrong,
     expired: wrong,

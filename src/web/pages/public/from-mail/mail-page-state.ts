@@ -14,6 +14,19 @@ export type ShownReview = {
   published: boolean;
 };
 
+/** An enquiry as who sent it sees it: what they typed, and nothing that the act noted about it. */
+export type ShownEnquiry = {
+  business: string;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  eventDate: string | null;
+  eventType: string;
+  place: string;
+  message: string;
+  sentAt: string;
+};
+
 /** Why a review is not published, and the state of its reviewer's appeal. */
 export type ShownRejection = {
   reason: RejectionReason;
@@ -69,6 +82,9 @@ export type MailPageState =
       problem: string | null;
     }
   | { page: 'erased'; review: ShownReview }
+  /** `sure`: the first press was made, and the second deletes it. */
+  | { page: 'my-enquiry'; token: string; enquiry: ShownEnquiry; sure: boolean }
+  | { page: 'enquiry-deleted'; business: string; slug: string }
   | { page: 'report-review'; id: string; comment: string; slug: string; problem: string | null }
   | { page: 'reported'; slug: string; told: boolean }
   | { page: 'unsubscribe'; token: string; business: string; list: OwnersList }
@@ -93,6 +109,6 @@ export type MailPageState =
   | { page: 'email-changed'; email: string; oldEmail: string }
   | {
       page: 'broken-link';
-      purpose: 'account' | 'confirm-review' | 'my-review' | 'unsubscribe' | 'gig';
+      purpose: 'account' | 'confirm-review' | 'my-enquiry' | 'my-review' | 'unsubscribe' | 'gig';
       why: 'wrong' | 'expired' | 'expired-added' | 'gone';
     };

@@ -5,6 +5,7 @@ import { Erased } from './erased.tsx';
 import { GigReviewed } from './gig-reviewed.tsx';
 import { Invitation, InvitationAnswered } from './invitation.tsx';
 import type { MailPageState } from './mail-page-state.ts';
+import { EnquiryDeleted, MyEnquiry } from './my-enquiry.tsx';
 import { MyReview } from './my-review.tsx';
 import { MyReviewCode } from './my-review-code.tsx';
 import { Reported, ReportReview } from './report-review.tsx';
@@ -23,6 +24,10 @@ export function MailPage({ state }: { state: MailPageState }) {
       return <MyReviewCode {...state} />;
     case 'erased':
       return <Erased {...state} />;
+    case 'my-enquiry':
+      return <MyEnquiry {...state} />;
+    case 'enquiry-deleted':
+      return <EnquiryDeleted {...state} />;
     case 'report-review':
       return <ReportReview {...state} />;
     case 'reported':

@@ -52,7 +52,8 @@ export function HelpPage() {
       <Questions title="If you sent an enquiry">
         <Question asked="What happens to my enquiry?">
           It goes to the act you asked and to nobody else. They answer you directly, by email or phone. An enquiry isn’t
-          a booking: nothing is agreed until you both say so. We delete it after {limits.enquiryMonths} months.
+          a booking: nothing is agreed until you both say so. We delete it after {limits.enquiryMonths} months. To see
+          or delete it sooner, open the link in the email we sent you about it.
         </Question>
       </Questions>
       <Questions title="If you collect reviews">

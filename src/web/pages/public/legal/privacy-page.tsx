@@ -62,9 +62,11 @@ export const PrivacyPage = () => (
         email address, we send you one email that says we passed your enquiry on.
       </p>
       <p>
-        We delete it {limits.enquiryMonths} months after you sent it; the act can delete it sooner. To have it erased at
-        once, write to <SupportEmail /> from the address you gave. While you write, your browser keeps a draft until you
-        send it or close the tab.
+        We delete it {limits.enquiryMonths} months after you sent it; the act can delete it sooner, and so can you. That
+        email has a link to a private page, which shows what you sent and deletes it from Starbill at once; if you gave
+        a phone number only, the page that says “Enquiry sent” has the link. Emails that the act already has in its
+        mailbox, and what it wrote down about a booking, stay with the act. If you’ve lost the link, write to{' '}
+        <SupportEmail />. While you write, your browser keeps a draft until you send it or close the tab.
       </p>
     </LegalSection>
     <LegalSection title="If you have an account">
@@ -115,7 +117,7 @@ export const PrivacyPage = () => (
       <ul>
         <li>A review stays until you erase it, or until the business deletes its account.</li>
         <li>A review that was rejected is kept with the reason, so that the decision can be checked.</li>
-        <li>An enquiry is deleted after {limits.enquiryMonths} months.</li>
+        <li>An enquiry stays until you or the act delete it, and {limits.enquiryMonths} months at most.</li>
         <li>
           An account’s data stays until its owner deletes the account. Sessions end when you sign out or they expire.
         </li>
