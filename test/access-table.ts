@@ -186,6 +186,7 @@ const accessTable: Record<RouteName, Row> = {
   embedScript: page,
   widgetScript: page,
   embedFrame: { answers: everyone(200), params: () => ({ widgetType: 'displayAll' }) },
+  oembed: { answers: everyone(404), query: 'url=https://starbill.test/reviews/nobody-at-all' },
   badge: { answers: everyone(200), params: ({ slug }) => ({ file: `${slug}.svg` }) },
   readEmbedData: {
     answers: everyone(200),

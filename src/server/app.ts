@@ -52,6 +52,7 @@ import { analyticsRoutes } from './features/stats/analytics.routes.ts';
 import { trustRoutes } from './features/trust/trust.routes.ts';
 import { outgoingWebhookRoutes } from './features/webhooks/webhooks.routes.ts';
 import { badgeRoutes } from './features/widgets/badges.routes.ts';
+import { oembedRoutes } from './features/widgets/oembed.routes.ts';
 import { ownerWidgetRoutes, publicWidgetRoutes } from './features/widgets/widgets.routes.ts';
 import { settleEncoding } from './http/accept-encoding.ts';
 import { describeCalls } from './http/api-guide.ts';
@@ -202,7 +203,7 @@ export async function buildApp(deps: Deps): Promise<Scope> {
     invitationLinkRoutes(renderer),
     accountLinkRoutes(renderer),
   );
-  await scope.public(publicWidgetRoutes, embedRoutes, badgeRoutes, gigFeedRoutes);
+  await scope.public(publicWidgetRoutes, embedRoutes, oembedRoutes, badgeRoutes, gigFeedRoutes);
   await scope.public(supportRoutes, acceptInvitationRoutes, shareImageRoutes);
   if (env.billing) await scope.owner(billingRoutes, sandboxRoutes);
   await scope.owner(ownerAccountRoutes, brandRoutes, notificationRoutes, ownerReviewRoutes);

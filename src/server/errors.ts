@@ -75,6 +75,7 @@ export const refusals = {
       `Too many requests. Try again in ${retryAfterSeconds} second${retryAfterSeconds === 1 ? '' : 's'}.`,
       { retryAfterSeconds },
     ),
+  unknownFormat: () => new Refusal(501, 'unknown_format', 'There are two formats here: json and xml.'),
   paymentsAway: (message = 'The payment provider didn’t answer. Try again: you won’t be charged twice.') =>
     new Refusal(503, 'payments_away', message, { retryAfterSeconds: 10 }),
   paymentsBusy: () =>

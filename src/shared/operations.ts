@@ -328,6 +328,7 @@ export const documents = {
   embedScript:           { method: 'GET',  path: '/embed-widget.js',             scope: 'public', purpose: 'The widget of the kind in `type`' },
   widgetScript:          { method: 'GET',  path: '/widget.js',                   scope: 'public', purpose: 'The widget that collects reviews' },
   embedFrame:            { method: 'GET',  path: '/embed/:widgetType',           scope: 'public', purpose: 'A bare page around a widget, for frames' },
+  oembed:                { method: 'GET',  path: '/oembed',                      scope: 'public', purpose: 'How other sites show a link to a public page or a review, as oEmbed says' },
   badge:                 { method: 'GET',  path: '/badge/:file',                 scope: 'public', purpose: 'A rating as a picture: {slug}.svg or {slug}.png' },
 } as const satisfies Record<string, Operation>;
 

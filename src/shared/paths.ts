@@ -36,6 +36,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'new',
   'notification-settings',
   'notifications',
+  'oembed',
   'openapi',
   'performer',
   'photos',

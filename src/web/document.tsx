@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { type BrandFont, brandStyle, fontFile } from '#shared/brand-style.ts';
+import { oembedFormats, oembedPath } from '#shared/oembed.ts';
 import { shareImageSize } from '#shared/share-images.ts';
 import { DocumentHead } from './document-head.tsx';
 import type { Site } from './public-site.ts';
@@ -19,6 +20,8 @@ export type PageHead = {
   path?: string;
   /** The share image of what the page is about, from the root. */
   image?: { url: string; alt: string } | null;
+  /** Its one address also unfolds on other sites, as oEmbed says. */
+  unfolds?: boolean;
   /** What search engines read; a page has it only for what it shows. */
   structuredData?: object | null;
 };
@@ -40,7 +43,7 @@ export function PublicDocument({
   children: ReactNode;
 }) {
   const site = useSite();
-  const { title, description, path, image, structuredData } = head;
+  const { title, description, path, image, structuredData, unfolds } = head;
   const address = path === undefined ? null : site.origin + path;
   const { publicStyles, preloadFonts, viewerScript } = site.assets;
   const font = performer?.brandFont ?? null;
@@ -56,6 +59,7 @@ export function PublicDocument({
         {style && <style dangerouslySetInnerHTML={{ __html: style }} />}
         <meta name="description" content={description} />
         {address ? <link rel="canonical" href={address} /> : <meta name="robots" content="noindex" />}
+        {address && unfolds && <UnfoldingLinks address={address} title={title} />}
         <meta property="og:site_name" content="Starbill" />
         <meta property="og:type" content="website" />
         <meta property="og:title" content={title} />
@@ -83,6 +87,18 @@ export function PublicDocument({
     </html>
   );
 }
+
+/** By these WordPress and others find out how to show a link to the page. */
+const UnfoldingLinks = ({ address, title }: { address: string; title: string }) =>
+  oembedFormats.map((format) => (
+    <link
+      key={format}
+      rel="alternate"
+      type={format === 'json' ? 'application/json+oembed' : 'text/xml+oembed'}
+      href={new URL(oembedPath(address, format), address).href}
+      title={title}
+    />
+  ));
 
 /** JSON inside a document. It is data, never run; `<` is escaped so that no text in it can end the element. */
 export function DataBlock({ type, id, data }: { type: string; id?: string; data: object }) {

@@ -1,15 +1,13 @@
+import { escapeMarkup } from '#server/escape-markup.ts';
 import { performerPath, reviewPagePath } from '#shared/paths.ts';
 
 export type ListedPerformer = { slug: string; described: boolean; changedAt: Date };
-
-const escapeXml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const xml = (element: 'urlset' | 'sitemapindex', lines: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</${element}>\n`;
 
 const address = (url: string, changedAt?: Date) =>
-  `<url><loc>${escapeXml(url)}</loc>${changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''}</url>`;
+  `<url><loc>${escapeMarkup(url)}</loc>${changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''}</url>`;
 
 /** A sitemap of performers' pages. A profile without words of its own is not worth a visit. */
 export const writeSitemap = (origin: string, performers: ListedPerformer[], others: readonly string[] = []) =>
@@ -26,7 +24,7 @@ export const writeSitemapIndex = (origin: string, parts: number) =>
     'sitemapindex',
     Array.from(
       { length: parts },
-      (_, index) => `<sitemap><loc>${escapeXml(`${origin}/sitemap-${index + 1}.xml`)}</loc></sitemap>`,
+      (_, index) => `<sitemap><loc>${escapeMarkup(`${origin}/sitemap-${index + 1}.xml`)}</loc></sitemap>`,
     ),
   );
 

@@ -1,3 +1,4 @@
+import { escapeMarkup } from '#server/escape-markup.ts';
 import { type BadgeTheme, badgeAccent, badgeInvitation, badgeSize, badgeStars, badgeThemes } from '#shared/badges.ts';
 import { averageText, reviewCountText } from '#shared/format.ts';
 
@@ -6,9 +7,6 @@ type Badge = { name: string; color: string | null; average: number | null; count
 const star = 'l2.5 5.3 5.8.7-4.3 4 1.1 5.7-5.1-2.8-5.1 2.8 1.1-5.7-4.3-4 5.8-.7z';
 const fiveStars = [10, 30, 50, 70, 90].map((x) => `M${x} 1.5${star}`).join('');
 const fonts = 'font-family="system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif"';
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeText = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
 /** What the picture says, to those who do not see it. */
 const wordsOf = ({ name, average, count }: Badge) =>
@@ -19,7 +17,7 @@ const wordsOf = ({ name, average, count }: Badge) =>
 function contentOf({ average, count, theme }: Badge): string {
   const { ink, soft } = badgeThemes[theme];
   const line = (y: number, size: number, color: string, weight: number, text: string) =>
-    `<text x="18" y="${y}" ${fonts} font-size="${size}" font-weight="${weight}" fill="${color}">${escapeText(text)}</text>`;
+    `<text x="18" y="${y}" ${fonts} font-size="${size}" font-weight="${weight}" fill="${color}">${escapeMarkup(text)}</text>`;
   if (average === null)
     return line(29, 13, ink, 700, badgeInvitation.first) + line(49, 13, soft, 400, badgeInvitation.second);
   const { fill, edge } = badgeStars;
@@ -35,7 +33,7 @@ function contentOf({ average, count, theme }: Badge): string {
 export function drawBadge(badge: Badge): string {
   const { width, height } = badgeSize;
   const { ground, line } = badgeThemes[badge.theme];
-  const words = escapeText(wordsOf(badge));
+  const words = escapeMarkup(wordsOf(badge));
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${words}">` +
     `<title>${words}</title>` +

@@ -42,9 +42,15 @@ export function PlatformGuides({ origin }: { origin: string }) {
       </LegalSection>
       <LegalSection title="WordPress">
         <p>
-          Edit the page, add a block, choose Custom HTML, paste the code and update the page. Where WordPress.com
-          removes scripts, use the Iframe Embed in the same block. If a plugin delays or joins scripts, leave out
-          embed-widget.js in its settings.
+          The quickest way needs no code: paste the address of your public page, or of a single review, on a line of its
+          own. WordPress turns it into an Embed block that shows your reviews. In the classic editor, or inside a
+          column, use the shortcode. Replace <code>your-address</code> by the address you find on Business Info.
+        </p>
+        <CodeLines label="WordPress, shortcode">{`[embed]${origin}/reviews/your-address[/embed]`}</CodeLines>
+        <p>
+          For any other widget edit the page, add a block, choose Custom HTML, paste the code and update the page. Where
+          WordPress.com removes scripts, use the Iframe Embed in the same block. If a plugin delays or joins scripts,
+          leave out embed-widget.js in its settings.
         </p>
         <CodeLines label="WordPress, Custom HTML block">{snippet}</CodeLines>
       </LegalSection>

@@ -87,6 +87,10 @@ export function WidgetIntegrationPage() {
           works on every website builder that lets you add a link.
         </p>
         <CodeLines label="Link to your public page">{`<a href="${origin}/reviews/your-address">Read our reviews</a>`}</CodeLines>
+        <p>
+          Pasted into a chat or a post, the address shows a picture with your rating, or with the words of a single
+          review. Notion, WordPress and other tools that read oEmbed show the reviews themselves.
+        </p>
       </LegalSection>
       <LegalSection title="Your rating, in your own design">
         <p>

@@ -26,6 +26,7 @@ export function performerHead({ found, choice }: ReviewsOnPage, origin: string):
     title: `${name} - Reviews & Ratings`,
     description: [ratingSentence(name, stats), about].filter(Boolean).join(' '),
     ...(!choice.q && { path: isOlderPage(choice) ? path + listQuery(choice) : path }),
+    unfolds: listQuery(choice) === '',
     image: headImage(found),
     structuredData: listQuery(choice) === '' ? structuredData(found, origin, { contact: true, reviews }) : null,
   };

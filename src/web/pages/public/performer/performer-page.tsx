@@ -53,6 +53,7 @@ function profileHead(profile: PublicProfile & Pick<PublicReviews, 'reviews'>, or
       .filter(Boolean)
       .join(' '),
     path: performerPath(performer),
+    unfolds: true,
     image: headImage(profile),
     structuredData: structuredData(profile, origin, { contact: true, reviews: profile.reviews }),
   };

@@ -75,6 +75,7 @@ function reviewHead(found: PublicReviews, review: PublicReview, origin: string):
     title: `${name}, reviewed by ${review.reviewerName}`,
     description: `${stars}: “${review.comment}”`.slice(0, 300),
     path: singleReviewPath(performer, review),
+    unfolds: true,
     image: { url: reviewImagePath(performer, review), alt: `${stars} for ${name} from ${review.reviewerName}` },
     structuredData: structuredData(found, origin, { contact: false, reviews: [review] }),
   };
