@@ -84,5 +84,5 @@ export const singleReviewPath = (performer: { slug: string }, review: { id: stri
 export const reviewFormPath = (idOrSlug: string) => `/review/${idOrSlug}`;
 export const leaveReviewPath = (performer: { id: string }) => reviewFormPath(performer.id);
 
-/** Stands in the address of /settings for who comes by the link that confirms an address; `error` beside it if it failed. */
+/** Stands in the address after the link that confirms an address: of /dashboard, or of /settings with `error` if it failed. */
 export const confirmedFlag = 'confirmed';

@@ -63,6 +63,8 @@ test('an owner changes logo and names, and each says that it is saved', async ({
   await expect(page.getByText('Link sent', { exact: true })).toBeVisible();
   await page.goto(await linkInMail(owner.email, '/confirm-address'));
   await expect(page.getByText('Email address confirmed', { exact: true })).toBeVisible();
+  await page.goto('/settings');
+  await expect(page.getByRole('button', { name: 'Change email address' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send the link again' })).toHaveCount(0);
 });
 

@@ -79,7 +79,7 @@ export function publicAccountRoutes(scope: Scope, deps: Deps): void {
     const query = new URLSearchParams({ token: request.query.token });
     if (!(await loadSession(request, deps)))
       return reply.redirect(signInAddress(`${documents.confirmAddressPage.path}?${query}`));
-    query.set('callbackURL', `${screens.settingsScreen.path}?${confirmedFlag}`);
+    query.set('callbackURL', `${screens.dashboardScreen.path}?${confirmedFlag}`);
     return reply.redirect(`${operations.confirmAddress.path}?${query}`);
   });
 

@@ -16,6 +16,9 @@ import { countPasswordAttempt } from './password-attempts.ts';
 import { newsOf, tellHolder, tellOfNewBrowser } from './security-notices.ts';
 import { loadSession } from './session-reader.ts';
 
+/** Where a new link can be asked for. */
+const brokenConfirmation = `${screens.settingsScreen.path}?${confirmedFlag}&error=invalid_token`;
+
 /** Opens one of better-auth's endpoints as a route of ours. */
 export function openEndpoint(scope: Scope, deps: Deps, endpoint: Endpoint): void {
   const { name, body, query, needsProvider = false } = endpoint;
@@ -37,7 +40,7 @@ export function openEndpoint(scope: Scope, deps: Deps, endpoint: Endpoint): void
     // A token that changes the address is pressed on a page of its own, and opens nothing here.
     const claim = endpoint.ownAddress ? readClaim((request.query as { token: string }).token) : {};
     if (endpoint.ownAddress && (claim.email !== session?.email || claim.updateTo !== undefined))
-      return reply.redirect(`${screens.settingsScreen.path}?${confirmedFlag}&error=invalid_token`);
+      return reply.redirect(brokenConfirmation);
     const given = (request.body ?? {}) as { email?: string; token?: string; id?: string; name?: string };
     const tried = endpoint.checksPassword
       ? await countPasswordAttempt(request, deps, { email: given.email, session })
@@ -55,6 +58,8 @@ export function openEndpoint(scope: Scope, deps: Deps, endpoint: Endpoint): void
       withSession: session !== null,
     };
     const answer = await callAuth(request, deps, question);
+    if (endpoint.ownAddress && /[?&]error=/.test(answer.headers.get('location') ?? ''))
+      return reply.redirect(brokenConfirmation);
     if (answer.ok) tried?.release();
     const begun = newSession(request, answer, deps);
     if (begun) await tellOfNewBrowser(request, deps, { token: begun.token, before: session?.id ?? null });

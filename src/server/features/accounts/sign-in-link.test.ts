@@ -132,7 +132,7 @@ describe('confirming an address', () => {
     expect(asked.headers.location).toMatch(/^\/sign-in\?returnTo=%2Fconfirm-address%3Ftoken/);
     expect(await elsewhere.signedInAs()).toBeNull();
 
-    expect((await openLink(owner)).headers.location).toBe('/settings?confirmed');
+    expect((await openLink(owner)).headers.location).toBe('/dashboard?confirmed');
     const account = await app.db
       .selectFrom('accounts')
       .select('emailVerified')

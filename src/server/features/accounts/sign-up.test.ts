@@ -113,8 +113,11 @@ describe('signing up', () => {
     const open = async (url: string) => browser.get((await browser.get(url)).headers.location ?? '');
     const spoilt = await open(link.replace(/token=.{10}/, 'token=x'));
     expect(spoilt.headers.location).toMatch(/\/settings\?confirmed=?&error=invalid_token$/);
+    // The claim inside is readable and one's own; only its signature is wrong.
+    const forged = await open(link.replace(/.{10}$/, 'forgedSign'));
+    expect(forged.headers.location).toMatch(/\/settings\?confirmed=?&error=invalid_token$/);
     const opened = await open(link);
-    expect(opened.headers.location).toMatch(/\/settings\?confirmed=?$/);
+    expect(opened.headers.location).toMatch(/\/dashboard\?confirmed=?$/);
     expect((await browser.get('/api/auth/user')).json()).toMatchObject({ emailVerified: true });
     expect((await again(body.email)).statusCode).toBe(400);
   });

@@ -7,6 +7,7 @@ import { firstStepsQuery } from '#web/api/first-steps.ts';
 import { EnquirySentence } from '#web/pages/owner/parts/enquiry-sentence.tsx';
 import { OverviewFigures } from '#web/pages/owner/parts/overview-figures.tsx';
 import { RecentReviews } from '#web/pages/owner/parts/recent-reviews.tsx';
+import { useConfirmationToast } from '#web/pages/owner/parts/security/use-confirmation-toast.ts';
 import { ScreenHeader } from '#web/pages/shell/screen-header.tsx';
 import { useOwner } from '#web/pages/shell/signed-in-context.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -30,6 +31,7 @@ export function DashboardPage() {
   const person = useOwner();
   const [search] = useSearchParams();
   const { slug } = person;
+  useConfirmationToast();
   return (
     <>
       <ScreenHeader title="Dashboard" subtitle={`How ${ownerName(person)} is doing.`} getReviews />

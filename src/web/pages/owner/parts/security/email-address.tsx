@@ -1,7 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
-import { confirmedFlag } from '#shared/paths.ts';
 import { sendConfirmation } from '#web/api/accounts.ts';
 import { messageOf } from '#web/api/client.ts';
 import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
@@ -9,8 +6,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { ChangeEmail } from './change-email.tsx';
+import { useConfirmationToast } from './use-confirmation-toast.ts';
 
-/** The address one signs in with, and whether it is known to be one's own. The mailed link leads back here. */
+/** The address one signs in with, and whether it is known to be one's own. A link that no longer works leads here. */
 export function EmailAddress({ className }: { className?: string }) {
   const { email, emailVerified } = useSignedIn();
   const { mutate, isPending } = useMutation({
@@ -19,7 +17,7 @@ export function EmailAddress({ className }: { className?: string }) {
     onError: (error) =>
       toast({ title: 'Link not sent', description: messageOf(error, 'Try again.'), variant: 'danger' }),
   });
-  useTellHowItWent();
+  useConfirmationToast();
   return (
     <div className={className}>
       <Field label="Email" readOnly value={email} hint="You sign in with it." />
@@ -37,19 +35,4 @@ export function EmailAddress({ className }: { className?: string }) {
       )}
     </div>
   );
-}
-
-function useTellHowItWent(): void {
-  const [search, setSearch] = useSearchParams();
-  useEffect(() => {
-    if (!search.has(confirmedFlag)) return;
-    if (search.has('error'))
-      toast({
-        title: 'This link no longer works',
-        description: 'It may have expired. You can have a new one sent here.',
-        variant: 'danger',
-      });
-    else toast({ title: 'Email address confirmed' });
-    setSearch({}, { replace: true, preventScrollReset: true });
-  }, [search, setSearch]);
 }
