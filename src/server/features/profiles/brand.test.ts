@@ -60,13 +60,19 @@ test.each([
   expect((await owner.send('PUT', '/api/brand', wrong)).statusCode).toBe(400);
 });
 
-test('a lapsed owner keeps the look and cannot change it', async () => {
+test('a lapsed owner keeps the look, can go back to ours and cannot choose another', async () => {
   const lapsed = await signUpOwner(app, { trial: false });
   await app.db
     .updateTable('performers')
     .set({ brandColor: brand.color, brandFont: brand.font })
     .where('id', '=', lapsed.performerId)
     .execute();
-  expect((await lapsed.send('PUT', '/api/brand', { color: null, font: null })).statusCode).toBe(402);
+  const save = (look: { color: string | null; font: string | null }) => lapsed.send('PUT', '/api/brand', look);
   expect((await look(`/reviews/${lapsed.slug}`)).body).toContain(style);
+  expect((await save({ ...brand, color: '#112233' })).statusCode).toBe(402);
+  expect((await save({ color: null, font: 'Lora' })).statusCode).toBe(402);
+  expect((await save({ ...brand, color: null })).json()).toEqual({ color: null, font: brand.font });
+  expect((await save(brand)).statusCode).toBe(402);
+  expect((await save({ color: null, font: null })).json()).toEqual({ color: null, font: null });
+  await expect.poll(async () => (await look(`/reviews/${lapsed.slug}`)).body).not.toContain('<style');
 });

@@ -17,6 +17,8 @@ const startingColor = '#4a33c4';
 const house = 'house';
 const fontChoices = { [house]: 'Starbill’s own', ...Object.fromEntries(brandFonts.map((font) => [font, font])) };
 
+const allFonts = [house, ...brandFonts];
+
 /** #RGB as #rrggbb: the picker on this screen takes both. */
 const long = (color: string) => (color.length === 4 ? color.replaceAll(/[^#]/g, '$&$&') : color).toLowerCase();
 
@@ -49,10 +51,11 @@ export function BrandForm({ saved }: { saved: Brand }) {
           }}
         >
           <FormError>{error ? messageOf(error, 'Your brand wasn’t saved. Try again.') : undefined}</FormError>
-          <fieldset disabled={!canWrite} className="flex min-w-0 flex-col gap-5">
+          <div className="flex min-w-0 flex-col gap-5">
             <div className="flex flex-wrap items-end gap-3">
               <ColorField
                 label="Brand colour"
+                disabled={!canWrite}
                 value={brand.color ?? startingColor}
                 onChange={(color) => setBrand({ ...brand, color: long(color) })}
               />
@@ -68,15 +71,16 @@ export function BrandForm({ saved }: { saved: Brand }) {
             <SelectField
               label="Typeface for headings"
               choices={fontChoices}
+              order={canWrite ? allFonts : [house, ...(saved.font ? [saved.font] : [])]}
               value={brand.font ?? house}
               onChange={(font) => setBrand({ ...brand, font: font === house ? null : (font as BrandFont) })}
             />
             <p className="-mt-2 text-sm text-ink-soft">
               Used for Latin letters. Names in other scripts use a typeface that supports them.
             </p>
-          </fieldset>
+          </div>
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" disabled={!canWrite || !isChanged} busyText={isPending && 'Saving...'}>
+            <Button type="submit" disabled={!isChanged} busyText={isPending && 'Saving...'}>
               Save brand
             </Button>
             {isChanged && (

@@ -4,14 +4,12 @@ import { messageOf } from '#web/api/client.ts';
 import { LogoSection } from '#web/pages/owner/parts/logo-section.tsx';
 import { PausedNotice } from '#web/pages/shell/paused-notice.tsx';
 import { ScreenHeader } from '#web/pages/shell/screen-header.tsx';
-import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { BrandForm } from './brand-form.tsx';
 
 /** The one place for logo, colour and typeface. */
 export function BrandPage() {
-  const { logoUrl } = useSignedIn();
   const { data, error, refetch, isFetching } = useQuery(brandQuery);
   return (
     <>
@@ -20,9 +18,8 @@ export function BrandPage() {
         subtitle="Your logo, your colour and your typeface: on your public page, new widgets, pictures and emails to customers."
       />
       <PausedNotice beforeTrial="You can set your brand once your free trial has started.">
-        {logoUrl
-          ? 'Your brand stays as it is, everywhere. Changing it is paused, but you can still remove your logo.'
-          : 'Your brand stays as it is, everywhere. Changing it is paused.'}
+        Your brand stays as it is, everywhere. Changing it is paused, but you can still remove your logo, colour or
+        typeface.
       </PausedNotice>
       <div className="divide-y divide-rule">
         <LogoSection />

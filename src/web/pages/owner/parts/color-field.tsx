@@ -6,7 +6,12 @@ import { controlClass, describeControl, FieldFrame } from '#web/ui/field-frame.t
 const long = (color: string) => (color.length === 4 ? color.replaceAll(/[^#]/g, '$&$&') : color);
 
 /** A colour by swatch or by its digits. What is typed is taken once it is #RGB or #RRGGBB; until then nothing changes. */
-export function ColorField(props: { label: string; value: string; onChange: (color: string) => void }) {
+export function ColorField(props: {
+  label: string;
+  value: string;
+  onChange: (color: string) => void;
+  disabled?: boolean;
+}) {
   const id = useId();
   const [text, setText] = useState(props.value);
   // The swatch, or another configuration, may have changed it.
@@ -23,12 +28,14 @@ export function ColorField(props: { label: string; value: string; onChange: (col
           type="color"
           aria-label={`${props.label}, swatch`}
           value={long(props.value).toLowerCase()}
+          disabled={props.disabled}
           onChange={(event) => props.onChange(event.target.value)}
           className="h-12 w-14 shrink-0 cursor-pointer rounded-md border border-edge bg-surface p-1"
         />
         <input
           id={id}
           value={text}
+          disabled={props.disabled}
           onChange={(event) => type(event.target.value.trim())}
           spellCheck={false}
           autoCapitalize="off"
