@@ -4,3 +4,7 @@ export const readerLocale = () => (globalThis.navigator?.language?.startsWith('e
 /** "4 March 2026" or "March 4, 2026", as the reader's browser writes it and on the reader's clock. */
 export const readerDate = (iso: string) =>
   new Intl.DateTimeFormat(readerLocale(), { dateStyle: 'long' }).format(new Date(iso));
+
+/** The same for days that emails and receipts name too: a deadline is one day for everybody. */
+export const readerDateUtc = (iso: string) =>
+  new Intl.DateTimeFormat(readerLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { longDate } from '#shared/format.ts';
 import type { Administrator } from '#shared/schemas/administrators.ts';
 import { removeAdministrator } from '#web/api/administrators.ts';
 import { messageOf } from '#web/api/client.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { readerDate } from '#web/ui/reader-date.ts';
 import { toast } from '#web/ui/toast.ts';
 
 const whyNot = ({ isFromSettings }: Administrator, isLast: boolean): string | null => {
@@ -51,7 +51,7 @@ export function AdministratorRow(props: { administrator: Administrator; isLast: 
         <p className="mt-1 text-sm break-words text-ink-soft">{email}</p>
         <p className="mt-1 text-sm text-ink-soft">
           {administrator.lastSignInAt
-            ? `Last signed in on ${longDate(administrator.lastSignInAt)}`
+            ? `Last signed in on ${readerDate(administrator.lastSignInAt)}`
             : 'Hasn’t signed in yet'}
         </p>
         {reason && <p className="mt-1 text-sm text-ink-soft">{reason}</p>}

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { longDate } from '#shared/format.ts';
 import type { AdministratorInvitation } from '#shared/schemas/administrators.ts';
 import { inviteAdministrator, withdrawInvitation } from '#web/api/administrators.ts';
 import { messageOf } from '#web/api/client.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { readerDate } from '#web/ui/reader-date.ts';
 import { toast } from '#web/ui/toast.ts';
 
 const failed = (title: string) => (error: unknown) =>
@@ -30,8 +30,8 @@ export function InvitationRow({ invitation }: { invitation: AdministratorInvitat
           {invitation.isExpired && <Badge tone="danger">Expired</Badge>}
         </p>
         <p className="mt-1 text-sm text-ink-soft">
-          Invited{invitedBy && ` by ${invitedBy}`} on {longDate(invitation.createdAt)}.{' '}
-          {invitation.isExpired ? 'The link expired on' : 'The link works until'} {longDate(invitation.expiresAt)}.
+          Invited{invitedBy && ` by ${invitedBy}`} on {readerDate(invitation.createdAt)}.{' '}
+          {invitation.isExpired ? 'The link expired on' : 'The link works until'} {readerDate(invitation.expiresAt)}.
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

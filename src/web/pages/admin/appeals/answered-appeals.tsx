@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Scale } from 'lucide-react';
-import { longDate } from '#shared/format.ts';
 import { answeredAppealsQuery } from '#web/api/administration.ts';
 import { ListStates } from '#web/pages/admin/parts/list-states.tsx';
 import { nameOf } from '#web/pages/admin/parts/review-parts.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { readerDate } from '#web/ui/reader-date.ts';
 import { Stars } from '#web/ui/stars.tsx';
 import { AppealContent } from './appeal-content.tsx';
 
@@ -32,7 +32,7 @@ export function AnsweredAppeals() {
                 <Badge tone="danger">Upheld</Badge>
               )}
               <span className="ml-3 break-words text-ink-soft">
-                {appeal.answeredAt && longDate(appeal.answeredAt)}
+                {appeal.answeredAt && readerDate(appeal.answeredAt)}
                 {appeal.answeredBy && `, by ${appeal.answeredBy}`}
                 {appeal.note && `: ${appeal.note}`}
               </span>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { longDate } from '#shared/format.ts';
 import { rejectionReasonLabels } from '#shared/review-states.ts';
 import type { AdminAppeal } from '#shared/schemas/administration.ts';
 import { QueuedPhotos } from '#web/pages/admin/parts/queued-photos.tsx';
 import { nameOf, PerformerLink, ReviewFacts } from '#web/pages/admin/parts/review-parts.tsx';
+import { readerDate } from '#web/ui/reader-date.ts';
 import { VerifiedBadge } from '#web/ui/verified-badge.tsx';
 
 /** One appeal: what the reviewer says, the review, and the decision it is about. */
@@ -13,7 +13,7 @@ export function AppealContent({ appeal, stars }: { appeal: AdminAppeal; stars: R
     <>
       <p className="text-sm text-ink-soft">
         <span dir="auto">{review.reviewerName}</span> about <PerformerLink review={review} />, appealed on{' '}
-        {longDate(appeal.createdAt)}
+        {readerDate(appeal.createdAt)}
       </p>
       <p dir="auto" className="mt-2 max-w-3xl font-semibold break-words whitespace-pre-line">
         {appeal.words}
@@ -30,7 +30,7 @@ export function AppealContent({ appeal, stars }: { appeal: AdminAppeal; stars: R
       </blockquote>
       <QueuedPhotos photos={review.photos} whose={nameOf(review)} />
       <p className="mt-4 text-sm text-ink-soft">
-        Rejected on {longDate(decision.decidedAt)}
+        Rejected on {readerDate(decision.decidedAt)}
         {decision.decidedBy && ` by ${decision.decidedBy}`}: {rejectionReasonLabels[decision.reason]}
         {decision.note && (
           <>

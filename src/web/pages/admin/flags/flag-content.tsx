@@ -1,12 +1,12 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { flagsMostLow } from '#shared/administration.ts';
-import { longDate } from '#shared/format.ts';
 import { rejectionReasonLabels } from '#shared/review-states.ts';
 import type { AdminFlag, FlaggingHabit } from '#shared/schemas/administration.ts';
 import { QueuedPhotos } from '#web/pages/admin/parts/queued-photos.tsx';
 import { nameOf, PerformerLink, ReviewFacts } from '#web/pages/admin/parts/review-parts.tsx';
 import { StatusBadge } from '#web/pages/shell/review-badges.tsx';
+import { readerDate } from '#web/ui/reader-date.ts';
 import { VerifiedBadge } from '#web/ui/verified-badge.tsx';
 
 /** One request to look again: what the owner or visitor says, the review, and how this owner flags. */
@@ -17,7 +17,7 @@ export function FlagContent({ flag, stars }: { flag: AdminFlag; stars: ReactNode
       <p className="text-sm text-ink-soft">
         <PerformerLink review={review} />
         {flag.source === 'owner' ? ' asked on ' : ': a visitor reported this on '}
-        {longDate(flag.createdAt)}
+        {readerDate(flag.createdAt)}
         {flag.ground && `, as “${rejectionReasonLabels[flag.ground]}”`}
       </p>
       <p dir="auto" className="mt-2 max-w-3xl font-semibold break-words whitespace-pre-line">

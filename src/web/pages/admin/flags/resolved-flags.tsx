@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
-import { longDate } from '#shared/format.ts';
 import { resolvedFlagsQuery } from '#web/api/administration.ts';
 import { ListStates } from '#web/pages/admin/parts/list-states.tsx';
 import { nameOf } from '#web/pages/admin/parts/review-parts.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { readerDate } from '#web/ui/reader-date.ts';
 import { Stars } from '#web/ui/stars.tsx';
 import { FlagContent } from './flag-content.tsx';
 
@@ -28,7 +28,7 @@ export function ResolvedFlags() {
             <p className="mt-4 text-sm">
               {flag.outcome === 'kept' ? <Badge tone="good">Kept</Badge> : <Badge tone="danger">Removed</Badge>}
               <span className="ml-3 text-ink-soft">
-                {flag.resolvedAt && longDate(flag.resolvedAt)}
+                {flag.resolvedAt && readerDate(flag.resolvedAt)}
                 {flag.resolvedBy && `, by ${flag.resolvedBy}`}
               </span>
             </p>

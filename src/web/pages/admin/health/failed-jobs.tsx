@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Workflow } from 'lucide-react';
-import { longDate } from '#shared/format.ts';
 import type { FailedJob } from '#shared/schemas/administration.ts';
 import { hasCode, messageOf } from '#web/api/client.ts';
 import { failedJobsQuery, retryJob } from '#web/api/moderation.ts';
@@ -8,6 +7,7 @@ import { TwoFactorNeeded } from '#web/pages/admin/parts/two-factor-needed.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { readerDate } from '#web/ui/reader-date.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 
@@ -55,7 +55,7 @@ function FailedJobRow({ job }: { job: FailedJob }) {
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-semibold break-words">{job.task}</p>
         <p className="text-xs text-ink-soft">
-          {job.attempts} {job.attempts === 1 ? 'try' : 'tries'}, last on {longDate(job.failedAt)}
+          {job.attempts} {job.attempts === 1 ? 'try' : 'tries'}, last on {readerDate(job.failedAt)}
         </p>
         <p className="mt-2 line-clamp-4 font-mono text-xs break-words whitespace-pre-wrap text-danger">
           {job.lastError}

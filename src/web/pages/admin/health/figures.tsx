@@ -1,5 +1,6 @@
-import { formatNumber, longDate } from '#shared/format.ts';
+import { formatNumber } from '#shared/format.ts';
 import type { MachineHealth, OldestJob } from '#shared/schemas/administration.ts';
+import { readerDate } from '#web/ui/reader-date.ts';
 import { ageText, sizeText } from './sizes.ts';
 
 type Group = { title: string; figures: [label: string, value: string][] };
@@ -41,7 +42,7 @@ function groupsOf({ mail, jobs, payments, storage, database, processes, process 
             figures: [
               ['Provider', payments.provider ? providers[payments.provider] : 'Not set up'],
               ['Payments overdue', formatNumber(payments.pastDue)],
-              ['Last news from the provider', payments.lastEventAt ? longDate(payments.lastEventAt) : '—'],
+              ['Last news from the provider', payments.lastEventAt ? readerDate(payments.lastEventAt) : '—'],
             ] satisfies Group['figures'],
           },
         ]

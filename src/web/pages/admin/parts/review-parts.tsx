@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { longDate } from '#shared/format.ts';
 import { checkLabels } from '#shared/moderation.ts';
 import { reviewPagePath } from '#shared/paths.ts';
 import type { QueuedReview } from '#shared/schemas/moderation.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { readerDate } from '#web/ui/reader-date.ts';
 import { textLink } from '#web/ui/text-link.ts';
 import { VerifiedBadge } from '#web/ui/verified-badge.tsx';
 
@@ -55,7 +55,7 @@ export function ReviewFacts({
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-soft">
       {children}
-      <time dateTime={review.createdAt}>{longDate(review.createdAt)}</time>
+      <time dateTime={review.createdAt}>{readerDate(review.createdAt)}</time>
       {review.eventType && (
         <span dir="auto" className="min-w-0 wrap-anywhere">
           {review.eventType}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { longDate } from '#shared/format.ts';
 import { reviewPagePath } from '#shared/paths.ts';
 import type { QueuedReview, ReviewerRecord } from '#shared/schemas/moderation.ts';
 import { messageOf } from '#web/api/client.ts';
 import { reviewerHistoryQuery } from '#web/api/moderation.ts';
+import { readerDate } from '#web/ui/reader-date.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { textLink } from '#web/ui/text-link.ts';
 
@@ -53,7 +53,7 @@ function History({ reviewId }: { reviewId: string }) {
           <a href={reviewPagePath(other.performer)} target="_blank" rel="noreferrer" className={textLink} dir="auto">
             {other.performer.name}
           </a>
-          <time dateTime={other.createdAt}>{longDate(other.createdAt)}</time>
+          <time dateTime={other.createdAt}>{readerDate(other.createdAt)}</time>
           <span dir="auto" className="line-clamp-2 w-full break-words">
             {other.comment}
           </span>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { planLabel } from '#shared/billing.ts';
-import { longDate } from '#shared/format.ts';
 import { formatPence } from '#shared/prices.ts';
 import type { AdminPerformer } from '#shared/schemas/administration.ts';
 import type { PerformerInvoices } from '#shared/schemas/billing.ts';
@@ -11,6 +10,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { readerDateUtc } from '#web/ui/reader-date.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { RefundForm } from './refund-form.tsx';
 
@@ -76,7 +76,7 @@ function InvoiceLines({ invoice }: { invoice: Invoice }) {
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
-        <p className="font-semibold">{longDate(date)}</p>
+        <p className="font-semibold">{readerDateUtc(date)}</p>
         <p className="text-right font-semibold tabular-nums">{formatPence(amount)}</p>
         <p className="text-ink-soft break-words">
           {number}
@@ -87,7 +87,7 @@ function InvoiceLines({ invoice }: { invoice: Invoice }) {
       {refunded > 0 && <p className="mt-1">{formatPence(refunded)} refunded</p>}
       {refunds.map((refund) => (
         <p key={refund.date} dir="auto" className="mt-1 break-words text-ink-soft">
-          {formatPence(refund.amount)} on {longDate(refund.date)}: {refund.reason}
+          {formatPence(refund.amount)} on {readerDateUtc(refund.date)}: {refund.reason}
         </p>
       ))}
     </>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { formatNumber, longDate } from '#shared/format.ts';
+import { formatNumber } from '#shared/format.ts';
 import { reviewPagePath } from '#shared/paths.ts';
 import type { AdminPerformer } from '#shared/schemas/administration.ts';
 import { openSupport, restorePerformer, signOutPerformer } from '#web/api/administration.ts';
@@ -10,6 +10,7 @@ import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { readerDate, readerDateUtc } from '#web/ui/reader-date.ts';
 import { toast } from '#web/ui/toast.ts';
 
 const subscriptionWords = {
@@ -71,8 +72,8 @@ export function PerformerRow({ performer, onSuspend, onSending, onChangeSlug, on
           )}
         </div>
         <p className="mt-1 text-sm break-words text-ink-soft">
-          {performer.email} · since {longDate(performer.createdAt)}
-          {status === 'trialing' && performer.trialEnd && ` · trial until ${longDate(performer.trialEnd)}`}
+          {performer.email} · since {readerDate(performer.createdAt)}
+          {status === 'trialing' && performer.trialEnd && ` · trial until ${readerDateUtc(performer.trialEnd)}`}
         </p>
         <p className="mt-1 text-sm break-all text-ink-soft">
           /reviews/{performer.slug}

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatNumber, longDate } from '#shared/format.ts';
+import { formatNumber } from '#shared/format.ts';
 import { dailyLimitInput } from '#shared/gigs.ts';
 import { limits } from '#shared/limits.ts';
 import type { AdminPerformer } from '#shared/schemas/administration.ts';
@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { readerDate } from '#web/ui/reader-date.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -71,7 +72,7 @@ function Figures({ sending }: { sending: AdminInvitations }) {
         {sending.stopped
           ? stoppedWords[sending.stopped]
           : sending.warnedAt
-            ? `Sending. Owner warned on ${longDate(sending.warnedAt)}.`
+            ? `Sending. Owner warned on ${readerDate(sending.warnedAt)}.`
             : 'Sending as planned.'}
       </p>
       {sending.stoppedReason && <Said>{sending.stoppedReason}</Said>}

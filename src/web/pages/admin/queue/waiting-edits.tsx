@@ -1,5 +1,4 @@
 import { Check, PenLine, X } from 'lucide-react';
-import { longDate } from '#shared/format.ts';
 import { checkLabels, type RejectReviewInput } from '#shared/moderation.ts';
 import { type ReviewChoice, type WaitingEdit, waitingEdits } from '#web/api/moderation.ts';
 import { RejectForm } from '#web/pages/admin/parts/reject-form.tsx';
@@ -7,6 +6,7 @@ import { nameOf, ReviewHeading } from '#web/pages/admin/parts/review-parts.tsx';
 import type { ContentProps, FormProps, WorkKind } from '#web/pages/admin/parts/work-list/work-kind.ts';
 import { WorkList } from '#web/pages/admin/parts/work-list/work-list.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import { readerDate } from '#web/ui/reader-date.ts';
 
 /** What reviewers want to change of published reviews, beside what everyone reads now. The stars are not shown: no rule reads them. */
 export const WaitingEdits = () => <WorkList kind={kind} />;
@@ -17,7 +17,7 @@ function Content({ item: { review } }: ContentProps<WaitingEdit>) {
     <>
       <ReviewHeading review={review} />
       <p className="text-sm text-ink-soft">
-        Edited <time dateTime={edit.createdAt}>{longDate(edit.createdAt)}</time>
+        Edited <time dateTime={edit.createdAt}>{readerDate(edit.createdAt)}</time>
       </p>
       <div className="mt-4 grid max-w-5xl gap-x-8 gap-y-5 lg:grid-cols-2">
         <Words title="Published now" text={review.comment} service={review.eventType} soft />

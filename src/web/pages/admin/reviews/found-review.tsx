@@ -1,6 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { Link } from 'react-router';
-import { longDate } from '#shared/format.ts';
 import { rejectionReasonLabels } from '#shared/review-states.ts';
 import type { PastDecision, QueuedReview } from '#shared/schemas/moderation.ts';
 import { CoveredStars } from '#web/pages/admin/parts/covered-stars.tsx';
@@ -14,6 +13,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { joinClasses } from '#web/ui/join-classes.ts';
+import { readerDate } from '#web/ui/reader-date.ts';
 import { Stars } from '#web/ui/stars.tsx';
 import { textLink } from '#web/ui/text-link.ts';
 import { VerifiedBadge } from '#web/ui/verified-badge.tsx';
@@ -112,7 +112,7 @@ function History({ history }: { history: PastDecision[] }) {
               , by <span dir="auto">{decision.by}</span>
             </>
           )}
-          , <time dateTime={decision.at}>{longDate(decision.at)}</time>
+          , <time dateTime={decision.at}>{readerDate(decision.at)}</time>
           {decision.appeal && ` (${appealWords[decision.appeal]})`}
           {decision.note && (
             <p dir="auto" className="mt-0.5 max-w-3xl break-words whitespace-pre-line">

@@ -1,9 +1,9 @@
 import { planLabel } from '#shared/billing.ts';
-import { longDate } from '#shared/format.ts';
 import { formatPence, type Plan, planPrice, prices } from '#shared/prices.ts';
 import { describePrices } from '#shared/promotions.ts';
 import type { SignedIn } from '#shared/schemas/accounts.ts';
 import type { Checkout } from '#shared/schemas/billing.ts';
+import { readerDateUtc } from '#web/ui/reader-date.ts';
 
 type Person = Pick<SignedIn, 'subscriptionStatus' | 'trialEnd'>;
 
@@ -25,7 +25,7 @@ export function describeCharge({ checkout, plan, person }: { checkout: Checkout;
     return `You’ll be charged ${formatPence(dueToday)} today, then ${then} until you cancel.`;
   }
   if (person.subscriptionStatus === 'trialing' && person.trialEnd)
-    return `Nothing is charged today. Your free trial continues until ${longDate(person.trialEnd)}. After that you’ll be charged ${all} until you cancel.`;
+    return `Nothing is charged today. Your free trial continues until ${readerDateUtc(person.trialEnd)}. After that you’ll be charged ${all} until you cancel.`;
   const paidBy = credit > 0 ? 'your credit' : 'your promotion code';
   if (promotion?.price === 0 && promotion.periods === null)
     return 'Nothing is charged today, or later: your promotion code pays for every period. You can cancel at any time.';

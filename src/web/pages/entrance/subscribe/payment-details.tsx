@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { CircleAlert, Lock } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { longDate } from '#shared/format.ts';
 import type { Plan } from '#shared/prices.ts';
 import type { SignedIn } from '#shared/schemas/accounts.ts';
 import type { Checkout, PaymentsConfig } from '#shared/schemas/billing.ts';
@@ -13,6 +12,7 @@ import { Amounts } from '#web/ui/amounts.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { readerDateUtc } from '#web/ui/reader-date.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { textLink } from '#web/ui/text-link.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -120,7 +120,7 @@ function Ready({
       description: checkout.trialDays
         ? `Your ${checkout.trialDays}-day free trial has started. Enjoy full access to all features!`
         : person.subscriptionStatus === 'trialing' && person.trialEnd
-          ? `Your card is saved. Your free trial continues until ${longDate(person.trialEnd)}.`
+          ? `Your card is saved. Your free trial continues until ${readerDateUtc(person.trialEnd)}.`
           : 'Your subscription is active. Setting up your account...',
     });
     navigate('/dashboard');

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { longDate } from '#shared/format.ts';
 import { type Plan, prices } from '#shared/prices.ts';
 import { startTrial } from '#web/api/billing.ts';
 import { hasStatus } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { readerDateUtc } from '#web/ui/reader-date.ts';
 import { toast } from '#web/ui/toast.ts';
 
 /** Starts the trial. A visitor makes the account first, and comes back here with the same plan. */
@@ -19,7 +19,7 @@ export function StartTrialButton(props: { plan: Plan; signedIn: boolean; onStart
       toast({
         title: 'Free Trial Started!',
         // No card is saved, so nothing can be charged when it ends.
-        description: `Your ${prices.trialDays}-day free trial is now active until ${longDate(trialEnd)}. No card is saved, so you won’t be charged.`,
+        description: `Your ${prices.trialDays}-day free trial is now active until ${readerDateUtc(trialEnd)}. No card is saved, so you won’t be charged.`,
       });
       await startTrial.onSuccess?.(...answer);
       navigate('/dashboard');

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { longDate } from '#shared/format.ts';
 import type { SignedIn } from '#shared/schemas/accounts.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { readerDateUtc } from '#web/ui/reader-date.ts';
 import { trialDaysLeft } from './trial-days.ts';
 
 /** The state of trial and subscription, when there is something to know or to do. */
@@ -19,7 +19,7 @@ export function AccessBanner({ person }: { person: SignedIn }) {
   if (person.subscribeBy && canWrite)
     return (
       <Banner
-        title={`Subscribe by ${longDate(person.subscribeBy)} to keep making changes`}
+        title={`Subscribe by ${readerDateUtc(person.subscribeBy)} to keep making changes`}
         text="Payments are set up now. Until that day everything works without a subscription, and you won’t be charged."
         action={{ to: '/subscribe', label: 'Subscribe' }}
       />
@@ -29,7 +29,7 @@ export function AccessBanner({ person }: { person: SignedIn }) {
     return (
       <Banner
         title={`${days} ${days === 1 ? 'day' : 'days'} left in your free trial`}
-        text={`Your trial ends on ${longDate(trialEnd)}.${subscriptionRenews ? ' Your subscription begins then.' : ''}`}
+        text={`Your trial ends on ${readerDateUtc(trialEnd)}.${subscriptionRenews ? ' Your subscription begins then.' : ''}`}
         action={
           subscriptionRenews
             ? { to: '/settings#billing', label: 'See billing' }

@@ -1,6 +1,6 @@
-import { longDate } from '#shared/format.ts';
 import { formatPence, planPrice } from '#shared/prices.ts';
 import type { Billing } from '#shared/schemas/billing.ts';
+import { readerDateUtc } from '#web/ui/reader-date.ts';
 
 type Subscription = NonNullable<Billing['subscription']>;
 
@@ -12,7 +12,7 @@ export const statusBadge = {
   expired: { tone: 'plain', text: 'Ended' },
 } as const;
 
-const dateOf = (iso: string | null) => (iso ? longDate(iso) : 'its end');
+const dateOf = (iso: string | null) => (iso ? readerDateUtc(iso) : 'its end');
 
 /** Whether a subscription or trial is running, so that there is something to change. */
 export const runs = (subscription: Subscription | null) =>
@@ -35,7 +35,7 @@ export const describeCredit = ({ credit, subscription }: Billing): string | null
 
 /** The next payment of a subscription that renews, or would if it were resumed. */
 export const describePayment = (next: Billing['upcoming'], { plan, endsOn }: Subscription): string =>
-  next ? `${formatPence(next.amount)} on ${longDate(next.date)}` : `${planPrice(plan)}, from ${dateOf(endsOn)}`;
+  next ? `${formatPence(next.amount)} on ${readerDateUtc(next.date)}` : `${planPrice(plan)}, from ${dateOf(endsOn)}`;
 
 /** What happens next to the owner's money, in a sentence or two. */
 export function describeNext({ upcoming, card }: Billing, subscription: Subscription): string {
@@ -50,5 +50,5 @@ export function describeNext({ upcoming, card }: Billing, subscription: Subscrip
   if (!renews) return `Your free trial ends on ${end}. No card is saved, so you won’t be charged automatically.`;
   if (!upcoming) return `The next payment is on ${end}: ${planPrice(plan)}.`;
   const from = card ? ` from your card ending in ${card.last4}` : '';
-  return `Next payment: ${formatPence(upcoming.amount)} on ${longDate(upcoming.date)}${from}.`;
+  return `Next payment: ${formatPence(upcoming.amount)} on ${readerDateUtc(upcoming.date)}${from}.`;
 }

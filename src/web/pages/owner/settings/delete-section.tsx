@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import { longDate } from '#shared/format.ts';
 import { limits } from '#shared/limits.ts';
 import { showServerError } from '#web/api/form-errors.ts';
 import { requestDeletion } from '#web/api/profiles.ts';
@@ -13,6 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
+import { readerDateUtc } from '#web/ui/reader-date.ts';
 import { toast } from '#web/ui/toast.ts';
 import { useZodForm } from '#web/ui/use-zod-form.ts';
 
@@ -28,7 +28,7 @@ export function DeleteSection() {
     >
       {deletesOn ? (
         <div className="flex flex-wrap items-center gap-4">
-          <p className="text-sm">Your account will be deleted on {longDate(deletesOn)}.</p>
+          <p className="text-sm">Your account will be deleted on {readerDateUtc(deletesOn)}.</p>
           <KeepAccountButton />
         </div>
       ) : (

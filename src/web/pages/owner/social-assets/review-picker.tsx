@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Images, Search, SearchX } from 'lucide-react';
 import { useDeferredValue, useEffect, useId, useState } from 'react';
-import { longDate } from '#shared/format.ts';
 import { limits } from '#shared/limits.ts';
 import type { ReviewFilters } from '#shared/review-filters.ts';
 import type { OwnReview } from '#shared/schemas/reviews.ts';
@@ -12,6 +11,7 @@ import { LoadMore } from '#web/pages/shell/load-more.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { controlClass } from '#web/ui/field-frame.tsx';
+import { readerDate } from '#web/ui/reader-date.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Stars } from '#web/ui/stars.tsx';
@@ -153,7 +153,7 @@ function Choice({ review, checked, onChoose }: { review: OwnReview; checked: boo
         {review.comment}
       </span>
       <span className="mt-1 block text-xs text-ink-faint">
-        {longDate(review.createdAt)}
+        {readerDate(review.createdAt)}
         {review.eventType && (
           <>
             {' • '}

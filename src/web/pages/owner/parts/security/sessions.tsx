@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { describeDevice } from '#shared/describe-device.ts';
-import { longDate } from '#shared/format.ts';
 import type { Session } from '#shared/schemas/accounts.ts';
 import { messageOf } from '#web/api/client.ts';
 import { revokeOtherSessions, revokeSession, sessionsQuery } from '#web/api/security.ts';
@@ -11,6 +10,7 @@ import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { readerDate } from '#web/ui/reader-date.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useDoublePressGuard } from '#web/ui/use-double-press-guard.ts';
@@ -102,7 +102,7 @@ function SessionRow(props: {
           {session.isThisOne && <Badge tone="good">This device</Badge>}
         </p>
         <p className="flex flex-wrap gap-x-3 text-xs text-ink-soft">
-          <span>Signed in {longDate(session.createdAt)}</span>
+          <span>Signed in {readerDate(session.createdAt)}</span>
           {session.ipAddress && <span className="break-all">{session.ipAddress}</span>}
         </p>
       </div>

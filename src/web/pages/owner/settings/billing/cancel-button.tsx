@@ -1,4 +1,3 @@
-import { longDate } from '#shared/format.ts';
 import { formatPence } from '#shared/prices.ts';
 import type { Billing } from '#shared/schemas/billing.ts';
 import { cancelSubscription } from '#web/api/billing.ts';
@@ -6,12 +5,14 @@ import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Amounts } from '#web/ui/amounts.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { readerDateUtc } from '#web/ui/reader-date.ts';
 import { useBillingDecision } from './use-billing-decision.ts';
 
 type Subscription = NonNullable<Billing['subscription']>;
 
 function rowsOf({ credit }: Billing, { status, endsOn }: Subscription): [string, string][] {
-  const end = status === 'past_due' ? 'Today' : endsOn ? longDate(endsOn) : 'At the end of the time you’ve paid for';
+  const end =
+    status === 'past_due' ? 'Today' : endsOn ? readerDateUtc(endsOn) : 'At the end of the time you’ve paid for';
   return [
     ['Your plan ends', end],
     ['Next payment', 'None'],

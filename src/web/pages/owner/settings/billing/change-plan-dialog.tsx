@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { longDate } from '#shared/format.ts';
 import { annualSaving, formatPence, type Plan, planPrice, prices } from '#shared/prices.ts';
 import type { PlanPreview } from '#shared/schemas/billing.ts';
 import { changePlan, planPreviewQuery } from '#web/api/billing.ts';
@@ -9,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { readerDateUtc } from '#web/ui/reader-date.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 
@@ -91,6 +91,6 @@ function rowsOf({ plan, dueNow, unused, discount, credit, next }: PlanPreview): 
       : []),
     ['To pay today', formatPence(dueNow)],
     ...(credit > 0 ? ([['Credit for your next payments', formatPence(credit)]] satisfies [string, string][]) : []),
-    ['Next payment', next ? `${formatPence(next.amount)} on ${longDate(next.date)}` : 'None. No card is saved.'],
+    ['Next payment', next ? `${formatPence(next.amount)} on ${readerDateUtc(next.date)}` : 'None. No card is saved.'],
   ];
 }

@@ -1,10 +1,10 @@
 import { FileText } from 'lucide-react';
-import { longDate } from '#shared/format.ts';
 import { formatPence } from '#shared/prices.ts';
 import type { Billing } from '#shared/schemas/billing.ts';
 import { apiUrl } from '#web/api/api-url.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { readerDateUtc } from '#web/ui/reader-date.ts';
 import { textLink } from '#web/ui/text-link.ts';
 
 type Invoice = NonNullable<Billing['invoices']>[number];
@@ -42,7 +42,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-3 text-sm">
       <div>
-        <p className="font-semibold">{longDate(date)}</p>
+        <p className="font-semibold">{readerDateUtc(date)}</p>
         {pdfUrl ? (
           <a
             href={pdfUrl.startsWith('/') ? apiUrl(pdfUrl) : pdfUrl}
