@@ -178,7 +178,11 @@ async function addReviews(
     .map(({ id: reviewId, rating, reviewerName, createdAt }) => {
       const at = new Date(Math.min(createdAt.getTime() + random.below(4 * day), now.getTime()));
       const text = random.pick(rating > 3 ? replyTexts.good : replyTexts.other);
-      const replyText = text.replace('{name}', reviewerName.split(' ')[0] ?? reviewerName);
+      // "Mrs P. Marsh" is called by all of it.
+      const called = /^(Mrs|Mr|Ms|Dr)\b/.test(reviewerName)
+        ? reviewerName
+        : (reviewerName.split(' ')[0] ?? reviewerName);
+      const replyText = text.replace('{name}', called);
       return { reviewId, performerId: id, replyText, createdAt: at, updatedAt: at };
     });
   if (replies.length > 0) await trx.insertInto('replies').values(replies).execute();
