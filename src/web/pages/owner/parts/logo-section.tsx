@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
-import { ownerInitials } from '#shared/performers.ts';
+import { performerInitials } from '#shared/performers.ts';
 import { pictureLimits, smallPictureUrl } from '#shared/pictures.ts';
 import { messageOf } from '#web/api/client.ts';
 import { changeSettings, uploadLogo } from '#web/api/profiles.ts';
@@ -63,7 +63,7 @@ export function LogoSection() {
         <Avatar
           size="lg"
           src={person.logoUrl && smallPictureUrl(person.logoUrl)}
-          initials={ownerInitials(person)}
+          initials={performerInitials(person)}
           className="border border-rule"
         />
         <div className="flex flex-wrap gap-3">
