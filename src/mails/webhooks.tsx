@@ -13,27 +13,27 @@ export type WebhookPausedData = {
 
 /** To an owner whose tool has not answered for days. */
 export const webhookPaused = (to: WebhookPausedData, sender: Sender) => ({
-  subject: 'A Starbill webhook was paused',
+  subject: 'Your Starbill webhook was paused',
   element: (
     <AccountEmail
       sender={sender}
       title="Webhook paused"
-      preview="Nothing is sent to it until you resume it."
+      preview="We won’t send anything to it until you resume it."
       firstName={to.firstName}
       footer="You get this email because it’s about your account. You can’t unsubscribe from it."
     >
       <Paragraph>
         The webhook <strong dir="auto">{to.name}</strong> of <bdi>{to.business}</bdi>{' '}
         {to.why === 'gone'
-          ? 'answered that it’s gone for good (410), so we stopped sending to it.'
-          : 'hasn’t taken any of our messages for three days, so we stopped sending to it.'}
+          ? 'answered “410 Gone”, so we’ve stopped sending to it.'
+          : 'hasn’t accepted a message for three days, so we’ve stopped sending to it.'}
       </Paragraph>
       <Paragraph>
-        Check the address and what its server answers, send a test, and press Resume. Messages of the last three days
-        that didn’t arrive are then sent.
+        Check the address and its server, then press Resume. We’ll send the messages from the last three days that
+        didn’t arrive.
       </Paragraph>
       <Action href={to.url}>Open API &amp; webhooks</Action>
-      <Small>What happens while it’s paused isn’t sent later. Your reviews are all on Manage Reviews.</Small>
+      <Small>Events that happen while it’s paused won’t be sent. You’ll find every review on Manage Reviews.</Small>
     </AccountEmail>
   ),
 });

@@ -6,8 +6,8 @@ import { typedLine } from './typed-text.ts';
 export const apiKeyInput = z.strictObject({
   name: typedLine(limits.name, { missing: 'Please give the key a name.' }),
   scopes: z
-    .array(z.enum(keyScopeNames, 'Please choose from the list of scopes.'), 'Please choose what the key may do.')
-    .min(1, 'Please choose what the key may do.')
+    .array(z.enum(keyScopeNames, 'Please choose from the list of scopes.'), 'Please choose what the key can do.')
+    .min(1, 'Please choose what the key can do.')
     .max(keyScopeNames.length, 'Please name each scope once.')
     .refine((scopes) => new Set(scopes).size === scopes.length, 'Please name each scope once.'),
   /** Without it the key works until it is revoked. */

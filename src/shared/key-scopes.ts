@@ -2,7 +2,7 @@
 export const keyScopes = {
   'reviews:read': {
     label: 'Read reviews',
-    text: 'Reviews, replies and totals, with the email addresses you see yourself.',
+    text: 'Read reviews, replies and totals, including the email addresses you can see.',
   },
   'replies:write': { label: 'Write replies', text: 'Reply to reviews, and change or delete replies.' },
   'gigs:write': {

@@ -2,7 +2,7 @@
 export const webhookEvents = {
   'review.received': 'Review received',
   'review.published': 'Review published',
-  'review.edited': 'Review edited by its reviewer',
+  'review.edited': 'Review edited by the reviewer',
   'review.replied': 'Reply written or changed',
   'review.flagged': 'Review flagged by you',
   'invitation.answered': 'Invitation answered',

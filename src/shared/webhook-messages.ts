@@ -9,8 +9,8 @@ const cut = (text: string) => {
 
 const gigWords: Record<string, string> = {
   reviewed: 'left a review',
-  refused: 'said no thanks',
-  unsubscribed: 'asked not to be asked again',
+  refused: 'declined to leave a review',
+  unsubscribed: 'unsubscribed from review requests',
 };
 
 /** How each service takes text as it was typed: a reviewer's `<!channel>` or `**` must not act. */

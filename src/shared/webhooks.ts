@@ -5,15 +5,15 @@ import { type WebhookKind, webhookEventTypes, webhookKinds } from './webhook-eve
 
 const kinds = Object.keys(webhookKinds) as [WebhookKind, ...WebhookKind[]];
 export const webhookKind = z.enum(kinds);
-export const webhookName = typedLine(limits.name, { missing: 'Please give it a name.' });
+export const webhookName = typedLine(limits.name, { missing: 'Please give the webhook a name.' });
 const url = z
   .string('Please enter the address.')
   .trim()
   .min(1, 'Please enter the address.')
   .max(limits.url, `Please use at most ${limits.url} characters.`);
 const events = z
-  .array(z.enum(webhookEventTypes, 'Please choose from the list of events.'), 'Please choose what to hear of.')
-  .min(1, 'Please choose what to hear of.')
+  .array(z.enum(webhookEventTypes, 'Please choose from the list of events.'), 'Please choose at least one event.')
+  .min(1, 'Please choose at least one event.')
   .max(webhookEventTypes.length, 'Please name each event once.')
   .refine((given) => new Set(given).size === given.length, 'Please name each event once.');
 
@@ -33,20 +33,20 @@ const hosts: Record<Exclude<WebhookKind, 'webhook'>, { name: RegExp; path: RegEx
   slack: {
     name: /^hooks\.slack(-gov)?\.com$/,
     path: /^\/(services|workflows|triggers)\//,
-    words: 'Please paste the incoming-webhook address of Slack. It begins with https://hooks.slack.com/services/.',
+    words: 'Please paste the webhook URL from Slack. It starts with https://hooks.slack.com/services/.',
   },
   discord: {
     name: /^((canary|ptb)\.)?discord(app)?\.com$/,
     path: /^\/api\/webhooks\//,
-    words: 'Please paste the webhook address of a Discord channel. It begins with https://discord.com/api/webhooks/.',
+    words: 'Please paste the webhook URL from Discord. It starts with https://discord.com/api/webhooks/.',
   },
 };
 
 /** What is wrong with an address, in words; null when nothing is. Where it leads is checked when something is sent. */
 export function webhookAddressProblem(kind: WebhookKind, address: string): string | null {
   const parsed = URL.canParse(address) ? new URL(address) : undefined;
-  if (parsed?.protocol !== 'https:') return 'Please enter an address that begins with https://.';
-  if (parsed.username || parsed.password) return 'Please leave the name and password out of the address.';
+  if (parsed?.protocol !== 'https:') return 'Please enter an address that starts with https://.';
+  if (parsed.username || parsed.password) return 'Please remove the user name and password from the address.';
   if (kind === 'webhook') return null;
   const { name: host, path, words } = hosts[kind];
   return host.test(parsed.hostname) && path.test(parsed.pathname) ? null : words;

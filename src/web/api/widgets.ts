@@ -54,7 +54,7 @@ export const embedDataQuery = (
     queryKey: [operations.readEmbedData.path, performerId, type, reviewsPerPage, carouselCount, selectedReviews],
     queryFn: async ({ signal }) => {
       const data = await loadEmbedData({ origin: widgetOrigin(), performerId }, type, wanted, signal);
-      if (!data) throw new Error('The preview could not be loaded.');
+      if (!data) throw new Error('The preview didn’t load. Try again.');
       return data;
     },
     placeholderData: keepPreviousData,
@@ -67,7 +67,7 @@ export const widgetDataQuery = (performerId: string) =>
     queryKey: [operations.readWidgetData.path, performerId],
     queryFn: async ({ signal }) => {
       const data = await loadWidgetData({ origin: widgetOrigin(), performerId }, signal, 10);
-      if (!data) throw new Error('The preview could not be loaded.');
+      if (!data) throw new Error('The preview didn’t load. Try again.');
       return data;
     },
     staleTime: 0,

@@ -44,10 +44,10 @@ export async function loadKeyAccount(
   if (!isKeyShaped(key)) throw wrong('This API key isn’t valid. Check that you copied all of it.');
   const now = deps.now();
   const row = await findKey(deps.db, hashKey(key));
-  if (!row) throw wrong('There is no such API key. Create one in Settings, under API & webhooks.');
-  if (row.revokedAt) throw wrong(`This API key was revoked on ${dayOf(row.revokedAt)}. Create another one.`);
+  if (!row) throw wrong('This API key doesn’t exist. Create one in Settings, under API & webhooks.');
+  if (row.revokedAt) throw wrong(`This API key was revoked on ${dayOf(row.revokedAt)}. Create a new one.`);
   if (row.expiresAt && row.expiresAt <= now)
-    throw wrong(`This API key expired on ${dayOf(row.expiresAt)}. Create another one.`);
+    throw wrong(`This API key expired on ${dayOf(row.expiresAt)}. Create a new one.`);
   const slot = await deps.sharedLimits.take('api-key', row.keyId, callsAMinute);
   if (!slot.ok) throw refusals.tooMany(slot.retryAfterSeconds);
   if (scope === undefined) throw notForKeys();

@@ -79,7 +79,7 @@ test('revoked, expired and unknown keys are refused with the reason', async () =
   const revoked = await caller(app, key).get('/api/reviews');
   expect([revoked.statusCode, revoked.json().message]).toEqual([401, expect.stringContaining('revoked on 2026-03-01')]);
   expect(await list(person)).toEqual([]);
-  expect((await caller(app, makeKey()).get('/api/reviews')).json().message).toContain('no such API key');
+  expect((await caller(app, makeKey()).get('/api/reviews')).json().message).toContain('doesn’t exist');
   app.setTime(null);
 });
 

@@ -107,8 +107,7 @@ export async function readDelivery(
   };
 }
 
-const paused = () =>
-  refusals.conflict('webhook_paused', 'This webhook is paused. Resume it, and send the message again.');
+const paused = () => refusals.conflict('webhook_paused', 'This webhook is paused. Resume it first, then try again.');
 
 /** Sends the same message once more, with the same id, and begins the retries anew. */
 export async function sendAgain(deps: LogDeps, { performerId, id }: Owned): Promise<WebhookDelivery> {

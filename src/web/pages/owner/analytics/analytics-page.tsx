@@ -44,12 +44,12 @@ const enquiriesOf = ({ days, enquiries, current }: Analytics): Figure[] => [
   {
     label: 'Pressed Check Availability',
     value: formatNumber(enquiries.clicks),
-    note: `Or Book now; ${formatNumber(enquiries.fromWidgets)} of them in your widgets`,
+    note: `Includes Book now. In your widgets: ${formatNumber(enquiries.fromWidgets)}`,
   },
   {
     label: 'Press Rate',
     value: percentText(clickRate({ clicks: enquiries.clicks - enquiries.fromWidgets, views: current.views })),
-    note: 'Page views that led to a press',
+    note: 'Page views where somebody pressed it',
   },
 ];
 

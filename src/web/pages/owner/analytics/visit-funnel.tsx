@@ -29,7 +29,7 @@ export function VisitFunnel({ figures }: { figures: Analytics | undefined }) {
   return (
     <FigureTable
       title="From Visit to Review"
-      note="How far visitors came, and where they came from. Some come straight to the review page."
+      note="How far visitors got, and where they came from. Some come straight to the review page."
       columns={columns}
       rows={figures && rowsOf(figures)}
       empty="No visits in this period."

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { KeySquare } from 'lucide-react';
 import { useState } from 'react';
-import { longDate } from '#shared/format.ts';
 import { keyScopes } from '#shared/key-scopes.ts';
 import { limits } from '#shared/limits.ts';
 import type { ApiKey } from '#shared/schemas/keys.ts';
@@ -14,6 +13,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { readerDate } from '#web/ui/reader-date.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { NewKey } from './new-key.tsx';
@@ -24,13 +24,13 @@ export function ApiKeys() {
     <SettingsSection
       id="api-keys"
       title="API keys"
-      text="A key lets one of your tools read reviews, write replies or add gigs in your name. It never opens your account or your security settings."
+      text="An API key lets another tool read your reviews, write replies or add gigs for you. It can’t reach your account or security settings."
     >
       {keys ? (
         <KeyList keys={keys} />
       ) : error ? (
-        <ErrorState title="Your API keys did not load" onRetry={refetch} retrying={isFetching}>
-          {messageOf(error, 'Please try again in a moment.')}
+        <ErrorState title="Your API keys didn’t load" onRetry={refetch} retrying={isFetching}>
+          {messageOf(error, 'Try again in a moment.')}
         </ErrorState>
       ) : (
         <div aria-busy="true">
@@ -48,7 +48,7 @@ function KeyList({ keys }: { keys: ApiKey[] }) {
     <>
       {keys.length === 0 ? (
         <p className="mb-5 text-sm text-ink-soft">
-          No keys yet. Create one for each tool, so that you can revoke one alone.
+          No API keys yet. Create one for each tool, so you can revoke one without affecting the others.
         </p>
       ) : (
         <ul className="mb-5 divide-y divide-rule border-y border-rule">
@@ -68,7 +68,7 @@ function KeyList({ keys }: { keys: ApiKey[] }) {
         open={creating}
         onOpenChange={setCreating}
         title="Create API key"
-        description="It’s shown once. Keep it on a server or in a password manager, never in a web page."
+        description="You’ll see the key only once. Keep it on a server or in a password manager, never in a web page."
       >
         <NewKey onDone={() => setCreating(false)} />
       </Dialog>
@@ -82,10 +82,10 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
     ...revokeApiKey,
     onSuccess: async (...answer) => {
       await revokeApiKey.onSuccess?.(...answer);
-      toast({ title: 'API key revoked', description: 'It opens nothing any more.' });
+      toast({ title: 'API key revoked', description: 'Tools that use it have lost access.' });
     },
     onError: (error) =>
-      toast({ title: 'API key not revoked', description: messageOf(error, 'Please try again.'), variant: 'danger' }),
+      toast({ title: 'API key not revoked', description: messageOf(error, 'Try again.'), variant: 'danger' }),
   });
   const { name, expiresAt, lastUsedAt } = apiKey;
   const isOver = expiresAt !== null && new Date(expiresAt) <= new Date();
@@ -104,8 +104,8 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
           <span>
             Ends in <span className="font-mono">{apiKey.ending}</span>
           </span>
-          <span>{lastUsedAt ? `Last used ${longDate(lastUsedAt)}` : 'Never used'}</span>
-          {expiresAt && !isOver && <span>Expires {longDate(expiresAt)}</span>}
+          <span>{lastUsedAt ? `Last used ${readerDate(lastUsedAt)}` : 'Never used'}</span>
+          {expiresAt && !isOver && <span>Expires {readerDate(expiresAt)}</span>}
         </p>
       </div>
       <Button

@@ -12,22 +12,22 @@ export function ApiWebhooksPage() {
         subtitle="Connect Starbill to your website, your spreadsheet or the tools you already use."
       />
       <PausedNotice>
-        Creating keys and webhooks is paused, and existing keys can only read. You can still revoke, pause and delete.
+        Adding API keys and webhooks is paused, and the keys you have can only read. You can still revoke keys, and
+        pause or delete webhooks.
       </PausedNotice>
       <div className="divide-y divide-rule">
         <ApiKeys />
         <Webhooks />
       </div>
       <p className="border-t border-rule pt-8 text-sm text-ink-soft">
-        How it works is in{' '}
         <a href="/docs/connecting" className={textLink}>
           Connecting Your Tools
-        </a>
-        , and every call with examples in{' '}
+        </a>{' '}
+        explains how it works.{' '}
         <a href="/docs/api" className={textLink}>
           API for engineers
-        </a>
-        .
+        </a>{' '}
+        lists every call, with examples.
       </p>
     </>
   );

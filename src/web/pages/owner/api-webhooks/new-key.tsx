@@ -14,7 +14,7 @@ import { useZodForm } from '#web/ui/use-zod-form.ts';
 import { SecretOnce } from './secret-once.tsx';
 
 const lifetimes: Record<string, string> = {
-  '': 'Never, until I revoke it',
+  '': 'Never',
   ...Object.fromEntries(keyLifetimes.map((days) => [String(days), `After ${days} days`])),
 };
 const lifetimeOrder = ['', ...keyLifetimes.map(String)];
@@ -31,7 +31,7 @@ export function NewKey({ onDone }: { onDone: () => void }) {
     },
     onError: (error) =>
       showServerError(form.setError, error, {
-        fallback: 'The API key could not be created. Please try again.',
+        fallback: 'The API key wasn’t created. Try again.',
         fields: ['name', 'scopes'],
       }),
   });
@@ -39,7 +39,7 @@ export function NewKey({ onDone }: { onDone: () => void }) {
   if (made !== null)
     return (
       <SecretOnce label="Your API key" value={made} onDone={onDone}>
-        Copy it now. When you close this, nobody can show it again, not even we.
+        Copy it now. Once you close this, it can’t be shown again, not even by us.
       </SecretOnce>
     );
   return (
@@ -48,7 +48,7 @@ export function NewKey({ onDone }: { onDone: () => void }) {
       <Field
         label="Name"
         autoComplete="off"
-        hint="Which tool will use it, such as “Website”."
+        hint="The tool that will use it, such as “Website”."
         error={errors.name?.message}
         {...form.register('name')}
       />
@@ -57,7 +57,7 @@ export function NewKey({ onDone }: { onDone: () => void }) {
         name="scopes"
         render={({ field }) => (
           <fieldset>
-            <legend className="text-sm font-semibold">What it may do</legend>
+            <legend className="text-sm font-semibold">What it can do</legend>
             {keyScopeNames.map((scope) => (
               <Checkbox
                 key={scope}

@@ -9,7 +9,7 @@ export function SecretOnce(props: { label: string; value: string; onDone: () => 
   const { copied, copy } = useCopied();
   const take = async () => {
     if (await copy(props.value)) return;
-    toast({ title: 'Copy failed', description: 'Please select the text and copy it yourself.', variant: 'danger' });
+    toast({ title: 'Copy failed', description: 'Select the text and copy it yourself.', variant: 'danger' });
   };
   return (
     <div className="flex flex-col gap-4">

@@ -18,9 +18,11 @@ import { MessagePreview } from './message-preview.tsx';
 import { SecretOnce } from './secret-once.tsx';
 
 const hints: Record<WebhookKind, string> = {
-  webhook: 'An https address of your own. Each message is signed by the Standard Webhooks rules.',
-  slack: 'In Slack: Apps, Incoming Webhooks, Add to Slack, choose the channel, copy the address.',
-  discord: 'In Discord: the channel’s settings, Integrations, Webhooks, New Webhook, Copy Webhook URL.',
+  webhook: 'An https:// address on your server. Every message is signed, as Standard Webhooks describes.',
+  slack:
+    'In Slack, open Apps, then Incoming Webhooks, and press Add to Slack. Choose a channel and copy its webhook URL.',
+  discord:
+    'In Discord, open the channel’s settings, then Integrations, then Webhooks. Press New Webhook, then Copy Webhook URL.',
 };
 
 const fields = z
@@ -46,7 +48,7 @@ export function WebhookForm({ webhook, onDone }: { webhook: Webhook | null; onDo
   });
   const onError = (error: unknown) =>
     showServerError(form.setError, error, {
-      fallback: 'The webhook could not be saved. Please try again.',
+      fallback: 'The webhook wasn’t saved. Try again.',
       fields: ['name', 'url', 'events'],
     });
   const add = useMutation({
@@ -54,7 +56,7 @@ export function WebhookForm({ webhook, onDone }: { webhook: Webhook | null; onDo
     onSuccess: async (answer, ...rest) => {
       await addWebhook.onSuccess?.(answer, ...rest);
       if (answer.secret !== null) return setSecret(answer.secret);
-      toast({ title: 'Webhook added', description: 'Press Send a test to see it arrive.' });
+      toast({ title: 'Webhook added', description: 'Press Send a test to check that messages arrive.' });
       onDone();
     },
     onError,
@@ -73,9 +75,9 @@ export function WebhookForm({ webhook, onDone }: { webhook: Webhook | null; onDo
   const isPending = add.isPending || change.isPending;
   if (secret !== null)
     return (
-      <SecretOnce label="The secret of this webhook" value={secret} onDone={onDone}>
-        Your tool checks with this secret that a message is ours. Copy it now: it isn’t shown again, but it can be
-        renewed.
+      <SecretOnce label="Signing secret" value={secret} onDone={onDone}>
+        Your server uses this secret to check that a message comes from us. Copy it now: it won’t be shown again, but
+        you can renew it.
       </SecretOnce>
     );
   return (
@@ -99,7 +101,7 @@ export function WebhookForm({ webhook, onDone }: { webhook: Webhook | null; onDo
       <Field
         label="Name"
         autoComplete="off"
-        hint="So that you recognise it, such as “Website” or “#reviews”."
+        hint="Your own name for it, such as “Website” or “#reviews”."
         error={errors.name?.message}
         {...form.register('name')}
       />
@@ -118,7 +120,7 @@ export function WebhookForm({ webhook, onDone }: { webhook: Webhook | null; onDo
         name="events"
         render={({ field }) => (
           <fieldset>
-            <legend className="text-sm font-semibold">What to hear of</legend>
+            <legend className="text-sm font-semibold">Events to send</legend>
             <div className="grid gap-x-4 sm:grid-cols-2">
               {webhookEventTypes.map((type) => (
                 <Checkbox

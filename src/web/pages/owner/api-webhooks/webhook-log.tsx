@@ -30,8 +30,8 @@ export function WebhookLog({ id }: { id: string }) {
   const { data, error, refetch, isFetching } = list;
   if (!data)
     return error ? (
-      <ErrorState title="The log did not load" onRetry={refetch} retrying={isFetching}>
-        {messageOf(error, 'Please try again in a moment.')}
+      <ErrorState title="The log didn’t load" onRetry={refetch} retrying={isFetching}>
+        {messageOf(error, 'Try again in a moment.')}
       </ErrorState>
     ) : (
       <div aria-busy="true">
@@ -40,7 +40,9 @@ export function WebhookLog({ id }: { id: string }) {
     );
   const deliveries = data.pages.flatMap(({ items }) => items);
   if (deliveries.length === 0)
-    return <p className="text-sm text-ink-soft">Nothing was sent yet. Send a test to see how it arrives.</p>;
+    return (
+      <p className="text-sm text-ink-soft">Nothing has been sent yet. Close this and press Send a test to try it.</p>
+    );
   return (
     <>
       <ul className="divide-y divide-rule border-y border-rule">
@@ -72,9 +74,9 @@ function DeliveryRow({ delivery }: { delivery: WebhookDelivery }) {
 }
 
 function outcomeText({ attempts, status, problem, nextAt }: WebhookDelivery): string {
-  const tries = attempts === 1 ? '1 try' : `${attempts} tries`;
-  const last = status !== null ? `It answered ${status}.` : problem;
-  const next = nextAt ? `${attempts === 0 ? 'Will be sent' : 'Next try'} ${moment(nextAt)}.` : null;
+  const tries = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
+  const last = status !== null ? `The server answered ${status}.` : problem;
+  const next = nextAt ? `${attempts === 0 ? 'Will be sent' : 'Next attempt'} ${moment(nextAt)}.` : null;
   return [attempts > 0 ? `${tries}. ${last}` : null, next].filter(Boolean).join(' ');
 }
 
@@ -85,15 +87,18 @@ function DeliveryDetails({ id }: { id: string }) {
     ...sendDeliveryAgain,
     onSuccess: async (...answer) => {
       await sendDeliveryAgain.onSuccess?.(...answer);
-      toast({ title: 'Sending again', description: 'It has the same id, so your tool can tell.' });
+      toast({
+        title: 'Sending again',
+        description: 'It has the same id as before, so your tool can tell that it’s a repeat.',
+      });
     },
     onError: (error) =>
-      toast({ title: 'Not sent again', description: messageOf(error, 'Please try again.'), variant: 'danger' }),
+      toast({ title: 'Message not sent again', description: messageOf(error, 'Try again.'), variant: 'danger' }),
   });
   if (!data)
     return error ? (
-      <ErrorState title="This message did not load" onRetry={refetch} retrying={isFetching}>
-        {messageOf(error, 'Please try again in a moment.')}
+      <ErrorState title="This message didn’t load" onRetry={refetch} retrying={isFetching}>
+        {messageOf(error, 'Try again in a moment.')}
       </ErrorState>
     ) : (
       <div aria-busy="true">
@@ -105,7 +110,7 @@ function DeliveryDetails({ id }: { id: string }) {
     <div className="flex flex-col gap-4 pb-5">
       {data.request.body !== null && <Lines title="Request">{[...headers, '', data.request.body].join('\n')}</Lines>}
       {data.log.map((attempt) => (
-        <Lines key={attempt.at} title={`Answer, ${moment(attempt.at)}, ${attempt.milliseconds} ms`}>
+        <Lines key={attempt.at} title={`Response, ${moment(attempt.at)}, ${attempt.milliseconds} ms`}>
           {attempt.problem ?? [`${attempt.status}`, attempt.answer].filter(Boolean).join('\n')}
         </Lines>
       ))}

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Hash, MessagesSquare, Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
-import { longDate } from '#shared/format.ts';
 import type { Webhook } from '#shared/schemas/webhooks.ts';
 import { webhookEvents, webhookKinds } from '#shared/webhook-events.ts';
 import { messageOf } from '#web/api/client.ts';
@@ -11,6 +10,7 @@ import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { readerDate } from '#web/ui/reader-date.ts';
 import { toast } from '#web/ui/toast.ts';
 import { SecretOnce } from './secret-once.tsx';
 import { WebhookForm } from './webhook-form.tsx';
@@ -19,8 +19,8 @@ import { WebhookLog } from './webhook-log.tsx';
 const icons = { webhook: WebhookIcon, slack: Hash, discord: MessagesSquare };
 const pausedWords = {
   owner: 'Paused',
-  failing: 'Paused: nothing arrived for three days',
-  gone: 'Paused: its server says it’s gone',
+  failing: 'Paused: no message delivered for three days',
+  gone: 'Paused: its server answered “410 Gone”',
 };
 
 export function WebhookRow({ webhook }: { webhook: Webhook }) {
@@ -30,7 +30,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
   const close = (isOpen: boolean) => !isOpen && setOpen(null);
   const { id, name, kind, paused, failingSince } = webhook;
   const failed = (title: string) => (error: unknown) =>
-    toast({ title, description: messageOf(error, 'Please try again.'), variant: 'danger' });
+    toast({ title, description: messageOf(error, 'Try again.'), variant: 'danger' });
   const change = useMutation({
     ...changeWebhook,
     onSuccess: async (...answer) => {
@@ -73,7 +73,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
             {paused !== null ? (
               <Badge tone={paused === 'owner' ? 'plain' : 'danger'}>{pausedWords[paused]}</Badge>
             ) : failingSince !== null ? (
-              <Badge tone="danger">Not arriving since {longDate(failingSince)}</Badge>
+              <Badge tone="danger">Not delivered since {readerDate(failingSince)}</Badge>
             ) : null}
           </p>
           <p className="text-xs text-ink-soft wrap-anywhere">
@@ -131,7 +131,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
         open={open === 'edit'}
         onOpenChange={close}
         title="Edit webhook"
-        description="What is already on its way goes to the new address."
+        description="Messages still waiting will go to the new address."
         isWide
       >
         <WebhookForm webhook={webhook} onDone={() => setOpen(null)} />
@@ -140,7 +140,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
         open={open === 'log'}
         onOpenChange={close}
         title="Log"
-        description="What was sent in the last 30 days, the newest first."
+        description="Messages from the last 30 days, newest first."
         isWide
       >
         <WebhookLog id={id} />
@@ -149,17 +149,17 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
         open={secret !== null}
         onOpenChange={(isOpen) => !isOpen && setSecret(null)}
         title="Secret renewed"
-        description="For the next 24 hours messages are signed with both, so that nothing is missed."
+        description="For the next 24 hours, messages are signed with both the old and the new secret, so nothing is missed."
       >
-        <SecretOnce label="The new secret" value={secret ?? ''} onDone={() => setSecret(null)}>
-          Copy it into your tool now. It isn’t shown again.
+        <SecretOnce label="New signing secret" value={secret ?? ''} onDone={() => setSecret(null)}>
+          Copy it to your server now. It won’t be shown again.
         </SecretOnce>
       </Dialog>
       <AlertDialog
         open={open === 'renew'}
         onOpenChange={close}
         title="Renew this secret?"
-        description="The current secret stops working after 24 hours."
+        description="You’ll get a new secret. The current one stops working after 24 hours."
         actionLabel="Renew secret"
         onAction={() => renew.mutate({ id })}
       />
@@ -167,7 +167,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
         open={open === 'delete'}
         onOpenChange={close}
         title="Delete this webhook?"
-        description={`Nothing is sent to “${name}” any more, and its log is deleted.`}
+        description={`We’ll stop sending messages to “${name}” and delete its log. This can’t be undone.`}
         actionLabel="Delete webhook"
         onAction={() => remove.mutate({ id })}
       />

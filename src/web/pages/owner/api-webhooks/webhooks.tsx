@@ -19,13 +19,13 @@ export function Webhooks() {
     <SettingsSection
       id="webhooks"
       title="Webhooks, Slack and Discord"
-      text="We tell your tools when a review comes in, is published or answered. If they’re away, we try again for three days."
+      text="Get a message when a review arrives, is published or gets a reply. If your tool doesn’t answer, we keep trying for three days."
     >
       {webhooks ? (
         <WebhookList webhooks={webhooks} />
       ) : error ? (
-        <ErrorState title="Your webhooks did not load" onRetry={refetch} retrying={isFetching}>
-          {messageOf(error, 'Please try again in a moment.')}
+        <ErrorState title="Your webhooks didn’t load" onRetry={refetch} retrying={isFetching}>
+          {messageOf(error, 'Try again in a moment.')}
         </ErrorState>
       ) : (
         <div aria-busy="true">
@@ -42,7 +42,9 @@ function WebhookList({ webhooks }: { webhooks: Webhook[] }) {
   return (
     <>
       {webhooks.length === 0 ? (
-        <p className="mb-5 text-sm text-ink-soft">Nothing is connected yet.</p>
+        <p className="mb-5 text-sm text-ink-soft">
+          No webhooks yet. Add one to see new reviews in Slack, Discord or a tool of your own.
+        </p>
       ) : (
         <ul className="mb-5 divide-y divide-rule border-y border-rule">
           {webhooks.map((webhook) => (
@@ -61,7 +63,7 @@ function WebhookList({ webhooks }: { webhooks: Webhook[] }) {
         open={adding}
         onOpenChange={setAdding}
         title="Add webhook"
-        description="Choose where to send it and what to hear of."
+        description="Choose where messages go and which events to send."
         isWide
       >
         <WebhookForm webhook={null} onDone={() => setAdding(false)} />

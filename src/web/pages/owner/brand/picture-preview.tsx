@@ -26,8 +26,8 @@ export function PicturePreview({ brand }: { brand: Brand }) {
   if (!isPublic) return <NoPreview />;
   if (error)
     return (
-      <ErrorState title="The picture did not load" level={3} onRetry={refetch} retrying={isFetching}>
-        {messageOf(error, 'Please try again in a moment.')}
+      <ErrorState title="The picture didn’t load" level={3} onRetry={refetch} retrying={isFetching}>
+        {messageOf(error, 'Try again in a moment.')}
       </ErrorState>
     );
   if (!data) return <Skeleton className="aspect-[1200/628] w-full rounded-md" />;
@@ -55,8 +55,8 @@ function Drawn({ reviewId, brand: { color, font } }: { reviewId: string; brand: 
   }, [data]);
   if (error && !data)
     return (
-      <ErrorState title="The picture could not be made" level={3} onRetry={refetch} retrying={isFetching}>
-        {messageOf(error, 'Please try again in a moment.')}
+      <ErrorState title="The picture wasn’t made" level={3} onRetry={refetch} retrying={isFetching}>
+        {messageOf(error, 'Try again in a moment.')}
       </ErrorState>
     );
   if (!address) return <Skeleton className="aspect-[1200/628] w-full rounded-md" />;

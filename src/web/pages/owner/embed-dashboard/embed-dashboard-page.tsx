@@ -43,8 +43,8 @@ export function EmbedDashboardPage() {
         {saved && !isBrandPending ? (
           <Sections saved={saved} brand={brand} />
         ) : error ? (
-          <ErrorState title="Your widgets did not load" level={2} onRetry={refetch} retrying={isFetching}>
-            {messageOf(error, 'Please try again in a moment.')}
+          <ErrorState title="Your widgets didn’t load" level={2} onRetry={refetch} retrying={isFetching}>
+            {messageOf(error, 'Try again in a moment.')}
           </ErrorState>
         ) : (
           <Skeleton className="h-[32rem] rounded-md" />

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { longDate } from '#shared/format.ts';
 import type { OwnReview } from '#shared/schemas/reviews.ts';
 import { reviewsPerRequest } from '#shared/widget-config.ts';
 import type { EmbedConfig, WidgetType } from '#shared/widgets.ts';
@@ -10,6 +9,7 @@ import { LoadMore } from '#web/pages/shell/load-more.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { readerDate } from '#web/ui/reader-date.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 
@@ -67,7 +67,7 @@ function Choices({ selected, onChange }: { selected: string[]; onChange: (ids: s
   if (!data && error)
     return (
       <div role="alert" className="flex flex-col items-start gap-3 text-sm">
-        {messageOf(error, 'Your reviews did not load.')}
+        {messageOf(error, 'Your reviews didn’t load.')}
         <Button variant="secondary" onClick={() => refetch()}>
           Try again
         </Button>
@@ -110,7 +110,7 @@ const Choice = ({ review }: { review: OwnReview }) => (
     <span className="flex flex-wrap items-center gap-x-2">
       <bdi className="font-semibold wrap-anywhere">{review.reviewerName}</bdi>
       <Stars value={review.rating} size="sm" />
-      <span className="text-xs text-ink-faint">{longDate(review.createdAt)}</span>
+      <span className="text-xs text-ink-faint">{readerDate(review.createdAt)}</span>
     </span>
     <span dir="auto" className="line-clamp-2 block wrap-anywhere text-ink-soft">
       {review.comment}

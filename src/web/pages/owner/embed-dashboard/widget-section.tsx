@@ -18,12 +18,12 @@ import { KindOptions } from './kind-options.tsx';
 import { ReviewChoice } from './review-choice.tsx';
 import { StyleControls } from './style-controls.tsx';
 
-const inPlace = 'Paste it where the widget should be. It takes on the width of its place.';
+const inPlace = 'Paste it where the widget should be. It fills the width you give it.';
 const inCorner =
-  'Paste it once, anywhere on the page: the pop-up finds its corner. Of two in one corner, the second comes when the first is closed.';
+  'Paste it once, anywhere on the page: the pop-up goes to its corner by itself. If two share a corner, the second appears when the first is closed.';
 const growing =
-  'For site builders that do not run scripts. Where they do, the second line lets the frame grow to its content.';
-const inFrame = 'For site builders that do not run scripts. The pop-up keeps to a corner of the frame.';
+  'For site builders that don’t run scripts. Where they do, the second line lets the frame grow to its content.';
+const inFrame = 'For site builders that don’t run scripts. The pop-up keeps to a corner of the frame.';
 const hints: Record<WidgetType, { script: string; frame: string }> = {
   displayAll: { script: inPlace, frame: growing },
   carousel: { script: inPlace, frame: growing },
@@ -115,7 +115,7 @@ export function WidgetSection(props: {
             <h3 id={`${type}-code`} className="text-lg">
               Embed code
             </h3>
-            <Checkbox label="Short code that follows whatever I save here" checked={short} onChange={setShort} />
+            <Checkbox label="Short code that always uses your saved settings" checked={short} onChange={setShort} />
             <CodeTabs
               copiedTitle="Copied to clipboard"
               codes={[

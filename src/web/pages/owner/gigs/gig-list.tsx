@@ -50,7 +50,7 @@ export function GigList(props: {
         <GigFilterBar filters={filters} change={change} canWrite={canWrite} onAdd={() => editing.ask('new')} />
       )}
       {!gigs && list.error ? (
-        <ErrorState level={2} title="Your gigs did not load" onRetry={list.refetch} retrying={list.isFetching}>
+        <ErrorState level={2} title="Your gigs didn’t load" onRetry={list.refetch} retrying={list.isFetching}>
           {messageOf(list.error, 'Try again in a moment.')}
         </ErrorState>
       ) : !gigs ? (

@@ -11,7 +11,7 @@ export function InvitationPreview({ of, className }: { of: PreviewOf; className?
   const shape = joinClasses('block w-full rounded-md', className);
   if (error)
     return (
-      <ErrorState title="The preview did not load" onRetry={refetch} retrying={isFetching}>
+      <ErrorState title="The preview didn’t load" onRetry={refetch} retrying={isFetching}>
         {messageOf(error, 'Try again in a moment.')}
       </ErrorState>
     );

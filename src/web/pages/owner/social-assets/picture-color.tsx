@@ -54,7 +54,7 @@ export function PictureColor({ creative }: { creative: Creative }) {
       </p>
       {!brand && error && (
         <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-danger">
-          {messageOf(error, 'Your brand did not load.')}
+          {messageOf(error, 'Your brand didn’t load.')}
           <Button variant="secondary" onClick={() => refetch()}>
             Try again
           </Button>

@@ -13,10 +13,7 @@ export const AnalyticsInsightsPage = () => (
     <LegalSection title="Reviews">
       <ul>
         <li>Average Rating, Total Reviews, New Reviews and This Month count every approved review, shown or hidden.</li>
-        <li>
-          Average Over Time is the average of all your reviews as it stood on each day: the line your visitors would
-          have seen.
-        </li>
+        <li>Average Over Time is the average of all your reviews on each day, as visitors saw it that day.</li>
         <li>Reviews you added for a customer count only once that customer has confirmed them.</li>
         <li>
           Response Rate is the share of approved reviews that you replied to; Average Response Time is how long it took
@@ -28,7 +25,7 @@ export const AnalyticsInsightsPage = () => (
     <LegalSection title="Visits">
       <ul>
         <li>Page Views are visits to your public page. The review page is the form your review link leads to.</li>
-        <li>Click Rate is the share of page views that went on to the review page; Bounce Rate is the rest.</li>
+        <li>Click Rate is the share of page views that led to the review page; Bounce Rate is the rest.</li>
         <li>Conversion Rate is the share of visits to the review page that became a review.</li>
         <li>
           From Visit to Review shows the same by where people came from: directly, by QR code, from a widget, from a
@@ -52,8 +49,8 @@ export const AnalyticsInsightsPage = () => (
           figures.
         </li>
         <li>
-          Pressed Check Availability counts visitors who opened the form or went to your own booking page, once per
-          visitor in half an hour.
+          Pressed Check Availability counts visitors who opened the form or went to your own booking page, at most once
+          per visitor every half hour.
         </li>
         <li>This month is compared with the same days of last month.</li>
       </ul>

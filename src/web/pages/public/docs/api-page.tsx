@@ -10,7 +10,7 @@ export function ApiPage({ guide: { calls } }: { guide: ApiGuide }) {
   const { origin } = useSite();
   const groups = [...keyScopeNames, null].map((scope) => ({
     title: scope === null ? 'Without a key' : keyScopes[scope].label,
-    text: scope === null ? 'What every visitor sees. No key, no cookie.' : keyScopes[scope].text,
+    text: scope === null ? 'What every visitor can see. These calls need no key.' : keyScopes[scope].text,
     scope,
     calls: calls.filter((call) => call.scope === scope),
   }));
@@ -19,18 +19,18 @@ export function ApiPage({ guide: { calls } }: { guide: ApiGuide }) {
       <LegalSection title="A first call">
         <p>
           Create a key under <TextLink href="/api-webhooks">API &amp; webhooks</TextLink> and send it with every
-          request. It’s shown once; keep it on a server, never in a web page or an app.
+          request. You’ll see it only once. Keep it on a server, never in a web page or an app.
         </p>
         <CodeLines label="A first call">{`curl ${origin}/api/reviews/stats \\
   -H "Authorization: Bearer sb_live_…"`}</CodeLines>
         <p>
-          The same as a machine reads it: <TextLink href="/api/openapi.json">/api/openapi.json</TextLink> (OpenAPI 3.1).
+          For tools that read OpenAPI 3.1: <TextLink href="/api/openapi.json">/api/openapi.json</TextLink>.
         </p>
       </LegalSection>
       <LegalSection title="Scopes">
         <p>
-          A key opens what its scopes say, for one act. Your account, its security settings and its keys stay closed to
-          it.
+          A key works for one act and can do what its scopes allow. It can’t reach your account, its security settings
+          or its keys.
         </p>
         <ul>
           {keyScopeNames.map((scope) => (
@@ -43,20 +43,20 @@ export function ApiPage({ guide: { calls } }: { guide: ApiGuide }) {
       <LegalSection title="Pages, limits and errors">
         <ul>
           <li>
-            Lists take <code>limit</code> (1 to 100) and <code>cursor</code>. The next cursor is in the answer’s{' '}
+            Lists take <code>limit</code> (1 to 100) and <code>cursor</code>. The next cursor is in the response’s{' '}
             <code>X-Next-Cursor</code> header; without that header you have reached the end.
           </li>
           <li>
-            A key may make 120 calls a minute. Beyond that the answer is 429, and <code>Retry-After</code> says how many
-            seconds to wait.
+            A key can make 120 calls a minute. After that the response is 429, and <code>Retry-After</code> says how
+            many seconds to wait.
           </li>
           <li>
             Every error is <code>{'{"message", "code"}'}</code>: a sentence for people and a word for programs. 400: the
-            input is wrong. 401: the key is wrong, revoked or expired. 403: the key lacks the scope. 404: there is no
-            such thing, or it isn’t yours.
+            input is wrong. 401: the key is wrong, revoked or expired. 403: the key lacks the scope. 404: it doesn’t
+            exist, or it isn’t yours.
             <WhereBilled> 402: the subscription has ended; reading still works.</WhereBilled>
           </li>
-          <li>Unknown fields are refused, so that a misspelt one is noticed. Times are in UTC.</li>
+          <li>Requests with unknown fields are refused, so you notice a misspelt one. Times are in UTC.</li>
         </ul>
       </LegalSection>
       {groups.map((group) => (
@@ -82,13 +82,13 @@ function Call({ call, origin }: { call: ApiCall; origin: string }) {
       <Fields title="In the address" fields={call.parameters} />
       <Fields title="In the body" fields={call.body} />
       <Fields
-        title={answer.isList ? `Answer ${answer.status}: a list of` : `Answer ${answer.status}`}
+        title={answer.isList ? `Response ${answer.status}: a list of` : `Response ${answer.status}`}
         fields={answer.fields}
         areGiven
       />
       <CodeLines label={`Example: ${call.purpose}`}>{exampleOf(call, origin)}</CodeLines>
       {example.answer !== undefined && (
-        <CodeLines label={`Answer: ${call.purpose}`}>{JSON.stringify(example.answer, null, 2)}</CodeLines>
+        <CodeLines label={`Response: ${call.purpose}`}>{JSON.stringify(example.answer, null, 2)}</CodeLines>
       )}
     </article>
   );

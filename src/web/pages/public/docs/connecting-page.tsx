@@ -25,31 +25,31 @@ export function ConnectingPage() {
     <DocPage path="/docs/connecting">
       <LegalSection title="Slack and Discord">
         <p>
-          Open <TextLink href="/api-webhooks">API &amp; webhooks</TextLink> in Settings, press Add webhook, choose Slack
-          or Discord, and paste the incoming-webhook address of your channel. Choose what to hear of; the preview shows
-          the message. Send a test to see it arrive.
+          Open <TextLink href="/api-webhooks">API &amp; webhooks</TextLink> in Settings and press Add webhook. Choose
+          Slack or Discord, paste the webhook URL of your channel and tick the events to send. The preview shows what a
+          message looks like. Press Send a test to check that messages arrive.
         </p>
       </LegalSection>
       <LegalSection title="Gigs in your calendar">
         <p>
           Under Ask for Reviews, Import your diary, turn on Gigs in your calendar and copy the address. In Google
           Calendar choose Other calendars, From URL; in Apple’s Calendar on a Mac press Option, Command and S. Each gig
-          says whether it has a review yet. Anyone with the address sees your clients’ names; Renew address makes the
-          old one useless.
+          says whether it has a review yet. Anyone with the address can see your clients’ names. If it gets into the
+          wrong hands, press Renew address: the old one stops working.
         </p>
       </LegalSection>
       <LegalSection title="API keys">
         <p>
-          A key lets a tool of yours read reviews, write replies or add gigs. Create one for each tool: it’s shown once,
-          you see when it was last used, and Revoke ends it at once. A key never opens your account or your security
-          settings.
-          <WhereBilled> Nor your billing, and without a subscription keys can only read.</WhereBilled> Engineers find
-          every call in <TextLink href="/docs/api">API for engineers</TextLink>.
+          An API key lets another tool read your reviews, write replies or add gigs for you. Create one for each tool.
+          You’ll see the key only once, and later when it was last used. Revoke it, and it stops working at once. A key
+          can’t reach your account or security settings.
+          <WhereBilled> It can’t reach your billing either, and without a subscription it can only read.</WhereBilled>{' '}
+          <TextLink href="/docs/api">API for engineers</TextLink> lists every call.
         </p>
       </LegalSection>
       <LegalSection title="Webhooks">
         <p>
-          We send a message to an https address of yours when one of these happens. You can have {limits.webhooks}{' '}
+          We send a message to your https:// address when one of these events happens. You can have {limits.webhooks}{' '}
           webhooks.
         </p>
         <ul>
@@ -63,21 +63,22 @@ export function ConnectingPage() {
         <p>
           Messages follow <TextLink href="https://www.standardwebhooks.com">Standard Webhooks</TextLink>: the headers{' '}
           <code>webhook-id</code>, <code>webhook-timestamp</code> and <code>webhook-signature</code> prove that a
-          message is ours. Its libraries check that in most languages:
+          message comes from us. There are libraries for most languages that check this:
         </p>
         <CodeLines label="Checking a message">{verify}</CodeLines>
         <ul>
-          <li>Answer with any 2xx within 10 seconds, and do the work afterwards. Redirects aren’t followed.</li>
+          <li>Answer with any 2xx status within 10 seconds, then do the work. We don’t follow redirects.</li>
           <li>
-            Anything else is tried again for three days, with the same <code>webhook-id</code>. The same message may
-            arrive twice: keep the ids you have seen.
+            After any other answer we keep trying for three days, with the same <code>webhook-id</code>. A message may
+            arrive twice, so remember the ids you’ve seen.
           </li>
           <li>
-            After three days without one that arrives, the webhook is paused and you get an email. Answering 410 pauses
-            it at once.
+            If nothing is delivered for three days, we pause the webhook and email you. A 410 answer pauses it at once.
           </li>
-          <li>The log keeps each request and the beginning of each answer for 30 days, with Send again beside it.</li>
-          <li>Nobody’s email address or phone number is in a message.</li>
+          <li>
+            The log keeps every request and the start of every response for 30 days. You can send any of them again.
+          </li>
+          <li>Messages never contain email addresses or phone numbers.</li>
         </ul>
       </LegalSection>
     </DocPage>

@@ -15,7 +15,7 @@ import { useCopied } from '#web/ui/use-copied.ts';
 export function CalendarFeed({ canWrite }: { canWrite: boolean }) {
   const { data: feed, error, refetch, isFetching } = useQuery(gigFeedQuery);
   const failed = (error: unknown) =>
-    toast({ title: 'Not saved', description: messageOf(error, 'Please try again in a moment.'), variant: 'danger' });
+    toast({ title: 'Not saved', description: messageOf(error, 'Try again in a moment.'), variant: 'danger' });
   const renew = useMutation({ ...renewGigFeed, onError: failed });
   return (
     <SettingsSection
@@ -24,8 +24,8 @@ export function CalendarFeed({ canWrite }: { canWrite: boolean }) {
       text="Google, Apple or Outlook shows your gigs and whether each has a review. Anyone with the address sees your clients’ names, so keep it to yourself."
     >
       {error && !feed ? (
-        <ErrorState title="This did not load" onRetry={refetch} retrying={isFetching}>
-          {messageOf(error, 'Please try again in a moment.')}
+        <ErrorState title="This didn’t load" onRetry={refetch} retrying={isFetching}>
+          {messageOf(error, 'Try again in a moment.')}
         </ErrorState>
       ) : !feed ? (
         <Skeleton className="h-24" />
@@ -52,11 +52,11 @@ function Address(props: { address: string; readAt: string | null; canWrite: bool
   const off = useMutation({
     ...deleteGigFeed,
     onError: (error) =>
-      toast({ title: 'Not turned off', description: messageOf(error, 'Please try again.'), variant: 'danger' }),
+      toast({ title: 'Not turned off', description: messageOf(error, 'Try again.'), variant: 'danger' }),
   });
   const take = async () => {
     if (await copy(props.address)) return;
-    toast({ title: 'Copy failed', description: 'Please select the address and copy it yourself.', variant: 'danger' });
+    toast({ title: 'Copy failed', description: 'Select the address and copy it yourself.', variant: 'danger' });
   };
   return (
     <div>

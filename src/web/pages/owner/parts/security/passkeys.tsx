@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { longDate } from '#shared/format.ts';
 import { limits } from '#shared/limits.ts';
 import type { Passkey } from '#shared/schemas/accounts.ts';
 import { messageOf } from '#web/api/client.ts';
@@ -13,6 +12,7 @@ import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { readerDate } from '#web/ui/reader-date.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { textLink } from '#web/ui/text-link.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -55,9 +55,9 @@ function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
       )}
       {!emailVerified ? (
         <p className="text-sm">
-          Confirm your email address before you add a passkey. You can have the link sent again in{' '}
-          <Link to="/settings" className={textLink}>
-            Settings
+          Confirm your email address before you add a passkey. No email? Send the link again under{' '}
+          <Link to="/settings#account-information" className={textLink}>
+            Account information
           </Link>
           .
         </p>
@@ -102,7 +102,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
           {passkey.name}
         </p>
         <p className="flex flex-wrap gap-x-3 text-xs text-ink-soft">
-          <span>Added {longDate(passkey.createdAt)}</span>
+          <span>Added {readerDate(passkey.createdAt)}</span>
           {passkey.synced && <span>Synced by your password manager</span>}
         </p>
       </div>

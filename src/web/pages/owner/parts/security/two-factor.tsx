@@ -54,9 +54,9 @@ export function TwoFactor() {
         <TwoFactorOff />
       ) : !person.emailVerified ? (
         <p className="text-sm">
-          Confirm your email address first. You can have the link sent again in{' '}
-          <Link to="/settings" className={textLink}>
-            Settings
+          Confirm your email address first. No email? Send the link again under{' '}
+          <Link to="/settings#account-information" className={textLink}>
+            Account information
           </Link>
           .
         </p>
