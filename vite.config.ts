@@ -86,6 +86,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
               'src/web/entry-client.tsx',
               'src/web/entry-viewer.ts',
               'src/web/entry-enquiry.ts',
+              'src/web/entry-verify.ts',
               'src/web/styles/public.css',
             ],
             output: { codeSplitting: { groups: [react, signedInParts] } },

@@ -93,6 +93,7 @@ const accessTable: Record<RouteName, Row> = {
   privacyPage: page,
   termsPage: page,
   trustPage: page,
+  verifyPage: page,
   helpPage: page,
   reviewsPage: { answers: everyone(200), params: ({ slug }) => ({ performer: slug }) },
   singleReviewPage: {
@@ -110,6 +111,7 @@ const accessTable: Record<RouteName, Row> = {
   touchIcon: page,
   robots: page,
   sitemap: page,
+  exportKeys: page,
   sitemapPart: { answers: everyone(200), params: () => ({ part: '1.xml' }) },
   postedAddress: {
     answers: everyone(400),
@@ -328,6 +330,7 @@ const accessTable: Record<RouteName, Row> = {
   readAnalytics: { answers: [401, 200, 200, 200, 403] },
   countOwnReviews: { answers: [401, 200, 200, 200, 403] },
   exportOwnReviews: { answers: [401, 200, 200, 200, 403] },
+  exportSignedReviews: { answers: [401, 200, 200, 200, 403] },
   readOwnReview: { answers: [401, 200, 404, 404, 403], params: toReview },
   setReviewVisibility: {
     answers: [401, 200, 404, 402, 403],
@@ -637,6 +640,7 @@ export const openToKeys: Record<KeyScope, OperationName[]> = {
     'listOwnReviews',
     'countOwnReviews',
     'exportOwnReviews',
+    'exportSignedReviews',
     'readOwnReview',
     'readReply',
   ],

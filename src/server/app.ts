@@ -48,6 +48,7 @@ import { createFloodLimit } from './features/reviews/flood-limit.ts';
 import { manageReviewRoutes } from './features/reviews/own-reviews.routes.ts';
 import { photoRoutes } from './features/reviews/photos.routes.ts';
 import { ownerReviewRoutes, publicReviewRoutes } from './features/reviews/reviews.routes.ts';
+import { exportKeyRoutes, signedExportRoutes } from './features/signed-exports/signed-exports.routes.ts';
 import { analyticsRoutes } from './features/stats/analytics.routes.ts';
 import { trustRoutes } from './features/trust/trust.routes.ts';
 import { outgoingWebhookRoutes } from './features/webhooks/webhooks.routes.ts';
@@ -193,7 +194,14 @@ export async function buildApp(deps: Deps): Promise<Scope> {
     photoRoutes,
     fileRoutes,
   );
-  await scope.public(crawlerRoutes, iconRoutes, pageRoutes(renderer), schemaRoutes(renderer), trustRoutes);
+  await scope.public(
+    crawlerRoutes,
+    iconRoutes,
+    pageRoutes(renderer),
+    schemaRoutes(renderer),
+    trustRoutes,
+    exportKeyRoutes,
+  );
   await scope.public(reviewFormRoutes(renderer), enquiryFormRoutes(renderer), gigFormRoutes(renderer), configRoutes);
   await scope.public(
     mailLinkRoutes(renderer),
@@ -210,7 +218,7 @@ export async function buildApp(deps: Deps): Promise<Scope> {
   await scope.owner(manageReviewRoutes, replyRoutes, savedReplyRoutes, flagRoutes, analyticsRoutes);
   await scope.owner(galleryRoutes, profileRoutes, logoRoutes, firstStepRoutes, leavingRoutes);
   await scope.owner(ownerWidgetRoutes, creativeRoutes, gigRoutes, gigCalendarRoutes, enquiryRoutes);
-  await scope.owner(apiKeyRoutes, outgoingWebhookRoutes, ownGigFeedRoutes);
+  await scope.owner(apiKeyRoutes, outgoingWebhookRoutes, ownGigFeedRoutes, signedExportRoutes);
 
   await scope.admin(moderationRoutes, adminFlagRoutes, appealRoutes, adminPerformerRoutes, auditRoutes, platformRoutes);
   await scope.admin(administratorRoutes, businessRoutes, sendingRoutes);

@@ -98,6 +98,7 @@ async function readAssets(): Promise<Assets> {
     publicStyles: stylesOf(manifest, 'src/web/styles/public.css'),
     reviewScripts: scriptsOf(review, 'src/web/entry-review.tsx'),
     enquiryScripts: scriptsOf(manifest, 'src/web/entry-enquiry.ts'),
+    verifyScripts: scriptsOf(manifest, 'src/web/entry-verify.ts'),
     viewerScript: scriptsOf(manifest, 'src/web/entry-viewer.ts')[0] ?? '',
     preloadFonts: fonts.map(([, { file }]) => `/${file}`),
   };

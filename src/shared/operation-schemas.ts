@@ -227,6 +227,7 @@ export const operationSchemas = {
   listOwnReviews: { query: reviews.ownReviewsQuery, ...answer(z.array(reviews.ownReview)) },
   countOwnReviews: { query: reviews.countReviewsQuery, ...answer(reviews.reviewCount) },
   exportOwnReviews: { query: reviews.exportReviewsQuery },
+  exportSignedReviews: { produces: 'application/jsonl' },
   readOwnReview: { params: idParams, ...answer(reviews.ownReview) },
   setReviewVisibility: { params: idParams, body: reviews.visibilityInput, ...answer(reviews.ownReview) },
   flagReview: { body: flagReviewInput, ...created(reviews.reviewFlag) },

@@ -120,6 +120,7 @@ export const operations = {
   listOwnReviews:         { method: 'GET',    path: '/api/reviews',                               scope: 'owner',   purpose: 'Every review received, newest first, by words, status, stars, reply and day', key: 'reviews:read' },
   countOwnReviews:        { method: 'GET',    path: '/api/reviews/count',                         scope: 'owner',   purpose: 'How many reviews match the same question', key: 'reviews:read' },
   exportOwnReviews:       { method: 'GET',    path: '/api/reviews/export',                        scope: 'owner',   purpose: 'The same reviews as a file, CSV or JSON', key: 'reviews:read' },
+  exportSignedReviews:    { method: 'GET',    path: '/api/export/signed',                         scope: 'owner',   purpose: 'Your published reviews as a signed file that anybody can check', key: 'reviews:read' },
   readOwnReview:          { method: 'GET',    path: '/api/reviews/:id',                           scope: 'owner',   purpose: 'One review received', key: 'reviews:read' },
   setReviewVisibility:    { method: 'PUT',    path: '/api/reviews/:id',                           scope: 'owner',   purpose: 'Show or hide a review; nothing else of it can be changed' },
   flagReview:             { method: 'POST',   path: '/api/reviews/flag',                          scope: 'owner',   purpose: 'Ask administrators to look at a review again' },
@@ -264,6 +265,7 @@ export const documents = {
   // What search engines and networks ask for
   robots:                { method: 'GET',  path: '/robots.txt',                  scope: 'public', purpose: 'What crawlers may read' },
   sitemap:               { method: 'GET',  path: '/sitemap.xml',                 scope: 'public', purpose: 'The public pages, or the list of their parts' },
+  exportKeys:            { method: 'GET',  path: '/.well-known/starbill-keys.json', scope: 'public', purpose: 'The public keys of signed exports, old ones included' },
   sitemapPart:           { method: 'GET',  path: '/sitemap-:part',               scope: 'public', purpose: 'One part of the public pages' },
   performerImage:        { method: 'GET',  path: '/share/performers/:performer', scope: 'public', purpose: 'The picture beside a link to a performer’s pages' },
   reviewImage:           { method: 'GET',  path: '/share/reviews/:id',           scope: 'public', purpose: 'The picture beside a link to one review' },
@@ -274,6 +276,7 @@ export const documents = {
   privacyPage:           { method: 'GET',  path: '/privacy',                     scope: 'public', purpose: 'Privacy' },
   termsPage:             { method: 'GET',  path: '/terms',                       scope: 'public', purpose: 'Terms' },
   trustPage:             { method: 'GET',  path: '/trust',                       scope: 'public', purpose: 'How reviews are decided: the rules, and the figures of every decision' },
+  verifyPage:            { method: 'GET',  path: '/verify',                      scope: 'public', purpose: 'Checks a signed export in the browser, without sending it anywhere' },
   helpPage:              { method: 'GET',  path: '/help',                        scope: 'public', purpose: 'Help' },
   docsPage:              { method: 'GET',  path: '/docs',                        scope: 'public', purpose: 'The documentation, page by page' },
   gettingStartedPage:    { method: 'GET',  path: '/docs/getting-started',        scope: 'public', purpose: 'From a new account to the first published review' },

@@ -24,6 +24,7 @@ import { PerformerPage, quotesShown } from './pages/public/performer/performer-p
 import { PerformerReviewsPage } from './pages/public/performer-reviews/performer-reviews-page.tsx';
 import { SingleReviewPage } from './pages/public/single-review/single-review-page.tsx';
 import { TrustPage } from './pages/public/trust/trust-page.tsx';
+import { VerifyPage } from './pages/public/verify/verify-page.tsx';
 import type { EnquiryFormState, Found, GigOnForm, OnPage, PublicSource, ReviewFormState } from './public-site.ts';
 
 /** What a page is opened with: its address, where it reads, and what was posted to it. */
@@ -48,6 +49,7 @@ const pages: Record<string, Open> = {
   '/privacy': () => show(<PrivacyPage />),
   '/terms': () => show(<TermsPage />),
   '/trust': async ({ source }) => show(<TrustPage figures={await source.trust()} />),
+  '/verify': () => show(<VerifyPage />),
   '/help': () => show(<HelpPage />),
   '/docs': () => show(<DocsIndexPage />),
   '/docs/getting-started': () => show(<GettingStartedPage />),

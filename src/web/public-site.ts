@@ -47,6 +47,8 @@ export type Site = {
     reviewScripts: string[];
     /** Keeps the draft of an enquiry, and solves its challenge. */
     enquiryScripts: string[];
+    /** Checks signed exports. */
+    verifyScripts: string[];
     /** Makes a page's photos open in place. It imports nothing. */
     viewerScript: string;
     preloadFonts: string[];

@@ -15,6 +15,7 @@ export const site: Site = {
     publicStyles: ['/assets/public.css'],
     reviewScripts: ['/assets/review.js', '/assets/react.js'],
     enquiryScripts: ['/assets/enquiry.js'],
+    verifyScripts: ['/assets/verify.js'],
     viewerScript: '/assets/viewer.js',
     preloadFonts: ['/assets/text.woff2'],
   },

@@ -17,6 +17,7 @@ loadFrom({
     publicStyles: ['/assets/public.css'],
     reviewScripts: ['/assets/entry-review.js'],
     enquiryScripts: ['/assets/entry-enquiry.js'],
+    verifyScripts: ['/assets/entry-verify.js'],
     viewerScript: '/assets/entry-viewer.js',
     preloadFonts: ['/assets/fraunces.woff2'],
   }),

@@ -190,6 +190,15 @@ export interface EnquiryDays {
   received: Generated<number>;
 }
 
+export interface ExportKeys {
+  compromised: Generated<boolean>;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  privateKey: string | null;
+  publicKey: string;
+  retiredAt: Timestamp | null;
+}
+
 export interface Files {
   bytes: number | null;
   changedAt: Generated<Timestamp>;
@@ -875,6 +884,7 @@ export interface DB {
   embedConfigs: EmbedConfigs;
   enquiries: Enquiries;
   enquiryDays: EnquiryDays;
+  exportKeys: ExportKeys;
   files: Files;
   firstSteps: FirstSteps;
   flags: Flags;

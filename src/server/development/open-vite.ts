@@ -84,6 +84,7 @@ export async function openDevelopment(): Promise<Development> {
       publicStyles: ['/src/web/styles/public.css'],
       reviewScripts: ['/@dev/review.js'],
       enquiryScripts: ['/src/web/entry-enquiry.ts'],
+      verifyScripts: ['/src/web/entry-verify.ts'],
       viewerScript: '/src/web/entry-viewer.ts',
       preloadFonts: [],
     }),

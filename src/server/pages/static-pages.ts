@@ -5,6 +5,7 @@ export const staticPages = [
   documents.privacyPage,
   documents.termsPage,
   documents.trustPage,
+  documents.verifyPage,
   documents.helpPage,
   documents.docsPage,
   documents.gettingStartedPage,

@@ -5,6 +5,7 @@ import { handle, handleRaw } from '#server/http/handle.ts';
 import { perMinute } from '#server/http/limits.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { ownerOf, requireAccess } from '#server/http/scopes.ts';
+import { beginStream } from '#server/http/stream-text.ts';
 import { exportReviews } from './export.service.ts';
 import { countOwnReviews, readOwnReview, readOwnReviews } from './own-reviews.service.ts';
 import { setVisibility } from './visibility.service.ts';
@@ -34,14 +35,12 @@ export function manageReviewRoutes(scope: Scope, { db, env, now }: Deps): void {
       const { id, performerId, slug } = ownerOf(request);
       countExport(reply, id);
       const { format } = request.query;
-      const rows = exportReviews(db, { performerId, appUrl: env.appUrl, ...request.query });
-      // Begun before the answer is, so that a database that is away is still a clear refusal.
-      const first = await rows.next();
+      const rows = await beginStream(exportReviews(db, { performerId, appUrl: env.appUrl, ...request.query }));
       const name = `reviews-${slug}-${now().toISOString().slice(0, 10)}.${format}`;
       return reply
         .type(contentTypes[format])
         .header('content-disposition', `attachment; filename="${name}"`)
-        .send(Readable.from(withFirst(first, rows)));
+        .send(Readable.from(rows));
     },
   );
 
@@ -54,10 +53,4 @@ export function manageReviewRoutes(scope: Scope, { db, env, now }: Deps): void {
     const { performerId } = ownerOf(request);
     return setVisibility(db, { performerId, reviewId: request.params.id, ...request.body }, signer());
   });
-}
-
-async function* withFirst(first: IteratorResult<string, void>, rest: AsyncGenerator<string, void, undefined>) {
-  if (first.done) return;
-  yield first.value;
-  yield* rest;
 }

@@ -70,18 +70,19 @@ export async function readPublicReviews(
     return found && { ...found.profile, ...found.latest(limit) };
   }
   const found = await findPerformer(db, idOrSlug);
-  return found && { ...found, ...(await readPage(db, found.performer.id, page)) };
+  return found && { ...found, ...(await readPublishedPage(db, found.performer.id, page)) };
 }
 
 type Page = Pick<PublicReviews, 'reviews' | 'nextCursor' | 'previousCursor'>;
 
-async function readPage(db: Database, performerId: string, page: PublicPageQuery): Promise<Page> {
+/** A page of what a performer has published, without the performer. */
+export async function readPublishedPage(db: Database, performerId: string, page: PublicPageQuery): Promise<Page> {
   const { q } = page;
   const found = await (q ? listFound(db, { ...page, performerId, q }) : listPublished(db, { ...page, performerId }));
   const rows = found.map((row) => ({ ...row, rank: row.rank ?? undefined }));
   // Fewer than a page: the list begins here, and its first page is a whole one.
   if (page.before && cutPage(rows, page.limit).nextCursor === null)
-    return readPage(db, performerId, { ...page, before: undefined, cursor: undefined });
+    return readPublishedPage(db, performerId, { ...page, before: undefined, cursor: undefined });
   return toPage(rows, page);
 }
 

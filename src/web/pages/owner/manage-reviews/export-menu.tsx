@@ -1,5 +1,7 @@
-import { Braces, Download, Sheet } from 'lucide-react';
+import { BadgeCheck, Braces, Download, Sheet } from 'lucide-react';
+import { operations } from '#shared/operations.ts';
 import type { ReviewFilters } from '#shared/review-filters.ts';
+import { addressOf } from '#web/api/api-url.ts';
 import { exportAddress } from '#web/api/reviews.ts';
 import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -29,6 +31,12 @@ export function ExportMenu(props: { filters: ReviewFilters; isNarrowed: boolean;
         <a href={exportAddress('json', filters)} download>
           <Braces aria-hidden="true" className="size-4 text-ink-soft" />
           JSON, {what}
+        </a>
+      </MenuItem>
+      <MenuItem>
+        <a href={addressOf(operations.exportSignedReviews)} download>
+          <BadgeCheck aria-hidden="true" className="size-4 text-ink-soft" />
+          Signed file, published reviews
         </a>
       </MenuItem>
     </DropdownMenu>

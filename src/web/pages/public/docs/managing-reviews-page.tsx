@@ -59,5 +59,12 @@ export const ManagingReviewsPage = () => (
         <WhereBilled> Both work without a subscription.</WhereBilled>
       </p>
     </LegalSection>
+    <LegalSection title="Prove your reviews">
+      <p>
+        Signed file, under Export on Manage Reviews, holds your published reviews with Starbill’s signature. Send it to
+        an agency or a client: on <TextLink href="/verify">Verify reviews</TextLink> they can check that nobody changed
+        a word, a star or a date, or left a review out. The file never leaves their device.
+      </p>
+    </LegalSection>
   </DocPage>
 );

@@ -10,6 +10,7 @@ type Props = {
   intro: ReactNode;
   /** When the words last changed, as people read it. */
   updated?: string;
+  scripts?: string[];
   children: ReactNode;
 };
 
@@ -18,9 +19,9 @@ export const WhereBilled = ({ children, otherwise = null }: { children: ReactNod
   useSite().billing ? children : otherwise;
 
 /** A page to be read: one narrow column, numbered by its headings alone. */
-export function LegalPage({ title, path, description, intro, updated, children }: Props) {
+export function LegalPage({ title, path, description, intro, updated, scripts = [], children }: Props) {
   return (
-    <PublicDocument head={{ title: `${title} - Starbill`, description, path }}>
+    <PublicDocument head={{ title: `${title} - Starbill`, description, path }} scripts={scripts}>
       <a href="#main" className="skip-link">
         Skip to content
       </a>

@@ -32,6 +32,9 @@ export const TrustRules = () => (
       <ul>
         <li>If your review is rejected, the email tells you why and how to appeal.</li>
         <li>If a published review breaks these rules, press Report beside it. No account is needed.</li>
+        <li>
+          If somebody gives you a signed file of reviews, <TextLink href="/verify">verify it</TextLink>.
+        </li>
         <li>If you wrote a review, the link in our emails lets you edit or erase it at any time.</li>
       </ul>
       <p>

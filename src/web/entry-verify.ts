@@ -1,0 +1,3 @@
+import { checkFilesOn } from './pages/public/verify/check-file.ts';
+
+checkFilesOn(document);
