@@ -103,7 +103,9 @@ test('an owner chooses how often they hear of new reviews, and whether with thei
   await openSettings(page);
   const daily = page.getByRole('radio', { name: 'Daily' });
   await expect(page.getByRole('radio', { name: 'At once' })).toBeChecked();
-  await daily.check();
+  // The choice shows a moment after the press, which check() would not wait for.
+  await daily.click();
+  await expect(daily).toBeChecked();
   await expect(page.getByText('once a day, soon after 9:00 in the morning')).toBeVisible();
   await expect(toasts(page).getByText('Settings Updated', { exact: true })).toBeVisible();
   const words = toggle(page, 'Include the review text');
