@@ -1,5 +1,5 @@
 import own from './badge.css?inline';
-import { fill, link, make, pageOf, rating, typed } from './draw.ts';
+import { fill, link, make, pageOf, rating } from './draw.ts';
 import { showInPage } from './in-page.ts';
 import base from './look.css?inline';
 import type { Kind, WidgetContext } from './mount.ts';
@@ -9,7 +9,7 @@ function draw({ box, data, origin }: WidgetContext): void {
   const { performer, stats } = data;
   const badge = link('badge', '', pageOf(performer, origin, stats.totalReviews ? 'reviews' : 'review'));
   fill(badge, [
-    rating(stats) || typed('b', 'name', performer.invitation),
+    rating(stats) || make('b', 'name', performer.invitation),
     make('span', 'about', stats.totalReviews ? stats.countText : 'Leave a Review'),
   ]);
   box.classList.add('tight');

@@ -1,7 +1,7 @@
 import { textOn } from '#shared/contrast.ts';
 import type { WidgetData, WidgetReview } from '#shared/schemas/widgets.ts';
 import type { WidgetConfig } from '#shared/widgets.ts';
-import { byline, footLinks, link, make, pageOf, rating, typed, words } from './draw.ts';
+import { byline, footLinks, link, make, pageOf, rating, words } from './draw.ts';
 import type { MountedWidget } from './mount.ts';
 import { mountWidget } from './mount.ts';
 import { scrollingList } from './scroll-cue.ts';
@@ -30,9 +30,9 @@ export function renderCollect(
   const box = make(
     'section',
     'box',
-    make('div', '', typed('h2', '', config.title), config.description && typed('p', 'about', config.description)),
+    make('div', '', make('h2', '', config.title), config.description && make('p', 'about', config.description)),
     (average || total) && make('div', 'sum', average, total),
-    count ? scrollingList(list) : typed('p', 'empty', performer.invitation),
+    count ? scrollingList(list) : make('p', 'empty', performer.invitation),
     footLinks({ data, config, origin }, link('go', 'Leave a Review', pageOf(performer, origin, 'review'))),
   );
   followTheme(config.theme, root, signal, false, (dark) => box.classList.toggle('dark', dark));

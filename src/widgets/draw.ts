@@ -28,13 +28,6 @@ export function describe(element: Element, role: string, label: string): void {
   element.setAttribute('aria-label', label);
 }
 
-/** What a person typed, in the direction of its own letters. */
-export function typed(tag: 'p' | 'b' | 'bdi' | 'h2', className: string, text: string): HTMLElement {
-  const element = make(tag, className, text);
-  element.dir = 'auto';
-  return element;
-}
-
 /** It needs no `type`: a form around the widget does not reach into a closed shadow root. */
 export function button(className: string, text: string, label: string, onClick: () => void): HTMLButtonElement {
   const element = make('button', className, text);
@@ -107,7 +100,7 @@ export const words = ({ id, comment, cut }: WidgetReview, { performer }: { perfo
   make(
     'div',
     '',
-    typed('p', 'words', comment),
+    make('p', 'words', comment),
     cut && link('rest', 'Read more', pageOf(performer, origin, 'reviews', `/${id}`)),
   );
 
@@ -123,7 +116,7 @@ export function byline({ initial, reviewerName, rating, date, createdAt, mark, m
     'header',
     'by',
     circle,
-    make('div', '', typed('b', 'name', reviewerName), make('div', 'line', stars(rating), label, time)),
+    make('div', '', make('b', 'name', reviewerName), make('div', 'line', stars(rating), label, time)),
   );
 }
 
@@ -153,13 +146,13 @@ export function reviewCard(review: WidgetReview, data: EmbedData, origin: string
     byline(review),
     words(review, data, origin),
     imageUrls.length > 0 && photos,
-    eventType && typed('p', 'service', eventType),
+    eventType && make('p', 'service', eventType),
     reply &&
       make(
         'div',
         'reply',
-        make('b', '', 'Reply from ', typed('bdi', '', data.performer.name)),
-        typed('p', 'words', reply),
+        make('b', '', 'Reply from ', make('bdi', '', data.performer.name)),
+        make('p', 'words', reply),
       ),
   );
 }

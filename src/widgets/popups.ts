@@ -32,7 +32,7 @@ function popUp(context: WidgetContext, type: string, title: string, content: Nod
       make('div', 'head', make('h2', '', title), closeButton()),
       content,
       more,
-      make('div', 'foot', totalReviews > 0 && summary(data), footLinks(context)),
+      data.reviews.length > 0 && make('div', 'foot', summary(data), footLinks(context)),
     ]);
   };
   const showTab = () => {

@@ -1,6 +1,6 @@
 import type { EmbedData } from '#shared/schemas/widgets.ts';
 import { make } from './draw.ts';
-import { invitation } from './invitation.ts';
+import { inviting } from './invitation.ts';
 import { loadEmbedData, type Source } from './load-data.ts';
 import type { Kind, Look, MountedWidget } from './mount.ts';
 import { applyTheme } from './theme.ts';
@@ -33,7 +33,7 @@ export async function renderWidget(
     destroy,
   };
   if (data.reviews.length || kind.drawsEmpty) await kind.draw(context);
-  else invitation(context);
+  else box.append(inviting(context));
   await font;
   return box;
 }

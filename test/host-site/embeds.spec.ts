@@ -419,11 +419,13 @@ for (const width of [320, 390, 1440])
       await openShadowRoots(page);
       await page.setViewportSize({ width, height: 844 });
       const act = await addOwner(db, { performer: { businessName: 'The Larks' } });
-      const codes = inPage.map((type) => embedCode(baseURL, act.id, type));
+      const codes = inPage.map((type) => embedCode(baseURL, act.id, type, '&showEnquiry=true'));
       const collect = `<div id="reviews" style="min-height:480px"></div><script async src="${baseURL}/widget.js?performerId=${act.id}&containerId=reviews"></script>`;
       await page.goto(
         site.show(
-          htmlPage(`<main><h1>Host</h1>${codes.join('')}${collect}</main>${embedCode(baseURL, act.id, 'sidePopup')}`),
+          htmlPage(
+            `<main><h1>Host</h1>${codes.join('')}${collect}</main>${embedCode(baseURL, act.id, 'sidePopup', '&showEnquiry=true')}`,
+          ),
         ),
       );
       for (const host of await page.locator('starbill-widget').all()) await host.scrollIntoViewIfNeeded();
@@ -436,7 +438,18 @@ for (const width of [320, 390, 1440])
         expect(Math.round(box?.height ?? 0), `box ${index}`).toBeGreaterThanOrEqual(height - 2);
       }
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-      if (width < 800) await expect(page.getByRole('button', { name: 'Leave a Review' })).toBeVisible();
+      if (width < 800) await page.getByRole('button', { name: 'Leave a Review' }).click();
+      // Check availability belongs to the invitation, below its button, and does not stand in a corner of its own.
+      const invitations = page.locator('div.empty');
+      await expect(invitations).toHaveCount(4);
+      for (const invited of await invitations.all()) {
+        const [go, booking] = await Promise.all(
+          ['Leave a Review', 'Check availability'].map((name) => invited.getByRole('link', { name }).boundingBox()),
+        );
+        if (!go || !booking) throw new Error('A link is missing.');
+        expect(booking.y).toBeGreaterThanOrEqual(go.y + go.height);
+        expect(Math.abs(booking.x + booking.width / 2 - go.x - go.width / 2)).toBeLessThan(1);
+      }
       await expectNoAxeViolations(page);
     },
   );

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { addPublishedReview } from '#test/support/factories.ts';
+import { addOwner, addPublishedReview } from '#test/support/factories.ts';
 import { expect, test } from '#test/support/host-site.ts';
 import { long } from '#test/support/journeys.ts';
 import { openShadowRoots } from '#test/support/open-shadow-roots.ts';
@@ -144,6 +144,43 @@ test('right to left, and in a column of 200 pixels, nothing sticks out', async (
     expect(wide).toBeLessThanOrEqual(200);
     expect(direction).toBe('rtl');
   }
+});
+
+test('on a page from right to left our English still reads from left to right, and Arabic names from right to left', async ({
+  page,
+  site,
+  act,
+  baseURL,
+  db,
+}) => {
+  await openShadowRoots(page);
+  await addPublishedReview(db, act.id, { reviewerName: 'نور الهدى' });
+  const empty = await addOwner(db);
+  const codes = [
+    embedCode(baseURL, act.id, 'carousel'),
+    embedCode(baseURL, act.id, 'displayAll'),
+    embedCode(baseURL, empty.id, 'displayAll'),
+  ];
+  await page.goto(site.show(htmlPage(codes.join(''), '', 'lang="ar" dir="rtl"')));
+  const runsFromLeft = (words: string) =>
+    page
+      .getByText(words)
+      .first()
+      .evaluate((element, text) => {
+        const node = [...element.childNodes].find((child) => child.textContent?.includes(text));
+        if (!(node instanceof Text)) throw new Error(`No text ${text}`);
+        const at = (index: number) => {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + 1);
+          return range.getBoundingClientRect().left;
+        };
+        return at(0) < at(node.length - 1);
+      }, words);
+  for (const words of ['8 reviews', '1 / ', 'Page 1 of 2', 'It takes a minute, and no account.'])
+    expect(await runsFromLeft(words), words).toBe(true);
+  // An arrow points where the page turns: in these, Next is to the left.
+  for (const words of ['نور الهدى', 'Next ›']) expect(await runsFromLeft(words), words).toBe(false);
 });
 
 test(
