@@ -47,7 +47,7 @@ export function MyEnquiry({ token, enquiry, sure }: Props) {
         </Button>
       </form>
       <p className="mt-5 text-sm text-ink-soft">
-        To change something, answer the email from {business}, or send a new enquiry.
+        To change something, tell {business} when they answer, or send a new enquiry.
       </p>
     </MailPageFrame>
   );
@@ -70,8 +70,8 @@ function EnquiryCard({ enquiry }: { enquiry: ShownEnquiry }) {
             value && (
               <div key={label} className="contents">
                 <dt className="text-ink-soft">{label}</dt>
-                <dd dir="auto" className="wrap-anywhere">
-                  {value}
+                <dd className="wrap-anywhere">
+                  <bdi>{value}</bdi>
                 </dd>
               </div>
             ),
