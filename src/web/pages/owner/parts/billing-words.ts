@@ -18,6 +18,24 @@ const dateOf = (iso: string | null) => (iso ? readerDateUtc(iso) : 'its end');
 export const runs = (subscription: Subscription | null) =>
   subscription !== null && ['trialing', 'active', 'past_due'].includes(subscription.status);
 
+const afterwards = 'your public page stays up, new reviews are still kept, and you can read and export everything.';
+
+/** What cancelling does, before it is done. */
+export function describeCancelling(status: Subscription['status']): string {
+  if (status === 'past_due')
+    return `It ends straight away, and you won’t be charged the unpaid amount. After that ${afterwards}`;
+  const end = status === 'trialing' ? 'your free trial ends' : 'the end of the time you’ve paid for';
+  return `Everything works until ${end}. After that ${afterwards}`;
+}
+
+/** What deleting the account does to a plan, before it is done; null without a plan that runs. */
+export function describeDeleting(status: Subscription['status'] | null): string | null {
+  if (status === 'trialing') return 'You won’t be charged. Everything works until your free trial ends.';
+  if (status === 'past_due') return 'We won’t try your last payment again, and you won’t be charged.';
+  if (status !== 'active') return null;
+  return 'Your subscription stops now and you won’t be charged again, but you can use the time you’ve paid for. If you keep your account before that time ends, your subscription continues. After that you’d need to subscribe again.';
+}
+
 /** What happens to the money of an owner whose account is to be deleted. */
 export function describeLeaving({ status, endsOn }: Subscription): string {
   if (status === 'past_due')

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
 import { showServerError } from '#web/api/form-errors.ts';
 import { requestDeletion } from '#web/api/profiles.ts';
+import { describeDeleting } from '#web/pages/owner/parts/billing-words.ts';
 import { SettingsSection } from '#web/pages/owner/parts/settings-section.tsx';
 import { KeepAccountButton } from '#web/pages/shell/deletion-banner.tsx';
 import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
@@ -17,7 +18,8 @@ import { toast } from '#web/ui/toast.ts';
 import { useZodForm } from '#web/ui/use-zod-form.ts';
 
 export function DeleteSection() {
-  const { deletesOn, billing } = useSignedIn();
+  const { deletesOn, billing, subscriptionStatus } = useSignedIn();
+  const plan = describeDeleting(subscriptionStatus);
   const [open, setOpen] = useState(false);
   const days = limits.deletionGraceDays;
   return (
@@ -42,13 +44,7 @@ export function DeleteSection() {
         title="Delete your account?"
         description={`For ${days} days you can still sign in and keep it. After that it can’t be restored. You may want to export your data first.`}
       >
-        {billing && (
-          <p className="mb-5 text-sm text-ink-soft">
-            Your subscription stops now and you won’t be charged again, but you can use the time you’ve paid for. If you
-            keep your account before that time ends, your subscription continues. After that you’d need to subscribe
-            again.
-          </p>
-        )}
+        {billing && plan && <p className="mb-5 text-sm text-ink-soft">{plan}</p>}
         <DeleteForm onDone={() => setOpen(false)} />
       </Dialog>
     </SettingsSection>

@@ -1,6 +1,7 @@
 import { formatPence } from '#shared/prices.ts';
 import type { Billing } from '#shared/schemas/billing.ts';
 import { cancelSubscription } from '#web/api/billing.ts';
+import { describeCancelling } from '#web/pages/owner/parts/billing-words.ts';
 import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Amounts } from '#web/ui/amounts.tsx';
@@ -26,9 +27,8 @@ export function CancelButton({ billing, subscription }: { billing: Billing; subs
     title: 'Subscription cancelled',
     description: 'You won’t be charged again.',
   });
-  const isLate = subscription.status === 'past_due';
   const creditNote =
-    shown.credit > 0
+    shown.credit > 0 && subscription.status !== 'past_due'
       ? ' Your credit stays on your account and pays first if you subscribe again. To use it up, keep the subscription until it’s spent.'
       : '';
   return (
@@ -45,11 +45,7 @@ export function CancelButton({ billing, subscription }: { billing: Billing; subs
         open={question.isOpen}
         onOpenChange={question.setOpen}
         title="Cancel your subscription?"
-        description={
-          isLate
-            ? 'It ends straight away, and you won’t be charged the unpaid amount. Your public page stays up, new reviews are still kept, and you can read and export everything.'
-            : `Everything works until the end of the time you’ve paid for. After that your public page stays up, new reviews are still kept, and you can read and export everything.${creditNote}`
-        }
+        description={describeCancelling(subscription.status) + creditNote}
         actionLabel="Cancel subscription"
         cancelLabel="Keep it"
         onAction={question.confirm}
