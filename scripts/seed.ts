@@ -4,12 +4,13 @@ import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { readEnv } from '#server/env.ts';
 import { prepareDataDir } from '#server/starting/check-start.ts';
-import { addCrowd } from '#test/support/crowd.ts';
+import { fillReviews } from './support/fill-reviews.ts';
+import { showProgress } from './support/show-progress.ts';
 
 /**
- * `npm run seed -- --reviews N [--performers M] [--slug of-whom]`: adds N reviews, a tenth of them for one performer and the
- * rest for M others (a hundred each, if it is not said), to the database of
- * DATABASE_URL or to the embedded one in DATA_DIR. For measuring; it refuses to touch a product in use.
+ * `npm run seed -- --reviews N [--performers M] [--slug of-whom]`: adds N reviews, a tenth of them (at most 100,000) for one
+ * performer and the rest for M others (a hundred each, if it is not said), to the database of DATABASE_URL or to the embedded
+ * one in DATA_DIR. For measuring; it refuses to touch a product in use.
  */
 
 const { values } = parseArgs({
@@ -43,17 +44,12 @@ try {
     : undefined;
   if (values.slug && !star) throw new Error(`There is no performer ${values.slug}.`);
   const since = performance.now();
-  const { starId } = await addCrowd(db, {
-    reviews,
-    ...(performers && { performers }),
-    starId: star?.id,
-    onProgress: (added) => {
-      if (added % 50_000 === 0) console.log(`${added.toLocaleString('en')} of ${reviews.toLocaleString('en')} …`);
-    },
-  });
+  const { starId } = await fillReviews(db, { reviews, performers, starId: star?.id, onProgress: showProgress() });
   const { slug } = await db.selectFrom('performers').select('slug').where('id', '=', starId).executeTakeFirstOrThrow();
   const seconds = ((performance.now() - since) / 1000).toFixed(1);
-  console.log(`Added ${reviews.toLocaleString('en')} reviews in ${seconds} s; a tenth are at /reviews/${slug}.`);
+  console.log(
+    `\nAdded ${reviews.toLocaleString('en')} reviews in ${seconds} s; one performer's are at /reviews/${slug}.`,
+  );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

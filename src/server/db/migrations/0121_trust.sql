@@ -4,20 +4,24 @@
 -- A wait is measured once, by the first decision, whatever is decided later. Undoing that decision forgets it; a review
 -- that waits again because its reviewer has edited it has had its first decision. What an owner added arrives when its
 -- customer confirms it.
+create function wait_in_hours(since timestamptz, decided timestamptz) returns smallint
+language sql immutable parallel safe
+return (
+  select case when hours <= 24 then greatest(1, hours) else 24 * least(31, ceil(hours / 24.0)) end
+  from (select ceil(extract(epoch from decided - since) / 3600)::integer as hours) as t
+);
+
 create function measure_wait() returns trigger
 language plpgsql
 as $$
-declare
-  hours integer;
 begin
   if new.status = 'pending' then
     if not exists (select from decisions d where d.review_id = new.id and d.version_id is null) then
       new.waited_hours := null;
     end if;
   elsif new.waited_hours is null and (new.source = 'customer' or new.verified_at is not null) then
-    hours := ceil(extract(epoch from new.decided_at
-      - case new.source when 'business' then new.verified_at else new.created_at end) / 3600);
-    new.waited_hours := case when hours <= 24 then greatest(1, hours) else 24 * least(31, ceil(hours / 24.0)) end;
+    new.waited_hours := wait_in_hours(
+      case new.source when 'business' then new.verified_at else new.created_at end, new.decided_at);
   end if;
   return new;
 end

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/open.ts';
  * How many of a performer's reviews, the newest, are left to be read one after another, and from when on that is too
  * many.
  */
-const readAlong = { left: 500, most: 1000 };
+export const readAlong = { left: 500, most: 1000 };
 /** Few enough to be written within a statement's time, however long their texts are. */
 const batch = 8;
 
