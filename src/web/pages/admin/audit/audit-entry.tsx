@@ -7,9 +7,10 @@ import {
   performerPath,
 } from '#shared/audit-words.ts';
 import type { AuditRow } from '#shared/schemas/administration.ts';
+import { readerLocale } from '#web/ui/reader-date.ts';
 import { textLink } from '#web/ui/text-link.ts';
 
-const moment = new Intl.DateTimeFormat('en-US', {
+const moment = new Intl.DateTimeFormat(readerLocale(), {
   dateStyle: 'medium',
   timeStyle: 'medium',
   hourCycle: 'h23',
