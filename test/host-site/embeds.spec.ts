@@ -8,6 +8,7 @@ import {
   frameScript,
   htmlPage,
   inPage,
+  longestTask,
   mannersOf,
   shiftsOf,
   watchManners,
@@ -307,21 +308,17 @@ test('a frame grows to its content, that of a pop-up stays, and the page believe
 test(
   'nothing is loaded before it is near, nothing shifts, and nothing takes long on a slow machine',
   long,
-  async ({ page, site, act, baseURL }) => {
+  async ({ page, browser, site, act, baseURL }) => {
     await watchManners(page);
     let asked: string[] = [];
     page.on('request', (request) => request.url().includes('/api/public/') && asked.push(request.url()));
-    const session = await page.context().newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     const words = '<p>Some words of the page.</p>'.repeat(3);
     const inView = embedCode(baseURL, act.id, 'displayAll');
     const farAway = embedCode(baseURL, act.id, 'carousel');
     const pop = embedCode(baseURL, act.id, 'sidePopup');
     const url = site.show(htmlPage(words + inView + words + tall + farAway + words + tall + pop));
 
-    // What other programs take of the machine looks like ours: of a few tries the best one counts. Shifts are never forgiven.
-    const moved: string[] = [];
-    await expect(async () => {
+    async function readOn() {
       asked = [];
       await page.goto(url);
       await expect.poll(() => asked.length).toBe(2);
@@ -333,11 +330,13 @@ test(
       }
       await expect.poll(() => asked.length).toBe(3);
       await page.waitForLoadState('networkidle');
-      const { shifts, longTasks } = await mannersOf(page);
-      moved.push(...shifts);
-      expect(longTasks).toEqual([]);
-    }).toPass({ timeout: 45_000 });
-    expect(moved).toEqual([]);
+      expect((await mannersOf(page)).shifts).toEqual([]);
+    }
+    // A machine four times as slow has 50 milliseconds for it. The shortest of a few readings is the least disturbed.
+    const readings: number[] = [];
+    do readings.push(await longestTask(browser, page, readOn));
+    while (readings.length < 5 && Math.min(...readings) * 4 >= 50);
+    expect(Math.min(...readings) * 4).toBeLessThan(50);
   },
 );
 

@@ -1,4 +1,4 @@
-import type { Frame, Page } from '@playwright/test';
+import type { Browser, Frame, Page } from '@playwright/test';
 
 export const inPage = ['displayAll', 'carousel', 'wall', 'badge'] as const;
 const heights: Record<string, number> = { displayAll: 600, carousel: 400, wall: 600, badge: 80 };
@@ -17,12 +17,12 @@ export const frameScript = (base: string | undefined) => `<script async src="${b
 export const htmlPage = (body: string, head = '', attributes = 'lang="en"') =>
   `<!doctype html><html ${attributes}><head><title>Host</title><meta name="viewport" content="width=device-width">${head}</head><body>${body}</body></html>`;
 
-type Manners = { shifts: string[]; longTasks: number[] };
+type Manners = { shifts: string[] };
 
-/** Notes what moved before a visitor's eyes, and notes how long our scripts kept the page. Runs before the page does. */
+/** Notes what moved before a visitor's eyes. Runs before the page does. */
 export const watchManners = (page: Page) =>
   page.addInitScript(() => {
-    const seen: Manners = { shifts: [], longTasks: [] };
+    const seen: Manners = { shifts: [] };
     Object.assign(window, { seen });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
@@ -37,14 +37,6 @@ export const watchManners = (page: Page) =>
         if (!hadRecentInput) seen.shifts.push(`${value}: ${moved.join(', ')}, scrolled ${scrollY}`);
       }
     }).observe({ type: 'layout-shift', buffered: true });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { scripts } = entry as PerformanceEntry & { scripts: { sourceURL: string; duration: number }[] };
-        for (const { sourceURL, duration } of scripts) {
-          if (sourceURL.includes('/embed-widget') && duration > 50) seen.longTasks.push(duration);
-        }
-      }
-    }).observe({ type: 'long-animation-frame', buffered: true });
   });
 
 export const mannersOf = (page: Page | Frame): Promise<Manners> =>
@@ -53,3 +45,27 @@ export const mannersOf = (page: Page | Frame): Promise<Manners> =>
 /** What moved on the page, and in the frames on it. */
 export const shiftsOf = async (page: Page): Promise<string[]> =>
   (await Promise.all(page.frames().map(mannersOf))).flatMap(({ shifts }) => shifts);
+
+type TraceEvent = { name: string; ph: string; pid: number; tid: number; tdur?: number; args: { name?: string } };
+
+/**
+ * The CPU time, in milliseconds, of the longest task of the page's own thread during these steps: scripts, layout and
+ * drawing. Unlike time on the clock, it does not grow with what other programs do.
+ */
+export async function longestTask(browser: Browser, page: Page, steps: () => Promise<void>): Promise<number> {
+  await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline', '__metadata'] });
+  let trace: Buffer;
+  try {
+    await steps();
+  } finally {
+    trace = await browser.stopTracing();
+  }
+  const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse(trace.toString());
+  const thread = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
+  const pages = new Set(
+    traceEvents.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(thread),
+  );
+  const tasks = traceEvents.filter((event) => event.name === 'RunTask' && event.ph === 'X' && pages.has(thread(event)));
+  if (tasks.length === 0) throw new Error('The browser noted no task.');
+  return Math.max(...tasks.map(({ tdur = Number.NaN }) => tdur)) / 1000;
+}
