@@ -6,11 +6,11 @@ import { limits } from '#shared/limits.ts';
 import { messageOf } from '#web/api/client.ts';
 import { readCalendarFile } from '#web/api/gigs.ts';
 import { SettingsSection } from '#web/pages/owner/parts/settings-section.tsx';
+import { decodeText } from '#web/pages/owner/parts/table/decode-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { decodeText } from './decode-text.ts';
 import { DiaryTable } from './diary-table.tsx';
 import { readTable, type Table } from './read-table.ts';
 

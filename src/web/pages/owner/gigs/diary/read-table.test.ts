@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '#shared/limits.ts';
-import { decodeText } from './decode-text.ts';
-import { guessDayOrder, readDay } from './read-day.ts';
+import { decodeText } from '#web/pages/owner/parts/table/decode-text.ts';
+import { guessDayOrder, readDay } from '#web/pages/owner/parts/table/read-day.ts';
 import { readRows, readTable, type Table } from './read-table.ts';
 
 const tableOf = (text: string) => {

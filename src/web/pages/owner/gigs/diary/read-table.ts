@@ -1,7 +1,7 @@
-import Papa from 'papaparse';
 import { formulaWords, isFormula } from '#shared/formulas.ts';
 import { limits } from '#shared/limits.ts';
-import { type DayOrder, guessDayOrder, readDay } from './read-day.ts';
+import { isEmail, nameByCells, nameByHeadings, readCells } from '#web/pages/owner/parts/table/read-cells.ts';
+import { type DayOrder, guessDayOrder, readDay } from '#web/pages/owner/parts/table/read-day.ts';
 
 /** What a column of the owner's table can be. */
 export const columnNames = {
@@ -35,18 +35,12 @@ const headingWords: [Exclude<Column, 'ignore'>, RegExp][] = [
   ['note', /note|comment|remark|detail|description/i],
 ];
 
-const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 const isPhone = (text: string) => /^\+?[\d\s().\-/]{7,}$/.test(text) && !readDay(text, 'day-first');
 
 /** Rows as they are pasted from a spreadsheet, or a CSV file; null when there is nothing in them. */
 export function readTable(text: string): Table | 'too many' | null {
-  const parsed = Papa.parse<string[]>(text.trim(), {
-    skipEmptyLines: 'greedy',
-    delimitersToGuess: ['\t', ',', ';', '|'],
-    // Enough to see that there are too many, and no more.
-    preview: limits.gigImportRows + 2,
-  });
-  const lines = parsed.data.map((line) => line.map((cell) => cell.trim()));
+  // Enough to see that there are too many, and no more.
+  const lines = readCells(text, limits.gigImportRows + 2);
   const [first, ...rest] = lines;
   if (!first) return null;
   const hasHeadings = !first.some(
@@ -67,33 +61,21 @@ export function readTable(text: string): Table | 'too many' | null {
 
 function recogniseColumns(headings: readonly string[], rows: readonly string[][], width: number): Column[] {
   const columns: Column[] = Array.from({ length: width }, () => 'ignore');
-  const free = (column: Column) => !columns.includes(column);
-  for (const [column, words] of headingWords) {
-    const at = headings.findIndex((heading, index) => columns[index] === 'ignore' && words.test(heading));
-    if (at >= 0) columns[at] = column;
-  }
+  nameByHeadings(columns, headings, headingWords);
   // What the headings did not tell, the cells do.
-  const samples = rows.slice(0, 50);
-  const tells = (at: number, looksLike: (cell: string) => boolean) => {
-    const cells = samples.map((row) => row[at] ?? '').filter(Boolean);
-    return cells.length > 0 && cells.filter(looksLike).length > cells.length / 2;
-  };
-  const looks: [Column, (cell: string) => boolean][] = [
+  nameByCells(columns, rows, [
     ['clientEmail', isEmail],
     ['date', (cell) => Boolean(readDay(cell, 'day-first') ?? readDay(cell, 'month-first'))],
     ['clientPhone', isPhone],
-  ];
-  for (const [column, looksLike] of looks) {
-    if (!free(column)) continue;
-    const at = columns.findIndex((taken, index) => taken === 'ignore' && tells(index, looksLike));
-    if (at >= 0) columns[at] = column;
-  }
+  ]);
   // Without headings the first words are the name, and the next ones the event.
+  const isWords = (cell: string) => /\p{L}/u.test(cell);
   if (headings.length === 0)
-    for (const column of ['clientName', 'eventType', 'place'] as const) {
-      const at = columns.findIndex((taken, index) => taken === 'ignore' && tells(index, (cell) => /\p{L}/u.test(cell)));
-      if (free(column) && at >= 0) columns[at] = column;
-    }
+    nameByCells(columns, rows, [
+      ['clientName', isWords],
+      ['eventType', isWords],
+      ['place', isWords],
+    ]);
   return columns;
 }
 
