@@ -221,6 +221,8 @@ const accessTable: Record<RouteName, Row> = {
   adminPlatformScreen: adminScreen,
   adminHealthScreen: adminScreen,
   adminFlagsScreen: adminScreen,
+  adminImportsScreen: adminScreen,
+  importScreen: page,
   adminAppealsScreen: adminScreen,
 
   // Signing in and out
@@ -378,6 +380,16 @@ const accessTable: Record<RouteName, Row> = {
     answers: [401, 200, 200, 402, 403],
     body: () => ({ rows: [{ clientName: 'Ada', date: '2026-06-06' }], basis: 'booked', dryRun: true }),
   },
+  elsewherePage: { answers: everyone(404), params: ({ performerId }) => ({ performer: performerId }) },
+  readPublicImported: { answers: everyone(200), params: ({ performerId }) => ({ performerId }) },
+  importReviews: {
+    answers: [401, 200, 200, 402, 403],
+    body: () => ({ source: 'Elsewhere', rows: [{ reviewerName: 'Ada', comment: 'Fine.' }], dryRun: true }),
+  },
+  listImports: { answers: [401, 200, 200, 200, 403] },
+  readImport: { answers: [401, 404, 404, 404, 403], params: () => ({ id: nobodysPasskey }) },
+  listImported: { answers: [401, 404, 404, 404, 403], params: () => ({ id: nobodysPasskey }) },
+  undoImport: { answers: [401, 404, 404, 404, 403], params: () => ({ id: nobodysPasskey }) },
   resumeInvitations: { answers: [401, 409, 409, 402, 403] },
 
   // Gigs in the owner's own calendar
@@ -536,6 +548,12 @@ const accessTable: Record<RouteName, Row> = {
   readReviewerHistory: {
     answers: administrators(200),
     params: toReview,
+  },
+  listImportsToDecide: { answers: administrators(200) },
+  decideImport: {
+    answers: everyone(404),
+    params: () => ({ id: nobodysPasskey }),
+    body: () => ({ outcome: 'approved' }),
   },
   listFlags: { answers: administrators(200) },
   resolveFlag: {

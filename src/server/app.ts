@@ -35,6 +35,7 @@ import { gigFeedRoutes, ownGigFeedRoutes } from './features/gigs/gig-feed.routes
 import { gigRoutes } from './features/gigs/gigs.routes.ts';
 import { mailEventRoutes } from './features/gigs/mail-events.routes.ts';
 import { sendingRoutes } from './features/gigs/sending.routes.ts';
+import { adminImportRoutes, importRoutes, publicImportRoutes } from './features/imports/imports.routes.ts';
 import { apiKeyRoutes } from './features/keys/keys.routes.ts';
 import { moderationRoutes } from './features/moderation/moderation.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
@@ -211,17 +212,17 @@ export async function buildApp(deps: Deps): Promise<Scope> {
     invitationLinkRoutes(renderer),
     accountLinkRoutes(renderer),
   );
-  await scope.public(publicWidgetRoutes, embedRoutes, oembedRoutes, badgeRoutes, gigFeedRoutes);
+  await scope.public(publicWidgetRoutes, embedRoutes, oembedRoutes, badgeRoutes, gigFeedRoutes, publicImportRoutes);
   await scope.public(supportRoutes, acceptInvitationRoutes, shareImageRoutes);
   if (env.billing) await scope.owner(billingRoutes, sandboxRoutes);
   await scope.owner(ownerAccountRoutes, brandRoutes, notificationRoutes, ownerReviewRoutes);
   await scope.owner(manageReviewRoutes, replyRoutes, savedReplyRoutes, flagRoutes, analyticsRoutes);
   await scope.owner(galleryRoutes, profileRoutes, logoRoutes, firstStepRoutes, leavingRoutes);
   await scope.owner(ownerWidgetRoutes, creativeRoutes, gigRoutes, gigCalendarRoutes, enquiryRoutes);
-  await scope.owner(apiKeyRoutes, outgoingWebhookRoutes, ownGigFeedRoutes, signedExportRoutes);
+  await scope.owner(apiKeyRoutes, outgoingWebhookRoutes, ownGigFeedRoutes, signedExportRoutes, importRoutes);
 
   await scope.admin(moderationRoutes, adminFlagRoutes, appealRoutes, adminPerformerRoutes, auditRoutes, platformRoutes);
-  await scope.admin(administratorRoutes, businessRoutes, sendingRoutes);
+  await scope.admin(administratorRoutes, businessRoutes, sendingRoutes, adminImportRoutes);
   if (env.billing) await scope.admin(refundRoutes);
   answerUnknownPaths(app, renderer, env);
 

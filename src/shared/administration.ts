@@ -60,6 +60,8 @@ export const auditActions = {
   'appeal.uphold': 'Upheld a rejection after an appeal',
   'appeal.reverse': 'Published a review after an appeal',
   'appeal.undo': 'Took an answer to an appeal back',
+  'import.approve': 'Published an import',
+  'import.reject': 'Rejected an import',
   'performer.suspend': 'Suspended a performer',
   'invoice.refund': 'Refunded an invoice',
   'performer.restore': 'Restored a performer',

@@ -3,7 +3,12 @@ import { longDate } from './format.ts';
 import { rejectionReasonLabels } from './review-states.ts';
 import type { AuditSubject } from './schemas/administration.ts';
 
-const statusWords: Record<string, string> = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' };
+const statusWords: Record<string, string> = {
+  waiting: 'Waiting',
+  pending: 'Pending',
+  approved: 'Approved',
+  rejected: 'Rejected',
+};
 const outcomeWords: Record<string, string> = {
   kept: 'Kept',
   removed: 'Removed',
@@ -60,6 +65,8 @@ const keys: Record<string, Words> = {
   webhook: { label: 'Webhook' },
   host: { label: 'Host' },
   paused: { label: 'Paused' },
+  importedFrom: { label: 'Imported from' },
+  imported: { label: 'Reviews' },
 };
 
 /** Names of files and ids, which say nothing to a person. */

@@ -34,6 +34,11 @@ export const limits = {
   invitationsADay: { inTrial: 25, subscribed: 200, most: 5_000 },
   invitationGreeting: 100,
   invitationMessage: 500,
+  /** Reviews from elsewhere: of one import, at the same time, and in all. */
+  importRows: 5_000,
+  importsAtOnce: 3,
+  importedReviews: 20_000,
+  importSource: 60,
   savedReplies: 20,
   savedReplyTitle: 100,
   search: 100,

@@ -34,6 +34,7 @@ import {
   invitationSettingsInput,
   sendingInput,
 } from './gigs.ts';
+import { decideImportInput, importReviewsInput } from './imports.ts';
 import { limits } from './limits.ts';
 import {
   approveReviewInput,
@@ -60,6 +61,7 @@ import { idParams, noContent, nothing, performerParams, rawBody } from './schema
 import * as enquiries from './schemas/enquiries.ts';
 import { changeFirstStepsInput, firstSteps } from './schemas/first-steps.ts';
 import * as gigs from './schemas/gigs.ts';
+import * as imports from './schemas/imports.ts';
 import * as keys from './schemas/keys.ts';
 import * as moderation from './schemas/moderation.ts';
 import * as notifications from './schemas/notifications.ts';
@@ -190,6 +192,11 @@ export const operationSchemas = {
   },
   readPublicSchema: { params: performerParams, ...answer(performers.schemaOrg) },
   readPublicTrust: answer(trust.platformTrust),
+  readPublicImported: {
+    params: performerParams,
+    query: imports.publicImportedQuery,
+    ...answer(imports.publicImported),
+  },
   readEmbedData: { params: performerParams, query: widgets.embedQuery, ...answer(widgets.embedData) },
   readWidgetData: { params: performerParams, query: widgets.widgetQuery, ...answer(widgets.widgetData) },
   acceptInvitation: { body: acceptInvitationInput, ...empty },
@@ -308,6 +315,14 @@ export const operationSchemas = {
   readBrand: answer(performers.brand),
   saveBrand: { body: performers.brand, ...answer(performers.brand) },
 
+  importReviews: { body: importReviewsInput, answers: { 200: imports.importPreview, 202: imports.importBegun } },
+  listImports: answer(z.array(imports.ownImport)),
+  readImport: { params: idParams, ...answer(imports.ownImport) },
+  listImported: { params: idParams, query: imports.publicImportedQuery, ...answer(z.array(imports.ownImportedReview)) },
+  undoImport: { params: idParams, ...empty },
+
+  listImportsToDecide: { query: imports.adminImportsQuery, ...answer(z.array(imports.adminImport)) },
+  decideImport: { params: idParams, body: decideImportInput, ...answer(imports.adminImport) },
   countWaiting: answer(moderation.waitingCounts),
   listQueue: { query: moderation.queueQuery, ...answer(z.array(moderation.queuedReview)) },
   approveReview: { params: idParams, body: approveReviewInput, ...answer(moderation.queuedReview) },

@@ -76,6 +76,7 @@ export const operations = {
   correctAddress:         { method: 'PUT',    path: '/api/reviews/:id/address',                   scope: 'public',  purpose: 'Correct the email address of a review just left, once' },
   readPublicReviews:      { method: 'GET',    path: '/api/public/reviews/:performerId',           scope: 'public',  purpose: 'What the public sees of a performer' },
   reportReview:           { method: 'POST',   path: '/api/public/reviews/:id/report',             scope: 'public',  purpose: 'Report a published review, without an account' },
+  readPublicImported:     { method: 'GET',    path: '/api/public/imported/:performerId',          scope: 'public',  purpose: 'Reviews from elsewhere, which count for nothing and are not verified' },
   readPublicPerformer:    { method: 'GET',    path: '/api/public/:performerId',                   scope: 'public',  purpose: 'What the public sees of a performer' },
   readPublicSchema:       { method: 'GET',    path: '/api/public/schema/:performerId',            scope: 'public',  purpose: 'A performer as schema.org describes businesses' },
   readPublicTrust:        { method: 'GET',    path: '/api/public/trust',                          scope: 'public',  purpose: 'How all reviews of the platform were decided, in numbers' },
@@ -202,7 +203,16 @@ export const operations = {
   readBrand:              { method: 'GET',    path: '/api/brand',                                 scope: 'owner',   purpose: 'The colour and typeface of your brand' },
   saveBrand:              { method: 'PUT',    path: '/api/brand',                                 scope: 'owner',   purpose: 'Choose the colour and typeface of your brand' },
 
+  // Reviews that an owner brings from elsewhere
+  importReviews:          { method: 'POST',   path: '/api/import/reviews',                        scope: 'owner',   purpose: 'Bring reviews from elsewhere: a dry run says what becomes of each, otherwise a job begins' },
+  listImports:            { method: 'GET',    path: '/api/imports',                               scope: 'owner',   purpose: 'Your imports with their progress, newest first' },
+  readImport:             { method: 'GET',    path: '/api/import/:id',                            scope: 'owner',   purpose: 'One import and how far it is' },
+  listImported:           { method: 'GET',    path: '/api/import/:id/reviews',                    scope: 'owner',   purpose: 'The reviews of one import, page by page' },
+  undoImport:             { method: 'DELETE', path: '/api/import/:id',                            scope: 'owner',   purpose: 'Take a whole import back' },
+
   // Administrators
+  listImportsToDecide:    { method: 'GET',    path: '/api/admin/imports',                         scope: 'admin',   purpose: 'Imports with the first of their reviews: waiting ones oldest first, decided ones newest first' },
+  decideImport:           { method: 'POST',   path: '/api/admin/imports/:id/decide',              scope: 'admin',   purpose: 'Publish a whole import, or reject it, with the reason' },
   countWaiting:           { method: 'GET',    path: '/api/admin/waiting',                         scope: 'admin',   purpose: 'How much waits for administrators' },
   listQueue:              { method: 'GET',    path: '/api/admin/reviews',                         scope: 'admin',   purpose: 'Reviews with their history: waiting ones oldest first, others newest first' },
   approveReview:          { method: 'POST',   path: '/api/admin/reviews/:id/approve',             scope: 'admin',   purpose: 'Publish a review' },
@@ -287,6 +297,7 @@ export const documents = {
   connectingPage:        { method: 'GET',  path: '/docs/connecting',             scope: 'public', purpose: 'Slack, Discord, the calendar, API keys and webhooks' },
   apiPage:               { method: 'GET',  path: '/docs/api',                    scope: 'public', purpose: 'The API for engineers: every call, with examples' },
   reviewsPage:           { method: 'GET',  path: '/reviews/:performer',          scope: 'public', purpose: 'A performer’s published reviews' },
+  elsewherePage:         { method: 'GET',  path: '/reviews/:performer/elsewhere', scope: 'public', purpose: 'Reviews that a performer brought from elsewhere' },
   singleReviewPage:      { method: 'GET',  path: '/reviews/:performer/:id',      scope: 'public', purpose: 'One published review, to be linked to' },
   reviewPage:            { method: 'GET',  path: '/review/:performer',           scope: 'public', purpose: 'The form for a review' },
   postedReview:          { method: 'POST', path: '/review/:performer',           scope: 'public', purpose: 'The same form, sent by a browser without scripts' },
@@ -353,6 +364,7 @@ export const screens = {
   gigsScreen:            { method: 'GET', path: '/gigs',                  scope: 'public', purpose: 'Ask for Reviews' },
   enquiriesScreen:       { method: 'GET', path: '/enquiries',             scope: 'public', purpose: 'Enquiries' },
   reviewsScreen:         { method: 'GET', path: '/reviews',               scope: 'public', purpose: 'Manage reviews' },
+  importScreen:          { method: 'GET', path: '/import-reviews',        scope: 'public', purpose: 'Bring reviews from elsewhere' },
   brandScreen:           { method: 'GET', path: '/brand',                 scope: 'public', purpose: 'Logo, colour and typeface' },
   galleryScreen:         { method: 'GET', path: '/gallery',               scope: 'public', purpose: 'Media Library' },
   widgetScreen:          { method: 'GET', path: '/widget',                scope: 'public', purpose: 'The review-collection widget' },
@@ -373,6 +385,7 @@ export const screens = {
   adminReviewsScreen:    { method: 'GET', path: '/admin/reviews',         scope: 'admin',  purpose: 'All reviews' },
   adminFlagsScreen:      { method: 'GET', path: '/admin/flags',           scope: 'admin',  purpose: 'Flagged reviews' },
   adminAppealsScreen:    { method: 'GET', path: '/admin/appeals',         scope: 'admin',  purpose: 'Appeals of reviewers' },
+  adminImportsScreen:    { method: 'GET', path: '/admin/imports',         scope: 'admin',  purpose: 'Imports of reviews' },
   adminPerformersScreen: { method: 'GET', path: '/admin/performers',      scope: 'admin',  purpose: 'Performers' },
   adminAdministratorsScreen: { method: 'GET', path: '/admin/administrators', scope: 'admin', purpose: 'Administrators' },
   adminAuditScreen:      { method: 'GET', path: '/admin/audit',           scope: 'admin',  purpose: 'The audit' },

@@ -27,6 +27,9 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'healthz',
   'help',
   'images',
+  'import',
+  'import-reviews',
+  'imports',
   'login',
   'logout',
   'me',
@@ -81,6 +84,9 @@ export const performerPath = (performer: { slug: string }) => `/performer/${perf
 export const reviewPagePath = (performer: { slug: string }) => `/reviews/${performer.slug}`;
 export const singleReviewPath = (performer: { slug: string }, review: { id: string }) =>
   `${reviewPagePath(performer)}/${review.id}`;
+/** Reviews that an act brought from elsewhere. */
+export const elsewherePath = (performer: { slug: string }, page = 1) =>
+  `${reviewPagePath(performer)}/elsewhere${page > 1 ? `?page=${page}` : ''}`;
 export const reviewFormPath = (idOrSlug: string) => `/review/${idOrSlug}`;
 export const leaveReviewPath = (performer: { id: string }) => reviewFormPath(performer.id);
 

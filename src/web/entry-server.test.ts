@@ -65,7 +65,14 @@ describe('the public documents', () => {
 
   it('what goes wrong in the source reaches the server', async () => {
     const fail = () => Promise.reject(new Error('no database'));
-    const broken: PublicSource = { reviews: fail, review: fail, linksElsewhere: fail, trust: fail, api: fail };
+    const broken: PublicSource = {
+      reviews: fail,
+      review: fail,
+      linksElsewhere: fail,
+      imported: fail,
+      trust: fail,
+      api: fail,
+    };
     await expect(page('/reviews/mira-vale', broken)).rejects.toThrow('no database');
   });
 

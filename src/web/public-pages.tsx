@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { sampleSlug } from '#shared/paths.ts';
-import { type ListChoice, reviewSorts } from '#shared/public-list.ts';
+import { elsewherePath, sampleSlug } from '#shared/paths.ts';
+import { type ListChoice, listQuery, reviewSorts } from '#shared/public-list.ts';
 import { ratings } from '#shared/ratings.ts';
 import { safeWebLink } from '#shared/safe-web-link.ts';
 import type { PublicReviews } from '#shared/schemas/reviews.ts';
@@ -13,6 +13,7 @@ import { DocsIndexPage } from './pages/public/docs/doc-page.tsx';
 import { GettingStartedPage } from './pages/public/docs/getting-started-page.tsx';
 import { ManagingReviewsPage } from './pages/public/docs/managing-reviews-page.tsx';
 import { WidgetIntegrationPage } from './pages/public/docs/widget-integration-page.tsx';
+import { ElsewherePage, elsewherePerPage } from './pages/public/elsewhere/elsewhere-page.tsx';
 import { EnquiryPage } from './pages/public/enquire/enquiry-page.tsx';
 import { HelpPage } from './pages/public/help/help-page.tsx';
 import { LandingPage } from './pages/public/landing/landing-page.tsx';
@@ -20,6 +21,7 @@ import { LeaveReviewPage } from './pages/public/leave-review/leave-review-page.t
 import { PrivacyPage } from './pages/public/legal/privacy-page.tsx';
 import { TermsPage } from './pages/public/legal/terms-page.tsx';
 import { PageNotFound } from './pages/public/not-found/page-not-found.tsx';
+import { elsewhereShown } from './pages/public/parts/elsewhere-section.tsx';
 import { PerformerPage, quotesShown } from './pages/public/performer/performer-page.tsx';
 import { PerformerReviewsPage } from './pages/public/performer-reviews/performer-reviews-page.tsx';
 import { SingleReviewPage } from './pages/public/single-review/single-review-page.tsx';
@@ -60,6 +62,7 @@ const pages: Record<string, Open> = {
   '/docs/connecting': () => show(<ConnectingPage />),
   '/docs/api': async ({ source }) => show(<ApiPage guide={await source.api()} />),
   '/reviews/:performerId': openReviews,
+  '/reviews/:performerId/elsewhere': openElsewhere,
   '/reviews/:performerId/:id': openSingleReview,
   '/review/:performerId': openReviewForm,
   '/enquire/:performerId': openEnquiryForm,
@@ -94,8 +97,25 @@ async function openReviews({ params, query, source }: Asked): Promise<Opened> {
   };
   const slug = idOrSlug(params);
   const found = slug === sampleSlug ? findSample(choice) : await source.reviews(slug, choice);
-  return answer(found, '/reviews', (shown) => <PerformerReviewsPage page={withFound(shown, { choice })} />);
+  const isWhole = found && 'performer' in found && slug !== sampleSlug && listQuery(choice) === '';
+  const elsewhere = isWhole ? await source.imported(found.performer.id, { limit: elsewhereShown }) : nothingElsewhere;
+  return answer(found, '/reviews', (shown) => <PerformerReviewsPage page={withFound(shown, { choice, elsewhere })} />);
 }
+
+async function openElsewhere({ params, query, source }: Asked): Promise<Opened> {
+  const found = await source.reviews(idOrSlug(params), {}, 1);
+  if (found && 'movedTo' in found) return { status: 301, location: elsewherePath({ slug: found.movedTo }) };
+  const number = Number(query.get('page') ?? 1);
+  const isShown = found && 'performer' in found;
+  const offset = (number - 1) * elsewherePerPage;
+  const elsewhere = isShown
+    ? await source.imported(found.performer.id, { limit: elsewherePerPage, offset })
+    : nothingElsewhere;
+  if (isShown && elsewhere.reviews.length === 0) return show(<PageNotFound />, 404);
+  return answer(found, '/reviews', (shown) => <ElsewherePage page={withFound(shown, { elsewhere, number })} />);
+}
+
+const nothingElsewhere = { total: 0, reviews: [] };
 
 async function openSingleReview({ params, source }: Asked): Promise<Opened> {
   const found = await source.review(idOrSlug(params), (params.id ?? '').toLowerCase());

@@ -4,6 +4,7 @@ import type { EnquiryProblems } from '#shared/enquiries.ts';
 import { isSample, leaveReviewPath } from '#shared/paths.ts';
 import type { ListChoice } from '#shared/public-list.ts';
 import type { ReviewProblems } from '#shared/review-problems.ts';
+import type { PublicImported } from '#shared/schemas/imports.ts';
 import type { PublicReviews } from '#shared/schemas/reviews.ts';
 import type { PlatformTrust } from '#shared/schemas/trust.ts';
 
@@ -22,6 +23,8 @@ export type PublicSource = {
   review(idOrSlug: string, id: string): Promise<Found<PublicReviews>>;
   /** Where the act would like to be spoken of as well. Everybody sees them after a review, whatever their stars. */
   linksElsewhere(performerId: string): Promise<LinkElsewhere[]>;
+  /** What was brought from elsewhere, and how much there is of it. */
+  imported(performerId: string, page: { limit: number; offset?: number }): Promise<Elsewhere>;
   /** How all reviews of the platform were decided. */
   trust(): Promise<PlatformTrust>;
   /** The API, as engineers read it. */
@@ -54,6 +57,9 @@ export type Site = {
     preloadFonts: string[];
   };
 };
+
+/** Reviews that an act brought: they count for nothing, and each says where it comes from. */
+export type Elsewhere = Pick<PublicImported, 'total' | 'reviews'>;
 
 export type LinkElsewhere = { label: string; url: string };
 
@@ -100,7 +106,8 @@ export type EnquiryFormState =
 
 /** What a performer's pages are given: nothing when there is none, `paused` when there is nothing to show. */
 export type OnPage<Shown> = Shown | { paused: true } | null;
-export type ReviewsOnPage = { found: PublicReviews; choice: ListChoice };
+export type ReviewsOnPage = { found: PublicReviews; choice: ListChoice; elsewhere: Elsewhere };
+export type ElsewhereOnPage = { found: PublicReviews; elsewhere: Elsewhere; number: number };
 export type EnquiryOnPage = { found: PublicReviews; state: EnquiryFormState | null };
 export type ReviewFormOnPage = {
   found: PublicReviews;

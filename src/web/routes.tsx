@@ -73,6 +73,12 @@ const ownerScreens: Screen[] = [
     },
   },
   {
+    path: '/import-reviews',
+    lazy: {
+      Component: async () => (await import('./pages/owner/import-reviews/import-reviews-page.tsx')).ImportReviewsPage,
+    },
+  },
+  {
     path: '/profile',
     lazy: {
       Component: async () => (await import('./pages/owner/business-info/business-info-page.tsx')).BusinessInfoPage,
@@ -153,6 +159,10 @@ const signedInScreens: Screen[] = [
   {
     path: '/admin/reviews',
     lazy: { Component: async () => (await import('./pages/admin/reviews/admin-reviews-page.tsx')).AdminReviewsPage },
+  },
+  {
+    path: '/admin/imports',
+    lazy: { Component: async () => (await import('./pages/admin/imports/admin-imports-page.tsx')).AdminImportsPage },
   },
   {
     path: '/admin/performers',

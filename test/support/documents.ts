@@ -126,6 +126,7 @@ export function sourceWith(reviews: PublicReview[], overrides: Partial<PublicPer
   const isMira = (idOrSlug: string) => idOrSlug === 'mira-vale' || idOrSlug === performer.id;
   return {
     linksElsewhere: async () => [],
+    imported: async () => ({ total: 0, reviews: [] }),
     trust: async () => platformFigures,
     api: async () => ({ calls: [] }),
     async review(idOrSlug, id) {

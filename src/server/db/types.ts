@@ -309,6 +309,20 @@ export interface Gigs {
   unsubscribedAt: Timestamp | null;
 }
 
+export interface ImportedReviews {
+  comment: string;
+  eventType: Generated<string>;
+  id: Generated<string>;
+  importId: string;
+  nameKey: string;
+  performerId: string;
+  rating: number | null;
+  reviewerEmail: string | null;
+  reviewerName: string;
+  textHash: number;
+  writtenOn: string | null;
+}
+
 export interface Installation {
   lackedPayments: Generated<boolean>;
   onlyRow: Generated<boolean>;
@@ -608,6 +622,32 @@ export interface ReviewerCodes {
   tries: Generated<number>;
 }
 
+export interface ReviewImportParts {
+  firstRow: number;
+  importId: string;
+  performerId: string;
+  rows: Json;
+}
+
+export interface ReviewImports {
+  added: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  duplicates: Generated<number>;
+  id: Generated<string>;
+  invalid: Generated<number>;
+  passedOver: Generated<Json>;
+  performerId: string;
+  rejectedNote: string | null;
+  rejectedReason: string | null;
+  source: string;
+  state: Generated<string>;
+  statedAt: Generated<Timestamp>;
+  statedBy: string | null;
+  total: number;
+}
+
 export interface ReviewPhotos {
   approvedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
@@ -894,6 +934,7 @@ export interface DB {
   gigDays: GigDays;
   gigFeeds: GigFeeds;
   gigs: Gigs;
+  importedReviews: ImportedReviews;
   installation: Installation;
   invitationDays: InvitationDays;
   invitations: Invitations;
@@ -921,6 +962,8 @@ export interface DB {
   replyWishes: ReplyWishes;
   reviewDigests: ReviewDigests;
   reviewerCodes: ReviewerCodes;
+  reviewImportParts: ReviewImportParts;
+  reviewImports: ReviewImports;
   reviewPhotos: ReviewPhotos;
   reviewPhotoUploads: ReviewPhotoUploads;
   reviewReaders: ReviewReaders;

@@ -20,6 +20,8 @@ type Options = {
   config?: FastifyContextConfig;
   onRequest?: onRequestHookHandler;
   exposeHeadRoute?: boolean;
+  /** For the few bodies that are longer than others. */
+  bodyLimit?: number;
   /** Checks of the server's own, in place of what the table says of the body or the query. */
   body?: z.ZodType;
   query?: z.ZodType;

@@ -8,6 +8,7 @@ import { billingMails, followNewAddress, reconcileSubscriptions, syncSubscriptio
 import { countTrust } from './count-trust.ts';
 import { deleteAccounts } from './delete-accounts.ts';
 import { fillIndex } from './fill-word-index.ts';
+import { importReviews } from './import-reviews.ts';
 import type { Jobs } from './job.ts';
 import { readBounces } from './read-bounces.ts';
 import { readCalendars } from './read-calendars.ts';
@@ -56,6 +57,7 @@ export const createJobs = (deps: JobDeps): Jobs => ({
   'edit-decided': editDecided(deps),
   'fill-word-index': fillIndex(deps),
   'follow-address': followNewAddress(deps),
+  'import-reviews': importReviews(deps),
   'read-bounces': readBounces(deps),
   'read-calendars': readCalendars(deps),
   'reconcile-subscriptions': reconcileSubscriptions(deps),

@@ -13,6 +13,7 @@ import type { Scope } from '#server/http/scope.ts';
 import { canonicalCursor } from '#shared/cursor.ts';
 import { limits } from '#shared/limits.ts';
 import { documents, screens } from '#shared/operations.ts';
+import { elsewherePath } from '#shared/paths.ts';
 import { listQuery, reviewSorts } from '#shared/public-list.ts';
 import type { Rating } from '#shared/ratings.ts';
 import type { Renderer } from './renderer.ts';
@@ -35,6 +36,8 @@ const shownQuery = z.object({
   cursor,
   before: cursor,
 });
+
+const elsewhereQuery = z.object({ page: z.coerce.number().int().min(1).max(1_000).catch(1) });
 
 /** Pages that look different to somebody who is signed in. */
 const signedOutPaths = new Set<string>([documents.landingPage, ...staticPages].map(({ path }) => path));
@@ -101,6 +104,10 @@ export function pageRoutes(renderer: Renderer) {
         return sendPage(request, reply, path + listQuery(choice), !choice.q);
       });
     }
+    serve(scope, documents.elsewherePage, {}, async (request, reply) => {
+      const { page } = elsewhereQuery.parse(request.query);
+      return sendPage(request, reply, elsewherePath({ slug: spell(request.params.performer) }, page));
+    });
     serve(scope, documents.singleReviewPage, {}, async (request, reply) => {
       const { performer, id } = request.params;
       return sendPage(

@@ -3,6 +3,7 @@ import type { Database } from '#server/db/open.ts';
 import type { Env } from '#server/env.ts';
 import { Refusal } from '#server/errors.ts';
 import { readLinksElsewhere } from '#server/features/gigs/gig-outcomes.service.ts';
+import { readImportedPage } from '#server/features/imports/public-imports.service.ts';
 import { pausedCode } from '#server/features/profiles/public-profiles.service.ts';
 import { readPublicReviews } from '#server/features/reviews/published-reviews.service.ts';
 import { platformKey, readPlatformTrust } from '#server/features/trust/trust.service.ts';
@@ -52,6 +53,7 @@ function openSource(db: Database, api: () => ApiGuide) {
     },
     review: (idOrSlug, id) => tell(readPublicReviews(db, idOrSlug, { limit: 1, ids: isId(id) ? [id] : [] })),
     linksElsewhere: (performerId) => readLinksElsewhere(db, performerId),
+    imported: (performerId, page) => readImportedPage(db, performerId, page),
     async trust() {
       shown = platformKey;
       return readPlatformTrust(db);

@@ -25,6 +25,7 @@ export const jobPayloads = {
   'edit-decided': z.object({ versionId: z.uuid() }),
   'fill-word-index': nothing,
   'follow-address': aboutPerformer,
+  'import-reviews': z.object({ performerId: z.uuid(), importId: z.uuid() }),
   'read-bounces': nothing,
   'read-calendars': nothing,
   'reconcile-subscriptions': nothing,

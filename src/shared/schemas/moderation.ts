@@ -96,5 +96,6 @@ export const waitingCounts = z.strictObject({
   photos: count,
   flags: count,
   appeals: count,
+  imports: count,
 });
 export type WaitingCounts = z.infer<typeof waitingCounts>;

@@ -107,7 +107,9 @@ export async function* writeAccountExport(
       .where('accountId', '=', accountId)
       .execute(),
   };
-  yield `${JSON.stringify(head).slice(0, -1)},"reviews":[`;
+  yield `${JSON.stringify(head).slice(0, -1)},"importedReviews":[`;
+  yield* writeImported(db, performerId);
+  yield '],"reviews":[';
   let after = '00000000-0000-0000-0000-000000000000';
   for (let first = true; ; first = false) {
     const { reviews, isLast } = await readReviews(db, performerId, after);
@@ -116,6 +118,27 @@ export async function* writeAccountExport(
     after = reviews.at(-1)?.id ?? after;
   }
   yield ']}\n';
+}
+
+/** What was brought from elsewhere, with the import that each came with. */
+async function* writeImported(db: Database, performerId: string): AsyncGenerator<string> {
+  for (let after = '00000000-0000-0000-0000-000000000000', first = true; ; first = false) {
+    const rows = await db
+      .selectFrom('importedReviews as r')
+      .innerJoin('reviewImports as i', (join) =>
+        join.onRef('i.performerId', '=', 'r.performerId').onRef('i.id', '=', 'r.importId'),
+      )
+      .select(['r.id', 'i.source', 'i.state', 'r.reviewerName', 'r.reviewerEmail', 'r.rating', 'r.comment'])
+      .select(['r.eventType', 'r.writtenOn', 'i.createdAt as importedAt'])
+      .where('r.performerId', '=', performerId)
+      .where('r.id', '>', after)
+      .orderBy('r.id')
+      .limit(pageSize)
+      .execute();
+    if (rows.length === 0) return;
+    yield (first ? '' : ',') + rows.map((row) => JSON.stringify(row)).join(',');
+    after = rows.at(-1)?.id ?? after;
+  }
 }
 
 async function readReviews(db: Database, performerId: string, after: string) {

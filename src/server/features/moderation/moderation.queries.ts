@@ -160,7 +160,14 @@ export async function listSameReviewer(db: Database, reviewId: string) {
 const countedTo = 10_000;
 
 export async function countWaiting(db: Database) {
-  const { rows } = await sql<{ reviews: number; edits: number; photos: number; flags: number; appeals: number }>`
+  const { rows } = await sql<{
+    reviews: number;
+    edits: number;
+    photos: number;
+    flags: number;
+    appeals: number;
+    imports: number;
+  }>`
     select
       (select count(*)::int from (
         select from reviews where status = 'pending' and (source = 'customer' or verified_at is not null) limit ${countedTo}
@@ -171,7 +178,8 @@ export async function countWaiting(db: Database) {
         where f.approved_at is null and r.status = 'approved' limit ${countedTo}
       ) f) as photos,
       (select count(*)::int from (select from flags where outcome is null limit ${countedTo}) g) as flags,
-      (select count(*)::int from (select from appeals where outcome is null limit ${countedTo}) a) as appeals
+      (select count(*)::int from (select from appeals where outcome is null limit ${countedTo}) a) as appeals,
+      (select count(*)::int from (select from review_imports where state = 'waiting' limit ${countedTo}) i) as imports
   `.execute(db);
-  return rows[0] ?? { reviews: 0, edits: 0, photos: 0, flags: 0, appeals: 0 };
+  return rows[0] ?? { reviews: 0, edits: 0, photos: 0, flags: 0, appeals: 0, imports: 0 };
 }

@@ -2,6 +2,7 @@ import {
   CalendarCheck,
   ChartColumn,
   Code,
+  FileInput,
   FileSearch,
   Flag,
   Gauge,
@@ -73,6 +74,7 @@ export const navigation: { heading: string | null; items: NavigationItem[] }[] =
       },
       {
         to: '/reviews',
+        also: ['/import-reviews'],
         label: 'Manage Reviews',
         icon: MessageSquareQuote,
         shownTo: (person) => person.slug !== null,
@@ -104,6 +106,7 @@ export const navigation: { heading: string | null; items: NavigationItem[] }[] =
       { to: '/admin/reviews', label: 'All reviews', icon: FileSearch, shownTo: isAdministrator },
       { to: '/admin/flags', label: 'Flags', icon: Flag, waiting: ['flags'], shownTo: isAdministrator },
       { to: '/admin/appeals', label: 'Appeals', icon: Scale, waiting: ['appeals'], shownTo: isAdministrator },
+      { to: '/admin/imports', label: 'Imports', icon: FileInput, waiting: ['imports'], shownTo: isAdministrator },
       { to: '/admin/performers', label: 'Performers', icon: Users, shownTo: isAdministrator },
       { to: '/admin/administrators', label: 'Administrators', icon: UserCog, shownTo: isAdministrator },
       { to: '/admin/audit', label: 'Audit log', icon: ScrollText, shownTo: isAdministrator },

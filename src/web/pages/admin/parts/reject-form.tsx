@@ -10,6 +10,7 @@ type Draft = { reason: RejectionReason | null; note: string };
 
 type Props = {
   submitLabel: string;
+  noteLabel?: string;
   busyText?: string | false;
   draft?: unknown;
   onDraft?: (draft: Draft) => void;
@@ -17,7 +18,14 @@ type Props = {
 };
 
 /** The reason, by mouse or by its number, and a note. */
-export function RejectForm({ submitLabel, busyText, draft, onDraft, onSubmit }: Props) {
+export function RejectForm({
+  submitLabel,
+  noteLabel = 'Note to the reviewer',
+  busyText,
+  draft,
+  onDraft,
+  onSubmit,
+}: Props) {
   const [{ reason, note }, setTyped] = useState((draft as Draft | undefined) ?? { reason: null, note: '' });
   const type = (change: Partial<Draft>) => {
     const typed = { reason, note, ...change };
@@ -39,7 +47,7 @@ export function RejectForm({ submitLabel, busyText, draft, onDraft, onSubmit }: 
         onChoose={(chosen) => type({ reason: chosen })}
       />
       <TextArea
-        label="Note to the reviewer"
+        label={noteLabel}
         optional
         rows={2}
         maxLength={limits.rejectionNote}

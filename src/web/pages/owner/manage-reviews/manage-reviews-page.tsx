@@ -1,5 +1,8 @@
+import { Link } from 'react-router';
+import { screens } from '#shared/operations.ts';
 import { ScreenHeader } from '#web/pages/shell/screen-header.tsx';
 import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
+import { textLink } from '#web/ui/text-link.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { PausedBanner } from './paused-banner.tsx';
 import { PendingBanner } from './pending-banner.tsx';
@@ -20,6 +23,12 @@ export function ManageReviewsPage() {
       <PendingBanner />
       <FilterBar {...narrowing} />
       <ReviewList {...narrowing} canWrite={person.canWrite} />
+      <p className="mt-8 text-sm text-ink-soft">
+        Do you have reviews on another site?{' '}
+        <Link to={screens.importScreen.path} className={textLink}>
+          Import reviews
+        </Link>
+      </p>
     </>
   );
 }

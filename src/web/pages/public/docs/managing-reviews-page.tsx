@@ -52,6 +52,25 @@ export const ManagingReviewsPage = () => (
         The rules are in the <TextLink href="/terms">Terms of Service</TextLink>.
       </p>
     </LegalSection>
+    <LegalSection title="Import reviews">
+      <p>
+        Import reviews, at the foot of Manage Reviews, takes the CSV or JSON file that another site exports, rows from a
+        spreadsheet, or testimonials with a blank line between them. You choose what each column is and see what would
+        be left out before anything is saved. Up to 5,000 reviews fit into one import.
+      </p>
+      <ul>
+        <li>Administrators look at each import as a whole before it’s shown.</li>
+        <li>
+          Your public page then has them under Reviews from elsewhere. Each one says where it was imported from and that
+          Starbill hasn’t verified it. They don’t count in your average, and widgets and pictures don’t show them.
+        </li>
+        <li>Undo takes a whole import back, at any time.</li>
+        <li>
+          If a customer’s email address came along, press Ask to confirm. Once they confirm, it becomes a review of its
+          own and counts like any other.
+        </li>
+      </ul>
+    </LegalSection>
     <LegalSection title="Export your reviews">
       <p>
         Export on Manage Reviews gives you the reviews you’ve filtered, or all of them, as CSV or JSON. Export my data

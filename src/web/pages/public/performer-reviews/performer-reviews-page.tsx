@@ -2,6 +2,7 @@ import { isSample } from '#shared/paths.ts';
 import { performerName } from '#shared/performers.ts';
 import { PublicDocument, useSite } from '#web/document.tsx';
 import { AboutSection } from '#web/pages/public/parts/about-section.tsx';
+import { ElsewhereSection } from '#web/pages/public/parts/elsewhere-section.tsx';
 import { GalleryStrip } from '#web/pages/public/parts/gallery-strip.tsx';
 import { performerHead } from '#web/pages/public/parts/performer-head.ts';
 import { PagePaused, PerformerNotFound } from '#web/pages/public/parts/performer-not-found.tsx';
@@ -21,7 +22,7 @@ export function PerformerReviewsPage({ page }: { page: OnPage<ReviewsOnPage> }) 
 
 function PerformerReviews(page: ReviewsOnPage) {
   const site = useSite();
-  const { found, choice } = page;
+  const { found, choice, elsewhere } = page;
   const { performer, stats, gallery, reviews } = found;
   const name = performerName(performer);
   const empty = stats.totalReviews === 0;
@@ -40,6 +41,7 @@ function PerformerReviews(page: ReviewsOnPage) {
           <ReviewList found={found} name={name} choice={choice} />
           <AboutSection performer={performer} isAside={!empty} />
         </div>
+        {elsewhere.total > 0 && <ElsewhereSection performer={performer} elsewhere={elsewhere} />}
         <TrustPanel stats={stats} />
       </main>
       <PublishedBy stats={stats} />

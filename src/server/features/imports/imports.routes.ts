@@ -1,0 +1,81 @@
+import type { Deps } from '#server/deps.ts';
+import { handle, handleRaw } from '#server/http/handle.ts';
+import { perMinute } from '#server/http/limits.ts';
+import { handlePublic } from '#server/http/public-answers.ts';
+import type { Scope } from '#server/http/scope.ts';
+import { administratorOf, ownerOf } from '#server/http/scopes.ts';
+import { operations } from '#shared/operations.ts';
+import { decideImport, readImports } from './import-decisions.service.ts';
+import {
+  beginImport,
+  listOwnImported,
+  listOwnImports,
+  previewImport,
+  readOwnImport,
+  undoImport,
+} from './imports.service.ts';
+import { readPublicImported } from './public-imports.service.ts';
+
+/** Reviews that an owner brings from elsewhere. */
+export function importRoutes(scope: Scope, deps: Deps): void {
+  const { db } = deps;
+  handleRaw(scope, 'importReviews', { config: perMinute(20), bodyLimit: importBytes }, async (request, reply) => {
+    const { performerId, id: accountId } = ownerOf(request);
+    return request.body.dryRun
+      ? reply.code(200).send(await previewImport(deps, performerId, request.body))
+      : reply.code(202).send(await beginImport(deps, { performerId, accountId }, request.body));
+  });
+
+  handle(scope, 'listImports', {}, async (request) => listOwnImports(db, ownerOf(request).performerId));
+
+  handle(scope, 'readImport', {}, async (request) =>
+    readOwnImport(db, { performerId: ownerOf(request).performerId, importId: request.params.id }),
+  );
+
+  handle(scope, 'listImported', {}, async (request) =>
+    listOwnImported(db, { performerId: ownerOf(request).performerId, importId: request.params.id }, request.query),
+  );
+
+  // Taking back asks less of us, so a lapsed owner may.
+  handle(scope, 'undoImport', { config: { whileLapsed: true } }, async (request) =>
+    undoImport(db, { performerId: ownerOf(request).performerId, importId: request.params.id }),
+  );
+}
+
+/** Five thousand reviews of eight hundred letters. */
+const importBytes = 4 * 1024 * 1024;
+
+/** What everybody sees of them, from the public cache. */
+export function publicImportRoutes(scope: Scope, { db, publicCache }: Deps): void {
+  const { path } = operations.readPublicImported;
+  handlePublic(
+    scope,
+    publicCache,
+    'readPublicImported',
+    {
+      key: ({ params, query }) =>
+        `${path.replace(':performerId', params.performerId.toLowerCase())}?limit=${query.limit}&page=${query.page}`,
+    },
+    async ({ params, query: { limit, page } }) => {
+      const answer = await readPublicImported(db, params.performerId, { limit, offset: (page - 1) * limit });
+      return answer && { performerId: answer.performer.id, answer };
+    },
+  );
+}
+
+/** Batches, for administrators. */
+export function adminImportRoutes(scope: Scope, { db, now }: Deps): void {
+  handle(scope, 'listImportsToDecide', {}, async (request, reply) => {
+    const { imports, nextCursor } = await readImports(db, request.query);
+    if (nextCursor) reply.header('x-next-cursor', nextCursor);
+    return imports;
+  });
+
+  handle(scope, 'decideImport', {}, async (request) =>
+    decideImport(
+      db,
+      { importId: request.params.id, administrator: administratorOf(request), now: now() },
+      request.body,
+    ),
+  );
+}

@@ -1,0 +1,314 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startWorker } from '#server/jobs/worker.ts';
+import { limits } from '#shared/limits.ts';
+import {
+  makeApp,
+  type Person,
+  signUpAdministrator,
+  signUpOwner,
+  type TestApp,
+  visitor,
+} from '#test/support/make-app.ts';
+import { continueImport } from './imports.service.ts';
+
+let app: TestApp;
+let ada: Person;
+beforeAll(async () => {
+  app = await makeApp();
+  ada = await signUpAdministrator(app);
+});
+afterAll(() => app.close());
+
+const never = new AbortController().signal;
+const row = (n: number) => ({
+  reviewerName: `Guest ${n}`,
+  comment: `${n}: They played until the candles were out.`,
+  rating: '5',
+  writtenOn: '2024-05-31',
+});
+const rowsUpTo = (count: number) => Array.from({ length: count }, (_, index) => row(index + 1));
+
+const bring = (owner: Person, rows: object[], more: object = {}) =>
+  owner.send('POST', '/api/import/reviews', { source: 'Poptop', rows, mayUse: true, ...more });
+const importOf = async (owner: Person, rows: object[]): Promise<string> => (await bring(owner, rows)).json().importId;
+const work = (owner: Person, importId: string) =>
+  continueImport(app.deps, { performerId: owner.performerId, importId }, never);
+const read = async (owner: Person, importId: string) => (await owner.get(`/api/import/${importId}`)).json();
+const countImported = async (owner: Person) =>
+  (
+    await app.db
+      .selectFrom('importedReviews')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('performerId', '=', owner.performerId)
+      .executeTakeFirstOrThrow()
+  ).count;
+
+describe('bringing reviews', () => {
+  test('a dry run says what becomes of every row and saves nothing', async () => {
+    const owner = await signUpOwner(app);
+    const answer = await bring(
+      owner,
+      [
+        row(1),
+        { ...row(1), comment: '1 they PLAYED until the candles were out' },
+        { reviewerName: '', comment: 'No name.' },
+        { ...row(2), rating: 'lots', writtenOn: '31/05/2024' },
+        { ...row(3), rating: '', writtenOn: '' },
+        { ...row(4), writtenOn: '2999-01-01' },
+        { ...row(5), reviewerName: '=cmd()' },
+        { ...row(6), reviewerEmail: 'guest@' },
+      ],
+      { dryRun: true, mayUse: false },
+    );
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ importId: null, total: 8, added: 2, duplicates: 1, invalid: 5 });
+    expect(
+      answer.json().passedOver.map(({ row: at, outcome }: { row: number; outcome: string }) => [at, outcome]),
+    ).toEqual([
+      [2, 'duplicate'],
+      [3, 'invalid'],
+      [4, 'invalid'],
+      [6, 'invalid'],
+      [7, 'invalid'],
+      [8, 'invalid'],
+    ]);
+    for (const { problems } of answer.json().passedOver) expect(problems.join(' ')).toMatch(/^[A-Z].*\.$/);
+    expect((await owner.get('/api/imports')).json()).toEqual([]);
+  });
+
+  test('an import is taken at once, written by a job with progress, and waits for administrators', async () => {
+    const owner = await signUpOwner(app);
+    const begun = await bring(owner, rowsUpTo(600));
+    expect(begun.statusCode).toBe(202);
+    const { importId } = begun.json();
+    expect(await read(owner, importId)).toMatchObject({ state: 'working', total: 600, added: 0 });
+    await work(owner, importId);
+    expect(await read(owner, importId)).toMatchObject({ state: 'waiting', added: 600, source: 'Poptop' });
+    // Nothing of it counts.
+    const { stats } = (await visitor(app).get(`/api/public/reviews/${owner.slug}`)).json();
+    expect(stats).toMatchObject({ totalReviews: 0, averageRating: null });
+    expect(stats.trust.received).toBe(0);
+  });
+
+  test('a worker that stops leaves whole parts, and the next one continues without a repetition', async () => {
+    const owner = await signUpOwner(app);
+    const importId = await importOf(owner, rowsUpTo(600));
+    const stop = new AbortController();
+    const stopping = continueImport(
+      {
+        db: app.db,
+        // The clock is asked once for every part.
+        now: () => {
+          stop.abort(new Error('stopped'));
+          return new Date();
+        },
+      },
+      { performerId: owner.performerId, importId },
+      stop.signal,
+    );
+    await expect(stopping).rejects.toThrow('stopped');
+    expect(await read(owner, importId)).toMatchObject({ state: 'working', added: 250 });
+    await work(owner, importId);
+    expect(await read(owner, importId)).toMatchObject({ state: 'waiting', added: 600, duplicates: 0 });
+  });
+
+  test('what is there already is passed over: received here, or imported before', async () => {
+    const owner = await signUpOwner(app);
+    await visitor(app).send('POST', `/api/reviews/${owner.performerId}`, {
+      reviewerName: 'Guest 1',
+      reviewerEmail: 'guest@example.test',
+      rating: 5,
+      comment: row(1).comment,
+    });
+    await work(owner, await importOf(owner, [row(2)]));
+    const again = await importOf(owner, [row(1), row(2), row(3), { ...row(2), reviewerName: 'Somebody else' }]);
+    await work(owner, again);
+    const { added, duplicates, passedOver } = await read(owner, again);
+    expect({ added, duplicates }).toEqual({ added: 2, duplicates: 2 });
+    expect(passedOver).toEqual([
+      { row: 1, outcome: 'duplicate', problems: ['You’ve received this review on Starbill already.'] },
+      { row: 2, outcome: 'duplicate', problems: ['This review was imported already.'] },
+    ]);
+  });
+
+  test('one file brought three times at once is there once, and a fourth import waits its turn', async () => {
+    const owner = await signUpOwner(app);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => bring(owner, rowsUpTo(20))));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([202, 202, 202, 409]);
+    const ids = answers.flatMap((answer) => (answer.statusCode === 202 ? [answer.json().importId as string] : []));
+    await Promise.all(ids.map((id) => work(owner, id)));
+    expect(await countImported(owner)).toBe(20);
+    const all = await Promise.all(ids.map((id) => read(owner, id)));
+    expect(all.reduce((sum, { added }) => sum + added, 0)).toBe(20);
+    for (const { added, duplicates } of all) expect(added + duplicates).toBe(20);
+  });
+
+  test('without the owner’s word, without rows or with too many, nothing begins, and a sentence says why', async () => {
+    const owner = await signUpOwner(app);
+    const refusedAnswers = [
+      await bring(owner, [row(1)], { mayUse: false }),
+      await bring(owner, [row(1)], { source: '  ' }),
+      await bring(owner, []),
+      await bring(
+        owner,
+        Array.from({ length: limits.importRows + 1 }, () => ({ comment: 'x' })),
+      ),
+    ];
+    for (const answer of refusedAnswers) {
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().message).toMatch(/^[A-Z].*\.$/);
+    }
+    const huge = await app.app.inject({
+      method: 'POST',
+      url: '/api/import/reviews',
+      headers: {
+        cookie: owner.cookie,
+        'content-type': 'application/json',
+        'content-length': String(200 * 1024 * 1024),
+      },
+      payload: '{"rows":',
+    });
+    expect(huge.statusCode).toBe(413);
+    expect((await owner.get('/api/imports')).json()).toEqual([]);
+  });
+});
+
+describe('taking an import back', () => {
+  test('removes all of it and nothing else, also while it is under way and after it was published', async () => {
+    const owner = await signUpOwner(app);
+    const other = await importOf(owner, [row(1)]);
+    await work(owner, other);
+    const importId = await importOf(owner, rowsUpTo(300).slice(1));
+    expect((await owner.send('DELETE', `/api/import/${importId}`)).statusCode).toBe(204);
+    await work(owner, importId);
+    expect(await countImported(owner)).toBe(1);
+    expect((await owner.get(`/api/import/${importId}`)).statusCode).toBe(404);
+    expect((await owner.send('DELETE', `/api/import/${importId}`)).statusCode).toBe(404);
+    await ada.send('POST', `/api/admin/imports/${other}/decide`, { outcome: 'approved' });
+    expect((await owner.send('DELETE', `/api/import/${other}`)).statusCode).toBe(204);
+    expect(await countImported(owner)).toBe(0);
+  });
+
+  test('is for its owner alone', async () => {
+    const [owner, stranger] = [await signUpOwner(app), await signUpOwner(app)];
+    const importId = await importOf(owner, [row(1)]);
+    expect((await stranger.get(`/api/import/${importId}`)).statusCode).toBe(404);
+    expect((await stranger.send('DELETE', `/api/import/${importId}`)).statusCode).toBe(404);
+    expect(await read(owner, importId)).toMatchObject({ id: importId });
+  });
+});
+
+describe('administrators', () => {
+  test('see a batch with its first reviews, decide on all of it, and leave an entry in the audit log', async () => {
+    const owner = await signUpOwner(app, { businessName: 'The Larks' });
+    const importId = await importOf(owner, rowsUpTo(30));
+    const early = await ada.send('POST', `/api/admin/imports/${importId}/decide`, { outcome: 'approved' });
+    expect(early.statusCode).toBe(409);
+    await work(owner, importId);
+    const waiting = (await ada.get('/api/admin/imports?limit=100')).json();
+    const batch = waiting.find(({ id }: { id: string }) => id === importId);
+    expect(batch).toMatchObject({ added: 30, source: 'Poptop', performer: { name: 'The Larks' } });
+    expect(batch.sample).toHaveLength(20);
+    expect(batch.sample[0].label).toBe('Imported from Poptop, not verified by Starbill');
+    const noReason = await ada.send('POST', `/api/admin/imports/${importId}/decide`, { outcome: 'rejected' });
+    expect(noReason.statusCode).toBe(400);
+    const decision = { outcome: 'rejected', reason: 'not_genuine', note: 'All written by one hand.' };
+    expect((await ada.send('POST', `/api/admin/imports/${importId}/decide`, decision)).json()).toMatchObject({
+      state: 'rejected',
+      rejectedReason: 'not_genuine',
+    });
+    expect((await ada.send('POST', `/api/admin/imports/${importId}/decide`, decision)).statusCode).toBe(409);
+    expect(await read(owner, importId)).toMatchObject({ rejectedNote: 'All written by one hand.' });
+    const [entry] = (await ada.get(`/api/admin/audit?subject=${owner.performerId}`)).json();
+    expect(entry).toMatchObject({ action: 'import.reject', after: { importedFrom: 'Poptop', imported: 30 } });
+  });
+});
+
+describe('the public', () => {
+  const label = 'Imported from Poptop, not verified by Starbill';
+
+  test('sees what was published, marked as imported, in no figure, and no longer once it is undone', async () => {
+    const owner = await signUpOwner(app);
+    const importId = await importOf(
+      owner,
+      rowsUpTo(25).map((each) => ({ ...each, reviewerEmail: 'guest@example.test' })),
+    );
+    await work(owner, importId);
+    const publicly = async (page = 1) =>
+      (await visitor(app).get(`/api/public/imported/${owner.slug}?limit=20&page=${page}`)).json();
+    expect(await publicly()).toMatchObject({ total: 0, reviews: [] });
+    await ada.send('POST', `/api/admin/imports/${importId}/decide`, { outcome: 'approved' });
+    await expect.poll(async () => (await publicly()).total, { timeout: 1_000 }).toBe(25);
+    const [first, second] = [await publicly(), await publicly(2)];
+    expect(first.reviews).toHaveLength(20);
+    expect(second.reviews).toHaveLength(5);
+    for (const review of first.reviews) expect(review).toMatchObject({ label, source: 'Poptop', rating: 5 });
+    expect(JSON.stringify([first, second])).not.toContain('guest@example.test');
+
+    const page = (await visitor(app).get(`/reviews/${owner.slug}`)).body;
+    expect(page.split(label)).toHaveLength(4);
+    expect(page).not.toContain('guest@example.test');
+    expect(page).not.toContain('aggregateRating');
+    expect(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page)?.[1] ?? '').not.toContain('candles');
+    const all = (await visitor(app).get(`/reviews/${owner.slug}/elsewhere`)).body;
+    expect(all.split(label)).toHaveLength(21);
+    expect(all).toContain('<meta name="robots" content="noindex"/>');
+    expect((await visitor(app).get(`/reviews/${owner.slug}/elsewhere?page=9`)).statusCode).toBe(404);
+    expect((await owner.get('/api/reviews/stats')).json()).toMatchObject({ totalReviews: 0, averageRating: null });
+    expect(page.includes('No reviews yet')).toBe(true);
+
+    await owner.send('DELETE', `/api/import/${importId}`);
+    await expect
+      .poll(async () => (await visitor(app).get(`/reviews/${owner.slug}`)).body.includes(label), { timeout: 1_000 })
+      .toBe(false);
+  });
+
+  test('sees one review of a customer who was asked and confirmed, and no imported one any more', async () => {
+    const owner = await signUpOwner(app);
+    const given = { ...row(1), reviewerEmail: 'Guest@example.test' };
+    const importId = await importOf(owner, [given, row(2)]);
+    await work(owner, importId);
+    const { reviewerName, comment } = given;
+    const asked = await owner.send('POST', `/api/reviews/${owner.performerId}`, {
+      reviewerName,
+      reviewerEmail: 'guest@example.test',
+      rating: 5,
+      comment,
+    });
+    expect(asked.statusCode).toBe(201);
+    expect(await countImported(owner)).toBe(2);
+    await app.db.updateTable('reviews').set({ verifiedAt: new Date() }).where('id', '=', asked.json().id).execute();
+    expect(await countImported(owner)).toBe(1);
+    expect(await read(owner, importId)).toMatchObject({ added: 1, duplicates: 1 });
+  });
+});
+
+test('an account’s export has what was imported, and deleting the performer leaves nothing of it', async () => {
+  const owner = await signUpOwner(app);
+  await work(owner, await importOf(owner, rowsUpTo(3)));
+  const exported = (await owner.get('/api/account/export')).json();
+  expect(exported.importedReviews).toHaveLength(3);
+  expect(exported.importedReviews[0]).toMatchObject({ source: 'Poptop', state: 'waiting', reviewerName: 'Guest 1' });
+  await app.db.deleteFrom('performers').where('id', '=', owner.performerId).execute();
+  expect(await countImported(owner)).toBe(0);
+});
+
+describe('the job', () => {
+  let worker: Awaited<ReturnType<typeof startWorker>> | undefined;
+  afterEach(async () => {
+    await worker?.stop();
+  });
+
+  test('brings 5,000 rows within a minute, and all of them can be taken back', {
+    tags: ['long'],
+    timeout: 90_000,
+  }, async () => {
+    const owner = await signUpOwner(app);
+    const importId = await importOf(owner, rowsUpTo(limits.importRows));
+    worker = await startWorker(app.deps, app);
+    await expect.poll(async () => (await read(owner, importId)).state, { timeout: 60_000 }).toBe('waiting');
+    expect(await countImported(owner)).toBe(limits.importRows);
+    expect((await owner.send('DELETE', `/api/import/${importId}`)).statusCode).toBe(204);
+    expect(await countImported(owner)).toBe(0);
+  });
+});

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+import { rejectionReasons } from './review-states.ts';
+import { typedLine, typedText } from './typed-text.ts';
+
+/** Stands wherever an imported review does. */
+export const importedWords = (source: string) => `Imported from ${source}, not verified by Starbill`;
+
+export const importStates = ['working', 'waiting', 'approved', 'rejected'] as const;
+
+const starWords = ['one', 'two', 'three', 'four', 'five'];
+
+/** Stars as other places write them: "5", "4/5", "8/10", "80%", "★★★★☆", "FIVE", "4 stars". Null where it is none of them. */
+export function readStars(text: string): number | null {
+  const plain = text.trim().toLowerCase().replace(',', '.').replaceAll('\ufe0f', '');
+  const [, drawn] = /^([★⭐🌟]+)[☆✩]*$/u.exec(plain) ?? [];
+  if (drawn) return wholeStars([...drawn].length);
+  const word = starWords.findIndex((name) => new RegExp(`^${name}( stars?)?$`).test(plain));
+  if (word >= 0) return word + 1;
+  const [, value, unit] =
+    /^(\d{1,3}(?:\.\d+)?)\s*(?:(\/ ?5|\/ ?10|%|of 5|out of 5|out of 10)|stars?)?$/.exec(plain) ?? [];
+  if (value === undefined) return null;
+  const scale = unit === '%' ? 20 : unit?.endsWith('10') ? 2 : 1;
+  return wholeStars(Number(value) / scale);
+}
+
+const wholeStars = (stars: number) => (stars >= 1 && stars <= 5 ? Math.round(stars) : null);
+
+const noStars = 'The stars can’t be read. Use 1 to 5, or leave them out.';
+const noDay = 'The date can’t be read. Use a day like 2026-05-31, or leave it out.';
+
+/** One review as it is brought, checked row by row. */
+export const importedReviewInput = z.strictObject({
+  reviewerName: typedLine(limits.name, { missing: 'The reviewer’s name is missing.' }),
+  reviewerEmail: z
+    .union([z.literal('').transform(() => null), z.email('The email address looks incomplete.').max(limits.email)])
+    .nullable(),
+  rating: z.string().transform((text, context) => {
+    if (text.trim() === '') return null;
+    const stars = readStars(text);
+    if (stars === null) context.addIssue({ code: 'custom', message: noStars });
+    return stars;
+  }),
+  comment: typedText(limits.comment, { missing: 'The review has no words.' }),
+  eventType: typedLine(limits.eventType),
+  writtenOn: z.union([z.literal('').transform(() => null), z.iso.date(noDay)], noDay).nullable(),
+});
+export type ImportedReviewInput = z.infer<typeof importedReviewInput>;
+
+/** What is wrong with a row is said row by row, so little is refused here. */
+const cell = z
+  .string()
+  .max(limits.comment * 2)
+  .nullish();
+const row = z.strictObject({
+  reviewerName: cell,
+  reviewerEmail: cell,
+  rating: z.union([cell, z.number()]),
+  comment: cell,
+  eventType: cell,
+  writtenOn: cell,
+});
+export type ImportRow = z.infer<typeof row>;
+
+export const importReviewsInput = z.strictObject({
+  source: typedLine(limits.importSource, { missing: 'Say where these reviews come from.' }),
+  rows: z
+    .array(row)
+    .min(1, 'There are no rows.')
+    .max(limits.importRows, `Bring at most ${limits.importRows.toLocaleString('en-GB')} reviews at a time.`),
+  /** "Customers wrote these reviews about my business, and I may show them here." */
+  mayUse: z.boolean().optional().default(false),
+  /** Says what would happen and saves nothing. */
+  dryRun: z.boolean().optional().default(false),
+});
+export type ImportReviewsInput = z.infer<typeof importReviewsInput>;
+
+/** A batch is decided as a whole. */
+export const decideImportInput = z
+  .strictObject({
+    outcome: z.enum(['approved', 'rejected']),
+    reason: z.enum(rejectionReasons).optional(),
+    note: typedText(limits.rejectionNote).optional(),
+  })
+  .refine(({ outcome, reason }) => outcome === 'approved' || reason !== undefined, {
+    message: 'Choose a reason.',
+    path: ['reason'],
+  });
+export type DecideImportInput = z.infer<typeof decideImportInput>;

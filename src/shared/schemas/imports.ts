@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { importStates } from '#shared/imports.ts';
+import { rejectionReasons } from '#shared/review-states.ts';
+import { count, customersEmail, pageQuery, rating, text } from './common.ts';
+
+const passedOver = z.strictObject({
+  /** Counted from 1, without headings. */
+  row: count,
+  outcome: z.enum(['duplicate', 'invalid']),
+  problems: z.array(text),
+});
+export type PassedOver = z.infer<typeof passedOver>;
+
+/** What a dry run says. */
+export const importPreview = z.strictObject({
+  importId: z.null(),
+  total: count,
+  added: count,
+  duplicates: count,
+  invalid: count,
+  passedOver: z.array(passedOver),
+});
+export type ImportPreview = z.infer<typeof importPreview>;
+
+/** It was taken, and the job is on its way. */
+export const importBegun = z.strictObject({ importId: text, total: count });
+
+export const ownImport = z.strictObject({
+  id: text,
+  source: text,
+  state: z.enum(importStates),
+  total: count,
+  added: count,
+  duplicates: count,
+  invalid: count,
+  passedOver: z.array(passedOver),
+  rejectedReason: z.enum(rejectionReasons).nullable(),
+  rejectedNote: text.nullable(),
+  createdAt: text,
+  decidedAt: text.nullable(),
+});
+export type OwnImport = z.infer<typeof ownImport>;
+
+export const importedReview = z.strictObject({
+  id: text,
+  reviewerName: text,
+  rating: rating.nullable(),
+  comment: text,
+  eventType: text,
+  writtenOn: text.nullable(),
+  source: text,
+  /** "Imported from {source}, not verified by Starbill". */
+  label: text,
+});
+export type ImportedReview = z.infer<typeof importedReview>;
+
+/** As its owner sees it, and administrators. */
+export const ownImportedReview = importedReview.extend({ reviewerEmail: customersEmail.nullable() });
+export type OwnImportedReview = z.infer<typeof ownImportedReview>;
+
+/** What administrators decide on: who brought it, what the owner said, and the first of its reviews. */
+export const adminImport = ownImport.extend({
+  performer: z.strictObject({ id: text, slug: text, name: text }),
+  statedAt: text,
+  sample: z.array(ownImportedReview),
+});
+export type AdminImport = z.infer<typeof adminImport>;
+
+export const adminImportsQuery = z.strictObject({
+  ...pageQuery,
+  state: z.enum(['waiting', 'decided']).optional().default('waiting'),
+});
+
+/** By number of the page: they are few, and nothing is added to a list that was decided. */
+export const publicImportedQuery = z.strictObject({
+  limit: pageQuery.limit,
+  page: z.coerce.number().int().min(1).max(1_000).optional().default(1),
+});
+
+/** Imported reviews never count: there is a number of them, and no average. */
+export const publicImported = z.strictObject({
+  performer: z.strictObject({ id: text, slug: text }),
+  total: count,
+  reviews: z.array(importedReview),
+});
+export type PublicImported = z.infer<typeof publicImported>;

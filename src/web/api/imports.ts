@@ -1,0 +1,61 @@
+import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { DecideImportInput, ImportReviewsInput } from '#shared/imports.ts';
+import { operations } from '#shared/operations.ts';
+import { call, callPage } from './client.ts';
+import { waitingQuery } from './waiting.ts';
+
+const second = 1_000;
+
+/** An owner's imports. While one is under way its progress is looked up every second. */
+export const importsQuery = queryOptions({
+  queryKey: [operations.listImports.path],
+  queryFn: () => call(operations.listImports),
+  refetchInterval: ({ state }) => (state.data?.some((each) => each.state === 'working') ? second : false),
+});
+
+const lookAgain = (_answer: unknown, _input: unknown, _result: unknown, { client }: { client: QueryClient }) =>
+  client.invalidateQueries(importsQuery);
+
+type Rows = Pick<ImportReviewsInput, 'source' | 'rows'>;
+
+/** Says what would become of each row. */
+export const checkImport = mutationOptions({
+  mutationFn: (body: Rows) => call(operations.importReviews, { body: { ...body, dryRun: true } }),
+});
+
+export const beginImport = mutationOptions({
+  mutationFn: (body: Rows) => call(operations.importReviews, { body: { ...body, mayUse: true } }),
+  onSuccess: lookAgain,
+});
+
+export const undoImport = mutationOptions({
+  mutationFn: ({ id }: { id: string }) => call(operations.undoImport, { params: { id } }),
+  onSuccess: lookAgain,
+});
+
+/** The reviews of one import, a page at a time. */
+export const importedQuery = (id: string, page: number) =>
+  queryOptions({
+    queryKey: [operations.listImported.path, id, page],
+    queryFn: () => call(operations.listImported, { params: { id }, query: { limit: 20, page } }),
+  });
+
+/** For administrators. */
+export const importsToDecideQuery = (state: 'waiting' | 'decided') =>
+  infiniteQueryOptions({
+    queryKey: [operations.listImportsToDecide.path, state],
+    queryFn: ({ pageParam }) => callPage(operations.listImportsToDecide, { query: { state, ...pageParam } }),
+    initialPageParam: {} as { cursor?: string },
+    getNextPageParam: (page) => (page.nextCursor ? { cursor: page.nextCursor } : null),
+    staleTime: 0,
+  });
+
+export const decideImport = mutationOptions({
+  mutationFn: ({ id, input }: { id: string; input: DecideImportInput }) =>
+    call(operations.decideImport, { params: { id }, body: input }),
+  onSettled: (_data, _error, _input, _result, { client }) =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: [operations.listImportsToDecide.path] }),
+      client.invalidateQueries(waitingQuery),
+    ]),
+});

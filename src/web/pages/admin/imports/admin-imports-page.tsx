@@ -1,0 +1,142 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { FileInput } from 'lucide-react';
+import { useState } from 'react';
+import { formatNumber } from '#shared/format.ts';
+import type { DecideImportInput } from '#shared/imports.ts';
+import { reviewPagePath } from '#shared/paths.ts';
+import { rejectionReasonLabels } from '#shared/review-states.ts';
+import type { AdminImport } from '#shared/schemas/imports.ts';
+import { messageOf } from '#web/api/client.ts';
+import { decideImport, importsToDecideQuery } from '#web/api/imports.ts';
+import { AdminScreen } from '#web/pages/admin/parts/admin-screen.tsx';
+import { ListStates } from '#web/pages/admin/parts/list-states.tsx';
+import { RejectForm } from '#web/pages/admin/parts/reject-form.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { readerDate, readerDateUtc } from '#web/ui/reader-date.ts';
+import { Stars } from '#web/ui/stars.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { textLink } from '#web/ui/text-link.ts';
+import { toast } from '#web/ui/toast.ts';
+
+export function AdminImportsPage() {
+  return (
+    <AdminScreen
+      title="Imports"
+      subtitle="Reviews that owners bring from elsewhere, decided a whole import at a time. None of them ever counts in a figure."
+    >
+      <Tabs
+        label="Imports"
+        tabs={[
+          { value: 'waiting', label: 'Waiting', content: <ImportList state="waiting" /> },
+          { value: 'decided', label: 'Decided', content: <ImportList state="decided" /> },
+        ]}
+      />
+    </AdminScreen>
+  );
+}
+
+function ImportList({ state }: { state: 'waiting' | 'decided' }) {
+  const query = useInfiniteQuery(importsToDecideQuery(state));
+  const isWaiting = state === 'waiting';
+  return (
+    <ListStates
+      query={query}
+      failed="The imports didn’t load"
+      empty={
+        <EmptyState level={2} icon={<FileInput />} title={isWaiting ? 'No imports waiting' : 'No imports decided yet'}>
+          {isWaiting
+            ? 'When an owner brings reviews from elsewhere, they wait here.'
+            : 'Imports you decide are listed here.'}
+        </EmptyState>
+      }
+    >
+      {(each) => <ImportEntry key={each.id} batch={each} />}
+    </ListStates>
+  );
+}
+
+function ImportEntry({ batch }: { batch: AdminImport }) {
+  const [rejecting, setRejecting] = useState(false);
+  const { mutate, isPending } = useMutation({
+    ...decideImport,
+    onSuccess: (decided) => {
+      setRejecting(false);
+      toast({ title: decided.state === 'approved' ? 'Import published' : 'Import rejected' });
+    },
+    onError: (error) =>
+      toast({ title: 'Import not decided', description: messageOf(error, 'Try again.'), variant: 'danger' }),
+  });
+  const decide = (input: DecideImportInput) => mutate({ id: batch.id, input });
+  const { performer, source, added, sample } = batch;
+  return (
+    <li>
+      <article aria-label={`Import of ${performer.name} from ${source}`} className="py-7">
+        <h2 dir="auto" className="font-sans text-base font-semibold tracking-normal wrap-anywhere">
+          <a href={reviewPagePath(performer)} className={textLink}>
+            {performer.name}
+          </a>
+        </h2>
+        <p className="mt-1 text-sm text-ink-soft wrap-anywhere">
+          {formatNumber(added)} {added === 1 ? 'review' : 'reviews'} from <bdi>{source}</bdi>. The owner said on{' '}
+          {readerDate(batch.statedAt)} that customers wrote them and that they may be shown.
+        </p>
+        {batch.decidedAt && (
+          <p className="mt-2 text-sm">
+            {batch.state === 'approved' ? <Badge tone="good">Published</Badge> : <Badge tone="danger">Rejected</Badge>}
+            <span className="ml-3 text-ink-soft">
+              {readerDate(batch.decidedAt)}
+              {batch.rejectedReason && `: ${rejectionReasonLabels[batch.rejectedReason]}`}
+            </span>
+          </p>
+        )}
+        <details className="mt-3" open={batch.state === 'waiting'}>
+          <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold">
+            {sample.length < added ? `The first ${sample.length}` : 'All of them'}
+          </summary>
+          <ul className="divide-y divide-rule border-y border-rule">
+            {sample.map((review) => (
+              <li key={review.id} className="py-3 text-sm">
+                <p className="flex flex-wrap items-center gap-x-3">
+                  <bdi className="font-semibold wrap-anywhere">{review.reviewerName}</bdi>
+                  {review.rating !== null && <Stars value={review.rating} size="sm" />}
+                  {review.writtenOn && <span className="text-ink-soft">{readerDateUtc(review.writtenOn)}</span>}
+                </p>
+                <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
+                  {review.comment}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </details>
+        <div className="mt-4 flex flex-wrap gap-3">
+          {batch.state !== 'approved' && (
+            <Button busyText={isPending && 'Publishing...'} onClick={() => decide({ outcome: 'approved' })}>
+              Publish import
+            </Button>
+          )}
+          {batch.state !== 'rejected' && (
+            <Button variant="secondary" disabled={isPending} onClick={() => setRejecting(true)}>
+              Reject import
+            </Button>
+          )}
+        </div>
+        <Dialog
+          open={rejecting}
+          onOpenChange={setRejecting}
+          title="Reject this import?"
+          description="None of its reviews is shown. The owner sees the reason and your note."
+        >
+          <RejectForm
+            submitLabel="Reject import"
+            noteLabel="Note to the owner"
+            busyText={isPending && 'Rejecting...'}
+            onSubmit={(input) => decide({ outcome: 'rejected', ...input })}
+          />
+        </Dialog>
+      </article>
+    </li>
+  );
+}

@@ -1,0 +1,139 @@
+import { useMutation } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { formatNumber } from '#shared/format.ts';
+import { importedWords } from '#shared/imports.ts';
+import { limits } from '#shared/limits.ts';
+import type { ImportPreview } from '#shared/schemas/imports.ts';
+import { messageOf } from '#web/api/client.ts';
+import { beginImport, checkImport } from '#web/api/imports.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { CheckedRows } from './checked-rows.tsx';
+import { type Column, columnNames, type ReviewTable, toImportRows } from './read-reviews.ts';
+
+const reviewsText = (count: number) => `${formatNumber(count)} ${count === 1 ? 'review' : 'reviews'}`;
+
+/** What was read: columns to correct, problems row by row, and the statement that lets it be imported. */
+export function CheckReviews(props: {
+  table: ReviewTable;
+  onChange: (table: ReviewTable) => void;
+  onDone: () => void;
+}) {
+  const { table } = props;
+  const rows = useMemo(() => toImportRows(table), [table]);
+  const [source, setSource] = useState('');
+  const [mayUse, setMayUse] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [checked, setChecked] = useState<ImportPreview | null>(null);
+  const check = useMutation(checkImport);
+  const begin = useMutation(beginImport);
+  const change = (part: Partial<ReviewTable>) => {
+    setChecked(null);
+    props.onChange({ ...table, ...part });
+  };
+
+  async function send() {
+    if (!source.trim()) return setProblem('Say where these reviews come from.');
+    if (checked && !mayUse) return setProblem('Confirm that customers wrote these reviews and that you may show them.');
+    setProblem(undefined);
+    try {
+      if (checked) {
+        await begin.mutateAsync({ source, rows });
+        toast({ title: 'Import started', description: 'You can leave this page; it continues without you.' });
+        props.onDone();
+        return;
+      }
+      const answer = await check.mutateAsync({ source, rows });
+      if (answer.importId === null) setChecked(answer);
+    } catch {
+      // The error stands above the buttons.
+    }
+  }
+
+  const hasWords = table.columns.includes('comment') && table.columns.includes('reviewerName');
+  const failed = begin.error ?? check.error;
+  const leftOut = checked ? checked.duplicates + checked.invalid : 0;
+  return (
+    <section aria-labelledby="reviews-read" className="py-10">
+      <h2 id="reviews-read" className="text-xl">
+        What we read
+      </h2>
+      <p role="status" className="mt-2 text-sm text-ink-soft">
+        {checked
+          ? `${reviewsText(checked.added)} to import${leftOut > 0 ? `, ${formatNumber(leftOut)} left out for the reasons below` : ''}. `
+          : `${reviewsText(rows.length)} found. `}
+        Nothing is saved yet.
+      </p>
+      {!hasWords && (
+        <p className="mt-3 text-sm text-danger">Choose which columns have the reviewer’s name and the review.</p>
+      )}
+      <div className="mt-5 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+        {table.columns.map((column, at) => (
+          <SelectField
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
+            key={at}
+            label={table.headings?.[at] || `Column ${at + 1}`}
+            value={column}
+            choices={columnNames}
+            onChange={(value) =>
+              change({
+                // A name is given to one column: the one that had it is left out.
+                columns: table.columns.map((now, index) =>
+                  index === at ? (value as Column) : now === value ? 'ignore' : now,
+                ),
+              })
+            }
+          />
+        ))}
+        {table.columns.includes('date') && (
+          <SelectField
+            label="03/04/2026 means"
+            value={table.dayOrder}
+            choices={{ 'day-first': '3 April', 'month-first': 'March 4' }}
+            onChange={(order) => change({ dayOrder: order as ReviewTable['dayOrder'] })}
+          />
+        )}
+      </div>
+      <CheckedRows rows={rows} checked={checked} />
+      <div className="mt-6 flex max-w-xl flex-col gap-5">
+        <Field
+          label="Where do they come from?"
+          placeholder="Google, Facebook, Poptop"
+          maxLength={limits.importSource}
+          hint={`Every one of them says “${importedWords(source.trim() || '…')}”.`}
+          value={source}
+          onChange={(event) => setSource(event.target.value)}
+        />
+        {checked && checked.added > 0 && (
+          <Checkbox
+            label="Customers wrote these reviews about my business, and I may show them here."
+            checked={mayUse}
+            onChange={setMayUse}
+          />
+        )}
+        <FormError>{problem ?? (failed ? messageOf(failed, 'Nothing was imported. Try again.') : undefined)}</FormError>
+        <div className="flex flex-col gap-3 sm:flex-row">
+          <Button
+            disabled={!hasWords || checked?.added === 0}
+            busyText={(check.isPending && 'Checking...') || (begin.isPending && 'Importing...')}
+            onClick={() => void send()}
+          >
+            {checked ? `Import ${reviewsText(checked.added)}` : `Check ${reviewsText(rows.length)}`}
+          </Button>
+          <Button variant="secondary" onClick={props.onDone}>
+            Cancel
+          </Button>
+        </div>
+        {checked && (
+          <p className="text-sm text-ink-soft">
+            Administrators look at every import before it’s shown. You can undo it at any time.
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { readStars } from '#shared/imports.ts';
+import { limits } from '#shared/limits.ts';
+import { readReviewTable, toImportRows } from './read-reviews.ts';
+
+const read = (text: string) => {
+  const table = readReviewTable(text);
+  if (table === null || table === 'too many') throw new Error(String(table));
+  return toImportRows(table);
+};
+const brief = (text: string) =>
+  read(text).map(({ reviewerName, rating, comment, writtenOn }) => [reviewerName, rating, comment, writtenOn]);
+
+describe('reviews from elsewhere', () => {
+  test('a CSV file is read by its headings, whatever their order, and replies are not taken for reviews', () => {
+    const csv = [
+      'Business name,Review date,Star rating,Reviewer,Reply text,Review text,Email',
+      '"The Larks",31/05/2024,5,Zoë,"Thanks!","Sublime, truly.",zoe@example.test',
+    ].join('\n');
+    expect(read(csv)).toEqual([
+      {
+        reviewerName: 'Zoë',
+        reviewerEmail: 'zoe@example.test',
+        rating: '5',
+        comment: 'Sublime, truly.',
+        eventType: '',
+        writtenOn: '2024-05-31',
+      },
+    ]);
+  });
+
+  test('pasted rows without headings are recognised by what they hold', () => {
+    const words = 'They played until the candles were out, and nobody wanted to go.';
+    expect(brief(`Ada Lark\t★★★★☆\t${words}\t6 June 2024\nBob\t★★★★★\t${words}\t7 June 2024`)).toEqual([
+      ['Ada Lark', '★★★★☆', words, '2024-06-06'],
+      ['Bob', '★★★★★', words, '2024-06-07'],
+    ]);
+  });
+
+  test('the JSON of another service is read, one level deep', () => {
+    const json = JSON.stringify({
+      reviews: [
+        { reviewer: { displayName: 'Ada' }, starRating: 'FIVE', comment: 'Bravo.', createTime: '2023-02-01T10:00:00Z' },
+        { reviewer: { displayName: 'Bob' }, starRating: 'ONE', comment: 'No.', createTime: '2023-02-02T10:00:00Z' },
+      ],
+    });
+    expect(brief(json)).toEqual([
+      ['Ada', 'FIVE', 'Bravo.', '2023-02-01'],
+      ['Bob', 'ONE', 'No.', '2023-02-02'],
+    ]);
+  });
+
+  test('testimonials are told apart by blank lines, and the name stands behind a dash or on a line of its own', () => {
+    const text = '“Funny, warm, and quick.”\n— Ada Lark\n\nWe laughed, cried, and danced.\nBob';
+    expect(brief(text)).toEqual([
+      ['Ada Lark', '', 'Funny, warm, and quick.', ''],
+      ['Bob', '', 'We laughed, cried, and danced.', ''],
+    ]);
+  });
+
+  test('nothing, too much, and a file that is no list are told apart', () => {
+    expect(readReviewTable(' \n ')).toBeNull();
+    expect(readReviewTable(`name,review\n${'Ada,Good\n'.repeat(limits.importRows + 1)}`)).toBe('too many');
+    expect(readReviewTable(JSON.stringify({ a: Array(limits.importRows + 1).fill({ name: 'a', text: 'b' }) }))).toBe(
+      'too many',
+    );
+    // Four megabytes without a single line break end, and soon.
+    const started = performance.now();
+    readReviewTable('x'.repeat(4_000_000));
+    readReviewTable('"'.repeat(100_000));
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
+  test('stars are read as other places write them', () => {
+    for (const [text, stars] of Object.entries({
+      '5': 5,
+      '4.0': 4,
+      '4,6': 5,
+      '4/5': 4,
+      '8/10': 4,
+      '80%': 4,
+      FIVE: 5,
+      '3 stars': 3,
+      'two stars': 2,
+      '★★★☆☆': 3,
+      '⭐⭐': 2,
+      '4 out of 5': 4,
+    }))
+      expect(readStars(text), text).toBe(stars);
+    for (const text of ['', '0', '6', 'lots', '2024', '-1', '31/05/2024']) expect(readStars(text), text).toBeNull();
+  });
+});

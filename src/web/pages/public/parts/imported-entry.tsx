@@ -1,0 +1,29 @@
+import { longDate } from '#shared/format.ts';
+import type { ImportedReview } from '#shared/schemas/imports.ts';
+import { Stars } from '#web/ui/stars.tsx';
+import { TypedText } from './typed-text.tsx';
+
+/** One imported review. Where it comes from stands above its words, not below them. */
+export const ImportedEntry = ({ review }: { review: ImportedReview }) => (
+  <article className="min-w-0">
+    <header>
+      <h3 dir="auto" className="font-sans text-base font-semibold tracking-normal wrap-anywhere">
+        {review.reviewerName}
+      </h3>
+      <div className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-xs text-ink-soft">
+        {review.rating !== null && <Stars value={review.rating} size="sm" />}
+        <span dir="auto" className="wrap-anywhere">
+          {review.label}
+        </span>
+      </div>
+    </header>
+    <TypedText as="blockquote" text={`“${review.comment}”`} named="review" className="mt-3" />
+    {(review.writtenOn || review.eventType) && (
+      <p className="mt-3 text-xs text-ink-faint">
+        {review.writtenOn && <time dateTime={review.writtenOn}>{longDate(review.writtenOn)}</time>}
+        {review.writtenOn && review.eventType && ' • '}
+        {review.eventType && <bdi className="wrap-anywhere">{review.eventType}</bdi>}
+      </p>
+    )}
+  </article>
+);
