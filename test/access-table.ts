@@ -467,6 +467,7 @@ const accessTable: Record<RouteName, Row> = {
   // Settings
   uploadLogo: { answers: [401, 400, 400, 402, 403] },
   exportAccount: { answers: [401, 200, 200, 200, 403] },
+  downloadArchive: { answers: [401, 200, 200, 200, 403] },
   requestDeletion: {
     answers: [401, 400, 400, 400, 403],
     body: () => ({ confirmation: 'not my address' }),

@@ -40,7 +40,8 @@ export type AccountChange =
   | 'two-factor-off'
   | 'passkey-added'
   | 'passkey-removed'
-  | 'key-created';
+  | 'key-created'
+  | 'data-downloaded';
 
 const changes: Record<AccountChange, { title: string; said: string }> = {
   password: {
@@ -70,6 +71,10 @@ const changes: Record<AccountChange, { title: string; said: string }> = {
   'key-created': {
     title: 'API key created',
     said: 'An API key was created for your account. A tool that has it can do what the key allows, until you revoke it under API & webhooks.',
+  },
+  'data-downloaded': {
+    title: 'Data downloaded',
+    said: 'Everything in your account was downloaded as one file, with your reviews, your customers’ names and email addresses, gigs, enquiries and photos.',
   },
 };
 
@@ -248,7 +253,7 @@ export const farewell = (to: FarewellData, sender: Sender) => ({
       <Paragraph>Changed your mind? Until that day nothing is lost: sign in and press “Keep my account”.</Paragraph>
       <Action href={to.keepUrl}>Keep my account</Action>
       <Small>
-        You can also download everything in your account: sign in and choose “Export my data” in Settings. We won’t
+        You can also download everything in your account: sign in and choose “Download everything” in Settings. We won’t
         email you about this again.
       </Small>
     </AccountEmail>

@@ -18,6 +18,7 @@ import { businessRoutes } from './features/administration/business.routes.ts';
 import { adminPerformerRoutes, supportRoutes } from './features/administration/performers.routes.ts';
 import { platformRoutes } from './features/administration/platform.routes.ts';
 import { appealRoutes } from './features/appeals/appeals.routes.ts';
+import { archiveRoutes } from './features/archive/archive.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { billingRoutes } from './features/billing/billing.routes.ts';
 import { refundRoutes } from './features/billing/refunds.routes.ts';
@@ -217,7 +218,7 @@ export async function buildApp(deps: Deps): Promise<Scope> {
   if (env.billing) await scope.owner(billingRoutes, sandboxRoutes);
   await scope.owner(ownerAccountRoutes, brandRoutes, notificationRoutes, ownerReviewRoutes);
   await scope.owner(manageReviewRoutes, replyRoutes, savedReplyRoutes, flagRoutes, analyticsRoutes);
-  await scope.owner(galleryRoutes, profileRoutes, logoRoutes, firstStepRoutes, leavingRoutes);
+  await scope.owner(galleryRoutes, profileRoutes, logoRoutes, firstStepRoutes, leavingRoutes, archiveRoutes);
   await scope.owner(ownerWidgetRoutes, creativeRoutes, gigRoutes, gigCalendarRoutes, enquiryRoutes);
   await scope.owner(apiKeyRoutes, outgoingWebhookRoutes, ownGigFeedRoutes, signedExportRoutes, importRoutes);
 

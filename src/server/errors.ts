@@ -76,6 +76,10 @@ export const refusals = {
       { retryAfterSeconds },
     ),
   unknownFormat: () => new Refusal(501, 'unknown_format', 'There are two formats here: json and xml.'),
+  tooManyArchives: (retryAfterSeconds: number) =>
+    new Refusal(429, 'too_many_requests', 'You can download everything five times a day. Try again tomorrow.', {
+      retryAfterSeconds,
+    }),
   paymentsAway: (message = 'The payment provider didn’t answer. Try again: you won’t be charged twice.') =>
     new Refusal(503, 'payments_away', message, { retryAfterSeconds: 10 }),
   paymentsBusy: () =>

@@ -205,6 +205,7 @@ export const operationSchemas = {
   changeAccount: { body: changeAccountInput, ...answer(account.signedIn) },
   changeAccountSwitches: { body: changeAccountInput, ...answer(account.signedIn) },
   exportAccount: {},
+  downloadArchive: { produces: 'application/zip' },
   requestDeletion: { body: account.deletionInput, ...answer(account.deletion) },
   keepAccount: answer(account.deletion),
   startTrial: { body: choosePlanInput, ...answer(billing.trial) },

@@ -90,6 +90,7 @@ export const operations = {
   changeAccount:          { method: 'PATCH',  path: '/api/auth/user',                             scope: 'owner',   purpose: 'Change your account' },
   changeAccountSwitches:  { method: 'PUT',    path: '/api/auth/user',                             scope: 'owner',   purpose: 'Change your account' },
   exportAccount:          { method: 'GET',    path: '/api/account/export',                        scope: 'owner',   purpose: 'Everything your account holds, as a JSON file' },
+  downloadArchive:        { method: 'GET',    path: '/api/account/archive',                       scope: 'owner',   purpose: 'Everything your account holds as a ZIP file: CSV, JSON, pictures, and pages that open offline' },
   requestDeletion:        { method: 'POST',   path: '/api/account/deletion',                      scope: 'owner',   purpose: 'Ask for your account to be deleted in 14 days' },
   keepAccount:            { method: 'DELETE', path: '/api/account/deletion',                      scope: 'owner',   purpose: 'Keep your account after all' },
   startTrial:             { method: 'POST',   path: '/api/start-trial',                           scope: 'owner',   purpose: 'Start the 7-day free trial' },

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import {
   expect,
@@ -129,6 +130,12 @@ test(
       page.getByRole('link', { name: 'Export my data' }).click(),
     ]);
     expect(JSON.parse(await readFile(await download.path(), 'utf8')).account.email).toBe(owner.email);
+    const [archive] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download everything' }).click(),
+    ]);
+    expect(archive.suggestedFilename()).toMatch(/^starbill-.*\.zip$/);
+    expect(Object.keys(unzipSync(await readFile(await archive.path())))).toContain('index.html');
 
     await page.getByRole('button', { name: 'Delete my account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });

@@ -77,6 +77,22 @@ export async function* writeAccountExport(
       .where('performerId', '=', performerId)
       .orderBy('date')
       .execute(),
+    invitations: await db
+      .selectFrom('invitations')
+      .select([
+        'id',
+        'gigId',
+        'channel',
+        'reminder',
+        'createdAt',
+        'openedAt',
+        'bouncedAt',
+        'complainedAt',
+        'returnedAt',
+      ])
+      .where('performerId', '=', performerId)
+      .orderBy('id')
+      .execute(),
     invitationSettings: await of('invitationSettings'),
     enquiries: await db
       .selectFrom('enquiries')

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { Download, FolderArchive } from 'lucide-react';
 import { operations } from '#shared/operations.ts';
 import { addressOf } from '#web/api/api-url.ts';
 import { SettingsSection } from '#web/pages/owner/parts/settings-section.tsx';
@@ -11,13 +11,19 @@ export function ExportSection() {
     <SettingsSection
       id="your-data"
       title="Your data"
-      text="Your account, your business, every review, reply and figure, as one JSON file."
+      text="Everything as a ZIP file: every review, reply, gig, enquiry and photo, with pages that open offline. Or the data alone, as one JSON file. Both hold your customers’ details, so keep them safe."
     >
       {supportBy === null ? (
-        <LinkButton href={addressOf(operations.exportAccount)} download variant="secondary">
-          <Download aria-hidden="true" className="size-4" />
-          Export my data
-        </LinkButton>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton href={addressOf(operations.downloadArchive)} download variant="secondary">
+            <FolderArchive aria-hidden="true" className="size-4" />
+            Download everything
+          </LinkButton>
+          <LinkButton href={addressOf(operations.exportAccount)} download variant="secondary">
+            <Download aria-hidden="true" className="size-4" />
+            Export my data
+          </LinkButton>
+        </div>
       ) : (
         <p className="text-sm text-ink-soft">Only the owner can export this data.</p>
       )}

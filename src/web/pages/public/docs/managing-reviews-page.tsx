@@ -73,9 +73,10 @@ export const ManagingReviewsPage = () => (
     </LegalSection>
     <LegalSection title="Export your reviews">
       <p>
-        Export on Manage Reviews gives you the reviews you’ve filtered, or all of them, as CSV or JSON. Export my data
-        in Settings gives you everything in your account as one file.
-        <WhereBilled> Both work without a subscription.</WhereBilled>
+        Export on Manage Reviews gives you the reviews you’ve filtered, or all of them, as CSV or JSON. Download
+        everything in Settings gives you all of your account as a ZIP file: reviews, replies, gigs, enquiries and
+        photos, with pages that open offline. Export my data gives you the data alone, as one JSON file.
+        <WhereBilled> All of them work without a subscription.</WhereBilled>
       </p>
     </LegalSection>
     <LegalSection title="Prove your reviews">

@@ -1,0 +1,90 @@
+import { standingLabels, standingOf } from '#shared/review-states.ts';
+import type { OwnReview } from '#shared/schemas/reviews.ts';
+
+/** The first page lies beside the other files, where people look. */
+export const pageName = (number: number) => (number === 1 ? 'index.html' : `more-reviews/page-${number}.html`);
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const toHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
+
+const style = `
+  :root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif; }
+  body { max-width: 44rem; margin: 0 auto; padding: 2rem 1rem 4rem; overflow-wrap: anywhere; }
+  h1 { font: 600 2.25rem/1.2 Georgia, serif; margin: 0 0 .5rem; }
+  h2 { font: 600 1.05rem/1.4 system-ui, sans-serif; margin: 0; }
+  article { border-top: 1px solid #8886; padding: 1.25rem 0; }
+  .about, .note { opacity: .8; font-size: .9rem; margin: .15rem 0; }
+  .words { white-space: pre-line; margin: .6rem 0; }
+  .reply { border-inline-start: 3px solid #8886; padding-inline-start: 1rem; }
+  img { height: 9rem; max-width: 100%; object-fit: cover; border-radius: .4rem; margin: .25rem .4rem 0 0; }
+  nav { display: flex; gap: 1.5rem; padding: 1rem 0; border-top: 1px solid #8886; }
+  a { color: inherit; }
+`;
+
+const contents: [file: string, what: string][] = [
+  ['reviews.csv', 'every review and reply, for a spreadsheet'],
+  ['reviews.json', 'the same for programs'],
+  ['signed-reviews.jsonl', 'your published reviews with Starbill’s signature, and starbill-keys.json to check it'],
+  ['gigs.csv', 'your gigs'],
+  ['invitations.csv', 'every request for a review'],
+  ['enquiries.csv', 'what visitors asked, and spam-enquiries.csv what was taken for spam'],
+  ['account.json', 'all of it once more, with your account, business, widgets and settings'],
+  ['files/', 'your pictures and those of reviewers'],
+];
+
+type Page = { act: string; at: Date; number: number; reviews: OwnReview[]; hasNext: boolean };
+
+/** A page of reviews that opens from a disk: no script, nothing from anywhere else. */
+export function drawArchivePage({ act, at, number, reviews, hasNext }: Page): string {
+  const toRoot = number === 1 ? '' : '../';
+  const link = (page: number, words: string) => `<a href="${toRoot}${pageName(page)}">${words}</a>`;
+  const turns = [number > 1 ? link(number - 1, 'Newer reviews') : '', hasNext ? link(number + 1, 'Older reviews') : ''];
+  const list = contents.map(([file, what]) => `<li><strong>${file}</strong>: ${what}</li>`).join('\n');
+  const none = number === 1 && reviews.length === 0 ? '<p>No reviews yet.</p>' : '';
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${toHtml(act)}: reviews${number === 1 ? '' : `, page ${number}`}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1 dir="auto">${toHtml(act)}</h1>
+<p class="about">Everything from Starbill, downloaded on ${at.toISOString().slice(0, 10)}. It holds your customers’ names and addresses: keep it safe.</p>
+${number === 1 ? `<details><summary>What’s in this folder</summary><ul>\n${list}\n</ul></details>` : ''}
+${none}${reviews.map((review) => drawReview(review, toRoot)).join('\n')}
+</main>
+${turns.some(Boolean) ? `<nav aria-label="Pages">${turns.join(' ')}</nav>` : ''}
+</body>
+</html>
+`;
+}
+
+function drawReview(review: OwnReview, toRoot: string): string {
+  const day = review.createdAt.slice(0, 10);
+  const stars = '★'.repeat(review.rating) + '☆'.repeat(5 - review.rating);
+  const labels = [
+    standingLabels[standingOf(review)],
+    ...(review.verified ? ['Verified'] : []),
+    ...(review.verifiedGig ? ['Verified gig'] : []),
+    ...(review.edited ? ['Edited'] : []),
+    ...(review.eventType ? [review.eventType] : []),
+  ];
+  const photos = [...review.imageUrls, ...review.waitingImageUrls]
+    .map(
+      (url) =>
+        `<img src="${toRoot}${toHtml(url.replace(/^\//, ''))}" alt="Photo from ${toHtml(review.reviewerName)}" loading="lazy">`,
+    )
+    .join('');
+  const reply = review.reply
+    ? `<p class="note">Your reply, ${review.reply.createdAt.slice(0, 10)}</p><p class="words reply" dir="auto">${toHtml(review.reply.replyText)}</p>`
+    : '';
+  return `<article id="${review.id}">
+<h2 dir="auto">${toHtml(review.reviewerName)}</h2>
+<p class="about"><span role="img" aria-label="${review.rating} of 5 stars">${stars}</span> ${day} · ${toHtml(labels.join(' · '))}</p>
+<p class="words" dir="auto">${toHtml(review.comment)}</p>
+${photos}${reply}
+</article>`;
+}

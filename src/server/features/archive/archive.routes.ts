@@ -1,0 +1,35 @@
+import { Readable } from 'node:stream';
+import type { Deps } from '#server/deps.ts';
+import { refusals } from '#server/errors.ts';
+import { tellHolder } from '#server/features/accounts/security-notices.ts';
+import { countExport } from '#server/http/exports.ts';
+import { handleRaw } from '#server/http/handle.ts';
+import type { Scope } from '#server/http/scope.ts';
+import { ownerOf } from '#server/http/scopes.ts';
+import { beginStream } from '#server/http/stream-text.ts';
+import { listArchive } from './archive.service.ts';
+import { writeZip } from './zip-writer.ts';
+
+/** Enough for somebody whose connection breaks; few enough that nobody makes a load of it. */
+const perDay = { most: 5, seconds: 24 * 60 * 60 };
+
+/** Everything of an account as one file, for owners who no longer pay as well. */
+export function archiveRoutes(scope: Scope, deps: Deps): void {
+  const { db, env, files, now, sharedLimits } = deps;
+  // No HEAD: asking would count, and be told by email.
+  const options = { config: { notForSupport: true }, exposeHeadRoute: false };
+  handleRaw(scope, 'downloadArchive', options, async (request, reply) => {
+    const owner = ownerOf(request);
+    const slot = await sharedLimits.take('archive', owner.id, perDay);
+    if (!slot.ok) throw refusals.tooManyArchives(slot.retryAfterSeconds);
+    countExport(reply, owner.id);
+    const at = now();
+    const bytes = await beginStream(writeZip(listArchive({ db, env, files, at }, owner), at));
+    await tellHolder(request, deps, owner.id, { is: 'changed', change: 'data-downloaded' });
+    const name = `starbill-${owner.slug}-${at.toISOString().slice(0, 10)}.zip`;
+    return reply
+      .type('application/zip')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(Readable.from(bytes, { objectMode: false }));
+  });
+}
