@@ -125,7 +125,12 @@ function directoryLine(name: Buffer, about: Written, time: number, start: number
     [4, fileMode],
     [4, Math.min(start, most)],
   );
-  return Buffer.concat([head, name, far]);
+  // Memory of its own: small buffers share one that is larger than a hundred of them, and would keep all of it.
+  const line = Buffer.alloc(head.length + name.length + far.length);
+  line.set(head);
+  line.set(name, head.length);
+  line.set(far, head.length + name.length);
+  return line;
 }
 
 function writeEnd({ count, size, offset }: { count: number; size: number; offset: number }): Buffer {
