@@ -36,6 +36,7 @@ function open(zip: Buffer) {
   return { files, text, rows };
 }
 
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 const sorted = (values: unknown[]) => values.map(String).toSorted();
 
 test('every row and every file of a full act is in its archive, as the database has it', {
@@ -198,11 +199,11 @@ test('photos of a review that was rejected as unlawful stay with the administrat
 test('a hundred thousand reviews are packed in constant memory', { tags: ['long'], timeout: 600_000 }, async () => {
   const owner = await signUpOwner(app);
   await sql`alter table reviews disable trigger user`.execute(app.db);
-  for (let added = 0; added < 100_000; added += 10_000) {
+  for (let added = 0; added < 100_000; added += 1_000) {
     await sql`
       insert into reviews (performer_id, reviewer_name, reviewer_email, rating, comment, status, decided_at)
       select ${owner.performerId}, 'Rae Quill', 'rae-' || n || '@example.test', 4, repeat(md5(n::text), 18), 'approved', now()
-      from generate_series(1, 10000) n`.execute(app.db);
+      from generate_series(1, 1000) n`.execute(app.db);
   }
   await sql`alter table reviews enable trigger user`.execute(app.db);
   const live: number[] = [];
@@ -216,5 +217,9 @@ test('a hundred thousand reviews are packed in constant memory', { tags: ['long'
   }
   expect(size).toBeGreaterThan(50_000_000);
   expect(live.length).toBeGreaterThan(8);
-  expect(Math.max(...live) - (live[0] ?? 0), live.map((megabytes) => megabytes.toFixed(0)).join(' ')).toBeLessThan(15);
+  const series = live.map((megabytes) => megabytes.toFixed(0)).join(' ');
+  // A batch may be on its way at any one look; what would be kept shows in all later ones.
+  const third = Math.floor(live.length / 3);
+  expect(median(live.slice(-third)) - median(live.slice(0, third)), series).toBeLessThan(5);
+  expect(Math.max(...live) - Math.min(...live), series).toBeLessThan(30);
 });

@@ -237,11 +237,11 @@ test('keys are for every site, and two processes that need the first one at once
 test('a hundred thousand reviews are signed in constant memory', { tags: ['long'], timeout: 300_000 }, async () => {
   const person = await signUpOwner(app);
   await sql`alter table reviews disable trigger user`.execute(app.db);
-  for (let added = 0; added < 100_000; added += 10_000) {
+  for (let added = 0; added < 100_000; added += 1_000) {
     await sql`
       insert into reviews (performer_id, reviewer_name, reviewer_email, rating, comment, status, decided_at)
       select ${person.performerId}, 'Rae Quill', 'rae-' || n || '@example.test', 4, repeat('It went well. ', 40), 'approved', now()
-      from generate_series(1, 10000) n`.execute(app.db);
+      from generate_series(1, 1000) n`.execute(app.db);
   }
   await sql`alter table reviews enable trigger user`.execute(app.db);
   const about = { performerId: person.performerId, appUrl: 'https://x.test', secret: 's'.repeat(32), now: new Date() };
