@@ -109,7 +109,8 @@ export async function measureAsking(): Promise<Figure[]> {
     for (let number = 1; number <= acts; number += 1) await signUpAct(origin, number);
     const quiet: number[] = [];
     // The first warms up.
-    for (let round = 0; round <= 3; round += 1) quiet.push(await readsPerSecond(page));
+    await readsPerSecond(page);
+    for (let round = 0; round < 3; round += 1) quiet.push(await readsPerSecond(page));
     const before = mail.taken.size;
     await makeDue(pool);
     const since = performance.now();
@@ -123,10 +124,12 @@ export async function measureAsking(): Promise<Figure[]> {
       else await pause(100);
     }
     const minutes = (performance.now() - since) / 60_000;
+    // Once more afterwards: at first a demo may still be at work beside it.
+    for (let round = 0; round < 3; round += 1) quiet.push(await readsPerSecond(page));
     if (arrived() < due) throw new Error(`${arrived()} of ${due} invitations had left after ${longestMinutes} minutes`);
     return [
       atMost('10,000 invitations due at once, until the last has left', minutes, 10, 'minutes'),
-      atLeast('public JSON while invitations leave, against quiet', median(busy) / median(quiet.slice(1)), 0.8),
+      atLeast('public JSON while invitations leave, against quiet', median(busy) / median(quiet), 0.8),
     ];
   } finally {
     await stop();
