@@ -58,7 +58,7 @@ test('limits of size are kept to, and a picture that does not fit is left out', 
   });
 });
 
-test('XML says the same, and other formats are not implemented', async () => {
+test('XML says the same, and any other format is refused', async () => {
   const act = await signUpOwner(app, { businessName: 'Larks & <Sons>' });
   const page = `${origin}/reviews/${act.slug}`;
   const xml = await ask(page, '&format=xml');
