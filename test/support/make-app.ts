@@ -30,6 +30,11 @@ import { calendarDeps } from './calendars.ts';
 import { createTestDatabase } from './database.ts';
 import { quickHashing } from './quick-hashing.ts';
 
+/** Other tests keep every core busy for minutes: a worker that yields to them would not even start in time. */
+const besideOtherTests = 0;
+
+const logFailure = (details: object, text: string) => console.error(text, details);
+
 type Timing = {
   pool?: Pick<PoolOptions, 'statementTimeout' | 'connectTimeout'>;
   listen?: ListenTiming;
@@ -96,8 +101,8 @@ export async function makeApp(
     publishedPhotos: createPublishedPhotos({ db, memoryLasts: timing.memoryLasts }),
     sharedLimits,
     writeReview: createReviewWriter({ pool, answerWithin: timing.writerAnswersWithin }),
-    drawer: createDrawer({ log: (details, text) => console.error(text, details) }),
-    pictureEncoder: createPictureEncoder({ log: (details, text) => console.error(text, details) }),
+    drawer: createDrawer({ log: logFailure, niceness: besideOtherTests }),
+    pictureEncoder: createPictureEncoder({ log: logFailure, niceness: besideOtherTests }),
     ...calendarDeps(),
     challenges: createChallenges({
       mode: env.challenge,

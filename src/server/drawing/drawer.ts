@@ -27,10 +27,13 @@ export type Drawer = ReturnType<typeof createDrawer>;
 export function createDrawer({
   log,
   throttle = startThrottle,
+  // A tenth of a core while the server wants all of it, all of a core while it does not.
+  niceness = 10,
   processes = 1,
 }: {
   log: (details: object, text: string) => void;
   throttle?: typeof startThrottle;
+  niceness?: number;
   /** How many processes of Starbill draw on this machine. */
   processes?: number;
 }) {
@@ -38,8 +41,7 @@ export function createDrawer({
     module: 'poster-worker.ts',
     // One core stays with the server, whatever is asked for.
     size: Math.max(1, Math.floor(Math.min(3, availableParallelism() - 1) / processes)),
-    // A tenth of a core while the server wants all of it, all of a core while it does not.
-    niceness: 10,
+    niceness,
     // Who comes after so many others would wait longer than anybody does.
     longestQueue: 200,
     longestJob: 20_000,

@@ -20,6 +20,7 @@ export function createPictureEncoder({
   ...more
 }: {
   log: (details: object, text: string) => void;
+  niceness?: number;
   longestQueue?: number;
   longestJob?: number;
 }) {
