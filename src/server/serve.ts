@@ -47,12 +47,15 @@ export async function serve(
     log,
     passwordHashing,
     mailer = createMailer(env),
+    workerNiceness,
     supervised,
   }: {
     stopper: Stopper;
     log: (text: string) => void;
     passwordHashing?: PasswordHashing;
     mailer?: Mailer;
+    /** How much the processes that draw and read files yield to the server, where it is not for each of them to say. */
+    workerNiceness?: number;
     /** null: this process does everything itself. */
     supervised?: (Supervised & { workers: number; runsJobs: boolean }) | null;
   },
@@ -110,10 +113,13 @@ export async function serve(
   stopper.add(300, () => performerLocks.close());
   const development = env.development ? await (await import('./development/open-vite.ts')).openDevelopment() : null;
   stopper.add(200, async () => development?.close());
-  const logWorker = (details: object, text: string) => app.log.error(details, text);
-  const drawer = createDrawer({ log: logWorker, processes: supervised?.workers ?? 1 });
-  const pictureEncoder = createPictureEncoder({ log: logWorker });
-  const calendarReader = createCalendarReader({ log: logWorker });
+  const workerOptions = {
+    log: (details: object, text: string) => app.log.error(details, text),
+    ...(workerNiceness !== undefined && { niceness: workerNiceness }),
+  };
+  const drawer = createDrawer({ ...workerOptions, processes: supervised?.workers ?? 1 });
+  const pictureEncoder = createPictureEncoder(workerOptions);
+  const calendarReader = createCalendarReader(workerOptions);
   stopper.add(100, async () => {
     drawer.stop();
     pictureEncoder.stop();

@@ -7,6 +7,7 @@ import { serve } from '#server/serve.ts';
 import { withSessionSecret } from '#server/session-secret.ts';
 import { prepareDataDir } from '#server/starting/check-start.ts';
 import { createStopper } from '#server/starting/stop-in-order.ts';
+import { besideOtherTests } from './beside-other-tests.ts';
 import { quickHashing } from './quick-hashing.ts';
 import { smtpDomain } from './smtp-domain.ts';
 
@@ -38,4 +39,5 @@ await serve(env, embedded.url, {
   log: console.log,
   passwordHashing: quickHashing,
   mailer: createMailer(env),
+  workerNiceness: besideOtherTests,
 });

@@ -26,12 +26,10 @@ import { watchMachinery } from '#server/observing/watch-machinery.ts';
 import { createFileStore } from '#server/outside/files/create-file-store.ts';
 import type { MailMessage } from '#server/outside/mail/mailer.ts';
 import { createPayments } from '#server/outside/payments/create-payments.ts';
+import { besideOtherTests } from './beside-other-tests.ts';
 import { calendarDeps } from './calendars.ts';
 import { createTestDatabase } from './database.ts';
 import { quickHashing } from './quick-hashing.ts';
-
-/** Other tests keep every core busy for minutes: a worker that yields to them would not even start in time. */
-const besideOtherTests = 0;
 
 const logFailure = (details: object, text: string) => console.error(text, details);
 

@@ -1,8 +1,10 @@
-import { getPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { afterEach, expect, test } from 'vitest';
 import { makePoster } from '#test/posters/examples.ts';
+import { besideOtherTests } from '#test/support/beside-other-tests.ts';
 import { createDrawer, type Drawer } from './drawer.ts';
 
+const quick = { niceness: besideOtherTests };
 const logged: string[] = [];
 let drawer: Drawer;
 afterEach(() => drawer.stop());
@@ -27,20 +29,27 @@ function isAlive(pid: number): boolean {
 test('drawing happens in another process, which lets others go first', async () => {
   open();
   expect(drawer.processIds()).toEqual([]);
-  expect((await draw('Pure magic!')).subarray(1, 4).toString()).toBe('PNG');
+  const drawing = draw('Pure magic!');
+  await expect.poll(() => drawer.processIds()).toHaveLength(1);
   const [pid = 0] = drawer.processIds();
   expect(pid).not.toBe(process.pid);
   expect(getPriority(pid)).toBeGreaterThan(getPriority());
+  try {
+    setPriority(pid, getPriority());
+  } catch {
+    // Only root takes that back; anybody else waits a little longer.
+  }
+  expect((await drawing).subarray(1, 4).toString()).toBe('PNG');
 });
 
 test('one picture after another waits for no pause, however busy the server is', async () => {
-  open({ throttle: () => () => 600_000 });
+  open({ ...quick, throttle: () => () => 600_000 });
   await draw('One.');
   expect((await draw('Two.')).length).toBeGreaterThan(1_000);
 });
 
 test('a process that dies is replaced, and only what it was drawing is lost', async () => {
-  open();
+  open(quick);
   await draw('Before.');
   const [pid = 0] = drawer.processIds();
   const during = draw('During.');
@@ -51,7 +60,7 @@ test('a process that dies is replaced, and only what it was drawing is lost', as
 });
 
 test('when the server stops, nobody is left waiting or drawing', async () => {
-  open();
+  open(quick);
   await draw('Before.');
   const waiting = Promise.allSettled(['One.', 'Two.', 'Three.'].map(draw));
   const [pid = 0] = drawer.processIds();

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { dirname, resolve } from 'node:path';
 
 export type WorkerAnswer<Result> = { result: Result; memory: number } | { error: string };
@@ -204,7 +204,7 @@ function bareEnvironment(): NodeJS.ProcessEnv {
  */
 function lowerPriority(pid: number | undefined, niceness: number): void {
   try {
-    if (pid !== undefined) setPriority(pid, niceness);
+    if (pid !== undefined) setPriority(pid, Math.min(19, getPriority() + niceness));
   } catch {
     // Some containers forbid even that; then it runs at the server's priority.
   }

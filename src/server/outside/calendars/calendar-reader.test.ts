@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { besideOtherTests } from '#test/support/beside-other-tests.ts';
 import { createCalendarReader } from './calendar-reader.ts';
 import { calendarProblems, mostCalendarBytes } from './calendar-reading.ts';
 
@@ -6,7 +7,7 @@ let reader: ReturnType<typeof createCalendarReader> | undefined;
 afterEach(() => reader?.stop());
 
 const open = (longestJob?: number) => {
-  reader = createCalendarReader({ log() {}, ...(longestJob && { longestJob }) });
+  reader = createCalendarReader({ log() {}, niceness: besideOtherTests, ...(longestJob && { longestJob }) });
   return reader;
 };
 const window = { timeZone: 'Europe/London', from: '2025-10-01', to: '2028-09-30' };

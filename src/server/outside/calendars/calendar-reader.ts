@@ -11,14 +11,16 @@ export type CalendarReader = ReturnType<typeof createCalendarReader>;
 export function createCalendarReader({
   log,
   longestJob = 10_000,
+  niceness = 10,
 }: {
   log: (details: object, text: string) => void;
   longestJob?: number;
+  niceness?: number;
 }) {
   const pool = createWorkerPool<CalendarJob, CalendarReading>({
     module: join(import.meta.dirname, 'calendar-worker.ts'),
     size: 1,
-    niceness: 10,
+    niceness,
     longestQueue: 20,
     longestJob,
     longestIdle: 30_000,
