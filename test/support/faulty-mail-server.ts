@@ -17,7 +17,7 @@ export async function openFaultyMailServer() {
   };
   const drop = ({ id }: SMTPServerSession) => {
     // smtp-server has no way to break a connection without a word.
-    for (const connection of server.connections as Set<{ id: string; _socket: { destroy(): void } }>) {
+    for (const connection of server.connections) {
       if (connection.id === id) connection._socket.destroy();
     }
   };
@@ -54,6 +54,11 @@ export async function openFaultyMailServer() {
   return {
     state,
     url: `smtp://127.0.0.1:${port}`,
-    close: () => new Promise<void>((resolve) => server.close(resolve)),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(resolve);
+        // Mailers keep theirs open for the next message.
+        for (const { _socket: socket } of server.connections) socket.destroy();
+      }),
   };
 }

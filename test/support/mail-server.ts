@@ -11,7 +11,12 @@ type Complaint = { code: number; message: string } | null;
 export async function openMailServer(port = 0, complain: (recipient: string) => Complaint = () => null) {
   const received: ParsedMail[] = [];
   const envelopes: { from: string; to: string[] }[] = [];
+  let connections = 0;
   const server = new SMTPServer({
+    onConnect(_session, done) {
+      connections += 1;
+      done();
+    },
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo({ address }, _session, done) {
@@ -32,12 +37,24 @@ export async function openMailServer(port = 0, complain: (recipient: string) => 
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const at = (server.server.address() as AddressInfo).port;
+  function dropConnections(): void {
+    for (const connection of server.connections) connection._socket.destroy();
+  }
   return {
     received,
     /** Of the same messages, as the mailer named them outside of them. */
     envelopes,
     port: at,
     url: `smtp://127.0.0.1:${at}`,
-    close: () => new Promise<void>((resolve) => server.close(resolve)),
+    /** How many there were. */
+    connections: () => connections,
+    /** Ends those that are open, without a word. */
+    dropConnections,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(resolve);
+        // Mailers keep theirs open for the next message.
+        dropConnections();
+      }),
   };
 }

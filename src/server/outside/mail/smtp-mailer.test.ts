@@ -102,6 +102,37 @@ describe('mail through SMTP', () => {
     expect(server.received).toHaveLength(3);
   });
 
+  test('goes over one connection when it comes one after another, over several when it comes at once', async () => {
+    const mailer = open();
+    const mail = { to: 'ada@example.test', ...short };
+    for (let sent = 0; sent < 3; sent += 1) await mailer.send(mail);
+    expect(server.connections()).toBe(1);
+    await Promise.all([mailer.send(mail), mailer.send(mail)]);
+    expect(server.connections()).toBe(2);
+    expect(server.received).toHaveLength(5);
+  });
+
+  test('arrives once after a refusal, and once when the server has closed the connection meanwhile', async () => {
+    const mailer = open();
+    await expect(mailer.send({ to: 'nobody@example.test', ...short })).rejects.toThrow('no mail for');
+    await mailer.send({ to: 'ada@example.test', ...short });
+    expect(server.connections()).toBe(1);
+    server.dropConnections();
+    await mailer.send({ to: 'bea@example.test', ...short });
+    expect(server.connections()).toBe(2);
+    expect(server.envelopes.map(({ to }) => to[0])).toEqual(['ada@example.test', 'bea@example.test']);
+  });
+
+  test('that is given up reaches nobody, and the next is sent', async () => {
+    const mailer = open();
+    const stop = new AbortController();
+    const sending = mailer.send({ to: 'ada@example.test', ...short }, stop.signal);
+    stop.abort();
+    await expect(sending).rejects.toThrow('Sending was given up before the mail server answered');
+    await mailer.send({ to: 'bea@example.test', ...short });
+    expect(server.envelopes.map(({ to }) => to[0])).toEqual(['bea@example.test']);
+  });
+
   test('to a server that is not there is an error', async () => {
     const mailer = createMailer({ smtpUrl: 'smtp://127.0.0.1:9', mailFrom });
     await expect(mailer.send({ to: 'ada@example.test', ...short })).rejects.toThrow(/ECONNREFUSED/);

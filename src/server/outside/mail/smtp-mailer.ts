@@ -1,4 +1,3 @@
-import { Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { faultOfAnswer } from './delivery-fault.ts';
 import { type Mailer, type MailMessage, MailNotTaken } from './mail-message.ts';
@@ -8,6 +7,8 @@ import { type ReturnAddresses, returnAddressOf } from './return-address.ts';
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 /** For all of one message: a server that says a word every few seconds would hold it for ever otherwise. */
 const longestSend = 45_000;
+/** A connection waits so long for the next of many messages; greeting and encrypting cost more than a message does. */
+const longestIdle = 1_000;
 
 /** No machine that answers mail by itself (holidays, tickets) should answer ours. */
 const written = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
@@ -29,17 +30,27 @@ export function createSmtpMailer(
 ): Mailer {
   const requireTLS = encrypted && !mayGoPlain(url);
   const domain = /@([^<>@\s]+)>?$/.exec(from)?.[1] ?? 'localhost';
+  const openConnection = () =>
+    createTransport(
+      { url, ...patience, requireTLS, pool: true, maxConnections: 1, maxRequeues: 1, idleTimeout: longestIdle },
+      { from },
+    );
+  const free: ReturnType<typeof openConnection>[] = [];
   return {
     kind: 'smtp',
     async send({ id, headers, senderName, logo, ...message }, signal) {
-      // nodemailer cannot be told to stop, so each message gets a socket that we can close.
-      const socket = new Socket();
-      const giveUp = () => socket.destroy(new Error('Sending was given up before the mail server answered'));
+      signal?.throwIfAborted();
+      // One message at a time each, because giving one up closes the connection.
+      const connection = free.pop() ?? openConnection();
+      let isGivenUp = false;
+      const giveUp = () => {
+        isGivenUp = true;
+        connection.close({ force: true });
+      };
       const timer = setTimeout(giveUp, longestSend);
       signal?.addEventListener('abort', giveUp, { once: true });
       try {
-        signal?.throwIfAborted();
-        await createTransport({ url, ...patience, requireTLS, socket }, { from }).sendMail({
+        await connection.sendMail({
           ...message,
           ...(senderName ? { from: { name: senderName, address: addressOf(from) } } : {}),
           ...(logo ? { attachments: [toAttachment(logo)] } : {}),
@@ -51,12 +62,14 @@ export function createSmtpMailer(
           disableUrlAccess: true,
         });
       } catch (error) {
+        if (isGivenUp) throw new Error('Sending was given up before the mail server answered');
         // Said anew: servers repeat the address, and this is logged and shown to administrators.
         const words = (error as Error).message.replaceAll(message.to, 'the recipient');
         throw notTaken(error, words) ?? new Error(words);
       } finally {
         clearTimeout(timer);
         signal?.removeEventListener('abort', giveUp);
+        if (!isGivenUp) free.push(connection);
       }
     },
   };
