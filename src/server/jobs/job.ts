@@ -1,6 +1,7 @@
 import type { Task } from 'graphile-worker';
 import type { AroundJob } from '#server/observing/around-job.ts';
 import { type JobName, type JobPayload, jobPayloads } from '#server/queue/job-payloads.ts';
+import { startYielding } from './yield-to-visitors.ts';
 
 export type Job<Name extends JobName> = (
   payload: JobPayload<Name>,
@@ -42,7 +43,9 @@ export function toTask<Name extends JobName>(name: Name, job: Job<Name>, around:
       signal.throwIfAborted();
       const told = jobPayloads[name].parse(payload) as JobPayload<Name>;
       const isLastTry = row.attempts >= row.max_attempts;
+      const yieldToVisitors = name === 'send-mail' ? startYielding() : null;
       await run(name, () => Promise.race([job(told, { isLastTry, signal }), brokenOff.promise]));
+      await yieldToVisitors?.(signal);
     } catch (error) {
       // A job that went back to the queue is no longer ours, so the failure that follows changes nothing.
       if (signal.aborted) await releaseJobs(id);

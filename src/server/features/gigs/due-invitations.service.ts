@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { watchBusyness } from '#server/busyness.ts';
 import type { Database } from '#server/db/open.ts';
 import type { Env } from '#server/env.ts';
 import { type OpenAccess, readOpenAccess } from '#server/features/billing/open-access.ts';
@@ -22,6 +23,8 @@ export type DueDeps = {
 /** Of one act in one transaction: enough to be quick, and little to do again after a kill. */
 const batch = 50;
 const performersAtOnce = 100;
+/** It rests for as long as it worked, and three times as long while visitors keep the server busy. */
+const restsWhileBusy = 3;
 /** A gig that had to wait for another one is not asked about later than this. */
 const latestDays = longestWaitDays + 31;
 
@@ -47,11 +50,13 @@ export async function sendDueInvitations(deps: DueDeps, signal?: AbortSignal): P
       for (let more = true; more; ) {
         signal?.throwIfAborted();
         const since = performance.now();
+        const wasBusy = watchBusyness();
         const done = await sendBatch(deps, openAccess, performerId);
         sent += done.sent;
         more = done.more;
-        // Mail servers are slower than this anyway, and visitors want the processor too: it works half of the time.
-        if (more) await pause(performance.now() - since, undefined, { signal });
+        // Mail servers are slower than this anyway, and visitors want the processor too.
+        const rests = wasBusy() ? restsWhileBusy : 1;
+        if (more) await pause((performance.now() - since) * rests, undefined, { signal });
       }
       after = performerId;
     }
