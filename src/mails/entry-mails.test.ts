@@ -167,6 +167,22 @@ const everyMail: [MailKind, ReturnType<typeof writeMail>][] = [
   ),
   ['webhook-paused', writeMail('webhook-paused', { ...owner, name: 'Website', why: 'failing', url }, sender)],
   ['webhook-paused', writeMail('webhook-paused', { ...owner, name: 'Website', why: 'gone', url }, sender)],
+  ...(['approved', 'rejected'] as const).map((outcome): [MailKind, ReturnType<typeof writeMail>] => [
+    'import-decided',
+    writeMail(
+      'import-decided',
+      {
+        ...owner,
+        source: 'An older site',
+        reviews: 1200,
+        outcome,
+        reason: outcome === 'rejected' ? 'advertising' : null,
+        note: outcome === 'rejected' ? 'Most of them praise a shop.' : null,
+        url,
+      },
+      sender,
+    ),
+  ]),
   ['asking-alert', writeMail('asking-alert', { ...owner, notice: 'warned', rates, performerUrl: url }, sender)],
   ['asking-alert', writeMail('asking-alert', { ...owner, notice: 'rates', rates, performerUrl: url }, sender)],
   [

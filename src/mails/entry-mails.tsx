@@ -25,6 +25,7 @@ import {
 import type { Sender } from './email-layout.tsx';
 import { type EnquiryReceivedData, enquiryReceived, type NewEnquiryData, newEnquiry } from './enquiries.tsx';
 import { type GigReviewedData, gigReviewed, type OwnPageData, ownPage } from './gig-reviewed.tsx';
+import { type ImportDecidedData, importDecided } from './imports.tsx';
 import { type InvitationData, invitation } from './invitation.tsx';
 import { type NewReviewData, newReview } from './new-review.tsx';
 import { type PleaseConfirmData, pleaseConfirm } from './please-confirm.tsx';
@@ -96,6 +97,7 @@ type AllData = {
   'asking-notice': AskingNoticeData;
   'asking-alert': AskingAlertData;
   'webhook-paused': WebhookPausedData;
+  'import-decided': ImportDecidedData;
   'waiting-reminder': WaitingReminderData;
   'administrator-invited': AdministratorInvitedData;
   'administrator-removed': AdministratorRemovedData;
@@ -156,6 +158,7 @@ const templates: { [Kind in MailKind]: Template<MailData<Kind>> } = {
   'asking-notice': askingNotice,
   'asking-alert': askingAlert,
   'webhook-paused': webhookPaused,
+  'import-decided': importDecided,
   'waiting-reminder': waitingReminder,
   'administrator-invited': administratorInvited,
   'administrator-removed': administratorRemoved,

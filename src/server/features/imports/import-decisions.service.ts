@@ -3,6 +3,7 @@ import type { Database } from '#server/db/open.ts';
 import { refusals } from '#server/errors.ts';
 import { recordAudit } from '#server/features/audit/audit.service.ts';
 import type { Decider } from '#server/features/moderation/decide-many.ts';
+import { type ImportMailEnv, queueImportDecided } from '#server/features/notifications/import-mails.service.ts';
 import { cutPage } from '#server/http/cut-page.ts';
 import type { Cursor } from '#shared/cursor.ts';
 import type { DecideImportInput } from '#shared/imports.ts';
@@ -54,7 +55,7 @@ export async function readImports(
 
 /** Decides on a whole batch, once more if it has to be: a published one is taken down, a rejected one is published. */
 export async function decideImport(
-  db: Database,
+  { db, env }: { db: Database; env: ImportMailEnv },
   { importId, administrator, now }: Decider & { importId: string },
   { outcome, reason, note }: DecideImportInput,
 ): Promise<AdminImport> {
@@ -70,26 +71,38 @@ export async function decideImport(
       throw refusals.conflict('import_under_way', 'This import is still under way. Try again in a minute.');
     if (found.state === outcome)
       throw refusals.conflict('already_decided', `This import was already ${outcome}. Nothing was changed.`);
+    const { performerId } = found;
+    const why =
+      outcome === 'rejected' ? { reason: reason ?? 'other', note: note || null } : { reason: null, note: null };
     await trx
       .updateTable('reviewImports')
       .set({
         state: outcome,
         decidedAt: now,
         decidedBy: administrator.id,
-        rejectedReason: outcome === 'rejected' ? (reason ?? 'other') : null,
-        rejectedNote: outcome === 'rejected' ? note || null : null,
+        rejectedReason: why.reason,
+        rejectedNote: why.note,
       })
-      .where('performerId', '=', found.performerId)
+      .where('performerId', '=', performerId)
       .where('id', '=', importId)
       .execute();
+    await queueImportDecided(trx, env, {
+      performerId,
+      importId,
+      source: found.source,
+      reviews: found.added,
+      outcome,
+      ...why,
+      now,
+    });
     await recordAudit(trx, administrator, {
       action: outcome === 'approved' ? 'import.approve' : 'import.reject',
       subjectType: 'performer',
-      subjectId: found.performerId,
+      subjectId: performerId,
       before: { status: found.state },
       after: { status: outcome, reason: reason ?? null, importedFrom: found.source, imported: found.added },
     });
-    return found.performerId;
+    return performerId;
   });
   const row = await selectWithPerformer(db)
     .where('i.performerId', '=', decided)

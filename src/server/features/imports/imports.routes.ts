@@ -64,7 +64,7 @@ export function publicImportRoutes(scope: Scope, { db, publicCache }: Deps): voi
 }
 
 /** Batches, for administrators. */
-export function adminImportRoutes(scope: Scope, { db, now }: Deps): void {
+export function adminImportRoutes(scope: Scope, { db, env, now }: Deps): void {
   handle(scope, 'listImportsToDecide', {}, async (request, reply) => {
     const { imports, nextCursor } = await readImports(db, request.query);
     if (nextCursor) reply.header('x-next-cursor', nextCursor);
@@ -73,7 +73,7 @@ export function adminImportRoutes(scope: Scope, { db, now }: Deps): void {
 
   handle(scope, 'decideImport', {}, async (request) =>
     decideImport(
-      db,
+      { db, env },
       { importId: request.params.id, administrator: administratorOf(request), now: now() },
       request.body,
     ),

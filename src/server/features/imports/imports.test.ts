@@ -221,6 +221,19 @@ describe('administrators', () => {
     expect(await read(owner, importId)).toMatchObject({ rejectedNote: 'All written by one hand.' });
     const [entry] = (await ada.get(`/api/admin/audit?subject=${owner.performerId}`)).json();
     expect(entry).toMatchObject({ action: 'import.reject', after: { importedFrom: 'Poptop', imported: 30 } });
+    const told = () =>
+      app.db
+        .selectFrom('mails')
+        .select(['subject', 'bodyText'])
+        .where('recipient', '=', owner.email)
+        .where('kind', '=', 'import-decided')
+        .orderBy('id')
+        .execute();
+    expect(await told()).toEqual([
+      { subject: 'Your imported reviews aren’t published', bodyText: expect.stringContaining('written by one hand') },
+    ]);
+    await ada.send('POST', `/api/admin/imports/${importId}/decide`, { outcome: 'approved' });
+    expect((await told()).at(-1)?.subject).toBe('Your imported reviews are published');
   });
 });
 

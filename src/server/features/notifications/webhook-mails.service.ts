@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
-import { firstOwnerOf } from '#server/db/first-owner.ts';
 import type { Database } from '#server/db/open.ts';
 import type { Env } from '#server/env.ts';
 import { performerName } from '#shared/performers.ts';
 import { writeEmail } from './email-contents.ts';
+import { findAddressee } from './find-addressee.ts';
 import { appOrigin } from './mail-links.ts';
 import { queueMail } from './mail-outbox.ts';
 
@@ -27,15 +26,7 @@ export async function queueWebhookPaused(
     now: Date;
   },
 ): Promise<void> {
-  const owner = await trx
-    .selectFrom('performers as p')
-    .innerJoinLateral(
-      () => firstOwnerOf(trx, sql<string>`p.id`).as('o'),
-      (join) => join.onTrue(),
-    )
-    .select(['o.email', 'o.firstName', 'o.lastName', 'p.businessName'])
-    .where('p.id', '=', performerId)
-    .executeTakeFirst();
+  const owner = await findAddressee(trx, performerId);
   if (!owner) return;
   const contents = await writeEmail(env, 'webhook-paused', {
     business: performerName(owner),
