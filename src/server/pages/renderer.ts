@@ -5,7 +5,7 @@ import { Refusal } from '#server/errors.ts';
 import { readLinksElsewhere } from '#server/features/gigs/gig-outcomes.service.ts';
 import { readImportedPage } from '#server/features/imports/public-imports.service.ts';
 import { pausedCode } from '#server/features/profiles/public-profiles.service.ts';
-import { readPublicReviews } from '#server/features/reviews/published-reviews.service.ts';
+import { readForPage, readPublicReviews } from '#server/features/reviews/published-reviews.service.ts';
 import { platformKey, readPlatformTrust } from '#server/features/trust/trust.service.ts';
 import type { ApiGuide } from '#shared/api-guide.ts';
 import { type BrandFont, brandStyle } from '#shared/brand-style.ts';
@@ -45,15 +45,23 @@ function openSource(db: Database, api: () => ApiGuide) {
       throw error;
     }
   }
+  /** How many imported reviews there are, where that was read along. */
+  let importedCount: number | null = null;
   const source: PublicSource = {
-    reviews(idOrSlug, { cursor, before, ...choice }, limit = limits.page.default) {
-      return tell(
-        readPublicReviews(db, idOrSlug, { ...choice, limit, cursor: readCursor(cursor), before: readCursor(before) }),
-      );
+    async reviews(idOrSlug, { cursor, before, ...choice }, limit = limits.page.default) {
+      const page = { ...choice, limit, cursor: readCursor(cursor), before: readCursor(before) };
+      const reading = readForPage(db, idOrSlug, page).then((found) => {
+        if (!found) return null;
+        const { imported, ...publicly } = found;
+        importedCount = imported;
+        return publicly;
+      });
+      return tell(reading);
     },
     review: (idOrSlug, id) => tell(readPublicReviews(db, idOrSlug, { limit: 1, ids: isId(id) ? [id] : [] })),
     linksElsewhere: (performerId) => readLinksElsewhere(db, performerId),
-    imported: (performerId, page) => readImportedPage(db, performerId, page),
+    imported: async (performerId, page) =>
+      importedCount === 0 ? { total: 0, reviews: [] } : readImportedPage(db, performerId, page),
     async trust() {
       shown = platformKey;
       return readPlatformTrust(db);

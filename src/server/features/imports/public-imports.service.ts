@@ -3,6 +3,7 @@ import type { Database } from '#server/db/open.ts';
 import { findPerformer } from '#server/features/profiles/public-profiles.service.ts';
 import { importedWords } from '#shared/imports.ts';
 import type { ImportedReview, PublicImported } from '#shared/schemas/imports.ts';
+import { importedTotal } from './imported-total.ts';
 
 /** A page of what administrators have published of an act's imports: the latest written first, those without a day last. */
 export async function readImportedPage(
@@ -10,12 +11,7 @@ export async function readImportedPage(
   performerId: string,
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<{ total: number; reviews: ImportedReview[] }> {
-  const { total } = await db
-    .selectFrom('reviewImports')
-    .select(sql<number>`coalesce(sum(added), 0)::integer`.as('total'))
-    .where('performerId', '=', performerId)
-    .where('state', '=', 'approved')
-    .executeTakeFirstOrThrow();
+  const { total } = await db.selectNoFrom(importedTotal(performerId).as('total')).executeTakeFirstOrThrow();
   if (total === 0) return { total, reviews: [] };
   const rows = await db
     .selectFrom('importedReviews as r')

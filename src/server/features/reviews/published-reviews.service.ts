@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Database } from '#server/db/open.ts';
+import { importedTotal } from '#server/features/imports/imported-total.ts';
 import { createPerformerFinder, findPerformer, type More } from '#server/features/profiles/public-profiles.service.ts';
 import { cutPage } from '#server/http/cut-page.ts';
 import { type Cursor, encodeCursor } from '#shared/cursor.ts';
@@ -55,22 +55,32 @@ export function createLatestFinder<Value>(name: string, more: More<Value>) {
   };
 }
 
-const findWithLatest = createLatestFinder('performer-with-reviews', () => sql<null>`null`);
+const findWithLatest = createLatestFinder('performer-with-reviews', (_db, performerId) => importedTotal(performerId));
+
+type Found = PublicReviews & { movedTo: string | null };
 
 /** A performer and a page of what was published, or null when there is no such performer. */
-export async function readPublicReviews(
+export async function readPublicReviews(db: Database, idOrSlug: string, page: PublicPageQuery): Promise<Found | null> {
+  const found = await readForPage(db, idOrSlug, page);
+  if (!found) return null;
+  const { imported: _, ...publicly } = found;
+  return publicly;
+}
+
+/** The same for the public page, which also shows imported reviews: how many there are, where that was read along. */
+export async function readForPage(
   db: Database,
   idOrSlug: string,
   page: PublicPageQuery,
-): Promise<(PublicReviews & { movedTo: string | null }) | null> {
+): Promise<(Found & { imported: number | null }) | null> {
   const { limit, sort = 'newest', ...choice } = page;
   const isUnfiltered = sort === 'newest' && Object.values(choice).every((chosen) => chosen === undefined);
   if (isUnfiltered && limit <= latestRead) {
     const found = await findWithLatest(db, idOrSlug);
-    return found && { ...found.profile, ...found.latest(limit) };
+    return found && { ...found.profile, ...found.latest(limit), imported: found.more };
   }
   const found = await findPerformer(db, idOrSlug);
-  return found && { ...found, ...(await readPublishedPage(db, found.performer.id, page)) };
+  return found && { ...found, ...(await readPublishedPage(db, found.performer.id, page)), imported: null };
 }
 
 type Page = Pick<PublicReviews, 'reviews' | 'nextCursor' | 'previousCursor'>;
