@@ -59,48 +59,7 @@ export async function* writeAccountExport(
     embeds: await of('embedConfigs'),
     firstSteps: await of('firstSteps'),
     visits: await of('visits'),
-    gigs: await db
-      .selectFrom('gigs')
-      .select([
-        'id',
-        'clientName',
-        'clientEmail',
-        'clientPhone',
-        'eventType',
-        'date',
-        'place',
-        'note',
-        'basis',
-        'state',
-      ])
-      .select(['askAt', 'askedAt', 'openedAt', 'reviewedAt', 'pausedReason', 'deletedAt', 'deletedReason', 'createdAt'])
-      .where('performerId', '=', performerId)
-      .orderBy('date')
-      .execute(),
-    invitations: await db
-      .selectFrom('invitations')
-      .select([
-        'id',
-        'gigId',
-        'channel',
-        'reminder',
-        'createdAt',
-        'openedAt',
-        'bouncedAt',
-        'complainedAt',
-        'returnedAt',
-      ])
-      .where('performerId', '=', performerId)
-      .orderBy('id')
-      .execute(),
     invitationSettings: await of('invitationSettings'),
-    enquiries: await db
-      .selectFrom('enquiries')
-      .select(['id', 'name', 'email', 'phone', 'eventDate', 'eventType', 'place', 'message', 'note', 'state'])
-      .select('createdAt')
-      .where('performerId', '=', performerId)
-      .orderBy('createdAt')
-      .execute(),
     ...(billing || subscriptions.length > 0 ? { subscriptions } : {}),
     apiKeys: await db
       .selectFrom('apiKeys')
@@ -123,39 +82,86 @@ export async function* writeAccountExport(
       .where('accountId', '=', accountId)
       .execute(),
   };
-  yield `${JSON.stringify(head).slice(0, -1)},"importedReviews":[`;
-  yield* writeImported(db, performerId);
-  yield '],"reviews":[';
-  let after = '00000000-0000-0000-0000-000000000000';
-  for (let first = true; ; first = false) {
-    const { reviews, isLast } = await readReviews(db, performerId, after);
-    if (reviews.length > 0) yield (first ? '' : ',') + reviews.map((review) => JSON.stringify(review)).join(',');
-    if (isLast) break;
-    after = reviews.at(-1)?.id ?? after;
-  }
-  yield ']}\n';
+  yield JSON.stringify(head).slice(0, -1);
+  yield* writeList('gigs', (after) => readGigs(db, performerId, after));
+  yield* writeList('invitations', (after) => readInvitations(db, performerId, after));
+  yield* writeList('enquiries', (after) => readEnquiries(db, performerId, after));
+  yield* writeList('importedReviews', (after) => readImported(db, performerId, after));
+  yield* writeList('reviews', (after) => readReviews(db, performerId, after));
+  yield '}\n';
 }
 
-/** What was brought from elsewhere, with the import that each came with. */
-async function* writeImported(db: Database, performerId: string): AsyncGenerator<string> {
-  for (let after = '00000000-0000-0000-0000-000000000000', first = true; ; first = false) {
-    const rows = await db
-      .selectFrom('importedReviews as r')
-      .innerJoin('reviewImports as i', (join) =>
-        join.onRef('i.performerId', '=', 'r.performerId').onRef('i.id', '=', 'r.importId'),
-      )
-      .select(['r.id', 'i.source', 'i.state', 'r.reviewerName', 'r.reviewerEmail', 'r.rating', 'r.comment'])
-      .select(['r.eventType', 'r.writtenOn', 'i.createdAt as importedAt'])
-      .where('r.performerId', '=', performerId)
-      .where('r.id', '>', after)
-      .orderBy('r.id')
-      .limit(pageSize)
-      .execute();
-    if (rows.length === 0) return;
-    yield (first ? '' : ',') + rows.map((row) => JSON.stringify(row)).join(',');
+type Batch<Row> = { rows: Row[]; isLast: boolean };
+
+/** One more list of the document, read and written a batch at a time in the order of ids. */
+async function* writeList<Row extends { id: string }>(
+  name: string,
+  read: (after: string) => Promise<Batch<Row>>,
+): AsyncGenerator<string> {
+  yield `,"${name}":[`;
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (let first = true; ; first = false) {
+    const { rows, isLast } = await read(after);
+    if (rows.length > 0) yield (first ? '' : ',') + rows.map((row) => JSON.stringify(row)).join(',');
+    if (isLast) break;
     after = rows.at(-1)?.id ?? after;
   }
+  yield ']';
 }
+
+const toBatch = <Row>(rows: Row[]): Batch<Row> => ({ rows, isLast: rows.length < pageSize });
+
+const readGigs = (db: Database, performerId: string, after: string) =>
+  db
+    .selectFrom('gigs')
+    .select(['id', 'clientName', 'clientEmail', 'clientPhone', 'eventType', 'date', 'place', 'note', 'basis', 'state'])
+    .select(['askAt', 'askedAt', 'openedAt', 'reviewedAt', 'pausedReason', 'deletedAt', 'deletedReason', 'createdAt'])
+    .where('performerId', '=', performerId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(pageSize)
+    .execute()
+    .then(toBatch);
+
+const readInvitations = (db: Database, performerId: string, after: string) =>
+  db
+    .selectFrom('invitations')
+    .select(['id', 'gigId', 'channel', 'reminder', 'createdAt'])
+    .select(['openedAt', 'bouncedAt', 'complainedAt', 'returnedAt'])
+    .where('performerId', '=', performerId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(pageSize)
+    .execute()
+    .then(toBatch);
+
+const readEnquiries = (db: Database, performerId: string, after: string) =>
+  db
+    .selectFrom('enquiries')
+    .select(['id', 'name', 'email', 'phone', 'eventDate', 'eventType', 'place', 'message', 'note', 'state'])
+    .select('createdAt')
+    .where('performerId', '=', performerId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(pageSize)
+    .execute()
+    .then(toBatch);
+
+/** What was brought from elsewhere, with the import that each came with. */
+const readImported = (db: Database, performerId: string, after: string) =>
+  db
+    .selectFrom('importedReviews as r')
+    .innerJoin('reviewImports as i', (join) =>
+      join.onRef('i.performerId', '=', 'r.performerId').onRef('i.id', '=', 'r.importId'),
+    )
+    .select(['r.id', 'i.source', 'i.state', 'r.reviewerName', 'r.reviewerEmail', 'r.rating', 'r.comment'])
+    .select(['r.eventType', 'r.writtenOn', 'i.createdAt as importedAt'])
+    .where('r.performerId', '=', performerId)
+    .where('r.id', '>', after)
+    .orderBy('r.id')
+    .limit(pageSize)
+    .execute()
+    .then(toBatch);
 
 async function readReviews(db: Database, performerId: string, after: string) {
   const query = db
@@ -184,7 +190,7 @@ async function readReviews(db: Database, performerId: string, after: string) {
   const rows = await readWithinBytes(db, query, { bytes: sql`octet_length(p.comment)`, order: sql`p.id` });
   const isLast = rows.length < pageSize && rows.length === (rows[0]?.found ?? 0);
   const reviews = rows.map(({ found: _, bytesBefore: _bytes, ...review }) => review);
-  if (reviews.length === 0) return { reviews: [], isLast };
+  if (reviews.length === 0) return { rows: [], isLast };
   const ids = reviews.map(({ id }) => id);
   const replies = await db
     .selectFrom('replies')
@@ -212,5 +218,5 @@ async function readReviews(db: Database, performerId: string, after: string) {
     imageUrls: (photosOf.get(review.id) ?? []).map(({ url }) => url),
     flags: (flagsOf.get(review.id) ?? []).map(({ reviewId: _, ...flag }) => flag),
   }));
-  return { reviews: described, isLast };
+  return { rows: described, isLast };
 }
