@@ -1,17 +1,7 @@
-import { createServer } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
+import { findFreePort } from './scripts/support/free-port.mjs';
 import type { EngineOptions } from './test/engines/fixtures.ts';
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
 
 // Every worker reads this file again: the first reader chooses, the others find its choice in the environment.
 process.env.JOURNEY_PORT ??= String(await findFreePort());

@@ -1,24 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { findFreePort } from '#scripts/support/free-port.mjs';
 import { serverEnv, serverFlags } from '#scripts/support/server-process.mjs';
 import { readCredentials, role } from '#server/db/embedded/cluster.ts';
 import { databasePathsIn } from '#server/db/embedded/paths.ts';
 
 const root = resolve(import.meta.dirname, '..');
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
 
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
@@ -28,7 +19,7 @@ async function stop(child: ChildProcess): Promise<void> {
 
 /** The real server on a database of its own, and how long it took from start to its first answer. */
 export async function startStarbill(dataDir: string, env: Record<string, string> = {}) {
-  const port = await freePort();
+  const port = await findFreePort();
   const started = performance.now();
   const child = spawn(process.execPath, [...serverFlags, 'src/server/main.ts'], {
     cwd: root,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { findFreePort } from '#scripts/support/free-port.mjs';
 import { type Engine, makeEngine } from './engine.ts';
 import { lookInPage, selectAll } from './look-in-page.ts';
 
@@ -10,14 +10,6 @@ type Handle = { [elementKey]: string };
 
 /** Debian's WebKit, by its driver: WebDriver is a handful of calls over HTTP. */
 export type WebKitDriver = { ask<Answer>(method: string, path: string, body?: object): Promise<Answer>; stop(): void };
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 /** A display in memory, under the first number that is free. */
 async function startDisplay() {
@@ -33,7 +25,7 @@ async function startDisplay() {
 
 export async function startWebKit(): Promise<WebKitDriver> {
   const display = await startDisplay();
-  const port = await freePort();
+  const port = await findFreePort();
   const driver = spawn(process.env.WEBKIT_DRIVER_PATH || 'WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], {
     env: { ...process.env, DISPLAY: display.name, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1' },
     stdio: 'ignore',

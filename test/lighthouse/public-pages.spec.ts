@@ -1,7 +1,7 @@
-import { createServer } from 'node:net';
 import { type APIRequestContext, test as base, chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import sharp from 'sharp';
+import { findFreePort } from '#scripts/support/free-port.mjs';
 import { singleReviewPath } from '#shared/paths.ts';
 import { addPublishedReview } from '#test/support/factories.ts';
 import { approveReview, expect, inDatabase, type JourneyOwner, signUpOwner, test } from '#test/support/journeys.ts';
@@ -26,14 +26,6 @@ const budget = {
 };
 /** What enhances a page, where anything does. */
 const scripts = { none: 0, photos: kilobytes(3), enquiry: kilobytes(3), form: kilobytes(25) };
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 type Request = { url: string; resourceType: string; transferSize: number };
 
@@ -103,7 +95,7 @@ test('public pages pass Lighthouse on a phone', async ({ request, baseURL }) => 
     '/privacy': scripts.none,
     '/terms': scripts.none,
   };
-  const port = await freePort();
+  const port = await findFreePort();
   const { launchOptions } = base.info().project.use;
   const browser = await chromium.launch({
     ...launchOptions,

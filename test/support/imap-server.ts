@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ImapFlow } from 'imapflow';
+import { findFreePort } from '#scripts/support/free-port.mjs';
 
 /** Whether Debian's dovecot-imapd is installed; `.ci/run` sees to it. */
 export const hasImapServer = spawnSync('dovecot', ['--version']).status === 0;
@@ -14,14 +14,6 @@ export const hostilePassword = 'pa:ss/wo@rd#1%25?&ü "{}\\';
 /** Root gives its rights away: dovecot then needs none of the system's accounts. */
 const idOf = (flag: '-u' | '-g') => Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout);
 const asNobody = () => (process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {});
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 const configOf = (folder: string, port: number, name: string) => `
 base_dir = ${folder}/run
@@ -62,7 +54,7 @@ service anvil {
 /** A private dovecot with one mailbox, on a port and in a folder of its own. */
 export async function openImapServer() {
   const folder = await mkdtemp('/tmp/starbill-imap-');
-  const port = await freePort();
+  const port = await findFreePort();
   const ids = asNobody();
   const name = 'uid' in ids ? 'nobody' : spawnSync('id', ['-un'], { encoding: 'utf8' }).stdout.trim();
   for (const part of ['run', 'state', 'mail']) await mkdir(join(folder, part));
