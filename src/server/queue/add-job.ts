@@ -13,7 +13,21 @@ const slowJobs = new Set<JobName>([
   'read-bounces',
   'read-calendars',
 ]);
+/** The pauses between them grow from seconds to hours; so many take more than a day. */
+const mostTries = 14;
 export const priorityOf = (name: JobName) => (slowJobs.has(name) ? lowPriority : 0);
+
+/** The same job for each of these payloads, in one statement. */
+export async function addBulkJobs<Name extends JobName>(
+  trx: Database,
+  name: Name,
+  payloads: JobPayload<Name>[],
+): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(${name}, payload, max_attempts => ${mostTries}::integer, priority => ${bulkPriority}::integer)
+    from unnest(${payloads.map((payload) => JSON.stringify(payload))}::json[]) payload
+  `.execute(trx);
+}
 
 /** Enqueues a job in the caller's transaction: it runs after the commit, and never after a rollback. */
 export async function addJob<Name extends JobName>(
@@ -21,12 +35,11 @@ export async function addJob<Name extends JobName>(
   name: Name,
   payload: JobPayload<Name>,
   {
-    tries = 14,
+    tries = mostTries,
     afterSeconds = 0,
     key = null,
     isBulk = false,
   }: {
-    /** The pauses between them grow from seconds to hours; 14 take more than a day. */
     tries?: number;
     /** How long to wait before the first. */
     afterSeconds?: number;

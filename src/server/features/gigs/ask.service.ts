@@ -14,7 +14,7 @@ import {
   lockAsker,
   type Obstacle,
   type SendableGig,
-  sendInvitation,
+  sendInvitations,
 } from './send-invitation.ts';
 
 export type AskDeps = AskerDeps & { env: InvitationEnv; now: () => Date };
@@ -54,7 +54,7 @@ export async function askByEmail(deps: AskDeps, owner: { emailVerified: boolean 
         `You’ve reached today’s limit of ${asker.dailyLimit} emails. Send this one tomorrow.`,
       );
     const obstacle = await findObstacle(trx, env.sessionSecret, gig, now);
-    if (!obstacle) return sendInvitation(trx, env, asker, gig, now);
+    if (!obstacle) return sendInvitations(trx, env, asker, [gig], now);
     await markObstacle(trx, gig, obstacle, now);
     return refusalOf(obstacle);
   });

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
-import { isMailboxFull, queueMail } from '#server/features/notifications/mail-outbox.ts';
+import { isMailboxFull, lockMailboxes, queueBulkMails } from '#server/features/notifications/mail-outbox.ts';
 import { limitOf } from '#server/features/notifications/mail-rules.ts';
 import { customerKinds } from '#server/features/notifications/review-mails.service.ts';
 import type { Asker } from './asker.ts';
-import { mayContact } from './contact-refusals.ts';
-import { issueMailedToken, leaveTokenOf } from './gig-links.ts';
+import { findRefusing, mayContact } from './contact-refusals.ts';
+import { hashMailbox, issueMailedToken, leaveTokenOf } from './gig-links.ts';
 import { daysToReminder } from './gig-plan.ts';
 import { addressesOf, type InvitationEnv, type InvitedGig, textOf, writeInvitation } from './invitation-mail.ts';
 import { laterAskAt } from './schedule.ts';
@@ -72,59 +72,102 @@ async function findLastInvitation(trx: Database, gig: SendableGig, now: Date): P
 }
 
 /**
- * Writes one email of a gig: the invitation's row, the email in the outbox and the time of the next one, all in the
- * caller's transaction. The token stands in the email alone.
+ * Which of these gigs of one act nothing stands in the way of, asked for all of them at once. Their mailboxes, which must
+ * differ, stay locked until the commit.
  */
-export async function sendInvitation(
+export async function findClear(
+  trx: Database,
+  secret: string,
+  performerId: string,
+  gigs: SendableGig[],
+  now: Date,
+): Promise<Set<string>> {
+  const mailboxes = gigs.map(({ clientMailbox }) => clientMailbox);
+  await lockMailboxes(trx, mailboxes);
+  const refusing = await findRefusing(trx, secret, performerId, mailboxes);
+  const { mails: most, kinds, since } = limitOf(customerKinds, now);
+  const { rows } = await sql<{ id: string }>`
+    select g.id
+    from unnest(
+      ${gigs.map(({ id }) => id)}::uuid[], ${mailboxes}::text[],
+      ${mailboxes.map((mailbox) => hashMailbox(secret, mailbox))}::text[],
+      ${gigs.map(({ emailsSent }) => emailsSent === 0)}::boolean[]
+    ) as g (id, mailbox, hash, is_first)
+    where not exists (select from undeliverable_mailboxes u where u.address_hash = g.hash)
+      and ${most} > (
+        select count(*) from mails m
+        where m.mailbox = g.mailbox and m.created_at > ${since} and m.kind = any (${kinds}) and m.skipped_at is null
+      )
+      and not (g.is_first and exists (
+        select from mails m join invitations i on i.mail_id = m.id
+        where m.mailbox = g.mailbox and m.kind = 'invitation' and m.skipped_at is null
+          and i.performer_id = ${performerId} and i.gig_id <> g.id
+          and i.created_at > ${new Date(now.getTime() - daysBetweenInvitations * day)}
+      ))
+  `.execute(trx);
+  const isRefusing = new Set(gigs.filter(({ clientMailbox }) => refusing.has(clientMailbox)).map(({ id }) => id));
+  return new Set(rows.map(({ id }) => id).filter((id) => !isRefusing.has(id)));
+}
+
+/**
+ * Writes one email for each of these gigs of one act: the invitations' rows, the emails in the outbox and the times of the
+ * next ones, all in the caller's transaction. The tokens stand in the emails alone.
+ */
+export async function sendInvitations(
   trx: Database,
   env: InvitationEnv,
   asker: Asker,
-  gig: SendableGig,
+  gigs: SendableGig[],
   now: Date,
 ): Promise<void> {
+  if (gigs.length === 0) return;
+  const written = await Promise.all(gigs.map((gig) => write(env, asker, gig, now)));
+  const mailIds = await queueBulkMails(
+    trx,
+    written.map(({ mail }) => mail),
+  );
+  await trx
+    .insertInto('invitations')
+    .values(
+      written.map(({ gig, mail, tokenHash }) => ({
+        performerId: gig.performerId,
+        gigId: gig.id,
+        chain: gig.chain,
+        reminder: gig.emailsSent,
+        channel: 'email' as const,
+        mailId: mailIds.get(mail.dedupeKey) ?? null,
+        tokenHash,
+        createdAt: now,
+      })),
+    )
+    .execute();
+  await sql`
+    update gigs g set emails_sent = g.emails_sent + 1, asked_at = coalesce(g.asked_at, ${now}),
+      asked_by = coalesce(g.asked_by, 'email'), ask_at = next.ask_at, ask_at_chosen = false
+    from unnest(${gigs.map(({ id }) => id)}::uuid[], ${gigs.map((gig) => nextAskAt(asker, gig, now))}::timestamptz[])
+      as next (id, ask_at)
+    where g.performer_id = ${gigs[0]?.performerId} and g.id = next.id
+  `.execute(trx);
+}
+
+async function write(env: InvitationEnv, asker: Asker, gig: SendableGig, now: Date) {
   const { performerId, id: gigId, emailsSent: reminder, chain } = gig;
-  const { token, hash } = issueMailedToken(env.sessionSecret);
+  const { token, hash: tokenHash } = issueMailedToken(env.sessionSecret);
   const leave = leaveTokenOf(env.sessionSecret, { performerId, gigId, mailbox: gig.clientMailbox });
   const addresses = addressesOf(env, { mailed: token, leave });
   const contents = await writeInvitation(env, asker, { gig, reminder, text: textOf(asker, reminder), addresses });
-  const mail = await queueMail(trx, {
+  const mail = {
     ...contents,
     to: gig.clientEmail,
     createdAt: now,
-    // Ten thousand may be due in one minute, and somebody waits for a link to sign in.
-    isBulk: true,
     dedupeKey: `invitation:${gigId}:${chain}:${reminder}`,
     headers: {
       ...contents.headers,
       'List-Unsubscribe': `<${addresses.leave}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
-  });
-  await trx
-    .insertInto('invitations')
-    .values({
-      performerId,
-      gigId,
-      chain,
-      reminder,
-      channel: 'email',
-      mailId: mail?.id ?? null,
-      tokenHash: hash,
-      createdAt: now,
-    })
-    .execute();
-  await trx
-    .updateTable('gigs')
-    .set((eb) => ({
-      emailsSent: reminder + 1,
-      askedAt: eb.fn.coalesce('askedAt', eb.val(now)),
-      askedBy: sql<'email'>`coalesce(asked_by, 'email')`,
-      askAt: nextAskAt(asker, gig, now),
-      askAtChosen: false,
-    }))
-    .where('performerId', '=', performerId)
-    .where('id', '=', gigId)
-    .execute();
+  };
+  return { gig, mail, tokenHash };
 }
 
 function nextAskAt({ settings, timeZone }: Asker, gig: SendableGig, now: Date): Date | null {

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
 import type { FileStore } from '#server/outside/files/file-store.ts';
 import type { Mailer } from '#server/outside/mail/mail-message.ts';
-import { addJob } from '#server/queue/add-job.ts';
+import { addBulkJobs, addJob } from '#server/queue/add-job.ts';
 import { mailboxOf } from '#shared/mailbox.ts';
 
 export type QueuedMail = {
@@ -39,21 +39,7 @@ export async function queueMail(trx: Database, mail: QueuedMail): Promise<{ id: 
   const skipped = mail.atMost !== undefined && (await isMailboxFull(trx, mail.to, mail.atMost));
   const row = await trx
     .insertInto('mails')
-    .values({
-      kind: mail.kind,
-      recipient: mail.to,
-      mailbox: mailboxOf(mail.to),
-      subject: mail.subject,
-      bodyText: skipped ? null : mail.text,
-      bodyHtml: skipped ? null : (mail.html ?? null),
-      headers: JSON.stringify(skipped ? {} : (mail.headers ?? {})),
-      senderName: mail.senderName ?? null,
-      logoKey: mail.logoKey ?? null,
-      dedupeKey: mail.dedupeKey ?? null,
-      reviewId: mail.reviewId ?? null,
-      skippedAt: skipped ? sql<Date>`now()` : null,
-      ...(mail.createdAt && { createdAt: mail.createdAt }),
-    })
+    .values(toRow(mail, skipped))
     .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -62,14 +48,58 @@ export async function queueMail(trx: Database, mail: QueuedMail): Promise<{ id: 
   return row;
 }
 
+/**
+ * The same for many that nobody waits for: they leave after those that somebody does. Answers the ids by the causes; a
+ * cause that has made its mail before is not among them.
+ */
+export async function queueBulkMails(
+  trx: Database,
+  mails: (Omit<QueuedMail, 'atMost' | 'tries'> & { dedupeKey: string })[],
+): Promise<Map<string, string>> {
+  if (mails.length === 0) return new Map();
+  const rows = await trx
+    .insertInto('mails')
+    .values(mails.map((mail) => toRow(mail, false)))
+    .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
+    .returning(['id', sql<string>`dedupe_key`.as('dedupeKey')])
+    .execute();
+  const jobs = rows.map(({ id }) => ({ mailId: id }));
+  await addBulkJobs(trx, 'send-mail', jobs);
+  return new Map(rows.map(({ id, dedupeKey }) => [dedupeKey, id]));
+}
+
+const toRow = (mail: QueuedMail, skipped: boolean) => ({
+  kind: mail.kind,
+  recipient: mail.to,
+  mailbox: mailboxOf(mail.to),
+  subject: mail.subject,
+  bodyText: skipped ? null : mail.text,
+  bodyHtml: skipped ? null : (mail.html ?? null),
+  headers: JSON.stringify(skipped ? {} : (mail.headers ?? {})),
+  senderName: mail.senderName ?? null,
+  logoKey: mail.logoKey ?? null,
+  dedupeKey: mail.dedupeKey ?? null,
+  reviewId: mail.reviewId ?? null,
+  skippedAt: skipped ? sql<Date>`now()` : null,
+  ...(mail.createdAt && { createdAt: mail.createdAt }),
+});
+
 /** Asked one after another for one mailbox, so that jobs running side by side cannot both take the last place. */
 export async function isMailboxFull(
   trx: Database,
   to: string,
   { mails, kinds, since }: NonNullable<QueuedMail['atMost']>,
 ) {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`mail:${mailboxOf(to)}`}, 0))`.execute(trx);
+  await lockMailboxes(trx, [mailboxOf(to)]);
   return (await countMailsTo(trx, to, kinds, since)) >= mails;
+}
+
+/** In this order, so that who locks several of them in the same order never waits crosswise. */
+export async function lockMailboxes(trx: Database, mailboxes: string[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('mail:' || box, 0))
+    from unnest(${mailboxes}::text[]) with ordinality as list (box, place) order by place
+  `.execute(trx);
 }
 
 /** Whether this cause has made its mail, be it sent or not. */
