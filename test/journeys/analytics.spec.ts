@@ -64,7 +64,7 @@ test('an owner without reviews reads that there are none, and no figure is made 
   await expect(figure(page, 'Page Views').first()).toContainText('—');
   for (const label of ['Response Rate', 'Approval Rate', 'Conversion Rate'])
     await expect(figure(page, label).last()).toContainText('—');
-  await expect(page.getByText('No visits in this period.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No visits in this period' })).toBeVisible();
   await expect(page.getByText('No review in this period names a service.')).toBeVisible();
   const activity = page.getByRole('region', { name: 'Recent Activity' });
   await expect(activity.getByRole('heading', { name: 'No reviews yet' })).toBeVisible();

@@ -40,7 +40,7 @@ function NavigationLink({ item }: { item: NavigationItem }) {
       to={item.to}
       aria-current={current ? 'page' : undefined}
       className={joinClasses(
-        'flex min-h-11 items-center gap-3 rounded-md px-3 text-sm font-semibold transition-colors',
+        'flex min-h-11 lg:min-h-10 items-center gap-3 rounded-md px-3 text-sm font-semibold transition-colors',
         item.sub && 'ml-8',
         current ? 'bg-action-soft text-action' : 'text-ink-soft hover:bg-sunken hover:text-ink',
       )}

@@ -15,7 +15,7 @@ export function FigureTable(props: {
   /** Undefined while they are on their way. */
   rows: readonly FigureRow[] | undefined;
   /** What stands there instead when there are no rows. */
-  empty: string;
+  empty: ReactNode;
   /** Drawn above the table, with numbers that the table has. */
   drawing?: ReactNode;
 }) {
@@ -28,7 +28,7 @@ export function FigureTable(props: {
       </h2>
       <p className="mt-1 text-sm text-ink-soft">{props.note}</p>
       {rows?.length === 0 ? (
-        <p className="mt-6 text-sm text-ink-soft">{props.empty}</p>
+        <EmptyCard>{props.empty}</EmptyCard>
       ) : (
         <>
           {props.drawing}
@@ -40,6 +40,9 @@ export function FigureTable(props: {
     </Card>
   );
 }
+
+const EmptyCard = ({ children }: { children: ReactNode }) =>
+  typeof children === 'string' ? <p className="mt-6 text-sm text-ink-soft">{children}</p> : children;
 
 function Rows({ columns, rows }: { columns: readonly string[]; rows: readonly FigureRow[] }) {
   return (

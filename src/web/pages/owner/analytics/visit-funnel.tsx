@@ -1,9 +1,12 @@
-import { ArrowDown } from 'lucide-react';
+import { ArrowDown, QrCode } from 'lucide-react';
+import { Link } from 'react-router';
 import { clickRate, conversionRate, type FunnelSource } from '#shared/analytics.ts';
 import { formatNumber } from '#shared/format.ts';
 import type { Analytics, Funnel } from '#shared/schemas/analytics.ts';
 import { percentText } from '#web/pages/owner/parts/figures.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
 import { ShareBar } from '#web/ui/chart-share.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type FigureRow, FigureTable } from './figure-table.tsx';
 
@@ -32,11 +35,25 @@ export function VisitFunnel({ figures }: { figures: Analytics | undefined }) {
       note="How far visitors got, and where they came from. Some come straight to the review page."
       columns={columns}
       rows={figures && rowsOf(figures)}
-      empty="No visits in this period."
+      empty={<NoVisits />}
       drawing={<Steps funnel={figures?.current} />}
     />
   );
 }
+
+const NoVisits = () => (
+  <EmptyState
+    icon={<QrCode />}
+    title="No visits in this period"
+    action={
+      <Link to="/public-page" className={buttonClass({ variant: 'secondary' })}>
+        Share your page
+      </Link>
+    }
+  >
+    Share your link or put your QR code where people see it. Then you’ll see here how far visitors got.
+  </EmptyState>
+);
 
 function rowsOf({ sources, current }: Analytics): FigureRow[] {
   const visited = sources.filter((each) => countsOf(each).some((count) => count > 0));
