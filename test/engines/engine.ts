@@ -31,6 +31,9 @@ export type Driver<Handle> = Pick<Engine, 'open' | 'back' | 'evaluate' | 'screen
 const patience = 60_000;
 const pause = 50;
 
+/** Runs inside pages: a face that arrives late moves what is about to be pressed. */
+const isAtRest = () => document.readyState === 'complete' && document.fonts.status === 'loaded';
+
 /** The same steps for every engine. */
 export function makeEngine<Handle>(driver: Driver<Handle>): Engine {
   /** Tries again while an element is missing, covered, moving or just replaced. */
@@ -40,7 +43,7 @@ export function makeEngine<Handle>(driver: Driver<Handle>): Engine {
     while (Date.now() < end) {
       try {
         const element = await driver.find(role, name);
-        if (element) return await step(element);
+        if (element && (await driver.evaluate(isAtRest))) return await step(element);
       } catch (error) {
         problem = error;
       }

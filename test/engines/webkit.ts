@@ -78,7 +78,15 @@ export async function openWebKit(driver: WebKitDriver, size: { width: number; he
     back: () => ask('POST', '/back', {}),
     evaluate: (inPage, ...args) => run(inPage, args),
     find: (role, name) => run<Handle | null>(lookInPage, [role, name, false]),
-    click: (element) => ask('POST', `/element/${element[elementKey]}/click`, {}),
+    async click(element) {
+      // WebDriver presses a place: it misses what a scroll or a late face is still moving.
+      for (let before = '', now = await run<string>(placeOf, [element]); now !== before; ) {
+        before = now;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        now = await run<string>(placeOf, [element]);
+      }
+      await ask('POST', `/element/${element[elementKey]}/click`, {});
+    },
     async type(element, text) {
       await run(selectAll, [element]);
       await ask('POST', `/element/${element[elementKey]}/value`, { text });
@@ -91,6 +99,12 @@ export async function openWebKit(driver: WebKitDriver, size: { width: number; he
     },
     close: () => ask('DELETE', ''),
   });
+}
+
+/** Runs inside pages: brings an element to the middle of the window and says where it is. */
+function placeOf(element: Element): string {
+  element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  return JSON.stringify(element.getBoundingClientRect());
 }
 
 /** Runs inside pages: hands over what went wrong since it was last asked. The protocol has no word for the console. */
