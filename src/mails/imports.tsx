@@ -25,7 +25,7 @@ export const importDecided = (to: ImportDecidedData, sender: Sender) => {
       <AccountEmail
         sender={sender}
         title={isPublished ? 'Import published' : 'Import not published'}
-        preview={isPublished ? 'They stand under “Reviews from elsewhere”.' : 'Why, and what you can do.'}
+        preview={isPublished ? 'They’re under “Reviews from elsewhere”.' : 'Why, and what you can do.'}
         firstName={to.firstName}
         footer="You get this email because it’s about your account. You can’t unsubscribe from it."
       >
@@ -38,8 +38,8 @@ export const importDecided = (to: ImportDecidedData, sender: Sender) => {
         {to.note !== null && <Quote>{to.note}</Quote>}
         <Paragraph>
           {isPublished
-            ? 'They stand on your public page under “Reviews from elsewhere”, and count in no average or figure.'
-            : 'You can delete the import, leave out what doesn’t belong, and import the rest.'}
+            ? 'They’re on your public page under “Reviews from elsewhere”. They don’t count towards your average or other figures.'
+            : 'You can undo the import, leave out what doesn’t belong, and import the rest.'}
         </Paragraph>
         <Action href={to.url}>Open Import Reviews</Action>
         {isPublished && <Small>You can undo the whole import there at any time.</Small>}
