@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { findFreePort } from '#scripts/support/free-port.mjs';
 import { type Engine, makeEngine } from './engine.ts';
 import { lookInPage, selectAll } from './look-in-page.ts';
@@ -68,6 +69,13 @@ export async function openWebKit(driver: WebKitDriver, size: { width: number; he
     ask<Answer>('POST', '/execute/sync', { script: `return (${inPage}).apply(null, arguments)`, args });
   const errors: string[] = [];
   const collect = async () => void errors.push(...(await run<string[]>(takeErrors, [])));
+  async function untilAtRest(element: Handle): Promise<void> {
+    for (let before = '', now = await run<string>(placeOf, [element]); now !== before; ) {
+      before = now;
+      await pause(100);
+      now = await run<string>(placeOf, [element]);
+    }
+  }
   await ask('POST', '/window/rect', size);
   return makeEngine<Handle>({
     async open(url) {
@@ -79,13 +87,17 @@ export async function openWebKit(driver: WebKitDriver, size: { width: number; he
     evaluate: (inPage, ...args) => run(inPage, args),
     find: (role, name) => run<Handle | null>(lookInPage, [role, name, false]),
     async click(element) {
-      // WebDriver presses a place: it misses what a scroll or a late face is still moving.
-      for (let before = '', now = await run<string>(placeOf, [element]); now !== before; ) {
-        before = now;
-        await new Promise((resolve) => setTimeout(resolve, 100));
-        now = await run<string>(placeOf, [element]);
+      // On a busy machine WebKit loses a press now and then, and misses what is still moving: so it is pressed until it
+      // has heard of it. An element that is gone has led to another page.
+      for (;;) {
+        await untilAtRest(element);
+        await run(listenForPress, [element]);
+        await ask('POST', `/element/${element[elementKey]}/click`, {});
+        for (let look = 0; look < 20; look += 1) {
+          if (await run<boolean>(wasPressed, [element]).catch(() => true)) return;
+          await pause(100);
+        }
       }
-      await ask('POST', `/element/${element[elementKey]}/click`, {});
     },
     async type(element, text) {
       await run(selectAll, [element]);
@@ -106,6 +118,17 @@ function placeOf(element: Element): string {
   element.scrollIntoView({ block: 'center', behavior: 'instant' });
   return JSON.stringify(element.getBoundingClientRect());
 }
+
+type Watched = Element & { wasPressed?: boolean };
+
+/** Runs inside pages. */
+function listenForPress(element: Watched): void {
+  element.wasPressed = false;
+  element.addEventListener('click', () => (element.wasPressed = true), { once: true });
+}
+
+/** Runs inside pages. */
+const wasPressed = (element: Watched) => element.wasPressed === true;
 
 /** Runs inside pages: hands over what went wrong since it was last asked. The protocol has no word for the console. */
 function takeErrors(): string[] {
