@@ -23,6 +23,8 @@ export default defineConfig({
     // A test that waits for processes or jobs has its own idea of long; one that hangs should not hold up the rest.
     testTimeout: isLong ? 1_800_000 : 180_000,
     hookTimeout: isLong ? 300_000 : 180_000,
+    // Only ends what hangs; a test that promises something within a second says so itself.
+    expect: { poll: { timeout: 15_000 } },
     // The long form also measures, and two who measure disturb each other.
     maxWorkers: isLong ? 1 : availableParallelism(),
     // Every file makes its own application on its own database, and nothing is kept in modules: reading all of them

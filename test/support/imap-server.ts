@@ -99,6 +99,8 @@ export async function openImapServer() {
     /** The subjects of what is there, and whether somebody has read it. */
     list: () =>
       withClient(async (client) => {
+        // An empty mailbox has no first message to ask for.
+        if (client.mailbox === false || client.mailbox.exists === 0) return [];
         const found = await client.fetchAll('1:*', { envelope: true, flags: true });
         return found.map(({ envelope, flags }) => ({
           subject: envelope?.subject,
