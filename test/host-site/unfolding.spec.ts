@@ -1,4 +1,4 @@
-import { expect, test } from '#test/support/host-site.ts';
+import { expect, findReview, test } from '#test/support/host-site.ts';
 import { openShadowRoots } from '#test/support/open-shadow-roots.ts';
 import { htmlPage } from './widget-pages.ts';
 
@@ -22,12 +22,7 @@ test('WordPress shows a pasted page and a pasted review, in the sandbox that it 
   baseURL,
 }) => {
   await openShadowRoots(page);
-  const { id } = await db
-    .selectFrom('reviews')
-    .select('id')
-    .where('performerId', '=', act.id)
-    .where('reviewerName', '=', 'Guest 2')
-    .executeTakeFirstOrThrow();
+  const id = await findReview(db, act, 'Guest 2');
   for (const { path, articles, words } of [
     { path: `/reviews/${act.slug}`, articles: 5, words: '7: They played' },
     { path: `/reviews/${act.slug}/${id}`, articles: 1, words: '2: They played' },

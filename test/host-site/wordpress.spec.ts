@@ -1,4 +1,4 @@
-import { expect, test } from '#test/support/host-site.ts';
+import { expect, findReview, test } from '#test/support/host-site.ts';
 import { long } from '#test/support/journeys.ts';
 import { openShadowRoots } from '#test/support/open-shadow-roots.ts';
 import { hasWordPress, openWordPress } from '#test/support/wordpress.ts';
@@ -11,12 +11,7 @@ test(
   long,
   async ({ page, act, db, baseURL }) => {
     await openShadowRoots(page);
-    const { id } = await db
-      .selectFrom('reviews')
-      .select('id')
-      .where('performerId', '=', act.id)
-      .where('reviewerName', '=', 'Guest 2')
-      .executeTakeFirstOrThrow();
+    const id = await findReview(db, act, 'Guest 2');
     const list = `${baseURL}/reviews/${act.slug}`;
     const review = `${list}/${id}`;
     const wordPress = await openWordPress(String(baseURL));

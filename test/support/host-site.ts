@@ -17,6 +17,17 @@ type Act = { id: string; slug: string };
 
 type Fixtures = { site: Site; db: Database; act: Act };
 
+/** The id of the review that this guest left. */
+export async function findReview(db: Database, act: Act, reviewerName: string): Promise<string> {
+  const { id } = await db
+    .selectFrom('reviews')
+    .select('id')
+    .where('performerId', '=', act.id)
+    .where('reviewerName', '=', reviewerName)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 const words = 'They played until the candles were out, and nobody wanted to go home.';
 
 export const test = journeys.extend<Fixtures>({

@@ -2,6 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { makeFolder, makeFolderIn, startProgram } from '#scripts/rehearsal/programs.ts';
 import { findFreePort } from '#scripts/support/free-port.mjs';
@@ -95,12 +96,12 @@ export async function openWordPress(allowed: string) {
 async function untilItAnswers(socket: string, said: () => string): Promise<void> {
   const args = ['--no-defaults', `--socket=${socket}`, '-u', 'root', '-e', 'create database wordpress'];
   for (let tries = 0; tries < 300; tries += 1) {
-    const { code } = await run('/usr/bin/mariadb', args).then(
-      () => ({ code: 0 }),
-      () => ({ code: 1 }),
+    const hasAnswered = await run('/usr/bin/mariadb', args).then(
+      () => true,
+      () => false,
     );
-    if (code === 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    if (hasAnswered) return;
+    await pause(100);
   }
   throw new Error(`MariaDB did not answer: ${said()}`);
 }
