@@ -148,7 +148,7 @@ const everyMail: [MailKind, ReturnType<typeof writeMail>][] = [
     'subscription-canceled',
     writeMail('subscription-canceled', { ...payer, endsOn: null, isTrial: false, credit: 5 }, sender),
   ],
-  ['subscription-resumed', writeMail('subscription-resumed', running, sender)],
+  ['subscription-resumed', writeMail('subscription-resumed', { ...running, isTrial: false }, sender)],
   ['plan-changed', writeMail('plan-changed', { ...running, card: null }, sender)],
   ['subscription-ended', writeMail('subscription-ended', { ...payer, isTrial: true }, sender)],
   ['card-expiring', writeMail('card-expiring', { ...payer, card: '4242', expires: 'August 2030' }, sender)],

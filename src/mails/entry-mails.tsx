@@ -107,7 +107,7 @@ type AllData = {
   receipt: money.ReceiptData;
   refund: money.RefundData;
   'subscription-canceled': money.CanceledData;
-  'subscription-resumed': money.RunningData;
+  'subscription-resumed': money.ResumedData;
   'plan-changed': money.RunningData;
   'subscription-ended': money.EndedData;
   'card-expiring': money.CardExpiringData;

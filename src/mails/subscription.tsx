@@ -161,13 +161,21 @@ const nextPayment = ({ plan, next, credit, price, card }: RunningData) =>
     ? `The next payment is on ${longDate(next)}: ${nextPriceWords(plan, price)}, charged to your card ending in ${card}${credit > 0 ? `, after your credit of ${formatPence(credit)} is used` : ''}.`
     : 'No card is saved, so you won’t be charged automatically.';
 
-export const subscriptionResumed = (data: RunningData, sender: Sender) =>
-  tell(sender, data, {
-    subject: 'Your subscription continues',
+export type ResumedData = RunningData & { isTrial: boolean };
+
+export const subscriptionResumed = (data: ResumedData, sender: Sender) => {
+  const what = data.isTrial ? 'free trial' : 'subscription';
+  return tell(sender, data, {
+    subject: `Your ${what} continues`,
     preview: nextPayment(data),
     action: 'See your billing',
-    children: <Paragraph>You resumed your subscription. {nextPayment(data)}</Paragraph>,
+    children: (
+      <Paragraph>
+        You resumed your {what}. {nextPayment(data)}
+      </Paragraph>
+    ),
   });
+};
 
 export const planChanged = (data: RunningData, sender: Sender) =>
   tell(sender, data, {

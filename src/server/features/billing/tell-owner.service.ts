@@ -41,5 +41,10 @@ export async function tellOfChange(
       isTrial,
     }));
   if (before.cancelAtPeriodEnd && !after.cancelAtPeriodEnd)
-    await tellPayer(trx, env, performerId, 'subscription-resumed', (payer) => ({ ...payer, plan, next: endsOn }));
+    await tellPayer(trx, env, performerId, 'subscription-resumed', (payer) => ({
+      ...payer,
+      plan,
+      next: endsOn,
+      isTrial,
+    }));
 }

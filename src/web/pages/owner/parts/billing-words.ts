@@ -14,6 +14,9 @@ export const statusBadge = {
 
 const dateOf = (iso: string | null) => (iso ? readerDateUtc(iso) : 'its end');
 
+/** What an owner has, in their own words. */
+export const nameOf = ({ status }: Subscription) => (status === 'trialing' ? 'free trial' : 'subscription');
+
 /** Whether a subscription or trial is running, so that there is something to change. */
 export const runs = (subscription: Subscription | null) =>
   subscription !== null && ['trialing', 'active', 'past_due'].includes(subscription.status);

@@ -1,7 +1,7 @@
 import { formatPence } from '#shared/prices.ts';
 import type { Billing } from '#shared/schemas/billing.ts';
 import { cancelSubscription } from '#web/api/billing.ts';
-import { describeCancelling } from '#web/pages/owner/parts/billing-words.ts';
+import { describeCancelling, nameOf } from '#web/pages/owner/parts/billing-words.ts';
 import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Amounts } from '#web/ui/amounts.tsx';
@@ -15,7 +15,7 @@ function rowsOf({ credit }: Billing, { status, endsOn }: Subscription): [string,
   const end =
     status === 'past_due' ? 'Today' : endsOn ? readerDateUtc(endsOn) : 'At the end of the time you’ve paid for';
   return [
-    ['Your plan ends', end],
+    [status === 'trialing' ? 'Your free trial ends' : 'Your plan ends', end],
     ['Next payment', 'None'],
     ...(credit > 0 ? ([['Credit you keep', formatPence(credit)]] satisfies [string, string][]) : []),
   ];
@@ -23,10 +23,14 @@ function rowsOf({ credit }: Billing, { status, endsOn }: Subscription): [string,
 
 export function CancelButton({ billing, subscription }: { billing: Billing; subscription: Subscription }) {
   const { supportBy } = useSignedIn();
-  const { shown, ...question } = useBillingDecision(billing, cancelSubscription, {
-    title: 'Subscription cancelled',
-    description: 'You won’t be charged again.',
-  });
+  const what = nameOf(subscription);
+  const { shown, ...question } = useBillingDecision(
+    billing,
+    cancelSubscription,
+    subscription.status === 'trialing'
+      ? { title: 'Free trial cancelled', description: 'You won’t be charged.' }
+      : { title: 'Subscription cancelled', description: 'You won’t be charged again.' },
+  );
   const creditNote =
     shown.credit > 0 && subscription.status !== 'past_due'
       ? ' Your credit stays on your account and pays first if you subscribe again. To use it up, keep the subscription until it’s spent.'
@@ -39,14 +43,14 @@ export function CancelButton({ billing, subscription }: { billing: Billing; subs
         busyText={question.isPending && 'Cancelling...'}
         onClick={() => question.setOpen(true)}
       >
-        Cancel subscription
+        Cancel {what}
       </Button>
       <AlertDialog
         open={question.isOpen}
         onOpenChange={question.setOpen}
-        title="Cancel your subscription?"
+        title={`Cancel your ${what}?`}
         description={describeCancelling(subscription.status) + creditNote}
-        actionLabel="Cancel subscription"
+        actionLabel={`Cancel ${what}`}
         cancelLabel="Keep it"
         onAction={question.confirm}
       >

@@ -83,7 +83,7 @@ function Running({ billing, subscription }: { billing: Billing; subscription: Su
     <>
       {status === 'trialing' && !renews && (
         <Link to={`/subscribe${plan === 'annual' ? '?plan=annual' : ''}`} className={buttonClass()}>
-          Upgrade Now
+          Subscribe
         </Link>
       )}
       {status !== 'past_due' && !billing.pendingChange && (

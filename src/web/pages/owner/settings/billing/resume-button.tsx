@@ -2,7 +2,7 @@ import { planLabel } from '#shared/billing.ts';
 import { formatPence, planPrice } from '#shared/prices.ts';
 import type { Billing } from '#shared/schemas/billing.ts';
 import { resumeSubscription } from '#web/api/billing.ts';
-import { describePayment } from '#web/pages/owner/parts/billing-words.ts';
+import { describePayment, nameOf } from '#web/pages/owner/parts/billing-words.ts';
 import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
 import { Amounts } from '#web/ui/amounts.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -27,9 +27,10 @@ function rowsOf({ card, credit, ifResumed }: Billing, subscription: Subscription
 
 export function ResumeButton({ billing, subscription }: { billing: Billing; subscription: Subscription }) {
   const { supportBy } = useSignedIn();
+  const what = nameOf(subscription);
   const { shown, ...question } = useBillingDecision(billing, resumeSubscription, {
-    title: 'Subscription resumed',
-    description: 'Your subscription continues as before.',
+    title: subscription.status === 'trialing' ? 'Free trial resumed' : 'Subscription resumed',
+    description: `Your ${what} continues as before.`,
   });
   const resume = () => {
     question.setOpen(false);
@@ -42,17 +43,21 @@ export function ResumeButton({ billing, subscription }: { billing: Billing; subs
         busyText={question.isPending && 'Resuming...'}
         onClick={() => question.setOpen(true)}
       >
-        Resume subscription
+        Resume {what}
       </Button>
       <Dialog
         open={question.isOpen}
         onOpenChange={question.setOpen}
-        title="Resume your subscription?"
-        description="It continues as before, and the next payment is taken automatically."
+        title={`Resume your ${what}?`}
+        description={
+          shown.card
+            ? 'It continues as before, and the next payment is taken automatically.'
+            : 'It continues as before. No card is saved, so you won’t be charged automatically.'
+        }
       >
         <div className="flex flex-col gap-6">
           <Amounts rows={rowsOf(shown, shown.subscription ?? subscription)} />
-          <Button onClick={resume}>Resume subscription</Button>
+          <Button onClick={resume}>Resume {what}</Button>
         </div>
       </Dialog>
     </>
