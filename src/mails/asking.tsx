@@ -29,7 +29,7 @@ export type AskingNoticeData = {
 const titles = {
   warned: 'Too many of your invitations bounce or are reported as spam',
   rates: 'Your invitations are paused: too many bounced or were reported as spam',
-  paused: 'Our team has paused your invitations',
+  paused: 'An administrator has paused your invitations',
   resumed: 'Your invitations are being sent again',
   limit: 'Your daily invitation limit has changed',
 } as const;
@@ -48,7 +48,7 @@ export const askingNotice = (to: AskingNoticeData, sender: Sender) => ({
       <What {...to} />
       {to.reason && (
         <>
-          <Paragraph>Our team wrote:</Paragraph>
+          <Paragraph>The administrator wrote:</Paragraph>
           <Quote>{to.reason}</Quote>
         </>
       )}
@@ -85,15 +85,15 @@ function What({ business, notice, dailyLimit, rates }: AskingNoticeData) {
     case 'paused':
       return (
         <Paragraph>
-          Invitations for {act} won’t be sent until our team resumes them. Nothing is lost: your gigs are kept, and
-          links already sent still work.
+          Invitations for {act} won’t be sent until an administrator resumes them. Nothing is lost: your gigs are kept,
+          and links already sent still work.
         </Paragraph>
       );
     case 'resumed':
       return (
         <Paragraph>
-          Our team has resumed invitations for {act}. Those that were due in the meantime will be sent at the next usual
-          hour.
+          An administrator has resumed invitations for {act}. Those that were due in the meantime will be sent at the
+          next usual hour.
         </Paragraph>
       );
     case 'limit':

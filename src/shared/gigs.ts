@@ -44,7 +44,7 @@ export const gigInput = z.strictObject({
   clientPhone: client.clientPhone.optional().default(null),
   place: client.place.optional().default(''),
   note: client.note.optional().default(''),
-  basis: z.enum(gigBases, 'Say how you have this address.'),
+  basis: z.enum(gigBases, 'Say how you got this address.'),
   /** When to ask, instead of when the settings say. */
   askAt: z.iso.datetime().nullable().optional(),
   paused: z.boolean().optional().default(false),
@@ -75,7 +75,7 @@ export const importGigsInput = z.strictObject({
     )
     .min(1, 'There are no rows.')
     .max(limits.gigImportRows, `Add at most ${limits.gigImportRows} rows at a time.`),
-  basis: z.enum(gigBases, 'Say how you have these addresses.'),
+  basis: z.enum(gigBases, 'Say how you got these addresses.'),
   /** Says what would happen and saves nothing. */
   dryRun: z.boolean().optional().default(false),
 });

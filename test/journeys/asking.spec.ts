@@ -67,7 +67,7 @@ test('an owner asks, the client presses a star in the email, and the page and a 
   await page.getByLabel('Email address').fill(client);
   await page.getByLabel('Event type').fill('Wedding');
   await page.getByText('They gave it when booking').click();
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByText('Invitation sent', { exact: true })).toBeVisible();
 
   const mail = await takenBySmtp(client);
@@ -137,7 +137,7 @@ test('a pasted diary of thirty gigs is read, its problems are named and mended, 
   ].map((cells) => cells.join('\t'));
   const read = async (rows: string[]) => {
     await page.getByLabel('Rows').fill(['Name\tEmail\tEvent\tDate', ...rows].join('\n'));
-    await page.getByRole('button', { name: 'Read the rows' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
   };
 
   const statement = page.getByRole('region', { name: 'What we read' }).getByText('They gave it when booking');

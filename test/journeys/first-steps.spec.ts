@@ -58,7 +58,7 @@ test('a stranger signs up and sends the first request for a review in at most 12
   await page.getByLabel('Client’s name').fill('Casey Client');
   await page.getByLabel('Email address').fill(client);
   await press(page.getByText('They gave it when booking'));
-  await press(page.getByRole('button', { name: 'Send', exact: true }));
+  await press(page.getByRole('button', { name: 'Send invitation' }));
   await expect(page.getByText('Invitation sent', { exact: true })).toBeVisible();
   expect((await takenBySmtp(client)).from).toContain(`Night Owls ${tag} via Starbill`);
   expect(presses).toBeLessThanOrEqual(most);

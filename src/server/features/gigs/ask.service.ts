@@ -31,7 +31,7 @@ const stopped = {
   lapsed: 'Your invitations stopped when your subscription ended. Press Resume to send again.',
   suspended: 'Your page is suspended, so nothing is sent. Write to us.',
   rates: 'Sending is paused because too many emails bounced or were reported as spam. Write to us.',
-  administrator: 'Our team has paused your invitations. Write to us.',
+  administrator: 'An administrator has paused your invitations. Write to us.',
 };
 
 /** Asks the client now: one email in the outbox, or a refusal that says why. */
@@ -124,7 +124,7 @@ function requireNothingEnded(gig: GigRow): void {
 }
 
 function requireBasis({ basis }: GigRow): void {
-  if (!basis) throw refusals.conflict('no_basis', 'First say how you have this client’s address.');
+  if (!basis) throw refusals.conflict('no_basis', 'First say how you got this client’s address.');
 }
 
 function requireOver({ date }: GigRow, timeZone: string, now: Date): void {

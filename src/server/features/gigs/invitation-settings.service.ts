@@ -97,7 +97,7 @@ export async function resumeInvitations(deps: SettingsDeps, owner: Owner): Promi
     const asker = await readAsker({ ...deps, db: trx }, owner.performerId, now);
     if (!asker.isStopped) throw refusals.conflict('not_stopped', 'Nothing is paused. Invitations are sent as planned.');
     if (asker.stopped === 'administrator' || asker.stopped === 'rates' || asker.isSuspended)
-      throw refusals.conflict('stopped_by_administrators', 'Only our team can turn this back on. Write to us.');
+      throw refusals.conflict('stopped_by_administrators', 'Only an administrator can turn this back on. Write to us.');
     await trx
       .updateTable('invitationSettings')
       .set({ stoppedAt: null, stoppedWhy: null, stoppedReason: null })

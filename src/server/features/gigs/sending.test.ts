@@ -75,7 +75,7 @@ describe('administrators', () => {
     expect(await sendDueInvitations(app.deps)).toBe(0);
     const [mail, ...more] = await tell();
     expect(more).toEqual([]);
-    expect(mail).toMatchObject({ recipient: owner.email, subject: 'Our team has paused your invitations' });
+    expect(mail).toMatchObject({ recipient: owner.email, subject: 'An administrator has paused your invitations' });
     expect(mail?.bodyText).toContain('Please call us first.');
     const found = (await administrator.get('/api/admin/performers?state=asking')).json();
     expect(found).toMatchObject([{ id: owner.performerId, asking: 'paused' }]);
@@ -112,7 +112,7 @@ describe('administrators', () => {
     expect((await resume()).json()).toMatchObject({ stopped: null, stoppedReason: null });
     expect((await resume()).statusCode).toBe(409);
     expect((await tell()).map(({ subject }) => subject)).toEqual([
-      'Our team has paused your invitations',
+      'An administrator has paused your invitations',
       'Your invitations are being sent again',
     ]);
     expect(await audit()).toMatchObject([

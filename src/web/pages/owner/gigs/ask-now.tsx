@@ -58,7 +58,7 @@ export function AskNow(props: {
         clientEmail: 'That email address looks incomplete. Check the part after @.',
       }),
     ...(!values.date && { date: 'Choose the date of the event.' }),
-    ...(!values.basis && { basis: 'Say how you have the address.' }),
+    ...(!values.basis && { basis: 'Say how you got this address.' }),
   });
 
   async function begin(needsEmail: boolean, then: (gig: Gig) => Promise<void> | void) {
@@ -176,7 +176,7 @@ export function AskNow(props: {
             busyText={busy && (isAhead ? 'Saving...' : 'Sending...')}
           >
             <Send aria-hidden="true" className="size-4" />
-            {isAhead ? 'Add gig' : 'Send'}
+            {isAhead ? 'Add gig' : 'Send invitation'}
           </Button>
           <Button
             variant="secondary"
@@ -185,7 +185,7 @@ export function AskNow(props: {
             onClick={() => void begin(false, (gig) => setFromPhone(gig))}
           >
             <MessageCircle aria-hidden="true" className="size-4" />
-            From my phone
+            Ask from my phone
           </Button>
           <Button
             variant="quiet"

@@ -8,7 +8,7 @@ export const basisWords: Record<GigBasis, { short: string; statement: string }> 
     statement: 'gave this address when booking, could refuse such requests, and didn’t',
   },
   agreed: { short: 'They agreed to be asked', statement: 'agreed to be asked for a review by email' },
-  company: { short: 'It’s a company', statement: 'booked as a company, and this is the company’s address' },
+  company: { short: 'It’s a company’s address', statement: 'booked as a company, and this is the company’s address' },
 };
 
 /** The owner's statement of why these people may be asked. Nothing is chosen for them the first time. */
@@ -23,7 +23,7 @@ export function BasisChoice(props: {
   const who = props.who ?? 'This client';
   return (
     <fieldset aria-describedby={props.error ? `${name}-error` : undefined} className="flex min-w-0 flex-col gap-1.5">
-      <legend className="mb-1.5 text-sm font-semibold">How do you have the address?</legend>
+      <legend className="mb-1.5 text-sm font-semibold">How did you get this address?</legend>
       <div className="flex flex-wrap gap-2">
         {(Object.keys(basisWords) as GigBasis[]).map((basis) => (
           <label

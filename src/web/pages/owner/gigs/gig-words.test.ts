@@ -36,12 +36,12 @@ const words = (overrides: Partial<Gig>, timeZone = 'Europe/London') => {
 
 describe('what a gig says', () => {
   test.each<[string, Partial<Gig>]>([
-    ['Asks on Monday at 10:00', { askAt: '2026-06-08T09:00:00Z' }],
-    ['Asks tomorrow at 10:00', { askAt: '2026-06-06T09:00:00Z' }],
-    ['Asks on 16 June at 10:00', { askAt: '2026-06-16T09:00:00Z' }],
-    ['Asks within the hour', { askAt: '2026-06-05T11:59:00Z' }],
+    ['We’ll ask on Monday at 10:00', { askAt: '2026-06-08T09:00:00Z' }],
+    ['We’ll ask tomorrow at 10:00', { askAt: '2026-06-06T09:00:00Z' }],
+    ['We’ll ask on 16 June at 10:00', { askAt: '2026-06-16T09:00:00Z' }],
+    ['We’ll ask within the hour', { askAt: '2026-06-05T11:59:00Z' }],
     ['Add the client’s email address to ask', { clientEmail: null }],
-    ['Say how you have this address to ask', { basis: null }],
+    ['Say how you got this address to ask', { basis: null }],
     ['Asked by email on 4 June', { state: 'asked', askedBy: 'email', askedAt: '2026-06-04T09:00:00Z' }],
     [
       'Asked by email on 4 June. Reminder on Tuesday at 10:00',

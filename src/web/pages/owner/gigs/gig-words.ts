@@ -40,9 +40,10 @@ export function gigWords(
 }
 
 function scheduledWords(gig: Gig, isDue: boolean, when: (iso: string) => string): GigWords {
-  if (gig.askAt) return { text: isDue ? 'Asks within the hour' : `Asks ${when(gig.askAt)}`, next: null, tone: 'plain' };
+  if (gig.askAt)
+    return { text: isDue ? 'We’ll ask within the hour' : `We’ll ask ${when(gig.askAt)}`, next: null, tone: 'plain' };
   if (!gig.clientEmail) return { text: 'Add the client’s email address to ask', next: null, tone: 'danger' };
-  if (!gig.basis) return { text: 'Say how you have this address to ask', next: null, tone: 'danger' };
+  if (!gig.basis) return { text: 'Say how you got this address to ask', next: null, tone: 'danger' };
   return { text: 'Not asked yet', next: null, tone: 'plain' };
 }
 

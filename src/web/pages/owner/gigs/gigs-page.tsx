@@ -29,7 +29,7 @@ export function GigsPage() {
     <>
       <ScreenHeader
         title="Ask for Reviews"
-        subtitle="Ask every client once, politely and at the right time. Starbill remembers, so you don’t have to."
+        subtitle="Ask every client, politely and at the right time. We send the email and a reminder for you."
       />
       <PausedNotice beforeTrial="Starbill can ask your clients for you: add a gig, and the client gets a polite email at the right time.">
         Asking for reviews is paused. You can still pause and delete gigs, and links already sent still work.

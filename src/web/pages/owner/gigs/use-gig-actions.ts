@@ -33,7 +33,7 @@ export function useGigActions(timeZone: string, onQuestion: (gig: Gig, action: A
       .then(({ askAt }) =>
         toast({
           title: 'Gig resumed',
-          ...(askAt && { description: `Asks ${whenText(askAt, timeZone, new Date())}.` }),
+          ...(askAt && { description: `We’ll ask ${whenText(askAt, timeZone, new Date())}.` }),
         }),
       )
       .catch(fail('Couldn’t resume the gig'));

@@ -32,8 +32,8 @@ const stoppedWords: Record<
     resumes: false,
   },
   administrator: {
-    title: 'Our team has paused your invitations',
-    text: 'No invitations will be sent until our team resumes them. Questions? Write to support.',
+    title: 'An administrator at Starbill has paused your invitations',
+    text: 'No invitations will be sent until an administrator resumes them. Questions? Write to support.',
     resumes: false,
   },
 };
@@ -88,7 +88,9 @@ export function WhyNothingIsSent({ settings }: { settings: InvitationSettings })
     );
   if (settings.ownLimit)
     return (
-      <Banner title={`Our team has set your daily limit to ${formatNumber(settings.ownLimit.dailyLimit)}`}>
+      <Banner
+        title={`An administrator at Starbill has set your daily limit to ${formatNumber(settings.ownLimit.dailyLimit)}`}
+      >
         Any more than that wait until the next day.
         {settings.ownLimit.reason && <Said>{settings.ownLimit.reason}</Said>}
       </Banner>
@@ -120,7 +122,7 @@ function ConfirmFirst() {
   );
 }
 
-/** What our team wrote. */
+/** What the administrator wrote. */
 const Said = ({ children }: { children: string }) => (
   <span dir="auto" className="mt-2 block border-l-2 border-action pl-3 break-words whitespace-pre-line">
     {children}

@@ -7,16 +7,17 @@ export const AskingPage = () => (
     <LegalSection title="Ask now">
       <p>
         Open Ask for Reviews. Enter the client’s name and email address; event type and date are filled in from last
-        time. Say how you have the address, and press Send. Preview the email shows exactly what they’ll read.
+        time. Say how you got this address, and press Send invitation. Preview the email shows exactly what they’ll
+        read.
       </p>
       <p>
-        From my phone opens WhatsApp, your messages or the share sheet with the text and a link for this gig, and marks
-        the gig as asked.
+        Ask from my phone opens WhatsApp, your messages or the share sheet with the text and a link for this gig, and
+        marks the gig as asked.
       </p>
     </LegalSection>
     <LegalSection title="Gigs">
       <p>
-        Every gig says what happens next: “Asks on Monday at 10:00”, “Asked, link opened, no review yet”, “Not
+        Every gig says what happens next: “We’ll ask on Monday at 10:00”, “Asked, link opened, no review yet”, “Not
         delivered: address unknown”. Edit, pause, delete and Ask again are beside it. Before the event you can delete a
         gig for good. After the event, pausing or deleting it needs a reason, and it still counts as one of your
         recorded gigs, because asking only clients who will praise you misleads visitors. Your public page says how many

@@ -38,7 +38,7 @@ export function DiaryTable(props: {
   };
 
   async function send(dryRun: boolean) {
-    if (!basis) return setMissingBasis('Say how you have these addresses.');
+    if (!basis) return setMissingBasis('Say how you got these addresses.');
     setMissingBasis(undefined);
     try {
       const usable = good.filter((_, at) => dryRun || checked?.rows[at]?.outcome === 'added');

@@ -97,7 +97,7 @@ export function PastedRows({ canWrite, onSaved }: { canWrite: boolean; onSaved: 
       />
       <div className="mt-4 flex flex-wrap gap-3">
         <Button variant="secondary" disabled={!canWrite || !text.trim()} onClick={() => look(readTable(text))}>
-          Read the rows
+          Continue
         </Button>
         <label className={buttonClass({ variant: 'quiet' }, 'relative cursor-pointer has-focus-visible:outline-2')}>
           <FileUp aria-hidden="true" className="size-4" />
