@@ -20,7 +20,7 @@ export const responseRate = ({ replied, approved }: { replied: number; approved:
 export const responseSeconds = ({ replySeconds, replied }: { replySeconds: number; replied: number }) =>
   shareOf(replySeconds, replied);
 
-/** More came to the review page than we saw on the public page when links lead straight to it, hence the bound. */
+/** More came to the review form than we saw on the public page when links lead straight to it, hence the bound. */
 const boundedShare = (part: number, whole: number) => {
   const share = shareOf(part, whole);
   return share === null ? null : Math.min(1, share);
@@ -28,11 +28,11 @@ const boundedShare = (part: number, whole: number) => {
 
 export const clickRate = ({ clicks, views }: { clicks: number; views: number }) => boundedShare(clicks, views);
 
-/** Of those who saw the review page, how many left a review. */
+/** Of those who saw the review form, how many left a review. */
 export const conversionRate = ({ submitted, reviewPageViews }: { submitted: number; reviewPageViews: number }) =>
   boundedShare(submitted, reviewPageViews);
 
-/** Views of the public page from which nobody went on to the review page. */
+/** Views of the public page from which nobody went on to the review form. */
 export function bounceRate(funnel: { clicks: number; views: number }): number | null {
   const clicked = clickRate(funnel);
   return clicked === null ? null : 1 - clicked;

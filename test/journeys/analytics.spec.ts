@@ -157,8 +157,8 @@ test('figures are drawn, can be listened to, and go along as a file', ({ page, r
     }).toPass();
     const steps = conversion.locator('ol > li');
     await expect(steps).toHaveText([
-      'Page views450% went on to the review page',
-      'Review page475% left a review',
+      'Page views450% opened the review form',
+      'Review form475% left a review',
       'Submitted3',
     ]);
     const drawn = await steps.locator('rect:last-child').evaluateAll((bars) => bars.map((bar) => bar.clientWidth));

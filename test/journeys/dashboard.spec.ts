@@ -38,7 +38,7 @@ test('the dashboard tells nothing before there is something, and then the truth'
     await expect(tile(page, 'Total Reviews')).toContainText('2');
     await expect(tile(page, 'Total Reviews')).toContainText('+2');
     await expect(tile(page, 'This Month')).toContainText('2');
-    await expect(page.getByText('2 reviews are waiting for approval')).toBeVisible();
+    await expect(page.getByText('2 more are waiting for approval')).toBeVisible();
     const recent = page.getByRole('region', { name: 'Recent Reviews' }).getByRole('listitem');
     await expect(recent).toHaveCount(3);
     await expect(recent.first()).toContainText('Review number 3.');

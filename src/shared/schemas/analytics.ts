@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type AnalyticsPeriod, analyticsPeriods, funnelSources } from '#shared/analytics.ts';
 import { count, starCounts, text } from './common.ts';
 
-/** How far visitors came: to the public page, to the review page, to a review. */
+/** How far visitors came: to the public page, to the review form, to a review. */
 const funnel = z.strictObject({ views: count, clicks: count, reviewPageViews: count, submitted: count });
 export type Funnel = z.infer<typeof funnel>;
 

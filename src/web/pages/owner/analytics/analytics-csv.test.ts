@@ -30,7 +30,7 @@ test('a day without reviews has no average, and nothing a customer typed becomes
     '"2","0"',
     '"1","0"',
     '',
-    '"Source","Page views","Review page","Reviews submitted"',
+    '"Source","Page views","Review form","Reviews submitted"',
     '"qr","7","3","1"',
     '',
     '"Enquiries","Presses of Check availability or Book now","Of them in widgets"',

@@ -14,7 +14,7 @@ export function writeAnalyticsCsv({ series, current, enquiries, sources, service
     ['Stars', 'Reviews'],
     ...ratings.toReversed().map((rating) => [rating, current.stars[rating]]),
     [],
-    ['Source', 'Page views', 'Review page', 'Reviews submitted'],
+    ['Source', 'Page views', 'Review form', 'Reviews submitted'],
     ...sources.map((each) => [each.source, each.views, each.reviewPageViews, each.submitted]),
     [],
     ['Enquiries', 'Presses of Check availability or Book now', 'Of them in widgets'],

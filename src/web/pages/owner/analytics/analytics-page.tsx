@@ -33,7 +33,7 @@ const performance = {
   metrics: ['responseRate', 'responseTime', 'approvalRate', 'clickRate', 'conversionRate'],
 } as const;
 
-const enquiryLabels = ['Enquiries', 'Pressed Check Availability', 'Press Rate'] as const;
+const enquiryLabels = ['Enquiries', 'Pressed “Check availability”', 'Visitors who pressed it'] as const;
 
 const enquiriesOf = ({ days, enquiries, current }: Analytics): Figure[] => [
   {
@@ -42,14 +42,14 @@ const enquiriesOf = ({ days, enquiries, current }: Analytics): Figure[] => [
     note: `${formatNumber(enquiries.previous)} in the ${days} days before`,
   },
   {
-    label: 'Pressed Check Availability',
+    label: 'Pressed “Check availability”',
     value: formatNumber(enquiries.clicks),
-    note: `Includes Book now. In your widgets: ${formatNumber(enquiries.fromWidgets)}`,
+    note: `Includes “Book now”. In your widgets: ${formatNumber(enquiries.fromWidgets)}`,
   },
   {
-    label: 'Press Rate',
+    label: 'Visitors who pressed it',
     value: percentText(clickRate({ clicks: enquiries.clicks - enquiries.fromWidgets, views: current.views })),
-    note: 'Page views where somebody pressed it',
+    note: 'Share of page views',
   },
 ];
 

@@ -20,9 +20,9 @@ const sourceNames: Record<FunnelSource, string> = {
   other: 'Other sites',
 };
 
-const stepNames = ['Page views', 'Review page', 'Submitted'] as const;
+const stepNames = ['Page views', 'Review form', 'Submitted'] as const;
 // The long ones may be parted where the card is narrow.
-const columns = ['Source', 'Page views', 'Review page', 'Submit\u00ADted', 'Conver\u00ADsion'] as const;
+const columns = ['Source', 'Page views', 'Review form', 'Submit\u00ADted', 'Conver\u00ADsion'] as const;
 const countsOf = ({ views, reviewPageViews, submitted }: Funnel) => [views, reviewPageViews, submitted];
 /** Bars that are to be compared are drawn to one measure. */
 const longestOf = (funnels: readonly Funnel[]) => Math.max(1, ...funnels.flatMap(countsOf));
@@ -32,7 +32,7 @@ export function VisitFunnel({ figures }: { figures: Analytics | undefined }) {
   return (
     <FigureTable
       title="From Visit to Review"
-      note="How far visitors got, and where they came from. Some come straight to the review page."
+      note="How far visitors got, and where they came from. Some go straight to the review form. Reviews submitted include those not approved yet."
       columns={columns}
       rows={figures && rowsOf(figures)}
       empty={<NoVisits />}
@@ -75,7 +75,7 @@ function rowsOf({ sources, current }: Analytics): FigureRow[] {
 function Steps({ funnel }: { funnel: Funnel | undefined }) {
   const longest = funnel ? longestOf([funnel]) : 1;
   const onward = funnel && [
-    `${percentText(clickRate(funnel))} went on to the review page`,
+    `${percentText(clickRate(funnel))} opened the review form`,
     `${percentText(conversionRate(funnel))} left a review`,
   ];
   return (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { formatNumber } from '#shared/format.ts';
 import { messageOf } from '#web/api/client.ts';
 import { analyticsQuery } from '#web/api/stats.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -20,7 +21,8 @@ export function OverviewFigures() {
       <StatTiles labels={overviewLabels} tiles={figures && overviewTiles(figures)} />
       {waiting > 0 && (
         <p className="mt-3 text-sm text-ink-soft">
-          {waiting === 1 ? '1 review is' : `${waiting} reviews are`} waiting for approval.
+          Only approved reviews are counted. {waiting === 1 ? '1 more is' : `${formatNumber(waiting)} more are`} waiting
+          for approval.
         </p>
       )}
     </>

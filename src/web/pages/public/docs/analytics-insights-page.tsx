@@ -24,9 +24,9 @@ export const AnalyticsInsightsPage = () => (
     </LegalSection>
     <LegalSection title="Visits">
       <ul>
-        <li>Page Views are visits to your public page. The review page is the form your review link leads to.</li>
-        <li>Click Rate is the share of page views that led to the review page; Bounce Rate is the rest.</li>
-        <li>Conversion Rate is the share of visits to the review page that became a review.</li>
+        <li>Page Views are visits to your public page. The review form is what your review link leads to.</li>
+        <li>Click Rate is the share of page views that led to the review form; Bounce Rate is the rest.</li>
+        <li>Conversion Rate is the share of visits to the review form that became a review.</li>
         <li>
           From Visit to Review shows the same by where people came from: directly, by QR code, from a widget, from a
           social network, or from other sites.
@@ -49,8 +49,8 @@ export const AnalyticsInsightsPage = () => (
           figures.
         </li>
         <li>
-          Pressed Check Availability counts visitors who opened the form or went to your own booking page, at most once
-          per visitor every half hour.
+          Pressed “Check availability” counts visitors who opened the form or went to your own booking page, at most
+          once per visitor every half hour.
         </li>
         <li>This month is compared with the same days of last month.</li>
       </ul>

@@ -57,7 +57,7 @@ const metrics = {
   approvalRate: {
     label: 'Approval Rate',
     value: ({ current }) => percentText(approvalRate(current)),
-    note: also('Of those decided by the platform'),
+    note: also('Of reviews approved or rejected'),
   },
   reviewGrowth: {
     label: 'Review Growth',
@@ -78,17 +78,17 @@ const metrics = {
   reviewClicks: {
     label: 'Review Clicks',
     value: (figures) => (viewsText(figures) === noData ? noData : formatNumber(figures.current.clicks)),
-    note: also('From the public page to the review page'),
+    note: also('From the public page to the review form'),
   },
   clickRate: {
     label: 'Click Rate',
     value: ({ current }) => percentText(clickRate(current)),
-    note: also('From the public page to the review page'),
+    note: also('From the public page to the review form'),
   },
   conversionRate: {
     label: 'Conversion Rate',
     value: ({ current }) => percentText(conversionRate(current)),
-    note: also('From the review page to a review'),
+    note: also('From the review form to a review'),
   },
   bounceRate: {
     label: 'Bounce Rate',
