@@ -79,10 +79,9 @@ export function brandStyle({ color, font }: Brand): string | null {
 export function colorWarning(color: string): string | null {
   const onWhite = contrastOf(color, '#fffefb');
   const onBlack = contrastOf(color, '#1e1a16');
-  const ratio = (value: number) => `${(Math.floor(value * 10) / 10).toFixed(1)} to 1`;
   if (onWhite < 3)
-    return `This colour is hard to see on white (${ratio(onWhite)}). On light pages your links and buttons use a darker shade of it.`;
+    return 'This colour is hard to see on white, so in light mode your links and buttons use a darker shade.';
   if (onBlack < 3)
-    return `This colour is hard to see on black (${ratio(onBlack)}). In the dark your links and buttons use a lighter shade of it.`;
+    return 'This colour is hard to see on black, so in dark mode your links and buttons use a lighter shade.';
   return null;
 }

@@ -60,7 +60,7 @@ test(
     await expectNoAxeViolations(page);
 
     await page.getByRole('link', { name: 'Open Notification Settings' }).click();
-    await expect(page.getByText('You’ve unsubscribed')).toBeVisible();
+    await expect(page.getByText('Turned off: we don’t email')).toBeVisible();
     await page.getByRole('button', { name: 'Turn back on' }).click();
     await expect(page.getByText(`We email ${owner.email} about every new review, as it comes in.`)).toBeVisible();
   },

@@ -72,7 +72,7 @@ test('an owner reads, flags and hides a review', async ({ page, request }) => {
   const owner = await signUpOwner(page.request);
   await page.goto('/reviews');
   await expect(page.getByRole('heading', { level: 1, name: 'Manage Reviews' })).toBeVisible();
-  await expect(page.getByText('controlled by platform administrators')).toBeVisible();
+  await expect(page.getByText('Starbill’s administrators approve or reject each review.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No reviews yet' })).toBeVisible();
   await expectNoAxeViolations(page);
   await page.getByRole('main').getByRole('link', { name: 'Ask for Reviews' }).click();
@@ -82,7 +82,7 @@ test('an owner reads, flags and hides a review', async ({ page, request }) => {
   await leaveReview(request, owner.id, { reviewerName: 'Rae Quill', comment: 'The doves were a delight.', rating: 4 });
   await approveReview('The doves were a delight.', owner);
   await page.goto('/reviews');
-  await expect(page.getByText('1 review pending platform approval')).toBeVisible();
+  await expect(page.getByText('1 review is waiting for approval')).toBeVisible();
   const rae = reviewBy(page, 'Rae Quill');
   for (const words of ['Published', 'The doves were a delight.', '@journeys.example'])
     await expect(rae).toContainText(words);

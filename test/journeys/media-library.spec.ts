@@ -34,15 +34,15 @@ test('an owner fills, describes, orders and empties the gallery', async ({ page,
   ).toBeVisible();
   await expect(picker).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Describe image 1' }).click();
-  await page.getByLabel('Description').fill('Ada with five torches');
+  await page.getByRole('button', { name: 'Edit description of image 1' }).click();
+  await page.getByRole('textbox', { name: 'Description' }).fill('Ada with five torches');
   // Closed by mistake, it is still there; and it belongs to this image alone.
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Describe image 2' }).click();
-  await expect(page.getByLabel('Description')).toHaveValue('');
+  await page.getByRole('button', { name: 'Edit description of image 2' }).click();
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Describe image 1' }).click();
-  await expect(page.getByLabel('Description')).toHaveValue('Ada with five torches');
+  await page.getByRole('button', { name: 'Edit description of image 1' }).click();
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Ada with five torches');
   await page.getByRole('button', { name: 'Save description' }).click();
   await expect(page.getByRole('img', { name: 'Ada with five torches' })).toBeVisible();
   await page.getByRole('button', { name: 'Move image 1 later' }).click();

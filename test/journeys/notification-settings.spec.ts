@@ -118,8 +118,8 @@ test('an owner chooses how often they hear of new reviews, and whether with thei
   await expect(daily).toBeChecked();
   await expect(words).not.toBeChecked();
   // Emails about enquiries have a switch of their own below.
-  await page.getByRole('button', { name: 'Unsubscribe' }).first().click();
-  await expect(page.getByText('You’ve unsubscribed')).toBeVisible();
+  await page.getByRole('button', { name: 'Turn off' }).first().click();
+  await expect(page.getByText('Turned off: we don’t email')).toBeVisible();
   await expect(daily).toHaveCount(0);
   await page.getByRole('button', { name: 'Turn back on' }).click();
   await expect(daily).toBeChecked();

@@ -217,9 +217,9 @@ test('sessions elsewhere can be seen and ended, and a new password ends them all
   await page.setViewportSize({ width: 1440, height: 1400 });
   const endings: string[] = [];
   page.on('request', (request) => request.url().endsWith('/revoke-session') && endings.push(request.url()));
-  const met = await pressUntilGone(sessions.nth(1).getByRole('button', { name: /^End session/ }));
-  await expect.poll(met).toMatch(/^End session/);
-  await expect(page.getByText('Session ended', { exact: true })).toBeVisible();
+  const met = await pressUntilGone(sessions.nth(1).getByRole('button', { name: /^Sign out: / }));
+  await expect.poll(met).toMatch(/^Sign out: /);
+  await expect(page.getByText('Device signed out', { exact: true })).toBeVisible();
   await expect(sessions).toHaveCount(2);
   expect(endings).toHaveLength(1);
   expect((await isSignedIn(phone)) !== (await isSignedIn(tablet))).toBe(true);

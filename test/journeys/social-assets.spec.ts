@@ -89,7 +89,7 @@ test('an owner turns a review into pictures, chooses its words and look, and tak
   expect(await sharp(await readFile(await download.path())).metadata()).toMatchObject({ width: 1080, height: 1920 });
 
   const allFiles = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'All four (zip)' }).click();
+  await page.getByRole('button', { name: 'Download all four (ZIP)' }).click();
   const zipped = await allFiles;
   expect(zipped.suggestedFilename()).toBe(`${id}-luxury.zip`);
   const files = unzipSync(await readFile(await zipped.path()));

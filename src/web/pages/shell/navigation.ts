@@ -6,6 +6,7 @@ import {
   FileSearch,
   Flag,
   Gauge,
+  Globe,
   HeartPulse,
   Images,
   Inbox,
@@ -80,6 +81,13 @@ export const navigation: { heading: string | null; items: NavigationItem[] }[] =
         shownTo: (person) => person.slug !== null,
       },
       { to: '/profile', label: 'Business Info', icon: Store, shownTo: (person) => person.slug !== null },
+      {
+        to: '/public-page',
+        label: 'Public Page',
+        icon: Globe,
+        sub: true,
+        shownTo: (person) => person.slug !== null,
+      },
       {
         to: '/gallery',
         label: 'Media Library',

@@ -106,7 +106,28 @@ export function ContactSection({ form, accountEmail }: { form: Form; accountEmai
         <Field {...webField(form, 'businessWebsite')} optional />
         <Field {...textField(form, 'businessPhone')} optional type="tel" autoComplete="tel" />
         <Field {...textField(form, 'businessAddress')} optional dir="auto" hint="A town or region is enough." />
-        <Field {...textField(form, 'bookingEmail')} optional type="email" inputMode="email" />
+        <Field
+          {...textField(form, 'bookingEmail')}
+          optional
+          type="email"
+          inputMode="email"
+          hint="Shown on your page instead of the address you sign in with."
+        />
+        <Controller
+          control={form.control}
+          name="showEmail"
+          render={({ field }) => (
+            <div className="flex items-center justify-between gap-6">
+              <div className="min-w-0">
+                <p className="text-sm font-semibold">{fieldLabels.showEmail}</p>
+                <p className="text-sm break-words text-ink-soft">
+                  {field.value ? `Visitors see ${shown}.` : 'Visitors see no email address.'}
+                </p>
+              </div>
+              <Switch label={fieldLabels.showEmail} checked={field.value} onChange={field.onChange} />
+            </div>
+          )}
+        />
         <Controller
           control={form.control}
           name="takesEnquiries"
@@ -124,21 +145,6 @@ export function ContactSection({ form, accountEmail }: { form: Form; accountEmai
           {...webField(form, 'bookingUrl')}
           optional
           hint="Have your own booking page? We’ll send visitors there instead of to our form, and count how many."
-        />
-        <Controller
-          control={form.control}
-          name="showEmail"
-          render={({ field }) => (
-            <div className="flex items-center justify-between gap-6">
-              <div className="min-w-0">
-                <p className="text-sm font-semibold">{fieldLabels.showEmail}</p>
-                <p className="text-sm break-words text-ink-soft">
-                  {field.value ? `Visitors see ${shown}.` : 'Visitors see no email address.'}
-                </p>
-              </div>
-              <Switch label={fieldLabels.showEmail} checked={field.value} onChange={field.onChange} />
-            </div>
-          )}
         />
       </div>
     </SettingsSection>

@@ -116,6 +116,12 @@ export function WidgetSection(props: {
               Embed code
             </h3>
             <Checkbox label="Short code that always uses your saved settings" checked={short} onChange={setShort} />
+            {!short && (
+              <p className="mb-3 text-sm text-ink-soft">
+                This code keeps the settings shown here. If you change them later, copy the code again, or use the short
+                code.
+              </p>
+            )}
             <CodeTabs
               copiedTitle="Copied to clipboard"
               codes={[

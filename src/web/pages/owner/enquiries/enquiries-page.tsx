@@ -130,7 +130,7 @@ function NoEnquiries({ onSpam }: { onSpam: () => void }) {
             See your form
           </a>
           <Button variant="quiet" onClick={onSpam}>
-            Look in spam
+            Show spam
           </Button>
         </div>
       }

@@ -23,7 +23,7 @@ export function ImportList({ canWrite }: { canWrite: boolean }) {
     <SettingsSection
       id="your-imports"
       title="Your imports"
-      text="What you imported, what became of it, and the way to take it back."
+      text="What you’ve imported and its status. You can undo an import at any time."
     >
       {imports ? (
         imports.length === 0 ? (

@@ -58,7 +58,7 @@ export function OpenReviews({ canWrite, onRead }: { canWrite: boolean; onRead: (
       />
       <div className="mt-4 flex flex-wrap gap-3">
         <Button variant="secondary" disabled={!canWrite || !text.trim()} onClick={() => look(text)}>
-          Read the reviews
+          Continue
         </Button>
         <label className={buttonClass({ variant: 'quiet' }, 'relative cursor-pointer has-focus-visible:outline-2')}>
           <FileUp aria-hidden="true" className="size-4" />

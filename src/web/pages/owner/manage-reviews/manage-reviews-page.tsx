@@ -16,7 +16,7 @@ export function ManageReviewsPage() {
     <>
       <ScreenHeader
         title="Manage Reviews"
-        subtitle="Review status is controlled by platform administrators. You choose which to reply to, and which to show."
+        subtitle="Starbill’s administrators approve or reject each review. You choose which to reply to, and which to show."
         getReviews
       />
       <PausedBanner person={person} />

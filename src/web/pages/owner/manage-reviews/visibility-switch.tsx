@@ -34,6 +34,7 @@ export function VisibilitySwitch({ review, whose, canWrite }: Props) {
   });
   const { data: stats } = useQuery(ownStatsQuery);
   const [asking, setAsking] = useState(false);
+  const isWaiting = review.status === 'pending';
   const set = (isPublic: boolean) => mutate({ id: review.id, isPublic });
   function undo(isPublic: boolean) {
     set(isPublic);
@@ -50,11 +51,11 @@ export function VisibilitySwitch({ review, whose, canWrite }: Props) {
         onAction={() => set(false)}
       />
       <span aria-hidden="true" className="text-sm text-ink-soft">
-        Show publicly
+        {isWaiting ? 'Show once approved' : 'Show publicly'}
       </span>
       <Switch
         ref={control}
-        label={`Show ${whose} publicly`}
+        label={isWaiting ? `Show ${whose} once approved` : `Show ${whose} publicly`}
         checked={review.isPublic}
         // Hiding is always possible; showing again is what a subscription is for.
         disabled={!canWrite && !review.isPublic}

@@ -36,9 +36,14 @@ export function ImageTile(props: {
       </p>
       {changeable ? (
         <div className="flex items-center gap-1 px-1.5 pb-1.5">
-          <Button variant="quiet" className="mr-auto px-2.5" onClick={props.onDescribe} aria-label={`Describe ${name}`}>
+          <Button
+            variant="quiet"
+            className="mr-auto px-2.5"
+            onClick={props.onDescribe}
+            aria-label={`Edit description of ${name}`}
+          >
             <Pencil aria-hidden="true" className="size-4" />
-            Describe
+            Edit description
           </Button>
           {count > 1 && (
             <>

@@ -22,7 +22,7 @@ export function EnquiryMail({ to, wanted }: { to: string; wanted: boolean }) {
       <p className="mt-0.5 text-sm break-words text-ink-soft">
         {wanted
           ? `We email ${to} about every enquiry. Reply to that email, and your answer goes straight to the person who asked.`
-          : `You’ve unsubscribed: we don’t email ${to} about enquiries. You’ll still find them under Enquiries.`}
+          : `Turned off: we don’t email ${to} about enquiries. You’ll still find them under Enquiries.`}
       </p>
       <Button
         variant="secondary"
@@ -30,7 +30,7 @@ export function EnquiryMail({ to, wanted }: { to: string; wanted: boolean }) {
         busyText={isPending && 'Saving...'}
         onClick={() => mutate({ wanted: !wanted })}
       >
-        {wanted ? 'Unsubscribe' : 'Turn back on'}
+        {wanted ? 'Turn off' : 'Turn back on'}
       </Button>
     </section>
   );

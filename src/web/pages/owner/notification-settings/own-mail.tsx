@@ -48,7 +48,7 @@ export function OwnMail({ status, person }: { status: NotificationStatus; person
           ? 'Off, because email notifications are off.'
           : wanted
             ? rhythmText[rhythm](mail.to)
-            : `You’ve unsubscribed: we don’t email ${mail.to} about new reviews.`}
+            : `Turned off: we don’t email ${mail.to} about new reviews.`}
         {masterOn && wanted && rhythm !== 'at_once' && ' When nothing is new, nothing is sent.'}
       </p>
       {masterOn && wanted && (
@@ -87,7 +87,7 @@ export function OwnMail({ status, person }: { status: NotificationStatus; person
         busyText={isPending && chosen.wanted !== undefined && 'Saving...'}
         onClick={() => mutate({ wanted: !mail.wanted })}
       >
-        {mail.wanted ? 'Unsubscribe' : 'Turn back on'}
+        {mail.wanted ? 'Turn off' : 'Turn back on'}
       </Button>
       {wait && <p className="mt-4 text-sm text-ink-soft">Each review is approved or rejected, {wait}.</p>}
     </section>

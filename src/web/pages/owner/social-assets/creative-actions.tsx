@@ -73,9 +73,9 @@ export function CreativeActions({ review, creative }: { review: OwnReview; creat
   };
 
   return (
-    <div className="mt-5 grid grid-cols-2 gap-3">
+    <div className="mt-5 grid gap-3 sm:grid-cols-2">
       <Button
-        className="col-span-2"
+        className="sm:col-span-2"
         onClick={() => run('download', download, 'Download failed')}
         busyText={task === 'download' && 'Downloading...'}
       >
@@ -85,7 +85,7 @@ export function CreativeActions({ review, creative }: { review: OwnReview; creat
       {shares && (
         <Button
           variant="secondary"
-          className="col-span-2"
+          className="sm:col-span-2"
           onClick={() => run('share', share, 'Sharing failed')}
           busyText={task === 'share' && 'Preparing...'}
         >
@@ -95,12 +95,12 @@ export function CreativeActions({ review, creative }: { review: OwnReview; creat
       )}
       <Button
         variant="secondary"
-        className={canCopy ? '' : 'col-span-2'}
+        className={canCopy ? '' : 'sm:col-span-2'}
         onClick={() => run('zip', downloadAll, 'Download failed')}
         busyText={task === 'zip' && 'Drawing four...'}
       >
         <FileArchive aria-hidden="true" className="size-4" />
-        All four (zip)
+        Download all four (ZIP)
       </Button>
       {canCopy && (
         <Button

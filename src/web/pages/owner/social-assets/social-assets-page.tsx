@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Brand } from '#shared/brand-style.ts';
 import type { OwnReview } from '#shared/schemas/reviews.ts';
 import { brandQuery } from '#web/api/brand.ts';
+import { PreviewJump } from '#web/pages/owner/parts/preview-jump.tsx';
 import { ScreenHeader } from '#web/pages/shell/screen-header.tsx';
 import { useOwner } from '#web/pages/shell/signed-in-context.ts';
 import { CreativeActions } from './creative-actions.tsx';
@@ -42,6 +43,7 @@ export function SocialAssetsPage() {
               <CreativeLook review={review} creative={creative} hasLogo={Boolean(person.logoUrl)} />
               <ExcerptPicker review={review} creative={creative} />
               <SuggestedWords review={review} creative={creative} owner={person} />
+              <PreviewJump to="the-picture" until="lg" />
             </div>
           </>
         )}

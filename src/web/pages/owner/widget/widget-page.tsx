@@ -11,7 +11,11 @@ export function WidgetPage() {
   const { data: saved, error, refetch, isFetching } = useQuery(widgetConfigQuery);
   return (
     <>
-      <ScreenHeader title="Review Collection Widget" subtitle="Ask for reviews on your own site." getReviews />
+      <ScreenHeader
+        title="Review Collection Widget"
+        subtitle="A review form and your latest reviews for your own site."
+        getReviews
+      />
       <PausedNotice>Your widget stays on your site as it is, but changing it is paused.</PausedNotice>
       {saved ? (
         <WidgetForm saved={saved} />

@@ -31,8 +31,8 @@ export const GettingStartedPage = () => (
           to customers use them. A logo of 200x200 pixels or larger looks best.
         </li>
         <li>
-          Add up to {limits.galleryImages} pictures in the Media Library, and press Describe below each to say what it
-          shows.
+          Add up to {limits.galleryImages} pictures in the Media Library, and press Edit description below each to say
+          what it shows.
         </li>
         <li>
           Visitors press Check availability on your page and send you an enquiry: you get it by email and under

@@ -21,7 +21,7 @@ export function Sessions() {
     <SettingsSection
       id="sessions"
       title="Sessions"
-      text="Where you’re signed in. If you don’t recognise one, end it and change your password."
+      text="Where you’re signed in. If you don’t recognise a device, sign it out and change your password."
     >
       {sessions ? (
         <SessionList sessions={sessions} />
@@ -88,9 +88,9 @@ function SessionRow(props: {
   const { session, unlessDoublePress } = props;
   const { mutate, isPending } = useMutation({
     ...revokeSession,
-    onSuccess: () => toast({ title: 'Session ended' }),
+    onSuccess: () => toast({ title: 'Device signed out' }),
     onError: (error) =>
-      toast({ title: 'Session not ended', description: messageOf(error, 'Try again.'), variant: 'danger' }),
+      toast({ title: 'Device not signed out', description: messageOf(error, 'Try again.'), variant: 'danger' }),
   });
   const device = describeDevice(session.userAgent);
   return (
@@ -109,11 +109,11 @@ function SessionRow(props: {
       {!session.isThisOne && (
         <Button
           variant="quiet"
-          aria-label={`End session: ${device}`}
+          aria-label={`Sign out: ${device}`}
           onClick={() => unlessDoublePress(session.id, () => mutate({ token: session.token }))}
-          busyText={isPending && 'Ending...'}
+          busyText={isPending && 'Signing out...'}
         >
-          End
+          Sign out
         </Button>
       )}
     </li>
