@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findFreePort } from './scripts/support/free-port.mjs';
+import { keepTemporaryFilesInMemory } from './scripts/support/memory-folder.mjs';
 import type { EngineOptions } from './test/engines/fixtures.ts';
 
+keepTemporaryFilesInMemory();
 // Every worker reads this file again: the first reader chooses, the others find its choice in the environment.
 process.env.JOURNEY_PORT ??= String(await findFreePort());
 process.env.JOURNEY_MAIL_PORT ??= String(await findFreePort());

@@ -1,5 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { keepTemporaryFilesInMemory } from './scripts/support/memory-folder.mjs';
+
+keepTemporaryFilesInMemory();
 
 // With a server of DATABASE_URL these would only prove the same once more: they start databases of their own, or need none.
 const indifferentToServer = [
@@ -25,8 +28,9 @@ export default defineConfig({
     hookTimeout: isLong ? 300_000 : 180_000,
     // Only ends what hangs; a test that promises something within a second says so itself.
     expect: { poll: { timeout: 15_000 } },
-    // The long form also measures, and two who measure disturb each other.
-    maxWorkers: isLong ? 1 : availableParallelism(),
+    // One more than cores, because tests wait for a database; the long form also measures, and two who measure disturb
+    // each other.
+    maxWorkers: isLong ? 1 : availableParallelism() + 1,
     // Every file makes its own application on its own database, and nothing is kept in modules: reading all of them
     // anew for each file was a quarter of the time.
     isolate: false,
