@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, linkInMail, once, signUpOwner, test } from '#test/support/journeys.ts';
+import {
+  expect,
+  expectNoAxeViolations,
+  linkInMail,
+  longOnce,
+  once,
+  signUpOwner,
+  test,
+} from '#test/support/journeys.ts';
 
 /** A device with a fingerprint reader, as Chromium pretends to have. */
 async function plugInDevice(page: Page): Promise<void> {
@@ -60,7 +68,7 @@ test('an owner adds a passkey, signs in with it, renames and removes it', once, 
   await expect(page.getByRole('button', { name: /Remove passkey/ })).toHaveCount(0);
 });
 
-test('an owner changes the email address, and the old one is told', once, async ({ page }) => {
+test('an owner changes the email address, and the old one is told', longOnce, async ({ page }) => {
   const owner = await signUpOwner(page.request);
   const newEmail = `moved-${owner.email}`;
   await page.goto('/settings');

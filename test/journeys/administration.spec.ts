@@ -98,7 +98,7 @@ test(
   },
 );
 
-test('a performer is suspended and restored, and visited as support', once, async ({ page, request }) => {
+test('a performer is suspended and restored, and visited as support', longOnce, async ({ page, request }) => {
   const owner = await signUpOwner();
   await signInAdministrator(page, '/admin/performers');
   await page.getByLabel('Find a performer').fill(owner.email);
@@ -155,7 +155,7 @@ test('a performer is suspended and restored, and visited as support', once, asyn
   await expectWithinASecond(async () => expect((await request.get(`/reviews/${owner.slug}`)).status()).toBe(200));
 });
 
-test('an owner is signed out everywhere, after a question', once, async ({ page, request }) => {
+test('an owner is signed out everywhere, after a question', longOnce, async ({ page, request }) => {
   const owner = await signUpOwner(request);
   expect((await request.get('/api/auth/user')).status()).toBe(200);
   await signInAdministrator(page, '/admin/performers');

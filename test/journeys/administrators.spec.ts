@@ -62,7 +62,7 @@ test('an administrator is invited, the invitation is withdrawn, and its link end
   await expect(page).toHaveURL('/admin/administrators');
 });
 
-test('the business figures say how they are counted, and are downloaded', once, async ({ page }) => {
+test('the business figures say how they are counted, and are downloaded', longOnce, async ({ page }) => {
   await signUpOwner();
   await signInAdministrator(page, '/admin/business');
   await expect(page.getByText('Of the trials started in the month, those that have paid since.')).toBeVisible();

@@ -5,7 +5,6 @@ import {
   expect,
   expectNoAxeViolations,
   longOnce,
-  once,
   signUpOwner,
   test,
   withinOneDay,
@@ -30,7 +29,7 @@ async function holdAnswers(page: Page, address: string) {
   return release;
 }
 
-test('an owner without reviews reads that there are none, and no figure is made up', once, async ({ page }) => {
+test('an owner without reviews reads that there are none, and no figure is made up', longOnce, async ({ page }) => {
   await signUpOwner(page.request);
   const release = await holdAnswers(page, '**/api/{stats/analytics,reviews}?*');
   await page.goto('/analytics');

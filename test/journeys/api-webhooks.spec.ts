@@ -1,8 +1,8 @@
-import { expect, expectNoAxeViolations, signUpOwner, test } from '#test/support/journeys.ts';
+import { expect, expectNoAxeViolations, long, signUpOwner, test } from '#test/support/journeys.ts';
 
 const withKey = (key: string) => ({ headers: { authorization: `Bearer ${key}` } });
 
-test('an owner creates an API key that is shown once, and ends it by revoking', async ({ page, playwright }) => {
+test('an owner creates an API key that is shown once, and ends it by revoking', long, async ({ page, playwright }) => {
   await signUpOwner(page.request);
   // The tool has none of the owner's cookies.
   const tool = await playwright.request.newContext();

@@ -6,7 +6,7 @@ import {
   expectPublished,
   leaveReview,
   linkInMail,
-  once,
+  longOnce,
   rejectReview,
   signInAdministrator,
   signUpOwner,
@@ -15,7 +15,7 @@ import {
 
 test(
   'a rejected reviewer is emailed why, appeals, and is published after all',
-  once,
+  longOnce,
   async ({ page, request, browser }) => {
     test.setTimeout(120_000);
     const owner = await signUpOwner();

@@ -12,37 +12,25 @@ import { expect, expectNoAxeViolations, linkInMail, longOnce, signUpOwner, test 
 const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/ });
 const billing = (page: Page) => page.getByRole('region', { name: 'Billing' });
 
+/** The bank accepts this card, and refuses its first payment. */
+const refusedLater = '4000000000000341';
+
 async function fillCard(page: Page, number: string) {
   await page.getByLabel('Card number').fill(number);
   await page.getByLabel('Expiry').fill('12/34');
   await page.getByLabel('CVC').fill('123');
 }
 
-test('from the first page through trial, failed payment, new card, annual plan, cancel and resume', async ({
+test('a trial, a failed payment, another card, the annual plan, canceling and resuming', async ({
   page,
   allowErrors,
 }) => {
-  allowErrors(/status of (402|503) .*\/api\/(billing|config)/);
-  const email = `payer-${crypto.randomUUID()}@journeys.example`;
-  await page.goto('/');
-  await page
-    .getByRole('link', { name: /free trial/ })
-    .first()
-    .click();
-  await expect(page.getByText('7 days free, no card needed.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Sign In to Continue' })).toHaveAttribute('href', /^\/api\/login/);
-  await page.getByRole('link', { name: 'Create your account' }).click();
-  await page.getByLabel('First name').fill('Nell');
-  await page.getByLabel('Last name').fill('Fontaine');
-  await page.getByLabel('Business or act').fill('Nell & the Night Owls');
-  await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('a quiet evening');
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await page.getByRole('button', { name: 'Start Free Trial' }).click();
+  allowErrors(/status of 402 .*\/api\/billing/);
+  const { email } = await signUpOwner(page.request);
+  await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: '7 days left in your free trial' })).toBeVisible();
 
-  // A card that has no money, a bank that says no, and a card that will be refused later.
+  // A card that has no money, and one that will be refused later.
   await page.getByRole('link', { name: 'Upgrade Now' }).click();
   await expect(page.getByText('Secure Checkout')).toBeVisible();
   await expect(page.getByText('This is a sandbox.')).toBeVisible();
@@ -55,11 +43,7 @@ test('from the first page through trial, failed payment, new card, annual plan, 
   await expect(toasts(page).getByText('Setup Failed', { exact: true })).toBeVisible();
   await expect(page.getByRole('alert').getByText('Your card has insufficient funds.')).toBeVisible();
   await expectNoAxeViolations(page);
-  await fillCard(page, '4000002500003155');
-  await page.getByRole('button', { name: 'Complete Subscription' }).click();
-  await page.getByRole('button', { name: 'Fail authentication' }).click();
-  await expect(page.getByRole('alert').getByText(/unable to authenticate/)).toBeVisible();
-  await fillCard(page, '4000000000000341');
+  await fillCard(page, refusedLater);
   await page.getByRole('button', { name: 'Complete Subscription' }).click();
   await expect(toasts(page).getByText('Welcome!', { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/dashboard');
@@ -67,11 +51,6 @@ test('from the first page through trial, failed payment, new card, annual plan, 
   // The trial ends, and the payment fails.
   await page.getByRole('link', { name: 'See billing' }).click();
   await expect(page).toHaveURL('/settings#billing');
-  await page.route('**/api/config', (route) => route.fulfill({ status: 503, json: {} }));
-  await page.reload();
-  await expect(billing(page).getByRole('heading', { name: 'Your billing didn’t load' })).toBeVisible();
-  await page.unroute('**/api/config');
-  await billing(page).getByRole('button', { name: 'Try again' }).click();
   await expect(billing(page).getByText(`Next payment: ${monthlyPrice} on`)).toBeVisible();
   await expect(billing(page).getByText('Visa ending in 0341')).toBeVisible();
   await page.getByRole('button', { name: 'to the next date' }).click();
@@ -80,28 +59,11 @@ test('from the first page through trial, failed payment, new card, annual plan, 
   await expectNoAxeViolations(page);
   await page.goto(await linkInMail(email, '/settings'));
 
-  // The bank took the card back: another can be entered all the same.
-  await page.route('**/api/billing', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), card: null } });
-  });
-  await page.reload();
-  await expect(billing(page).getByText('No card is saved')).toBeVisible();
-  await expect(billing(page).getByRole('button', { name: 'Update card' })).toBeEnabled();
-  await page.unroute('**/api/billing');
-  await page.reload();
-  await expect(billing(page).getByText('Visa ending in 0341')).toBeVisible();
-
   // Another card pays what was open.
   await page.getByRole('button', { name: 'Update card' }).click();
   const dialog = page.getByRole('dialog', { name: 'Update your card' });
   await fillCard(page, '4242424242424242');
-  await page.route('**/api/billing/refresh', (route) => route.fulfill({ status: 503, json: {} }));
   await dialog.getByRole('button', { name: 'Save card' }).click();
-  await expect(dialog.getByRole('heading', { name: 'Your card was accepted' })).toBeVisible();
-  await expect(toasts(page).getByText('Setup Failed', { exact: true })).toHaveCount(0);
-  await page.unroute('**/api/billing/refresh');
-  await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(billing(page).getByText('Active', { exact: true })).toBeVisible();
   await expect(billing(page).getByText('Visa ending in 4242')).toBeVisible();
@@ -140,6 +102,67 @@ test('from the first page through trial, failed payment, new card, annual plan, 
   await expect(billing(page).getByText(`Next payment: ${annualPrice} on`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Switch to monthly' })).toBeVisible();
 });
+
+test(
+  'who is not signed in reads what the trial costs, and what does not answer is asked again',
+  longOnce,
+  async ({ page, allowErrors }) => {
+    allowErrors(/status of (402|503) .*\/api\/(billing|config)/);
+    await page.goto('/');
+    await page
+      .getByRole('link', { name: /free trial/ })
+      .first()
+      .click();
+    await expect(page.getByText('7 days free, no card needed.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Sign In to Continue' })).toHaveAttribute('href', /^\/api\/login/);
+    await page.getByRole('link', { name: 'Create your account' }).click();
+    await expect(page.getByLabel('Business or act')).toBeVisible();
+
+    // A bank that says no, and a card that will be refused later.
+    await signUpOwner(page.request);
+    await page.goto('/subscribe');
+    await fillCard(page, '4000002500003155');
+    await page.getByRole('button', { name: 'Complete Subscription' }).click();
+    await page.getByRole('button', { name: 'Fail authentication' }).click();
+    await expect(page.getByRole('alert').getByText(/unable to authenticate/)).toBeVisible();
+    await fillCard(page, refusedLater);
+    await page.getByRole('button', { name: 'Complete Subscription' }).click();
+    await expect(toasts(page).getByText('Welcome!', { exact: true })).toBeVisible();
+
+    await page.route('**/api/config', (route) => route.fulfill({ status: 503, json: {} }));
+    await page.goto('/settings#billing');
+    await expect(billing(page).getByRole('heading', { name: 'Your billing didn’t load' })).toBeVisible();
+    await page.unroute('**/api/config');
+    await billing(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(billing(page).getByText(`Next payment: ${monthlyPrice} on`)).toBeVisible();
+    await page.getByRole('button', { name: 'to the next date' }).click();
+    await expect(billing(page).getByText('Payment failed')).toBeVisible();
+
+    // The bank took the card back: another can be entered all the same.
+    await page.route('**/api/billing', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), card: null } });
+    });
+    await page.reload();
+    await expect(billing(page).getByText('No card is saved')).toBeVisible();
+    await expect(billing(page).getByRole('button', { name: 'Update card' })).toBeEnabled();
+    await page.unroute('**/api/billing');
+    await page.reload();
+    await expect(billing(page).getByText('Visa ending in 0341')).toBeVisible();
+    await page.getByRole('button', { name: 'Update card' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Update your card' });
+    await fillCard(page, '4242424242424242');
+    await page.route('**/api/billing/refresh', (route) => route.fulfill({ status: 503, json: {} }));
+    await dialog.getByRole('button', { name: 'Save card' }).click();
+    await expect(dialog.getByRole('heading', { name: 'Your card was accepted' })).toBeVisible();
+    await expect(toasts(page).getByText('Setup Failed', { exact: true })).toHaveCount(0);
+    await page.unroute('**/api/billing/refresh');
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(billing(page).getByText('Active', { exact: true })).toBeVisible();
+  },
+);
 
 test(
   'the subscribe page shows the plan, tries again when it could not begin, and takes a payment after the trial',

@@ -4,6 +4,7 @@ import {
   expectNoAxeViolations,
   inDatabase,
   type JourneyOwner,
+  long,
   signUpOwner,
   test,
 } from '#test/support/journeys.ts';
@@ -77,7 +78,7 @@ test('visitors ask with and without scripts, and the owner marks one as booked a
   await expect(page.getByRole('article', { name: 'Enquiry from Rae Quill' })).toBeVisible();
 });
 
-test('what was typed is still there after a look elsewhere, and gone once it was sent', async ({ page }) => {
+test('what was typed is still there after a look elsewhere, and gone once it was sent', long, async ({ page }) => {
   const owner = await signUpOwner(page.request);
   await page.goto(`/enquire/${owner.slug}`);
   await page.getByLabel('Message').fill('A long thought about the evening.');

@@ -7,8 +7,8 @@ import {
   expectFormAwake,
   expectNoAxeViolations,
   type JourneyOwner,
+  long,
   longOnce,
-  once,
   signUpOwner,
   test,
 } from '#test/support/journeys.ts';
@@ -132,7 +132,7 @@ test('a review with three photos: chosen, sent with progress, approved, and seen
   await expectNoAxeViolations(page);
 });
 
-test('photos that cannot be taken are refused in the words of the rules', once, async ({ page, baseURL }) => {
+test('photos that cannot be taken are refused in the words of the rules', longOnce, async ({ page, baseURL }) => {
   const { owner } = await meetOwner(baseURL);
   await openForm(page, owner);
   const refused = async (files: File[], title: string, words: string) => {
@@ -169,7 +169,7 @@ test('photos that cannot be taken are refused in the words of the rules', once, 
 
 test(
   'a camera’s large photo is made smaller before it is sent, and keeps its shape',
-  once,
+  longOnce,
   async ({ page, baseURL }) => {
     const { owner } = await meetOwner(baseURL);
     // What follows a JPEG's end is no picture: it makes the file large without making it slow to draw.
@@ -210,7 +210,7 @@ test('an iPhone’s photo becomes a JPEG where the browser can read it', longOnc
   expect((await kept).postDataJSON().imageUrls).toEqual([expect.stringMatching(/\.jpg\?until=/)]);
 });
 
-test('photos may be dropped, or taken with the camera', async ({ page, baseURL, isMobile }) => {
+test('photos may be dropped, or taken with the camera', long, async ({ page, baseURL, isMobile }) => {
   const { owner } = await meetOwner(baseURL);
   await openForm(page, owner);
   const bytes = [...(await small('dropped.jpg')).buffer];

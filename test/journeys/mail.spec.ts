@@ -7,6 +7,7 @@ import {
   expectPublished,
   leaveReview,
   linkInMail,
+  longOnce,
   once,
   signUpOwner,
   test,
@@ -44,7 +45,7 @@ test(
 
 test(
   'an owner unsubscribes from the mail, and subscribes again on the settings screen',
-  once,
+  longOnce,
   async ({ page, request, allowErrors }) => {
     // The browser's driver tries its scripts in the frame of the sample mail, which runs none.
     allowErrors(/Blocked script execution in '\S+\/preview\//);

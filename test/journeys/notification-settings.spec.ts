@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, longOnce, once, signUpOwner, test } from '#test/support/journeys.ts';
+import { expect, expectNoAxeViolations, longOnce, signUpOwner, test } from '#test/support/journeys.ts';
 
 const master = 'Enable email notifications';
 const submitted = 'When a review is submitted';
@@ -80,7 +80,7 @@ test(
   },
 );
 
-test('the samples are the real mails, with their subjects', once, async ({ page }) => {
+test('the samples are the real mails, with their subjects', longOnce, async ({ page }) => {
   await signUpOwner(page.request, { businessName: 'Deck & <Sons>' });
   await openSettings(page);
   const subject = page.getByRole('definition').nth(1);
@@ -98,35 +98,39 @@ test('the samples are the real mails, with their subjects', once, async ({ page 
   await lookAround(page);
 });
 
-test('an owner chooses how often they hear of new reviews, and whether with their words', once, async ({ page }) => {
-  await signUpOwner(page.request);
-  await openSettings(page);
-  const daily = page.getByRole('radio', { name: 'Daily' });
-  await expect(page.getByRole('radio', { name: 'At once' })).toBeChecked();
-  // The choice shows a moment after the press, which check() would not wait for.
-  await daily.click();
-  await expect(daily).toBeChecked();
-  await expect(page.getByText('once a day, soon after 9:00 in the morning')).toBeVisible();
-  await expect(toasts(page).getByText('Settings Updated', { exact: true })).toBeVisible();
-  const words = toggle(page, 'Include the review text');
-  await words.click();
-  await expect(words).not.toBeChecked();
-  await expect(words).toBeFocused();
-  await expect(words).not.toHaveAttribute('aria-busy');
-  await lookAround(page);
-  await page.reload();
-  await expect(daily).toBeChecked();
-  await expect(words).not.toBeChecked();
-  // Emails about enquiries have a switch of their own below.
-  await page.getByRole('button', { name: 'Turn off' }).first().click();
-  await expect(page.getByText('Turned off: we don’t email')).toBeVisible();
-  await expect(daily).toHaveCount(0);
-  await page.getByRole('button', { name: 'Turn back on' }).click();
-  await expect(daily).toBeChecked();
-  // The samples are what goes out.
-  await page.getByRole('tab', { name: 'Several reviews' }).click();
-  await expect(page.frameLocator('iframe').getByText('You chose to leave the review text out')).toBeVisible();
-});
+test(
+  'an owner chooses how often they hear of new reviews, and whether with their words',
+  longOnce,
+  async ({ page }) => {
+    await signUpOwner(page.request);
+    await openSettings(page);
+    const daily = page.getByRole('radio', { name: 'Daily' });
+    await expect(page.getByRole('radio', { name: 'At once' })).toBeChecked();
+    // The choice shows a moment after the press, which check() would not wait for.
+    await daily.click();
+    await expect(daily).toBeChecked();
+    await expect(page.getByText('once a day, soon after 9:00 in the morning')).toBeVisible();
+    await expect(toasts(page).getByText('Settings Updated', { exact: true })).toBeVisible();
+    const words = toggle(page, 'Include the review text');
+    await words.click();
+    await expect(words).not.toBeChecked();
+    await expect(words).toBeFocused();
+    await expect(words).not.toHaveAttribute('aria-busy');
+    await lookAround(page);
+    await page.reload();
+    await expect(daily).toBeChecked();
+    await expect(words).not.toBeChecked();
+    // Emails about enquiries have a switch of their own below.
+    await page.getByRole('button', { name: 'Turn off' }).first().click();
+    await expect(page.getByText('Turned off: we don’t email')).toBeVisible();
+    await expect(daily).toHaveCount(0);
+    await page.getByRole('button', { name: 'Turn back on' }).click();
+    await expect(daily).toBeChecked();
+    // The samples are what goes out.
+    await page.getByRole('tab', { name: 'Several reviews' }).click();
+    await expect(page.frameLocator('iframe').getByText('You chose to leave the review text out')).toBeVisible();
+  },
+);
 
 test('the mails themselves can be read by everyone', longOnce, async ({ page, baseURL }) => {
   await signUpOwner(page.request);
@@ -142,7 +146,7 @@ test('the mails themselves can be read by everyone', longOnce, async ({ page, ba
   }
 });
 
-test('the service status tells the truth', once, async ({ page }) => {
+test('the service status tells the truth', longOnce, async ({ page }) => {
   const owner = await signUpOwner(page.request);
   await openSettings(page);
   const onConsole = page.getByText('Emails are only logged on the server console, not delivered.');

@@ -107,7 +107,7 @@ test(
   },
 );
 
-test('the dialog says what is missing, and keeps what was typed', once, async ({ page, allowErrors }) => {
+test('the dialog says what is missing, and keeps what was typed', longOnce, async ({ page, allowErrors }) => {
   allowErrors(/400|500/);
   const owner = await signUpOwner(page.request);
   await openDialog(page);

@@ -8,7 +8,7 @@ import {
   expectNoAxeViolations,
   expectOnlyPrimary,
   leaveReview,
-  once,
+  longOnce,
   signUpOwner,
   test,
 } from '#test/support/journeys.ts';
@@ -56,7 +56,7 @@ test('the public-page manager shows the page, its figures and the ways to share 
   await expectNoAxeViolations(page);
 });
 
-test('poster and cards are printed alone, on A4, with a code that a camera reads', once, async ({ page }) => {
+test('poster and cards are printed alone, on A4, with a code that a camera reads', longOnce, async ({ page }) => {
   const owner = await signUpOwner(page.request, { businessName: 'The Larks & Friends of the Old Harbour Theatre' });
   await page.addInitScript(() => {
     Object.assign(window, { printed: 0, print: () => Object.assign(window, { printed: 1 }) });

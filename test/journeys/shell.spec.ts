@@ -5,6 +5,7 @@ import {
   expect,
   expectNoAxeViolations,
   leaveReview,
+  long,
   longOnce,
   once,
   signInAdministrator,
@@ -129,7 +130,7 @@ test(
   },
 );
 
-test('Get Reviews offers the link to copy and to share', async ({ page, context }) => {
+test('Get Reviews offers the link to copy and to share', long, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const owner = await signUpOwner(page.request);
   await page.goto('/');
@@ -175,7 +176,7 @@ test('Get Reviews offers the link to copy and to share', async ({ page, context 
   await expect(page.getByRole('button', { name: 'Get Reviews' })).toBeFocused();
 });
 
-test('a toast stays five seconds, alone, and F8 goes to it', once, async ({ page, context }) => {
+test('a toast stays five seconds, alone, and F8 goes to it', longOnce, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.clock.install();
   await signUpOwner(page.request);

@@ -113,7 +113,7 @@ test('signing in never leads to another site', longOnce, async ({ page }) => {
 
 test(
   'a sign-in link and a new password are offered in the same words for known and unknown addresses',
-  once,
+  longOnce,
   async ({ page }) => {
     await page.goto('/sign-in');
     await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
@@ -132,7 +132,7 @@ test(
   },
 );
 
-test('a spent link says so and offers a new one', once, async ({ page, allowErrors }) => {
+test('a spent link says so and offers a new one', longOnce, async ({ page, allowErrors }) => {
   allowErrors(/status of 400 .*reset-password/);
   await page.goto('/reset-password?token=spent');
   await expect(page.getByLabel('New password')).toBeVisible();
@@ -200,49 +200,53 @@ test('two-factor sign-in is switched on, asked for, and switched off', once, asy
   await expect(page.getByRole('button', { name: 'Turn on two-factor sign-in' })).toBeVisible();
 });
 
-test('sessions elsewhere can be seen and ended, and a new password ends them all', once, async ({ page, browser }) => {
-  const owner = await signUpOwner(page.request);
-  const phone = await browser.newContext();
-  await phone.request.post('/api/auth/sign-in/email', { data: { email: owner.email, password: owner.password } });
-  const tablet = await browser.newContext();
-  await tablet.request.post('/api/auth/sign-in/email', { data: { email: owner.email, password: owner.password } });
-  const isSignedIn = async ({ request }: typeof phone) => (await request.get('/api/auth/user')).ok();
+test(
+  'sessions elsewhere can be seen and ended, and a new password ends them all',
+  longOnce,
+  async ({ page, browser }) => {
+    const owner = await signUpOwner(page.request);
+    const phone = await browser.newContext();
+    await phone.request.post('/api/auth/sign-in/email', { data: { email: owner.email, password: owner.password } });
+    const tablet = await browser.newContext();
+    await tablet.request.post('/api/auth/sign-in/email', { data: { email: owner.email, password: owner.password } });
+    const isSignedIn = async ({ request }: typeof phone) => (await request.get('/api/auth/user')).ok();
 
-  await page.goto('/security');
-  const sessions = page.getByRole('region', { name: 'Sessions' }).getByRole('listitem');
-  await expect(sessions).toHaveCount(3);
-  await expect(sessions.filter({ hasText: 'This device' })).toHaveCount(1);
-  await expectNoAxeViolations(page);
-  // High enough not to scroll: then the next session moves up under the finger, and is not what the second of two quick presses was meant for.
-  await page.setViewportSize({ width: 1440, height: 1400 });
-  const endings: string[] = [];
-  page.on('request', (request) => request.url().endsWith('/revoke-session') && endings.push(request.url()));
-  const met = await pressUntilGone(sessions.nth(1).getByRole('button', { name: /^Sign out: / }));
-  await expect.poll(met).toMatch(/^Sign out: /);
-  await expect(page.getByText('Device signed out', { exact: true })).toBeVisible();
-  await expect(sessions).toHaveCount(2);
-  expect(endings).toHaveLength(1);
-  expect((await isSignedIn(phone)) !== (await isSignedIn(tablet))).toBe(true);
+    await page.goto('/security');
+    const sessions = page.getByRole('region', { name: 'Sessions' }).getByRole('listitem');
+    await expect(sessions).toHaveCount(3);
+    await expect(sessions.filter({ hasText: 'This device' })).toHaveCount(1);
+    await expectNoAxeViolations(page);
+    // High enough not to scroll: then the next session moves up under the finger, and is not what the second of two quick presses was meant for.
+    await page.setViewportSize({ width: 1440, height: 1400 });
+    const endings: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/revoke-session') && endings.push(request.url()));
+    const met = await pressUntilGone(sessions.nth(1).getByRole('button', { name: /^Sign out: / }));
+    await expect.poll(met).toMatch(/^Sign out: /);
+    await expect(page.getByText('Device signed out', { exact: true })).toBeVisible();
+    await expect(sessions).toHaveCount(2);
+    expect(endings).toHaveLength(1);
+    expect((await isSignedIn(phone)) !== (await isSignedIn(tablet))).toBe(true);
 
-  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await expect(page.getByRole('alertdialog', { name: 'Sign out everywhere else?' })).toBeVisible();
-  await expectNoAxeViolations(page);
-  // The second of two quick presses meets a dialog that closes, and does nothing.
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().endsWith('/revoke-other-sessions') && asked.push(request.url()));
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere else' }).dblclick();
-  await expect(sessions).toHaveCount(1);
-  expect(asked).toHaveLength(1);
-  expect([await isSignedIn(phone), await isSignedIn(tablet)]).toEqual([false, false]);
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await expect(page.getByRole('alertdialog', { name: 'Sign out everywhere else?' })).toBeVisible();
+    await expectNoAxeViolations(page);
+    // The second of two quick presses meets a dialog that closes, and does nothing.
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/revoke-other-sessions') && asked.push(request.url()));
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere else' }).dblclick();
+    await expect(sessions).toHaveCount(1);
+    expect(asked).toHaveLength(1);
+    expect([await isSignedIn(phone), await isSignedIn(tablet)]).toEqual([false, false]);
 
-  await phone.request.post('/api/auth/sign-in/email', { data: { email: owner.email, password: owner.password } });
-  await page.getByLabel('Current password').fill(owner.password);
-  await page.getByLabel('New password').fill('a louder evening');
-  await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('All other sessions were signed out.', { exact: true })).toBeVisible();
-  expect(await isSignedIn(phone)).toBe(false);
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible();
-  await phone.close();
-  await tablet.close();
-});
+    await phone.request.post('/api/auth/sign-in/email', { data: { email: owner.email, password: owner.password } });
+    await page.getByLabel('Current password').fill(owner.password);
+    await page.getByLabel('New password').fill('a louder evening');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('All other sessions were signed out.', { exact: true })).toBeVisible();
+    expect(await isSignedIn(phone)).toBe(false);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible();
+    await phone.close();
+    await tablet.close();
+  },
+);

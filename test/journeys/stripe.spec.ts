@@ -1,4 +1,4 @@
-import { expect, expectNoAxeViolations, once, test } from '#test/support/journeys.ts';
+import { expect, expectNoAxeViolations, longOnce, test } from '#test/support/journeys.ts';
 import { openOwnServer } from '#test/support/own-server.ts';
 import { stripeScript } from '#test/support/stripe-script.ts';
 import { openStripeServer, type StripeServer } from '#test/support/stripe-server.ts';
@@ -18,7 +18,7 @@ test.afterAll(async () => {
 
 test(
   'with Stripe’s keys the card is entered in Stripe’s form, and its words are ours to show',
-  once,
+  longOnce,
   async ({ browser }) => {
     const context = await browser.newContext({ baseURL: starbill.origin });
     const page = await context.newPage();

@@ -1,7 +1,7 @@
 import { docPages } from '#shared/docs.ts';
-import { expect, expectNoAxeViolations, signUpOwner, test } from '#test/support/journeys.ts';
+import { expect, expectNoAxeViolations, long, signUpOwner, test } from '#test/support/journeys.ts';
 
-test('an owner finds an answer, a guide and an address to write to', async ({ page }) => {
+test('an owner finds an answer, a guide and an address to write to', long, async ({ page }) => {
   await signUpOwner(page.request);
   const { supportEmail } = await (await page.request.get('/api/config')).json();
   await page.goto('/support');

@@ -6,6 +6,7 @@ import {
   expectPublished,
   expectWithinASecond,
   leaveReview,
+  long,
   signUpOwner,
   test,
 } from '#test/support/journeys.ts';
@@ -134,59 +135,60 @@ test('an owner dresses a widget, sees it live, saves it and takes the code along
   await expectNoAxeViolations(page);
 });
 
-test('an owner words the review-collection widget, and a failure keeps what was typed', async ({
-  page,
-  allowErrors,
-}) => {
-  allowErrors(/status of 503/);
-  await openShadowRoots(page);
-  const owner = await signUpOwner(page.request);
-  await page.goto('/widget');
-  await movePublicOrigin(page);
-  const preview = page.locator('starbill-widget');
-  await expect(page.getByLabel('Title')).toHaveValue('Leave a Review');
-  await expect(page.getByText('Sample', { exact: true })).toBeVisible();
-  await expect(preview.getByRole('article')).toHaveCount(2);
-  await expectNoAxeViolations(page);
+test(
+  'an owner words the review-collection widget, and a failure keeps what was typed',
+  long,
+  async ({ page, allowErrors }) => {
+    allowErrors(/status of 503/);
+    await openShadowRoots(page);
+    const owner = await signUpOwner(page.request);
+    await page.goto('/widget');
+    await movePublicOrigin(page);
+    const preview = page.locator('starbill-widget');
+    await expect(page.getByLabel('Title')).toHaveValue('Leave a Review');
+    await expect(page.getByText('Sample', { exact: true })).toBeVisible();
+    await expect(preview.getByRole('article')).toHaveCount(2);
+    await expectNoAxeViolations(page);
 
-  await page.getByLabel('Title').fill('How was the show? 🎭');
-  await expect(preview.getByRole('heading', { name: 'How was the show? 🎭' })).toBeVisible();
-  await page.getByText('Dark', { exact: true }).click();
-  await expect(preview.locator('.dark')).toBeVisible();
-  await page.getByRole('switch', { name: 'Show rating' }).click();
-  await expect(preview.getByText('4.5', { exact: true })).toBeHidden();
-  await page.getByLabel('Number of reviews').fill('11');
-  await page.getByRole('button', { name: 'Save Configuration' }).click();
-  await expect(page.getByText('Enter a number from 1 to 10.')).toBeVisible();
-  await page.getByLabel('Number of reviews').fill('1');
-  await expect(preview.getByRole('article')).toHaveCount(1);
+    await page.getByLabel('Title').fill('How was the show? 🎭');
+    await expect(preview.getByRole('heading', { name: 'How was the show? 🎭' })).toBeVisible();
+    await page.getByText('Dark', { exact: true }).click();
+    await expect(preview.locator('.dark')).toBeVisible();
+    await page.getByRole('switch', { name: 'Show rating' }).click();
+    await expect(preview.getByText('4.5', { exact: true })).toBeHidden();
+    await page.getByLabel('Number of reviews').fill('11');
+    await page.getByRole('button', { name: 'Save Configuration' }).click();
+    await expect(page.getByText('Enter a number from 1 to 10.')).toBeVisible();
+    await page.getByLabel('Number of reviews').fill('1');
+    await expect(preview.getByRole('article')).toHaveCount(1);
 
-  await page.route('**/api/widget/config', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
-  await page.getByRole('button', { name: 'Save Configuration' }).click();
-  await expect(page.getByText('Error Saving Configuration', { exact: true })).toBeVisible();
-  await expect(page.getByLabel('Title')).toHaveValue('How was the show? 🎭');
-  // What is typed while it is being saved is not taken back by the answer.
-  const answer = await holdOnce(page, '**/api/widget/config');
-  await page.getByRole('button', { name: 'Save Configuration' }).click();
-  await page.getByLabel('Description').fill('Tell us.');
-  answer.release();
-  await expect(page.getByText('Widget Updated', { exact: true })).toBeVisible();
-  await expect(page.getByLabel('Description')).toHaveValue('Tell us.');
-  await expect(page.getByText('You have unsaved changes.')).toBeVisible();
-  await page.getByRole('button', { name: 'Save Configuration' }).click();
-  await expect(page.getByText('You have unsaved changes.')).toBeHidden();
-  await expectWithinASecond(async () => {
-    const saved = await (await page.request.get(`/api/public/widget/${owner.id}`)).json();
-    expect(saved.config).toMatchObject({
-      title: 'How was the show? 🎭',
-      description: 'Tell us.',
-      theme: 'dark',
-      maxReviews: 1,
+    await page.route('**/api/widget/config', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
+    await page.getByRole('button', { name: 'Save Configuration' }).click();
+    await expect(page.getByText('Error Saving Configuration', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Title')).toHaveValue('How was the show? 🎭');
+    // What is typed while it is being saved is not taken back by the answer.
+    const answer = await holdOnce(page, '**/api/widget/config');
+    await page.getByRole('button', { name: 'Save Configuration' }).click();
+    await page.getByLabel('Description').fill('Tell us.');
+    answer.release();
+    await expect(page.getByText('Widget Updated', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Description')).toHaveValue('Tell us.');
+    await expect(page.getByText('You have unsaved changes.')).toBeVisible();
+    await page.getByRole('button', { name: 'Save Configuration' }).click();
+    await expect(page.getByText('You have unsaved changes.')).toBeHidden();
+    await expectWithinASecond(async () => {
+      const saved = await (await page.request.get(`/api/public/widget/${owner.id}`)).json();
+      expect(saved.config).toMatchObject({
+        title: 'How was the show? 🎭',
+        description: 'Tell us.',
+        theme: 'dark',
+        maxReviews: 1,
+      });
     });
-  });
-  await expect(page.getByLabel('HTML code')).toHaveValue(
-    new RegExp(`"https://reviews\\.example\\.com/widget\\.js\\?performerId=${owner.id}`),
-  );
-  await page.getByRole('tab', { name: 'React' }).click();
-  await expect(page.getByLabel('React code')).toHaveValue(/destroy\(\)/);
-});
+    await expect(page.getByLabel('HTML code')).toHaveValue(
+      new RegExp(`"https://reviews\\.example\\.com/widget\\.js\\?performerId=${owner.id}`),
+    );
+    await page.getByRole('tab', { name: 'React' }).click();
+    await expect(page.getByLabel('React code')).toHaveValue(/destroy\(\)/);
+  },
+);
