@@ -1,3 +1,5 @@
+// A sweep over every route, which test/access.test.ts asks for in its plain spelling: `npm run test:long` runs it.
+// @module-tag long
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operations } from '#shared/operations.ts';
 import { type AccessScene, accessRows, fillPath, type Role, roles } from '#test/access-table.ts';

@@ -1,13 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  expect,
-  expectNoAxeViolations,
-  linkInMail,
-  longOnce,
-  once,
-  signUpOwner,
-  test,
-} from '#test/support/journeys.ts';
+import { expect, expectNoAxeViolations, linkInMail, longOnce, signUpOwner, test } from '#test/support/journeys.ts';
 
 /** A device with a fingerprint reader, as Chromium pretends to have. */
 async function plugInDevice(page: Page): Promise<void> {
@@ -25,7 +17,7 @@ async function plugInDevice(page: Page): Promise<void> {
   });
 }
 
-test('an owner adds a passkey, signs in with it, renames and removes it', once, async ({ page, allowErrors }) => {
+test('an owner adds a passkey, signs in with it, renames and removes it', longOnce, async ({ page, allowErrors }) => {
   allowErrors(/status of 400 .*\/api\/account\/passkey-options/);
   const owner = await signUpOwner(page.request);
   await page.goto('/settings');

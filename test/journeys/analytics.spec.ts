@@ -4,6 +4,7 @@ import {
   approveReview,
   expect,
   expectNoAxeViolations,
+  long,
   longOnce,
   signUpOwner,
   test,
@@ -99,7 +100,7 @@ test('of what did not load each part says why, and comes when asked again', long
   await expect(figure(page, 'New Reviews')).toContainText('0');
 });
 
-test('figures are drawn, can be listened to, and go along as a file', ({ page, request }) =>
+test('figures are drawn, can be listened to, and go along as a file', long, ({ page, request }) =>
   withinOneDay(async () => {
     const owner = await signUpOwner(page.request);
     const form = `/review/${owner.id}`;
@@ -189,4 +190,5 @@ test('figures are drawn, can be listened to, and go along as a file', ({ page, r
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectNoAxeViolations(page);
-  }));
+  }),
+);

@@ -35,35 +35,39 @@ test('an owner creates an API key that is shown once, and ends it by revoking', 
   await tool.dispose();
 });
 
-test('an owner adds a webhook, sends a test and reads in the log what came of it', async ({ page, allowErrors }) => {
-  allowErrors(/status of 400.*\/api\/webhook-endpoints/);
-  await signUpOwner(page.request);
-  await page.goto('/api-webhooks');
-  await page.getByRole('button', { name: 'Add webhook' }).click();
-  const adding = page.getByRole('dialog', { name: 'Add webhook' });
-  await adding.getByLabel('Name').fill('Website');
-  await adding.getByLabel('Address').fill('http://127.0.0.1/starbill');
-  await adding.getByRole('button', { name: 'Add webhook' }).click();
-  await expect(adding.getByText('Please enter an address that starts with https://.')).toBeVisible();
-  await adding.getByLabel('Address').fill('https://127.0.0.1/starbill');
-  await adding.getByRole('button', { name: 'Add webhook' }).click();
-  await expect(adding.getByText('This address is on a private network')).toBeVisible();
-  // A name that nobody can ever have, so nothing is sent to anybody.
-  await adding.getByLabel('Address').fill('https://hooks.invalid/starbill');
-  await adding.getByRole('button', { name: 'Add webhook' }).click();
-  await expect(adding.getByLabel('Signing secret')).toHaveValue(/^whsec_/);
-  await adding.getByRole('button', { name: 'Done' }).click();
+test(
+  'an owner adds a webhook, sends a test and reads in the log what came of it',
+  long,
+  async ({ page, allowErrors }) => {
+    allowErrors(/status of 400.*\/api\/webhook-endpoints/);
+    await signUpOwner(page.request);
+    await page.goto('/api-webhooks');
+    await page.getByRole('button', { name: 'Add webhook' }).click();
+    const adding = page.getByRole('dialog', { name: 'Add webhook' });
+    await adding.getByLabel('Name').fill('Website');
+    await adding.getByLabel('Address').fill('http://127.0.0.1/starbill');
+    await adding.getByRole('button', { name: 'Add webhook' }).click();
+    await expect(adding.getByText('Please enter an address that starts with https://.')).toBeVisible();
+    await adding.getByLabel('Address').fill('https://127.0.0.1/starbill');
+    await adding.getByRole('button', { name: 'Add webhook' }).click();
+    await expect(adding.getByText('This address is on a private network')).toBeVisible();
+    // A name that nobody can ever have, so nothing is sent to anybody.
+    await adding.getByLabel('Address').fill('https://hooks.invalid/starbill');
+    await adding.getByRole('button', { name: 'Add webhook' }).click();
+    await expect(adding.getByLabel('Signing secret')).toHaveValue(/^whsec_/);
+    await adding.getByRole('button', { name: 'Done' }).click();
 
-  await page.getByRole('button', { name: 'Send a test: Website' }).click();
-  const log = page.getByRole('dialog', { name: 'Log' });
-  const entry = log.getByRole('listitem').filter({ hasText: 'Test' });
-  await expect(entry).toContainText(/1 attempt\. (This address doesn’t exist|The server can’t be reached)/);
-  await entry.locator('summary').click();
-  await expect(entry.getByRole('region', { name: 'Request' })).toContainText('webhook-signature');
-  await expectNoAxeViolations(page);
-  await page.keyboard.press('Escape');
-  await expect(log).toHaveCount(0);
-  await page.getByRole('button', { name: 'Delete webhook: Website' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete webhook' }).click();
-  await expect(page.getByText('Webhook deleted', { exact: true })).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Send a test: Website' }).click();
+    const log = page.getByRole('dialog', { name: 'Log' });
+    const entry = log.getByRole('listitem').filter({ hasText: 'Test' });
+    await expect(entry).toContainText(/1 attempt\. (This address doesn’t exist|The server can’t be reached)/);
+    await entry.locator('summary').click();
+    await expect(entry.getByRole('region', { name: 'Request' })).toContainText('webhook-signature');
+    await expectNoAxeViolations(page);
+    await page.keyboard.press('Escape');
+    await expect(log).toHaveCount(0);
+    await page.getByRole('button', { name: 'Delete webhook: Website' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete webhook' }).click();
+    await expect(page.getByText('Webhook deleted', { exact: true })).toBeVisible();
+  },
+);

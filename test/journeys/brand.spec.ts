@@ -1,8 +1,8 @@
-import { expect, expectNoAxeViolations, leaveReview, once, signUpOwner, test } from '#test/support/journeys.ts';
+import { expect, expectNoAxeViolations, leaveReview, longOnce, signUpOwner, test } from '#test/support/journeys.ts';
 
 test(
   'an owner chooses a brand, sees it before saving, and visitors see it at once',
-  once,
+  longOnce,
   async ({ page, browser }) => {
     const owner = await signUpOwner(page.request);
     await leaveReview(page.request, owner.id);

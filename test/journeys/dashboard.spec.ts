@@ -5,6 +5,7 @@ import {
   expectNoAxeViolations,
   expectOnlyPrimary,
   leaveReview,
+  long,
   longOnce,
   signUpOwner,
   test,
@@ -81,7 +82,7 @@ test('figures that cannot be read say so, and come when asked again', longOnce, 
   await expect(tile(page, 'Total Reviews')).toContainText('0');
 });
 
-test('the Sharing tab gives the link and a QR code that leads there', async ({ page, context }) => {
+test('the Sharing tab gives the link and a QR code that leads there', long, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const owner = await signUpOwner(page.request);
   await page.goto('/');

@@ -1,18 +1,16 @@
 import type { Page } from '@playwright/test';
-import { screens as everyScreen } from '#shared/operations.ts';
+import { screens as everyScreen, type ScreenPath } from '#shared/operations.ts';
 import {
   approveReview,
   expect,
   expectNoAxeViolations,
   leaveReview,
   long,
+  once,
   signInAdministrator,
   signUpOwner,
   test,
 } from '#test/support/journeys.ts';
-
-// In the light every screen is looked at by its own journey.
-test.use({ colorScheme: 'dark' });
 
 /** Where nobody is signed in, and what is made for paper. */
 const elsewhere = [
@@ -29,11 +27,33 @@ const screens = Object.values(everyScreen)
   .filter((path) => !elsewhere.includes(path));
 const isForAdministrators = (path: string) => path.startsWith('/admin');
 
+/** Those whose own journeys are in `npm run test:long`. */
+const withLongJourneys: string[] = [
+  '/import-reviews',
+  '/gallery',
+  '/brand',
+  '/social-assets',
+  '/analytics',
+  '/api-webhooks',
+  '/support',
+  '/admin/reviews',
+  '/admin/imports',
+  '/admin/administrators',
+  '/admin/business',
+  '/admin/appeals',
+] satisfies ScreenPath[];
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+}
+
 async function lookAt(page: Page, path: string): Promise<void> {
   await test.step(path, async () => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    // In the light every screen is looked at by its own journey.
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await open(page, path);
     const { scrollWidth, clientWidth } = await page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement;
       return { scrollWidth, clientWidth };
@@ -43,6 +63,14 @@ async function lookAt(page: Page, path: string): Promise<void> {
     await expectNoAxeViolations(page, path === '/notification-settings' ? { except: 'iframe' } : {});
   });
 }
+
+test('a screen whose own journeys are long opens, and nothing fails on it', once, async ({ page }) => {
+  await signUpOwner(page.request);
+  for (const path of withLongJourneys.filter((each) => !isForAdministrators(each))) await open(page, path);
+  await page.context().clearCookies();
+  await signInAdministrator(page);
+  for (const path of withLongJourneys.filter(isForAdministrators)) await open(page, path);
+});
 
 test('every screen of an owner can be read in the dark', long, async ({ page, request, allowErrors }) => {
   test.slow();

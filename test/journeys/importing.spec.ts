@@ -1,4 +1,4 @@
-import { expect, expectNoAxeViolations, signInAdministrator, signUpOwner, test } from '#test/support/journeys.ts';
+import { expect, expectNoAxeViolations, long, signInAdministrator, signUpOwner, test } from '#test/support/journeys.ts';
 
 const csv = [
   'Reviewer,Stars,Review,Date,Email',
@@ -8,67 +8,68 @@ const csv = [
   ',5,"Nobody said this.",02/06/2024,',
 ].join('\n');
 
-test('an owner imports reviews, an administrator publishes them, and the page says where they come from', async ({
-  page,
-  browser,
-}) => {
-  const owner = await signUpOwner(page.request);
-  await page.goto('/reviews');
-  await page.getByRole('link', { name: 'Import reviews' }).click();
-  await expect(page.getByText('Nothing imported yet.')).toBeVisible();
-  await expectNoAxeViolations(page);
-  await page.getByLabel('Reviews', { exact: true }).fill(' ');
-  await page
-    .getByLabel('Open a file')
-    .setInputFiles({ name: 'huge.csv', mimeType: 'text/csv', buffer: Buffer.alloc(5_000_000) });
-  await expect(page.getByRole('alert')).toHaveText(/larger than 4 MB/);
-  await page
-    .getByLabel('Open a file')
-    .setInputFiles({ name: 'reviews.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+test(
+  'an owner imports reviews, an administrator publishes them, and the page says where they come from',
+  long,
+  async ({ page, browser }) => {
+    const owner = await signUpOwner(page.request);
+    await page.goto('/reviews');
+    await page.getByRole('link', { name: 'Import reviews' }).click();
+    await expect(page.getByText('Nothing imported yet.')).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.getByLabel('Reviews', { exact: true }).fill(' ');
+    await page
+      .getByLabel('Open a file')
+      .setInputFiles({ name: 'huge.csv', mimeType: 'text/csv', buffer: Buffer.alloc(5_000_000) });
+    await expect(page.getByRole('alert')).toHaveText(/larger than 4 MB/);
+    await page
+      .getByLabel('Open a file')
+      .setInputFiles({ name: 'reviews.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
 
-  await expect(page.getByRole('status').filter({ hasText: '4 reviews found' })).toBeVisible();
-  await page.getByLabel('Where do they come from?').fill('Poptop');
-  await page.getByRole('button', { name: 'Check 4 reviews' }).click();
-  await expect(page.getByText('2 reviews to import, 2 left out for the reasons below.')).toBeVisible();
-  await expect(page.getByText('This is the same review as row 2.')).toBeVisible();
-  await expect(page.getByText('The reviewer’s name is missing.')).toBeVisible();
-  await expectNoAxeViolations(page);
-  const bring = page.getByRole('button', { name: 'Import 2 reviews' });
-  await bring.click();
-  await expect(page.getByRole('alert')).toHaveText(/Confirm that customers wrote these reviews/);
-  await page.getByLabel('Customers wrote these reviews about my business').click();
-  await bring.click();
-  await expect(page.getByText('Waiting for approval')).toBeVisible({ timeout: 15_000 });
-  await page.getByRole('button', { name: 'See reviews' }).click();
-  await expect(page.getByRole('button', { name: 'Ask to confirm: Zoë Quill' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Ask to confirm: Bob' })).toBeHidden();
-  await expectNoAxeViolations(page);
+    await expect(page.getByRole('status').filter({ hasText: '4 reviews found' })).toBeVisible();
+    await page.getByLabel('Where do they come from?').fill('Poptop');
+    await page.getByRole('button', { name: 'Check 4 reviews' }).click();
+    await expect(page.getByText('2 reviews to import, 2 left out for the reasons below.')).toBeVisible();
+    await expect(page.getByText('This is the same review as row 2.')).toBeVisible();
+    await expect(page.getByText('The reviewer’s name is missing.')).toBeVisible();
+    await expectNoAxeViolations(page);
+    const bring = page.getByRole('button', { name: 'Import 2 reviews' });
+    await bring.click();
+    await expect(page.getByRole('alert')).toHaveText(/Confirm that customers wrote these reviews/);
+    await page.getByLabel('Customers wrote these reviews about my business').click();
+    await bring.click();
+    await expect(page.getByText('Waiting for approval')).toBeVisible({ timeout: 15_000 });
+    await page.getByRole('button', { name: 'See reviews' }).click();
+    await expect(page.getByRole('button', { name: 'Ask to confirm: Zoë Quill' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Ask to confirm: Bob' })).toBeHidden();
+    await expectNoAxeViolations(page);
 
-  const desk = await (await browser.newContext()).newPage();
-  await signInAdministrator(desk, '/admin/imports');
-  const batch = desk.getByRole('article', { name: `Import of ${owner.businessName} from Poptop` });
-  await expect(batch.getByText('They played until the candles were out.')).toBeVisible();
-  await expectNoAxeViolations(desk);
-  await batch.getByRole('button', { name: 'Publish import' }).click();
-  await expect(desk.getByText('Import published', { exact: true })).toBeVisible();
-  await expect(batch).toBeHidden();
+    const desk = await (await browser.newContext()).newPage();
+    await signInAdministrator(desk, '/admin/imports');
+    const batch = desk.getByRole('article', { name: `Import of ${owner.businessName} from Poptop` });
+    await expect(batch.getByText('They played until the candles were out.')).toBeVisible();
+    await expectNoAxeViolations(desk);
+    await batch.getByRole('button', { name: 'Publish import' }).click();
+    await expect(desk.getByText('Import published', { exact: true })).toBeVisible();
+    await expect(batch).toBeHidden();
 
-  const visitor = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
-  await visitor.goto(`/reviews/${owner.slug}`);
-  const section = visitor.getByRole('region', { name: 'Reviews from elsewhere' });
-  await expect(section.getByText('They played until the candles were out.')).toBeVisible();
-  await expect(section.getByText('Imported from Poptop, not verified by Starbill')).toHaveCount(2);
-  await expect(visitor.getByRole('heading', { name: 'No reviews yet' })).toBeVisible();
-  expect(await visitor.locator('script[type="application/ld+json"]').allTextContents()).not.toContain('candles');
-  await visitor.goto(`/reviews/${owner.slug}/elsewhere`);
-  await expect(visitor.getByRole('heading', { level: 1, name: 'Reviews from elsewhere' })).toBeVisible();
-
-  await page.reload();
-  await page.getByRole('button', { name: 'Undo: import from Poptop' }).click();
-  await page.getByRole('button', { name: 'Undo import', exact: true }).click();
-  await expect(page.getByText('Nothing imported yet.')).toBeVisible();
-  await expect(async () => {
+    const visitor = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
     await visitor.goto(`/reviews/${owner.slug}`);
-    await expect(section).toBeHidden();
-  }).toPass();
-});
+    const section = visitor.getByRole('region', { name: 'Reviews from elsewhere' });
+    await expect(section.getByText('They played until the candles were out.')).toBeVisible();
+    await expect(section.getByText('Imported from Poptop, not verified by Starbill')).toHaveCount(2);
+    await expect(visitor.getByRole('heading', { name: 'No reviews yet' })).toBeVisible();
+    expect(await visitor.locator('script[type="application/ld+json"]').allTextContents()).not.toContain('candles');
+    await visitor.goto(`/reviews/${owner.slug}/elsewhere`);
+    await expect(visitor.getByRole('heading', { level: 1, name: 'Reviews from elsewhere' })).toBeVisible();
+
+    await page.reload();
+    await page.getByRole('button', { name: 'Undo: import from Poptop' }).click();
+    await page.getByRole('button', { name: 'Undo import', exact: true }).click();
+    await expect(page.getByText('Nothing imported yet.')).toBeVisible();
+    await expect(async () => {
+      await visitor.goto(`/reviews/${owner.slug}`);
+      await expect(section).toBeHidden();
+    }).toPass();
+  },
+);

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
-import { expect, expectNoAxeViolations, longOnce, signUpOwner, test } from '#test/support/journeys.ts';
+import { expect, expectNoAxeViolations, long, longOnce, signUpOwner, test } from '#test/support/journeys.ts';
 
 const paint = (background: string) =>
   sharp({ create: { width: 120, height: 80, channels: 3, background } })
     .jpeg()
     .toBuffer();
 
-test('an owner fills, describes, orders and empties the gallery', async ({ page, isMobile }) => {
+test('an owner fills, describes, orders and empties the gallery', long, async ({ page, isMobile }) => {
   const owner = await signUpOwner(page.request);
   await page.goto('/gallery');
   await expect(page.getByRole('heading', { level: 1, name: 'Media Library' })).toBeVisible();

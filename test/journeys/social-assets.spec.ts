@@ -17,107 +17,106 @@ import {
 const comment =
   'Pure magic from start to end. My grandmother, who is ninety and hard to please, laughed until she cried. We would book the Larks again tomorrow! 🎩';
 
-test('an owner turns a review into pictures, chooses its words and look, and takes them along', async ({
-  page,
-  request,
-  context,
-  isMobile,
-}) => {
-  const owner = await signUpOwner(page.request);
-  await page.goto('/social-assets');
-  await expect(page.getByRole('heading', { level: 1, name: 'Social Creatives' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'No published reviews yet' })).toBeVisible();
-  await expectNoAxeViolations(page);
+test(
+  'an owner turns a review into pictures, chooses its words and look, and takes them along',
+  long,
+  async ({ page, request, context, isMobile }) => {
+    const owner = await signUpOwner(page.request);
+    await page.goto('/social-assets');
+    await expect(page.getByRole('heading', { level: 1, name: 'Social Creatives' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No published reviews yet' })).toBeVisible();
+    await expectNoAxeViolations(page);
 
-  const second = { reviewerName: 'ليلى حسن', comment: 'كان العرض رائعًا حقًا!', rating: 4 };
-  const { id } = await leaveReview(request, owner.id, { comment });
-  await approveReview(comment, owner);
-  await leaveReview(request, owner.id, second);
-  await approveReview(second.comment, owner);
+    const second = { reviewerName: 'ليلى حسن', comment: 'كان العرض رائعًا حقًا!', rating: 4 };
+    const { id } = await leaveReview(request, owner.id, { comment });
+    await approveReview(comment, owner);
+    await leaveReview(request, owner.id, second);
+    await approveReview(second.comment, owner);
 
-  // The newest is shown at once; another is found by its words.
-  await page.reload();
-  const preview = page.getByRole('img', { name: /^Preview of/ });
-  const caption = page.getByRole('figure').getByRole('status');
-  await expect(preview).toHaveAccessibleName('Preview of the review by ليلى حسن');
-  await page.getByLabel('Search').fill('grandmother');
-  await expect(page.getByRole('radio', { name: /كان/ })).toHaveCount(0);
-  await choose(page.getByRole('radio', { name: /Rae Quill/ }));
-  await expect(preview).toHaveAccessibleName('Preview of the review by Rae Quill');
-  await expect(caption).toHaveText('Square, 1080 × 1080 px');
-  await page.getByLabel('Search').fill('nobody wrote this');
-  await expect(page.getByText('Nothing matches')).toBeVisible();
-  await page.getByLabel('Search').fill('');
-  // The list is back, and pushes nothing down any more.
-  await expect(page.getByRole('radio', { name: /كان/ })).toHaveCount(1);
+    // The newest is shown at once; another is found by its words.
+    await page.reload();
+    const preview = page.getByRole('img', { name: /^Preview of/ });
+    const caption = page.getByRole('figure').getByRole('status');
+    await expect(preview).toHaveAccessibleName('Preview of the review by ليلى حسن');
+    await page.getByLabel('Search').fill('grandmother');
+    await expect(page.getByRole('radio', { name: /كان/ })).toHaveCount(0);
+    await choose(page.getByRole('radio', { name: /Rae Quill/ }));
+    await expect(preview).toHaveAccessibleName('Preview of the review by Rae Quill');
+    await expect(caption).toHaveText('Square, 1080 × 1080 px');
+    await page.getByLabel('Search').fill('nobody wrote this');
+    await expect(page.getByText('Nothing matches')).toBeVisible();
+    await page.getByLabel('Search').fill('');
+    // The list is back, and pushes nothing down any more.
+    await expect(page.getByRole('radio', { name: /كان/ })).toHaveCount(1);
 
-  await choose(page.getByRole('radio', { name: 'Story' }));
-  await choose(page.getByRole('radio', { name: 'Luxury' }));
-  await expect(caption).toHaveText('Story, 1080 × 1920 px');
-  const shown = () => preview.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
-  await expect.poll(shown).toEqual([1080, 1920]);
+    await choose(page.getByRole('radio', { name: 'Story' }));
+    await choose(page.getByRole('radio', { name: 'Luxury' }));
+    await expect(caption).toHaveText('Story, 1080 × 1920 px');
+    const shown = () => preview.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+    await expect.poll(shown).toEqual([1080, 1920]);
 
-  // Every choice asks for another picture. One at a time: a choice that follows sooner calls the picture before it off.
-  const asksFor = async (part: string, choose: () => Promise<void>) => {
-    const answered = page.waitForResponse(
-      (answer) => answer.url().includes('/api/social-assets/') && answer.url().includes(part),
+    // Every choice asks for another picture. One at a time: a choice that follows sooner calls the picture before it off.
+    const asksFor = async (part: string, choose: () => Promise<void>) => {
+      const answered = page.waitForResponse(
+        (answer) => answer.url().includes('/api/social-assets/') && answer.url().includes(part),
+      );
+      await choose();
+      expect((await answered).status()).toBe(200);
+    };
+    await asksFor('from=0', () => page.getByRole('button', { name: 'Pure magic from start to end.' }).click());
+    await expect(page.getByRole('switch', { name: 'Shorten long reviews' })).toBeChecked();
+    await asksFor('longText=keep', () => page.getByRole('switch', { name: 'Shorten long reviews' }).click());
+    await asksFor('stars=hide', () => page.getByRole('switch', { name: 'Stars' }).click());
+    await page.getByRole('radio', { name: 'Another' }).check();
+    await asksFor('color=%230f766e', () => page.getByLabel('Colour of this picture', { exact: true }).fill('#0F766E'));
+    await expect(page.getByText('For this picture only.')).toBeVisible();
+    await expect(page.getByLabel('Caption')).toHaveValue(
+      new RegExp(`^“Pure magic from start to end. …”\\n— Rae Quill\\n\\n.*/reviews/${owner.slug}\\?src=social$`),
     );
-    await choose();
-    expect((await answered).status()).toBe(200);
-  };
-  await asksFor('from=0', () => page.getByRole('button', { name: 'Pure magic from start to end.' }).click());
-  await expect(page.getByRole('switch', { name: 'Shorten long reviews' })).toBeChecked();
-  await asksFor('longText=keep', () => page.getByRole('switch', { name: 'Shorten long reviews' }).click());
-  await asksFor('stars=hide', () => page.getByRole('switch', { name: 'Stars' }).click());
-  await page.getByRole('radio', { name: 'Another' }).check();
-  await asksFor('color=%230f766e', () => page.getByLabel('Colour of this picture', { exact: true }).fill('#0F766E'));
-  await expect(page.getByText('For this picture only.')).toBeVisible();
-  await expect(page.getByLabel('Caption')).toHaveValue(
-    new RegExp(`^“Pure magic from start to end. …”\\n— Rae Quill\\n\\n.*/reviews/${owner.slug}\\?src=social$`),
-  );
-  await expect(page.getByLabel('Alternative text')).toHaveValue(
-    `A review of ${owner.businessName} by Rae Quill: “Pure magic from start to end. …”`,
-  );
-  await expect(caption).toHaveText('Story, 1080 × 1920 px');
-  await expectNoAxeViolations(page);
+    await expect(page.getByLabel('Alternative text')).toHaveValue(
+      `A review of ${owner.businessName} by Rae Quill: “Pure magic from start to end. …”`,
+    );
+    await expect(caption).toHaveText('Story, 1080 × 1920 px');
+    await expectNoAxeViolations(page);
 
-  const oneFile = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download PNG' }).click();
-  const download = await oneFile;
-  await expect(page.getByText('Image Downloaded', { exact: true })).toBeVisible();
-  expect(download.suggestedFilename()).toBe(`${id}-story-luxury.png`);
-  expect(await sharp(await readFile(await download.path())).metadata()).toMatchObject({ width: 1080, height: 1920 });
+    const oneFile = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download PNG' }).click();
+    const download = await oneFile;
+    await expect(page.getByText('Image Downloaded', { exact: true })).toBeVisible();
+    expect(download.suggestedFilename()).toBe(`${id}-story-luxury.png`);
+    expect(await sharp(await readFile(await download.path())).metadata()).toMatchObject({ width: 1080, height: 1920 });
 
-  const allFiles = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download all four (ZIP)' }).click();
-  const zipped = await allFiles;
-  expect(zipped.suggestedFilename()).toBe(`${id}-luxury.zip`);
-  const files = unzipSync(await readFile(await zipped.path()));
-  for (const format of formatNames) {
-    const { width, height } = creativeFormats[format];
-    const picture = files[`${id}-${format}-luxury.png`];
-    expect(await sharp(picture).metadata(), format).toMatchObject({ format: 'png', width, height });
-  }
+    const allFiles = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download all four (ZIP)' }).click();
+    const zipped = await allFiles;
+    expect(zipped.suggestedFilename()).toBe(`${id}-luxury.zip`);
+    const files = unzipSync(await readFile(await zipped.path()));
+    for (const format of formatNames) {
+      const { width, height } = creativeFormats[format];
+      const picture = files[`${id}-${format}-luxury.png`];
+      expect(await sharp(picture).metadata(), format).toMatchObject({ format: 'png', width, height });
+    }
 
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.getByRole('button', { name: 'Copy image' }).click();
-  await expect(page.getByText('Copied to clipboard', { exact: true })).toBeVisible();
-  const types = await page.evaluate(async () => (await navigator.clipboard.read()).flatMap((item) => item.types));
-  expect(types).toContain('image/png');
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy image' }).click();
+    await expect(page.getByText('Copied to clipboard', { exact: true })).toBeVisible();
+    const types = await page.evaluate(async () => (await navigator.clipboard.read()).flatMap((item) => item.types));
+    expect(types).toContain('image/png');
 
-  // What was chosen stands in the address, however far down the list it is by then; the brand is as it was.
-  await page.route('**/api/reviews?status=approved*', async (route) => {
-    const rows: { id: string }[] = await (await route.fetch()).json();
-    await route.fulfill({ json: rows.filter((each) => each.id !== id), headers: { 'x-next-cursor': 'further' } });
-  });
-  await page.reload();
-  await expect(preview).toHaveAccessibleName('Preview of the review by Rae Quill');
-  await expect(page.getByRole('radio', { name: /Rae Quill/ })).toBeChecked();
-  await expect(page.getByText('You haven’t chosen a brand colour yet.')).toBeVisible();
-  for (const choice of ['Story', 'Luxury']) await expect(page.getByRole('radio', { name: choice })).toBeChecked();
-  const fits = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
-  expect(fits, isMobile ? 'no sideways scrolling on a phone' : 'no sideways scrolling').toBe(true);
-});
+    // What was chosen stands in the address, however far down the list it is by then; the brand is as it was.
+    await page.route('**/api/reviews?status=approved*', async (route) => {
+      const rows: { id: string }[] = await (await route.fetch()).json();
+      await route.fulfill({ json: rows.filter((each) => each.id !== id), headers: { 'x-next-cursor': 'further' } });
+    });
+    await page.reload();
+    await expect(preview).toHaveAccessibleName('Preview of the review by Rae Quill');
+    await expect(page.getByRole('radio', { name: /Rae Quill/ })).toBeChecked();
+    await expect(page.getByText('You haven’t chosen a brand colour yet.')).toBeVisible();
+    for (const choice of ['Story', 'Luxury']) await expect(page.getByRole('radio', { name: choice })).toBeChecked();
+    const fits = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+    expect(fits, isMobile ? 'no sideways scrolling on a phone' : 'no sideways scrolling').toBe(true);
+  },
+);
 
 test(
   'a picture that cannot be made says so, and can be asked for again',

@@ -4,64 +4,66 @@ import {
   expect,
   expectNoAxeViolations,
   leaveReview,
+  long,
   signUpOwner,
   test,
 } from '#test/support/journeys.ts';
 
-test('an owner downloads a signed file, and anybody sees on Verify reviews whether it was changed', async ({
-  page,
-  request,
-}) => {
-  const owner = await signUpOwner(page.request);
-  const comment = `A night to remember, ${owner.slug}. 素晴らしい夜`;
-  await leaveReview(request, owner.id, { comment });
-  await approveReview(comment, owner);
-  await page.goto('/reviews');
-  await page.getByRole('button', { name: 'Export' }).click();
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Signed file, published reviews' }).click();
-  const file = await readFile(await (await downloading).path(), 'utf8');
+test(
+  'an owner downloads a signed file, and anybody sees on Verify reviews whether it was changed',
+  long,
+  async ({ page, request }) => {
+    const owner = await signUpOwner(page.request);
+    const comment = `A night to remember, ${owner.slug}. 素晴らしい夜`;
+    await leaveReview(request, owner.id, { comment });
+    await approveReview(comment, owner);
+    await page.goto('/reviews');
+    await page.getByRole('button', { name: 'Export' }).click();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'Signed file, published reviews' }).click();
+    const file = await readFile(await (await downloading).path(), 'utf8');
 
-  await page.goto('/verify');
-  const posted: string[] = [];
-  page.on('request', (sent) => {
-    if (sent.method() !== 'GET') posted.push(sent.url());
-  });
-  const choose = (name: string, text: string) =>
-    page.getByLabel('Choose a signed file').setInputFiles({
-      name,
-      mimeType: 'application/jsonl',
-      buffer: Buffer.from(text),
+    await page.goto('/verify');
+    const posted: string[] = [];
+    page.on('request', (sent) => {
+      if (sent.method() !== 'GET') posted.push(sent.url());
     });
-  const result = page.getByRole('region', { name: 'Result' });
+    const choose = (name: string, text: string) =>
+      page.getByLabel('Choose a signed file').setInputFiles({
+        name,
+        mimeType: 'application/jsonl',
+        buffer: Buffer.from(text),
+      });
+    const result = page.getByRole('region', { name: 'Result' });
 
-  await choose('reviews.jsonl', file);
-  await expect(result.getByRole('heading', { name: 'Genuine' })).toBeVisible();
-  await expect(result).toContainText('1 review published on');
-  await expect(result).toContainText(comment);
-  await expect(result).toBeFocused();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
+    await choose('reviews.jsonl', file);
+    await expect(result.getByRole('heading', { name: 'Genuine' })).toBeVisible();
+    await expect(result).toContainText('1 review published on');
+    await expect(result).toContainText(comment);
+    await expect(result).toBeFocused();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectNoAxeViolations(page);
+    }
+
+    await choose('forged.jsonl', file.replace('A night', 'A fight'));
+    await expect(result.getByRole('heading', { name: 'This file was changed' })).toBeVisible();
+    await expect(result).toContainText('Line 2 was changed: review 1, by');
     await expectNoAxeViolations(page);
-  }
 
-  await choose('forged.jsonl', file.replace('A night', 'A fight'));
-  await expect(result.getByRole('heading', { name: 'This file was changed' })).toBeVisible();
-  await expect(result).toContainText('Line 2 was changed: review 1, by');
-  await expectNoAxeViolations(page);
+    await choose('shortened.jsonl', file.split('\n').toSpliced(1, 1).join('\n'));
+    await expect(result).toContainText('Review 1 is missing.');
 
-  await choose('shortened.jsonl', file.split('\n').toSpliced(1, 1).join('\n'));
-  await expect(result).toContainText('Review 1 is missing.');
+    await page.getByText('Use keys from another Starbill').click();
+    await page.getByLabel(/^Paste what/).fill('{"keys":[]}');
+    await choose('reviews.jsonl', file);
+    await expect(result).toContainText('None of these keys signed this file.');
+    await page.getByLabel(/^Paste what/).fill('nonsense');
+    await choose('reviews.jsonl', file);
+    await expect(result).toContainText('What you pasted isn’t a list of keys.');
+    expect(posted, 'the file stays in the browser').toEqual([]);
 
-  await page.getByText('Use keys from another Starbill').click();
-  await page.getByLabel(/^Paste what/).fill('{"keys":[]}');
-  await choose('reviews.jsonl', file);
-  await expect(result).toContainText('None of these keys signed this file.');
-  await page.getByLabel(/^Paste what/).fill('nonsense');
-  await choose('reviews.jsonl', file);
-  await expect(result).toContainText('What you pasted isn’t a list of keys.');
-  expect(posted, 'the file stays in the browser').toEqual([]);
-
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-});
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  },
+);

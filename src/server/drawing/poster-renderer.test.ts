@@ -14,8 +14,8 @@ beforeAll(async () => {
 
 describe.each(formatNames)('a %s', (format) => {
   for (const theme of themeNames) {
-    // In `npm test` one theme for each format.
-    const isShort = themeNames[formatNames.indexOf(format) % themeNames.length] === theme;
+    // In `npm test` one of them.
+    const isShort = theme === themeNames[0] && format === formatNames[0];
     test(
       `in the ${theme} theme keeps every text inside, whatever is shown and written`,
       longUnless(isShort),
@@ -65,13 +65,16 @@ test('Arabic begins at the right, English at the left', async () => {
   expect(Math.min(...english.map(({ left }) => left))).toBeLessThan(100);
 });
 
-test.each(['thai', 'korean'] as const)(
-  'lines of %s end between words, and take their marks with them',
-  async (script) => {
-    const words = new Intl.Segmenter(script === 'thai' ? 'th' : 'ko', { granularity: 'word' });
-    const whole = [...words.segment(otherScripts[script])].map(({ segment }) => segment);
-    const begins = new Set(script === 'thai' ? whole : otherScripts.korean.split(' '));
-    for (const format of formatNames) {
+for (const [script, format] of (['thai', 'korean'] as const).flatMap((each) =>
+  formatNames.map((name) => [each, name] as const),
+))
+  test(
+    `lines of ${script} end between words in a ${format}, and take their marks with them`,
+    longUnless(format === formatNames[0]),
+    async () => {
+      const words = new Intl.Segmenter(script === 'thai' ? 'th' : 'ko', { granularity: 'word' });
+      const whole = [...words.segment(otherScripts[script])].map(({ segment }) => segment);
+      const begins = new Set(script === 'thai' ? whole : otherScripts.korean.split(' '));
       for (const theme of themeNames) {
         const { texts } = await measure(makePoster({ format, theme, quote: otherScripts[script] }));
         const quote = texts.filter(({ id, text }) => id === 'quote' && squeeze(text) !== '');
@@ -82,9 +85,8 @@ test.each(['thai', 'korean'] as const)(
           expect(begun && !/^\p{P}/u.test(text), `${theme} ${format}: ${text}`).toBe(true);
         }
       }
-    }
-  },
-);
+    },
+  );
 
 test('every script has its letters: what no font has is left out, never drawn as a box', async () => {
   // Cuneiform is in no font of ours, a private character in nobody's.
@@ -120,11 +122,11 @@ test('a photo and a logo are drawn in, and a missing one leaves no hole', async 
   expect((await renderer.draw(poster)).equals(await renderer.draw({ ...poster, hasPhoto: false }))).toBe(true);
 });
 
-test('a brand dresses every theme in its colour', async () => {
-  for (const theme of themeNames) {
+for (const theme of themeNames) {
+  test(`a brand dresses the ${theme} theme in its colour`, longUnless(theme === themeNames[0]), async () => {
     const own = await renderer.draw(makePoster({ theme }));
     const green = await renderer.draw(makePoster({ theme, color: '#0f766e' }));
     const pale = await renderer.draw(makePoster({ theme, color: '#fdf6b2' }));
-    expect(green.equals(own) || pale.equals(own) || green.equals(pale), theme).toBe(false);
-  }
-});
+    expect(green.equals(own) || pale.equals(own) || green.equals(pale)).toBe(false);
+  });
+}

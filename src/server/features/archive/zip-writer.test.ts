@@ -47,7 +47,10 @@ test('bytes and texts come out of another program’s unzip as they went in', as
   expect(zip.length).toBeLessThan(10_000);
 });
 
-test('more files than 16 bits can count are all there, by Python’s reading', { timeout: 60_000 }, async () => {
+test('more files than 16 bits can count are all there, by Python’s reading', {
+  tags: ['long'],
+  timeout: 60_000,
+}, async () => {
   async function* many() {
     for (let n = 0; n < 70_000; n += 1) yield { name: `f/${n}`, content: Buffer.from(String(n)) };
   }

@@ -186,7 +186,10 @@ test('a stranger who owns another business gets no link', async () => {
   expect((await stranger.get(`/api/reviews/${id}`)).statusCode).toBe(404);
 });
 
-test('a rejected review’s photo is a 404 in every process within a second', { timeout: 60_000 }, async () => {
+test('a rejected review’s photo is a 404 in every process within a second', {
+  tags: ['long'],
+  timeout: 60_000,
+}, async () => {
   const { id, url } = await publishReview();
   const folder = await makeTemporaryFolder();
   const second = await launch({
