@@ -381,6 +381,15 @@ const accessTable: Record<RouteName, Row> = {
     body: () => ({ rows: [{ clientName: 'Ada', date: '2026-06-06' }], basis: 'booked', dryRun: true }),
   },
   elsewherePage: { answers: everyone(404), params: ({ performerId }) => ({ performer: performerId }) },
+  reportImported: {
+    answers: everyone(404),
+    params: () => ({ id: nobodysPasskey }),
+    body: () => ({ reason: 'off_topic' }),
+  },
+  reportImportedPage: { answers: everyone(404), params: () => ({ id: nobodysPasskey }) },
+  postedImportedReport: { answers: everyone(404), params: () => ({ id: nobodysPasskey }) },
+  importedCodePage: { answers: everyone(404), params: () => ({ id: nobodysPasskey }) },
+  postedImportedCode: { answers: everyone(404), params: () => ({ id: nobodysPasskey }) },
   readPublicImported: { answers: everyone(200), params: ({ performerId }) => ({ performerId }) },
   importReviews: {
     answers: [401, 200, 200, 402, 403],
@@ -551,6 +560,12 @@ const accessTable: Record<RouteName, Row> = {
     params: toReview,
   },
   listImportsToDecide: { answers: administrators(200) },
+  listReportedImported: { answers: administrators(200) },
+  resolveReportedImported: {
+    answers: everyone(404),
+    params: () => ({ id: nobodysPasskey }),
+    body: () => ({ outcome: 'kept' }),
+  },
   decideImport: {
     answers: everyone(404),
     params: () => ({ id: nobodysPasskey }),

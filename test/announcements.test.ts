@@ -63,7 +63,7 @@ const announcedElsewhere: Record<string, string> = {
   'review_imports INSERT': 'nothing of it is public before its decision, which says so',
   'imported_reviews INSERT': 'written before the decision on their import, which says so',
   'imported_reviews UPDATE': 'never updated',
-  'imported_reviews DELETE': 'go with their import, which says so',
+  'imported_reviews DELETE': 'go with their import, or one by one with its number, both of which say so',
   'performer_days INSERT': 'written by the change of a review, which says so when it is public',
   'performer_days UPDATE': 'written by the change of a review, which says so when it is public',
   'performer_days DELETE': 'goes with its performer, which says so',

@@ -167,6 +167,26 @@ const everyMail: [MailKind, ReturnType<typeof writeMail>][] = [
   ),
   ['webhook-paused', writeMail('webhook-paused', { ...owner, name: 'Website', why: 'failing', url }, sender)],
   ['webhook-paused', writeMail('webhook-paused', { ...owner, name: 'Website', why: 'gone', url }, sender)],
+  [
+    'imported-removed',
+    writeMail(
+      'imported-removed',
+      { ...owner, source: 'An older site', reason: 'private_data', note: 'A phone number.', url },
+      sender,
+    ),
+  ],
+  [
+    'imported-code',
+    writeMail(
+      'imported-code',
+      { business: owner.business, source: 'An older site', code: '012345', codeUrl: url },
+      sender,
+    ),
+  ],
+  ...(['visitor', 'writer'] as const).map((imported): [MailKind, ReturnType<typeof writeMail>] => [
+    'report-answered',
+    writeMail('report-answered', { business: owner.business, pageUrl: url, outcome: 'kept', imported }, sender),
+  ]),
   ...(['approved', 'rejected'] as const).map((outcome): [MailKind, ReturnType<typeof writeMail>] => [
     'import-decided',
     writeMail(

@@ -25,7 +25,14 @@ import {
 import type { Sender } from './email-layout.tsx';
 import { type EnquiryReceivedData, enquiryReceived, type NewEnquiryData, newEnquiry } from './enquiries.tsx';
 import { type GigReviewedData, gigReviewed, type OwnPageData, ownPage } from './gig-reviewed.tsx';
-import { type ImportDecidedData, importDecided } from './imports.tsx';
+import {
+  type ImportDecidedData,
+  type ImportedCodeData,
+  type ImportedRemovedData,
+  importDecided,
+  importedCode,
+  importedRemoved,
+} from './imports.tsx';
 import { type InvitationData, invitation } from './invitation.tsx';
 import { type NewReviewData, newReview } from './new-review.tsx';
 import { type PleaseConfirmData, pleaseConfirm } from './please-confirm.tsx';
@@ -98,6 +105,8 @@ type AllData = {
   'asking-alert': AskingAlertData;
   'webhook-paused': WebhookPausedData;
   'import-decided': ImportDecidedData;
+  'imported-removed': ImportedRemovedData;
+  'imported-code': ImportedCodeData;
   'waiting-reminder': WaitingReminderData;
   'administrator-invited': AdministratorInvitedData;
   'administrator-removed': AdministratorRemovedData;
@@ -159,6 +168,8 @@ const templates: { [Kind in MailKind]: Template<MailData<Kind>> } = {
   'asking-alert': askingAlert,
   'webhook-paused': webhookPaused,
   'import-decided': importDecided,
+  'imported-removed': importedRemoved,
+  'imported-code': importedCode,
   'waiting-reminder': waitingReminder,
   'administrator-invited': administratorInvited,
   'administrator-removed': administratorRemoved,

@@ -31,7 +31,22 @@ export const reportReceived = (data: ReportReceivedData, sender: Sender) => ({
   ),
 });
 
-export type ReportAnsweredData = ReportReceivedData & { outcome: 'kept' | 'removed' };
+export type ReportAnsweredData = ReportReceivedData & {
+  outcome: 'kept' | 'removed';
+  /** Who reported an imported review: any visitor, or somebody who says that they wrote it. */
+  imported?: 'visitor' | 'writer';
+};
+
+const answers = {
+  removed: 'It broke our rules and is no longer shown. Its writer can appeal.',
+  kept: 'It doesn’t break our rules, so it stays. Reviews aren’t removed just for being negative. You can still go to an out-of-court dispute body or to a court.',
+};
+const importedAnswer = ({ outcome, imported }: ReportAnsweredData, { supportEmail }: Sender['operator']) => {
+  if (outcome === 'removed') return 'It’s deleted from Starbill, and the business can’t import the same words again.';
+  return imported === 'writer'
+    ? `We couldn’t tell that you wrote it, so it stays. If you can show us that you did, write to ${supportEmail}. You can also go to an out-of-court dispute body or to a court.`
+    : answers.kept;
+};
 
 export const reportAnswered = (data: ReportAnsweredData, sender: Sender) => ({
   subject: reportSubject(data.business),
@@ -45,9 +60,7 @@ export const reportAnswered = (data: ReportAnsweredData, sender: Sender) => ({
       <Title>{data.outcome === 'removed' ? 'We removed the review' : 'The review stays'}</Title>
       <Paragraph>
         An administrator has looked at the review for <bdi>{data.business}</bdi> that you reported.{' '}
-        {data.outcome === 'removed'
-          ? 'It broke our rules and is no longer shown. Its writer can appeal.'
-          : 'It doesn’t break our rules, so it stays. Reviews aren’t removed just for being negative. You can still go to an out-of-court dispute body or to a court.'}
+        {data.imported ? importedAnswer(data, sender.operator) : answers[data.outcome]}
       </Paragraph>
       <Action href={data.pageUrl}>See the page</Action>
     </EmailLayout>

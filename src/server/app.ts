@@ -86,6 +86,7 @@ import { embedRoutes } from './pages/embed.routes.ts';
 import { enquiryFormRoutes } from './pages/enquiry-form.routes.ts';
 import { gigFormRoutes } from './pages/gig-form.routes.ts';
 import { iconRoutes } from './pages/icon.routes.ts';
+import { importedReportRoutes } from './pages/imported-reports.routes.ts';
 import { invitationLinkRoutes } from './pages/invitation-links.routes.ts';
 import { mailLinkRoutes } from './pages/mail-links.routes.ts';
 import { myEnquiryRoutes } from './pages/my-enquiry.routes.ts';
@@ -210,6 +211,7 @@ export async function buildApp(deps: Deps): Promise<Scope> {
     myReviewRoutes(renderer),
     myEnquiryRoutes(renderer),
     reportRoutes(renderer),
+    importedReportRoutes(renderer),
     invitationLinkRoutes(renderer),
     accountLinkRoutes(renderer),
   );

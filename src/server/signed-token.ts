@@ -17,10 +17,14 @@ type Purpose =
   | 'limit'
   /** An address, account or session in the security log. */
   | 'log'
+  /** A code that the writer of an imported review was emailed. */
+  | 'imported-code'
   /** The words of an enquiry, so that the same ones are taken once a day. */
   | 'posted-enquiry'
   /** The form of a review posted without scripts. */
   | 'posted-form'
+  /** The words of an imported review that was removed, so that they are not imported again. */
+  | 'removed-import'
   /** The envelope sender of one email, which reports about it come back to. */
   | 'return-address'
   /** A reviewer's address on an administrator's screen. */

@@ -1,6 +1,6 @@
 import { auditActions } from './administration.ts';
 import { longDate } from './format.ts';
-import { rejectionReasonLabels } from './review-states.ts';
+import { importedGroundLabels } from './imported-grounds.ts';
 import type { AuditSubject } from './schemas/administration.ts';
 
 const statusWords: Record<string, string> = {
@@ -41,7 +41,7 @@ type Words = { label: string; value?: (value: unknown) => string };
 /** What entries say of a thing, in words. A key that is not here is shown as it is written. */
 const keys: Record<string, Words> = {
   status: { label: 'Status', value: fromList(statusWords) },
-  reason: { label: 'Reason', value: fromList(rejectionReasonLabels) },
+  reason: { label: 'Reason', value: fromList(importedGroundLabels) },
   note: { label: 'Note' },
   suspended: { label: 'Suspended' },
   slug: { label: 'Address', value: (value) => `/reviews/${plain(value)}` },
@@ -67,6 +67,7 @@ const keys: Record<string, Words> = {
   paused: { label: 'Paused' },
   importedFrom: { label: 'Imported from' },
   imported: { label: 'Reviews' },
+  reports: { label: 'Reports' },
 };
 
 /** Names of files and ids, which say nothing to a person. */

@@ -18,6 +18,7 @@ export const enquiryReceivedSubject = (business: string) => `Your enquiry for ${
 export const pleaseConfirmSubject = (business: string) => `${business} added your review: is it yours?`;
 export const reviewRejectedSubject = (business: string) => `Your review for ${business} isn’t published`;
 export const reviewerCodeSubject = 'Your Starbill code';
+export const importedCodeSubject = 'Your Starbill code to delete a review';
 export const appealAnsweredSubject = (business: string) => `Your appeal about your review for ${business}`;
 export const reportSubject = (business: string) => `Your report of a review for ${business}`;
 export const gigReviewedSubject = (business: string) => `A review of ${business} for your booking`;

@@ -21,7 +21,7 @@ import {
 import { billingDetailsInput } from './billing-details.ts';
 import { creativeQuery } from './creatives.ts';
 import { enquiryChange } from './enquiries.ts';
-import { flagReviewInput, reportReviewInput } from './flags.ts';
+import { flagReviewInput, reportImportedInput, reportReviewInput, resolveImportedInput } from './flags.ts';
 import { describeImageInput, orderImagesInput } from './gallery.ts';
 import {
   askInput,
@@ -184,6 +184,7 @@ export const operationSchemas = {
     query: reviews.publicReviewsQuery,
     ...answer(reviews.publicReviews),
   },
+  reportImported: { params: idParams, body: reportImportedInput, answers: { 202: reported } },
   reportReview: { params: idParams, body: reportReviewInput, answers: { 202: reported } },
   readPublicPerformer: {
     params: performerParams,
@@ -323,6 +324,8 @@ export const operationSchemas = {
   undoImport: { params: idParams, ...empty },
 
   listImportsToDecide: { query: imports.adminImportsQuery, ...answer(z.array(imports.adminImport)) },
+  listReportedImported: { query: imports.reportedImportedQuery, ...answer(z.array(imports.reportedImported)) },
+  resolveReportedImported: { params: idParams, body: resolveImportedInput, ...empty },
   decideImport: { params: idParams, body: decideImportInput, ...answer(imports.adminImport) },
   countWaiting: answer(moderation.waitingCounts),
   listQueue: { query: moderation.queueQuery, ...answer(z.array(moderation.queuedReview)) },

@@ -76,6 +76,7 @@ export const operations = {
   correctAddress:         { method: 'PUT',    path: '/api/reviews/:id/address',                   scope: 'public',  purpose: 'Correct the email address of a review just left, once' },
   readPublicReviews:      { method: 'GET',    path: '/api/public/reviews/:performerId',           scope: 'public',  purpose: 'What the public sees of a performer' },
   reportReview:           { method: 'POST',   path: '/api/public/reviews/:id/report',             scope: 'public',  purpose: 'Report a published review, without an account' },
+  reportImported:         { method: 'POST',   path: '/api/public/imported/:id/report',            scope: 'public',  purpose: 'Report an imported review, without an account; who wrote it is emailed a code' },
   readPublicImported:     { method: 'GET',    path: '/api/public/imported/:performerId',          scope: 'public',  purpose: 'Reviews from elsewhere, which count for nothing and are not verified' },
   readPublicPerformer:    { method: 'GET',    path: '/api/public/:performerId',                   scope: 'public',  purpose: 'What the public sees of a performer' },
   readPublicSchema:       { method: 'GET',    path: '/api/public/schema/:performerId',            scope: 'public',  purpose: 'A performer as schema.org describes businesses' },
@@ -213,6 +214,8 @@ export const operations = {
 
   // Administrators
   listImportsToDecide:    { method: 'GET',    path: '/api/admin/imports',                         scope: 'admin',   purpose: 'Imports with the first of their reviews: waiting ones oldest first, decided ones newest first' },
+  listReportedImported:   { method: 'GET',    path: '/api/admin/imported-reports',                scope: 'admin',   purpose: 'Imported reviews that were reported, the longest waiting first' },
+  resolveReportedImported: { method: 'POST',  path: '/api/admin/imported/:id/resolve',            scope: 'admin',   purpose: 'Keep an imported review that was reported, or delete it, with the reason' },
   decideImport:           { method: 'POST',   path: '/api/admin/imports/:id/decide',              scope: 'admin',   purpose: 'Publish a whole import, or reject it, with the reason' },
   countWaiting:           { method: 'GET',    path: '/api/admin/waiting',                         scope: 'admin',   purpose: 'How much waits for administrators' },
   listQueue:              { method: 'GET',    path: '/api/admin/reviews',                         scope: 'admin',   purpose: 'Reviews with their history: waiting ones oldest first, others newest first' },
@@ -311,6 +314,10 @@ export const documents = {
   postedEnquiry:         { method: 'POST', path: '/enquire/:performer',          scope: 'public', purpose: 'The same form, sent' },
   performerPage:         { method: 'GET',  path: '/performer/:performer',        scope: 'public', purpose: 'A performer’s profile' },
 
+  reportImportedPage:    { method: 'GET',  path: '/report-imported/:id',         scope: 'public', purpose: 'The form that reports an imported review' },
+  postedImportedReport:  { method: 'POST', path: '/report-imported/:id',         scope: 'public', purpose: 'The same form, sent' },
+  importedCodePage:      { method: 'GET',  path: '/report-imported/:id/code',    scope: 'public', purpose: 'Where the writer of an imported review enters the code' },
+  postedImportedCode:    { method: 'POST', path: '/report-imported/:id/code',    scope: 'public', purpose: 'The same form, sent: deletes the imported review' },
   reportReviewPage:      { method: 'GET',  path: '/report-review/:id',           scope: 'public', purpose: 'The form that reports a review' },
   postedReport:          { method: 'POST', path: '/report-review/:id',           scope: 'public', purpose: 'The same form, sent' },
 

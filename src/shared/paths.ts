@@ -50,6 +50,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'readyz',
   'reject',
   'reply',
+  'report-imported',
   'report-review',
   'review',
   'reviews',
@@ -78,6 +79,8 @@ export const sampleSlug = 'example';
 export const isSample = (performer: { slug: string }) => performer.slug === sampleSlug;
 
 export const reportReviewPath = (review: { id: string }) => `/report-review/${review.id}`;
+export const reportImportedPath = (review: { id: string }) => `/report-imported/${review.id}`;
+export const importedCodePath = (review: { id: string }) => `${reportImportedPath(review)}/code`;
 /** "Check availability", wherever it stands: the form, or the owner's own booking page. */
 export const enquiryPath = (performer: { slug: string }) => `/enquire/${performer.slug}`;
 export const performerPath = (performer: { slug: string }) => `/performer/${performer.slug}`;

@@ -9,7 +9,7 @@ const csv = [
 ].join('\n');
 
 test(
-  'an owner imports reviews, an administrator publishes them, and the page says where they come from',
+  'an owner imports reviews, administrators publish them, a visitor reports one, and it is removed',
   long,
   async ({ page, browser }) => {
     const owner = await signUpOwner(page.request);
@@ -63,7 +63,31 @@ test(
     await visitor.goto(`/reviews/${owner.slug}/elsewhere`);
     await expect(visitor.getByRole('heading', { level: 1, name: 'Reviews from elsewhere' })).toBeVisible();
 
+    await visitor
+      .getByRole('article')
+      .filter({ hasText: 'Splendid, and on time.' })
+      .getByRole('link', { name: 'Report' })
+      .click();
+    await visitor.getByLabel('Contains private data').check();
+    await visitor.getByRole('button', { name: 'Send report' }).click();
+    await expect(visitor.getByRole('heading', { name: 'Thank you for your report' })).toBeVisible();
+
+    await desk.getByRole('tab', { name: 'Reported' }).click();
+    const reported = desk.getByRole('article', { name: `Reported review of ${owner.businessName} by Bob` });
+    await expect(reported.getByText('Contains private data')).toBeVisible();
+    await expectNoAxeViolations(desk);
+    await reported.getByRole('button', { name: 'Remove' }).click();
+    await desk.getByLabel('Contains private data').check();
+    await desk.getByRole('button', { name: 'Remove review' }).click();
+    await expect(desk.getByText('Review removed', { exact: true })).toBeVisible();
+    await expect(reported).toBeHidden();
+    await expect(async () => {
+      await visitor.goto(`/reviews/${owner.slug}`);
+      await expect(section.getByRole('article')).toHaveCount(1);
+    }).toPass();
+
     await page.reload();
+    await expect(page.getByText(/by an administrator: Contains private data/)).toBeVisible();
     await page.getByRole('button', { name: 'Undo: import from Poptop' }).click();
     await page.getByRole('button', { name: 'Undo import', exact: true }).click();
     await expect(page.getByText('Nothing imported yet.')).toBeVisible();

@@ -309,6 +309,24 @@ export interface Gigs {
   unsubscribedAt: Timestamp | null;
 }
 
+export interface ImportedCodes {
+  codeHash: string;
+  expiresAt: Timestamp;
+  performerId: string;
+  reviewId: string;
+  tries: Generated<number>;
+}
+
+export interface ImportedReports {
+  createdAt: Generated<Timestamp>;
+  ground: string;
+  id: Generated<string>;
+  performerId: string;
+  reason: Generated<string>;
+  reporterEmail: string | null;
+  reviewId: string;
+}
+
 export interface ImportedReviews {
   comment: string;
   eventType: Generated<string>;
@@ -594,6 +612,17 @@ export interface Refunds {
   provider: string;
   providerInvoiceId: string;
   reason: string;
+}
+
+export interface RemovedImportedReviews {
+  id: Generated<string>;
+  importId: string | null;
+  note: string | null;
+  performerId: string;
+  reason: string | null;
+  removedAt: Generated<Timestamp>;
+  removedBy: string;
+  wordsHash: string;
 }
 
 export interface Replies {
@@ -934,6 +963,8 @@ export interface DB {
   gigDays: GigDays;
   gigFeeds: GigFeeds;
   gigs: Gigs;
+  importedCodes: ImportedCodes;
+  importedReports: ImportedReports;
   importedReviews: ImportedReviews;
   installation: Installation;
   invitationDays: InvitationDays;
@@ -958,6 +989,7 @@ export interface DB {
   platformTrust: PlatformTrust;
   quietJobs: QuietJobs;
   refunds: Refunds;
+  removedImportedReviews: RemovedImportedReviews;
   replies: Replies;
   replyWishes: ReplyWishes;
   reviewDigests: ReviewDigests;

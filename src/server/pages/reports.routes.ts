@@ -9,6 +9,7 @@ import { reportReviewInput } from '#shared/flags.ts';
 import { documents } from '#shared/operations.ts';
 import { sendMailPage } from './mail-page-answer.ts';
 import type { Renderer } from './renderer.ts';
+import { readTypedReport } from './typed-report.ts';
 
 /** A visitor reports a published review: by the API, or by a page that needs no script. Its form is read by the parser that the links of emails share. */
 export function reportRoutes(renderer: Renderer) {
@@ -29,13 +30,15 @@ export function reportRoutes(renderer: Renderer) {
 
     serve(scope, documents.reportReviewPage, {}, async (request, reply) => {
       const { id, comment, slug } = await findReview(request.params.id);
-      return send(reply, { page: 'report-review', id, comment, slug, problem: null });
+      return send(reply, { page: 'report-review', id, comment, slug, imported: false, typed: null, problem: null });
     });
 
     serve(scope, documents.postedReport, { config }, async (request, reply) => {
       const { id, comment, slug } = await findReview(request.params.id);
       const input = reportReviewInput.safeParse(request.body ?? {});
-      const again = (problem: string) => send(reply, { page: 'report-review', id, comment, slug, problem });
+      const typed = readTypedReport(request.body);
+      const again = (problem: string) =>
+        send(reply, { page: 'report-review', id, comment, slug, imported: false, typed, problem });
       if (!input.success) return again(input.error.issues[0]?.message ?? 'Check what you entered.');
       try {
         await reportReview(deps, id, input.data);

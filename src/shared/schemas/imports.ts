@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { importedGrounds } from '#shared/imported-grounds.ts';
 import { importStates } from '#shared/imports.ts';
 import { rejectionReasons } from '#shared/review-states.ts';
 import { count, customersEmail, pageQuery, rating, text } from './common.ts';
@@ -25,6 +26,16 @@ export type ImportPreview = z.infer<typeof importPreview>;
 /** It was taken, and the job is on its way. */
 export const importBegun = z.strictObject({ importId: text, total: count });
 
+/** One review of an import that is gone: what it said and who wrote it is gone with it. */
+const removedImported = z.strictObject({
+  id: text,
+  removedBy: z.enum(['writer', 'administrator']),
+  /** null when its writer deleted it. */
+  reason: z.enum(importedGrounds).nullable(),
+  note: text.nullable(),
+  removedAt: text,
+});
+
 export const ownImport = z.strictObject({
   id: text,
   source: text,
@@ -36,6 +47,9 @@ export const ownImport = z.strictObject({
   passedOver: z.array(passedOver),
   rejectedReason: z.enum(rejectionReasons).nullable(),
   rejectedNote: text.nullable(),
+  /** The latest first, twenty at most. */
+  removed: z.array(removedImported),
+  removedTotal: count,
   createdAt: text,
   decidedAt: text.nullable(),
 });
@@ -70,6 +84,27 @@ export const adminImportsQuery = z.strictObject({
   ...pageQuery,
   state: z.enum(['waiting', 'decided']).optional().default('waiting'),
 });
+
+/** Everybody who reported one review is answered by one decision. */
+export const reportedImported = z.strictObject({
+  review: ownImportedReview,
+  performer: z.strictObject({ id: text, slug: text, name: text }),
+  /** The first twenty. */
+  reports: z.array(
+    z.strictObject({
+      id: text,
+      ground: z.enum(importedGrounds),
+      reason: text,
+      createdAt: text,
+      /** Of who says that they wrote it, to judge by; null for all others. */
+      writerEmail: customersEmail.nullable(),
+    }),
+  ),
+  reportsTotal: count,
+  createdAt: text,
+});
+export type ReportedImported = z.infer<typeof reportedImported>;
+export const reportedImportedQuery = z.strictObject(pageQuery);
 
 /** By number of the page: they are few, and nothing is added to a list that was decided. */
 export const publicImportedQuery = z.strictObject({

@@ -97,5 +97,6 @@ export const waitingCounts = z.strictObject({
   flags: count,
   appeals: count,
   imports: count,
+  importedReports: count,
 });
 export type WaitingCounts = z.infer<typeof waitingCounts>;

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { ResolveImportedInput } from '#shared/flags.ts';
 import type { DecideImportInput, ImportReviewsInput } from '#shared/imports.ts';
 import { operations } from '#shared/operations.ts';
 import { call, callPage } from './client.ts';
@@ -55,6 +56,26 @@ export const decideImport = mutationOptions({
     call(operations.decideImport, { params: { id }, body: input }),
   onSettled: (_data, _error, _input, _result, { client }) =>
     Promise.all([
+      client.invalidateQueries({ queryKey: [operations.listImportsToDecide.path] }),
+      client.invalidateQueries(waitingQuery),
+    ]),
+});
+
+/** Imported reviews that visitors reported, the longest waiting first. */
+export const reportedImportedQuery = infiniteQueryOptions({
+  queryKey: [operations.listReportedImported.path],
+  queryFn: ({ pageParam }) => callPage(operations.listReportedImported, { query: pageParam }),
+  initialPageParam: {} as { cursor?: string },
+  getNextPageParam: (page) => (page.nextCursor ? { cursor: page.nextCursor } : null),
+  staleTime: 0,
+});
+
+export const resolveReportedImported = mutationOptions({
+  mutationFn: ({ id, input }: { id: string; input: ResolveImportedInput }) =>
+    call(operations.resolveReportedImported, { params: { id }, body: input }),
+  onSettled: (_data, _error, _input, _result, { client }) =>
+    Promise.all([
+      client.invalidateQueries(reportedImportedQuery),
       client.invalidateQueries({ queryKey: [operations.listImportsToDecide.path] }),
       client.invalidateQueries(waitingQuery),
     ]),

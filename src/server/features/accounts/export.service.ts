@@ -87,6 +87,7 @@ export async function* writeAccountExport(
   yield* writeList('invitations', (after) => readInvitations(db, performerId, after));
   yield* writeList('enquiries', (after) => readEnquiries(db, performerId, after));
   yield* writeList('importedReviews', (after) => readImported(db, performerId, after));
+  yield* writeList('removedImportedReviews', (after) => readRemovedImported(db, performerId, after));
   yield* writeList('reviews', (after) => readReviews(db, performerId, after));
   yield '}\n';
 }
@@ -159,6 +160,18 @@ const readImported = (db: Database, performerId: string, after: string) =>
     .where('r.performerId', '=', performerId)
     .where('r.id', '>', after)
     .orderBy('r.id')
+    .limit(pageSize)
+    .execute()
+    .then(toBatch);
+
+/** That some of it is gone again, and why; what it said is gone. */
+const readRemovedImported = (db: Database, performerId: string, after: string) =>
+  db
+    .selectFrom('removedImportedReviews')
+    .select(['id', 'importId', 'removedBy', 'reason', 'note', 'removedAt'])
+    .where('performerId', '=', performerId)
+    .where('id', '>', after)
+    .orderBy('id')
     .limit(pageSize)
     .execute()
     .then(toBatch);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '#server/db/open.ts';
 import { type CheckedReview, nameKeyOf, sameReview } from './check-rows.ts';
 
@@ -29,6 +30,17 @@ export async function findKnown(
       ({ textHash, reviewerName }) => [sameReview({ textHash, nameKey: nameKeyOf(reviewerName) }), 'received'] as const,
     ),
   ]);
+}
+
+/** Which of these an act may not import again. */
+export async function findRemoved(db: Database, performerId: string, hashes: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('removedImportedReviews')
+    .select('wordsHash')
+    .where('performerId', '=', performerId)
+    .where(sql<boolean>`words_hash = any(${[...hashes]}::text[])`)
+    .execute();
+  return new Set(rows.map(({ wordsHash }) => wordsHash));
 }
 
 /** Writes them in one statement; what another import has written meanwhile is passed over. Says how many were written. */
@@ -68,7 +80,34 @@ const importColumns = [
   'i.statedAt',
 ] as const;
 
-export const selectImports = (db: Database) => db.selectFrom('reviewImports as i').select(importColumns);
+/** So many that were removed are told one by one; the others are counted. */
+const removedTold = 20;
+
+export const selectImports = (db: Database) =>
+  db
+    .selectFrom('reviewImports as i')
+    .select(importColumns)
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('removedImportedReviews as g')
+          .select(['g.id', 'g.removedBy', 'g.reason', 'g.note'])
+          .select(
+            sql<string>`to_char(g.removed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as('removedAt'),
+          )
+          .whereRef('g.performerId', '=', 'i.performerId')
+          .whereRef('g.importId', '=', 'i.id')
+          .orderBy('g.removedAt', 'desc')
+          .orderBy('g.id', 'desc')
+          .limit(removedTold),
+      ).as('removed'),
+      eb
+        .selectFrom('removedImportedReviews as g')
+        .select(sql<number>`count(*)::integer`.as('count'))
+        .whereRef('g.performerId', '=', 'i.performerId')
+        .whereRef('g.importId', '=', 'i.id')
+        .as('removedTotal'),
+    ]);
 
 /** The first of a batch, as administrators read them. */
 export const listImported = (db: Database, key: { performerId: string; importId: string }, limit: number, offset = 0) =>

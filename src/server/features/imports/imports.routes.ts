@@ -6,6 +6,7 @@ import type { Scope } from '#server/http/scope.ts';
 import { administratorOf, ownerOf } from '#server/http/scopes.ts';
 import { operations } from '#shared/operations.ts';
 import { decideImport, readImports } from './import-decisions.service.ts';
+import { resolveReported } from './imported-removal.service.ts';
 import {
   beginImport,
   listOwnImported,
@@ -15,6 +16,7 @@ import {
   undoImport,
 } from './imports.service.ts';
 import { readPublicImported } from './public-imports.service.ts';
+import { readReported } from './reported-imports.service.ts';
 
 /** Reviews that an owner brings from elsewhere. */
 export function importRoutes(scope: Scope, deps: Deps): void {
@@ -63,13 +65,27 @@ export function publicImportRoutes(scope: Scope, { db, publicCache }: Deps): voi
   );
 }
 
-/** Batches, for administrators. */
+/** Batches and reports, for administrators. */
 export function adminImportRoutes(scope: Scope, { db, env, now }: Deps): void {
   handle(scope, 'listImportsToDecide', {}, async (request, reply) => {
     const { imports, nextCursor } = await readImports(db, request.query);
     if (nextCursor) reply.header('x-next-cursor', nextCursor);
     return imports;
   });
+
+  handle(scope, 'listReportedImported', {}, async (request, reply) => {
+    const { reported, nextCursor } = await readReported(db, request.query);
+    if (nextCursor) reply.header('x-next-cursor', nextCursor);
+    return reported;
+  });
+
+  handle(scope, 'resolveReportedImported', {}, async (request) =>
+    resolveReported(
+      { db, env },
+      { reviewId: request.params.id, administrator: administratorOf(request), now: now() },
+      request.body,
+    ),
+  );
 
   handle(scope, 'decideImport', {}, async (request) =>
     decideImport(

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
+import type { Env } from '#server/env.ts';
 import { refusals } from '#server/errors.ts';
 import { addJob } from '#server/queue/add-job.ts';
 import { type ImportReviewsInput, type ImportRow, importedWords } from '#shared/imports.ts';
 import { limits } from '#shared/limits.ts';
 import type { ImportPreview, OwnImport, OwnImportedReview, PassedOver } from '#shared/schemas/imports.ts';
 import { type CheckedReview, sameReview, sortRows } from './check-rows.ts';
-import { findKnown, insertImported, listImported, selectImports } from './imports.queries.ts';
+import { findKnown, findRemoved, insertImported, listImported, selectImports } from './imports.queries.ts';
+import { hashRemoved, lockImported } from './removed-words.ts';
 
 /** So many rows are written at once, and progress is told after each. */
 const partRows = 250;
@@ -14,17 +16,22 @@ const partRows = 250;
 const mostTold = 100;
 
 type ImportKey = { performerId: string; importId: string };
-type ImportDeps = { db: Database; now: () => Date };
+export type ImportDeps = { db: Database; env: Pick<Env, 'sessionSecret'>; now: () => Date };
 
 const dayOf = (now: Date) => now.toISOString().slice(0, 10);
 
 /** Says what would become of each row, and saves nothing. */
 export async function previewImport(
-  { db, now }: ImportDeps,
+  { db, env, now }: ImportDeps,
   performerId: string,
   { rows }: ImportReviewsInput,
 ): Promise<ImportPreview> {
-  const { fresh, passedOver } = await sortOut(db, performerId, rows, 1, dayOf(now()));
+  const { fresh, passedOver } = await sortOut(db, env.sessionSecret, {
+    performerId,
+    rows,
+    firstRow: 1,
+    today: dayOf(now()),
+  });
   return { importId: null, ...countOf(rows.length, fresh.length, passedOver), passedOver };
 }
 
@@ -72,14 +79,20 @@ export async function beginImport(
 }
 
 /** Takes part after part until none is left, or the import was undone. A part is taken whole or not at all. */
-export async function continueImport({ db, now }: ImportDeps, key: ImportKey, signal: AbortSignal): Promise<void> {
+export async function continueImport({ db, env, now }: ImportDeps, key: ImportKey, signal: AbortSignal): Promise<void> {
   for (let isLeft = true; isLeft; ) {
     signal.throwIfAborted();
-    isLeft = await db.transaction().execute((trx) => takePart(trx, key, dayOf(now())));
+    isLeft = await db.transaction().execute((trx) => takePart(trx, env.sessionSecret, key, dayOf(now())));
   }
 }
 
-async function takePart(trx: Database, { performerId, importId }: ImportKey, today: string): Promise<boolean> {
+async function takePart(
+  trx: Database,
+  secret: string,
+  { performerId, importId }: ImportKey,
+  today: string,
+): Promise<boolean> {
+  await lockImported(trx, performerId);
   const found = await trx
     .selectFrom('reviewImports')
     .select(['state', 'passedOver'])
@@ -107,7 +120,7 @@ async function takePart(trx: Database, { performerId, importId }: ImportKey, tod
     return false;
   }
   const rows = part.rows as ImportRow[];
-  const { fresh, passedOver } = await sortOut(trx, performerId, rows, part.firstRow, today);
+  const { fresh, passedOver } = await sortOut(trx, secret, { performerId, rows, firstRow: part.firstRow, today });
   const added = await insertImported(trx, { performerId, importId }, fresh);
   const counted = countOf(rows.length, added, passedOver);
   const told = [...(found.passedOver as PassedOver[]), ...passedOver].slice(0, mostTold);
@@ -128,17 +141,28 @@ const knownWords = {
   imported: 'This review was imported already.',
 };
 
-async function sortOut(db: Database, performerId: string, rows: ImportRow[], firstRow: number, today: string) {
+const removedWords = 'This review was removed from Starbill, so it can’t be imported again.';
+
+type Brought = { performerId: string; rows: ImportRow[]; firstRow: number; today: string };
+
+async function sortOut(db: Database, secret: string, { performerId, rows, firstRow, today }: Brought) {
   const { reviews, passedOver } = sortRows(rows, firstRow, today);
   const known = await findKnown(
     db,
     performerId,
     reviews.map(({ review }) => review),
   );
+  const removed = await findRemoved(
+    db,
+    performerId,
+    reviews.map(({ review }) => hashRemoved(secret, performerId, review.textHash)),
+  );
   const fresh: CheckedReview[] = [];
   for (const { row, review } of reviews) {
     const where = known.get(sameReview(review));
-    if (where === undefined) fresh.push(review);
+    if (removed.has(hashRemoved(secret, performerId, review.textHash)))
+      passedOver.push({ row, outcome: 'invalid', problems: [removedWords] });
+    else if (where === undefined) fresh.push(review);
     else passedOver.push({ row, outcome: 'duplicate', problems: [knownWords[where]] });
   }
   return { fresh, passedOver: passedOver.sort((one, other) => one.row - other.row) };
@@ -162,6 +186,8 @@ export const toOwnImport = (row: ImportRecord): OwnImport => ({
   passedOver: row.passedOver as PassedOver[],
   rejectedReason: row.rejectedReason as OwnImport['rejectedReason'],
   rejectedNote: row.rejectedNote,
+  removed: row.removed as OwnImport['removed'],
+  removedTotal: row.removedTotal ?? 0,
   createdAt: row.createdAt.toISOString(),
   decidedAt: row.decidedAt?.toISOString() ?? null,
 });

@@ -97,6 +97,7 @@ describe('bringing reviews', () => {
     const stopping = continueImport(
       {
         db: app.db,
+        env: app.deps.env,
         // The clock is asked once for every part.
         now: () => {
           stop.abort(new Error('stopped'));

@@ -167,6 +167,7 @@ export async function countWaiting(db: Database) {
     flags: number;
     appeals: number;
     imports: number;
+    importedReports: number;
   }>`
     select
       (select count(*)::int from (
@@ -179,7 +180,10 @@ export async function countWaiting(db: Database) {
       ) f) as photos,
       (select count(*)::int from (select from flags where outcome is null limit ${countedTo}) g) as flags,
       (select count(*)::int from (select from appeals where outcome is null limit ${countedTo}) a) as appeals,
-      (select count(*)::int from (select from review_imports where state = 'waiting' limit ${countedTo}) i) as imports
+      (select count(*)::int from (select from review_imports where state = 'waiting' limit ${countedTo}) i) as imports,
+      (select count(*)::int from (
+        select distinct performer_id, review_id from imported_reports limit ${countedTo}
+      ) m) as imported_reports
   `.execute(db);
-  return rows[0] ?? { reviews: 0, edits: 0, photos: 0, flags: 0, appeals: 0, imports: 0 };
+  return rows[0] ?? { reviews: 0, edits: 0, photos: 0, flags: 0, appeals: 0, imports: 0, importedReports: 0 };
 }

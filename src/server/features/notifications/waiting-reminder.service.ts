@@ -33,7 +33,15 @@ export async function remindOfWaiting({ db, env, now }: ReminderDeps): Promise<v
   }
 }
 
-const nouns = { reviews: 'review', edits: 'edit', photos: 'photo', flags: 'flag', appeals: 'appeal' };
+const nouns = {
+  reviews: 'review',
+  edits: 'edit',
+  photos: 'photo',
+  flags: 'flag',
+  appeals: 'appeal',
+  imports: 'import',
+  importedReports: 'reported imported review',
+};
 
 /** What waits since before that moment, in words: "3 reviews". Nothing when nothing does. */
 async function describeWaiting(db: Database, before: Date): Promise<string[]> {
@@ -46,7 +54,10 @@ async function describeWaiting(db: Database, before: Date): Promise<string[]> {
       (select count(*)::int from review_photos f join reviews r on r.id = f.review_id
         where f.approved_at is null and r.status = 'approved' and f.created_at < ${before}) as photos,
       (select count(*)::int from flags where outcome is null and created_at < ${before}) as flags,
-      (select count(*)::int from appeals where outcome is null and created_at < ${before}) as appeals
+      (select count(*)::int from appeals where outcome is null and created_at < ${before}) as appeals,
+      (select count(*)::int from review_imports where state = 'waiting' and created_at < ${before}) as imports,
+      (select count(distinct (performer_id, review_id))::int from imported_reports
+        where created_at < ${before}) as imported_reports
   `.execute(db);
   const [counts] = rows;
   return Object.entries(nouns).flatMap(([name, noun]) => {

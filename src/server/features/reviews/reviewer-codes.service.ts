@@ -11,11 +11,18 @@ import { hashUnder, isSameSignature } from '#server/signed-token.ts';
 export type CodePurpose = 'appeal' | 'download' | 'edit' | 'erase';
 
 const minutes = 60 * 1000;
-const validFor = 15 * minutes;
-const mostTries = 5;
-/** With five tries each, a day allows fifty guesses among a million. */
-const codesPerDay = 10;
 const day = 24 * 60 * minutes;
+/** For every code that we email to somebody without an account. */
+export const codeRules = {
+  validFor: 15 * minutes,
+  mostTries: 5,
+  /** With five tries each, a day allows fifty guesses among a million. */
+  atMost: (kind: string, now: Date) => ({ mails: 10, kinds: [kind], since: new Date(now.getTime() - day) }),
+};
+
+export const makeCode = () => String(randomInt(1_000_000)).padStart(6, '0');
+/** People type a code with spaces, or copy it with some. */
+export const plainCode = (code: string) => code.replace(/\s/g, '');
 
 const hashCode = (secret: string, reviewId: string, purpose: CodePurpose, code: string) =>
   hashUnder(secret, 'reviewer-code', `${reviewId}\n${purpose}\n${code}`);
@@ -31,21 +38,20 @@ export async function sendReviewerCode(
   review: Reviewed,
   purpose: CodePurpose,
 ): Promise<boolean> {
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const code = makeCode();
   const manageUrl = createMailLinks(env, now()).myReview(review);
   const about = { business: review.business, code, purpose, manageUrl };
   const contents = await writeEmail(env, 'reviewer-code', about, await findActOf(db, review.id));
   return db.transaction().execute(async (trx) => {
     const to = await findAddress(trx, review.id);
     if (to === null) return false;
-    const since = new Date(now().getTime() - day);
-    const atMost = { mails: codesPerDay, kinds: [contents.kind], since };
+    const atMost = codeRules.atMost(contents.kind, now());
     if (!(await queueMail(trx, { ...contents, to, reviewId: review.id, tries: 3, atMost }))) return false;
     const given = {
       purpose,
       codeHash: hashCode(env.sessionSecret, review.id, purpose, code),
       tries: 0,
-      expiresAt: new Date(now().getTime() + validFor),
+      expiresAt: new Date(now().getTime() + codeRules.validFor),
     };
     await trx
       .insertInto('reviewerCodes')
@@ -73,14 +79,14 @@ export async function takeReviewerCode(
     .set({ tries: sql<number>`tries + 1` })
     .where('reviewId', '=', reviewId)
     .where('purpose', '=', purpose)
-    .where('tries', '<', mostTries)
+    .where('tries', '<', codeRules.mostTries)
     .where('expiresAt', '>', now())
     .returning(['codeHash', 'tries'])
     .executeTakeFirst();
   if (!held) return 'ended';
-  const given = hashCode(env.sessionSecret, reviewId, purpose, code.replace(/\s/g, ''));
+  const given = hashCode(env.sessionSecret, reviewId, purpose, plainCode(code));
   if (!isSameSignature(Buffer.from(given), Buffer.from(held.codeHash)))
-    return held.tries < mostTries ? 'wrong' : 'ended';
+    return held.tries < codeRules.mostTries ? 'wrong' : 'ended';
   const { numDeletedRows } = await db
     .deleteFrom('reviewerCodes')
     .where('reviewId', '=', reviewId)

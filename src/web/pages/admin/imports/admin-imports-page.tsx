@@ -11,15 +11,17 @@ import { decideImport, importsToDecideQuery } from '#web/api/imports.ts';
 import { AdminScreen } from '#web/pages/admin/parts/admin-screen.tsx';
 import { ListStates } from '#web/pages/admin/parts/list-states.tsx';
 import { RejectForm } from '#web/pages/admin/parts/reject-form.tsx';
+import { WaitingCount } from '#web/pages/shell/waiting-count.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { readerDate, readerDateUtc } from '#web/ui/reader-date.ts';
-import { Stars } from '#web/ui/stars.tsx';
+import { readerDate } from '#web/ui/reader-date.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { textLink } from '#web/ui/text-link.ts';
 import { toast } from '#web/ui/toast.ts';
+import { ImportedWords } from './imported-words.tsx';
+import { ReportedList } from './reported-list.tsx';
 
 export function AdminImportsPage() {
   return (
@@ -30,7 +32,24 @@ export function AdminImportsPage() {
       <Tabs
         label="Imports"
         tabs={[
-          { value: 'waiting', label: 'Waiting', content: <ImportList state="waiting" /> },
+          {
+            value: 'waiting',
+            label: (
+              <>
+                Waiting <WaitingCount of={['imports']} />
+              </>
+            ),
+            content: <ImportList state="waiting" />,
+          },
+          {
+            value: 'reported',
+            label: (
+              <>
+                Reported <WaitingCount of={['importedReports']} />
+              </>
+            ),
+            content: <ReportedList />,
+          },
           { value: 'decided', label: 'Decided', content: <ImportList state="decided" /> },
         ]}
       />
@@ -99,14 +118,7 @@ function ImportEntry({ batch }: { batch: AdminImport }) {
           <ul className="divide-y divide-rule border-y border-rule">
             {sample.map((review) => (
               <li key={review.id} className="py-3 text-sm">
-                <p className="flex flex-wrap items-center gap-x-3">
-                  <bdi className="font-semibold wrap-anywhere">{review.reviewerName}</bdi>
-                  {review.rating !== null && <Stars value={review.rating} size="sm" />}
-                  {review.writtenOn && <span className="text-ink-soft">{readerDateUtc(review.writtenOn)}</span>}
-                </p>
-                <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
-                  {review.comment}
-                </p>
+                <ImportedWords review={review} />
               </li>
             ))}
           </ul>

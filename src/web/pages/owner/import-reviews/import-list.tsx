@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { FileInput } from 'lucide-react';
 import { useState } from 'react';
 import { formatNumber } from '#shared/format.ts';
+import { importedGroundLabels } from '#shared/imported-grounds.ts';
 import { rejectionReasonLabels } from '#shared/review-states.ts';
 import type { OwnImport } from '#shared/schemas/imports.ts';
 import { messageOf } from '#web/api/client.ts';
@@ -45,6 +46,37 @@ export function ImportList({ canWrite }: { canWrite: boolean }) {
         </div>
       )}
     </SettingsSection>
+  );
+}
+
+/** What is gone again: its words are gone, too, so only the reason can be told. */
+function RemovedReviews({ batch: { removed, removedTotal } }: { batch: OwnImport }) {
+  if (removedTotal === 0) return null;
+  return (
+    <div className="mt-2 text-sm text-ink-soft">
+      <p>
+        {formatNumber(removedTotal)} {removedTotal === 1 ? 'review was' : 'reviews were'} removed since:
+      </p>
+      <ul className="mt-1 list-disc pl-5">
+        {removed.map((each) => (
+          <li key={each.id} className="wrap-anywhere">
+            {readerDate(each.removedAt)},{' '}
+            {each.reason === null ? (
+              'by its writer'
+            ) : (
+              <>
+                by an administrator: {importedGroundLabels[each.reason]}
+                {each.note && (
+                  <>
+                    . <bdi>{each.note}</bdi>
+                  </>
+                )}
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -116,6 +148,7 @@ function ImportEntry({ batch, canWrite }: { batch: OwnImport; canWrite: boolean 
           {batch.rejectedNote && `: ${batch.rejectedNote}`}
         </p>
       )}
+      <RemovedReviews batch={batch} />
       {open && <ImportedReviews batch={batch} canWrite={canWrite} />}
       <AlertDialog
         open={undoing}

@@ -66,6 +66,10 @@ export const ManagingReviewsPage = () => (
         </li>
         <li>Undo takes a whole import back, at any time.</li>
         <li>
+          Anyone can report one of them, and its writer can have it deleted. Your import then says why one is gone. The
+          same words can’t be imported again.
+        </li>
+        <li>
           If a customer’s email address came along, press Ask to confirm. Once they confirm, it becomes a review of its
           own and counts like any other.
         </li>

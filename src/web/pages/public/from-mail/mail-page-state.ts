@@ -51,10 +51,13 @@ export type ReplyWish = 'on' | 'off' | 'replied';
 /** What was typed into the form of an edit; the stars are 0 while none are chosen. */
 export type TypedEdit = { rating: Rating | 0; comment: string; eventType: string };
 
-/** What the client of a gig can do besides leaving a review. */
+/** What was typed into the form of a report. */
+export type TypedReport = { reason: string; note: string; email: string };
+
 /** Which emails to an owner. */
 export type OwnersList = 'new-reviews' | 'enquiries';
 
+/** What the client of a gig can do besides leaving a review. */
 type InvitationChoice = 'unsubscribe' | 'decline' | 'not-me' | 'erase';
 
 /** What a page behind a mail's link has to show. Opening a link changes nothing: scanners open links too. */
@@ -85,7 +88,18 @@ export type MailPageState =
   /** `sure`: the first press was made, and the second deletes it. */
   | { page: 'my-enquiry'; token: string; enquiry: ShownEnquiry; sure: boolean }
   | { page: 'enquiry-deleted'; business: string; slug: string }
-  | { page: 'report-review'; id: string; comment: string; slug: string; problem: string | null }
+  | {
+      page: 'report-review';
+      id: string;
+      comment: string;
+      slug: string;
+      /** It was brought from elsewhere: its writer may not know of it. */
+      imported: boolean;
+      typed: TypedReport | null;
+      problem: string | null;
+    }
+  | { page: 'imported-code'; id: string; slug: string; problem: string | null }
+  | { page: 'imported-erased'; slug: string }
   | { page: 'reported'; slug: string; told: boolean }
   | { page: 'unsubscribe'; token: string; business: string; list: OwnersList }
   | { page: 'unsubscribed'; business: string; list: OwnersList }

@@ -3,6 +3,7 @@ import { BrokenLink } from './broken-link.tsx';
 import { Confirmed, ConfirmReview } from './confirm-review.tsx';
 import { Erased } from './erased.tsx';
 import { GigReviewed } from './gig-reviewed.tsx';
+import { ImportedCode, ImportedErased } from './imported-code.tsx';
 import { Invitation, InvitationAnswered } from './invitation.tsx';
 import type { MailPageState } from './mail-page-state.ts';
 import { EnquiryDeleted, MyEnquiry } from './my-enquiry.tsx';
@@ -30,6 +31,10 @@ export function MailPage({ state }: { state: MailPageState }) {
       return <EnquiryDeleted {...state} />;
     case 'report-review':
       return <ReportReview {...state} />;
+    case 'imported-code':
+      return <ImportedCode {...state} />;
+    case 'imported-erased':
+      return <ImportedErased {...state} />;
     case 'reported':
       return <Reported {...state} />;
     case 'unsubscribe':

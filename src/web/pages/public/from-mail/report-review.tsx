@@ -1,25 +1,38 @@
+import { importedGrounds, importedReportLabels } from '#shared/imported-grounds.ts';
 import { limits } from '#shared/limits.ts';
-import { reportReviewPath, reviewPagePath } from '#shared/paths.ts';
-import { rejectionReasonLabels, rejectionReasons } from '#shared/review-states.ts';
+import { reportImportedPath, reportReviewPath, reviewPagePath } from '#shared/paths.ts';
+import { rejectionReasons } from '#shared/review-states.ts';
 import { TypedText } from '#web/pages/public/parts/typed-text.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { MailPageFrame, Words } from './mail-page-frame.tsx';
+import type { MailPageState } from './mail-page-state.ts';
 
-type Props = { id: string; comment: string; slug: string; problem: string | null };
+type Props = Omit<Extract<MailPageState, { page: 'report-review' }>, 'page'>;
 
 /** Anybody can report a published review, without an account and without scripts. */
-export function ReportReview({ id, comment, problem }: Props) {
+export function ReportReview({ id, comment, imported, typed, problem }: Props) {
+  const reasons = imported ? importedGrounds : rejectionReasons;
   return (
     <MailPageFrame title="Report this review">
       <Words>
         An administrator will read your report. The review stays up until they decide, and nobody else sees that you
         reported it. Reviews aren’t removed just for being negative.
       </Words>
+      {imported && (
+        <Words>
+          The business brought this review from somewhere else. If you wrote it, you can have it removed: where your
+          email address came along with it, a code that we send there is enough.
+        </Words>
+      )}
       <TypedText as="blockquote" text={`“${comment}”`} named="review" className="mt-6 border-l-2 border-rule pl-4" />
-      <form method="post" action={reportReviewPath({ id })} className="mt-8 flex flex-col gap-6">
+      <form
+        method="post"
+        action={imported ? reportImportedPath({ id }) : reportReviewPath({ id })}
+        className="mt-8 flex flex-col gap-6"
+      >
         {problem && (
           <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-danger">
             {problem}
@@ -28,22 +41,38 @@ export function ReportReview({ id, comment, problem }: Props) {
         <fieldset>
           <legend className="text-sm font-semibold">What’s wrong with it?</legend>
           <div className="mt-2 divide-y divide-rule border-y border-rule">
-            {rejectionReasons.map((reason) => (
+            {reasons.map((reason) => (
               <label key={reason} className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
-                <input type="radio" name="reason" value={reason} required className="size-4" />
-                {rejectionReasonLabels[reason]}
+                <input
+                  type="radio"
+                  name="reason"
+                  value={reason}
+                  required
+                  defaultChecked={typed?.reason === reason}
+                  className="size-4 shrink-0"
+                />
+                {importedReportLabels[reason]}
               </label>
             ))}
           </div>
         </fieldset>
-        <TextArea id="note" name="note" label="Tell us more" optional rows={4} maxLength={limits.flagReason} />
+        <TextArea
+          id="note"
+          name="note"
+          label="Tell us more"
+          optional
+          rows={4}
+          maxLength={limits.flagReason}
+          defaultValue={typed?.note}
+        />
         <Field
           id="email"
           name="email"
           type="email"
           label="Your email"
           optional
-          hint="Only if you’d like to hear what we decide. We delete it afterwards."
+          hint={`${imported ? 'Needed if you wrote the review. Otherwise only' : 'Only'} if you’d like to hear what we decide. We delete it afterwards.`}
+          defaultValue={typed?.email}
           maxLength={limits.email}
           autoComplete="email"
         />

@@ -54,6 +54,19 @@ export const PrivacyPage = () => (
         clear what it stores of this site.
       </p>
     </LegalSection>
+    <LegalSection title="If a business brings your review from elsewhere">
+      <p>
+        A business can import reviews that it received on other sites. It tells us that it may show them. We store your
+        name, your words and stars, the day and, if the business has it, your email address, which is never published.
+        We use the address only if the business asks you to confirm the review, or to check that a request to delete it
+        comes from you.
+      </p>
+      <p>
+        If you don’t want it here, press Report below the review and choose “I wrote this and want it removed”. Once
+        it’s deleted we keep a code made from its words that can’t be read back, so that the business can’t import it
+        again.
+      </p>
+    </LegalSection>
     <LegalSection title="If you send an enquiry">
       <p>
         What you enter under “Check availability” goes to the act you ask, and to nobody else: your name, your email

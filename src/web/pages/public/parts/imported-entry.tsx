@@ -1,4 +1,5 @@
 import { longDate } from '#shared/format.ts';
+import { reportImportedPath } from '#shared/paths.ts';
 import type { ImportedReview } from '#shared/schemas/imports.ts';
 import { Stars } from '#web/ui/stars.tsx';
 import { TypedText } from './typed-text.tsx';
@@ -18,12 +19,22 @@ export const ImportedEntry = ({ review }: { review: ImportedReview }) => (
       </div>
     </header>
     <TypedText as="blockquote" text={`“${review.comment}”`} named="review" className="mt-3" />
-    {(review.writtenOn || review.eventType) && (
-      <p className="mt-3 text-xs text-ink-faint">
-        {review.writtenOn && <time dateTime={review.writtenOn}>{longDate(review.writtenOn)}</time>}
-        {review.writtenOn && review.eventType && ' • '}
-        {review.eventType && <bdi className="wrap-anywhere">{review.eventType}</bdi>}
-      </p>
-    )}
+    <p className="mt-3 text-xs text-ink-faint">
+      {review.writtenOn && (
+        <>
+          <time dateTime={review.writtenOn}>{longDate(review.writtenOn)}</time>
+          {' • '}
+        </>
+      )}
+      {review.eventType && (
+        <>
+          <bdi className="wrap-anywhere">{review.eventType}</bdi>
+          {' • '}
+        </>
+      )}
+      <a href={reportImportedPath(review)} rel="nofollow" className="underline underline-offset-4">
+        Report
+      </a>
+    </p>
   </article>
 );

@@ -36,6 +36,7 @@ export const TrustRules = () => (
           If somebody gives you a signed file of reviews, <TextLink href="/verify">verify it</TextLink>.
         </li>
         <li>If you wrote a review, the link in our emails lets you edit or erase it at any time.</li>
+        <li>If a business brought your review from elsewhere, press Report below it to have it removed.</li>
       </ul>
       <p>
         The full rules are in the <TextLink href="/terms">Terms of Service</TextLink>. The figures on this page are also
