@@ -21,25 +21,28 @@ const style = `
   a { color: inherit; }
 `;
 
-const contents: [file: string, what: string][] = [
+const contents = (billing: boolean): [file: string, what: string][] => [
   ['reviews.csv', 'every review and reply, for a spreadsheet'],
   ['reviews.json', 'the same for programs'],
   ['signed-reviews.jsonl', 'your published reviews with Starbill’s signature, and starbill-keys.json to check it'],
   ['gigs.csv', 'your gigs'],
   ['invitations.csv', 'every request for a review'],
   ['enquiries.csv', 'what visitors asked, and spam-enquiries.csv what was taken for spam'],
+  ...(billing ? [['invoices.csv', 'your invoices, and invoices/ their PDFs'] satisfies [string, string]] : []),
   ['account.json', 'all of it once more, with your account, business, widgets and settings'],
   ['files/', 'your pictures and those of reviewers'],
 ];
 
-type Page = { act: string; at: Date; number: number; reviews: OwnReview[]; hasNext: boolean };
+type Page = { act: string; at: Date; number: number; reviews: OwnReview[]; hasNext: boolean; billing: boolean };
 
 /** A page of reviews that opens from a disk: no script, nothing from anywhere else. */
-export function drawArchivePage({ act, at, number, reviews, hasNext }: Page): string {
+export function drawArchivePage({ act, at, number, reviews, hasNext, billing }: Page): string {
   const toRoot = number === 1 ? '' : '../';
   const link = (page: number, words: string) => `<a href="${toRoot}${pageName(page)}">${words}</a>`;
   const turns = [number > 1 ? link(number - 1, 'Newer reviews') : '', hasNext ? link(number + 1, 'Older reviews') : ''];
-  const list = contents.map(([file, what]) => `<li><strong>${file}</strong>: ${what}</li>`).join('\n');
+  const list = contents(billing)
+    .map(([file, what]) => `<li><strong>${file}</strong>: ${what}</li>`)
+    .join('\n');
   const none = number === 1 && reviews.length === 0 ? '<p>No reviews yet.</p>' : '';
   return `<!doctype html>
 <html lang="en">

@@ -15,7 +15,7 @@ const perDay = { most: 5, seconds: 24 * 60 * 60 };
 
 /** Everything of an account as one file, for owners who no longer pay as well. */
 export function archiveRoutes(scope: Scope, deps: Deps): void {
-  const { db, env, files, now, sharedLimits } = deps;
+  const { now, sharedLimits } = deps;
   // No HEAD: asking would count, and be told by email.
   const options = { config: { notForSupport: true }, exposeHeadRoute: false };
   handleRaw(scope, 'downloadArchive', options, async (request, reply) => {
@@ -24,7 +24,7 @@ export function archiveRoutes(scope: Scope, deps: Deps): void {
     if (!slot.ok) throw refusals.tooManyArchives(slot.retryAfterSeconds);
     countExport(reply, owner.id);
     const at = now();
-    const bytes = await beginStream(writeZip(listArchive({ db, env, files, at }, owner), at));
+    const bytes = await beginStream(writeZip(listArchive({ ...deps, at }, owner), at));
     await tellHolder(request, deps, owner.id, { is: 'changed', change: 'data-downloaded' });
     const name = `starbill-${owner.slug}-${at.toISOString().slice(0, 10)}.zip`;
     return reply

@@ -2,6 +2,7 @@ import type { Database } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/errors.ts';
 import { writeAccountExport } from '#server/features/accounts/export.service.ts';
+import { exportInvoices, readInvoicePdfs } from '#server/features/billing/invoice-files.service.ts';
 import { exportEnquiries } from '#server/features/enquiries/export.service.ts';
 import { findPerformerName, pausedCode } from '#server/features/profiles/public-profiles.service.ts';
 import { exportReviews } from '#server/features/reviews/export.service.ts';
@@ -15,7 +16,7 @@ import { exportGigs, exportInvitations } from './gig-sheets.ts';
 import type { ZipEntry } from './zip-writer.ts';
 
 type Taker = { id: string; performerId: string };
-type ArchiveDeps = Pick<Deps, 'db' | 'env' | 'files'> & { at: Date };
+type ArchiveDeps = Pick<Deps, 'db' | 'env' | 'files' | 'payments' | 'fetchOutside'> & { at: Date };
 
 const batchSize = 250;
 
@@ -33,11 +34,12 @@ export async function* listArchive(deps: ArchiveDeps, owner: Taker): AsyncGenera
   yield { name: 'enquiries.csv', content: exportEnquiries(db, { performerId }) };
   yield { name: 'spam-enquiries.csv', content: exportEnquiries(db, { performerId, state: 'spam' }) };
   yield { name: 'account.json', content: writeAccountExport(db, owner, { now: at, billing: env.billing }) };
+  if (env.billing) yield* listInvoices(deps, performerId);
   yield* listFiles(deps, performerId);
 }
 
 /** The reviews to be read, as pages that link to each other. */
-async function* listPages({ db, at }: ArchiveDeps, performerId: string): AsyncGenerator<ZipEntry> {
+async function* listPages({ db, env, at }: ArchiveDeps, performerId: string): AsyncGenerator<ZipEntry> {
   const act = (await findPerformerName(db, performerId)) ?? '';
   let cursor = null;
   let number = 1;
@@ -45,7 +47,7 @@ async function* listPages({ db, at }: ArchiveDeps, performerId: string): AsyncGe
     const page = { performerId, limit: batchSize, ...(cursor && { cursor }) };
     const { reviews, nextCursor } = await readOwnReviews(db, page, null);
     cursor = nextCursor && decodeCursor(nextCursor);
-    const html = drawArchivePage({ act, at, number, reviews, hasNext: cursor !== null });
+    const html = drawArchivePage({ act, at, number, reviews, hasNext: cursor !== null, billing: env.billing });
     yield { name: pageName(number), content: Buffer.from(html) };
     number += 1;
   } while (cursor);
@@ -60,6 +62,24 @@ async function* listProof({ db, env, at }: ArchiveDeps, performerId: string): As
   } catch (error) {
     // Nothing of an act that administrators have suspended is published, so there is nothing to prove.
     if (!(error instanceof Refusal && error.code === pausedCode)) throw error;
+  }
+}
+
+async function* listInvoices(deps: ArchiveDeps, performerId: string): AsyncGenerator<ZipEntry> {
+  yield { name: 'invoices.csv', content: exportInvoices(deps.db, performerId) };
+  const missing: string[] = [];
+  const names = new Set<string>();
+  for await (const { number, id, pdf } of readInvoicePdfs(deps, performerId)) {
+    // The provider chooses the numbers; a file's name must neither leave the folder nor stand there twice.
+    const plain = number.replace(/\W+/g, '-').replace(/^-|-$/g, '') || id;
+    const name = names.has(plain) ? `${plain}-${names.size}` : plain;
+    names.add(name);
+    if (pdf) yield { name: `invoices/${name}.pdf`, content: pdf };
+    else missing.push(number);
+  }
+  if (missing.length > 0) {
+    const text = `The PDFs of these invoices couldn’t be fetched from the payment provider. They’re listed in invoices.csv, and in Settings under Billing:\n\n${missing.join('\n')}\n`;
+    yield { name: 'missing-invoices.txt', content: Buffer.from(text) };
   }
 }
 

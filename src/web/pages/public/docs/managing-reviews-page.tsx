@@ -79,7 +79,8 @@ export const ManagingReviewsPage = () => (
       <p>
         Export on Manage Reviews gives you the reviews you’ve filtered, or all of them, as CSV or JSON. Download
         everything in Settings gives you all of your account as a ZIP file: reviews, replies, gigs, enquiries and
-        photos, with pages that open offline. Export my data gives you the data alone, as one JSON file.
+        photos, with pages that open offline<WhereBilled>, and your invoices</WhereBilled>. Export my data gives you the
+        data alone, as one JSON file.
         <WhereBilled> All of them work without a subscription.</WhereBilled>
       </p>
     </LegalSection>
