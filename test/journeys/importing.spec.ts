@@ -49,6 +49,9 @@ test(
     const batch = desk.getByRole('article', { name: `Import of ${owner.businessName} from Poptop` });
     await expect(batch.getByText('They played until the candles were out.')).toBeVisible();
     await expectNoAxeViolations(desk);
+    await expect(batch.getByRole('img')).toHaveCount(0);
+    await desk.getByRole('switch', { name: 'Cover stars until you decide' }).click();
+    await expect(batch.getByRole('img')).toHaveCount(2);
     await batch.getByRole('button', { name: 'Publish import' }).click();
     await expect(desk.getByText('Import published', { exact: true })).toBeVisible();
     await expect(batch).toBeHidden();

@@ -9,6 +9,7 @@ import type { AdminImport } from '#shared/schemas/imports.ts';
 import { messageOf } from '#web/api/client.ts';
 import { decideImport, importsToDecideQuery } from '#web/api/imports.ts';
 import { AdminScreen } from '#web/pages/admin/parts/admin-screen.tsx';
+import { StarCover, StarCoverSwitch, useStarCover } from '#web/pages/admin/parts/covered-stars.tsx';
 import { ListStates } from '#web/pages/admin/parts/list-states.tsx';
 import { RejectForm } from '#web/pages/admin/parts/reject-form.tsx';
 import { WaitingCount } from '#web/pages/shell/waiting-count.tsx';
@@ -29,30 +30,32 @@ export function AdminImportsPage() {
       title="Imports"
       subtitle="Reviews that owners bring from elsewhere, decided a whole import at a time. None of them ever counts in a figure."
     >
-      <Tabs
-        label="Imports"
-        tabs={[
-          {
-            value: 'waiting',
-            label: (
-              <>
-                Waiting <WaitingCount of={['imports']} />
-              </>
-            ),
-            content: <ImportList state="waiting" />,
-          },
-          {
-            value: 'reported',
-            label: (
-              <>
-                Reported <WaitingCount of={['importedReports']} />
-              </>
-            ),
-            content: <ReportedList />,
-          },
-          { value: 'decided', label: 'Decided', content: <ImportList state="decided" /> },
-        ]}
-      />
+      <StarCover>
+        <Tabs
+          label="Imports"
+          tabs={[
+            {
+              value: 'waiting',
+              label: (
+                <>
+                  Waiting <WaitingCount of={['imports']} />
+                </>
+              ),
+              content: <ImportList state="waiting" />,
+            },
+            {
+              value: 'reported',
+              label: (
+                <>
+                  Reported <WaitingCount of={['importedReports']} />
+                </>
+              ),
+              content: <ReportedList />,
+            },
+            { value: 'decided', label: 'Decided', content: <ImportList state="decided" /> },
+          ]}
+        />
+      </StarCover>
     </AdminScreen>
   );
 }
@@ -60,24 +63,37 @@ export function AdminImportsPage() {
 function ImportList({ state }: { state: 'waiting' | 'decided' }) {
   const query = useInfiniteQuery(importsToDecideQuery(state));
   const isWaiting = state === 'waiting';
+  const isAny = query.data?.pages.some(({ items }) => items.length > 0);
   return (
-    <ListStates
-      query={query}
-      failed="The imports didn’t load"
-      empty={
-        <EmptyState level={2} icon={<FileInput />} title={isWaiting ? 'No imports waiting' : 'No imports decided yet'}>
-          {isWaiting
-            ? 'When an owner brings reviews from elsewhere, they wait here.'
-            : 'Imports you decide are listed here.'}
-        </EmptyState>
-      }
-    >
-      {(each) => <ImportEntry key={each.id} batch={each} />}
-    </ListStates>
+    <>
+      {isWaiting && isAny && (
+        <div className="pb-5">
+          <StarCoverSwitch />
+        </div>
+      )}
+      <ListStates
+        query={query}
+        failed="The imports didn’t load"
+        empty={
+          <EmptyState
+            level={2}
+            icon={<FileInput />}
+            title={isWaiting ? 'No imports waiting' : 'No imports decided yet'}
+          >
+            {isWaiting
+              ? 'When an owner brings reviews from elsewhere, they wait here.'
+              : 'Imports you decide are listed here.'}
+          </EmptyState>
+        }
+      >
+        {(each) => <ImportEntry key={each.id} batch={each} />}
+      </ListStates>
+    </>
   );
 }
 
 function ImportEntry({ batch }: { batch: AdminImport }) {
+  const { isOn } = useStarCover();
   const [rejecting, setRejecting] = useState(false);
   const { mutate, isPending } = useMutation({
     ...decideImport,
@@ -100,7 +116,9 @@ function ImportEntry({ batch }: { batch: AdminImport }) {
         </h2>
         <p className="mt-1 text-sm text-ink-soft wrap-anywhere">
           {formatNumber(added)} {added === 1 ? 'review' : 'reviews'} from <bdi>{source}</bdi>. The owner said on{' '}
-          {readerDate(batch.statedAt)} that customers wrote them and that they may be shown.
+          {readerDate(batch.statedAt)} that
+          {added === 1 ? ' a customer wrote it and that it' : ' customers wrote them and that they'} may be shown.
+          {batch.removedTotal > 0 && ` ${formatNumber(batch.removedTotal)} removed since.`}
         </p>
         {batch.decidedAt && (
           <p className="mt-2 text-sm">
@@ -111,21 +129,32 @@ function ImportEntry({ batch }: { batch: AdminImport }) {
             </span>
           </p>
         )}
-        <details className="mt-3" open={batch.state === 'waiting'}>
-          <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold">
-            {sample.length < added ? `The first ${sample.length}` : 'All of them'}
-          </summary>
-          <ul className="divide-y divide-rule border-y border-rule">
-            {sample.map((review) => (
-              <li key={review.id} className="py-3 text-sm">
-                <ImportedWords review={review} />
-              </li>
-            ))}
-          </ul>
-        </details>
+        {batch.rejectedNote && (
+          <p dir="auto" className="mt-2 max-w-3xl text-sm whitespace-pre-line wrap-anywhere">
+            {batch.rejectedNote}
+          </p>
+        )}
+        {added > 0 && (
+          <details className="mt-3" open={batch.state === 'waiting'}>
+            <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold">
+              {sample.length < added ? `The first ${sample.length}` : added === 1 ? 'The review' : 'All of them'}
+            </summary>
+            <ul className="divide-y divide-rule border-y border-rule">
+              {sample.map((review) => (
+                <li key={review.id} className="py-3 text-sm">
+                  <ImportedWords review={review} covered={isOn && batch.state === 'waiting'} />
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
         <div className="mt-4 flex flex-wrap gap-3">
           {batch.state !== 'approved' && (
-            <Button busyText={isPending && 'Publishing...'} onClick={() => decide({ outcome: 'approved' })}>
+            <Button
+              variant={batch.state === 'waiting' ? 'primary' : 'secondary'}
+              busyText={isPending && 'Publishing...'}
+              onClick={() => decide({ outcome: 'approved' })}
+            >
               Publish import
             </Button>
           )}

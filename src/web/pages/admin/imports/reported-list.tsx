@@ -8,6 +8,7 @@ import { elsewherePath } from '#shared/paths.ts';
 import type { ReportedImported } from '#shared/schemas/imports.ts';
 import { messageOf } from '#web/api/client.ts';
 import { reportedImportedQuery, resolveReportedImported } from '#web/api/imports.ts';
+import { StarCoverSwitch, useStarCover } from '#web/pages/admin/parts/covered-stars.tsx';
 import { ListStates } from '#web/pages/admin/parts/list-states.tsx';
 import { ReasonForm } from '#web/pages/admin/parts/reject-form.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -21,23 +22,32 @@ import { ImportedWords } from './imported-words.tsx';
 /** Imported reviews that visitors reported. One decision answers everybody who did. */
 export function ReportedList() {
   const query = useInfiniteQuery(reportedImportedQuery);
+  const isAny = query.data?.pages.some(({ items }) => items.length > 0);
   return (
-    <ListStates
-      query={query}
-      failed="The reports didn’t load"
-      empty={
-        <EmptyState level={2} icon={<Flag />} title="No reports waiting">
-          When somebody reports an imported review, or asks to have their own removed, it waits here.
-        </EmptyState>
-      }
-    >
-      {(each) => <ReportedEntry key={each.review.id} entry={each} />}
-    </ListStates>
+    <>
+      {isAny && (
+        <div className="pb-5">
+          <StarCoverSwitch />
+        </div>
+      )}
+      <ListStates
+        query={query}
+        failed="The reports didn’t load"
+        empty={
+          <EmptyState level={2} icon={<Flag />} title="No reports waiting">
+            When somebody reports an imported review, or asks to have their own removed, it waits here.
+          </EmptyState>
+        }
+      >
+        {(each) => <ReportedEntry key={each.review.id} entry={each} />}
+      </ListStates>
+    </>
   );
 }
 
 function ReportedEntry({ entry }: { entry: ReportedImported }) {
   const { review, performer } = entry;
+  const { isOn: covered } = useStarCover();
   const [removing, setRemoving] = useState(false);
   const { mutate, isPending, variables } = useMutation({
     ...resolveReportedImported,
@@ -61,7 +71,7 @@ function ReportedEntry({ entry }: { entry: ReportedImported }) {
           {review.label}
         </p>
         <div className="mt-3 border-l-2 border-rule pl-4 text-sm">
-          <ImportedWords review={review} />
+          <ImportedWords review={review} covered={covered} />
         </div>
         <Reports entry={entry} />
         <div className="mt-4 flex flex-wrap gap-3">
@@ -124,7 +134,7 @@ function Reports({ entry: { review, reports, reportsTotal } }: { entry: Reported
               </p>
             )}
             {report.reason && (
-              <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
+              <p dir="auto" className="mt-1 max-w-3xl whitespace-pre-line wrap-anywhere">
                 {report.reason}
               </p>
             )}

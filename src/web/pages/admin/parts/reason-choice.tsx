@@ -16,7 +16,7 @@ export function ReasonChoice<Reason extends string>(props: {
       }}
     >
       <legend className="text-sm font-semibold">Reason</legend>
-      <div className="mt-1 grid grid-cols-2 gap-x-4 lg:grid-cols-3">
+      <div className="mt-1 grid grid-cols-2 gap-x-4 gap-y-1 lg:grid-cols-3">
         {reasons.map((each, index) => (
           <label key={each} className="flex min-h-11 cursor-pointer items-center gap-2.5 text-sm">
             <input

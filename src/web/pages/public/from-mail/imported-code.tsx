@@ -15,8 +15,8 @@ export function ImportedCode({ id, slug, problem }: Props) {
         deleted at once and for good. The business can’t import the same words again.
       </Words>
       <Words>
-        If it’s another address, an administrator reads your request and emails you the decision. You don’t have to do
-        anything else.
+        If it didn’t, an administrator reads your request and emails you the decision. You don’t have to do anything
+        else.
       </Words>
       <form method="post" action={importedCodePath({ id })} className="mt-8 flex flex-col gap-6">
         {problem && (
