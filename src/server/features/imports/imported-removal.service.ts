@@ -14,7 +14,7 @@ import {
 import { refuseMail } from '#server/features/notifications/mail-preferences.ts';
 import type { ResolveImportedInput } from '#shared/flags.ts';
 import type { ImportedGround } from '#shared/imported-grounds.ts';
-import { hashRemoved, lockImported } from './removed-words.ts';
+import { hashRemoved } from './removed-words.ts';
 
 type RemovalEnv = ImportMailEnv & Pick<Env, 'sessionSecret'>;
 type RemovalDeps = { db: Database; env: RemovalEnv };
@@ -25,26 +25,31 @@ type Removal =
 /** The log says that it happened and at which act; who wrote it, and what, is gone. */
 const writer = { id: null, firstName: 'The writer', lastName: '', email: '' };
 
-/** The review by its id alone, with its act locked: nothing of that act is imported or removed meanwhile. */
+/** The review by its id alone. Its import is locked before it, as Undo does it, so that the two never wait crosswise. */
 async function lockReview(trx: Database, reviewId: string) {
   const found = await trx
     .selectFrom('importedReviews')
-    .select('performerId')
+    .select(['performerId', 'importId'])
     .where('id', '=', reviewId)
     .executeTakeFirst();
   if (!found) return undefined;
-  await lockImported(trx, found.performerId);
-  return trx
-    .selectFrom('importedReviews as r')
-    .innerJoin('reviewImports as i', (join) =>
-      join.onRef('i.performerId', '=', 'r.performerId').onRef('i.id', '=', 'r.importId'),
-    )
-    .select(['r.performerId', 'r.id', 'r.importId', 'r.reviewerEmail', 'i.source'])
-    .select(sql<string>`r.text_hash::text`.as('textHash'))
-    .where('r.performerId', '=', found.performerId)
-    .where('r.id', '=', reviewId)
-    .forUpdate('r')
+  const { performerId, importId } = found;
+  const batch = await trx
+    .selectFrom('reviewImports')
+    .select('source')
+    .where('performerId', '=', performerId)
+    .where('id', '=', importId)
+    .forUpdate()
     .executeTakeFirst();
+  const review = await trx
+    .selectFrom('importedReviews')
+    .select(['performerId', 'id', 'importId', 'reviewerEmail'])
+    .select(sql<string>`text_hash::text`.as('textHash'))
+    .where('performerId', '=', performerId)
+    .where('id', '=', reviewId)
+    .forUpdate()
+    .executeTakeFirst();
+  return batch && review && { ...review, source: batch.source };
 }
 type LockedReview = NonNullable<Awaited<ReturnType<typeof lockReview>>>;
 

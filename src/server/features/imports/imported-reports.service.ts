@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import type { Database } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusals } from '#server/errors.ts';
 import {
   writeImportedCode,
   writeImportedReportReceived,
 } from '#server/features/notifications/imported-mails.service.ts';
-import { queueMail } from '#server/features/notifications/mail-outbox.ts';
+import { type QueuedMail, queueMail } from '#server/features/notifications/mail-outbox.ts';
 import { codeRules, makeCode, plainCode } from '#server/features/reviews/reviewer-codes.service.ts';
 import { hashUnder, isSameSignature } from '#server/signed-token.ts';
 import type { ReportImportedInput } from '#shared/flags.ts';
@@ -48,19 +49,22 @@ export async function reportImported(
   if (website) return;
   const taken = await deps.sharedLimits.take('reports-of-imported', id, perReview);
   if (!taken.ok) throw refusals.tooMany(taken.retryAfterSeconds);
-  if (reason === 'own_words' && (await sendCode(deps, review, email))) return;
+  // Both are written whichever is sent: the time that an answer takes must not tell which addresses are known either.
+  const code = reason === 'own_words' ? await prepareCode(deps, review) : null;
   const received = email ? await writeImportedReportReceived(deps, { ...review, email }) : null;
   await deps.db.transaction().execute(async (trx) => {
     const { performerId } = review;
     // One that is removed at this moment has nothing left to report.
-    const isThere = await trx
+    const held = await trx
       .selectFrom('importedReviews')
-      .select('id')
+      .select('reviewerEmail')
       .where('performerId', '=', performerId)
       .where('id', '=', id)
       .forKeyShare()
       .executeTakeFirst();
-    if (!isThere) throw refusals.notFound('review');
+    if (!held) throw refusals.notFound('review');
+    const to = held.reviewerEmail;
+    if (code && to && mailboxOf(to) === mailboxOf(email) && (await sendCode(trx, review, { ...code, to }))) return;
     const report = await trx
       .insertInto('importedReports')
       .values({
@@ -81,34 +85,40 @@ export async function reportImported(
 const hashCode = (secret: string, reviewId: string, code: string) =>
   hashUnder(secret, 'imported-code', `${reviewId}\n${code}`);
 
-/** False: this address did not come along with the review, or has had enough codes for a day. */
-async function sendCode({ db, env, now }: ReportDeps, { performerId, id, source }: Reportable, email: string) {
+type PreparedCode = {
+  mail: Omit<QueuedMail, 'to'>;
+  given: { codeHash: string; tries: number; expiresAt: Date };
+};
+
+async function prepareCode(
+  { db, env, now }: ReportDeps,
+  { performerId, id, source }: Reportable,
+): Promise<PreparedCode> {
   const code = makeCode();
   const contents = await writeImportedCode({ db, env }, { performerId, id, source, code });
-  return db.transaction().execute(async (trx) => {
-    const review = await trx
-      .selectFrom('importedReviews')
-      .select('reviewerEmail')
-      .where('performerId', '=', performerId)
-      .where('id', '=', id)
-      .forKeyShare()
-      .executeTakeFirst();
-    const to = review?.reviewerEmail;
-    if (!to || mailboxOf(to) !== mailboxOf(email)) return false;
-    const atMost = codeRules.atMost(contents.kind, now());
-    if (!(await queueMail(trx, { ...contents, to, tries: 3, atMost }))) return false;
-    const given = {
+  return {
+    mail: { ...contents, tries: 3, atMost: codeRules.atMost(contents.kind, now()) },
+    given: {
       codeHash: hashCode(env.sessionSecret, id, code),
       tries: 0,
       expiresAt: new Date(now().getTime() + codeRules.validFor),
-    };
-    await trx
-      .insertInto('importedCodes')
-      .values({ performerId, reviewId: id, ...given })
-      .onConflict((conflict) => conflict.columns(['performerId', 'reviewId']).doUpdateSet(given))
-      .execute();
-    return true;
-  });
+    },
+  };
+}
+
+/** Ends the code before it. False when this mailbox has had enough of them for a day. */
+async function sendCode(
+  trx: Database,
+  { performerId, id }: Reportable,
+  { mail, given, to }: PreparedCode & { to: string },
+): Promise<boolean> {
+  if (!(await queueMail(trx, { ...mail, to }))) return false;
+  await trx
+    .insertInto('importedCodes')
+    .values({ performerId, reviewId: id, ...given })
+    .onConflict((conflict) => conflict.columns(['performerId', 'reviewId']).doUpdateSet(given))
+    .execute();
+  return true;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   addImported,
@@ -94,7 +95,11 @@ describe('reporting an imported review', () => {
   test('what is not published looks like nothing, and so does what does not exist', async () => {
     const { id, importId } = await add();
     await ada.send('POST', `/api/admin/imports/${importId}/decide`, { outcome: 'rejected', reason: 'other' });
-    for (const each of [id, randomUUID(), importId]) {
+    const act = await signUpOwner(app);
+    const { id: paused } = await add({}, act);
+    const suspension = { suspendedAt: new Date(), suspendedReason: 'not_genuine' };
+    await app.db.updateTable('performers').set(suspension).where('id', '=', act.performerId).execute();
+    for (const each of [id, paused, randomUUID(), importId]) {
       expect((await report(each, { reason: 'other' })).statusCode).toBe(404);
       expect((await visitor(app).get(`/report-imported/${each}`)).statusCode).toBe(404);
       expect((await visitor(app).get(`/report-imported/${each}/code`)).statusCode).toBe(404);
@@ -265,6 +270,27 @@ describe('who wrote it', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => enter(id, code, `203.0.113.${n + 101}`)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(await readImport(importId, act)).toMatchObject({ added: 1, removedTotal: 1 });
+  });
+
+  test('deleting a review while its whole import is undone waits, and neither fails', async () => {
+    const act = await signUpOwner(app);
+    const email = newAddress();
+    const { id, importId } = await add({ reviewerEmail: email }, act);
+    await ask(id, email);
+    const code = await latestCode(email);
+    let erasing: ReturnType<typeof enter> | undefined;
+    await app.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('reviewImports').select('id').where('id', '=', importId).forUpdate().execute();
+      erasing = enter(id, code);
+      const waiting = () =>
+        sql<{ n: number }>`
+          select count(*)::int as n from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
+      await expect.poll(async () => (await waiting()).rows[0]?.n).toBeGreaterThan(0);
+      await trx.deleteFrom('reviewImports').where('id', '=', importId).execute();
+    });
+    expect((await erasing)?.statusCode).toBe(422);
+    expect(await isImportedThere(app, id)).toBe(false);
   });
 
   test('a code opens the review it was sent for, and no other', async () => {

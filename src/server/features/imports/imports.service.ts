@@ -8,7 +8,7 @@ import { limits } from '#shared/limits.ts';
 import type { ImportPreview, OwnImport, OwnImportedReview, PassedOver } from '#shared/schemas/imports.ts';
 import { type CheckedReview, sameReview, sortRows } from './check-rows.ts';
 import { findKnown, findRemoved, insertImported, listImported, selectImports } from './imports.queries.ts';
-import { hashRemoved, lockImported } from './removed-words.ts';
+import { hashRemoved } from './removed-words.ts';
 
 /** So many rows are written at once, and progress is told after each. */
 const partRows = 250;
@@ -92,7 +92,6 @@ async function takePart(
   { performerId, importId }: ImportKey,
   today: string,
 ): Promise<boolean> {
-  await lockImported(trx, performerId);
   const found = await trx
     .selectFrom('reviewImports')
     .select(['state', 'passedOver'])
@@ -152,6 +151,7 @@ async function sortOut(db: Database, secret: string, { performerId, rows, firstR
     performerId,
     reviews.map(({ review }) => review),
   );
+  // After what is there: a review that goes between the two is found here.
   const removed = await findRemoved(
     db,
     performerId,
