@@ -6,8 +6,8 @@ const memoryFolder = '/dev/shm';
 const roomNeeded = 4 * 1024 ** 3;
 
 /**
- * Temporary files lie in memory from now on, where there is plenty: tests write databases, uploads and backups that
- * nobody keeps, and to disk they wait for each to be safe from a power cut. A TMPDIR that is set stays.
+ * Temporary files lie in memory from now on, where there is plenty: tests copy hundreds of databases, and a copy on a disk
+ * takes six times the work (docs/decisions/0042). A TMPDIR that is set stays.
  */
 export function keepTemporaryFilesInMemory() {
   if (process.env.TMPDIR) return;
