@@ -16,21 +16,24 @@ export function ReasonChoice<Reason extends string>(props: {
       }}
     >
       <legend className="text-sm font-semibold">Reason</legend>
-      <div className="mt-1 grid grid-cols-2 gap-x-4 gap-y-1 lg:grid-cols-3">
-        {reasons.map((each, index) => (
-          <label key={each} className="flex min-h-11 cursor-pointer items-center gap-2.5 text-sm">
-            <input
-              type="radio"
-              name="reason"
-              required
-              checked={chosen === each}
-              onChange={() => onChoose(each)}
-              className="size-4 shrink-0"
-            />
-            <span>{labels[each]}</span>
-            <Key>{String(index + 1)}</Key>
-          </label>
-        ))}
+      {/* By the room there is: the same list stands in wide panels and in narrow dialogs. */}
+      <div className="@container mt-1">
+        <div className="grid grid-cols-2 gap-x-4 gap-y-1 @2xl:grid-cols-3">
+          {reasons.map((each, index) => (
+            <label key={each} className="flex min-h-11 cursor-pointer items-center gap-2.5 text-sm">
+              <input
+                type="radio"
+                name="reason"
+                required
+                checked={chosen === each}
+                onChange={() => onChoose(each)}
+                className="size-4 shrink-0"
+              />
+              <span>{labels[each]}</span>
+              <Key>{String(index + 1)}</Key>
+            </label>
+          ))}
+        </div>
       </div>
     </fieldset>
   );
