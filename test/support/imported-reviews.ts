@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '#server/db/open.ts';
 import { beginImport, continueImport } from '#server/features/imports/imports.service.ts';
 import type { Person, TestApp } from './make-app.ts';
 
@@ -45,3 +47,12 @@ export const isImportedThere = async (app: TestApp, id: string): Promise<boolean
 
 export const mailsTo = (app: TestApp, recipient: string) =>
   app.db.selectFrom('mails').selectAll().where('recipient', '=', recipient).orderBy('id').execute();
+
+/** How many statements wait for what another one holds. */
+export async function countWaitingForLocks(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -50,7 +50,7 @@ create table imported_reviews (
   id uuid not null default uuid_v7(),
   import_id uuid not null,
   reviewer_name text not null check (btrim(reviewer_name) <> '' and char_length(reviewer_name) <= 100),
-  -- To invite its writer to confirm, and for nothing else.
+  -- To invite its writer to confirm, and to let the writer delete it by an emailed code; for nothing else.
   reviewer_email text check (char_length(reviewer_email) <= 254),
   -- Testimonials have no stars.
   rating smallint check (rating between 1 and 5),

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   addImported,
   bringReviews,
+  countWaitingForLocks,
   isImportedThere,
   mailsTo,
   newAddress,
@@ -282,11 +282,7 @@ describe('who wrote it', () => {
     await app.db.transaction().execute(async (trx) => {
       await trx.selectFrom('reviewImports').select('id').where('id', '=', importId).forUpdate().execute();
       erasing = enter(id, code);
-      const waiting = () =>
-        sql<{ n: number }>`
-          select count(*)::int as n from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
-      await expect.poll(async () => (await waiting()).rows[0]?.n).toBeGreaterThan(0);
+      await expect.poll(() => countWaitingForLocks(app.db)).toBeGreaterThan(0);
       await trx.deleteFrom('reviewImports').where('id', '=', importId).execute();
     });
     expect((await erasing)?.statusCode).toBe(422);

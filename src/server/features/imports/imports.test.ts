@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startWorker } from '#server/jobs/worker.ts';
 import { limits } from '#shared/limits.ts';
+import { countWaitingForLocks } from '#test/support/imported-reviews.ts';
 import {
   makeApp,
   type Person,
@@ -294,6 +295,29 @@ describe('the public', () => {
     await app.db.updateTable('reviews').set({ verifiedAt: new Date() }).where('id', '=', asked.json().id).execute();
     expect(await countImported(owner)).toBe(1);
     expect(await read(owner, importId)).toMatchObject({ added: 1, duplicates: 1 });
+  });
+
+  test('confirms while the whole import is undone: one waits for the other, and neither fails', async () => {
+    const owner = await signUpOwner(app);
+    const given = { ...row(1), reviewerEmail: 'guest@example.test' };
+    const importId = await importOf(owner, [given]);
+    await work(owner, importId);
+    const { reviewerName, reviewerEmail, comment } = given;
+    const review = { reviewerName, reviewerEmail, rating: 5, comment };
+    const asked = await owner.send('POST', `/api/reviews/${owner.performerId}`, review);
+    let confirming: Promise<unknown> | undefined;
+    await app.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('reviewImports').select('id').where('id', '=', importId).forUpdate().execute();
+      confirming = app.db
+        .updateTable('reviews')
+        .set({ verifiedAt: new Date() })
+        .where('id', '=', asked.json().id)
+        .execute();
+      await expect.poll(() => countWaitingForLocks(app.db)).toBeGreaterThan(0);
+      await trx.deleteFrom('reviewImports').where('id', '=', importId).execute();
+    });
+    await confirming;
+    expect(await countImported(owner)).toBe(0);
   });
 });
 
