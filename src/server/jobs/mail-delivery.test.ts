@@ -109,13 +109,13 @@ describe('a submission', () => {
     await submit('zoe@example.test');
     await client.query('select 1');
     expect(heard).toEqual([]);
-    await relayQuietJobs(app.db);
+    await relayQuietJobs(app.db, 5);
     await until(async () => {
       await client.query('select 1');
       expect(heard).toEqual(['jobs:insert']);
     });
     // With nothing to do, nobody is woken.
-    await relayQuietJobs(app.db);
+    await relayQuietJobs(app.db, 5);
     await client.query('select 1');
     expect(heard).toHaveLength(1);
     client.removeAllListeners('notification');

@@ -1,15 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { isBusy } from '#server/busyness.ts';
 import type { Database } from '#server/db/open.ts';
 
-/** Ten jobs a second in each process: a flood of submissions must not take the machine from the people who wait for an answer. */
-const pace = { jobs: 5, milliseconds: 500 };
+/**
+ * How many at a time, twice a second, in each process. A flood of submissions must not take the machine from the people
+ * who wait for an answer, so ten a second while it is busy; the rest follows as soon as it is not.
+ */
+const batch = { whileBusy: 5, otherwise: 70 };
+const period = 500;
 
 /**
  * Turns requests of `quiet_jobs` into jobs, the oldest first. One statement: a request is never lost and never served
  * twice, however many workers do this.
  */
-export async function relayQuietJobs(db: Database, limit = pace.jobs): Promise<void> {
+export async function relayQuietJobs(db: Database, limit: number): Promise<void> {
   await sql`
     with taken as (
       delete from quiet_jobs
@@ -31,14 +36,14 @@ export function startRelay(db: Database, warn: (error: unknown) => void): { stop
   async function relay(): Promise<void> {
     let failing = false;
     while (!halt.signal.aborted) {
-      const error = await relayQuietJobs(db).then(
+      const error = await relayQuietJobs(db, isBusy() ? batch.whileBusy : batch.otherwise).then(
         () => null,
         (reason) => reason ?? new Error('unknown'),
       );
       // Once per outage: it would say the same twice a second.
       if (error && !failing) warn(error);
       failing = error !== null;
-      await pause(pace.milliseconds, undefined, { signal: halt.signal }).catch(() => {});
+      await pause(period, undefined, { signal: halt.signal }).catch(() => {});
     }
   }
   const ended = relay();
