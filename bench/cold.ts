@@ -1,27 +1,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { atMost, type Figure } from './figure.ts';
+import { cpuMs } from './process-tree.ts';
 import { embeddedUrl, makeFolder, startStarbill } from './processes.ts';
 
 /** Enough that every measurement lasts seconds, and each of them is asked for once. */
 const performers = 2_000;
 const reviewsOfEach = 25;
 const connections = 16;
-const ticksPerSecond = 100;
 
 type Cold = { cpuMs: number; p99Ms: number };
-
-/** All of a process, its threads included, in milliseconds. */
-async function cpuOf(pid: number): Promise<number> {
-  const stat = await readFile(join('/proc', String(pid), 'stat'), 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return ((Number(fields[11]) + Number(fields[12])) / ticksPerSecond) * 1000;
-}
 
 /** Asks for each address once, sixteen at a time, and says what one answer cost. */
 async function askOnce(origin: string, pid: number, paths: string[], headers: Record<string, string>): Promise<Cold> {
@@ -41,16 +34,16 @@ async function askOnce(origin: string, pid: number, paths: string[], headers: Re
         .on('error', fail)
         .end();
     });
-  const before = await cpuOf(pid);
+  const before = await cpuMs(pid);
   await Promise.all(
     Array.from({ length: connections }, async () => {
       for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) await ask(path);
     }),
   );
-  const cpuMs = (await cpuOf(pid)) - before;
+  const spent = (await cpuMs(pid)) - before;
   agent.destroy();
   times.sort((a, b) => a - b);
-  return { cpuMs: cpuMs / paths.length, p99Ms: times[Math.floor(times.length * 0.99)] ?? 0 };
+  return { cpuMs: spent / paths.length, p99Ms: times[Math.floor(times.length * 0.99)] ?? 0 };
 }
 
 /** A Fastify server with nothing but one query; see cold-bare-server.ts. */
