@@ -2,7 +2,7 @@ import { accessSync, constants, statfsSync } from 'node:fs';
 import { availableMemory } from 'node:process';
 
 const memoryFolder = '/dev/shm';
-/** Several times what all tests together were seen to keep there at once. */
+/** Two PostgreSQL servers keep up to a gigabyte of log each; all else was seen to stay below half of one. */
 const roomNeeded = 4 * 1024 ** 3;
 
 /**
