@@ -1,3 +1,5 @@
+// A sweep over many routes, each asked many times: `npm run test:long` runs it.
+// @module-tag long
 import { describe } from 'vitest';
 import { fuzz } from './fuzz.ts';
 

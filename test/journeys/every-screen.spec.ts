@@ -34,6 +34,8 @@ const withLongJourneys: string[] = [
   '/brand',
   '/social-assets',
   '/analytics',
+  '/public-page',
+  '/security',
   '/api-webhooks',
   '/support',
   '/admin/reviews',

@@ -7,7 +7,6 @@ import {
   expectNoAxeViolations,
   linkInMail,
   longOnce,
-  once,
   signUpOwner,
   test,
 } from '#test/support/journeys.ts';
@@ -62,7 +61,7 @@ async function expectToast(page: Page, title: string, text: string) {
 
 test(
   'what an owner adds waits for the customer, and counts once they confirm it',
-  once,
+  longOnce,
   async ({ page, browser, baseURL }) => {
     await page.clock.install();
     const owner = await signUpOwner(page.request, { businessName: 'The Velvet Deck' });

@@ -8,6 +8,7 @@ import {
   expectNoAxeViolations,
   expectOnlyPrimary,
   leaveReview,
+  long,
   longOnce,
   signUpOwner,
   test,
@@ -16,45 +17,45 @@ import { readQrCode } from '#test/support/qr-reader.ts';
 
 const figure = (page: Page, label: string) => page.getByRole('term').filter({ hasText: label }).locator('xpath=..');
 
-test('the public-page manager shows the page, its figures and the ways to share it', async ({
-  page,
-  request,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const owner = await signUpOwner(page.request);
-  await page.goto('/public-page');
-  await expect(page.getByRole('heading', { level: 1, name: 'Public Page' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'No reviews yet' })).toBeVisible();
-  const link = new URL(`/reviews/${owner.slug}`, page.url()).href;
-  const live = page.getByRole('region', { name: 'Your public page is live' });
-  await expect(live.getByRole('link', { name: 'View Live' })).toHaveAttribute('href', `/reviews/${owner.slug}`);
-  await expect(live.getByRole('link', { name: 'View Live' })).toHaveAttribute('target', '_blank');
-  await live.getByRole('button', { name: 'Copy Link' }).click();
-  await expect(page.getByText('Link Copied!', { exact: true })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+test(
+  'the public-page manager shows the page, its figures and the ways to share it',
+  long,
+  async ({ page, request, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const owner = await signUpOwner(page.request);
+    await page.goto('/public-page');
+    await expect(page.getByRole('heading', { level: 1, name: 'Public Page' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No reviews yet' })).toBeVisible();
+    const link = new URL(`/reviews/${owner.slug}`, page.url()).href;
+    const live = page.getByRole('region', { name: 'Your public page is live' });
+    await expect(live.getByRole('link', { name: 'View Live' })).toHaveAttribute('href', `/reviews/${owner.slug}`);
+    await expect(live.getByRole('link', { name: 'View Live' })).toHaveAttribute('target', '_blank');
+    await live.getByRole('button', { name: 'Copy Link' }).click();
+    await expect(page.getByText('Link Copied!', { exact: true })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 
-  await leaveReview(request, owner.id, { comment: 'Seen by everyone.', rating: 4 });
-  await approveReview('Seen by everyone.', owner);
-  await page.reload();
-  await expect(figure(page, 'Average Rating')).toContainText('4.0');
-  await expect(page.getByText('Seen by everyone.')).toBeVisible();
-  await expectNoAxeViolations(page);
+    await leaveReview(request, owner.id, { comment: 'Seen by everyone.', rating: 4 });
+    await approveReview('Seen by everyone.', owner);
+    await page.reload();
+    await expect(figure(page, 'Average Rating')).toContainText('4.0');
+    await expect(page.getByText('Seen by everyone.')).toBeVisible();
+    await expectNoAxeViolations(page);
 
-  await page.getByRole('tab', { name: 'Analytics' }).click();
-  await expect(figure(page, 'Average Rating')).toContainText('4.0/5.0');
-  await expect(figure(page, 'Response Rate')).toContainText('0%');
-  await expect(figure(page, 'Page Views')).toContainText('—');
-  await expect(figure(page, 'Bounce Rate')).toContainText('—');
-  await expectNoAxeViolations(page);
+    await page.getByRole('tab', { name: 'Analytics' }).click();
+    await expect(figure(page, 'Average Rating')).toContainText('4.0/5.0');
+    await expect(figure(page, 'Response Rate')).toContainText('0%');
+    await expect(figure(page, 'Page Views')).toContainText('—');
+    await expect(figure(page, 'Bounce Rate')).toContainText('—');
+    await expectNoAxeViolations(page);
 
-  await page.getByRole('tab', { name: 'Sharing' }).click();
-  await expect(page.getByLabel('Public page URL')).toHaveValue(link);
-  await expect(page.getByLabel('Public page URL')).toHaveAttribute('readonly');
-  await expectOnlyPrimary(page.getByRole('button', { name: 'Get Reviews' }));
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectNoAxeViolations(page);
-});
+    await page.getByRole('tab', { name: 'Sharing' }).click();
+    await expect(page.getByLabel('Public page URL')).toHaveValue(link);
+    await expect(page.getByLabel('Public page URL')).toHaveAttribute('readonly');
+    await expectOnlyPrimary(page.getByRole('button', { name: 'Get Reviews' }));
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectNoAxeViolations(page);
+  },
+);
 
 test('poster and cards are printed alone, on A4, with a code that a camera reads', longOnce, async ({ page }) => {
   const owner = await signUpOwner(page.request, { businessName: 'The Larks & Friends of the Old Harbour Theatre' });

@@ -150,7 +150,7 @@ test('a spent link says so and offers a new one', longOnce, async ({ page, allow
   await expect(page.getByRole('alert').filter({ hasText: 'This link has expired' })).toBeVisible();
 });
 
-test('two-factor sign-in is switched on, asked for, and switched off', once, async ({ page, allowErrors }) => {
+test('two-factor sign-in is switched on, asked for, and switched off', longOnce, async ({ page, allowErrors }) => {
   allowErrors(/status of 400 .*two-factor/);
   const owner = await signUpOwner(page.request);
   await page.goto('/security');

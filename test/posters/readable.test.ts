@@ -75,27 +75,29 @@ for (const format of formatNames) {
   );
 }
 
-test.each(themeNames)(
-  'in the %s theme a star that was not given is seen, whichever way the words run',
-  async (theme) => {
-    const { width } = creativeFormats.landscape;
-    for (const words of [examples.short, examples.arabic]) {
-      const draw = async (stars: number) =>
-        pixelsOf(await (await renderer()).draw(makePoster({ theme, format: 'landscape', ...words, stars })));
-      const [four, five] = [await draw(4), await draw(5)];
-      const star: number[] = [];
-      for (let at = 0; at < four.count; at += 1) if (four.bytes[at * 3 + 2] !== five.bytes[at * 3 + 2]) star.push(at);
-      const [columns, rows] = [star.map((at) => at % width), star.map((at) => Math.floor(at / width))];
-      const [left, right, top, bottom] = [
-        Math.min(...columns),
-        Math.max(...columns),
-        Math.min(...rows),
-        Math.max(...rows),
-      ];
-      expect(right - left).toBeLessThan(60);
-      const middle = four.at(Math.round((top + bottom) / 2) * width + Math.round((left + right) / 2));
-      const corner = four.at(top * width + left);
-      expect(contrast(middle, corner), words.quote).toBeGreaterThan(1.3);
-    }
-  },
-);
+for (const theme of themeNames)
+  test(
+    `in the ${theme} theme a star that was not given is seen, whichever way the words run`,
+    longUnless(theme === themeNames[0]),
+    async () => {
+      const { width } = creativeFormats.landscape;
+      for (const words of [examples.short, examples.arabic]) {
+        const draw = async (stars: number) =>
+          pixelsOf(await (await renderer()).draw(makePoster({ theme, format: 'landscape', ...words, stars })));
+        const [four, five] = [await draw(4), await draw(5)];
+        const star: number[] = [];
+        for (let at = 0; at < four.count; at += 1) if (four.bytes[at * 3 + 2] !== five.bytes[at * 3 + 2]) star.push(at);
+        const [columns, rows] = [star.map((at) => at % width), star.map((at) => Math.floor(at / width))];
+        const [left, right, top, bottom] = [
+          Math.min(...columns),
+          Math.max(...columns),
+          Math.min(...rows),
+          Math.max(...rows),
+        ];
+        expect(right - left).toBeLessThan(60);
+        const middle = four.at(Math.round((top + bottom) / 2) * width + Math.round((left + right) / 2));
+        const corner = four.at(top * width + left);
+        expect(contrast(middle, corner), words.quote).toBeGreaterThan(1.3);
+      }
+    },
+  );
