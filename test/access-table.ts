@@ -560,6 +560,7 @@ const accessTable: Record<RouteName, Row> = {
     params: toReview,
   },
   listImportsToDecide: { answers: administrators(200) },
+  listImportedToDecide: { answers: administrators(404), params: () => ({ id: nobodysPasskey }) },
   listReportedImported: { answers: administrators(200) },
   resolveReportedImported: {
     answers: everyone(404),

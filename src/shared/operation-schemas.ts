@@ -324,6 +324,11 @@ export const operationSchemas = {
   undoImport: { params: idParams, ...empty },
 
   listImportsToDecide: { query: imports.adminImportsQuery, ...answer(z.array(imports.adminImport)) },
+  listImportedToDecide: {
+    params: idParams,
+    query: imports.publicImportedQuery,
+    ...answer(z.array(imports.ownImportedReview)),
+  },
   listReportedImported: { query: imports.reportedImportedQuery, ...answer(z.array(imports.reportedImported)) },
   resolveReportedImported: { params: idParams, body: resolveImportedInput, ...empty },
   decideImport: { params: idParams, body: decideImportInput, ...answer(imports.adminImport) },

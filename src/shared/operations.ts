@@ -214,6 +214,7 @@ export const operations = {
 
   // Administrators
   listImportsToDecide:    { method: 'GET',    path: '/api/admin/imports',                         scope: 'admin',   purpose: 'Imports with the first of their reviews: waiting ones oldest first, decided ones newest first' },
+  listImportedToDecide:   { method: 'GET',    path: '/api/admin/imports/:id/reviews',             scope: 'admin',   purpose: 'All reviews of one import, page by page' },
   listReportedImported:   { method: 'GET',    path: '/api/admin/imported-reports',                scope: 'admin',   purpose: 'Imported reviews that were reported, the longest waiting first' },
   resolveReportedImported: { method: 'POST',  path: '/api/admin/imported/:id/resolve',            scope: 'admin',   purpose: 'Keep an imported review that was reported, or delete it, with the reason' },
   decideImport:           { method: 'POST',   path: '/api/admin/imports/:id/decide',              scope: 'admin',   purpose: 'Publish a whole import, or reject it, with the reason' },

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions }
 import type { ResolveImportedInput } from '#shared/flags.ts';
 import type { DecideImportInput, ImportReviewsInput } from '#shared/imports.ts';
 import { operations } from '#shared/operations.ts';
+import type { AdminImport } from '#shared/schemas/imports.ts';
 import { call, callPage } from './client.ts';
 import { waitingQuery } from './waiting.ts';
 
@@ -49,6 +50,19 @@ export const importsToDecideQuery = (state: 'waiting' | 'decided') =>
     initialPageParam: {} as { cursor?: string },
     getNextPageParam: (page) => (page.nextCursor ? { cursor: page.nextCursor } : null),
     staleTime: 0,
+  });
+
+/** The reviews of one of them, from the first ones on, which are there already. */
+export const importedToDecideQuery = ({ id, sample, added }: AdminImport) =>
+  infiniteQueryOptions({
+    // Another number of reviews is another list: one of them was removed.
+    queryKey: [operations.listImportedToDecide.path, id, added],
+    queryFn: ({ pageParam: page }) =>
+      call(operations.listImportedToDecide, { params: { id }, query: { limit: sample.length, page } }),
+    initialData: { pages: [sample], pageParams: [1] },
+    initialPageParam: 1,
+    getNextPageParam: (_page, pages, page) => (pages.flat().length < added ? page + 1 : null),
+    staleTime: Number.POSITIVE_INFINITY,
   });
 
 export const decideImport = mutationOptions({

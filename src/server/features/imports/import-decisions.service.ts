@@ -7,7 +7,7 @@ import { type ImportMailEnv, queueImportDecided } from '#server/features/notific
 import { cutPage } from '#server/http/cut-page.ts';
 import type { Cursor } from '#shared/cursor.ts';
 import type { DecideImportInput } from '#shared/imports.ts';
-import type { AdminImport } from '#shared/schemas/imports.ts';
+import type { AdminImport, OwnImportedReview } from '#shared/schemas/imports.ts';
 import { listImported, selectImports } from './imports.queries.ts';
 import { toImportedReview, toOwnImport } from './imports.service.ts';
 
@@ -51,6 +51,22 @@ export async function readImports(
     .execute();
   const { page, nextCursor } = cutPage(rows, limit);
   return { imports: await Promise.all(page.map((row) => describe(db, row))), nextCursor };
+}
+
+/** All of one import, page by page: nobody has to decide on what they have not read. */
+export async function readImported(
+  db: Database,
+  importId: string,
+  { limit, page }: { limit: number; page: number },
+): Promise<OwnImportedReview[]> {
+  const found = await db
+    .selectFrom('reviewImports')
+    .select(['performerId', 'source'])
+    .where('id', '=', importId)
+    .executeTakeFirst();
+  if (!found) throw refusals.notFound('import');
+  const rows = await listImported(db, { performerId: found.performerId, importId }, limit, (page - 1) * limit);
+  return rows.map((row) => toImportedReview(row, found.source));
 }
 
 /** Decides on a whole batch, once more if it has to be: a published one is taken down, a rejected one is published. */

@@ -109,7 +109,7 @@ export const selectImports = (db: Database) =>
         .as('removedTotal'),
     ]);
 
-/** The first of a batch, as administrators read them. */
+/** Those of one batch, in the order in which they came. */
 export const listImported = (db: Database, key: { performerId: string; importId: string }, limit: number, offset = 0) =>
   db
     .selectFrom('importedReviews')

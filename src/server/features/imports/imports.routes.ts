@@ -5,7 +5,7 @@ import { handlePublic } from '#server/http/public-answers.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { administratorOf, ownerOf } from '#server/http/scopes.ts';
 import { operations } from '#shared/operations.ts';
-import { decideImport, readImports } from './import-decisions.service.ts';
+import { decideImport, readImported, readImports } from './import-decisions.service.ts';
 import { resolveReported } from './imported-removal.service.ts';
 import {
   beginImport,
@@ -72,6 +72,8 @@ export function adminImportRoutes(scope: Scope, { db, env, now }: Deps): void {
     if (nextCursor) reply.header('x-next-cursor', nextCursor);
     return imports;
   });
+
+  handle(scope, 'listImportedToDecide', {}, async (request) => readImported(db, request.params.id, request.query));
 
   handle(scope, 'listReportedImported', {}, async (request, reply) => {
     const { reported, nextCursor } = await readReported(db, request.query);

@@ -212,6 +212,9 @@ describe('administrators', () => {
     expect(batch).toMatchObject({ added: 30, source: 'Poptop', performer: { name: 'The Larks' } });
     expect(batch.sample).toHaveLength(20);
     expect(batch.sample[0].label).toBe('Imported from Poptop, not verified by Starbill');
+    const rest = (await ada.get(`/api/admin/imports/${importId}/reviews?page=2`)).json();
+    expect(rest).toHaveLength(10);
+    expect(new Set([...batch.sample, ...rest].map(({ comment }) => comment)).size).toBe(30);
     const noReason = await ada.send('POST', `/api/admin/imports/${importId}/decide`, { outcome: 'rejected' });
     expect(noReason.statusCode).toBe(400);
     const decision = { outcome: 'rejected', reason: 'not_genuine', note: 'All written by one hand.' };

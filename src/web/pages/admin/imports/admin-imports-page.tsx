@@ -7,11 +7,12 @@ import { reviewPagePath } from '#shared/paths.ts';
 import { rejectionReasonLabels } from '#shared/review-states.ts';
 import type { AdminImport } from '#shared/schemas/imports.ts';
 import { messageOf } from '#web/api/client.ts';
-import { decideImport, importsToDecideQuery } from '#web/api/imports.ts';
+import { decideImport, importedToDecideQuery, importsToDecideQuery } from '#web/api/imports.ts';
 import { AdminScreen } from '#web/pages/admin/parts/admin-screen.tsx';
 import { StarCover, StarCoverSwitch, useStarCover } from '#web/pages/admin/parts/covered-stars.tsx';
 import { ListStates } from '#web/pages/admin/parts/list-states.tsx';
 import { RejectForm } from '#web/pages/admin/parts/reject-form.tsx';
+import { LoadMore } from '#web/pages/shell/load-more.tsx';
 import { WaitingCount } from '#web/pages/shell/waiting-count.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -105,7 +106,9 @@ function ImportEntry({ batch }: { batch: AdminImport }) {
       toast({ title: 'Import not decided', description: messageOf(error, 'Try again.'), variant: 'danger' }),
   });
   const decide = (input: DecideImportInput) => mutate({ id: batch.id, input });
-  const { performer, source, added, sample } = batch;
+  const { performer, source, added } = batch;
+  const list = useInfiniteQuery(importedToDecideQuery(batch));
+  const reviews = list.data.pages.flat();
   return (
     <li>
       <article aria-label={`Import of ${performer.name} from ${source}`} className="py-7">
@@ -137,15 +140,20 @@ function ImportEntry({ batch }: { batch: AdminImport }) {
         {added > 0 && (
           <details className="mt-3" open={batch.state === 'waiting'}>
             <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold">
-              {sample.length < added ? `The first ${sample.length}` : added === 1 ? 'The review' : 'All of them'}
+              {reviews.length < added
+                ? `The first ${formatNumber(reviews.length)}`
+                : added === 1
+                  ? 'The review'
+                  : 'All of them'}
             </summary>
             <ul className="divide-y divide-rule border-y border-rule">
-              {sample.map((review) => (
+              {reviews.map((review) => (
                 <li key={review.id} className="py-3 text-sm">
                   <ImportedWords review={review} covered={isOn && batch.state === 'waiting'} />
                 </li>
               ))}
             </ul>
+            <LoadMore list={list} />
           </details>
         )}
         <div className="mt-4 flex flex-wrap gap-3">
