@@ -109,7 +109,7 @@ export const selectImports = (db: Database) =>
         .as('removedTotal'),
     ]);
 
-/** Those of one batch, in the order in which they came. */
+/** Those of one batch, always in the same order. */
 export const listImported = (db: Database, key: { performerId: string; importId: string }, limit: number, offset = 0) =>
   db
     .selectFrom('importedReviews')
