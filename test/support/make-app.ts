@@ -1,7 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { LightMyRequestResponse } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { openDatabase, type PoolOptions } from '#server/db/open.ts';
@@ -30,6 +28,7 @@ import { besideOtherTests } from './beside-other-tests.ts';
 import { calendarDeps } from './calendars.ts';
 import { createTestDatabase } from './database.ts';
 import { quickHashing } from './quick-hashing.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 const logFailure = (details: object, text: string) => console.error(text, details);
 
@@ -66,7 +65,7 @@ export async function makeApp(
   const { onQuery } = observing;
   const { pool, db } = openDatabase(databaseUrl, { max: 6, onPerformerChanged, onQuery, ...timing.pool });
   const mails: MailMessage[] = [];
-  const folder = await mkdtemp(join(tmpdir(), 'starbill-files-'));
+  const folder = await makeTemporaryFolder();
   let time: Date | null = null;
   let clockIsWrongBy = 0;
   const now = () => time ?? new Date(Date.now() + clockIsWrongBy);
