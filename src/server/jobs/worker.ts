@@ -91,7 +91,9 @@ export async function startWorker(
   }
   const webhooks = startWebhookSender({ ...deps, db }, (err) => log?.warn({ err }, 'webhooks cannot be sent yet'));
   const ended = keepRunning();
-  const relay = startRelay(db, (err) => log?.warn({ err }, 'jobs that were asked for cannot be queued yet'));
+  const relay = startRelay(db, {
+    warn: (err) => log?.warn({ err }, 'jobs that were asked for cannot be queued yet'),
+  });
   async function stopAll(): Promise<void> {
     halt.abort();
     await Promise.all([relay.stop(), webhooks.stop()]);

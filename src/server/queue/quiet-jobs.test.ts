@@ -1,12 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isBusy } from '#server/busyness.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#server/db/open.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { startRelay } from './quiet-jobs.ts';
-
-vi.mock('#server/busyness.ts', () => ({ isBusy: vi.fn(() => false) }));
 
 let database: TestDatabase;
 let pool: ReturnType<typeof openDatabase>['pool'];
@@ -27,8 +24,7 @@ async function waiting(): Promise<number> {
 }
 
 test('hundreds of requests at a quiet time become jobs within seconds, each once', async () => {
-  vi.mocked(isBusy).mockReturnValue(false);
-  const relay = startRelay(db, () => {});
+  const relay = startRelay(db, { warn() {}, isBusy: () => false });
   await expect.poll(waiting).toBe(0);
   await relay.stop();
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from graphile_worker.jobs`.execute(db);
@@ -36,8 +32,7 @@ test('hundreds of requests at a quiet time become jobs within seconds, each once
 });
 
 test('at a busy time five of them become jobs in each half second', async () => {
-  vi.mocked(isBusy).mockReturnValue(true);
-  const relay = startRelay(db, () => {});
+  const relay = startRelay(db, { warn() {}, isBusy: () => true });
   await expect.poll(waiting).toBeLessThan(300);
   await pause(1_200);
   await relay.stop();

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { isBusy } from '#server/busyness.ts';
+import { isBusy as isServerBusy } from '#server/busyness.ts';
 import type { Database } from '#server/db/open.ts';
 
 /**
@@ -31,7 +31,10 @@ export async function relayQuietJobs(db: Database, limit: number): Promise<void>
 }
 
 /** Relays until it is stopped. What goes wrong (the database is away) is tried again with the next round. */
-export function startRelay(db: Database, warn: (error: unknown) => void): { stop(): Promise<void> } {
+export function startRelay(
+  db: Database,
+  { warn, isBusy = isServerBusy }: { warn: (error: unknown) => void; isBusy?: () => boolean },
+): { stop(): Promise<void> } {
   const halt = new AbortController();
   async function relay(): Promise<void> {
     let failing = false;

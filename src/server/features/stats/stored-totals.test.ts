@@ -13,7 +13,8 @@ let owner: Awaited<ReturnType<typeof addOwner>>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  connection = openDatabase(database.url);
+  // Three thousand acts may take a busy machine longer than a request may last.
+  connection = openDatabase(database.url, { statementTimeout: 60_000 });
   const { db } = connection;
   owner = await addOwner(db);
   await addPublishedReview(db, owner.id);
