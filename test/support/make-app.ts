@@ -190,7 +190,9 @@ export async function signUpOwner(
   const cookie = cookiesOf(signedUp);
   const browser = visitor(test, cookie);
   if (options.trial !== false) await browser.send('POST', '/api/start-trial', { isAnnual: false });
-  const { id: performerId, accountId, slug } = (await browser.get('/api/auth/user')).json();
+  const read = await browser.get('/api/auth/user');
+  if (read.statusCode !== 200) throw new Error(`the new owner could not be read: ${read.statusCode} ${read.body}`);
+  const { id: performerId, accountId, slug } = read.json();
   return { accountId, performerId, slug, email, cookie, ...browser };
 }
 
