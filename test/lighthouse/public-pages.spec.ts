@@ -1,5 +1,6 @@
 import { type APIRequestContext, test as base, chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
+import { throttling } from 'lighthouse/core/config/constants.js';
 import sharp from 'sharp';
 import { findFreePort } from '#scripts/support/free-port.mjs';
 import { singleReviewPath } from '#shared/paths.ts';
@@ -75,6 +76,18 @@ async function fillPage(request: APIRequestContext, owner: JourneyOwner): Promis
   return { id };
 }
 
+/**
+ * Lighthouse slows the processor to that of a common phone: four times on a fast computer and, by its own table, twice
+ * on one whose index is below 1500.
+ */
+const slowdownFor = (benchmarkIndex: number) => (benchmarkIndex < 1_500 ? 2 : 4);
+
+/** Now and then a trace lacks the first paint, and then there is no figure at all: the second look counts. */
+async function auditTwice(audit: () => ReturnType<typeof lighthouse>) {
+  const first = await audit();
+  return first && first.lhr.categories.performance?.score !== null ? first : audit();
+}
+
 test('public pages pass Lighthouse on a phone', async ({ request, baseURL }) => {
   test.setTimeout(1_800_000);
   const owner = await signUpOwner();
@@ -101,23 +114,31 @@ test('public pages pass Lighthouse on a phone', async ({ request, baseURL }) => 
     ...launchOptions,
     args: [...(launchOptions?.args ?? []), `--remote-debugging-port=${port}`],
   });
+  let slowdown = 4;
   try {
-    for (const [path, scriptBytes] of Object.entries(pages)) {
+    // The first look only says how fast this machine is.
+    for (const [path, scriptBytes] of [['/docs', scripts.none] as const, ...Object.entries(pages)]) {
       const url = `${baseURL}${path}`;
       // A page that was just asked for the first time may not be kept compressed yet.
       const html = await (await request.get(url)).text();
       const onlyCategories = ['performance', ...Object.keys(perfect)];
-      const result = await lighthouse(url, {
-        port,
-        onlyCategories,
-        ...(path === enquiry && { skipAudits: ['is-crawlable'] }),
-        logLevel: 'error',
-        disableFullPageScreenshot: true,
-      });
+      const result = await auditTwice(() =>
+        lighthouse(url, {
+          port,
+          onlyCategories,
+          ...(path === enquiry && { skipAudits: ['is-crawlable'] }),
+          logLevel: 'error',
+          disableFullPageScreenshot: true,
+          throttling: { ...throttling.mobileSlow4G, cpuSlowdownMultiplier: slowdown },
+        }),
+      );
       if (!result) throw new Error(`Lighthouse said nothing of ${path}.`);
       const { performance, ...others } = scoresOf(result.lhr);
       const weights = readWeights(result.lhr);
-      process.stdout.write(`Lighthouse, performance of ${path}: ${performance} ${JSON.stringify(weights)}\n`);
+      process.stdout.write(
+        `Lighthouse, performance of ${path}, ${slowdown} times slowed: ${performance} ${JSON.stringify(weights)}\n`,
+      );
+      slowdown = slowdownFor(result.lhr.environment.benchmarkIndex);
       expect.soft(others, path).toEqual(perfect);
       expect.soft(weights.origins, path).toEqual([baseURL]);
       expect.soft(weights.paint, `${path}: document and style sheet`).toBeLessThanOrEqual(budget.paint);
