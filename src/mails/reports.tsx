@@ -33,7 +33,7 @@ export const reportReceived = (data: ReportReceivedData, sender: Sender) => ({
 
 export type ReportAnsweredData = ReportReceivedData & {
   outcome: 'kept' | 'removed';
-  /** Who reported an imported review: any visitor, or somebody who says that they wrote it. */
+  /** Who reported an imported review: a visitor, or somebody who says that they wrote it. */
   imported?: 'visitor' | 'writer';
 };
 
