@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { statementNames } from './statement-names.ts';
 
@@ -9,6 +10,8 @@ const isTimeout = (error: unknown) => error instanceof Error && error.message ==
 export type ClientConfig = pg.ClientConfig & {
   /** It leads to a pooler that gives each transaction another connection: what is kept under a name is not found again. */
   isPooled?: boolean;
+  /** Whoever uses it asks the same few things again and again, each about one row: the server is to keep what it planned. */
+  repeats?: boolean;
 };
 
 /**
@@ -25,8 +28,9 @@ export class BoundedClient extends pg.Client {
       void this.end();
       this.emit('silent');
     };
+    const nameRepeated = config?.repeats ? createNaming() : () => undefined;
     const bounded = (...given: unknown[]) => {
-      const args = config?.isPooled ? nameless(given) : named(given);
+      const args = config?.isPooled ? nameless(given) : named(given, nameRepeated);
       const last = args.at(-1);
       if (typeof last === 'function') {
         const callback = last as Callback;
@@ -47,9 +51,9 @@ export class BoundedClient extends pg.Client {
 }
 
 /** A statement that is asked again and again goes out under its name; see prepared.ts. */
-function named(args: unknown[]): unknown[] {
+function named(args: unknown[], nameRepeated: (text: string) => string | undefined): unknown[] {
   const [text, ...rest] = args;
-  const name = typeof text === 'string' ? statementNames.get(text) : undefined;
+  const name = typeof text === 'string' ? (statementNames.get(text) ?? nameRepeated(text)) : undefined;
   return name === undefined ? args : [{ name, text }, ...rest];
 }
 
@@ -58,4 +62,25 @@ function nameless(args: unknown[]): unknown[] {
   if (typeof query !== 'object' || query === null || !('name' in query)) return args;
   const { name: _name, ...unnamed } = query;
   return [unnamed, ...rest];
+}
+
+/** As other drivers do it: what comes as often as this is worth a name, and so many names are worth their memory. */
+const worthAName = 5;
+const mostNames = 100;
+
+/** Names for the statements that one connection is asked again and again. */
+function createNaming() {
+  const seen = new LRUCache<string, { times: number; name?: string }>({ max: 500 });
+  let names = 0;
+  return (text: string): string | undefined => {
+    const known = seen.get(text) ?? { times: 0 };
+    known.times += 1;
+    if (known.times === 1) seen.set(text, known);
+    // A transaction's own words have no plan, and a row with all its columns changes its shape with a new version.
+    if (known.times === worthAName && names < mostNames && !/^(begin|commit|rollback)|[\s.]\*/i.test(text)) {
+      names += 1;
+      known.name = `repeated-${names}`;
+    }
+    return known.name;
+  };
 }

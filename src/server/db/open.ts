@@ -26,6 +26,8 @@ export type PoolOptions = {
    * named statements, no settings of a connection, and nothing to listen on. `statementTimeout` then holds on our side alone.
    */
   isPooled?: boolean;
+  /** The same few questions come again and again, each about one row; see bounded-client.ts. */
+  repeats?: boolean;
   /** Where the next question goes instead; null: to this database. */
   choosePool?: (() => pg.Pool | null) | undefined;
 };
@@ -39,10 +41,17 @@ export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 }
 
 /** A pool and a query builder on it. Opens no connection by itself. */
 export function openDatabase(url: string, options: PoolOptions = {}) {
-  const { statementTimeout = defaultStatementTimeout, onPerformerChanged, isPooled = false, choosePool } = options;
+  const {
+    statementTimeout = defaultStatementTimeout,
+    onPerformerChanged,
+    isPooled = false,
+    repeats = false,
+    choosePool,
+  } = options;
   const config: pg.PoolConfig & ClientConfig = {
     Client: BoundedClient,
     isPooled,
+    repeats,
     connectionString: url,
     max: options.max ?? 10,
     connectionTimeoutMillis: options.connectTimeout ?? defaultConnectTimeout,

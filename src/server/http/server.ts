@@ -3,6 +3,7 @@ import { Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { noteRequest } from '#server/busyness.ts';
 import { Refusal, refusals } from '#server/errors.ts';
 import { networkOf } from './network-of.ts';
 import { describeRefusal } from './refusal-answer.ts';
@@ -105,6 +106,7 @@ export function createHttpServer(
         noDelay: true,
       },
       (request, response) => {
+        noteRequest();
         // Node hands it over before its parser refuses it, and what came behind it would be another answer.
         if (!isOneLength(request.headers['transfer-encoding'])) {
           refuseConnection(request.socket, unreadable());

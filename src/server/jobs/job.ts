@@ -24,6 +24,9 @@ type Surroundings = {
   run: AroundJob;
 };
 
+/** Visitors can cause thousands of these in a minute, and none of them is urgent. */
+const manyAtOnce = new Set<JobName>(['send-mail', 'review-received']);
+
 /** For a job that heeds the signal to let go of its rows, so that the worker that takes it over finds them free. */
 const timeToSettle = 300;
 
@@ -43,7 +46,7 @@ export function toTask<Name extends JobName>(name: Name, job: Job<Name>, around:
       signal.throwIfAborted();
       const told = jobPayloads[name].parse(payload) as JobPayload<Name>;
       const isLastTry = row.attempts >= row.max_attempts;
-      const yieldToVisitors = name === 'send-mail' ? startYielding() : null;
+      const yieldToVisitors = manyAtOnce.has(name) ? startYielding() : null;
       await run(name, () => Promise.race([job(told, { isLastTry, signal }), brokenOff.promise]));
       await yieldToVisitors?.(signal);
     } catch (error) {

@@ -1,7 +1,6 @@
 import type { Env } from '#server/env.ts';
 import { recordGigChecks } from '#server/features/gigs/gig-checks.service.ts';
 import { publishConfirmed } from '#server/features/moderation/moderation.service.ts';
-import { announceReceived } from '#server/features/moderation/trust.service.ts';
 import {
   writeRejectedMail,
   writeReversedMail,
@@ -22,7 +21,6 @@ import type { Job } from './job.ts';
 export const reviewReceived =
   (deps: ReviewMailDeps & { env: Pick<Env, 'moderation'> }): Job<'review-received'> =>
   async ({ reviewId }) => {
-    await announceReceived(deps.db, reviewId);
     await recordGigChecks(deps.db, reviewId);
     await recordLikeness(deps.db, reviewId);
     // One that came through an emailed link is confirmed already.

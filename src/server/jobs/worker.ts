@@ -56,6 +56,7 @@ export async function startWorker(
   const { pool, db } = openDatabase(databaseUrl, {
     max: 2 + 2 * jobsAtOnce,
     statementTimeout: 15_000,
+    repeats: true,
     onPerformerChanged,
     onQuery,
   });

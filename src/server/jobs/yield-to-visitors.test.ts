@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { isBusy } from '#server/busyness.ts';
+import { isBusy, noteRequest } from '#server/busyness.ts';
 import { startYielding } from './yield-to-visitors.ts';
 
 const never = new AbortController().signal;
@@ -11,9 +11,12 @@ async function timeOf(work: () => Promise<void>): Promise<number> {
   return performance.now() - since;
 }
 
-/** Until it is seen to be busy. */
+/** Until it is seen to be busy with visitors. */
 async function beBusy(): Promise<void> {
-  while (!isBusy()) await new Promise(setImmediate);
+  while (!isBusy()) {
+    noteRequest();
+    await new Promise(setImmediate);
+  }
 }
 
 test('after a job at a quiet time the next one begins at once', async () => {
@@ -30,6 +33,15 @@ test('after a job at a busy time the next one waits, so that 17 a second are kep
   await beBusy();
   const yieldToVisitors = startYielding();
   expect(await timeOf(() => yieldToVisitors(never))).toBeGreaterThan(150);
+});
+
+test('work without visitors is not what jobs wait for', async () => {
+  await expect.poll(isBusy).toBe(false);
+  const end = performance.now() + 1_500;
+  while (performance.now() < end) {
+    await new Promise(setImmediate);
+    expect(isBusy()).toBe(false);
+  }
 });
 
 test('being asked to stop ends the wait, and is no failure', async () => {

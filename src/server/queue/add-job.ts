@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
 import type { JobName, JobPayload } from './job-payloads.ts';
 
@@ -29,31 +29,35 @@ export async function addBulkJobs<Name extends JobName>(
   `.execute(trx);
 }
 
+type JobOptions = {
+  tries?: number | undefined;
+  /** How long to wait before the first. */
+  afterSeconds?: number;
+  /** Of two waiting jobs with one key the later one stays. */
+  key?: string | null;
+  /** One of many that nobody waits for. */
+  isBulk?: boolean | undefined;
+};
+
 /** Enqueues a job in the caller's transaction: it runs after the commit, and never after a rollback. */
 export async function addJob<Name extends JobName>(
   trx: Database,
   name: Name,
   payload: JobPayload<Name>,
-  {
-    tries = mostTries,
-    afterSeconds = 0,
-    key = null,
-    isBulk = false,
-  }: {
-    tries?: number;
-    /** How long to wait before the first. */
-    afterSeconds?: number;
-    /** Of two waiting jobs with one key the later one stays. */
-    key?: string | null;
-    /** One of many that nobody waits for. */
-    isBulk?: boolean;
-  } = {},
+  options: JobOptions = {},
 ): Promise<void> {
-  await sql`
-    select graphile_worker.add_job(
-      ${name}, ${JSON.stringify(payload)}::json, max_attempts => ${tries}::integer,
-      run_at => now() + make_interval(secs => ${afterSeconds}::integer), job_key => ${key}::text,
-      priority => ${isBulk ? bulkPriority : priorityOf(name)}::integer
-    )
-  `.execute(trx);
+  await sql`select ${jobCall(name, sql`${JSON.stringify(payload)}::json`, options)}`.execute(trx);
 }
+
+/** The same as a part of another statement, whose rows make the payload. */
+export const jobCall = (
+  name: JobName,
+  payload: RawBuilder<unknown>,
+  { tries = mostTries, afterSeconds = 0, key = null, isBulk = false }: JobOptions,
+) => sql`
+  graphile_worker.add_job(
+    ${name}, ${payload}, max_attempts => ${tries}::integer,
+    run_at => now() + make_interval(secs => ${afterSeconds}::integer), job_key => ${key}::text,
+    priority => ${isBulk ? bulkPriority : priorityOf(name)}::integer
+  )
+`;

@@ -31,10 +31,10 @@ test('hundreds of requests at a quiet time become jobs within seconds, each once
   expect(rows[0]?.count).toBe(300);
 });
 
-test('at a busy time five of them become jobs in each half second', async () => {
+test('at a busy time three of them become jobs in each half second', async () => {
   const relay = startRelay(db, { warn() {}, isBusy: () => true });
   await expect.poll(waiting).toBeLessThan(300);
   await pause(1_200);
   await relay.stop();
-  expect(await waiting()).toBeGreaterThanOrEqual(280);
+  expect(await waiting()).toBeGreaterThanOrEqual(288);
 });

@@ -112,8 +112,19 @@ begin
   return null;
 end
 $$;
+-- Once for all that arrive together: most of them are for acts without an endpoint.
+create function emit_received_webhooks() returns trigger
+language plpgsql
+as $$
+begin
+  perform emit_webhook(r.performer_id, 'review.received', r.id, null, '0 seconds')
+    from added r
+    where r.source = 'customer' and exists (select from webhook_endpoints e where e.performer_id = r.performer_id);
+  return null;
+end
+$$;
 create trigger emit_received after insert on reviews
-  for each row when (new.source = 'customer') execute function emit_review_webhook('review.received', '0 seconds');
+  referencing new table as added for each statement execute function emit_received_webhooks();
 -- What an owner wrote down arrives when its customer confirms it.
 create trigger emit_confirmed after update of verified_at on reviews
   for each row when (new.source = 'business' and old.verified_at is null and new.verified_at is not null)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { firstOwnerOf } from '#server/db/first-owner.ts';
 import type { Database } from '#server/db/open.ts';
+import { prepareQuery } from '#server/db/prepared.ts';
 import { mailboxOf } from '#shared/mailbox.ts';
 
 /** Many people share these, so that sharing one says nothing. */
@@ -20,12 +21,9 @@ const usual = { gigsOfClient: 3, gigsFromNetwork: 2, inARow: 3, minutes: 5 };
 const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 const domainOfSite = (url: string) => URL.parse(url)?.hostname.replace(/^www\./, '') ?? '';
 
-/**
- * Names of what is unusual about a gig that was just reviewed. They tell an administrator where to look, and decide
- * nothing; neither stars nor words are looked at.
- */
-export async function recordGigChecks(db: Database, reviewId: string): Promise<void> {
-  const found = await db
+/** What there is to know about the gig of a review, if it has one. */
+const reviewedGig = prepareQuery('gig-checks', (db, { reviewId }: { reviewId: string }) =>
+  db
     .selectFrom('gigs as g')
     .innerJoin('performers as p', 'p.id', 'g.performerId')
     .innerJoinLateral(
@@ -61,8 +59,15 @@ export async function recordGigChecks(db: Database, reviewId: string): Promise<v
         ) latest
       )`.as('quick'),
     ])
-    .where('g.reviewId', '=', reviewId)
-    .executeTakeFirst();
+    .where('g.reviewId', '=', reviewId),
+);
+
+/**
+ * Names of what is unusual about a gig that was just reviewed. They tell an administrator where to look, and decide
+ * nothing; neither stars nor words are looked at.
+ */
+export async function recordGigChecks(db: Database, reviewId: string): Promise<void> {
+  const [found] = await reviewedGig(db, { reviewId });
   if (!found) return;
   const domain = domainOf(found.clientMailbox ?? '');
   const ofAct = [domainOf(found.email), domainOf(found.bookingEmail), domainOfSite(found.businessWebsite)];

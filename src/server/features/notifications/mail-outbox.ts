@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
 import type { FileStore } from '#server/outside/files/file-store.ts';
 import type { Mailer } from '#server/outside/mail/mail-message.ts';
-import { addBulkJobs, addJob } from '#server/queue/add-job.ts';
+import { addBulkJobs, jobCall } from '#server/queue/add-job.ts';
 import { mailboxOf } from '#shared/mailbox.ts';
 
 export type QueuedMail = {
@@ -37,15 +37,22 @@ export type QueuedMail = {
  */
 export async function queueMail(trx: Database, mail: QueuedMail): Promise<{ id: string } | null> {
   const skipped = mail.atMost !== undefined && (await isMailboxFull(trx, mail.to, mail.atMost));
-  const row = await trx
+  const writing = trx
     .insertInto('mails')
     .values(toRow(mail, skipped))
     .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!row || skipped) return null;
-  await addJob(trx, 'send-mail', { mailId: row.id }, { tries: mail.tries, isBulk: mail.isBulk });
-  return row;
+    .returning('id');
+  if (skipped) {
+    await writing.execute();
+    return null;
+  }
+  const payload = sql`json_build_object('mailId', id)`;
+  const { tries, isBulk } = mail;
+  const { rows } = await sql<{ id: string }>`
+    with written as (${writing})
+    select id, ${jobCall('send-mail', payload, { tries, isBulk })} from written
+  `.execute(trx);
+  return rows[0] ?? null;
 }
 
 /**

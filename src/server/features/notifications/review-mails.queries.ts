@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { firstOwnerOf } from '#server/db/first-owner.ts';
 import type { Database } from '#server/db/open.ts';
+import { prepareQuery } from '#server/db/prepared.ts';
 
 /** Everything the mails about a review say, and what decides whether they are wanted. */
-export const findReviewForEmail = (db: Database, reviewId: string) =>
+const reviewForEmail = prepareQuery('review-for-email', (db, { reviewId }: { reviewId: string }) =>
   db
     .selectFrom('reviews as r')
     .innerJoin('performers as p', 'p.id', 'r.performerId')
@@ -38,8 +39,11 @@ export const findReviewForEmail = (db: Database, reviewId: string) =>
       'a.email',
       'a.emailVerified',
     ])
-    .where('r.id', '=', reviewId)
-    .executeTakeFirst();
+    .where('r.id', '=', reviewId),
+);
+
+export const findReviewForEmail = async (db: Database, reviewId: string) =>
+  (await reviewForEmail(db, { reviewId })).at(0);
 
 export const findReviewedGig = (db: Database, reviewId: string) =>
   db

@@ -1,10 +1,10 @@
 import type { Database } from '#server/db/open.ts';
 import { performerName } from '#shared/performers.ts';
-import { writeEmail } from './email-contents.ts';
+import { loadEmailTemplates, writeEmail } from './email-contents.ts';
 import { noteToClient } from './gig-mails.service.ts';
 import { actOf } from './mail-act.ts';
 import { createMailLinks } from './mail-links.ts';
-import { countMailsTo, isMailboxFull, isMailWritten, type QueuedMail, queueMail } from './mail-outbox.ts';
+import { countMailsTo, isMailboxFull, isMailWritten, queueMail } from './mail-outbox.ts';
 import { isMailRefused } from './mail-preferences.ts';
 import { limitOf, oneClick, ownerKinds, type ReviewMailDeps, readUsualWait } from './mail-rules.ts';
 import { addToDigest } from './review-digest.service.ts';
@@ -49,10 +49,10 @@ export async function writeReceivedMails(deps: ReviewMailDeps, reviewId: string)
             : null,
         ];
   // One that the owner wrote down is news to them once its customer has confirmed it.
-  const news = review.source === 'business' ? null : await writeNews(deps, review);
+  const news = review.source === 'business' ? null : await prepareNews(deps, review);
   await db.transaction().execute(async (trx) => {
     for (const mail of mails) if (mail) await queueMail(trx, mail);
-    if (news) await tellOwner(trx, review, news, now());
+    await news?.(trx);
   });
 }
 
@@ -60,28 +60,31 @@ export async function writeReceivedMails(deps: ReviewMailDeps, reviewId: string)
 export async function announceConfirmed(deps: ReviewMailDeps, reviewId: string): Promise<void> {
   const review = await findReviewForEmail(deps.db, reviewId);
   if (!review) return;
-  const news = await writeNews(deps, review);
-  if (news) await deps.db.transaction().execute((trx) => tellOwner(trx, review, news, deps.now()));
-}
-
-/** The notice to the owner, unless they want none. */
-async function writeNews({ db, env, now }: ReviewMailDeps, review: ReviewForEmail) {
-  if (!review.emailNotificationsEnabled || (await isMailRefused(db, review.email, 'new-reviews'))) return null;
-  return toOwner(review, env, { now: now(), usualWait: await readUsualWait(db) });
+  const news = await prepareNews(deps, review);
+  if (news) await deps.db.transaction().execute(news);
 }
 
 /**
- * Every review is announced: at once, or with others where the owner chose so. So is the fourth of a day to an owner who
- * has not confirmed their address, who may be somebody else.
+ * What tells the owner, in a transaction, unless they want to hear nothing. Every review is announced: at once, or with
+ * others where the owner chose so. So is the fourth of a day to an owner who has not confirmed their address, who may be
+ * somebody else.
  */
-async function tellOwner(trx: Database, review: ReviewForEmail, mail: QueuedMail & { dedupeKey: string }, now: Date) {
-  const waits =
-    review.reviewMailRhythm !== 'at_once' ||
-    (!review.emailVerified && (await isMailboxFull(trx, review.email, limitOf(ownerKinds, now))));
-  if (!waits) await queueMail(trx, mail);
-  // Asked after the mailbox is locked: a job that ran before this one may have written it.
-  else if (!(await isMailWritten(trx, mail.dedupeKey))) await addToDigest(trx, review, now);
+async function prepareNews({ db, env, now }: ReviewMailDeps, review: ReviewForEmail) {
+  if (!review.emailNotificationsEnabled || (await isMailRefused(db, review.email, 'new-reviews'))) return null;
+  const usualWait = await readUsualWait(db);
+  await loadEmailTemplates();
+  return async (trx: Database): Promise<void> => {
+    const waits =
+      review.reviewMailRhythm !== 'at_once' ||
+      (!review.emailVerified && (await isMailboxFull(trx, review.email, limitOf(ownerKinds, now()))));
+    if (!waits) await queueMail(trx, await toOwner(review, env, { now: now(), usualWait }));
+    // Asked after the mailbox is locked: a job that ran before this one may have written it.
+    else if (!(await isMailWritten(trx, newsKey(review)))) await addToDigest(trx, review, now());
+  };
 }
+
+/** The same review is never news twice. */
+const newsKey = ({ id }: ReviewForEmail) => `new-review:${id}`;
 
 /** The mail to the customer whose review was published, unless it is hidden again or the owner wants none sent. */
 export async function writePublishedMail({ db, env, now }: ReviewMailDeps, reviewId: string): Promise<void> {
@@ -164,7 +167,7 @@ async function toOwner(
     to: review.email,
     reviewId: review.id,
     createdAt: now,
-    dedupeKey: `new-review:${review.id}`,
+    dedupeKey: newsKey(review),
     headers: oneClick(unsubscribeUrl),
   };
 }

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { SubmitReviewInput } from '#shared/reviews.ts';
 import { hasPhoneNumber } from './phone-numbers.ts';
 import { profaneWords } from './review-checks-words.ts';
 
 /**
  * What a check may look at. The rating is not in it: identical words with one star and with five are treated alike.
- * Checks that need other reviews are in the database, `find_review_checks` (`duplicate`, `burst`), and in the job that
+ * Checks that need other reviews are in the database, `is_duplicate_review` and `is_burst_of_reviews`, and in the job that
  * follows (`similar`).
  */
 type Checked = Pick<SubmitReviewInput, 'reviewerName' | 'comment' | 'eventType' | 'website' | 'elapsedMs'>;
@@ -45,5 +45,5 @@ export function hashText(comment: string): string {
   const plain = comment.normalize('NFKC').toLowerCase();
   // Marks are the vowels of some scripts. A text of emoji alone has no words; then it is what it is.
   const words = plain.replace(/[^\p{L}\p{M}\p{N}]+/gu, '') || plain.replace(/\s+/g, '');
-  return createHash('sha256').update(words).digest().readBigInt64BE().toString();
+  return hash('sha256', words, 'buffer').readBigInt64BE().toString();
 }

@@ -75,14 +75,19 @@ const claiming = `
  * other's totals crosswise.
  */
 const writing = (taken: string) => `
-  ${taken}, written as (
+  ${taken}, bursts as materialized (
+    select performer_id, is_burst_of_reviews(performer_id) as is_burst
+    from (select distinct performer_id from taken) as performers
+  ), written as (
     insert into reviews
       (id, performer_id, reviewer_name, reviewer_email, rating, comment, event_type, source, text_hash, checks,
       gig_link, verified_gig, verified_at)
     select id, performer_id, reviewer_name, reviewer_email, rating, comment, event_type, source, text_hash,
-      string_to_array(checks, ',') || find_review_checks(performer_id, reviewer_email, text_hash),
+      string_to_array(checks, ',')
+        || case when is_duplicate_review(performer_id, reviewer_email, text_hash) then '{duplicate}'::text[] end
+        || case when is_burst then '{burst}'::text[] end,
       gig_link, verified_gig, case when gig_link = 'mailed' then now() end
-    from taken
+    from taken join bursts using (performer_id)
     order by performer_id, place
   ), keyed as (
     insert into submission_keys (performer_id, key, review_id, request_hash)

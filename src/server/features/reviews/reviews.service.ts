@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
@@ -69,8 +69,7 @@ export async function submitOrRepeat(
   if (gig && source === 'business') throw refusals.conflict('own_gig', ownGig);
   // What a retry may change: the time it took.
   const { website: _website, elapsedMs: _elapsed, ...words } = input;
-  const requestHash = createHash('sha256').update(JSON.stringify(words)).digest('base64url');
-  const submission = idempotencyKey === null ? null : { key: idempotencyKey, requestHash };
+  const submission = idempotencyKey === null ? null : { key: idempotencyKey, requestHash: hashRequest(words) };
   const answer = (id: string, status: ReviewStatus): SubmittedReview => ({
     id,
     status,
@@ -102,10 +101,11 @@ export async function submitOrRepeat(
   }
   const first = submission && (await findSubmission(deps.db, reviewed.id, submission.key));
   if (!first) throw taken;
-  if (first.requestHash !== requestHash) throw keyReused();
+  if (first.requestHash !== submission.requestHash) throw keyReused();
   return { submitted: answer(first.id, first.status), repeated: true };
 }
 
+const hashRequest = (words: object) => hash('sha256', JSON.stringify(words), 'base64url');
 const missingEmail = 'Enter a valid email address.';
 const ownGig = 'You’re signed in as this act, and only the client can use this link. Sign out to see what they see.';
 const gigReviewed = () =>
