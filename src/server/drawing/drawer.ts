@@ -45,7 +45,8 @@ export function createDrawer({
     // Who comes after so many others would wait longer than anybody does.
     longestQueue: 200,
     longestJob: 20_000,
-    longestIdle: 120_000,
+    // A new one needs half a second, and one that waits holds 200 MB.
+    longestIdle: 20_000,
     // Fonts of many languages add up.
     memoryToRetire: 450 * megabyte,
     memoryToDie: 900 * megabyte,
