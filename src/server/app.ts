@@ -4,7 +4,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import fastifyStatic from '@fastify/static';
-import Fastify, { type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { documents } from '#shared/operations.ts';
 import { assetsFolder } from './built.ts';
@@ -98,6 +98,12 @@ import { reviewFormRoutes } from './pages/review-form.routes.ts';
 import { schemaRoutes } from './pages/schema.routes.ts';
 import { toPrintable } from './printable.ts';
 
+/** Fastify's types know compilers of JSON Schema alone. */
+const zodCompilers = {
+  buildValidator: () => validatorCompiler,
+  buildSerializer: () => serializerCompiler,
+} as unknown as NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>;
+
 /** The whole application, in the order in which a request meets it. */
 export async function buildApp(deps: Deps): Promise<Scope> {
   const { env, publicCache, development } = deps;
@@ -120,6 +126,8 @@ export async function buildApp(deps: Deps): Promise<Scope> {
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: longestName },
     rewriteUrl: ({ url = '/' }) => toReadableAddress(url),
     bodyLimit: bodyLimits.json,
+    // Given here, Fastify does not load compilers of its own, which nothing uses.
+    schemaController: { compilersFactory: zodCompilers },
     trustProxy: (_address, hop) => hop < env.trustProxy,
     genReqId: () => randomUUID(),
     logger: {
@@ -133,8 +141,6 @@ export async function buildApp(deps: Deps): Promise<Scope> {
       },
     },
   }).withTypeProvider<ZodTypeProvider>();
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('account', null);
   refuseExpectations(app);
   app.decorate('drain', http.drain);

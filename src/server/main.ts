@@ -81,7 +81,8 @@ async function start(): Promise<void> {
   if (workers !== null) return startSupervisor(workers, await openStore(env));
   // The database starts in a process of its own meanwhile, and reading our own code takes as long as that.
   const [databaseUrl, { serve }] = await Promise.all([openStore(env), import('./serve.ts')]);
-  await serve(env, databaseUrl, { stopper, log });
+  const { loadRest } = await serve(env, databaseUrl, { stopper, log });
+  await keepCode(loadRest);
 }
 
 async function startSupervisor(count: number, databaseUrl: string): Promise<void> {
@@ -98,15 +99,28 @@ async function startWorker(): Promise<void> {
   const channel = joinSupervisor(() => void end(0));
   const env = await withSessionSecret(readEnv());
   const [{ databaseUrl, isFirst, ...part }, { serve }] = await Promise.all([channel.begin, import('./serve.ts')]);
-  await serve(env, databaseUrl, { stopper, log: isFirst ? log : () => {}, supervised: { ...channel, ...part } });
+  const { loadRest } = await serve(env, databaseUrl, {
+    stopper,
+    log: isFirst ? log : () => {},
+    supervised: { ...channel, ...part },
+  });
   channel.sayReady();
+  await keepCode(loadRest);
+}
+
+/** Milliseconds in which the first visitors are answered before the rest of the code is read. */
+const headStart = 1_000;
+
+async function keepCode(loadRest: () => Promise<void>): Promise<void> {
+  await pause(headStart);
+  await loadRest();
+  // Node writes it on a quiet end only; a server that is killed would translate its TypeScript anew each time, for 12 MB.
+  flushCompileCache();
 }
 
 listenForEnd();
 try {
   await (cluster.isWorker ? startWorker() : start());
-  // Node writes it on a quiet end only; a server that is killed would translate its TypeScript anew each time, for 12 MB.
-  flushCompileCache();
 } catch (error) {
   if (!stopper.isStopping) {
     logError(error instanceof StartError ? error.message : `Starbill could not start.\n${toLoggedError(error).stack}`);

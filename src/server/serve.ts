@@ -59,7 +59,7 @@ export async function serve(
     /** null: this process does everything itself. */
     supervised?: (Supervised & { workers: number; runsJobs: boolean }) | null;
   },
-): Promise<void> {
+): Promise<{ /** Reads the code that the first visitors do not need. */ loadRest(): Promise<void> }> {
   // The caches about performers; filled below, and notified of every change from here on.
   const kept: Kept[] = [];
   const onPerformerChanged = (performerId: string) => {
@@ -204,4 +204,5 @@ export async function serve(
     throw explainListening(error, env);
   });
   log(await describeStart(deps));
+  return { loadRest: () => auth.load() };
 }

@@ -3,7 +3,7 @@ import type { Env } from '#server/env.ts';
 import { loadEmailTemplates } from '#server/features/notifications/email-contents.ts';
 import type { SharedLimits } from '#server/http/shared-limits.ts';
 import { createAuthMails, withMailDecided } from './auth-mails.ts';
-import { type AuthFaults, buildAuth } from './build-auth.ts';
+import type { AuthFaults, buildAuth } from './build-auth.ts';
 import { createKnownDevices, type KnownDevices } from './known-devices.ts';
 import { openProvider } from './oidc.ts';
 import { hashBeforehand, type PasswordHashing, slowHashing } from './password-hash.ts';
@@ -11,6 +11,8 @@ import { createSessionCookie, type SessionCookie } from './session-cookie.ts';
 
 /** What signs people in. Everything but this folder sees better-auth through these few functions. */
 export type Auth = {
+  /** Loads what the others need, so that the first who signs in does not wait for it. */
+  load(): Promise<void>;
   /** Answers a request to one of better-auth's endpoints. Rejects when the database is away. */
   answer(request: Request): Promise<Response>;
   /** The same for the endpoints that need the OpenID Connect provider. */
@@ -21,8 +23,6 @@ export type Auth = {
   withSignUpReady<T>(signUp: { email: string; password: string; asker: string }, work: () => Promise<T>): Promise<T>;
   hashPassword(password: string): Promise<string>;
   isPassword(hash: string, password: string): Promise<boolean>;
-  /** Keeps a one-time value, as better-auth itself would. */
-  keepOneTimeValue(identifier: string, value: string, expiresAt: Date): Promise<void>;
   /** Whose password a mailed token resets; null when it is spent. */
   accountOfReset(token: string): Promise<string | null>;
   /** Tells the holder of an address that somebody wanted to use it for another account. */
@@ -50,15 +50,24 @@ export function createAuth({
 }: AuthDeps): Auth {
   const passwords = hashBeforehand(passwordHashing);
   const options = { env, db, now, sharedLimits, passwords, reportFault };
-  const auth = buildAuth(options, []);
+  // A quarter of all our code is better-auth's. Nobody signs in with the first request, so it does not wait for that.
+  const build = async (plugins: Parameters<typeof buildAuth>[1]) =>
+    (await import('./build-auth.ts')).buildAuth(options, plugins);
+  let built: ReturnType<typeof build> | undefined;
+  const loadAuth = () => {
+    built ??= build([]);
+    return built;
+  };
   // The provider is asked for its addresses at the first use and not at the start: while it is away, everyone else signs in.
-  const providerAuth = openProvider(env.oidc, (plugin) => buildAuth(options, [plugin]));
+  const providerAuth = openProvider(env.oidc, (plugin) => build([plugin]));
 
   return {
-    answer: (request) => auth.handler(request),
+    load: async () => void (await loadAuth()),
+    answer: async (request) => (await loadAuth()).handler(request),
     answerWithProvider: async (request) => (await providerAuth()).handler(request),
     async prolongSession(cookieHeader) {
-      const { headers } = await auth.api.getSession({
+      const { api } = await loadAuth();
+      const { headers } = await api.getSession({
         headers: new Headers({ cookie: cookieHeader }),
         returnHeaders: true,
       });
@@ -68,14 +77,10 @@ export function createAuth({
       await loadEmailTemplates();
       return withMailDecided(sharedLimits, asking, () => passwords.withHashReady(password, work));
     },
-    hashPassword: async (password) => (await auth.$context).password.hash(password),
+    hashPassword: async (password) => (await (await loadAuth()).$context).password.hash(password),
     isPassword: (hash, password) => passwords.verify({ hash, password }),
-    async keepOneTimeValue(identifier, value, expiresAt) {
-      const { internalAdapter } = await auth.$context;
-      await internalAdapter.createVerificationValue({ identifier, value, expiresAt });
-    },
     async accountOfReset(token) {
-      const { internalAdapter } = await auth.$context;
+      const { internalAdapter } = await (await loadAuth()).$context;
       return (await internalAdapter.findVerificationValue(`reset-password:${token}`))?.value ?? null;
     },
     sendAddressInUse: createAuthMails({ env, db, sharedLimits }).sendAddressInUse,

@@ -9,18 +9,15 @@ import { limits } from '#shared/limits.ts';
 import { createAuthHooks } from './auth-hooks.ts';
 import { createAuthMails } from './auth-mails.ts';
 import { shareTransactions } from './auth-transactions.ts';
+import { addressHeader } from './call-auth.ts';
 import { passkeyPlugin } from './passkeys.ts';
 import type { PasswordHashing } from './password-hash.ts';
 import { reclaimUnconfirmed } from './reclaim-account.ts';
 import { cookiePrefix, usesSecureCookies } from './session-cookie.ts';
+import { hashIdentifier } from './sign-in-link.ts';
 
 const minute = 60;
 const day = 24 * 60 * minute;
-
-/**
- * The header in which we tell better-auth the client's address. Only we set it: nothing of the visitor's is passed on.
- */
-export const addressHeader = 'x-starbill-address';
 
 /** Told of errors that better-auth keeps to itself. */
 export type AuthFaults = (error: Error, message: string) => void;
@@ -74,8 +71,12 @@ export function buildAuth(
       fields: { userId: 'holderId', accountId: 'providerAccountId' },
       updateAccountOnSignIn: false,
     },
-    // The daily sweep cleans up; hashed, so that a copy of the table signs nobody in.
-    verification: { modelName: 'verifications', storeIdentifier: 'hashed', disableCleanup: true },
+    verification: {
+      modelName: 'verifications',
+      storeIdentifier: { hash: async (identifier) => hashIdentifier(identifier) },
+      // The daily sweep cleans up.
+      disableCleanup: true,
+    },
 
     emailAndPassword: {
       enabled: true,

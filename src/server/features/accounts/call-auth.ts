@@ -4,7 +4,9 @@ import type { Env } from '#server/env.ts';
 import { brokenConstraint, refusals } from '#server/errors.ts';
 import type { Method } from '#shared/operations.ts';
 import { toRefusal } from './auth-refusals.ts';
-import { addressHeader } from './build-auth.ts';
+
+/** The header in which we tell better-auth the client's address. Only we set it: nothing of the visitor's is passed on. */
+export const addressHeader = 'x-starbill-address';
 
 type AuthCall = {
   method: Method;

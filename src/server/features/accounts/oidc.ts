@@ -1,5 +1,4 @@
 import type { BetterAuthPlugin } from 'better-auth';
-import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { z } from 'zod';
 import type { Env } from '#server/env.ts';
 import { Refusal, refusals } from '#server/errors.ts';
@@ -15,13 +14,16 @@ const away = () =>
   });
 
 /** Builds, at its first use, the sign-in that knows the provider; a provider that was away is asked again the next time. */
-export function openProvider<T>(provider: Env['oidc'], build: (plugin: BetterAuthPlugin) => T): () => Promise<T> {
+export function openProvider<T>(
+  provider: Env['oidc'],
+  build: (plugin: BetterAuthPlugin) => Promise<T>,
+): () => Promise<T> {
   let built: Promise<T> | undefined;
   return () => {
     if (!provider) throw refusals.notFound();
-    built ??= isThere(provider).then((there) => {
+    built ??= isThere(provider).then(async (there) => {
       if (!there) throw away();
-      return build(providerPlugin(provider));
+      return build(await providerPlugin(provider));
     });
     built.catch(() => {
       built = undefined;
@@ -50,8 +52,9 @@ async function isThere(provider: Provider): Promise<boolean> {
 
 const text = (value: unknown, max: number) => (typeof value === 'string' ? value.trim().slice(0, max) : '');
 
-const providerPlugin = (provider: Provider) =>
-  genericOAuth({
+async function providerPlugin(provider: Provider) {
+  const { genericOAuth } = await import('better-auth/plugins/generic-oauth');
+  return genericOAuth({
     config: [
       {
         providerId,
@@ -76,3 +79,4 @@ const providerPlugin = (provider: Provider) =>
       },
     ],
   });
+}

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { hashPassword, verifyPassword } from 'better-auth/crypto';
 
 /** How passwords are kept: slowly on purpose in the product, quickly in tests that are about something else. */
 export type PasswordHashing = {
@@ -7,7 +6,13 @@ export type PasswordHashing = {
   verify(kept: { hash: string; password: string }): Promise<boolean>;
 };
 
-export const slowHashing: PasswordHashing = { hash: hashPassword, verify: verifyPassword };
+// Loaded with the first password, because a start waits for everything that is loaded sooner.
+const loadCrypto = () => import('better-auth/crypto');
+
+export const slowHashing: PasswordHashing = {
+  hash: async (password) => (await loadCrypto()).hashPassword(password),
+  verify: async (kept) => (await loadCrypto()).verifyPassword(kept),
+};
 
 /**
  * better-auth hashes a new password inside the transaction that makes the account. Hashing is slow on purpose, so a few
