@@ -72,7 +72,8 @@ async function openPool({ database, slug }: Target) {
 async function jobsDone(count: (what: string) => Promise<number>): Promise<void> {
   const waiting = [
     'quiet_jobs',
-    `graphile_worker.jobs where task_identifier in ('review-received', 'send-mail') and attempts < max_attempts`,
+    `graphile_worker.jobs where task_identifier in ('reviews-received', 'review-received', 'send-mail')
+      and attempts < max_attempts`,
   ];
   while ((await Promise.all(waiting.map(count))).some((left) => left > 0)) await pause(100);
 }

@@ -126,6 +126,7 @@ type AllData = {
 export type MailKind = keyof AllData;
 export type MailData<Kind extends MailKind> = AllData[Kind];
 export type WrittenMail = { subject: string; html: string; text: string };
+export type MailBody = Omit<WrittenMail, 'subject'>;
 
 type Template<Data> = (data: Data, sender: Sender) => { subject: string; element: ReactElement };
 
@@ -189,9 +190,22 @@ const templates: { [Kind in MailKind]: Template<MailData<Kind>> } = {
 
 /** The subject and both parts of a mail. What people typed is escaped by React, and stays on one line in a subject. */
 export function writeMail<Kind extends MailKind>(kind: Kind, data: MailData<Kind>, sender: Sender): WrittenMail {
+  const { subject, render } = draftMail(kind, data, sender);
+  return { subject, ...render() };
+}
+
+/** The same with the parts to be rendered later, if at all: that is nearly all the work. */
+export function draftMail<Kind extends MailKind>(
+  kind: Kind,
+  data: MailData<Kind>,
+  sender: Sender,
+): { subject: string; render: () => MailBody } {
   const { subject, element } = templates[kind](data, sender);
-  const html = `${doctype}${renderToStaticMarkup(element).replace(preloads, '')}`;
-  return { subject: onOneLine(subject), html, text: toText(html) };
+  const render = () => {
+    const html = `${doctype}${renderToStaticMarkup(element).replace(preloads, '')}`;
+    return { html, text: toText(html) };
+  };
+  return { subject: onOneLine(subject), render };
 }
 
 /** React asks browsers to fetch pictures early. An email's are attached, so there is nothing to fetch. */

@@ -42,7 +42,7 @@ async function addWaiting(owners: number, reviewsOfEach: number): Promise<void> 
       performer: { reviewMailRhythm: 'daily', timeZone: whereItIsNoon(), notifyOnReviewSubmission: false },
     });
     for (let m = 0; m < reviewsOfEach; m += 1) {
-      await writeReceivedMails(app.deps, (await addReview(app.db, id)).id);
+      await writeReceivedMails(app.deps, [(await addReview(app.db, id)).id]);
     }
   }
   await app.db

@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Transaction } from 'kysely';
 import type { Database } from '#server/db/open.ts';
 import type { DB } from '#server/db/types.ts';
-import { addToDigest } from '#server/features/notifications/review-digest.service.ts';
+import { addToDigests } from '#server/features/notifications/review-digest.service.ts';
 import type { PictureDeps } from '#server/features/pictures/pictures.service.ts';
 import { countPlatformTrust } from '#server/features/trust/trust.service.ts';
 import { prices } from '#shared/prices.ts';
@@ -61,7 +61,7 @@ async function addDigest(trx: Transaction<DB>, performerId: string, now: Date): 
     .where('performerId', '=', performerId)
     .where('createdAt', '>', new Date(now.getTime() - day))
     .execute();
-  for (const review of latest) await addToDigest(trx, review, now);
+  await addToDigests(trx, latest, now);
 }
 
 async function addAdministrator(trx: Transaction<DB>, now: Date): Promise<string> {

@@ -21,6 +21,7 @@ import {
   reviewPublished,
   reviewReceived,
   reviewRejected,
+  reviewsReceived,
 } from './review-mails.ts';
 import { sendDigests } from './send-digests.ts';
 import { sendInvitations } from './send-invitations.ts';
@@ -67,6 +68,7 @@ export const createJobs = (deps: JobDeps): Jobs => ({
   'review-published': reviewPublished(deps),
   'review-received': reviewReceived(deps),
   'review-rejected': reviewRejected(deps),
+  'reviews-received': reviewsReceived(deps),
   'send-digests': sendDigests(deps),
   'send-invitations': sendInvitations(deps),
   'send-mail': sendMail(deps),

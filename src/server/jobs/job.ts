@@ -25,7 +25,7 @@ type Surroundings = {
 };
 
 /** Visitors can cause thousands of these in a minute, and none of them is urgent. */
-const manyAtOnce = new Set<JobName>(['send-mail', 'review-received']);
+const manyAtOnce = new Set<JobName>(['send-mail', 'review-received', 'reviews-received']);
 
 /** For a job that heeds the signal to let go of its rows, so that the worker that takes it over finds them free. */
 const timeToSettle = 300;

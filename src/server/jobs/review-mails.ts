@@ -1,6 +1,4 @@
 import type { Env } from '#server/env.ts';
-import { recordGigChecks } from '#server/features/gigs/gig-checks.service.ts';
-import { publishConfirmed } from '#server/features/moderation/moderation.service.ts';
 import {
   writeRejectedMail,
   writeReversedMail,
@@ -15,19 +13,38 @@ import {
   writePublishedMail,
   writeReceivedMails,
 } from '#server/features/notifications/review-mails.service.ts';
-import { recordLikeness } from '#server/features/reviews/similar-reviews.service.ts';
+import { checkReceived } from '#server/features/reviews/check-received.service.ts';
+import { addBulkJobs } from '#server/queue/add-job.ts';
 import type { Job } from './job.ts';
 
-export const reviewReceived =
-  (deps: ReviewMailDeps & { env: Pick<Env, 'moderation'> }): Job<'review-received'> =>
-  async ({ reviewId }) => {
-    await recordGigChecks(deps.db, reviewId);
-    await recordLikeness(deps.db, reviewId);
-    // One that came through an emailed link is confirmed already.
-    if (deps.env.moderation === 'verified')
-      await deps.db.transaction().execute((trx) => publishConfirmed(trx, reviewId, deps.now()));
-    await writeReceivedMails(deps, reviewId);
+type ReceivingDeps = ReviewMailDeps & { env: Pick<Env, 'moderation'> };
+
+async function receive(deps: ReceivingDeps, reviewIds: string[]): Promise<void> {
+  await checkReceived(deps, reviewIds);
+  await writeReceivedMails(deps, reviewIds);
+}
+
+/** Several at once, because most of the work is the same for one and for twenty. */
+export const reviewsReceived =
+  (deps: ReceivingDeps): Job<'reviews-received'> =>
+  async ({ reviewIds }) => {
+    try {
+      await receive(deps, reviewIds);
+    } catch {
+      // One of them may be the cause, and must not hold up the others. Its own job says what is wrong with it.
+      await addBulkJobs(
+        deps.db,
+        'review-received',
+        reviewIds.map((reviewId) => ({ reviewId })),
+      );
+    }
   };
+
+/** One alone: its batch failed, or its customer has corrected their address. */
+export const reviewReceived =
+  (deps: ReceivingDeps): Job<'review-received'> =>
+  ({ reviewId }) =>
+    receive(deps, [reviewId]);
 
 export const reviewConfirmed =
   (deps: ReviewMailDeps): Job<'review-confirmed'> =>

@@ -81,7 +81,7 @@ test('"No thanks" ends the reminders and leaves the link working', async () => {
 test('every review of a gig sends its client a note, and "This wasn’t me" takes the review out of sight', async () => {
   const gig = await addAskedGig(app, owner.performerId);
   const id = await review(gig.mailed);
-  await writeReceivedMails(app.deps, id);
+  await writeReceivedMails(app.deps, [id]);
   const notes = await mailsTo(app, gig.clientEmail);
   expect(notes.map(({ subject }) => subject)).toEqual([expect.stringContaining('for your booking')]);
   const path = /\/invitation\/not-me\/[\w.-]+/.exec(notes[0]?.text ?? '')?.[0] ?? '';
@@ -108,7 +108,7 @@ test('a review through the phone’s link is emailed to the client’s address a
       reviewerEmail: 'guest@example.test',
     },
   });
-  await writeReceivedMails(app.deps, answer.json().id);
+  await writeReceivedMails(app.deps, [answer.json().id]);
   const [note] = await mailsTo(app, gig.clientEmail);
   expect(note?.text).toContain('/invitation/not-me/');
   expect(note?.text).not.toContain('Written by a guest.');

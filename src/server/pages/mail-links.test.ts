@@ -204,7 +204,7 @@ describe('unsubscribing', () => {
     expect((await press(path())).body).toContain('You’re unsubscribed');
     expect(await wanted()).toBe(false);
     const { id } = await addReview(app.db, owner.performerId);
-    await writeReceivedMails(app.deps, id);
+    await writeReceivedMails(app.deps, [id]);
     const mails = await app.db.selectFrom('mails').select('kind').where('reviewId', '=', id).execute();
     expect(mails).toEqual([{ kind: 'thank-you' }]);
     expect((await again()).json().newReviewMail.wanted).toBe(true);

@@ -212,7 +212,7 @@ describe('erasing a review', () => {
       .insertInto('replies')
       .values({ reviewId: id, performerId: owner.performerId, replyText: 'Thank you!' })
       .execute();
-    await writeReceivedMails(app.deps, id);
+    await writeReceivedMails(app.deps, [id]);
     const totals = () =>
       app.db
         .selectFrom('performerTotals')

@@ -35,6 +35,7 @@ export const jobPayloads = {
   'review-published': aboutReview,
   'review-received': aboutReview,
   'review-rejected': aboutReview,
+  'reviews-received': z.object({ reviewIds: z.array(z.uuid()) }),
   'send-digests': nothing,
   'send-invitations': nothing,
   'send-mail': z.object({ mailId: z.uuid() }),

@@ -9,10 +9,12 @@ import type { Database } from '#server/db/open.ts';
  */
 const batch = { whileBusy: 3, otherwise: 150 };
 const period = 500;
+/** How many reviews that came in are one job: most of what such a job costs it costs once. */
+const reviewsOfJob = 20;
 
 /**
- * Turns requests of `quiet_jobs` into jobs, the oldest first. One statement: a request is never lost and never served
- * twice, however many workers do this.
+ * Turns requests of `quiet_jobs` into jobs, the oldest first; reviews that came in become jobs of several. One statement:
+ * a request is never lost and never served twice, however many workers do this.
  *
  * It also says that the performers' pages count some reviews more. A submission does not say so itself, because a NOTIFY
  * makes its commit wait in line (0116_public_changes.sql); here it is one for each performer, however many came.
@@ -23,10 +25,19 @@ export async function relayQuietJobs(db: Database, limit: number): Promise<void>
       delete from quiet_jobs
       where id in (select id from quiet_jobs order by id limit ${limit} for update skip locked)
       returning id, task, payload
+    ), jobs as (
+      select id, task, payload from taken where task <> 'review-received'
+      union all
+      select min(id), 'reviews-received', jsonb_build_object('reviewIds', jsonb_agg(payload -> 'reviewId' order by id))
+      from (
+        select id, payload, (row_number() over (order by id) - 1) / ${reviewsOfJob}::integer as batch
+        from taken where task = 'review-received'
+      ) received
+      group by batch
     ), specs as (
       -- No row at all when there is nothing to do: an empty add_jobs would wake every worker.
       select array_agg(row(task, payload, null, null, 14, null, null, null)::graphile_worker.job_spec order by id) as list
-      from taken
+      from jobs
       having count(*) > 0
     ), announced as materialized (
       select pg_notify('performer_changed', received.performer_id::text)

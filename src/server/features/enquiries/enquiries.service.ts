@@ -4,7 +4,7 @@ import type { Database } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { Refusal, refusals } from '#server/errors.ts';
 import { deleteEnquiryMails, writeEnquiryMails } from '#server/features/notifications/enquiry-mails.service.ts';
-import { queueMail } from '#server/features/notifications/mail-outbox.ts';
+import { queueMails } from '#server/features/notifications/mail-outbox.ts';
 import { requireReviewed } from '#server/features/profiles/public-profiles.service.ts';
 import { offerChallenge } from '#server/features/reviews/admit-submission.ts';
 import { spansOf } from '#server/features/stats/analytics.service.ts';
@@ -68,7 +68,7 @@ export async function sendEnquiry(
         .onConflict((conflict) => conflict.columns(['performerId', 'repeatKey']).doNothing())
         .returning('id')
         .executeTakeFirst();
-      if (row) for (const mail of mails) await queueMail(trx, mail);
+      if (row) await queueMails(trx, mails);
       return row !== undefined;
     });
     // The same words that were being written at the same moment are the enquiry.

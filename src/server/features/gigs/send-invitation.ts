@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
-import { isMailboxFull, lockMailboxes, queueBulkMails } from '#server/features/notifications/mail-outbox.ts';
+import { queueBulkMails } from '#server/features/notifications/mail-outbox.ts';
 import { limitOf } from '#server/features/notifications/mail-rules.ts';
+import { isMailboxFull, lockMailboxes } from '#server/features/notifications/mailbox-limits.ts';
 import { customerKinds } from '#server/features/notifications/review-mails.service.ts';
 import type { Asker } from './asker.ts';
 import { findRefusing, mayContact } from './contact-refusals.ts';

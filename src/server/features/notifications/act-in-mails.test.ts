@@ -28,7 +28,7 @@ afterAll(() => app.close());
 async function writeEveryMail() {
   const { db, deps } = app;
   const { id } = await addReview(db, owner.performerId, { source: 'customer' });
-  await writeReceivedMails(deps, id);
+  await writeReceivedMails(deps, [id]);
   await sendReviewerCode(deps, { id, emailCorrected: false, business: 'The Velvet Deck' }, 'edit');
   await sendOwnPage(deps, id);
   const decidedAt = new Date('2026-06-10T11:00:00Z');
@@ -54,7 +54,7 @@ async function writeMailsOfPublished() {
   const { db, deps } = app;
   const { id: reviewId } = await addPublishedReview(db, owner.performerId, { gigLink: 'mailed' });
   const gig = await addAskedGig(app, owner.performerId, { reviewId, reviewedAt: new Date(), askAt: null });
-  await writeReceivedMails(deps, reviewId);
+  await writeReceivedMails(deps, [reviewId]);
   await writePublishedMail(deps, reviewId);
   const version = { reviewId, rating: 4, comment: 'Second thoughts.', closedAt: new Date() } as const;
   for (const [number, outcome] of [

@@ -8,7 +8,7 @@ import { createMailLinks } from './mail-links.ts';
 import { type QueuedMail, queueMail } from './mail-outbox.ts';
 import { isMailRefused } from './mail-preferences.ts';
 import { limitOf, oneClick, ownerKinds, type ReviewMailDeps } from './mail-rules.ts';
-import { findReviewForEmail } from './review-mails.queries.ts';
+import { findReviewForEmail, type ReviewForEmail } from './review-mails.queries.ts';
 import { shorten } from './shorten.ts';
 
 /** The decision on an edit, and the stars that were shown before it. */
@@ -39,7 +39,6 @@ const findEditDecision = (db: Database, versionId: string) =>
     .executeTakeFirst();
 
 type EditDecision = NonNullable<Awaited<ReturnType<typeof findEditDecision>>>;
-type Review = NonNullable<Awaited<ReturnType<typeof findReviewForEmail>>>;
 
 /** The mails about a decided edit: the reviewer hears of either outcome, the owner of what their page now shows. */
 export async function writeEditMails(deps: ReviewMailDeps, versionId: string): Promise<void> {
@@ -57,7 +56,11 @@ export async function writeEditMails(deps: ReviewMailDeps, versionId: string): P
   });
 }
 
-async function toReviewer({ env, now }: ReviewMailDeps, { id, outcome, reason, note }: EditDecision, review: Review) {
+async function toReviewer(
+  { env, now }: ReviewMailDeps,
+  { id, outcome, reason, note }: EditDecision,
+  review: ReviewForEmail,
+) {
   const links = createMailLinks(env, now());
   const about = {
     business: performerName(review),
@@ -71,7 +74,7 @@ async function toReviewer({ env, now }: ReviewMailDeps, { id, outcome, reason, n
   return { ...contents, to: review.reviewerEmail, reviewId: review.id, dedupeKey: `edit-decided:${id}` };
 }
 
-async function toOwner({ env, now }: ReviewMailDeps, decision: EditDecision, review: Review) {
+async function toOwner({ env, now }: ReviewMailDeps, decision: EditDecision, review: ReviewForEmail) {
   const links = createMailLinks(env, now());
   const unsubscribeUrl = links.unsubscribe(review.performerId);
   const { ratingBefore } = decision;

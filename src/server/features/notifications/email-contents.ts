@@ -1,4 +1,4 @@
-import type { MailData, MailKind, WrittenMail } from '#mails/entry-mails.tsx';
+import type { MailBody, MailData, MailKind, WrittenMail } from '#mails/entry-mails.tsx';
 import { loadEntry } from '#server/built.ts';
 import type { Env } from '#server/env.ts';
 import { smallPictureUrl } from '#shared/pictures.ts';
@@ -26,8 +26,21 @@ export async function writeEmail<Kind extends MailKind>(
   kind: Kind,
   data: MailData<Kind>,
   act: MailAct | null = null,
-): Promise<WrittenMail & { kind: Kind; senderName?: string; logoKey?: string; headers?: Record<string, string> }> {
-  const { writeMail } = await loadEntry('mails');
+): Promise<WrittenMail & Envelope<Kind>> {
+  const { render, ...envelope } = await draftEmail(env, kind, data, act);
+  return { ...envelope, ...render() };
+}
+
+type Envelope<Kind> = { kind: Kind; senderName?: string; logoKey?: string; headers?: Record<string, string> };
+
+/** The same without HTML and text, which are rendered once it is certain that the email goes. */
+export async function draftEmail<Kind extends MailKind>(
+  env: MailEnv,
+  kind: Kind,
+  data: MailData<Kind>,
+  act: MailAct | null = null,
+): Promise<Envelope<Kind> & { subject: string; render: () => MailBody }> {
+  const { draftMail } = await loadEntry('mails');
   // A picture at a sign-in provider is not ours to attach.
   const logoKey = act?.logoUrl?.startsWith(inStore) ? smallPictureUrl(act.logoUrl.slice(inStore.length)) : undefined;
   const { name, isNamed, address, hasAddress, supportEmail } = env.operator;
@@ -42,7 +55,7 @@ export async function writeEmail<Kind extends MailKind>(
   };
   return {
     kind,
-    ...writeMail(kind, data, sender),
+    ...draftMail(kind, data, sender),
     ...(act && { senderName: `${act.name} via ${ours}`, headers: { 'Reply-To': supportEmail } }),
     ...(logoKey !== undefined && { logoKey }),
   };

@@ -4,11 +4,11 @@ import { gigPaths, leaveTokenOf } from '#server/features/gigs/gig-links.ts';
 import { longDate } from '#shared/format.ts';
 import { mailboxOf } from '#shared/mailbox.ts';
 import { performerName } from '#shared/performers.ts';
-import { writeEmail } from './email-contents.ts';
+import { draftEmail, writeEmail } from './email-contents.ts';
 import { actOf } from './mail-act.ts';
 import { createMailLinks } from './mail-links.ts';
-import { type QueuedMail, queueMail } from './mail-outbox.ts';
-import { findReviewedGig, findReviewForEmail } from './review-mails.queries.ts';
+import { type DraftedMail, queueMail } from './mail-outbox.ts';
+import { findReviewedGig, findReviewForEmail, type ReviewForEmail } from './review-mails.queries.ts';
 import { shorten } from './shorten.ts';
 
 type GigMailDeps = {
@@ -17,15 +17,13 @@ type GigMailDeps = {
   now: () => Date;
 };
 
-type ReviewForEmail = NonNullable<Awaited<ReturnType<typeof findReviewForEmail>>>;
-
 /** The note to the client's address that every review of a gig sends. Null: it is of no gig, or no address was given. */
-export async function noteToClient({ db, env, now }: GigMailDeps, review: ReviewForEmail): Promise<QueuedMail | null> {
+export async function noteToClient({ db, env, now }: GigMailDeps, review: ReviewForEmail): Promise<DraftedMail | null> {
   const gig = review.gigLink === null ? undefined : await findReviewedGig(db, review.id);
   if (!gig?.clientEmail) return null;
   const key = { performerId: review.performerId, gigId: gig.id, mailbox: mailboxOf(gig.clientEmail) };
   const leaveToken = leaveTokenOf(env.sessionSecret, key);
-  const contents = await writeEmail(
+  const contents = await draftEmail(
     env,
     'gig-reviewed',
     {

@@ -1,17 +1,17 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
 import type { FileStore } from '#server/outside/files/file-store.ts';
 import type { Mailer } from '#server/outside/mail/mail-message.ts';
 import { addBulkJobs, jobCall } from '#server/queue/add-job.ts';
 import { mailboxOf } from '#shared/mailbox.ts';
+import { type MailLimit, type PlannedMail, planMails } from './mailbox-limits.ts';
 
-export type QueuedMail = {
+type Envelope = {
   /** What the mail is about, for counting and for limits. */
   kind: string;
   to: string;
   subject: string;
-  text: string;
-  html?: string;
   headers?: Record<string, string>;
   /** Whose name stands as the sender's, and the key of the logo to attach. */
   senderName?: string;
@@ -22,13 +22,21 @@ export type QueuedMail = {
   reviewId?: string;
   /** Unless it is the database's present moment. */
   createdAt?: Date;
+  /** One more is written down as skipped. */
+  atMost?: MailLimit;
+};
+type Body = { text: string; html?: string };
+type Sending = {
   /** How often sending is tried; 14 times, over more than a day, unless it says otherwise. */
   tries?: number;
   /** One of many that nobody waits for: it leaves after those that somebody does. */
   isBulk?: boolean;
-  /** At most so many mails of these kinds go to this mailbox since that moment; one more is written down as skipped. */
-  atMost?: { mails: number; kinds: string[]; since: Date };
 };
+
+export type QueuedMail = Envelope & Body & Sending;
+/** A mail that is rendered once it is certain that it goes. */
+export type DraftedMail = Envelope & { render: () => Body };
+type Mail = DraftedMail | (Envelope & Body);
 
 /**
  * Writes a mail down and asks for it to be sent, both in the caller's transaction: neither is ever lost alone, and a
@@ -36,23 +44,40 @@ export type QueuedMail = {
  * has had enough.
  */
 export async function queueMail(trx: Database, mail: QueuedMail): Promise<{ id: string } | null> {
-  const skipped = mail.atMost !== undefined && (await isMailboxFull(trx, mail.to, mail.atMost));
+  const [id] = await queueMails(trx, [mail], mail);
+  return id === undefined ? null : { id };
+}
+
+/** The same for several, counted one after the other. Answers the ids of those that will be sent. */
+export async function queueMails(trx: Database, mails: Mail[], sending: Sending = {}): Promise<string[]> {
+  return writePlannedMails(trx, await planMails(trx, mails), sending);
+}
+
+/** Writes mails down after it was decided what becomes of them. */
+export async function writePlannedMails(
+  trx: Database,
+  planned: PlannedMail<Mail>[],
+  { tries, isBulk }: Sending = {},
+): Promise<string[]> {
+  const rows: ReturnType<typeof toRow>[] = [];
+  for (const { mail, fate } of planned) {
+    if (fate === 'known') continue;
+    // Rendering takes milliseconds: requests get their turn between two.
+    if (rows.length > 0 && fate === 'goes' && 'render' in mail) await nextTurn();
+    rows.push(toRow(mail, fate === 'full'));
+  }
+  if (rows.length === 0) return [];
   const writing = trx
     .insertInto('mails')
-    .values(toRow(mail, skipped))
+    .values(rows)
     .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
-    .returning('id');
-  if (skipped) {
-    await writing.execute();
-    return null;
-  }
+    .returning(['id', 'skippedAt']);
   const payload = sql`json_build_object('mailId', id)`;
-  const { tries, isBulk } = mail;
-  const { rows } = await sql<{ id: string }>`
+  const written = await sql<{ id: string }>`
     with written as (${writing})
-    select id, ${jobCall('send-mail', payload, { tries, isBulk })} from written
+    select id, ${jobCall('send-mail', payload, { tries, isBulk })} from written where skipped_at is null
   `.execute(trx);
-  return rows[0] ?? null;
+  return written.rows.map(({ id }) => id);
 }
 
 /**
@@ -61,7 +86,7 @@ export async function queueMail(trx: Database, mail: QueuedMail): Promise<{ id: 
  */
 export async function queueBulkMails(
   trx: Database,
-  mails: (Omit<QueuedMail, 'atMost' | 'tries'> & { dedupeKey: string })[],
+  mails: (Omit<Envelope, 'atMost'> & Body & { dedupeKey: string })[],
 ): Promise<Map<string, string>> {
   if (mails.length === 0) return new Map();
   const rows = await trx
@@ -75,44 +100,30 @@ export async function queueBulkMails(
   return new Map(rows.map(({ id, dedupeKey }) => [dedupeKey, id]));
 }
 
-const toRow = (mail: QueuedMail, skipped: boolean) => ({
-  kind: mail.kind,
-  recipient: mail.to,
-  mailbox: mailboxOf(mail.to),
-  subject: mail.subject,
-  bodyText: skipped ? null : mail.text,
-  bodyHtml: skipped ? null : (mail.html ?? null),
-  headers: JSON.stringify(skipped ? {} : (mail.headers ?? {})),
-  senderName: mail.senderName ?? null,
-  logoKey: mail.logoKey ?? null,
-  dedupeKey: mail.dedupeKey ?? null,
-  reviewId: mail.reviewId ?? null,
-  skippedAt: skipped ? sql<Date>`now()` : null,
-  ...(mail.createdAt && { createdAt: mail.createdAt }),
-});
-
-/** Asked one after another for one mailbox, so that jobs running side by side cannot both take the last place. */
-export async function isMailboxFull(
-  trx: Database,
-  to: string,
-  { mails, kinds, since }: NonNullable<QueuedMail['atMost']>,
-) {
-  await lockMailboxes(trx, [mailboxOf(to)]);
-  return (await countMailsTo(trx, to, kinds, since)) >= mails;
+function toRow(mail: Mail, skipped: boolean) {
+  const body = skipped ? null : 'render' in mail ? mail.render() : mail;
+  return {
+    kind: mail.kind,
+    recipient: mail.to,
+    mailbox: mailboxOf(mail.to),
+    subject: mail.subject,
+    bodyText: body?.text ?? null,
+    bodyHtml: body?.html ?? null,
+    headers: JSON.stringify(skipped ? {} : (mail.headers ?? {})),
+    senderName: mail.senderName ?? null,
+    logoKey: mail.logoKey ?? null,
+    dedupeKey: mail.dedupeKey ?? null,
+    reviewId: mail.reviewId ?? null,
+    skippedAt: skipped ? sql<Date>`now()` : null,
+    ...(mail.createdAt && { createdAt: mail.createdAt }),
+  };
 }
 
-/** In this order, so that who locks several of them in the same order never waits crosswise. */
-export async function lockMailboxes(trx: Database, mailboxes: string[]): Promise<void> {
-  await sql`
-    select pg_advisory_xact_lock(hashtextextended('mail:' || box, 0))
-    from unnest(${mailboxes}::text[]) with ordinality as list (box, place) order by place
-  `.execute(trx);
-}
-
-/** Whether this cause has made its mail, be it sent or not. */
-export async function isMailWritten(db: Database, dedupeKey: string): Promise<boolean> {
-  const row = await db.selectFrom('mails').select('id').where('dedupeKey', '=', dedupeKey).executeTakeFirst();
-  return row !== undefined;
+/** Which of these causes have made their mails, be they sent or not. */
+export async function findWritten(db: Database, dedupeKeys: string[]): Promise<Set<string>> {
+  if (dedupeKeys.length === 0) return new Set();
+  const rows = await db.selectFrom('mails').select('dedupeKey').where('dedupeKey', 'in', dedupeKeys).execute();
+  return new Set(rows.map(({ dedupeKey }) => dedupeKey ?? ''));
 }
 
 /** A little longer than a mailer takes at most: a machine that went away without a word does not hold its mail for hours. */
@@ -194,19 +205,6 @@ const exists = async (trx: Database, mailId: string): Promise<boolean> =>
 /** Its tries are used up. It stays as it is: an administrator can have it tried again. */
 export async function markMailFailed(db: Database, mailId: string, now: Date): Promise<void> {
   await db.updateTable('mails').set({ failedAt: now }).where('id', '=', mailId).where('sentAt', 'is', null).execute();
-}
-
-/** How many mails of these kinds went to one mailbox, however it was spelled, since a moment; a brake for mails that a stranger can cause. */
-export async function countMailsTo(db: Database, to: string, kinds: string[], since: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom('mails')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('mailbox', '=', mailboxOf(to))
-    .where('createdAt', '>', since)
-    .where('kind', 'in', kinds)
-    .where('skippedAt', 'is', null)
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 /** Whether mail that should have gone out long since is still waiting. */

@@ -8,13 +8,21 @@ export type MailList = 'new-reviews' | 'enquiries' | `added-by:${string}`;
 const hashAddress = (address: string) => createHash('sha256').update(`mail:${address.toLowerCase()}`).digest('hex');
 
 export async function isMailRefused(db: Database, address: string, list: MailList): Promise<boolean> {
-  const row = await db
+  return (await findMailRefusers(db, [address], list)).has(address);
+}
+
+/** Which of these addresses have refused it. */
+export async function findMailRefusers(db: Database, addresses: string[], list: MailList): Promise<Set<string>> {
+  if (addresses.length === 0) return new Set();
+  const hashes = new Map(addresses.map((address) => [address, hashAddress(address)]));
+  const rows = await db
     .selectFrom('mailRefusals')
-    .select('list')
-    .where('addressHash', '=', hashAddress(address))
+    .select('addressHash')
+    .where('addressHash', 'in', [...hashes.values()])
     .where('list', '=', list)
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  const refused = new Set(rows.map(({ addressHash }) => addressHash));
+  return new Set(addresses.filter((address) => refused.has(hashes.get(address) ?? '')));
 }
 
 export async function refuseMail(db: Database, address: string, list: MailList): Promise<void> {

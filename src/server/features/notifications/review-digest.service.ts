@@ -7,9 +7,10 @@ import { standingOf } from '#shared/review-states.ts';
 import { nextDigestAt } from './digest-time.ts';
 import { loadEmailTemplates, writeEmail } from './email-contents.ts';
 import { createMailLinks } from './mail-links.ts';
-import { isMailboxFull, queueMail } from './mail-outbox.ts';
+import { queueMail } from './mail-outbox.ts';
 import { isMailRefused } from './mail-preferences.ts';
 import { limitOf, oneClick, ownerKinds, type ReviewMailDeps, readUsualWait } from './mail-rules.ts';
+import { isMailboxFull } from './mailbox-limits.ts';
 import { shorten } from './shorten.ts';
 
 const performersAtOnce = 100;
@@ -19,27 +20,29 @@ const longestWords = 400;
 
 type Digested = { id: string; performerId: string };
 
-/** Lets a review wait for its owner's next email about several, in the caller's transaction. Twice is as good as once. */
-export async function addToDigest(trx: Database, review: Digested, now: Date): Promise<void> {
-  const plan = await readPlan(trx, review.performerId);
-  // The row is locked first: an email that is being written either has this review, or another one will.
+/** Lets reviews wait for their owners' next emails about several, in the caller's transaction. Twice is as good as once. */
+export async function addToDigests(trx: Database, reviews: Digested[], now: Date): Promise<void> {
+  if (reviews.length === 0) return;
+  const plans = await readPlans(trx, [...new Set(reviews.map(({ performerId }) => performerId))]);
+  // The rows are locked first, in one order: an email that is being written either has a review, or another one will.
   await trx
     .insertInto('reviewDigests')
-    .values({ performerId: review.performerId, dueAt: nextDigestAt(now, plan) })
+    .values(plans.map((plan) => ({ performerId: plan.performerId, dueAt: nextDigestAt(now, plan) })))
     .onConflict((conflict) =>
       conflict.column('performerId').doUpdateSet((eb) => ({ dueAt: eb.ref('reviewDigests.dueAt') })),
     )
     .execute();
   await trx
     .insertInto('digestReviews')
-    .values({ performerId: review.performerId, reviewId: review.id })
+    .values(reviews.map(({ id, performerId }) => ({ performerId, reviewId: id })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
 /** Plans what waits anew: the owner chose another rhythm, or lives by another clock. */
 export async function planDigestAnew(db: Database, performerId: string, now: Date): Promise<void> {
-  const plan = await readPlan(db, performerId);
+  const [plan] = await readPlans(db, [performerId]);
+  if (!plan) return;
   const dueAt = plan.isAtOnce ? now : nextDigestAt(now, plan);
   await db.updateTable('reviewDigests').set({ dueAt }).where('performerId', '=', performerId).execute();
 }
@@ -164,14 +167,18 @@ async function forget(trx: Database, performerId: string): Promise<void> {
   await trx.deleteFrom('reviewDigests').where('performerId', '=', performerId).execute();
 }
 
-async function readPlan(db: Database, performerId: string) {
-  const { reviewMailRhythm, timeZone } = await db
+async function readPlans(db: Database, performerIds: string[]) {
+  const rows = await db
     .selectFrom('performers')
-    .select(['reviewMailRhythm', 'timeZone'])
-    .where('id', '=', performerId)
-    .executeTakeFirstOrThrow();
-  const rhythm = reviewMailRhythm === 'weekly' ? ('weekly' as const) : ('daily' as const);
-  return { rhythm, timeZone, performerId, isAtOnce: reviewMailRhythm === 'at_once' };
+    .select(['id as performerId', 'reviewMailRhythm', 'timeZone'])
+    .where('id', 'in', performerIds)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ reviewMailRhythm, ...performer }) => ({
+    ...performer,
+    rhythm: reviewMailRhythm === 'weekly' ? ('weekly' as const) : ('daily' as const),
+    isAtOnce: reviewMailRhythm === 'at_once',
+  }));
 }
 
 /** When the next email about several reviews is due, and how many wait for it. */

@@ -33,7 +33,7 @@ async function ownerWho(wishes: { rhythm?: string; includesText?: boolean; timeZ
 }
 async function receive(owner: Person, overrides = {}): Promise<string> {
   const { id } = await addReview(app.db, owner.performerId, { reviewerName: 'Rae', ...overrides });
-  await writeReceivedMails(app.deps, id);
+  await writeReceivedMails(app.deps, [id]);
   return id;
 }
 const mailsTo = (owner: Person) =>
@@ -95,10 +95,10 @@ describe('an owner who chose one email a day', () => {
     app.setTime(new Date('2026-06-10T12:00:00Z'));
     const owner = await ownerWho({ rhythm: 'daily' });
     const id = await receive(owner);
-    await Promise.all([1, 2, 3].map(() => writeReceivedMails(app.deps, id)));
+    await Promise.all([1, 2, 3].map(() => writeReceivedMails(app.deps, [id])));
     app.setTime(new Date('2026-06-11T12:00:00Z'));
     await Promise.all(Array.from({ length: 6 }, due));
-    await writeReceivedMails(app.deps, id);
+    await writeReceivedMails(app.deps, [id]);
     app.setTime(new Date('2026-06-12T12:00:00Z'));
     await due();
     expect(await mailsTo(owner)).toHaveLength(1);

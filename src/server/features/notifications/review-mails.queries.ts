@@ -3,8 +3,8 @@ import { firstOwnerOf } from '#server/db/first-owner.ts';
 import type { Database } from '#server/db/open.ts';
 import { prepareQuery } from '#server/db/prepared.ts';
 
-/** Everything the mails about a review say, and what decides whether they are wanted. */
-const reviewForEmail = prepareQuery('review-for-email', (db, { reviewId }: { reviewId: string }) =>
+/** Everything the mails about reviews say, and what decides whether they are wanted. */
+const reviewsForEmail = prepareQuery('reviews-for-email', (db, { reviewIds }: { reviewIds: string[] }) =>
   db
     .selectFrom('reviews as r')
     .innerJoin('performers as p', 'p.id', 'r.performerId')
@@ -39,11 +39,34 @@ const reviewForEmail = prepareQuery('review-for-email', (db, { reviewId }: { rev
       'a.email',
       'a.emailVerified',
     ])
-    .where('r.id', '=', reviewId),
+    .where(sql<boolean>`r.id = any (${reviewIds}::uuid[])`)
+    .orderBy('r.id'),
 );
 
+/** The oldest first; those that were erased are not among them. */
+export const findReviewsForEmail = (db: Database, reviewIds: string[]) => reviewsForEmail(db, { reviewIds });
+
 export const findReviewForEmail = async (db: Database, reviewId: string) =>
-  (await reviewForEmail(db, { reviewId })).at(0);
+  (await findReviewsForEmail(db, [reviewId])).at(0);
+
+export type ReviewForEmail = Awaited<ReturnType<typeof findReviewsForEmail>>[number];
+
+/**
+ * Which of these reviews still exist. They do until the commit. Performers are locked before their reviews, as deleting
+ * an account does, so that neither waits for the other crosswise.
+ */
+export async function holdReviews(trx: Database, reviews: ReviewForEmail[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    with acts as materialized (
+      select id from performers where id = any (${reviews.map(({ performerId }) => performerId)}::uuid[])
+      order by id for key share
+    )
+    select r.id from reviews r
+    where r.id = any (${reviews.map(({ id }) => id)}::uuid[]) and r.performer_id in (select id from acts)
+    order by r.id for key share of r
+  `.execute(trx);
+  return new Set(rows.map(({ id }) => id));
+}
 
 export const findReviewedGig = (db: Database, reviewId: string) =>
   db

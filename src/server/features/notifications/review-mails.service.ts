@@ -1,14 +1,15 @@
 import type { Database } from '#server/db/open.ts';
 import { performerName } from '#shared/performers.ts';
-import { loadEmailTemplates, writeEmail } from './email-contents.ts';
+import { draftEmail, writeEmail } from './email-contents.ts';
 import { noteToClient } from './gig-mails.service.ts';
 import { actOf } from './mail-act.ts';
 import { createMailLinks } from './mail-links.ts';
-import { countMailsTo, isMailboxFull, isMailWritten, queueMail } from './mail-outbox.ts';
-import { isMailRefused } from './mail-preferences.ts';
+import { type DraftedMail, findWritten, queueMail, writePlannedMails } from './mail-outbox.ts';
+import { findMailRefusers } from './mail-preferences.ts';
 import { limitOf, oneClick, ownerKinds, type ReviewMailDeps, readUsualWait } from './mail-rules.ts';
-import { addToDigest } from './review-digest.service.ts';
-import { findReviewForEmail } from './review-mails.queries.ts';
+import { countMailsTo, planMails } from './mailbox-limits.ts';
+import { addToDigests } from './review-digest.service.ts';
+import { findReviewForEmail, findReviewsForEmail, holdReviews, type ReviewForEmail } from './review-mails.queries.ts';
 import { shorten } from './shorten.ts';
 
 /** Limits emails that strangers can cause. Emails about a decision are always sent. */
@@ -27,60 +28,77 @@ export async function isOverMailLimit(db: Database, address: string, now: Date):
   return (await countMailsTo(db, address, kinds, since)) >= mails;
 }
 
-type ReviewForEmail = NonNullable<Awaited<ReturnType<typeof findReviewForEmail>>>;
-
 /**
- * Mails for a review that came in: thanks to the customer, a note to the client of its gig, a notice to the owner; or the
+ * Mails for reviews that came in: thanks to the customer, a note to the client of its gig, a notice to the owner; or the
  * question whether it is theirs.
  */
-export async function writeReceivedMails(deps: ReviewMailDeps, reviewId: string): Promise<void> {
-  const { db, env, now } = deps;
-  const review = await findReviewForEmail(db, reviewId);
-  // Erased before the email was written.
-  if (!review) return;
-  const mails =
-    review.source === 'business'
-      ? [await toCustomer('please-confirm', review, env, now())]
-      : [
-          await noteToClient(deps, review),
-          // Through an emailed link the note says all that the thanks would, and there is nothing left to confirm.
-          review.gigLink !== 'mailed' && review.emailNotificationsEnabled && review.notifyOnReviewSubmission
-            ? await toCustomer('thank-you', review, env, now())
-            : null,
-        ];
+export async function writeReceivedMails(deps: ReviewMailDeps, reviewIds: string[]): Promise<void> {
+  const reviews = await findReviewsForEmail(deps.db, reviewIds);
+  const mails: DraftedMail[] = [];
+  for (const review of reviews) mails.push(...(await toCustomers(deps, review)));
   // One that the owner wrote down is news to them once its customer has confirmed it.
-  const news = review.source === 'business' ? null : await prepareNews(deps, review);
-  await db.transaction().execute(async (trx) => {
-    for (const mail of mails) if (mail) await queueMail(trx, mail);
-    await news?.(trx);
-  });
+  const news = reviews.filter(({ source }) => source !== 'business');
+  await queueWithNews(deps, { reviews, mails, news });
 }
 
 /** The notice to the owner whose customer has confirmed what the owner wrote down: from now on it counts. */
 export async function announceConfirmed(deps: ReviewMailDeps, reviewId: string): Promise<void> {
-  const review = await findReviewForEmail(deps.db, reviewId);
-  if (!review) return;
-  const news = await prepareNews(deps, review);
-  if (news) await deps.db.transaction().execute(news);
+  const reviews = await findReviewsForEmail(deps.db, [reviewId]);
+  await queueWithNews(deps, { reviews, mails: [], news: reviews });
+}
+
+async function toCustomers(deps: ReviewMailDeps, review: ReviewForEmail): Promise<DraftedMail[]> {
+  const { env, now } = deps;
+  if (review.source === 'business') return [await toCustomer('please-confirm', review, env, now())];
+  const note = await noteToClient(deps, review);
+  // Through an emailed link the note says all that the thanks would, and there is nothing left to confirm.
+  const isThanked = review.gigLink !== 'mailed' && review.emailNotificationsEnabled && review.notifyOnReviewSubmission;
+  const thanks = isThanked ? await toCustomer('thank-you', review, env, now()) : null;
+  return [note, thanks].filter((mail) => mail !== null);
 }
 
 /**
- * What tells the owner, in a transaction, unless they want to hear nothing. Every review is announced: at once, or with
- * others where the owner chose so. So is the fourth of a day to an owner who has not confirmed their address, who may be
- * somebody else.
+ * Queues these emails about reviews, and tells the owners of those that are news, unless they want to hear nothing. Every
+ * review is announced: at once, or with others where the owner chose so. So is the fourth of a day to an owner who has
+ * not confirmed their address, who may be somebody else.
  */
-async function prepareNews({ db, env, now }: ReviewMailDeps, review: ReviewForEmail) {
-  if (!review.emailNotificationsEnabled || (await isMailRefused(db, review.email, 'new-reviews'))) return null;
+async function queueWithNews(
+  deps: ReviewMailDeps,
+  { reviews, mails, news }: { reviews: ReviewForEmail[]; mails: DraftedMail[]; news: ReviewForEmail[] },
+): Promise<void> {
+  const { db, env, now } = deps;
+  const wanted = await leaveOutRefused(db, news);
+  if (mails.length + wanted.length === 0) return;
   const usualWait = await readUsualWait(db);
-  await loadEmailTemplates();
-  return async (trx: Database): Promise<void> => {
-    const waits =
-      review.reviewMailRhythm !== 'at_once' ||
-      (!review.emailVerified && (await isMailboxFull(trx, review.email, limitOf(ownerKinds, now()))));
-    if (!waits) await queueMail(trx, await toOwner(review, env, { now: now(), usualWait }));
-    // Asked after the mailbox is locked: a job that ran before this one may have written it.
-    else if (!(await isMailWritten(trx, newsKey(review)))) await addToDigest(trx, review, now());
-  };
+  const at = now();
+  const notices: DraftedMail[] = [];
+  for (const review of wanted) {
+    if (review.reviewMailRhythm === 'at_once') notices.push(await toOwner(review, env, { now: at, usualWait }));
+  }
+  await db.transaction().execute(async (trx) => {
+    const existing = await holdReviews(trx, reviews);
+    const exists = ({ reviewId = '' }: DraftedMail) => existing.has(reviewId);
+    const planned = await planMails(trx, [...mails, ...notices].filter(exists));
+    // No notice to an owner is skipped: it waits for the next email about several.
+    const waits = ({ mail, fate }: (typeof planned)[number]) => fate === 'full' && notices.includes(mail);
+    await writePlannedMails(
+      trx,
+      planned.filter((each) => !waits(each)),
+    );
+    const waiting = new Set(planned.filter(waits).map(({ mail }) => mail.reviewId));
+    const together = wanted.filter(({ id, reviewMailRhythm }) => reviewMailRhythm !== 'at_once' && existing.has(id));
+    // A job that ran before this one may have written it, when the owner wanted to hear at once.
+    const written = await findWritten(trx, together.map(newsKey));
+    for (const review of together) if (!written.has(newsKey(review))) waiting.add(review.id);
+    const digested = wanted.filter(({ id }) => waiting.has(id));
+    await addToDigests(trx, digested, at);
+  });
+}
+
+async function leaveOutRefused(db: Database, reviews: ReviewForEmail[]): Promise<ReviewForEmail[]> {
+  const wanted = reviews.filter(({ emailNotificationsEnabled }) => emailNotificationsEnabled);
+  const refusing = await findMailRefusers(db, [...new Set(wanted.map(({ email }) => email))], 'new-reviews');
+  return wanted.filter(({ email }) => !refusing.has(email));
 }
 
 /** The same review is never news twice. */
@@ -118,7 +136,7 @@ async function toCustomer(
   now: Date,
 ) {
   const links = createMailLinks(env, now);
-  const contents = await writeEmail(
+  const contents = await draftEmail(
     env,
     kind,
     {
@@ -147,7 +165,7 @@ async function toOwner(
 ) {
   const links = createMailLinks(env, now);
   const unsubscribeUrl = links.unsubscribe(review.performerId);
-  const contents = await writeEmail(env, 'new-review', {
+  const contents = await draftEmail(env, 'new-review', {
     business: performerName(review),
     firstName: review.firstName,
     rating: review.rating,
@@ -169,5 +187,6 @@ async function toOwner(
     createdAt: now,
     dedupeKey: newsKey(review),
     headers: oneClick(unsubscribeUrl),
+    ...(review.emailVerified ? {} : { atMost: limitOf(ownerKinds, now) }),
   };
 }

@@ -4,7 +4,8 @@ import type { Env } from '#server/env.ts';
 import { findAdministrators } from './administrators.ts';
 import { writeEmail } from './email-contents.ts';
 import { appOrigin } from './mail-links.ts';
-import { countMailsTo, queueMail } from './mail-outbox.ts';
+import { queueMail } from './mail-outbox.ts';
+import { countMailsTo } from './mailbox-limits.ts';
 
 export type ReminderDeps = {
   db: Database;

@@ -22,7 +22,7 @@ beforeEach(async () => {
   remoteAddress = `10.0.${tests}.1`;
   wrong = `rae-${crypto.randomUUID().slice(0, 8)}@gmial.test`;
   sent = await submit(wrong);
-  await writeReceivedMails(app.deps, sent.id);
+  await writeReceivedMails(app.deps, [sent.id]);
 });
 
 const review = { reviewerName: 'Rae Quill', rating: 5, comment: 'A night to remember.' };
@@ -59,7 +59,7 @@ describe('a mistyped address', () => {
     expect((await visitor(app).get(oldConfirm)).statusCode).toBe(200);
     const right = wrong.replace('gmial', 'gmail');
     expect((await correct(right)).json()).toEqual({ reviewerEmail: right });
-    await writeReceivedMails(app.deps, sent.id);
+    await writeReceivedMails(app.deps, [sent.id]);
     expect(await mailsTo(wrong)).toMatchObject([{ bodyText: null, skippedAt: expect.any(Date) }]);
     const [mail, ...more] = await mailsTo(right);
     expect(more).toEqual([]);

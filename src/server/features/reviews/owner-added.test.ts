@@ -63,7 +63,7 @@ describe('a review that an owner adds', () => {
     expect(await queueHas(id)).toBe(false);
     expect((await administrator.send('POST', `/api/admin/reviews/${id}/approve`)).statusCode).toBe(409);
 
-    await writeReceivedMails(app.deps, id);
+    await writeReceivedMails(app.deps, [id]);
     const mails = await app.db.selectFrom('mails').selectAll().where('reviewId', '=', id).execute();
     expect(mails).toMatchObject([{ kind: 'please-confirm', recipient: input.reviewerEmail }]);
 
@@ -130,7 +130,7 @@ describe('a review that an owner adds', () => {
     const reviewerEmail = 'enough@example.test';
     for (let index = 0; index < 3; index += 1) {
       const { id } = (await add(inputFor({ reviewerEmail }))).json();
-      await writeReceivedMails(app.deps, id);
+      await writeReceivedMails(app.deps, [id]);
     }
     const answer = await add(inputFor({ reviewerEmail }));
     expect(answer.statusCode).toBe(429);

@@ -29,9 +29,6 @@ export async function findSharingBands(db: Database, reviewId: string, bands: st
     .map(({ comment }) => comment);
 }
 
-export const findComment = (db: Database, reviewId: string) =>
-  db.selectFrom('reviews').select('comment').where('id', '=', reviewId).executeTakeFirst();
-
 export async function addCheck(db: Database, reviewId: string, name: string): Promise<void> {
   await db
     .updateTable('reviews')

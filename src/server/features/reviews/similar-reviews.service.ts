@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/open.ts';
-import { addCheck, findComment, findSharingBands } from './similar-reviews.queries.ts';
+import { addCheck, findSharingBands } from './similar-reviews.queries.ts';
 import { areAlike, piecesOf, sketchOf } from './text-sketch.ts';
 
 /**
@@ -15,7 +15,6 @@ export async function isLikeAnother(db: Database, reviewId: string, comment: str
 }
 
 /** Tells administrators of a review that says nearly what another one says. Part of the job that follows a submission. */
-export async function recordLikeness(db: Database, reviewId: string): Promise<void> {
-  const review = await findComment(db, reviewId);
-  if (review && (await isLikeAnother(db, reviewId, review.comment))) await addCheck(db, reviewId, 'similar');
+export async function recordLikeness(db: Database, { id, comment }: { id: string; comment: string }): Promise<void> {
+  if (await isLikeAnother(db, id, comment)) await addCheck(db, id, 'similar');
 }

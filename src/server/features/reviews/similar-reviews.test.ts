@@ -22,7 +22,7 @@ const inArabic = (name: string) =>
 
 async function arrive(performerId: string, comment: string, rating: 1 | 5 = 5): Promise<string[]> {
   const { id } = await addReview(app.db, performerId, { comment, rating });
-  await recordLikeness(app.db, id);
+  await recordLikeness(app.db, { id, comment });
   return checksOf(id);
 }
 const checksOf = async (id: string) =>
@@ -58,13 +58,14 @@ test('a job that runs twice finds neither itself nor writes its check twice', as
   const { id: performerId } = await addOwner(app.db);
   const comment = praise('The Twice Told Trio', 'October');
   const { id } = await addReview(app.db, performerId, { comment });
-  await recordLikeness(app.db, id);
-  await recordLikeness(app.db, id);
+  await recordLikeness(app.db, { id, comment });
+  await recordLikeness(app.db, { id, comment });
   expect(await checksOf(id)).toEqual([]);
-  const { id: second } = await addReview(app.db, performerId, { comment: comment.replace('October', 'November') });
-  await recordLikeness(app.db, second);
-  await recordLikeness(app.db, second);
-  expect(await checksOf(second)).toEqual(['similar']);
+  const second = { comment: comment.replace('October', 'November') };
+  const { id: secondId } = await addReview(app.db, performerId, second);
+  await recordLikeness(app.db, { id: secondId, ...second });
+  await recordLikeness(app.db, { id: secondId, ...second });
+  expect(await checksOf(secondId)).toEqual(['similar']);
 });
 
 test('an edit is compared too, and a review that is gone with nothing', async () => {
@@ -96,7 +97,7 @@ test('what is read does not grow with how many share a text', async () => {
   const { id: performerId } = await addOwner(app.db);
   const comment = praise('A Flood of Copies', 'April');
   const { id } = await addReview(app.db, performerId, { comment });
-  await recordLikeness(app.db, id);
+  await recordLikeness(app.db, { id, comment });
   await app.deps.pool.query(
     `with copies as (
        insert into reviews (performer_id, reviewer_name, reviewer_email, rating, comment)
