@@ -8,13 +8,12 @@ import type { SharedLimits } from '#server/http/shared-limits.ts';
 import { limits } from '#shared/limits.ts';
 import { createAuthHooks } from './auth-hooks.ts';
 import { createAuthMails } from './auth-mails.ts';
+import { addressHeader, hashIdentifier } from './auth-names.ts';
 import { shareTransactions } from './auth-transactions.ts';
-import { addressHeader } from './call-auth.ts';
 import { passkeyPlugin } from './passkeys.ts';
 import type { PasswordHashing } from './password-hash.ts';
 import { reclaimUnconfirmed } from './reclaim-account.ts';
 import { cookiePrefix, usesSecureCookies } from './session-cookie.ts';
-import { hashIdentifier } from './sign-in-link.ts';
 
 const minute = 60;
 const day = 24 * 60 * minute;

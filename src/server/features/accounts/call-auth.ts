@@ -3,10 +3,8 @@ import type { Deps } from '#server/deps.ts';
 import type { Env } from '#server/env.ts';
 import { brokenConstraint, refusals } from '#server/errors.ts';
 import type { Method } from '#shared/operations.ts';
+import { addressHeader } from './auth-names.ts';
 import { toRefusal } from './auth-refusals.ts';
-
-/** The header in which we tell better-auth the client's address. Only we set it: nothing of the visitor's is passed on. */
-export const addressHeader = 'x-starbill-address';
 
 type AuthCall = {
   method: Method;

@@ -1,8 +1,6 @@
-import { hash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Deps } from '#server/deps.ts';
-
-/** The name under which better-auth keeps a one-time value: a copy of the table signs nobody in. */
-export const hashIdentifier = (identifier: string): string => hash('sha256', identifier, 'base64url');
+import { hashIdentifier } from './auth-names.ts';
 
 /**
  * Makes a link that signs in once, without a mail: for the start of a demo, to be printed where only the operator reads.
