@@ -169,7 +169,7 @@ const addReviews = (trx: Database, { first, last, from, to, performers }: Part) 
   with written as (
     select
       n,
-      date_trunc('milliseconds', now() - interval '730 days' * (${to} - n)::float8 / ${to - from}) as created_at,
+      date_trunc('milliseconds', now() - interval '730 days' * ((${to} - n)::float8 / ${to - from})) as created_at,
       case when n % 97 = 0 then 'pending' else 'approved' end as status
     from generate_series(${first}::bigint, ${last}::bigint) as n
   ), added as (
