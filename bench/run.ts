@@ -3,6 +3,7 @@
 // `--only=reads,growth` measures some of it.
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { ensureBuilt } from '#scripts/build.mjs';
 import { demoOwnerEmail } from '#server/demo/fill-demo.ts';
 import { demoPerformers } from '#server/demo/performers.ts';
 import { measureAsking } from './asking.ts';
@@ -23,6 +24,8 @@ const { values } = parseArgs({
 const only = values.only?.split(',');
 const isWanted = (name: string) => !only || only.includes(name);
 const slug = demoPerformers.find(({ email }) => email === demoOwnerEmail)?.slug ?? '';
+// What is measured is what was built from the sources as they are.
+if (!(await ensureBuilt())) process.exit(1);
 const dataDir = await makeFolder();
 const figures: Figure[] = [];
 

@@ -8,6 +8,8 @@ const seconds = 4;
 const rounds = 3;
 const connections = 16;
 const submissionsWithJobs = 3_000;
+/** Of waiting for jobs: more says that they fail. */
+const mostSeconds = 300;
 const heldPerSecond = 1_000;
 const heldSeconds = 60;
 
@@ -75,7 +77,11 @@ async function jobsDone(count: (what: string) => Promise<number>): Promise<void>
     `graphile_worker.jobs where task_identifier in ('reviews-received', 'review-received', 'send-mail')
       and attempts < max_attempts`,
   ];
-  while ((await Promise.all(waiting.map(count))).some((left) => left > 0)) await pause(100);
+  const patience = performance.now() + mostSeconds * 1000;
+  while ((await Promise.all(waiting.map(count))).some((left) => left > 0)) {
+    if (performance.now() > patience) throw new Error(`the jobs of submissions were not done after ${mostSeconds} s`);
+    await pause(100);
+  }
 }
 
 /** What one submission costs and how long it takes, and how soon its jobs are done. */
