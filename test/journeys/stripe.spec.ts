@@ -71,6 +71,7 @@ test(
 
     // A bank that asks on a page of its own sends its customer back to the dashboard, perhaps before Stripe's news come.
     const other = { ...signUp, email: `stripe-${crypto.randomUUID()}@journeys.example` };
+    await page.goto('about:blank');
     await context.clearCookies();
     expect((await page.request.post('/api/auth/sign-up/email', { data: other })).ok()).toBe(true);
     const opened = await page.request.post('/api/create-subscription', { data: { isAnnual: true } });
@@ -86,6 +87,7 @@ test(
 
     // The same mailbox has had its trial, so this account pays at once; then its bank asks about the change of plan.
     const payer = { ...signUp, email: email.replace('@', '+2@') };
+    await page.goto('about:blank');
     await context.clearCookies();
     expect((await page.request.post('/api/auth/sign-up/email', { data: payer })).ok()).toBe(true);
     await page.goto('/subscribe');
