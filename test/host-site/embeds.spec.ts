@@ -1,3 +1,4 @@
+import { pageFunctions } from 'lighthouse/core/lib/page-functions.js';
 import { addOwner, addPublishedReview } from '#test/support/factories.ts';
 import { expect, test } from '#test/support/host-site.ts';
 import { expectNoAxeViolations, long } from '#test/support/journeys.ts';
@@ -332,11 +333,15 @@ test(
       await page.waitForLoadState('networkidle');
       expect((await mannersOf(page)).shifts).toEqual([]);
     }
-    // A machine four times as slow has 50 milliseconds for it. The shortest of a few readings is the least disturbed.
+    // A machine four times as slow as an ordinary one has 50 milliseconds for it. How fast this one is at the moment, Lighthouse's
+    // measure says: 1,500 is ordinary. The shortest of a few readings is the least disturbed.
     const readings: number[] = [];
-    do readings.push(await longestTask(browser, page, readOn));
-    while (readings.length < 5 && Math.min(...readings) * 4 >= 50);
-    expect(Math.min(...readings) * 4).toBeLessThan(50);
+    do {
+      const longest = await longestTask(browser, page, readOn);
+      const speed = (await page.evaluate(pageFunctions.computeBenchmarkIndex)) / 1_500;
+      readings.push(longest * 4 * Math.min(1, speed));
+    } while (readings.length < 5 && Math.min(...readings) >= 50);
+    expect(Math.min(...readings)).toBeLessThan(50);
   },
 );
 
