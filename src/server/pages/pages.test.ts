@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addOwner, addPublishedReview, addReview } from '#test/support/factories.ts';
 import { makeApp, signUpOwner, type TestApp, visitor } from '#test/support/make-app.ts';
+import { expectWithinASecond } from '#test/support/within-a-second.ts';
 
 let app: TestApp;
 let anyone: ReturnType<typeof visitor>;
@@ -89,7 +90,7 @@ describe('a performer’s pages', () => {
 
     await suspend(new Date());
     for (const path of paths) {
-      await expect.poll(async () => (await anyone.get(path)).statusCode, { message: path, timeout: 1000 }).toBe(404);
+      await expectWithinASecond(async () => expect((await anyone.get(path)).statusCode, path).toBe(404));
       const { body } = await anyone.get(path);
       expect(body).toContain('This page is paused');
       expect(body).not.toContain('Hot.');
@@ -114,7 +115,7 @@ describe('a performer’s pages', () => {
 
     await suspend(null);
     for (const path of paths) {
-      await expect.poll(async () => (await anyone.get(path)).statusCode, { message: path, timeout: 1000 }).toBe(200);
+      await expectWithinASecond(async () => expect((await anyone.get(path)).statusCode, path).toBe(200));
     }
     const received = await app.db.selectFrom('reviews').select('comment').where('performerId', '=', owner.id).execute();
     expect(received).toEqual([{ comment: 'Hot.' }]);

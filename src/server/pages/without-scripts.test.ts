@@ -3,6 +3,7 @@ import { addOwner, addPublishedReview } from '#test/support/factories.ts';
 import { makeApp, type TestApp } from '#test/support/make-app.ts';
 import { openPlainBrowser } from '#test/support/plain-browser.ts';
 import { codeInMail, myReviewPath } from '#test/support/reviewer-page.ts';
+import { expectWithinASecond } from '#test/support/within-a-second.ts';
 
 /** What links and forms alone bring about, as for a visitor whose browser runs no scripts. */
 
@@ -76,15 +77,10 @@ test('a reviewer erases their review by the forms of their page, and the public 
   await browser.press('Erase my review', { code: await codeInMail(app, id) });
   expect(browser.text()).toContain('Your review is erased');
   await browser.follow('See the page');
-  await expect
-    .poll(
-      async () => {
-        await browser.open(`/reviews/${owner.slug}`);
-        return browser.text();
-      },
-      { timeout: 1000 },
-    )
-    .toContain('No reviews yet');
+  await expectWithinASecond(async () => {
+    await browser.open(`/reviews/${owner.slug}`);
+    expect(browser.text()).toContain('No reviews yet');
+  });
   expect(browser.text()).not.toContain(comment);
   await browser.open(page);
   expect(browser.status()).toBe(410);

@@ -10,6 +10,7 @@ import {
   type TestApp,
   visitor,
 } from '#test/support/make-app.ts';
+import { expectWithinASecond } from '#test/support/within-a-second.ts';
 import { continueImport } from './imports.service.ts';
 
 let app: TestApp;
@@ -256,7 +257,7 @@ describe('the public', () => {
       (await visitor(app).get(`/api/public/imported/${owner.slug}?limit=20&page=${page}`)).json();
     expect(await publicly()).toMatchObject({ total: 0, reviews: [] });
     await ada.send('POST', `/api/admin/imports/${importId}/decide`, { outcome: 'approved' });
-    await expect.poll(async () => (await publicly()).total, { timeout: 1_000 }).toBe(25);
+    await expectWithinASecond(async () => expect((await publicly()).total).toBe(25));
     const [first, second] = [await publicly(), await publicly(2)];
     expect(first.reviews).toHaveLength(20);
     expect(second.reviews).toHaveLength(5);
@@ -276,9 +277,9 @@ describe('the public', () => {
     expect(page.includes('No reviews yet')).toBe(true);
 
     await owner.send('DELETE', `/api/import/${importId}`);
-    await expect
-      .poll(async () => (await visitor(app).get(`/reviews/${owner.slug}`)).body.includes(label), { timeout: 1_000 })
-      .toBe(false);
+    await expectWithinASecond(async () =>
+      expect((await visitor(app).get(`/reviews/${owner.slug}`)).body.includes(label)).toBe(false),
+    );
   });
 
   test('sees one review of a customer who was asked and confirmed, and no imported one any more', async () => {

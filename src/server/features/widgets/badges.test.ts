@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { badgeSize } from '#shared/badges.ts';
 import { addPublishedReview } from '#test/support/factories.ts';
 import { makeApp, signUpOwner, type TestApp, visitor } from '#test/support/make-app.ts';
+import { expectWithinASecond } from '#test/support/within-a-second.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -40,9 +41,9 @@ test('a badge follows a new review within a second, and is not sent again until 
     const again = await app.app.inject({ url, headers: { 'if-none-match': String(before.headers.etag) } });
     expect(again.statusCode, type).toBe(304);
     await addPublishedReview(app.db, act.performerId, { rating: 5 });
-    await expect
-      .poll(async () => (await badge(`${act.slug}.${type}`)).rawPayload.equals(before.rawPayload), { timeout: 1_000 })
-      .toBe(false);
+    await expectWithinASecond(async () =>
+      expect((await badge(`${act.slug}.${type}`)).rawPayload.equals(before.rawPayload)).toBe(false),
+    );
   }
 });
 
@@ -88,5 +89,5 @@ test('unknown and suspended acts, other files and unknown themes have no badge; 
     .set({ suspendedAt: new Date(), suspendedReason: 'A test.' })
     .where('id', '=', act.performerId)
     .execute();
-  await expect.poll(async () => (await badge(`${act.slug}.svg`)).statusCode, { timeout: 1_000 }).toBe(404);
+  await expectWithinASecond(async () => expect((await badge(`${act.slug}.svg`)).statusCode).toBe(404));
 });
