@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Database } from '#server/db/open.ts';
 import { beginImport, continueImport } from '#server/features/imports/imports.service.ts';
-import type { Person, TestApp } from './make-app.ts';
+import { makeApp, type Person, signUpAdministrator, signUpOwner, type TestApp, visitor } from './make-app.ts';
 
 type Row = { reviewerName: string; comment: string; reviewerEmail?: string };
 
@@ -19,7 +20,7 @@ export async function bringReviews(app: TestApp, owner: Person, rows: Row[]): Pr
 }
 
 /** Two published imported reviews; the first one is answered, with or without the address of its writer. */
-export async function addImported(
+async function addImported(
   app: TestApp,
   { owner, administrator }: { owner: Person; administrator: Person },
   given: Partial<Row> = {},
@@ -36,7 +37,7 @@ export async function addImported(
   return { id, importId, row };
 }
 
-export const reportImported = (app: TestApp, id: string, body: object, remoteAddress = '127.0.0.1') =>
+const reportImported = (app: TestApp, id: string, body: object, remoteAddress = '127.0.0.1') =>
   app.app.inject({ method: 'POST', url: `/api/public/imported/${id}/report`, remoteAddress, payload: body });
 
 export const reportsOn = (app: TestApp, id: string) =>
@@ -55,4 +56,42 @@ export async function countWaitingForLocks(db: Database): Promise<number> {
     where datname = current_database() and wait_event_type = 'Lock'
   `.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+type Opened = { app: TestApp; owner: Person; ada: Person };
+
+/**
+ * What tests of reported imports share: the application with its limits, an owner, the administrator Ada, and what people
+ * do with imported reviews. Each test begins with limits of its own.
+ */
+export function openImportedReviews(onOpen: (opened: Opened) => void) {
+  let opened: Opened;
+  let minutes = 0;
+  beforeAll(async () => {
+    const app = await makeApp({ RATE_LIMITS: 'on' });
+    const owner = await signUpOwner(app, { businessName: 'The Larks' });
+    opened = { app, owner, ada: await signUpAdministrator(app) };
+    onOpen(opened);
+  });
+  afterAll(() => opened.app.close());
+  beforeEach(() => {
+    minutes += 2;
+    opened.app.setTime(new Date(Date.now() + minutes * 60_000));
+  });
+
+  const report = (id: string, body: object, from?: string) => reportImported(opened.app, id, body, from);
+  return {
+    add: (given?: Partial<Row>, whose = opened.owner) =>
+      addImported(opened.app, { owner: whose, administrator: opened.ada }, given),
+    report,
+    /** Who wrote it asks for its removal. */
+    ask: (id: string, email: string) => report(id, { reason: 'own_words', email }),
+    listed: async (id: string) =>
+      (await opened.ada.get('/api/admin/imported-reports?limit=100'))
+        .json()
+        .filter(({ review }: { review: { id: string } }) => review.id === id),
+    readImport: async (importId: string, whose = opened.owner) => (await whose.get(`/api/import/${importId}`)).json(),
+    publicPage: async (whose = opened.owner) =>
+      (await visitor(opened.app).get(`/reviews/${whose.slug}/elsewhere`)).body,
+  };
 }

@@ -1,52 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
-  addImported,
   bringReviews,
   countWaitingForLocks,
   isImportedThere,
   mailsTo,
   newAddress,
-  reportImported,
+  openImportedReviews,
   reportsOn,
 } from '#test/support/imported-reviews.ts';
-import {
-  makeApp,
-  type Person,
-  signUpAdministrator,
-  signUpOwner,
-  type TestApp,
-  visitor,
-} from '#test/support/make-app.ts';
+import { type Person, signUpOwner, type TestApp, visitor } from '#test/support/make-app.ts';
 import { expectWithinASecond } from '#test/support/within-a-second.ts';
 
 let app: TestApp;
 let owner: Person;
 let ada: Person;
-let minutes = 0;
-
-beforeAll(async () => {
-  app = await makeApp({ RATE_LIMITS: 'on' });
-  owner = await signUpOwner(app, { businessName: 'The Larks' });
-  ada = await signUpAdministrator(app);
+const { add, report, ask, listed, readImport, publicPage } = openImportedReviews((opened) => {
+  ({ app, owner, ada } = opened);
 });
-afterAll(() => app.close());
-// Each test begins with limits of its own.
-beforeEach(() => {
-  minutes += 2;
-  app.setTime(new Date(Date.now() + minutes * 60_000));
-});
-
-const add = (given?: Parameters<typeof addImported>[2], whose = owner) =>
-  addImported(app, { owner: whose, administrator: ada }, given);
-const report = (id: string, body: object, from?: string) => reportImported(app, id, body, from);
-const ask = (id: string, email: string) => report(id, { reason: 'own_words', email });
-const listed = async (id: string) =>
-  (await ada.get('/api/admin/imported-reports?limit=100'))
-    .json()
-    .filter(({ review }: { review: { id: string } }) => review.id === id);
-const readImport = async (importId: string, whose = owner) => (await whose.get(`/api/import/${importId}`)).json();
-const publicPage = async (whose = owner) => (await visitor(app).get(`/reviews/${whose.slug}/elsewhere`)).body;
 const post = (url: string, fields: Record<string, string>, remoteAddress = '127.0.0.1') =>
   app.app.inject({
     method: 'POST',
@@ -257,7 +228,7 @@ describe('who wrote it', () => {
     expect((await enter(id, code)).statusCode).toBe(422);
     await ask(id, email);
     const second = await latestCode(email);
-    app.setTime(new Date(Date.now() + (minutes + 16) * 60_000));
+    app.setTime(new Date(app.deps.now().getTime() + 16 * 60_000));
     expect((await enter(id, second)).statusCode).toBe(422);
     expect(await isImportedThere(app, id)).toBe(true);
   });
