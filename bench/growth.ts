@@ -4,12 +4,14 @@ import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { customerAddress } from '#scripts/support/fill-reviews.ts';
+import { customerAddress } from '#scripts/seeding/fill-reviews.ts';
 import { atMost, type Figure } from './figure.ts';
 import { embeddedUrl, makeFolder, startStarbill } from './processes.ts';
 
 /** A tenth of them are the owner's: enough to fill every page that is compared with one of the large copy. */
 const small = 10_000;
+/** What `npm run seed` promises. */
+const seededWithin = { reviews: 10_000_000, minutes: 20 };
 const rounds = 3;
 /** Five of them are slower than the one that counts; fewer would leave it to chance. */
 const readsInRound = 500;
@@ -48,6 +50,7 @@ type Subject = {
   database: pg.Client;
   stop: () => Promise<void>;
   dataDir: string;
+  minutesSeeding: number;
 };
 
 /** A copy with one owner who has a tenth of so many reviews. */
@@ -70,18 +73,21 @@ async function openCopy(reviews: number): Promise<Subject> {
     slug: string;
   };
   await first.stop();
+  const since = performance.now();
   const seed = spawn(process.execPath, ['scripts/seed.ts', '--reviews', String(reviews), '--slug', slug], {
     cwd: resolve(import.meta.dirname, '..'),
-    stdio: ['ignore', 'ignore', 'inherit'],
+    // It says how far it is, beside the figures.
+    stdio: ['ignore', 2, 2],
     env: { ...process.env, DATA_DIR: dataDir },
   });
   const [code] = await once(seed, 'exit');
   if (code !== 0) throw new Error(`seeding ended with ${code}`);
+  const minutesSeeding = (performance.now() - since) / 60_000;
   const { origin, stop } = await startStarbill(dataDir, { DEMO: '0' });
   const page = (await (await fetch(`${origin}/api/public/reviews/${slug}?stars=5`)).json()) as { nextCursor: string };
   const database = new pg.Client(await embeddedUrl(dataDir));
   await database.connect();
-  return { id, slug, cursor: page.nextCursor, cookie, origin, database, stop, dataDir };
+  return { id, slug, cursor: page.nextCursor, cookie, origin, database, stop, dataDir, minutesSeeding };
 }
 
 async function timeRead({ origin, slug, cursor, cookie }: Subject, path: string): Promise<number> {
@@ -128,6 +134,12 @@ export async function measureGrowth(large: number): Promise<Figure[]> {
     const pair = copies as [Subject, Subject];
     const sizes = `${small.toLocaleString('en')} to ${large.toLocaleString('en')} reviews`;
     const figures: Figure[] = [];
+    if (large === seededWithin.reviews) {
+      const { reviews, minutes } = seededWithin;
+      figures.push(
+        atMost(`seeding ${reviews.toLocaleString('en')} reviews`, pair[1].minutesSeeding, minutes, 'minutes'),
+      );
+    }
     for (const [name, path] of Object.entries(reads)) {
       const ratio = await compare(pair, path, false);
       figures.push(atMost(`growth of p99 from ${sizes}: ${name}`, ratio, 1.3, '×'));

@@ -4,7 +4,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { readEnv } from '#server/env.ts';
 import { prepareDataDir } from '#server/starting/check-start.ts';
-import { fillReviews } from './support/fill-reviews.ts';
+import { fillReviews } from './seeding/fill-reviews.ts';
 import { showProgress } from './support/show-progress.ts';
 
 /**

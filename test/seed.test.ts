@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fillReviews } from '#scripts/support/fill-reviews.ts';
+import { fillReviews } from '#scripts/seeding/fill-reviews.ts';
 import { type Database, openDatabase } from '#server/db/open.ts';
 import { createTestDatabase } from './support/database.ts';
 

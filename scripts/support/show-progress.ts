@@ -1,13 +1,16 @@
+/** How far a stage of long work is. */
+export type Progress = (stage: string, done: number, all: number) => void;
+
 const width = 30;
 
 /**
  * A bar for each stage of long work, drawn over itself in a terminal; elsewhere, such as in a log, a line when a stage
  * begins and ends.
  */
-export function showProgress(out: NodeJS.WriteStream = process.stdout) {
+export function showProgress(out: NodeJS.WriteStream = process.stdout): Progress {
   let shown = '';
   const began = performance.now();
-  return (stage: string, done: number, all: number): void => {
+  return (stage, done, all) => {
     const isNew = stage !== shown;
     shown = stage;
     if (!out.isTTY) {

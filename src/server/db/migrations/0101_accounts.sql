@@ -10,7 +10,7 @@ as $$
       set_bit(
         overlay(
           uuid_send(gen_random_uuid())
-          placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3)
+          placing substring(int8send((date_part('epoch', clock_timestamp()) * 1000)::bigint) from 3)
           from 1 for 6
         ),
         52, 1

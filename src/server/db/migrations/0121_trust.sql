@@ -6,10 +6,11 @@
 -- customer confirms it.
 create function wait_in_hours(since timestamptz, decided timestamptz) returns smallint
 language sql immutable parallel safe
-return (
-  select case when hours <= 24 then greatest(1, hours) else 24 * least(31, ceil(hours / 24.0)) end
-  from (select ceil(extract(epoch from decided - since) / 3600)::integer as hours) as t
-);
+return case
+  when date_part('epoch', decided - since) <= 86400
+    then greatest(1, ceil(date_part('epoch', decided - since) / 3600))
+  else 24 * least(31, ceil(date_part('epoch', decided - since) / 86400))
+end;
 
 create function measure_wait() returns trigger
 language plpgsql
