@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { customerAddress } from '#scripts/seeding/fill-reviews.ts';
+import { customerAddress } from '#scripts/seeding/write-reviews.ts';
 import { atMost, type Figure } from './figure.ts';
 import { embeddedUrl, makeFolder, startStarbill } from './processes.ts';
 

@@ -35,8 +35,8 @@ if (env.production) refuse('NODE_ENV is production: invented reviews have no pla
 
 await prepareDataDir(env);
 const embedded = env.databaseUrl ? null : await openEmbedded({ dataDir: env.dataDir, log: console.warn });
-// Thousands of rows at once may take a busy machine longer than any request would wait.
-const { db } = openDatabase(env.databaseDirectUrl ?? env.databaseUrl ?? embedded?.url ?? '', { statementTimeout: 0 });
+const databaseUrl = env.databaseDirectUrl ?? env.databaseUrl ?? embedded?.url ?? '';
+const { db } = openDatabase(databaseUrl);
 try {
   await migrate(db);
   const star = values.slug
@@ -44,7 +44,12 @@ try {
     : undefined;
   if (values.slug && !star) throw new Error(`There is no performer ${values.slug}.`);
   const since = performance.now();
-  const { starId } = await fillReviews(db, { reviews, performers, starId: star?.id, onProgress: showProgress() });
+  const { starId } = await fillReviews(databaseUrl, {
+    reviews,
+    performers,
+    starId: star?.id,
+    onProgress: showProgress(),
+  });
   const { slug } = await db.selectFrom('performers').select('slug').where('id', '=', starId).executeTakeFirstOrThrow();
   const seconds = ((performance.now() - since) / 1000).toFixed(1);
   console.log(

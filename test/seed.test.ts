@@ -11,7 +11,7 @@ let triggered: Awaited<ReturnType<typeof open>>;
 async function open() {
   const database = await createTestDatabase();
   const { db } = openDatabase(database.url, { max: 2, statementTimeout: 0 });
-  return { db, close: () => db.destroy().then(() => database.drop()) };
+  return { db, url: database.url, close: () => db.destroy().then(() => database.drop()) };
 }
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ const questions = {
 };
 
 test('what npm run seed writes is what the product would have written', { timeout: 120_000 }, async () => {
-  const { starId } = await fillReviews(seeded.db, { reviews: 3_000, performers: 7 });
+  const { starId } = await fillReviews(seeded.url, { reviews: 3_000, performers: 7 });
   await copy('accounts', 'id, email, name, first_name, last_name, created_at');
   await copy('performers', 'id, slug, business_name, created_at');
   await copy('memberships', 'performer_id, account_id, role, created_at');
