@@ -4,7 +4,8 @@ const slowestShown = 10;
 
 /**
  * Runs steps, says what each found, and ends the process with the count of all. Checks begin at once, beside whatever
- * `prepare` does for the others; short runners run beside each other, long ones one after another, because they measure.
+ * `prepare` does for the others; short runners run beside each other, long ones one after another, because they measure,
+ * unless they say beside which.
  * @param {import('./steps.mjs').Step[]} steps
  * @param {() => Promise<boolean>} [prepare] what runners need, such as a build; false when it failed
  * @returns {Promise<never>}
@@ -37,7 +38,11 @@ export async function runSteps(steps, prepare = async () => true) {
   const checking = Promise.all(steps.filter(({ isCheck }) => isCheck).map(carryOutOne));
   if (runners.length === 0 || (await prepare())) {
     await Promise.all(runners.filter(({ isLong }) => !isLong).map(carryOutOne));
-    for (const step of runners.filter(({ isLong }) => isLong)) await carryOutOne(step);
+    const long = runners.filter(({ isLong }) => isLong);
+    const leading = long.filter(({ beside }) => !long.some(({ name }) => name === beside));
+    for (const step of leading) {
+      await Promise.all([step, ...long.filter(({ beside }) => beside === step.name)].map(carryOutOne));
+    }
   } else {
     failed += 1;
     failures.push('Build');

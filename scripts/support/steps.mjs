@@ -2,14 +2,16 @@ import { auditProduction } from './audit.mjs';
 import { program, projectNode } from './project.mjs';
 import { run } from './run.mjs';
 import { plain, playwright, vitest } from './runners.mjs';
-import { findLongTestFiles, isFault } from './test-files.mjs';
+import { findLongTestFiles, isDrawing, isFault } from './test-files.mjs';
 
 /**
  * What one step found. A checker counts as one test, a runner as many as it ran, and it knows their names.
  * @typedef {{ passed: number, failed: number, failures?: string[], files?: import('./reports.mjs').Timed[],
  *   note?: string, output?: string }} Result
- * @typedef {{ name: string, title: string, isCheck?: boolean, isLong?: boolean, work: () => Promise<Result> }} Step
- *   isCheck: needs no build. isLong: `npm run test:long` runs it, alone; the others run beside each other in `npm test`
+ * @typedef {{ name: string, title: string, isCheck?: boolean, isLong?: boolean, beside?: string,
+ *   work: () => Promise<Result> }} Step
+ *   isCheck: needs no build. isLong: `npm run test:long` runs it, alone or with the step that it may run beside; the others
+ *   run beside each other in `npm test`
  */
 
 /**
@@ -80,7 +82,7 @@ export const steps = [
     args: projects('phone', 'desktop', 'host-site'),
   }),
   {
-    // Beside each other: they wait more than they work.
+    // Beside each other and beside what measures nothing: they wait more than they work.
     ...vitest({
       name: 'faults',
       title: 'Provoked failures',
@@ -92,13 +94,27 @@ export const steps = [
     ...vitest({
       name: 'api-long',
       title: 'Long API tests',
-      args: [...findLongTestFiles((file) => !isFault(file)), '--tags-filter=long', '--maxWorkers=1'],
+      args: [
+        ...findLongTestFiles((file) => !isFault(file) && !isDrawing(file)),
+        '--tags-filter=long',
+        '--maxWorkers=1',
+      ],
     }),
     isLong: true,
   },
   {
+    ...vitest({
+      name: 'drawing-long',
+      title: 'Long tests of pictures',
+      args: [...findLongTestFiles(isDrawing), '--tags-filter=long', '--maxWorkers=1'],
+    }),
+    isLong: true,
+    beside: 'faults',
+  },
+  {
     ...playwright({ name: 'engines', title: 'Firefox and WebKit', args: projects('firefox', 'webkit') }),
     isLong: true,
+    beside: 'faults',
   },
   {
     ...playwright({

@@ -20,6 +20,10 @@ const textOf = (/** @type {string} */ file) => readFileSync(join(root, file), 'u
 /** Whether a file provokes failures of machines, networks and processes. @param {string} file */
 export const isFault = (file) => file.startsWith(join('test', 'faults')) || file.endsWith('embedded.test.ts');
 
+/** Whether a file looks at pictures that were drawn, which keeps a core busy and takes no notice of other work. @param {string} file */
+export const isDrawing = (file) =>
+  file.startsWith(join('test', 'posters')) || file.startsWith(join('src', 'server', 'drawing'));
+
 /** The files in which Vitest meets a test that only `npm run test:long` runs. @param {(file: string) => boolean} isWanted */
 export const findLongTestFiles = (isWanted) =>
   listAll().filter(
