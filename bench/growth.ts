@@ -12,7 +12,7 @@ import { embeddedUrl, makeFolder, startStarbill } from './processes.ts';
 const small = 10_000;
 /** What `npm run seed` promises. */
 const seededWithin = { reviews: 10_000_000, minutes: 20 };
-const rounds = 3;
+const rounds = 5;
 /** Five of them are slower than the one that counts; fewer would leave it to chance. */
 const readsInRound = 500;
 
