@@ -16,7 +16,7 @@ export type { Poster } from '#posters/entry-posters.tsx';
 export type DrawJob = { designs: string; poster: Poster; pictures: Pictures };
 
 const megabyte = 1024 * 1024;
-const keptBytes = 12 * megabyte;
+const keptBytes = 4 * megabyte;
 
 export type Drawer = ReturnType<typeof createDrawer>;
 
