@@ -73,7 +73,7 @@ async function fill(client: pg.ClientBase, wanted: Wanted, onProgress: Progress)
 async function doNightlyWork(databaseUrl: string, onProgress: Progress): Promise<void> {
   const { db, pool } = openDatabase(databaseUrl, { statementTimeout: 0 });
   try {
-    // First, because it looks at every row once: whoever came before it would do so in any order.
+    // First: new rows are marked as committed by their first reader, and this one reads them in order.
     onProgress('Collecting statistics', 0, 1);
     await pool.query('vacuum analyze');
     onProgress('Filling the index of words', 0, 1);

@@ -12,7 +12,7 @@ const filled = [
   'performer_service_days',
   'performer_waits',
 ];
-/** Rows of new performers are few, but nobody waits for news of each. */
+/** Nobody waits for news of a new performer. */
 const withTriggers = ['performers', ...filled];
 
 /**

@@ -20,7 +20,7 @@ const comments = [openings.good, openings.middling, openings.bad].flatMap((mood)
 /** The address of the customer with this number: as unlike the others' as addresses are. */
 export const customerAddress = (number: number) => `${hash('md5', String(number)).slice(0, 10)}@example.test`;
 
-/** Of a list that is long enough for any number. */
+/** Counted round and round the list. */
 const pick = <Item>(list: readonly Item[], number: number): Item => list[number % list.length] as Item;
 
 /** As `wait_in_hours` has it. */
