@@ -80,6 +80,20 @@ test('what is asked for once is hardly compressed, what is asked for again is we
   expect(brotliDecompressSync(large.brotli?.bytes ?? Buffer.alloc(0)).toString()).toBe(words);
 });
 
+test.each([
+  ['short', 10],
+  ['as long as a page', 20_000],
+  ['so long that another thread compresses it', 60_000],
+])('the letters of any language arrive as they are, and half of a pair is no failure: %s', async (_length, times) => {
+  const text = `Zoë ‘🎉’ 音楽 ${'\ud83c'}!`.repeat(times);
+  const { plain, brotli, etag } = await listeningCache().load('/a', async () => page(text));
+  const wanted = `Zoë ‘🎉’ 音楽 \ufffd!`.repeat(times);
+  expect(plain.bytes.toString()).toBe(wanted);
+  if (brotli) expect(brotliDecompressSync(brotli.bytes).toString()).toBe(wanted);
+  expect(await listeningCache().load('/b', async () => page(text))).toMatchObject({ etag });
+  expect(await listeningCache().load('/a', async () => page(`${text}.`))).not.toMatchObject({ etag });
+});
+
 test('a client that takes no plain bytes gets the first answer compressed', async () => {
   const cache = listeningCache();
   const server = createServer(async (request, response) =>
