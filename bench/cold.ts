@@ -7,10 +7,12 @@ import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { atMost, type Figure } from './figure.ts';
 import { cpuMs } from './process-tree.ts';
-import { embeddedUrl, makeFolder, startStarbill } from './processes.ts';
+import { embeddedUrl, makeFolder, startStarbill, waitUntilQuiet } from './processes.ts';
 
-/** Enough that every measurement lasts seconds, and each of them is asked for once. */
-const performers = 2_000;
+/** Enough that every measurement lasts seconds. Each of them is asked for once. */
+const performers = 3_000;
+/** So many of them bring both servers to their usual speed: V8 compiles what runs often, and a server runs for weeks. */
+const warming = 1_000;
 const reviewsOfEach = 25;
 const connections = 16;
 
@@ -89,11 +91,11 @@ export async function measureCold(): Promise<Figure[]> {
     const database = await embeddedUrl(dataDir);
     const slugs = await slugsIn(database);
     const bare = await startBareFastify(database);
+    await waitUntilQuiet(server.pid);
     const brotli = { 'accept-encoding': 'br' };
-    // The first hundred warm both up and are not asked for again.
-    const [warming, asked] = [slugs.slice(0, 100), slugs.slice(100)];
+    const [first, asked] = [slugs.slice(0, warming), slugs.slice(warming)];
     const measure = async ({ origin, pid }: { origin: string; pid: number }, path: (slug: string) => string) => {
-      await askOnce(origin, pid, warming.map(path), brotli);
+      await askOnce(origin, pid, first.map(path), brotli);
       return askOnce(origin, pid, asked.map(path), brotli);
     };
     try {

@@ -9,6 +9,7 @@ import { findFreePort } from '#scripts/support/free-port.mjs';
 import { serverEnv, serverFlags } from '#scripts/support/server-process.mjs';
 import { readCredentials, role } from '#server/db/embedded/cluster.ts';
 import { databasePathsIn } from '#server/db/embedded/paths.ts';
+import { cpuMs } from './process-tree.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -36,6 +37,16 @@ export async function startStarbill(dataDir: string, env: Record<string, string>
     await pause(10);
   }
   return { origin, startMs: performance.now() - started, pid: child.pid ?? 0, stop: () => stop(child) };
+}
+
+/** Waits until the server has read the code that its first visitors did not wait for. */
+export async function waitUntilQuiet(pid: number): Promise<void> {
+  for (let [before, quiet] = [-1, 0]; quiet < 3; ) {
+    await pause(1_000);
+    const spent = await cpuMs(pid);
+    quiet = spent - before < 50 ? quiet + 1 : 0;
+    before = spent;
+  }
 }
 
 /** The address of the database in such a folder, while it runs. */
