@@ -9,15 +9,15 @@ let app: TestApp;
 let road: Awaited<ReturnType<typeof startProxy>>;
 let owner: Person;
 
-/** As in the product, in a tenth of the time. */
+/** As in the product, in a fraction of the time; while nothing is silent, a busy machine answers within these too. */
 const timing = {
-  pool: { statementTimeout: 500, connectTimeout: 700 },
-  listen: { heartbeatEvery: 100, answerWithin: 400 },
-  writerAnswersWithin: 500,
+  pool: { statementTimeout: 2_500, connectTimeout: 2_500 },
+  listen: { heartbeatEvery: 100, answerWithin: 1_000 },
+  writerAnswersWithin: 2_500,
 };
 /** A query or a connection is waited for once, with room for a busy machine: without limits it is minutes. */
-const bounded = 6_000;
-const patience = { timeout: 30_000 };
+const bounded = 15_000;
+const patience = { timeout: 60_000 };
 
 beforeAll(async () => {
   const reach = async (url: string) => {
@@ -48,7 +48,7 @@ const readiness = async () => {
   const answer = await visitor(app).get('/readyz');
   return `${answer.statusCode} ${answer.json().status ?? answer.json().code}`;
 };
-const recovered = () => expect.poll(readiness, { timeout: 10_000 }).toBe('200 ok');
+const recovered = () => expect.poll(readiness, { timeout: 20_000 }).toBe('200 ok');
 
 test('while the database is silent every request ends with a 503, and all works again when it answers', async () => {
   // Several connections are open and idle, and all of them fall silent.
@@ -68,7 +68,7 @@ test('while the database is silent every request ends with a 503, and all works 
   await recovered();
   expect((await submit()).statusCode).toBe(201);
   expect((await owner.get('/api/reviews')).statusCode).toBe(200);
-}, 30_000);
+}, 60_000);
 
 test('connections that fell silent are replaced: submissions and reads continue over new ones', patience, async () => {
   await Promise.all(Array.from({ length: 6 }, () => owner.get('/api/reviews')));
@@ -102,7 +102,7 @@ test(
             () => true,
             () => false,
           ),
-        { timeout: 5_000 },
+        { timeout: 15_000 },
       )
       .toBe(true);
     expect(await shown()).toContain('After and Daughters');
