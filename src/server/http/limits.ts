@@ -1,6 +1,6 @@
 import rateLimit, { type FastifyRateLimitStore, type RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
+import { createBoundedMemory } from '#server/bounded-memory.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Refusal, refusals } from '#server/errors.ts';
 import { networkOf } from './network-of.ts';
@@ -24,7 +24,7 @@ const windowsKept = 50_000;
  * keep counting in, so that of 21 requests at the same moment all 21 found themselves over a limit of 20.
  */
 function createWindows() {
-  const windows = new LRUCache<string, { count: number; ends: number }>({ max: windowsKept });
+  const windows = createBoundedMemory<{ count: number; ends: number }>(windowsKept);
   let routes = 0;
   return class Windows implements FastifyRateLimitStore {
     readonly #route = routes++;

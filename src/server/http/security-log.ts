@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
+import { createBoundedMemory } from '#server/bounded-memory.ts';
 import type { Deps } from '#server/deps.ts';
 import { loadSession } from '#server/features/accounts/session-reader.ts';
 import { hashUnder } from '#server/signed-token.ts';
@@ -53,7 +53,7 @@ export function logSecurityEvents(app: Scope, deps: Deps): void {
     hashUnder(deps.env.sessionSecret, 'log', `${kind}:${text}`, 'hex').slice(0, 12);
 
   // A flood is one line a minute for each client and route: it must not fill the disk as well.
-  const flooding = new LRUCache<string, true>({ max: 5_000, ttl: 60_000 });
+  const flooding = createBoundedMemory<true>(5_000, { ttl: 60_000 });
   const isKnownFlood = (client: string, route: string) => {
     const known = flooding.has(`${client} ${route}`);
     if (!known) flooding.set(`${client} ${route}`, true);

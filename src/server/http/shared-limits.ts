@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
+import { createBoundedMemory } from '#server/bounded-memory.ts';
 import { hashUnder } from '#server/signed-token.ts';
 
 export type Limit = { most: number; seconds: number };
@@ -62,7 +62,7 @@ const giveBackText = `
 export function createSharedLimits({ pool, secret, enabled, patience = 1_000, now = () => null }: Options) {
   /** Milliseconds of a clock that is never set. */
   const present = () => now()?.getTime() ?? performance.now();
-  const refused = new LRUCache<string, { until: number; ends: number }>({ max: keysRemembered });
+  const refused = createBoundedMemory<{ until: number; ends: number }>(keysRemembered);
   const own = createOwnWindows();
   const waiting = new Map<string, Asked>();
   /** Keys of statements that were given up and may still be carried out: asked about again, they would count twice. */
@@ -191,7 +191,7 @@ const ignore = () => {};
  * be told to it.
  */
 function createOwnWindows() {
-  const windows = new LRUCache<string, { taken: number; owed: number; ends: number }>({ max: keysRemembered });
+  const windows = createBoundedMemory<{ taken: number; owed: number; ends: number }>(keysRemembered);
 
   function take(key: string, { most, seconds }: Limit, present: number): Answer {
     const kept = windows.get(key);

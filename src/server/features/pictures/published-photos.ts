@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { createBoundedMemory } from '#server/bounded-memory.ts';
 import { createSemaphore, createSharedCalls } from '#server/concurrency.ts';
 import type { Database } from '#server/db/open.ts';
 import { findPhoto, type PhotoAccess } from './photos.queries.ts';
@@ -23,8 +23,7 @@ export function createPublishedPhotos({
   memoryLasts?: number | undefined;
 }) {
   const keysOf = new Map<string, Set<string>>();
-  const known = new LRUCache<string, PhotoAccess>({
-    max: 20_000,
+  const known = createBoundedMemory<PhotoAccess>(20_000, {
     ttl: keepFor,
     dispose: ({ performerId }, key) => {
       const keys = keysOf.get(performerId);

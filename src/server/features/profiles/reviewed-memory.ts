@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { createBoundedMemory } from '#server/bounded-memory.ts';
 import type { findReviewed } from './public-profiles.queries.ts';
 
 /** Whom a submission is for, as far as it needs to know. */
@@ -13,7 +13,7 @@ const keepFor = 60_000;
  * process, as it does with the public pages; what may on no account be out of date is asked by the INSERT itself.
  */
 export function createReviewedMemory() {
-  const known = new LRUCache<string, Reviewed>({ max: 5_000, ttl: keepFor });
+  const known = createBoundedMemory<Reviewed>(5_000, { ttl: keepFor });
   let listening = false;
 
   return {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { LRUCache } from 'lru-cache';
+import { createBoundedMemory } from '#server/bounded-memory.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Refusal, refusals } from '#server/errors.ts';
 import { clientAddress } from '#server/http/client-address.ts';
@@ -27,7 +27,7 @@ export function createFloodLimit(
   { env, sharedLimits, challenges, auth }: Pick<Deps, 'env' | 'sharedLimits' | 'challenges' | 'auth'>,
   isOwnOrigin: (origin: string) => boolean,
 ) {
-  const looks = new LRUCache<string, { left: number }>({ max: 10_000, ttl: 60_000 });
+  const looks = createBoundedMemory<{ left: number }>(10_000, { ttl: 60_000 });
   const { mode } = challenges;
 
   /** null, or after how many seconds there are new ones. */

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { LRUCache } from 'lru-cache';
+import { createBoundedMemory } from '#server/bounded-memory.ts';
 import { networkOf } from '#server/http/network-of.ts';
 import type { VisitKind, VisitSource } from '#shared/visits.ts';
 
@@ -24,7 +24,7 @@ export function createVisitorMemory({ trustProxy, most = 20_000 }: { trustProxy:
   let turnedAt = 0;
   let current = new Map<string, Visitor>();
   let previous = new Map<string, Visitor>();
-  const ofAddresses = new LRUCache<string, number>({ max: most });
+  const ofAddresses = createBoundedMemory<number>(most);
 
   function turn(time: number): void {
     const today = Math.floor(time / 86_400_000);
