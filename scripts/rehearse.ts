@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -7,20 +9,27 @@ import { ensureBuilt } from './build.mjs';
 import { findPorts, startHaProxy, startRoleCheck } from './rehearsal/haproxy.ts';
 import { ask, type Seen, startLoad } from './rehearsal/load.ts';
 import { startPgBouncer } from './rehearsal/pgbouncer.ts';
-import { atPort, createDatabase, type Server, startPrimary, startReplica } from './rehearsal/postgres.ts';
+import { atPort, createDatabase, type Server, startPrimary, startReplica, urlOf } from './rehearsal/postgres.ts';
 import { hasHaProxy, hasPgBouncer, makeFolder } from './rehearsal/programs.ts';
 import { signUp, startStarbill } from './rehearsal/starbill.ts';
 import { findFreePort } from './support/free-port.mjs';
+import { root } from './support/project.mjs';
 
 /**
  * `npm run rehearse`: PostgreSQL with two synchronous replicas, PgBouncer, HAProxy, an S3 store and four Starbill processes on
- * this machine, used by many at once while one part after the other is killed. Prints what users saw, and fails when
- * something that was acknowledged is missing at the end, or the service does not come back by itself.
+ * this machine. First the API tests run on these databases; then many use it at once while one part after the other is
+ * killed. Prints what users saw, and fails when a test does, when something that was acknowledged is missing at the end,
+ * or when the service does not come back by itself. `-- --no-tests` leaves the API tests out.
  */
 
 const log = (text: string) => console.log(text);
 const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '60' }, clients: { type: 'string', default: '12' } },
+  options: {
+    seconds: { type: 'string', default: '60' },
+    clients: { type: 'string', default: '12' },
+    tests: { type: 'boolean', default: true },
+  },
+  allowNegative: true,
 });
 /** How long the load lasts in all, in five parts. */
 const partLasts = (Number(values.seconds) * 1000) / 5;
@@ -80,6 +89,7 @@ async function rehearse(home: string): Promise<boolean> {
   await primary.ask(`alter role starbill in database starbill set statement_timeout = '9s'`);
   const pooler = await startPgBouncer(home, ports.primary);
   closers.push(() => pooler.end());
+  if (values.tests && !(await runApiTests({ pooled: pooler.port, direct: ports.primary }))) return false;
   const s3 = new S3rver({
     address: '127.0.0.1',
     port: 0,
@@ -168,6 +178,18 @@ async function rehearse(home: string): Promise<boolean> {
   const missing = pictures.filter(({ status }) => status !== 200).length;
   log(`${pictures.length} pictures were acknowledged, ${missing} of them are missing.`);
   return lost === 0 && missing === 0;
+}
+
+/** Every test has a database of its own, reached through PgBouncer and HAProxy, and each commit waits for a replica. */
+async function runApiTests({ pooled, direct }: { pooled: number; direct: number }): Promise<boolean> {
+  log('Running the API tests through PgBouncer and HAProxy …');
+  const tests = spawn(process.execPath, ['scripts/test.mjs', '--only=api'], {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: urlOf(pooled), DATABASE_DIRECT_URL: urlOf(direct) },
+    stdio: 'inherit',
+  });
+  const [code] = await once(tests, 'exit');
+  return code === 0;
 }
 
 async function streaming(server: Server): Promise<number> {

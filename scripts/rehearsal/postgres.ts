@@ -20,7 +20,7 @@ export type Server = {
 
 const longestStart = 120_000;
 
-const urlOf = (port: number, database = 'postgres') =>
+export const urlOf = (port: number, database = 'postgres') =>
   `postgres://${databaseUser}:${databasePassword}@127.0.0.1:${port}/${database}`;
 
 async function askAt<Row extends pg.QueryResultRow>(port: number, text: string): Promise<Row[]> {

@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
 
-export type TestDatabase = { url: string; drop(): Promise<void> };
+/** `pooledUrl`: the way through the pooler, where the run has one. */
+export type TestDatabase = { url: string; pooledUrl: string | null; drop(): Promise<void> };
 
 /** A fresh, migrated, empty database of its own: tests never see one another's rows. */
 export const createTestDatabase = (): Promise<TestDatabase> => createFrom(inject('databases').template);
@@ -12,13 +13,12 @@ export const createTestDatabase = (): Promise<TestDatabase> => createFrom(inject
 export const createEmptyDatabase = (): Promise<TestDatabase> => createFrom('template0');
 
 async function createFrom(source: string): Promise<TestDatabase> {
-  const { server, template } = inject('databases');
+  const { server, template, pooler } = inject('databases');
   const name = `${template}_${randomBytes(4).toString('hex')}`;
   await onServer(server, (client) => copy(client, source, name));
-  const url = new URL(server);
-  url.pathname = `/${name}`;
+  const at = (way: string) => Object.assign(new URL(way), { pathname: `/${name}` }).href;
   const drop = () => onServer(server, (client) => client.query(`drop database if exists ${name} with (force)`));
-  return { url: url.href, drop };
+  return { url: at(server), pooledUrl: pooler && at(pooler), drop };
 }
 
 async function copy(client: pg.Client, source: string, name: string): Promise<void> {

@@ -14,17 +14,22 @@ import { makeTemporaryFolder, removeTemporaryFolder, sweepTemporaryFolders } fro
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server that tests make their databases on, and the migrated one they are copies of. */
-    databases: { server: string; template: string };
+    /** The server that tests make their databases on, and the migrated one they are copies of. `pooler`: the way through PgBouncer. */
+    databases: { server: string; template: string; pooler: string | null };
     /** The designs of posters, bundled for the processes that draw them. */
     postersFile: string;
   }
 }
 
-/** One PostgreSQL for the whole run: the one DATABASE_URL names, or an embedded one that is gone afterwards. */
+/**
+ * One PostgreSQL for the whole run: the one DATABASE_URL names, or an embedded one that is gone afterwards. With
+ * DATABASE_DIRECT_URL the other one leads to it through a pooler, as for the server itself.
+ */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const { databaseUrl } = readEnv();
-  const server = databaseUrl ? { url: databaseUrl, close: async () => {} } : await startServer();
+  const { databaseUrl, databaseDirectUrl } = readEnv();
+  const given = databaseDirectUrl ?? databaseUrl;
+  const pooler = databaseDirectUrl && databaseUrl;
+  const server = given ? { url: given, close: async () => {} } : await startServer();
   const template = `starbill_test_${process.pid}_${randomBytes(4).toString('hex')}`;
   try {
     await run(server.url, `create database ${template}`);
@@ -37,9 +42,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     throw error;
   }
   project.provide('postersFile', await bundlePosters());
-  project.provide('databases', { server: server.url, template });
+  project.provide('databases', { server: server.url, template, pooler });
   return async () => {
-    if (databaseUrl) await dropAll(server.url, template);
+    if (given) await dropAll(server.url, template);
     await server.close();
   };
 }

@@ -50,11 +50,15 @@ export type TestApp = Awaited<ReturnType<typeof makeApp>>;
  */
 export async function makeApp(
   environment: Record<string, string> = {},
-  reach: (databaseUrl: string) => Promise<string> = async (url) => url,
+  reach?: (databaseUrl: string) => Promise<string>,
   timing: Timing = {},
 ) {
   const database = await createTestDatabase();
-  const databaseUrl = await reach(database.url);
+  // What cuts the way to the database cuts all of it.
+  const directUrl = reach ? await reach(database.url) : database.url;
+  const pooledUrl = reach ? null : database.pooledUrl;
+  const isPooled = pooledUrl !== null;
+  const databaseUrl = pooledUrl ?? directUrl;
   const kept: Kept[] = [];
   const onPerformerChanged = (id: string) => {
     for (const each of kept) each.drop(id);
@@ -66,7 +70,7 @@ export async function makeApp(
   const slowQueries: object[] = [];
   const observing = await startObserving(env, (details) => slowQueries.push(details));
   const { onQuery } = observing;
-  const { pool, db } = openDatabase(databaseUrl, { max: 6, onPerformerChanged, onQuery, ...timing.pool });
+  const { pool, db } = openDatabase(databaseUrl, { max: 6, onPerformerChanged, onQuery, isPooled, ...timing.pool });
   const mails: MailMessage[] = [];
   const folder = await makeTemporaryFolder();
   let time: Date | null = null;
@@ -77,7 +81,7 @@ export async function makeApp(
   const auth = createAuth({ env, db, now, sharedLimits, passwordHashing: quickHashing });
   const visits = createVisits({ env, db, now, sessionCookie: auth.sessionCookie, log: { warn() {} } });
   const sandboxStore = openSandboxStore(database.url);
-  const performerLocks = createPerformerLocks(databaseUrl, { patience });
+  const performerLocks = createPerformerLocks(databaseUrl, { patience, isPooled });
   const payments = await createPayments(env, sandboxStore, now);
   const deps: Deps = {
     env,
@@ -90,7 +94,7 @@ export async function makeApp(
     payments,
     openAccess: await readOpenAccess(db, { billing: env.billing, hasPayments: payments !== null, now: now() }),
     withPerformer: performerLocks.withPerformer,
-    catchUpWithChanges: null,
+    catchUpWithChanges: isPooled ? () => changes.catchUp() : null,
     publicCache: createPublicCache({
       sessionCookie: auth.sessionCookie.name,
       onShown: visits.countShown,
@@ -118,7 +122,7 @@ export async function makeApp(
   if (observing.metrics) watchMachinery(observing.metrics, deps);
   kept.push(deps.publicCache, deps.reviewedMemory, deps.publishedPhotos);
   const app = await buildApp(deps);
-  const changes = listenForChanges(databaseUrl, kept, app.log, timing.listen);
+  const changes = listenForChanges(directUrl, kept, app.log, timing.listen);
   await Promise.all([app.ready(), changes.ready]);
   return {
     app,
@@ -167,10 +171,14 @@ export const testPassword = 'correct horse battery';
 export const cookiesOf = (response: LightMyRequestResponse) =>
   response.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
 
-export function visitor({ app }: TestApp, cookie = ''): Pick<Person, 'get' | 'send'> {
+export function visitor({ app, deps }: TestApp, cookie = ''): Pick<Person, 'get' | 'send'> {
   const headers = cookie ? { cookie } : {};
   return {
-    get: (url) => app.inject({ method: 'GET', url, headers }),
+    async get(url) {
+      // What a test wrote past the application: through a pooler no connection hears of its own changes.
+      await deps.catchUpWithChanges?.();
+      return app.inject({ method: 'GET', url, headers });
+    },
     send: (method, url, body) =>
       app.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body as object }) }),
   };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createMailer } from '#server/outside/mail/mailer.ts';
 import { relayQuietJobs } from '#server/queue/quiet-jobs.ts';
@@ -103,9 +104,10 @@ describe('a submission', () => {
 
   test('asks for its mails without a NOTIFY, which would make submissions wait for one another', async () => {
     const heard: string[] = [];
-    const client = await app.deps.pool.connect();
+    const client = new pg.Client(app.databaseUrl);
+    await client.connect();
     client.on('notification', ({ channel }) => heard.push(channel));
-    await client.query('listen "jobs:insert"');
+    await client.query('listen "jobs:insert"; listen performer_changed');
     await submit('zoe@example.test');
     await client.query('select 1');
     expect(heard).toEqual([]);
@@ -118,8 +120,7 @@ describe('a submission', () => {
     await relayQuietJobs(app.db, 5);
     await client.query('select 1');
     expect(heard).toHaveLength(2);
-    client.removeAllListeners('notification');
-    client.release(true);
+    await client.end();
   });
 });
 

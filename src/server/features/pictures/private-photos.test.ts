@@ -168,7 +168,7 @@ describe('a published photo', () => {
   test('that came after the approval waits for an approval of its own', async () => {
     const { id, url } = await publishReview();
     await app.db.updateTable('reviewPhotos').set({ approvedAt: null }).where('reviewId', '=', id).execute();
-    expect(await look(url)).toBe(404);
+    await expectWithinASecond(async () => expect(await look(url)).toBe(404));
   });
 });
 
