@@ -89,7 +89,10 @@ async function rehearse(home: string): Promise<boolean> {
   await primary.ask(`alter role starbill in database starbill set statement_timeout = '9s'`);
   const pooler = await startPgBouncer(home, ports.primary);
   closers.push(() => pooler.end());
-  if (values.tests && !(await runApiTests({ pooled: pooler.port, direct: ports.primary }))) return false;
+  if (values.tests) {
+    if (!(await runApiTests({ pooled: pooler.port, direct: ports.primary }))) return false;
+    await settle(servers);
+  }
   const s3 = new S3rver({
     address: '127.0.0.1',
     port: 0,
@@ -192,6 +195,19 @@ async function runApiTests({ pooled, direct }: { pooled: number; direct: number 
   return code === 0;
 }
 
+/** What the tests made and dropped is replayed and put down everywhere; a replica that is killed would do it all again. */
+async function settle([primary, ...replicas]: Server[]): Promise<void> {
+  log('Waiting for the replicas …');
+  await primary?.ask('checkpoint');
+  const [end] = (await primary?.ask<{ place: string }>('select pg_current_wal_lsn() as place')) ?? [];
+  const behind = `select where pg_last_wal_replay_lsn() < '${end?.place}'`;
+  for (const replica of replicas) {
+    const isLevel = async () => (await replica.ask(behind)).length === 0;
+    await until(`${replica.name} to replay it`, isLevel, 10 * longestRecovery);
+    await replica.ask('checkpoint');
+  }
+}
+
 async function streaming(server: Server): Promise<number> {
   return (await server.ask('select from pg_stat_replication where state = $$streaming$$').catch(() => [])).length;
 }
@@ -225,8 +241,8 @@ function describe({ good, away, wrong, broken, longestPause }: Seen): string {
   return `${good} good answers, ${away} × 503${others}, ${broken} broken off, longest pause ${(longestPause / 1000).toFixed(1)} s`;
 }
 
-async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + longestRecovery;
+async function until(what: string, isSo: () => Promise<boolean>, within = longestRecovery): Promise<void> {
+  const end = Date.now() + within;
   while (!(await isSo())) {
     if (Date.now() > end) throw new Error(`Waited for ${what}, in vain.`);
     await pause(100);
