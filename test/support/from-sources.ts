@@ -2,14 +2,9 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { type Entries, loadFrom } from '#server/built.ts';
 
-const entries: { [Name in keyof Entries]: () => Promise<Entries[Name]> } = {
-  pages: () => import('#web/entry-server.tsx'),
-  mails: () => import('#mails/entry-mails.tsx'),
-};
-
-/** API tests draw pages and emails from the sources: they need no build, and cannot meet an old one. */
+/** API tests draw pages and emails from the sources of this moment: they need no build, and cannot meet an old one. */
 loadFrom({
-  load: (name) => entries[name](),
+  load: (name): Promise<Entries[typeof name]> => import(inject('bundles')[name]),
   assetsFolder: join(import.meta.dirname, 'assets'),
   assets: async () => ({
     appScripts: ['/assets/entry-client.js'],
@@ -21,7 +16,7 @@ loadFrom({
     viewerScript: '/assets/entry-viewer.js',
     preloadFonts: ['/assets/fraunces.woff2'],
   }),
-  postersFile: () => inject('postersFile'),
+  postersFile: () => inject('bundles').posters,
   async widgetScript(name) {
     // Few tests ask for them, and the bundler is large.
     const { bundleWidget } = await import('#server/development/bundle-widget.ts');

@@ -7,7 +7,7 @@ import { readPidFile } from '#server/db/embedded/processes.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { bundlePosters } from '#server/development/bundle-posters.ts';
+import { bundleJsx } from '#server/development/bundle-jsx.ts';
 import { readEnv } from '#server/env.ts';
 import { prepareJobs } from '#server/jobs/worker.ts';
 import { makeTemporaryFolder, removeTemporaryFolder, sweepTemporaryFolders } from './temporary-folder.ts';
@@ -16,8 +16,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The server that tests make their databases on, and the migrated one they are copies of. `pooler`: the way through PgBouncer. */
     databases: { server: string; template: string; pooler: string | null };
-    /** The designs of posters, bundled for the processes that draw them. */
-    postersFile: string;
+    /** What is written in JSX, bundled once for all processes of the run, with React as it is in production. */
+    bundles: Record<'pages' | 'mails' | 'posters', string>;
   }
 }
 
@@ -41,7 +41,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     await server.close();
     throw error;
   }
-  project.provide('postersFile', await bundlePosters());
+  project.provide('bundles', await bundleJsx('pages', 'mails', 'posters'));
   project.provide('databases', { server: server.url, template, pooler });
   return async () => {
     if (given) await dropAll(server.url, template);

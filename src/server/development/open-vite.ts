@@ -3,7 +3,7 @@ import { createServer as createHttpServer, type IncomingMessage, type ServerResp
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { builtAssets, type Entries, loadFrom } from '#server/built.ts';
-import { bundlePosters } from './bundle-posters.ts';
+import { bundleJsx } from './bundle-jsx.ts';
 import { bundleWidget, type WidgetName } from './bundle-widget.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -64,12 +64,12 @@ export async function openDevelopment(): Promise<Development> {
       },
     ],
   });
-  let postersFile = await bundlePosters();
+  let { posters } = await bundleJsx('posters');
   server.watcher.on('change', (file) => {
     if (!file.startsWith(join(root, 'src/posters'))) return;
-    bundlePosters().then(
+    bundleJsx('posters').then(
       (made) => {
-        postersFile = made;
+        posters = made.posters;
       },
       // A mistake in a design is waited out; the bundler has said what is wrong.
       () => {},
@@ -89,7 +89,7 @@ export async function openDevelopment(): Promise<Development> {
       preloadFonts: [],
     }),
     widgetScript,
-    postersFile: () => postersFile,
+    postersFile: () => posters,
   });
   return {
     handle: (request, response, next) => server.middlewares(request, response, next),
