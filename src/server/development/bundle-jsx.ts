@@ -31,6 +31,8 @@ export async function bundleJsx<Name extends keyof typeof entries>(...names: Nam
       rolldownOptions: {
         input: Object.fromEntries(names.map((name) => [name, entries[name]])),
         output: { entryFileNames: '[name]-[hash].mjs', chunkFileNames: '[name]-[hash].mjs' },
+        // Libraries mark their modules "use client", which means nothing here.
+        onwarn: (warning, warn) => void (warning.code === 'MODULE_LEVEL_DIRECTIVE' || warn(warning)),
       },
     },
   });
