@@ -5,9 +5,15 @@ import type { Scope } from './scope.ts';
 
 export type Upload = { bytes: Buffer; name: string };
 
+/**
+ * Files and fields have limits of their own. At a limit of parts the parser stops listening for the errors of further
+ * ones, so that a body which breaks off in one of them would end the process.
+ */
+export const anyNumberOfParts = Number.POSITIVE_INFINITY;
+
 /** Lets the routes of a scope take files. One file a request; its bytes are held in memory, within the limit. */
 export async function acceptUploads(scope: Scope): Promise<void> {
-  await scope.register(multipart, { limits: { files: 1, fields: 4, parts: 5, headerPairs: 50 } });
+  await scope.register(multipart, { limits: { files: 1, fields: 4, parts: anyNumberOfParts, headerPairs: 50 } });
 }
 
 const brokenBody = () => refusals.invalid('The upload stopped before it finished. Try again.');

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Upload } from '#server/http/uploads.ts';
+import { anyNumberOfParts, type Upload } from '#server/http/uploads.ts';
 import { limits } from '#shared/limits.ts';
 import { pictureLimits } from '#shared/pictures.ts';
 
@@ -11,7 +11,7 @@ export type PostedForm = { values: Record<string, string>; photos: Upload[]; ref
 export const formLimits = {
   files: 12,
   fields: 20,
-  parts: 32,
+  parts: anyNumberOfParts,
   headerPairs: 50,
   /** A comment's length in bytes, whatever script it is written in. */
   fieldSize: limits.comment * 4,
