@@ -60,6 +60,7 @@ import { ownerWidgetRoutes, publicWidgetRoutes } from './features/widgets/widget
 import { settleEncoding } from './http/accept-encoding.ts';
 import { describeCalls } from './http/api-guide.ts';
 import { bodyLimits, limitBodies } from './http/body-limits.ts';
+import { takeEmptyJson } from './http/empty-json.ts';
 import { answerErrors } from './http/error-handler.ts';
 import { refuseExpectations } from './http/expectations.ts';
 import { forOtherSites, setHeaders } from './http/headers.ts';
@@ -160,6 +161,7 @@ export async function buildApp(deps: Deps): Promise<Scope> {
     exposedHeaders: ['X-Next-Cursor'],
   });
   limitBodies(app);
+  takeEmptyJson(app);
   await app.register(cookie);
   settleEncoding(app);
   // Bodies come as they are: unpacking them would be work that a stranger can ask for.

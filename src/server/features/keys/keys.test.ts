@@ -58,6 +58,21 @@ test('a key writes replies from any origin, because it borrows nobody’s cookie
   expect(refused.json().code).toBe('foreign_origin');
 });
 
+test('a tool that announces JSON and sends none may delete, and may not write nothing', async () => {
+  const { id } = await addPublishedReview(app.db, owner.performerId);
+  const key = await createKey(owner, ['replies:write']);
+  await caller(app, key).send('POST', `/api/reviews/${id}/reply`, { replyText: 'Thank you.' });
+  const ask = (method: 'POST' | 'DELETE') =>
+    app.app.inject({
+      method,
+      url: `/api/reviews/${id}/reply`,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    });
+  expect((await ask('DELETE')).statusCode).toBe(204);
+  const refused = await ask('POST');
+  expect([refused.statusCode, refused.json().code]).toEqual([400, 'invalid_input']);
+});
+
 test('a scope that a key lacks is named', async () => {
   const answer = await caller(app, await createKey(owner, ['reviews:read'])).get('/api/gigs');
   expect(answer.statusCode).toBe(403);
@@ -161,7 +176,10 @@ test('a key without scopes, with an unknown one or without a name is refused in 
     { name: 'x', scopes: ['gigs:write'], expiresInDays: 7 },
   ]) {
     const answer = await owner.send('POST', '/api/keys', body);
-    expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringMatching(/^Please .+\.$/)]);
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      400,
+      expect.stringMatching(/^(Give|Choose|Name) .+\.$/),
+    ]);
   }
 });
 
