@@ -100,7 +100,7 @@ export async function verifySignedReviews(
     const where = line + 1;
     say(header ? 'changed' : 'not-an-export', where, `Line ${where} can’t be read: it isn’t text that Starbill wrote.`);
   }
-  if (line === 0) say('not-an-export', null, 'The file is empty.');
+  if (line === 0 && problems.length === 0) say('not-an-export', null, 'The file is empty.');
   if (header) {
     if (!end) say('cut-off', null, 'The end of the file is missing, and its signature with it.');
     for (const problem of findGaps(reviews, end?.reviews)) say(problem.kind, problem.line, problem.text);
