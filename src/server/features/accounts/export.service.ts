@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
+import { readImportedBatch } from '#server/features/imports/imported-export.service.ts';
 import { readWithinBytes } from '#server/http/page-bytes.ts';
 
 const pageSize = 500;
@@ -86,7 +87,9 @@ export async function* writeAccountExport(
   yield* writeList('gigs', (after) => readGigs(db, performerId, after));
   yield* writeList('invitations', (after) => readInvitations(db, performerId, after));
   yield* writeList('enquiries', (after) => readEnquiries(db, performerId, after));
-  yield* writeList('importedReviews', (after) => readImported(db, performerId, after));
+  yield* writeList('importedReviews', async (after) =>
+    toBatch(await readImportedBatch(db, performerId, after, pageSize)),
+  );
   yield* writeList('removedImportedReviews', (after) => readRemovedImported(db, performerId, after));
   yield* writeList('reviews', (after) => readReviews(db, performerId, after));
   yield '}\n';
@@ -144,22 +147,6 @@ const readEnquiries = (db: Database, performerId: string, after: string) =>
     .where('performerId', '=', performerId)
     .where('id', '>', after)
     .orderBy('id')
-    .limit(pageSize)
-    .execute()
-    .then(toBatch);
-
-/** What was brought from elsewhere, with the import that each came with. */
-const readImported = (db: Database, performerId: string, after: string) =>
-  db
-    .selectFrom('importedReviews as r')
-    .innerJoin('reviewImports as i', (join) =>
-      join.onRef('i.performerId', '=', 'r.performerId').onRef('i.id', '=', 'r.importId'),
-    )
-    .select(['r.id', 'i.source', 'i.state', 'r.reviewerName', 'r.reviewerEmail', 'r.rating', 'r.comment'])
-    .select(['r.eventType', 'r.writtenOn', 'i.createdAt as importedAt'])
-    .where('r.performerId', '=', performerId)
-    .where('r.id', '>', after)
-    .orderBy('r.id')
     .limit(pageSize)
     .execute()
     .then(toBatch);

@@ -1,8 +1,10 @@
+import type { ExportedImported } from '#server/features/imports/imported-export.service.ts';
 import { standingLabels, standingOf } from '#shared/review-states.ts';
 import type { OwnReview } from '#shared/schemas/reviews.ts';
 
 /** The first page lies beside the other files, where people look. */
 export const pageName = (number: number) => (number === 1 ? 'index.html' : `more-reviews/page-${number}.html`);
+export const importedPageName = (number: number) => `reviews-from-elsewhere/page-${number}.html`;
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const toHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
@@ -24,6 +26,7 @@ const style = `
 const contents = (billing: boolean): [file: string, what: string][] => [
   ['reviews.csv', 'every review and reply, for a spreadsheet'],
   ['reviews.json', 'the same for programs'],
+  ['imported-reviews.csv', 'what you brought from elsewhere, not verified by Starbill'],
   ['signed-reviews.jsonl', 'your published reviews with Starbill’s signature, and starbill-keys.json to check it'],
   ['gigs.csv', 'your gigs'],
   ['invitations.csv', 'every request for a review'],
@@ -33,31 +36,56 @@ const contents = (billing: boolean): [file: string, what: string][] => [
   ['files/', 'your pictures and those of reviewers'],
 ];
 
-type Page = { act: string; at: Date; number: number; reviews: OwnReview[]; hasNext: boolean; billing: boolean };
+type Page<Review> = { act: string; at: Date; number: number; reviews: Review[]; hasNext: boolean };
 
 /** A page of reviews that opens from a disk: no script, nothing from anywhere else. */
-export function drawArchivePage({ act, at, number, reviews, hasNext, billing }: Page): string {
+export function drawArchivePage(page: Page<OwnReview> & { billing: boolean; hasImported: boolean }): string {
+  const { number, reviews, billing, hasImported } = page;
   const toRoot = number === 1 ? '' : '../';
-  const link = (page: number, words: string) => `<a href="${toRoot}${pageName(page)}">${words}</a>`;
-  const turns = [number > 1 ? link(number - 1, 'Newer reviews') : '', hasNext ? link(number + 1, 'Older reviews') : ''];
   const list = contents(billing)
     .map(([file, what]) => `<li><strong>${file}</strong>: ${what}</li>`)
     .join('\n');
-  const none = number === 1 && reviews.length === 0 ? '<p>No reviews yet.</p>' : '';
+  const opening = `<details><summary>What’s in this folder</summary><ul>\n${list}\n</ul></details>
+${hasImported ? `<p><a href="${importedPageName(1)}">Reviews from elsewhere</a></p>` : ''}
+${reviews.length === 0 ? '<p>No reviews yet.</p>' : ''}`;
+  return drawDocument(page, {
+    title: 'reviews',
+    nameOf: pageName,
+    toRoot,
+    body: (number === 1 ? opening : '') + reviews.map((review) => drawReview(review, toRoot)).join('\n'),
+  });
+}
+
+/** The same for what was brought from elsewhere. */
+export const drawImportedPage = (page: Page<ExportedImported>): string =>
+  drawDocument(page, {
+    title: 'reviews from elsewhere',
+    nameOf: importedPageName,
+    toRoot: '../',
+    body: `<p><a href="../${pageName(1)}">Reviews received on Starbill</a></p>
+<h2>Reviews from elsewhere</h2>
+${page.reviews.map(drawImported).join('\n')}`,
+  });
+
+function drawDocument(
+  { act, at, number, hasNext }: Omit<Page<unknown>, 'reviews'>,
+  { title, nameOf, toRoot, body }: { title: string; nameOf: (number: number) => string; toRoot: string; body: string },
+): string {
+  const link = (page: number, words: string) => `<a href="${toRoot}${nameOf(page)}">${words}</a>`;
+  const turns = [number > 1 ? link(number - 1, 'Previous page') : '', hasNext ? link(number + 1, 'Next page') : ''];
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${toHtml(act)}: reviews${number === 1 ? '' : `, page ${number}`}</title>
+<title>${toHtml(act)}: ${title}${number === 1 ? '' : `, page ${number}`}</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
 <h1 dir="auto">${toHtml(act)}</h1>
 <p class="about">Everything from Starbill, downloaded on ${at.toISOString().slice(0, 10)}. It holds your customers’ names and addresses: keep it safe.</p>
-${number === 1 ? `<details><summary>What’s in this folder</summary><ul>\n${list}\n</ul></details>` : ''}
-${none}${reviews.map((review) => drawReview(review, toRoot)).join('\n')}
+${body}
 </main>
 ${turns.some(Boolean) ? `<nav aria-label="Pages">${turns.join(' ')}</nav>` : ''}
 </body>
@@ -65,9 +93,23 @@ ${turns.some(Boolean) ? `<nav aria-label="Pages">${turns.join(' ')}</nav>` : ''}
 `;
 }
 
+const starsOf = (rating: number) =>
+  `<span role="img" aria-label="${rating} of 5 stars">${'★'.repeat(rating)}${'☆'.repeat(5 - rating)}</span>`;
+
+const importStandings: Record<string, string> = { approved: 'Published', rejected: 'Not published' };
+
+function drawImported(review: ExportedImported): string {
+  const about = [review.writtenOn, importStandings[review.state] ?? 'Waiting for approval', review.eventType];
+  return `<article id="${review.id}">
+<h2 dir="auto">${toHtml(review.reviewerName)}</h2>
+<p class="about">${review.rating === null ? '' : `${starsOf(review.rating)} `}${toHtml(about.filter(Boolean).join(' · '))}</p>
+<p class="note">${toHtml(review.label)}</p>
+<p class="words" dir="auto">${toHtml(review.comment)}</p>
+</article>`;
+}
+
 function drawReview(review: OwnReview, toRoot: string): string {
   const day = review.createdAt.slice(0, 10);
-  const stars = '★'.repeat(review.rating) + '☆'.repeat(5 - review.rating);
   const labels = [
     standingLabels[standingOf(review)],
     ...(review.verified ? ['Verified'] : []),
@@ -86,7 +128,7 @@ function drawReview(review: OwnReview, toRoot: string): string {
     : '';
   return `<article id="${review.id}">
 <h2 dir="auto">${toHtml(review.reviewerName)}</h2>
-<p class="about"><span role="img" aria-label="${review.rating} of 5 stars">${stars}</span> ${day} · ${toHtml(labels.join(' · '))}</p>
+<p class="about">${starsOf(review.rating)} ${day} · ${toHtml(labels.join(' · '))}</p>
 <p class="words" dir="auto">${toHtml(review.comment)}</p>
 ${photos}${reply}
 </article>`;

@@ -4,6 +4,7 @@ import { Refusal } from '#server/errors.ts';
 import { writeAccountExport } from '#server/features/accounts/export.service.ts';
 import { exportInvoices, readInvoicePdfs } from '#server/features/billing/invoice-files.service.ts';
 import { exportEnquiries } from '#server/features/enquiries/export.service.ts';
+import { readImportedBatch } from '#server/features/imports/imported-export.service.ts';
 import { findPerformerName, pausedCode } from '#server/features/profiles/public-profiles.service.ts';
 import { exportReviews } from '#server/features/reviews/export.service.ts';
 import { readOwnReviews } from '#server/features/reviews/own-reviews.service.ts';
@@ -12,13 +13,12 @@ import { writeSignedExport } from '#server/features/signed-exports/signed-export
 import { beginStream } from '#server/http/stream-text.ts';
 import { decodeCursor } from '#shared/cursor.ts';
 import { drawArchivePage, pageName } from './archive-page.ts';
-import { exportGigs, exportInvitations } from './gig-sheets.ts';
+import { batchSize, exportGigs, exportInvitations, firstId } from './gig-sheets.ts';
+import { exportImported, listImportedPages } from './imported-files.ts';
 import type { ZipEntry } from './zip-writer.ts';
 
 type Taker = { id: string; performerId: string };
 type ArchiveDeps = Pick<Deps, 'db' | 'env' | 'files' | 'payments' | 'fetchOutside'> & { at: Date };
-
-const batchSize = 250;
 
 /** Everything of an account and its act, file by file. Nothing is read before the file before it has been written. */
 export async function* listArchive(deps: ArchiveDeps, owner: Taker): AsyncGenerator<ZipEntry, void, undefined> {
@@ -28,6 +28,7 @@ export async function* listArchive(deps: ArchiveDeps, owner: Taker): AsyncGenera
   const reviews = { performerId, appUrl: env.appUrl };
   yield { name: 'reviews.csv', content: exportReviews(db, { ...reviews, format: 'csv' }) };
   yield { name: 'reviews.json', content: exportReviews(db, { ...reviews, format: 'json' }) };
+  yield { name: 'imported-reviews.csv', content: exportImported(db, performerId) };
   yield* listProof(deps, performerId);
   yield { name: 'gigs.csv', content: exportGigs(db, performerId) };
   yield { name: 'invitations.csv', content: exportInvitations(db, performerId) };
@@ -41,16 +42,19 @@ export async function* listArchive(deps: ArchiveDeps, owner: Taker): AsyncGenera
 /** The reviews to be read, as pages that link to each other. */
 async function* listPages({ db, env, at }: ArchiveDeps, performerId: string): AsyncGenerator<ZipEntry> {
   const act = (await findPerformerName(db, performerId)) ?? '';
+  const hasImported = (await readImportedBatch(db, performerId, firstId, 1)).length > 0;
   let cursor = null;
   let number = 1;
   do {
     const page = { performerId, limit: batchSize, ...(cursor && { cursor }) };
     const { reviews, nextCursor } = await readOwnReviews(db, page, null);
     cursor = nextCursor && decodeCursor(nextCursor);
-    const html = drawArchivePage({ act, at, number, reviews, hasNext: cursor !== null, billing: env.billing });
+    const turn = { act, at, number, hasNext: cursor !== null };
+    const html = drawArchivePage({ ...turn, reviews, billing: env.billing, hasImported });
     yield { name: pageName(number), content: Buffer.from(html) };
     number += 1;
   } while (cursor);
+  yield* listImportedPages(db, performerId, { act, at });
 }
 
 async function* listProof({ db, env, at }: ArchiveDeps, performerId: string): AsyncGenerator<ZipEntry> {
@@ -107,7 +111,7 @@ async function* listKeys(db: Database, performerId: string): AsyncGenerator<stri
   yield* new Set(ofAct.map((url) => String(url).slice('/files/'.length)));
   const gallery = db.selectFrom('galleryImages').select('fileKey').where('performerId', '=', performerId);
   for (const { fileKey } of await gallery.orderBy('position').execute()) yield fileKey;
-  let after = '00000000-0000-0000-0000-000000000000';
+  let after = firstId;
   for (;;) {
     const photos = await db
       .selectFrom('reviewPhotos as f')

@@ -1,13 +1,13 @@
 import type { Database } from '#server/db/open.ts';
 import { byteOrderMark, type CsvCell, csvLine } from '#shared/csv.ts';
 
-const batchSize = 250;
-const firstId = '00000000-0000-0000-0000-000000000000';
+export const batchSize = 250;
+export const firstId = '00000000-0000-0000-0000-000000000000';
 const toCell = (value: unknown): CsvCell =>
   value instanceof Date ? value.toISOString() : value === null ? '' : (value as CsvCell);
 
 /** Rows as CSV under these headings, a batch at a time in the order of their ids. */
-async function* writeSheet<Row extends { id: string }>(
+export async function* writeSheet<Row extends { id: string }>(
   columns: [heading: string, key: keyof Row & string][],
   read: (after: string) => Promise<Row[]>,
 ): AsyncGenerator<string, void, undefined> {

@@ -9,7 +9,7 @@ const batchSize = 250;
 
 const columns: [name: string, value: (enquiry: Enquiry) => string][] = [
   ['Received', (enquiry) => enquiry.createdAt],
-  ['State', (enquiry) => enquiryStateNames[enquiry.state]],
+  ['Status', (enquiry) => enquiryStateNames[enquiry.state]],
   ['Name', (enquiry) => enquiry.name],
   ['Email', (enquiry) => enquiry.email ?? ''],
   ['Phone', (enquiry) => enquiry.phone ?? ''],

@@ -56,7 +56,7 @@ export async function beginImport(
     if (kept + rows.length > limits.importedReviews)
       throw refusals.conflict(
         'too_many_imported',
-        `You can bring ${limits.importedReviews.toLocaleString('en-GB')} reviews in all. Undo an import to make room.`,
+        `You can import ${limits.importedReviews.toLocaleString('en-GB')} reviews in all. Undo an import to make room.`,
       );
     const { id: importId } = await trx
       .insertInto('reviewImports')

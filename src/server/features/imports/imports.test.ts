@@ -176,6 +176,12 @@ describe('bringing reviews', () => {
   });
 });
 
+test('the description of the API says that stars come as words or as a number, or not at all', async () => {
+  const { paths } = (await visitor(app).get('/api/openapi.json')).json();
+  const { rows } = paths['/api/import/reviews'].post.requestBody.content['application/json'].schema.properties;
+  expect(JSON.stringify(rows.items.properties.rating)).toMatch(/"string".*"number".*"null"/);
+});
+
 describe('taking an import back', () => {
   test('removes all of it and nothing else, also while it is under way and after it was published', async () => {
     const owner = await signUpOwner(app);
