@@ -10,18 +10,20 @@ export const importStates = ['working', 'waiting', 'approved', 'rejected'] as co
 
 const starWords = ['one', 'two', 'three', 'four', 'five'];
 
+const starUnits = 'stars?|\\*|bubbles?|points?|sterne?n?|étoiles?|estrellas?|stelle|sterren|estrelas?';
+const starNumber = new RegExp(
+  `^(?:rat(?:ed|ing):? )?(\\d{1,3}(?:\\.\\d+)?) ?(?:(%)|(?:\\/|out of|of|von|sur|de|su|van) ?(5|10|100)(?:\\.0+)?)? ?(?:${starUnits})?$`,
+);
+
 /** Stars as other places write them: "5", "4/5", "8/10", "80%", "★★★★☆", "FIVE", "4 stars". Null where it is none of them. */
 export function readStars(text: string): number | null {
-  const plain = text.trim().toLowerCase().replace(',', '.').replaceAll('\ufe0f', '');
+  const plain = text.trim().toLowerCase().replaceAll(',', '.').replaceAll('\ufe0f', '').replace(/\s+/g, ' ');
   const [, drawn] = /^([★⭐🌟]+)[☆✩]*$/u.exec(plain) ?? [];
   if (drawn) return wholeStars([...drawn].length);
   const word = starWords.findIndex((name) => new RegExp(`^${name}( stars?)?$`).test(plain));
   if (word >= 0) return word + 1;
-  const [, value, unit] =
-    /^(\d{1,3}(?:\.\d+)?)\s*(?:(\/ ?5|\/ ?10|%|of 5|out of 5|out of 10)|stars?)?$/.exec(plain) ?? [];
-  if (value === undefined) return null;
-  const scale = unit === '%' ? 20 : unit?.endsWith('10') ? 2 : 1;
-  return wholeStars(Number(value) / scale);
+  const [, value, percent, outOf] = starNumber.exec(plain) ?? [];
+  return value === undefined ? null : wholeStars((Number(value) * 5) / (percent ? 100 : Number(outOf ?? 5)));
 }
 
 const wholeStars = (stars: number) => (stars >= 1 && stars <= 5 ? Math.round(stars) : null);
@@ -48,14 +50,12 @@ export const importedReviewInput = z.strictObject({
 export type ImportedReviewInput = z.infer<typeof importedReviewInput>;
 
 /** What is wrong with a row is said row by row, so little is refused here. */
-const cell = z
-  .string()
-  .max(limits.comment * 2)
-  .nullish();
+const text = z.string().max(limits.comment * 2);
+const cell = text.nullish();
 const row = z.strictObject({
   reviewerName: cell,
   reviewerEmail: cell,
-  rating: z.union([cell, z.number()]),
+  rating: z.union([text, z.number()]).nullish(),
   comment: cell,
   eventType: cell,
   writtenOn: cell,
@@ -67,7 +67,7 @@ export const importReviewsInput = z.strictObject({
   rows: z
     .array(row)
     .min(1, 'There are no rows.')
-    .max(limits.importRows, `Bring at most ${limits.importRows.toLocaleString('en-GB')} reviews at a time.`),
+    .max(limits.importRows, `Import at most ${limits.importRows.toLocaleString('en-GB')} reviews at a time.`),
   /** "Customers wrote these reviews about my business, and I may show them here." */
   mayUse: z.boolean().optional().default(false),
   /** Says what would happen and saves nothing. */

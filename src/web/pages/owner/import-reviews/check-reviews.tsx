@@ -6,14 +6,15 @@ import { limits } from '#shared/limits.ts';
 import type { ImportPreview } from '#shared/schemas/imports.ts';
 import { messageOf } from '#web/api/client.ts';
 import { beginImport, checkImport } from '#web/api/imports.ts';
+import { ColumnChoices } from '#web/pages/owner/parts/table/column-choices.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { CheckedRows } from './checked-rows.tsx';
-import { type Column, columnNames, type ReviewTable, toImportRows } from './read-reviews.ts';
+import { CheckedReviews } from './checked-reviews.tsx';
+import { type ReviewTable, toImportRows } from './read-reviews.ts';
+import { columnNames } from './review-columns.ts';
 
 const reviewsText = (count: number) => `${formatNumber(count)} ${count === 1 ? 'review' : 'reviews'}`;
 
@@ -71,34 +72,8 @@ export function CheckReviews(props: {
       {!hasWords && (
         <p className="mt-3 text-sm text-danger">Choose which columns have the reviewer’s name and the review.</p>
       )}
-      <div className="mt-5 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
-        {table.columns.map((column, at) => (
-          <SelectField
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
-            key={at}
-            label={table.headings?.[at] || `Column ${at + 1}`}
-            value={column}
-            choices={columnNames}
-            onChange={(value) =>
-              change({
-                // A name is given to one column: the one that had it is left out.
-                columns: table.columns.map((now, index) =>
-                  index === at ? (value as Column) : now === value ? 'ignore' : now,
-                ),
-              })
-            }
-          />
-        ))}
-        {table.columns.includes('date') && (
-          <SelectField
-            label="03/04/2026 means"
-            value={table.dayOrder}
-            choices={{ 'day-first': '3 April', 'month-first': 'March 4' }}
-            onChange={(order) => change({ dayOrder: order as ReviewTable['dayOrder'] })}
-          />
-        )}
-      </div>
-      <CheckedRows rows={rows} checked={checked} />
+      <ColumnChoices table={table} names={columnNames} onChange={change} />
+      <CheckedReviews rows={rows} checked={checked} />
       <div className="mt-6 flex max-w-xl flex-col gap-5">
         <Field
           label="Where do they come from?"

@@ -8,10 +8,10 @@ import type { OwnImport } from '#shared/schemas/imports.ts';
 import { messageOf } from '#web/api/client.ts';
 import { importsQuery, undoImport } from '#web/api/imports.ts';
 import { SettingsSection } from '#web/pages/owner/parts/settings-section.tsx';
+import { LoadFailed } from '#web/pages/shell/load-failed.tsx';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { progressClass } from '#web/ui/progress-class.ts';
 import { readerDate } from '#web/ui/reader-date.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -37,9 +37,7 @@ export function ImportList({ canWrite }: { canWrite: boolean }) {
           </ul>
         )
       ) : error ? (
-        <ErrorState title="Your imports didn’t load" onRetry={refetch} retrying={isFetching}>
-          {messageOf(error, 'Try again in a moment.')}
-        </ErrorState>
+        <LoadFailed title="Your imports didn’t load" onRetry={refetch} retrying={isFetching} error={error} />
       ) : (
         <div aria-busy="true">
           <Skeleton className="h-20" />

@@ -4,9 +4,9 @@ import type { OwnImport, OwnImportedReview } from '#shared/schemas/imports.ts';
 import { addReview } from '#web/api/added-reviews.ts';
 import { messageOf } from '#web/api/client.ts';
 import { importedQuery } from '#web/api/imports.ts';
+import { LoadFailed } from '#web/pages/shell/load-failed.tsx';
 import { useOwner } from '#web/pages/shell/signed-in-context.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { readerDateUtc } from '#web/ui/reader-date.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Stars } from '#web/ui/stars.tsx';
@@ -20,9 +20,7 @@ export function ImportedReviews({ batch, canWrite }: { batch: OwnImport; canWrit
   const { data: reviews, error, refetch, isFetching } = useQuery(importedQuery(batch.id, page));
   if (!reviews)
     return error ? (
-      <ErrorState title="The reviews didn’t load" onRetry={refetch} retrying={isFetching}>
-        {messageOf(error, 'Try again in a moment.')}
-      </ErrorState>
+      <LoadFailed title="The reviews didn’t load" onRetry={refetch} retrying={isFetching} error={error} />
     ) : (
       <div aria-busy="true" className="mt-3">
         <Skeleton className="h-24" />

@@ -1,17 +1,26 @@
-import { FileUp } from 'lucide-react';
-import { type ChangeEvent, useState } from 'react';
+import { useState } from 'react';
 import { formatNumber } from '#shared/format.ts';
 import { limits } from '#shared/limits.ts';
 import { SettingsSection } from '#web/pages/owner/parts/settings-section.tsx';
 import { decodeText } from '#web/pages/owner/parts/table/decode-text.ts';
+import { OpenFile } from '#web/pages/owner/parts/table/open-file.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { type ReviewTable, readReviewTable } from './read-reviews.ts';
+import { mostColumns } from './read-json.ts';
+import { type ReviewTable, readReviewTable, type UnreadableFile } from './read-reviews.ts';
 
 /** What the server takes at a time. A larger file is refused before it is opened. */
 const largestFile = 4_000_000;
+
+const problems: Record<UnreadableFile, string> = {
+  'too many': `That’s more than ${formatNumber(limits.importRows)} reviews. Import them in parts.`,
+  'too wide': `That’s more than ${mostColumns} columns. Leave out those that aren’t part of a review.`,
+  'broken JSON': 'This JSON can’t be read. It may have been cut off; export or copy it again.',
+  'web page': 'That’s a web page. Export your reviews as CSV or JSON, or copy their words and paste them here.',
+  'not text':
+    'There’s no text in that file. Export your reviews as CSV or JSON, or copy their words and paste them here.',
+};
 
 /** A file of another service, rows of a spreadsheet, or plain testimonials. */
 export function OpenReviews({ canWrite, onRead }: { canWrite: boolean; onRead: (table: ReviewTable) => void }) {
@@ -20,22 +29,19 @@ export function OpenReviews({ canWrite, onRead }: { canWrite: boolean; onRead: (
 
   function look(content: string) {
     const read = readReviewTable(content);
-    if (read === 'too many')
-      return setProblem(`That’s more than ${formatNumber(limits.importRows)} reviews. Import them in parts.`);
     if (read === null) return setProblem('There are no reviews in it.');
+    if (typeof read === 'string') return setProblem(problems[read]);
     setProblem(undefined);
     onRead(read);
   }
 
-  async function open(event: ChangeEvent<HTMLInputElement>) {
-    const [file] = event.target.files ?? [];
-    // The same file, corrected, can be chosen again.
-    event.target.value = '';
-    if (!file) return;
+  async function open(file: File) {
     if (file.size > largestFile) return setProblem('That file is larger than 4 MB. Import your reviews in parts.');
     const content = decodeText(new Uint8Array(await file.arrayBuffer()));
-    if (content.startsWith('PK') || /\.xlsx?$/i.test(file.name))
-      return setProblem('That’s a spreadsheet or ZIP file. Save it as CSV, or copy its rows and paste them here.');
+    if (/\.xlsx?$|\.ods$|\.numbers$/i.test(file.name))
+      return setProblem('That’s a spreadsheet. Save it as CSV, or copy its rows and paste them here.');
+    if (content.startsWith('PK'))
+      return setProblem('That’s a ZIP file. Unpack it, then open the CSV or JSON file that’s inside.');
     look(content);
   }
 
@@ -60,17 +66,11 @@ export function OpenReviews({ canWrite, onRead }: { canWrite: boolean; onRead: (
         <Button variant="secondary" disabled={!canWrite || !text.trim()} onClick={() => look(text)}>
           Continue
         </Button>
-        <label className={buttonClass({ variant: 'quiet' }, 'relative cursor-pointer has-focus-visible:outline-2')}>
-          <FileUp aria-hidden="true" className="size-4" />
-          Open a file
-          <input
-            type="file"
-            accept=".csv,.tsv,.txt,.json,text/csv,application/json"
-            disabled={!canWrite}
-            className="absolute inset-0 cursor-pointer opacity-0"
-            onChange={(event) => void open(event)}
-          />
-        </label>
+        <OpenFile
+          accept=".csv,.tsv,.txt,.json,text/csv,application/json"
+          disabled={!canWrite}
+          onOpen={(file) => void open(file)}
+        />
       </div>
       <div className="mt-4">
         <FormError>{problem}</FormError>

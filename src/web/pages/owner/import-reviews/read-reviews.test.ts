@@ -5,7 +5,7 @@ import { readReviewTable, toImportRows } from './read-reviews.ts';
 
 const read = (text: string) => {
   const table = readReviewTable(text);
-  if (table === null || table === 'too many') throw new Error(String(table));
+  if (table === null || typeof table === 'string') throw new Error(String(table));
   return toImportRows(table);
 };
 const brief = (text: string) =>
@@ -64,10 +64,25 @@ describe('reviews from elsewhere', () => {
     expect(readReviewTable(JSON.stringify({ a: Array(limits.importRows + 1).fill({ name: 'a', text: 'b' }) }))).toBe(
       'too many',
     );
-    // Four megabytes without a single line break end, and soon.
+    expect(readReviewTable('Ada,'.repeat(101))).toBe('too wide');
+    expect(readReviewTable(JSON.stringify(Array.from({ length: 101 }, (_, at) => ({ [`key${at}`]: at }))))).toBe(
+      'too wide',
+    );
+  });
+
+  test.for([
+    ['letters', 'x'.repeat(4_000_000)],
+    ['quotation marks', '"'.repeat(100_000)],
+    ['spaces', `a${' '.repeat(4_000_000)}b`],
+    ['blank lines', `a${'\n'.repeat(4_000_000)}b`],
+    ['spaces in a testimonial', `a, b\n\nc${' '.repeat(4_000_000)}d, e`],
+    ['testimonials', 'a\n\n'.repeat(1_300_000)],
+    ['tabs', 'a\t'.repeat(2_000_000)],
+    ['brackets', '['.repeat(4_000_000)],
+    ['objects', '{"a":'.repeat(800_000)],
+  ] as const)('four megabytes of %s end, and soon', ([, text]) => {
     const started = performance.now();
-    readReviewTable('x'.repeat(4_000_000));
-    readReviewTable('"'.repeat(100_000));
+    readReviewTable(text);
     expect(performance.now() - started).toBeLessThan(5_000);
   });
 
@@ -85,8 +100,17 @@ describe('reviews from elsewhere', () => {
       '★★★☆☆': 3,
       '⭐⭐': 2,
       '4 out of 5': 4,
+      '5 / 5': 5,
+      '5.0 out of 5 stars': 5,
+      '4 of 5 bubbles': 4,
+      '10/10': 5,
+      '4,0 von 5 Sternen': 4,
+      '5 étoiles': 5,
+      '4 de 5': 4,
+      '3*': 3,
     }))
       expect(readStars(text), text).toBe(stars);
-    for (const text of ['', '0', '6', 'lots', '2024', '-1', '31/05/2024']) expect(readStars(text), text).toBeNull();
+    for (const text of ['', '0', '6', 'lots', '2024', '-1', '31/05/2024', '5/31', '5 years'])
+      expect(readStars(text), text).toBeNull();
   });
 });

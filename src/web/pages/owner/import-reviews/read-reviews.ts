@@ -1,65 +1,35 @@
-import { type ImportRow, readStars } from '#shared/imports.ts';
+import type { ImportRow } from '#shared/imports.ts';
 import { limits } from '#shared/limits.ts';
-import { isEmail, nameByCells, nameByHeadings, readCells } from '#web/pages/owner/parts/table/read-cells.ts';
-import { type DayOrder, guessDayOrder, readDay } from '#web/pages/owner/parts/table/read-day.ts';
+import type { ReadTable } from '#web/pages/owner/parts/table/column-choices.tsx';
+import { readCells } from '#web/pages/owner/parts/table/read-cells.ts';
+import { guessDayOrder, readDay } from '#web/pages/owner/parts/table/read-day.ts';
+import { mostColumns, readJson } from './read-json.ts';
+import { type Column, isHeadingLine, isRecommendation, recogniseColumns } from './review-columns.ts';
 
-/** What a column of other services' exports can be. */
-export const columnNames = {
-  reviewerName: 'Reviewer’s name',
-  comment: 'Review',
-  rating: 'Stars',
-  date: 'Date',
-  reviewerEmail: 'Email address',
-  eventType: 'Event type',
-  ignore: 'Leave out',
-} as const;
-export type Column = keyof typeof columnNames;
+export type ReviewTable = ReadTable<Column>;
 
-export type ReviewTable = {
-  /** Without the headings. */
-  rows: string[][];
-  headings: string[] | null;
-  columns: Column[];
-  dayOrder: DayOrder;
-};
-
-/** Tried in this order. Replies of the business come in columns of their own, which are not the review. */
-const headingWords: [Exclude<Column, 'ignore'>, RegExp][] = [
-  ['reviewerEmail', /e-?mail/i],
-  ['rating', /star|rating|score|bewertung$|note$/i],
-  ['date', /date|time|created|published|when|datum/i],
-  [
-    'comment',
-    /^(?!.*(?:reply|response|answer|title)).*(?:comment|review(?!er)|text|content|body|message|feedback|testimonial|quote)/i,
-  ],
-  [
-    'reviewerName',
-    /^(?!.*(?:business|company|location|file)).*(?:name|reviewer|author|customer|client|user|from|by\b)/i,
-  ],
-  ['eventType', /event|occasion|service|type|category/i],
-];
-
-const looksLikeDay = (cell: string) => Boolean(readDay(cell, 'day-first') ?? readDay(cell, 'month-first'));
-
-/** Neither an address nor a day nor stars, and short. */
-const isHeading = (cell: string) =>
-  cell.length <= 60 && !isEmail(cell) && !looksLikeDay(cell) && readStars(cell) === null;
+/** Why a file is no list of reviews. */
+export type UnreadableFile = 'too many' | 'too wide' | 'broken JSON' | 'web page' | 'not text';
 
 /** Rows of a CSV file or a spreadsheet, the JSON of another service, or plain testimonials; null when nothing is in it. */
-export function readReviewTable(text: string): ReviewTable | 'too many' | null {
+export function readReviewTable(text: string): ReviewTable | UnreadableFile | null {
   const trimmed = text.trim();
   if (!trimmed) return null;
+  if (isBinary(trimmed)) return 'not text';
+  if (/^<(?:!doctype|html|\?xml)/i.test(trimmed)) return 'web page';
   const fromJson = /^[[{]/.test(trimmed) ? readJson(trimmed) : null;
+  if (fromJson === null && /^(?:\[\s*\{|\{\s*")/.test(trimmed)) return 'broken JSON';
   const lines = fromJson ?? readCells(trimmed, limits.importRows + 2);
   const isTable = fromJson !== null || (lines.some((line) => line.length > 1) && !isProse(trimmed, lines));
   const table = isTable ? lines : readProse(trimmed);
   const [first, ...rest] = table;
   if (!first) return null;
-  const hasHeadings = fromJson !== null || (isTable && rest.length > 0 && first.every(isHeading));
+  if (table.some((line) => line.length > mostColumns)) return 'too wide';
+  const hasHeadings = fromJson !== null || (isTable && isHeadingLine(first, rest));
   const rows = hasHeadings ? rest : table;
   if (rows.length === 0) return null;
   if (rows.length > limits.importRows) return 'too many';
-  const columns = recognise(hasHeadings ? first : [], rows, Math.max(...table.map((line) => line.length)));
+  const columns = recogniseColumns(hasHeadings ? first : [], rows, Math.max(...table.map((line) => line.length)));
   const dateAt = columns.indexOf('date');
   return {
     rows,
@@ -69,19 +39,9 @@ export function readReviewTable(text: string): ReviewTable | 'too many' | null {
   };
 }
 
-function recognise(headings: readonly string[], rows: readonly string[][], width: number): Column[] {
-  const columns: Column[] = Array.from({ length: width }, () => 'ignore');
-  nameByHeadings(columns, headings, headingWords);
-  nameByCells(columns, rows, [
-    ['reviewerEmail', isEmail],
-    ['rating', (cell) => readStars(cell) !== null],
-    ['date', looksLikeDay],
-    ['comment', (cell) => cell.length > 40],
-    ['reviewerName', (cell) => /\p{L}/u.test(cell) && cell.length <= limits.name],
-    ['comment', (cell) => /\p{L}/u.test(cell)],
-  ]);
-  return columns;
-}
+/** PDF and rich text begin like this; pictures and other files have bytes that no text has. */
+const isBinary = (text: string) =>
+  /^(?:%PDF-|\{\\rtf)/.test(text) || /[^\P{Cc}\s\u0080-\u009f]/u.test(text.slice(0, 2_000));
 
 /** Sentences with commas are no table: there are blank lines between them, and the lines have different widths. */
 const isProse = (text: string, lines: readonly string[][]) =>
@@ -92,8 +52,13 @@ function readProse(text: string): string[][] {
   return text.split(/\n\s*\n/).map((block) => {
     const lines = block.trim().split('\n');
     const last = lines.at(-1) ?? '';
-    const [, words, signed] = /^(.*?)\s*[—–-]{1,2}\s*([^—–]{2,60})$/su.exec(last) ?? [];
-    if (signed !== undefined) return [signed.trim(), unquote([...lines.slice(0, -1), words ?? ''].join('\n'))];
+    // A name is short, so only the end of the line is searched: a long run of spaces would take minutes.
+    const end = last.slice(-80);
+    const [, words, signed] = /^(.*?)\s*[—–-]{1,2}\s*([^—–]{2,60})$/su.exec(end) ?? [];
+    if (signed !== undefined) {
+      const before = last.slice(0, -end.length) + (words ?? '');
+      return [signed.trim(), unquote([...lines.slice(0, -1), before].join('\n'))];
+    }
     return lines.length > 1 && last.length <= 60
       ? [last.trim(), unquote(lines.slice(0, -1).join('\n'))]
       : ['', unquote(block)];
@@ -106,38 +71,6 @@ const unquote = (text: string) =>
     .replace(/^["“„«](.*)["”“»]$/su, '$1')
     .trim();
 
-/** A list of objects, at the top or under any name, as lines of cells with headings; null when it is something else. */
-function readJson(text: string): string[][] | null {
-  let given: unknown;
-  try {
-    given = JSON.parse(text);
-  } catch {
-    return null;
-  }
-  const list = Array.isArray(given) ? given : Object.values(given as object).find(Array.isArray);
-  const objects = (list ?? []).filter((item: unknown) => typeof item === 'object' && item !== null).map(flatten);
-  if (objects.length === 0) return null;
-  const headings = [...new Set(objects.flatMap((item: Record<string, string>) => Object.keys(item)))] as string[];
-  return [
-    headings,
-    ...objects
-      .slice(0, limits.importRows + 1)
-      .map((item: Record<string, string>) => headings.map((name) => item[name] ?? '')),
-  ];
-}
-
-/** One level down: other services keep the name of a reviewer in an object of its own. */
-function flatten(item: object): Record<string, string> {
-  const flat: Record<string, string> = Object.create(null);
-  for (const [name, value] of Object.entries(item)) {
-    if (typeof value === 'string' || typeof value === 'number') flat[name] = String(value);
-    else if (typeof value === 'object' && value !== null && !Array.isArray(value))
-      for (const [inner, deep] of Object.entries(value))
-        if (typeof deep === 'string' || typeof deep === 'number') flat[`${name} ${inner}`] = String(deep);
-  }
-  return flat;
-}
-
 /** The rows as the server takes them. Days are written as it reads them; what is no day stays as it is, to be refused. */
 export function toImportRows({ rows, columns, dayOrder }: ReviewTable): ImportRow[] {
   return rows.map((row) => {
@@ -145,7 +78,7 @@ export function toImportRows({ rows, columns, dayOrder }: ReviewTable): ImportRo
     return {
       reviewerName: cell('reviewerName'),
       reviewerEmail: cell('reviewerEmail'),
-      rating: cell('rating'),
+      rating: isRecommendation(cell('rating')) ? '' : cell('rating'),
       comment: cell('comment'),
       eventType: cell('eventType'),
       writtenOn: readDay(cell('date'), dayOrder) ?? cell('date'),

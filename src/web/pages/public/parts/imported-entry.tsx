@@ -32,7 +32,7 @@ export const ImportedEntry = ({ review }: { review: ImportedReview }) => (
           {' • '}
         </>
       )}
-      <a href={reportImportedPath(review)} rel="nofollow" className="underline underline-offset-4">
+      <a href={reportImportedPath(review)} rel="nofollow" className="underline underline-offset-4 print:hidden">
         Report
       </a>
     </p>

@@ -1,27 +1,50 @@
 /** Which comes first in 03/04/2026. */
 export type DayOrder = 'day-first' | 'month-first';
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const numbers = /^(\d{1,4})[/.\-\s](\d{1,2})[/.\-\s](\d{1,4})\.?$/;
+/** How their names begin in English, German, French, Spanish, Italian, Dutch and Portuguese, without accents. */
+const months = [
+  /^(?:jan|ene|gen)/,
+  /^(?:feb|fev)/,
+  /^(?:mar|maa|mrt|mrz)/,
+  /^(?:apr|avr|abr)/,
+  /^(?:may|mai|mei|mag)/,
+  /^(?:jun|juin|giu)/,
+  /^(?:jul|juil|lug)/,
+  /^(?:aug|aou|ago)/,
+  /^(?:sep|set)/,
+  /^(?:oct|okt|ott|out)/,
+  /^nov/,
+  /^(?:dec|dez|dic)/,
+];
+const numbers = /^(\d{1,4})[/.\-\s]\s?(\d{1,2})[/.\-\s]\s?(\d{1,4})\.?$/;
 
 /** YYYY-MM-DD of a day as people and spreadsheets write it; null if it is none. */
 export function readDay(text: string, order: DayOrder): string | null {
-  // A time of day behind it, and the name of the weekday before it, are of no interest.
-  const day = text
-    .trim()
-    .replace(/[T\s,]+\d{1,2}[:.]\d{2}.*$/i, '')
-    .replace(/^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?[.,]?\s+/i, '')
-    .trim();
+  // Nothing longer is a day, and some patterns would take long over it.
+  if (text.length > 80) return null;
+  const day = dayPart(text);
   const parts = numbers.exec(day);
   if (parts) return fromNumbers(parts.slice(1) as [string, string, string], order);
-  const named = /^(\d{1,2})(?:st|nd|rd|th)?[\s\-.]+(?:of\s+)?([a-z]{3,9})\.?[\s\-,.]+(\d{2,4})$/i.exec(day);
+  const named =
+    /^(\d{1,2})(?:st|nd|rd|th|er|º)?[\s\-.]+(?:(?:of|de)\s+)?(\p{L}{3,10})\.?[\s\-,.]+(?:del?\s+)?(\d{2,4})$/iu.exec(
+      day,
+    );
   if (named) return build(named[3] ?? '', monthOf(named[2] ?? ''), Number(named[1]));
-  const american = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{2,4})$/i.exec(day);
+  const american = /^(\p{L}{3,10})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{2,4})$/iu.exec(day);
   if (american) return build(american[3] ?? '', monthOf(american[1] ?? ''), Number(american[2]));
   // A spreadsheet's own count of days since the end of 1899.
   if (/^\d{5}$/.test(day)) return new Date((Number(day) - 25_569) * 86_400_000).toISOString().slice(0, 10);
   return null;
 }
+
+/** Without a time of day behind it and the name of the weekday before it. */
+const dayPart = (text: string) =>
+  text
+    .trim()
+    .replace(/[T\s,]+\d{1,2}[:.]\d{2}.*$/i, '')
+    .replace(/^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?[.,]?\s+/i, '')
+    .replace(/^\p{L}{2,10}[.,]{0,2}\s+(?=\d{1,2}\.?(?:er|º)?\s+(?:de\s+)?\p{L})/u, '')
+    .trim();
 
 function fromNumbers([a, b, c]: [string, string, string], order: DayOrder): string | null {
   if (a.length === 4) return build(a, Number(b), Number(c));
@@ -29,7 +52,10 @@ function fromNumbers([a, b, c]: [string, string, string], order: DayOrder): stri
   return build(c, month, day);
 }
 
-const monthOf = (name: string) => months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+function monthOf(name: string): number {
+  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return months.findIndex((begins) => begins.test(plain)) + 1;
+}
 
 function build(year: string, month: number, day: number): string | null {
   const full = year.length === 2 ? 2000 + Number(year) : Number(year);
@@ -44,7 +70,7 @@ function build(year: string, month: number, day: number): string | null {
 export function guessDayOrder(texts: readonly string[]): DayOrder {
   let monthFirst = false;
   for (const text of texts) {
-    const [, a, b] = numbers.exec(text.trim()) ?? [];
+    const [, a, b] = numbers.exec(dayPart(text)) ?? [];
     if (a === undefined || b === undefined || a.length === 4) continue;
     if (Number(a) > 12) return 'day-first';
     if (Number(b) > 12) monthFirst = true;
