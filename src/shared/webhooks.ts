@@ -5,17 +5,17 @@ import { type WebhookKind, webhookEventTypes, webhookKinds } from './webhook-eve
 
 const kinds = Object.keys(webhookKinds) as [WebhookKind, ...WebhookKind[]];
 export const webhookKind = z.enum(kinds);
-export const webhookName = typedLine(limits.name, { missing: 'Please give the webhook a name.' });
+export const webhookName = typedLine(limits.name, { missing: 'Give the webhook a name.' });
 const url = z
-  .string('Please enter the address.')
+  .string('Enter the address.')
   .trim()
-  .min(1, 'Please enter the address.')
-  .max(limits.url, `Please use at most ${limits.url} characters.`);
+  .min(1, 'Enter the address.')
+  .max(limits.url, `Use at most ${limits.url} characters.`);
 const events = z
-  .array(z.enum(webhookEventTypes, 'Please choose from the list of events.'), 'Please choose at least one event.')
-  .min(1, 'Please choose at least one event.')
-  .max(webhookEventTypes.length, 'Please name each event once.')
-  .refine((given) => new Set(given).size === given.length, 'Please name each event once.');
+  .array(z.enum(webhookEventTypes, 'Choose from the list of events.'), 'Choose at least one event.')
+  .min(1, 'Choose at least one event.')
+  .max(webhookEventTypes.length, 'Name each event once.')
+  .refine((given) => new Set(given).size === given.length, 'Name each event once.');
 
 /** Decision: `url` and `events` are enough. */
 export const webhookInput = z.strictObject({
@@ -33,20 +33,23 @@ const hosts: Record<Exclude<WebhookKind, 'webhook'>, { name: RegExp; path: RegEx
   slack: {
     name: /^hooks\.slack(-gov)?\.com$/,
     path: /^\/(services|workflows|triggers)\//,
-    words: 'Please paste the webhook URL from Slack. It starts with https://hooks.slack.com/services/.',
+    words: 'Paste the webhook URL from Slack. It starts with https://hooks.slack.com/services/.',
   },
   discord: {
     name: /^((canary|ptb)\.)?discord(app)?\.com$/,
     path: /^\/api\/webhooks\//,
-    words: 'Please paste the webhook URL from Discord. It starts with https://discord.com/api/webhooks/.',
+    words: 'Paste the webhook URL from Discord. It starts with https://discord.com/api/webhooks/.',
   },
 };
 
 /** What is wrong with an address, in words; null when nothing is. Where it leads is checked when something is sent. */
 export function webhookAddressProblem(kind: WebhookKind, address: string): string | null {
   const parsed = URL.canParse(address) ? new URL(address) : undefined;
-  if (parsed?.protocol !== 'https:') return 'Please enter an address that starts with https://.';
-  if (parsed.username || parsed.password) return 'Please remove the user name and password from the address.';
+  if (parsed?.protocol !== 'https:') return 'Enter an address that starts with https://.';
+  if (parsed.username || parsed.password) return 'Remove the user name and password from the address.';
+  // The guard of all addresses refuses the same: they are the ports of other services.
+  if (parsed.port !== '' && parsed.port !== '80' && Number(parsed.port) < 1024)
+    return 'Use port 443, or a port from 1024 up.';
   if (kind === 'webhook') return null;
   const { name: host, path, words } = hosts[kind];
   return host.test(parsed.hostname) && path.test(parsed.pathname) ? null : words;

@@ -11,7 +11,7 @@ test('an owner creates an API key that is shown once, and ends it by revoking', 
   await page.getByRole('button', { name: 'Create API key' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create API key' });
   await dialog.getByRole('button', { name: 'Create API key' }).click();
-  await expect(dialog.getByText('Please give the key a name.')).toBeVisible();
+  await expect(dialog.getByText('Give the key a name.')).toBeVisible();
   await dialog.getByLabel('Name').fill('Website');
   await dialog.getByRole('button', { name: 'Create API key' }).click();
   const shown = dialog.getByLabel('Your API key');
@@ -47,7 +47,7 @@ test(
     await adding.getByLabel('Name').fill('Website');
     await adding.getByLabel('Address').fill('http://127.0.0.1/starbill');
     await adding.getByRole('button', { name: 'Add webhook' }).click();
-    await expect(adding.getByText('Please enter an address that starts with https://.')).toBeVisible();
+    await expect(adding.getByText('Enter an address that starts with https://.')).toBeVisible();
     await adding.getByLabel('Address').fill('https://127.0.0.1/starbill');
     await adding.getByRole('button', { name: 'Add webhook' }).click();
     await expect(adding.getByText('This address is on a private network')).toBeVisible();

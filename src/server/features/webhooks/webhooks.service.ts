@@ -1,11 +1,10 @@
-import { isIP } from 'node:net';
 import type { Selectable, Transaction } from 'kysely';
 import type { Database } from '#server/db/open.ts';
 import type { DB, WebhookEndpoints } from '#server/db/types.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusals } from '#server/errors.ts';
 import { recordAudit } from '#server/features/audit/audit.service.ts';
-import { isPublicAddress } from '#server/outside/fetch/public-address.ts';
+import { isPublicHost } from '#server/outside/fetch/public-address.ts';
 import { sealText } from '#server/sealed-text.ts';
 import type { AuditAction } from '#shared/administration.ts';
 import { limits } from '#shared/limits.ts';
@@ -46,15 +45,11 @@ export async function listWebhooks(db: Database, performerId: string): Promise<W
   return rows.map(toWebhook);
 }
 
-function requireAddress(kind: WebhookKind, url: string): void {
-  const problem = webhookAddressProblem(kind, url) ?? (isPrivate(url) ? webhookProblems.private : null);
-  if (problem) throw refusals.invalid(problem, { url: problem });
-}
-
 /** A name is looked up when something is sent, and what it leads to is checked then. */
-function isPrivate(url: string): boolean {
-  const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
-  return host === 'localhost' || (isIP(host) !== 0 && !isPublicAddress(host));
+function requireAddress(kind: WebhookKind, url: string): void {
+  const problem =
+    webhookAddressProblem(kind, url) ?? (isPublicHost(new URL(url).hostname) ? null : webhookProblems.private);
+  if (problem) throw refusals.invalid(problem, { url: problem });
 }
 
 const audit = (trx: Transaction<DB>, owner: Owner, action: AuditAction, before: object | null, after: object | null) =>

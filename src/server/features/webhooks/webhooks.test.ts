@@ -1,23 +1,28 @@
 import { sql } from 'kysely';
+import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
 import { webhookEventTypes } from '#shared/webhook-events.ts';
 import { addPublishedReview, addReview } from '#test/support/factories.ts';
 import { signUpOwner } from '#test/support/make-app.ts';
 import { minute, prepareWebhooks, type Received } from '#test/support/prepare-webhooks.ts';
-import { signWebhook } from './sign-webhook.ts';
+import { makeWebhookSecret, signWebhook } from './sign-webhook.ts';
 
 const { stage, add, hook, sendDue, later, deliveriesOf } = prepareWebhooks();
 const typesReceived = () => stage.received.map(({ body }) => JSON.parse(body).type);
 
-test('a message is signed as Standard Webhooks says', () => {
-  const body = '{"test": 2432232314}';
-  const at = new Date(1614265330 * 1000);
-  const signed = signWebhook(['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLLSw'], {
+test('the verifier of Standard Webhooks takes a message, and no changed one', () => {
+  const secret = makeWebhookSecret();
+  const body = '{"type":"review.received","data":{"comment":"Très bien ✨"}}';
+  const headers = signWebhook([makeWebhookSecret(), secret], {
     id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
-    at,
+    at: new Date(),
     body,
   });
-  expect(signed['webhook-signature']).toBe('v1,Js6jdfqhs19sfV+cmZRzd/1WYb0qw4VQ4weezCldsMA=');
+  const receiver = new Webhook(secret);
+  expect(receiver.verify(body, headers)).toEqual(JSON.parse(body));
+  expect(() => receiver.verify(body.replace('bien', 'mal'), headers)).toThrow();
+  expect(() => receiver.verify(body, { ...headers, 'webhook-id': 'msg_other' })).toThrow();
+  expect(() => new Webhook(makeWebhookSecret()).verify(body, headers)).toThrow();
 });
 
 test('each event arrives, signed, and without anybody’s address', async () => {
@@ -56,7 +61,7 @@ test('each event arrives, signed, and without anybody’s address', async () => 
   expect(all).toContain('Even better.');
   for (const { id, timestamp, signature, body } of stage.received) {
     const at = new Date(Number(timestamp) * 1000);
-    expect(signWebhook([secret], { id, at, body })['webhook-signature']).toBe(signature);
+    expect(new Webhook(secret).sign(id, at, body)).toBe(signature);
   }
   expect(new Set(stage.received.map(({ id }) => id)).size).toBe(6);
   expect(stage.receiver.requests).toContain('/hook');
@@ -80,6 +85,13 @@ test('a private address is refused when it is entered, and when a name leads the
     'https://[::1]/',
     'https://localhost/',
     'https://2130706433/',
+    'https://localhost./',
+    'https://tool.localhost/',
+    'https://printer.local/',
+    'https://metadata.google.internal/',
+    'https://intranet/',
+    'https://[::ffff:7f00:1]/',
+    'https://tool.example:22/',
     'http://tool.example/',
   ]) {
     const refused = await stage.owner.send('POST', '/api/webhook-endpoints', { url, events: ['review.received'] });
@@ -140,7 +152,7 @@ test('a renewed secret signs beside the one before it, for a day', async () => {
     await sendDue();
     const { id: message, timestamp, body, signature } = stage.received.at(-1) as Received;
     const at = new Date(Number(timestamp) * 1000);
-    const by = (key: string) => signWebhook([key], { id: message, at, body })['webhook-signature'];
+    const by = (key: string) => new Webhook(key).sign(message, at, body);
     return { signature, expected: { both: `${by(renewed)} ${by(secret)}`, alone: by(renewed) } };
   };
   const during = await signatures();

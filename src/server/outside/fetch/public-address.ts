@@ -1,4 +1,4 @@
-import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 
 /** Networks that are not the public internet: IANA's special-purpose registries. */
 const privateV4 = [
@@ -44,4 +44,13 @@ export function isPublicAddress(address: string): boolean {
   // A zone ("fe80::1%eth0") exists for link-local addresses alone.
   if (!isIPv6(address) || address.includes('%')) return false;
   return publicV6.check(address, 'ipv6') && !refusedV6.check(address, 'ipv6');
+}
+
+/** Names that exist within a network alone. */
+const privateName = /(?:^|\.)(?:localhost|local|internal|lan|home\.arpa)$/;
+
+/** Whether the host of an address can be on the public internet; where a name leads is known when it is looked up. */
+export function isPublicHost(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  return isIP(host) === 0 ? host.includes('.') && !privateName.test(host) : isPublicAddress(host);
 }

@@ -7,12 +7,12 @@ import type { ApiKey } from '#shared/schemas/keys.ts';
 import { messageOf } from '#web/api/client.ts';
 import { apiKeysQuery, revokeApiKey } from '#web/api/keys.ts';
 import { SettingsSection } from '#web/pages/owner/parts/settings-section.tsx';
+import { LoadFailed } from '#web/pages/shell/load-failed.tsx';
 import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { readerDate } from '#web/ui/reader-date.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -29,9 +29,7 @@ export function ApiKeys() {
       {keys ? (
         <KeyList keys={keys} />
       ) : error ? (
-        <ErrorState title="Your API keys didn’t load" onRetry={refetch} retrying={isFetching}>
-          {messageOf(error, 'Try again in a moment.')}
-        </ErrorState>
+        <LoadFailed title="Your API keys didn’t load" onRetry={refetch} retrying={isFetching} error={error} />
       ) : (
         <div aria-busy="true">
           <Skeleton className="h-14" />

@@ -1,14 +1,15 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { WebhookDelivery } from '#shared/schemas/webhooks.ts';
 import { testEventType, type WebhookEventType, webhookEvents } from '#shared/webhook-events.ts';
 import { messageOf } from '#web/api/client.ts';
 import { deliveriesQuery, deliveryQuery, sendDeliveryAgain } from '#web/api/webhooks.ts';
+import { LoadFailed } from '#web/pages/shell/load-failed.tsx';
 import { LoadMore } from '#web/pages/shell/load-more.tsx';
 import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { readerLocale } from '#web/ui/reader-date.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -30,9 +31,7 @@ export function WebhookLog({ id }: { id: string }) {
   const { data, error, refetch, isFetching } = list;
   if (!data)
     return error ? (
-      <ErrorState title="The log didn’t load" onRetry={refetch} retrying={isFetching}>
-        {messageOf(error, 'Try again in a moment.')}
-      </ErrorState>
+      <LoadFailed title="The log didn’t load" onRetry={refetch} retrying={isFetching} error={error} />
     ) : (
       <div aria-busy="true">
         <Skeleton className="h-24" />
@@ -60,11 +59,15 @@ function DeliveryRow({ delivery }: { delivery: WebhookDelivery }) {
   const { tone, text } = states[delivery.state];
   return (
     <li>
-      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary className="flex min-h-14 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 py-3 text-sm">
+      <details className="group" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className="relative flex min-h-14 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 py-3 pe-8 text-sm">
           <span className="font-semibold">{typeText(delivery.type)}</span>
           <Badge tone={tone}>{text}</Badge>
           <span className="text-xs text-ink-soft">{moment(delivery.createdAt)}</span>
+          <ChevronDown
+            aria-hidden="true"
+            className="absolute end-0 top-5 size-4 text-ink-faint transition-transform group-open:rotate-180"
+          />
           <span className="basis-full text-xs text-ink-soft">{outcomeText(delivery)}</span>
         </summary>
         {isOpen && <DeliveryDetails id={delivery.id} />}
@@ -97,9 +100,7 @@ function DeliveryDetails({ id }: { id: string }) {
   });
   if (!data)
     return error ? (
-      <ErrorState title="This message didn’t load" onRetry={refetch} retrying={isFetching}>
-        {messageOf(error, 'Try again in a moment.')}
-      </ErrorState>
+      <LoadFailed title="This message didn’t load" onRetry={refetch} retrying={isFetching} error={error} />
     ) : (
       <div aria-busy="true">
         <Skeleton className="h-24" />

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { limits } from '#shared/limits.ts';
 import type { Webhook } from '#shared/schemas/webhooks.ts';
-import { messageOf } from '#web/api/client.ts';
 import { webhooksQuery } from '#web/api/webhooks.ts';
 import { SettingsSection } from '#web/pages/owner/parts/settings-section.tsx';
+import { LoadFailed } from '#web/pages/shell/load-failed.tsx';
 import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { WebhookRow } from './webhook-row.tsx';
@@ -24,9 +23,7 @@ export function Webhooks() {
       {webhooks ? (
         <WebhookList webhooks={webhooks} />
       ) : error ? (
-        <ErrorState title="Your webhooks didn’t load" onRetry={refetch} retrying={isFetching}>
-          {messageOf(error, 'Try again in a moment.')}
-        </ErrorState>
+        <LoadFailed title="Your webhooks didn’t load" onRetry={refetch} retrying={isFetching} error={error} />
       ) : (
         <div aria-busy="true">
           <Skeleton className="h-14" />
