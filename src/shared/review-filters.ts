@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
-import { reviewStatuses } from './review-states.ts';
 
 const day = z.iso.date('Choose a day.').optional();
+
+/** Approved ones are either published or hidden by their owner. */
+export const reviewFilterStatuses = ['pending', 'approved', 'published', 'hidden', 'rejected'] as const;
 
 /** The ways to narrow the list of one's own reviews, as they stand in an address. Days are UTC days, both included. */
 export const reviewFiltersShape = {
   q: z.string().trim().max(limits.search).optional(),
-  status: z.enum(reviewStatuses).optional(),
+  status: z.enum(reviewFilterStatuses).optional(),
   stars: z.enum(['1', '2', '3', '4', '5']).optional(),
   replied: z.enum(['yes', 'no']).optional(),
   from: day,

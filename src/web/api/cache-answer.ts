@@ -1,4 +1,5 @@
-import type { InferDataFromTag, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { InferDataFromTag, InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Page } from './client.ts';
 
 /**
  * Keeps what a write has answered. A read that is still under way began before the write, and would bring back what was
@@ -29,4 +30,22 @@ export async function cancelReads(client: QueryClient, queryKeys: QueryKey[]): P
       if (query.isActive()) query.fetch(undefined, { meta }).catch(() => {});
     }
   };
+}
+
+/** Changes the items of a paged list in their place, whatever it was narrowed to: one that is read again would jump. */
+export const changeInLists = <Item>(client: QueryClient, queryKey: QueryKey, change: (items: Item[]) => Item[]) =>
+  client.setQueriesData<InfiniteData<Page<Item>>>(
+    { queryKey },
+    (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, items: change(page.items) })) },
+  );
+
+/** Shows what a write has answered wherever its item is listed. */
+export async function showInLists<Item extends { id: string }>(
+  client: QueryClient,
+  queryKey: QueryKey,
+  item: Item,
+): Promise<void> {
+  const readAgain = await cancelReads(client, [queryKey]);
+  changeInLists<Item>(client, queryKey, (items) => items.map((each) => (each.id === item.id ? item : each)));
+  readAgain();
 }

@@ -1,5 +1,4 @@
 import {
-  type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
   mutationOptions,
@@ -11,8 +10,8 @@ import type { EnquiryState } from '#shared/enquiry-words.ts';
 import { operations } from '#shared/operations.ts';
 import type { Enquiry } from '#shared/schemas/enquiries.ts';
 import { addressOf } from './api-url.ts';
-import { cancelReads } from './cache-answer.ts';
-import { call, callPage, type Page } from './client.ts';
+import { showInLists } from './cache-answer.ts';
+import { call, callPage } from './client.ts';
 
 export type EnquiryFilters = { state?: EnquiryState };
 const listKey = [operations.listEnquiries.path, 'list'];
@@ -46,7 +45,7 @@ export const changeEnquiry = mutationOptions({
   mutationFn: ({ id, change }: { id: string; change: EnquiryChange }) =>
     call(operations.changeEnquiry, { params: { id }, body: change }),
   onSuccess: async (enquiry: Enquiry, _input: unknown, _result: unknown, { client }: { client: QueryClient }) => {
-    await showEnquiry(client, enquiry);
+    await showInLists(client, listKey, enquiry);
     return client.invalidateQueries(enquiryFiguresQuery);
   },
 });
@@ -56,20 +55,3 @@ export const deleteEnquiry = mutationOptions({
   onSuccess: (_answer: unknown, _input: unknown, _result: unknown, { client }: { client: QueryClient }) =>
     Promise.all([client.invalidateQueries({ queryKey: listKey }), client.invalidateQueries(enquiryFiguresQuery)]),
 });
-
-/** Changes one enquiry wherever it is shown, in its place: a list that is read again would jump under the finger. */
-async function showEnquiry(client: QueryClient, enquiry: Enquiry): Promise<void> {
-  const again = await cancelReads(client, [listKey]);
-  client.setQueriesData<InfiniteData<Page<Enquiry>>>(
-    { queryKey: listKey },
-    (list) =>
-      list && {
-        ...list,
-        pages: list.pages.map((page) => ({
-          ...page,
-          items: page.items.map((each) => (each.id === enquiry.id ? enquiry : each)),
-        })),
-      },
-  );
-  again();
-}

@@ -1,5 +1,4 @@
 import {
-  type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
   mutationOptions,
@@ -10,8 +9,8 @@ import type { GigChange, GigState } from '#shared/gigs.ts';
 import type { BodyInput } from '#shared/operation-schemas.ts';
 import { operations } from '#shared/operations.ts';
 import type { Gig, GigCalendar, GigFeed, GigImport } from '#shared/schemas/gigs.ts';
-import { cacheAnswer, cancelReads } from './cache-answer.ts';
-import { call, callPage, type Page } from './client.ts';
+import { cacheAnswer, showInLists } from './cache-answer.ts';
+import { call, callPage } from './client.ts';
 import { uploadFile } from './upload-file.ts';
 
 export type GigFilters = { state?: GigState; q?: string };
@@ -54,14 +53,15 @@ export const addGig = mutationOptions({
 export const changeGig = mutationOptions({
   mutationFn: ({ id, change }: { id: string; change: GigChange }) =>
     call(operations.changeGig, { params: { id }, body: change }),
-  onSuccess: (gig: Gig, _input: unknown, _result: unknown, { client }: { client: QueryClient }) => showGig(client, gig),
+  onSuccess: (gig: Gig, _input: unknown, _result: unknown, { client }: { client: QueryClient }) =>
+    showInLists(client, listKey, gig),
 });
 
 export const askForReview = mutationOptions({
   mutationFn: ({ id, channel }: { id: string; channel: 'email' | 'phone' }) =>
     call(operations.askForReview, { params: { id }, body: { channel } }),
   onSuccess: async (gig: Gig, _input: unknown, _result: unknown, { client }: { client: QueryClient }) => {
-    await showGig(client, gig);
+    await showInLists(client, listKey, gig);
     return client.invalidateQueries(gigFiguresQuery);
   },
 });
@@ -77,23 +77,6 @@ export const importGigs = mutationOptions({
   onSuccess: (answer: GigImport, _input: unknown, _result: unknown, { client }: { client: QueryClient }) =>
     answer.dryRun ? undefined : readAgain(client),
 });
-
-/** Changes one gig wherever it is shown, in its place: a list that is read again would jump. */
-async function showGig(client: QueryClient, gig: Gig): Promise<void> {
-  const again = await cancelReads(client, [listKey]);
-  client.setQueriesData<InfiniteData<Page<Gig>>>(
-    { queryKey: listKey },
-    (list) =>
-      list && {
-        ...list,
-        pages: list.pages.map((page) => ({
-          ...page,
-          items: page.items.map((each) => (each.id === gig.id ? gig : each)),
-        })),
-      },
-  );
-  again();
-}
 
 /** The events of an .ics file; nothing is saved. */
 export const readCalendarFile = mutationOptions({

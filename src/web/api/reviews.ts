@@ -1,5 +1,4 @@
 import {
-  type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
   mutationOptions,
@@ -10,8 +9,8 @@ import { operations } from '#shared/operations.ts';
 import type { ReviewFilters } from '#shared/review-filters.ts';
 import type { OwnReview } from '#shared/schemas/reviews.ts';
 import { addressOf } from './api-url.ts';
-import { cancelReads } from './cache-answer.ts';
-import { call, callPage, type Page } from './client.ts';
+import { cancelReads, changeInLists } from './cache-answer.ts';
+import { call, callPage } from './client.ts';
 import { renewSignedLinks } from './signed-links.ts';
 
 export const ownStatsQuery = queryOptions({
@@ -92,9 +91,6 @@ export async function changeShownReview(client: QueryClient, id: string, change:
 function putIntoPlace(client: QueryClient, id: string, change: Partial<OwnReview>): void {
   const changed = (reviews: OwnReview[]) =>
     reviews.map((review) => (review.id === id ? { ...review, ...change } : review));
-  client.setQueriesData<InfiniteData<Page<OwnReview>>>(
-    { queryKey: listKey },
-    (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, items: changed(page.items) })) },
-  );
+  changeInLists(client, listKey, changed);
   client.setQueryData(latestReviewsQuery.queryKey, (latest) => latest && changed(latest));
 }

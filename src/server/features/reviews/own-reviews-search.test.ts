@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ratings } from '#shared/ratings.ts';
-import type { ReviewFilters } from '#shared/review-filters.ts';
+import { type ReviewFilters, reviewFilterStatuses } from '#shared/review-filters.ts';
+import { standingOf } from '#shared/review-states.ts';
 import type { OwnReview } from '#shared/schemas/reviews.ts';
 import { addReview } from '#test/support/factories.ts';
 import { makeApp, type Person, signUpOwner, type TestApp } from '#test/support/make-app.ts';
@@ -44,6 +45,7 @@ describe('search and filters', () => {
         status,
         ...(status !== 'pending' && { decidedAt: new Date() }),
         ...(status === 'rejected' && { rejectedReason: 'other' }),
+        isPublic: n % 4 !== 1,
         // Several in one millisecond, so that the id has to tell them apart.
         createdAt: new Date(base + Math.floor(n / 4) * 11 * 3600_000),
       });
@@ -71,7 +73,7 @@ describe('search and filters', () => {
           .toLowerCase()
           .split(/\s+/)
           .every((word) => text.includes(word)) &&
-        (!status || review.status === status) &&
+        (!status || [review.status, standingOf(review)].includes(status)) &&
         (!stars || review.rating === Number(stars)) &&
         (!replied || (review.reply !== null) === (replied === 'yes')) &&
         (!from || day >= from) &&
@@ -94,12 +96,15 @@ describe('search and filters', () => {
 
   const questions: ReviewFilters[] = [
     {},
-    ...[...statuses].map((status) => ({ status })),
+    ...reviewFilterStatuses.map((status) => ({ status })),
     ...(['1', '2', '3', '4', '5'] as const).map((stars) => ({ stars })),
     { replied: 'yes' },
     { replied: 'no' },
     { status: 'rejected', stars: '2', replied: 'yes' },
     { status: 'approved', replied: 'no', from: '2026-01-05' },
+    { status: 'hidden', stars: '2', replied: 'no', from: '2026-01-03' },
+    { status: 'published', replied: 'yes' },
+    { q: 'doves', status: 'hidden' },
     { from: '2026-01-05', to: '2026-01-05' },
     { to: '2026-01-03' },
     { from: '2030-01-01' },
@@ -143,7 +148,7 @@ describe('search and filters', () => {
   });
 
   test.each([
-    'status=hidden',
+    'status=secret',
     'stars=6',
     'stars=4.5',
     'replied=maybe',
@@ -196,4 +201,28 @@ test('a customer’s whole address finds that customer, without reading along th
   expect(await rowsRead(app.db, 'reviews', (db) => findKeys(db, { ...page, q: 'guest-7@example.test' }))).toBeLessThan(
     20,
   );
+});
+
+test('the few that an owner hides are found without reading along the list', async () => {
+  const person = await signUpOwner(app);
+  await app.db
+    .insertInto('reviews')
+    .values(
+      Array.from({ length: 1300 }, (_, n) => ({
+        performerId: person.performerId,
+        reviewerName: 'Rae Quill',
+        reviewerEmail: `guest-${n}@example.test`,
+        rating: 5 as const,
+        comment: 'A night to remember.',
+        status: 'approved' as const,
+        decidedAt: new Date(),
+        isPublic: n > 2,
+        createdAt: new Date(Date.UTC(2026, 0, 1) + n * 60_000),
+      })),
+    )
+    .execute();
+  await sql`analyze reviews`.execute(app.db);
+  expect(await listOwn(person, '?status=hidden')).toHaveLength(3);
+  const page = { performerId: person.performerId, limit: 20, status: 'hidden', stars: '5' } as const;
+  expect(await rowsRead(app.db, 'reviews', (db) => findKeys(db, page))).toBeLessThan(20);
 });

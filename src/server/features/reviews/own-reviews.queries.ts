@@ -5,7 +5,7 @@ import { newestFirst, readWithinBytes } from '#server/http/page-bytes.ts';
 import type { Cursor } from '#shared/cursor.ts';
 import { ratings } from '#shared/ratings.ts';
 import { type ReviewFilters, searchWords } from '#shared/review-filters.ts';
-import { reviewStatuses } from '#shared/review-states.ts';
+import { type ReviewStatus, reviewStatuses } from '#shared/review-states.ts';
 import { bytesOfReview } from './review-bytes.ts';
 import { decidedReviewColumns, reviewCoreColumns } from './review-core.ts';
 import { hasPublicWord, hasWord, mayHaveWord } from './word-index.ts';
@@ -73,9 +73,10 @@ const matching = (
   cross join lateral (select from reviews r where r.id = p.id and ${allOf(words.map(published ? hasPublicWord : hasWord))} offset 0) m
   order by p.created_at desc, p.id desc limit ${most}`;
 
-const inRange = ({ performerId, from, to, cursor, published, photos }: ReviewPage): RawBuilder<boolean> => {
+const inRange = ({ performerId, status, from, to, cursor, published, photos }: ReviewPage): RawBuilder<boolean> => {
   const terms = [sql<boolean>`r.performer_id = ${performerId}`];
-  if (published) terms.push(sql`r.published`);
+  if (published || status === 'published') terms.push(sql`r.published`);
+  if (status === 'hidden') terms.push(sql`r.status = 'approved' and not r.is_public`);
   if (photos) terms.push(sql`r.shown_photos > 0`);
   if (from) terms.push(sql`r.created_at >= ${from}::date::timestamp at time zone 'UTC'`);
   if (to) terms.push(sql`r.created_at < (${to}::date + 1)::timestamp at time zone 'UTC'`);
@@ -86,10 +87,7 @@ const inRange = ({ performerId, from, to, cursor, published, photos }: ReviewPag
 /** The newest `count` keys of a filtered list, search aside. */
 function walk(page: ReviewPage, count: number): RawBuilder<Cursor> {
   const ranges = listRanges(page);
-  if (ranges === null)
-    return sql`
-      select r.id, r.created_at from reviews r where ${inRange(page)}
-      order by r.created_at desc, r.id desc limit ${count}`;
+  if (ranges === null) return sql`${keysWith(page, [])} order by r.created_at desc, r.id desc limit ${count}`;
   return sql`
     select w.id, w.created_at
     from unnest(
@@ -105,11 +103,14 @@ function walk(page: ReviewPage, count: number): RawBuilder<Cursor> {
     order by w.created_at desc, w.id desc limit ${count}`;
 }
 
-/** Every combination of status, stars and reply that the filters let through; null when they let all of them. */
+/**
+ * Every combination of status, stars and reply that the filters let through; null when they let all of them, or when
+ * hidden reviews are asked for, which have an index of their own.
+ */
 function listRanges({ status, stars, replied }: ReviewFilters) {
-  if (!status && !stars && !replied) return null;
+  if (status === 'hidden' || (!status && !stars && !replied)) return null;
   const choices = {
-    status: status ? [status] : reviewStatuses,
+    status: status ? [storedStatus(status)] : reviewStatuses,
     rating: stars ? [Number(stars)] : ratings,
     replied: replied ? [replied === 'yes'] : [true, false],
   };
@@ -118,10 +119,13 @@ function listRanges({ status, stars, replied }: ReviewFilters) {
   );
 }
 
+const storedStatus = (status: NonNullable<ReviewFilters['status']>): ReviewStatus =>
+  status === 'published' || status === 'hidden' ? 'approved' : status;
+
 /** The keys of the filtered list that match all of `conditions`. */
 function keysWith(page: ReviewPage, conditions: RawBuilder<boolean>[]): RawBuilder<Cursor> {
   const terms = [inRange(page), ...conditions];
-  if (page.status) terms.push(sql`r.status = ${page.status}`);
+  if (page.status && page.status !== 'hidden') terms.push(sql`r.status = ${storedStatus(page.status)}`);
   if (page.stars) terms.push(sql`r.rating = ${Number(page.stars)}`);
   if (page.replied) terms.push(sql`r.replied = ${page.replied === 'yes'}`);
   return sql`select r.id, r.created_at from reviews r where ${allOf(terms)}`;

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Download, MailOpen, SearchX } from 'lucide-react';
+import { Download, MailOpen } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { type EnquiryState, enquiryStateNames, enquiryStates } from '#shared/enquiry-words.ts';
 import { enquiryPath } from '#shared/paths.ts';
 import type { Enquiry } from '#shared/schemas/enquiries.ts';
-import { messageOf } from '#web/api/client.ts';
 import { type EnquiryFilters, enquiriesQuery, exportAddress } from '#web/api/enquiries.ts';
 import { EnquirySentence } from '#web/pages/owner/parts/enquiry-sentence.tsx';
+import { LoadFailed } from '#web/pages/shell/load-failed.tsx';
 import { LoadMore } from '#web/pages/shell/load-more.tsx';
 import { PausedNotice } from '#web/pages/shell/paused-notice.tsx';
 import { ScreenHeader } from '#web/pages/shell/screen-header.tsx';
@@ -15,16 +15,19 @@ import { useOwner } from '#web/pages/shell/signed-in-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { joinClasses } from '#web/ui/join-classes.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { loadPart } from '#web/ui/load-part.ts';
+import { NoMatch } from '#web/ui/no-match.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { textLink } from '#web/ui/text-link.ts';
 import { useDialogSubject } from '#web/ui/use-dialog-subject.ts';
 import { EnquiryRow } from './enquiry-row.tsx';
 
-const EnquiryDialog = lazy(async () => ({ default: (await import('./enquiry-dialog.tsx')).EnquiryDialog }));
+const EnquiryDialog = lazy(async () => ({
+  default: (await loadPart(() => import('./enquiry-dialog.tsx'))).EnquiryDialog,
+}));
 
 const choices: Record<'' | EnquiryState, string> = { '': 'All but spam', ...enquiryStateNames };
 
@@ -65,14 +68,20 @@ export function EnquiriesPage() {
       )}
       <section aria-label="Your enquiries" aria-busy={list.isPlaceholderData} className="mt-4">
         {!enquiries && list.error ? (
-          <ErrorState level={2} title="Your enquiries didn’t load" onRetry={list.refetch} retrying={list.isFetching}>
-            {messageOf(list.error, 'Try again in a moment.')}
-          </ErrorState>
+          <LoadFailed
+            level={2}
+            title="Your enquiries didn’t load"
+            onRetry={list.refetch}
+            retrying={list.isFetching}
+            error={list.error}
+          />
         ) : !enquiries ? (
           <ListSkeleton />
         ) : enquiries.length === 0 ? (
           state ? (
-            <NoMatch onClear={() => choose('')} />
+            <NoMatch showAll="Show all enquiries" onShowAll={() => choose('')}>
+              You have no enquiries with this status.
+            </NoMatch>
           ) : (
             <NoEnquiries onSpam={() => choose('spam')} />
           )
@@ -141,23 +150,6 @@ function NoEnquiries({ onSpam }: { onSpam: () => void }) {
         Business Info
       </Link>{' '}
       whether they get our form or your own booking page.
-    </EmptyState>
-  );
-}
-
-function NoMatch({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      level={2}
-      icon={<SearchX />}
-      title="Nothing here"
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          Show all enquiries
-        </Button>
-      }
-    >
-      You have no enquiries with this status.
     </EmptyState>
   );
 }

@@ -1,11 +1,10 @@
-import { Search, SlidersHorizontal } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
-import { limits } from '#shared/limits.ts';
+import { SlidersHorizontal } from 'lucide-react';
+import { useId, useState } from 'react';
 import { standingLabels } from '#shared/review-states.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { controlClass } from '#web/ui/field-frame.tsx';
 import { joinClasses } from '#web/ui/join-classes.ts';
+import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import type { Narrowing } from './use-review-filters.ts';
@@ -20,7 +19,12 @@ export function FilterBar(props: Narrowing) {
   return (
     <search aria-label="Reviews" className="mt-8 flex flex-col gap-4">
       <div className="flex flex-wrap gap-3">
-        <SearchField value={filters.q ?? ''} onChange={(text) => change('q', text, { replace: true })} />
+        <SearchField
+          label="Search reviews"
+          placeholder="Name, words, email or service"
+          value={filters.q ?? ''}
+          onChange={(text) => change('q', text, { replace: true })}
+        />
         <Button
           variant="secondary"
           className="h-12 flex-1 lg:hidden"
@@ -47,6 +51,8 @@ export function FilterBar(props: Narrowing) {
           choices={{
             '': 'Any status',
             pending: standingLabels.waiting,
+            published: standingLabels.published,
+            hidden: standingLabels.hidden,
             approved: 'Published or hidden',
             rejected: standingLabels.rejected,
           }}
@@ -90,35 +96,5 @@ export function FilterBar(props: Narrowing) {
         </Button>
       </div>
     </search>
-  );
-}
-
-/** Looks when the typing pauses. */
-function SearchField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
-  const [text, setText] = useState(value);
-  const [asked, setAsked] = useState(value);
-  // Something else changed the address: Back, or "Clear all".
-  if (asked !== value) {
-    setAsked(value);
-    if (text.trim() !== value) setText(value);
-  }
-  useEffect(() => {
-    if (text.trim() === value) return;
-    const pause = setTimeout(() => onChange(text.trim()), 300);
-    return () => clearTimeout(pause);
-  });
-  return (
-    <div className="relative min-w-0 flex-[999_1_18rem]">
-      <Search aria-hidden="true" className="pointer-events-none absolute top-4 left-4 size-4 text-ink-faint" />
-      <input
-        type="search"
-        aria-label="Search reviews"
-        placeholder="Name, words, email or service"
-        maxLength={limits.search}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        className={controlClass(false, 'h-12 pl-10')}
-      />
-    </div>
   );
 }

@@ -1,16 +1,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Quote, SearchX } from 'lucide-react';
+import { Quote } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { OwnReview } from '#shared/schemas/reviews.ts';
-import { messageOf } from '#web/api/client.ts';
 import { countReviewsQuery, ownReviewsQuery } from '#web/api/reviews.ts';
 import { AskLink } from '#web/pages/owner/parts/ask-link.tsx';
+import { LoadFailed } from '#web/pages/shell/load-failed.tsx';
 import { LoadMore } from '#web/pages/shell/load-more.tsx';
 import { useReviewsSeen } from '#web/pages/shell/use-reviews-seen.ts';
-import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { joinClasses } from '#web/ui/join-classes.ts';
+import { NoMatch } from '#web/ui/no-match.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useDialogSubject } from '#web/ui/use-dialog-subject.ts';
 import { FlagDialog } from './flag-dialog.tsx';
@@ -36,9 +35,13 @@ export function ReviewList({ filters, isNarrowed, isBackwards, clear, canWrite }
   if (isBackwards) return null;
   if (!reviews && list.error)
     return (
-      <ErrorState level={2} title="Your reviews didn’t load" onRetry={list.refetch} retrying={list.isFetching}>
-        {messageOf(list.error, 'Try again in a moment.')}
-      </ErrorState>
+      <LoadFailed
+        level={2}
+        title="Your reviews didn’t load"
+        onRetry={list.refetch}
+        retrying={list.isFetching}
+        error={list.error}
+      />
     );
   if (!reviews) return <ListSkeleton />;
   return (
@@ -46,7 +49,14 @@ export function ReviewList({ filters, isNarrowed, isBackwards, clear, canWrite }
       <p role="status" className="border-b border-rule pb-3 text-sm text-ink-soft">
         {listCountText({ shown: reviews.length, hasMore: list.hasNextPage, isNarrowed, counted })}
       </p>
-      {reviews.length === 0 && (isNarrowed ? <NoMatch onClear={clear} /> : <NoReviews />)}
+      {reviews.length === 0 &&
+        (isNarrowed ? (
+          <NoMatch showAll="Show all reviews" onShowAll={clear}>
+            No reviews match this search and these filters.
+          </NoMatch>
+        ) : (
+          <NoReviews />
+        ))}
       <ul
         ref={seen}
         className={joinClasses('divide-y divide-rule transition-opacity', list.isPlaceholderData && 'opacity-50')}
@@ -76,23 +86,6 @@ function NoReviews() {
     <EmptyState level={2} icon={<Quote />} title="No reviews yet" action={<AskLink />}>
       Every review you receive will be here. Ask the client you played for last, or press Get Reviews to share your
       link.
-    </EmptyState>
-  );
-}
-
-function NoMatch({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      level={2}
-      icon={<SearchX />}
-      title="Nothing matches"
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          Show all reviews
-        </Button>
-      }
-    >
-      No reviews match this search and these filters.
     </EmptyState>
   );
 }

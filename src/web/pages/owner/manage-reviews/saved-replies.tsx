@@ -3,10 +3,9 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { limits } from '#shared/limits.ts';
 import type { SavedReply } from '#shared/schemas/reviews.ts';
-import { messageOf } from '#web/api/client.ts';
 import { savedRepliesQuery } from '#web/api/replies.ts';
+import { LoadFailed } from '#web/pages/shell/load-failed.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SavedReplyForm } from './saved-reply-form.tsx';
 
@@ -35,9 +34,7 @@ export function SavedReplies({ text, onUse, onDelete }: Props) {
           onDone={() => setEditing(null)}
         />
       ) : error && !saved ? (
-        <ErrorState title="Your saved replies didn’t load" onRetry={refetch} retrying={isFetching}>
-          {messageOf(error, 'Try again in a moment.')}
-        </ErrorState>
+        <LoadFailed title="Your saved replies didn’t load" onRetry={refetch} retrying={isFetching} error={error} />
       ) : !saved ? (
         <Skeleton className="mt-2 h-11" />
       ) : (

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { limits } from '#shared/limits.ts';
-import type { ReviewFilters } from '#shared/review-filters.ts';
+import { type ReviewFilters, reviewFilterStatuses } from '#shared/review-filters.ts';
 
 type Name = keyof ReviewFilters;
 
@@ -10,7 +10,7 @@ const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(
 /** What may stand in the address. Anything else there is as good as nothing. */
 const isValid: Record<Name, (text: string) => boolean> = {
   q: (text) => text.length > 0 && text.length <= limits.search,
-  status: (text) => ['pending', 'approved', 'rejected'].includes(text),
+  status: (text) => reviewFilterStatuses.some((status) => status === text),
   stars: (text) => /^[1-5]$/.test(text),
   replied: (text) => ['yes', 'no'].includes(text),
   from: isDay,
