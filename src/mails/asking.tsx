@@ -52,7 +52,7 @@ export const askingNotice = (to: AskingNoticeData, sender: Sender) => ({
           <Quote>{to.reason}</Quote>
         </>
       )}
-      <Action href={to.gigsUrl}>Open your gigs</Action>
+      <Action href={to.gigsUrl}>Open Ask for Reviews</Action>
       <Small>Questions? Write to {sender.operator.supportEmail}.</Small>
     </AccountEmail>
   ),

@@ -119,7 +119,7 @@ test('an owner asks, the client presses a star in the email, and the page and a 
 });
 
 test(
-  'a pasted diary of thirty gigs is read, its problems are named and mended, and it is there once',
+  'a pasted diary of thirty gigs is read, its problems are named and corrected, and it is there once',
   long,
   async ({ page }) => {
     const owner = await signUpAsker(page);
@@ -132,7 +132,7 @@ test(
       ['Bo Reed', 'bo.reed@', 'Party', day(29)],
       ['Cy Ash', 'cy@journeys.example', '=SUM(A1)', '31/31/2026'],
     ].map((cells) => cells.join('\t'));
-    const mended = [
+    const corrected = [
       ['Ann Oak', 'nameless@journeys.example', 'Party', day(28)],
       ['Bo Reed', 'bo.reed@journeys.example', 'Party', day(29)],
       ['Cy Ash', 'cy@journeys.example', 'Wedding', day(30)],
@@ -159,7 +159,7 @@ test(
     await expectNoAxeViolations(page);
     await page.getByRole('button', { name: 'Cancel' }).click();
 
-    await read([...good, ...mended]);
+    await read([...good, ...corrected]);
     await expect(page.getByRole('status').filter({ hasText: '30 rows' })).toContainText('30 rows: 30 gigs to add.');
     await statement.click();
     await page.getByRole('button', { name: 'Check 30 gigs' }).click();
@@ -173,7 +173,7 @@ test(
 
     // The same diary once more is nothing new.
     await page.getByRole('tab', { name: 'Import your diary' }).click();
-    await read([...good, ...mended]);
+    await read([...good, ...corrected]);
     await statement.click();
     await page.getByRole('button', { name: 'Check 30 gigs' }).click();
     await expect(page.getByText('This gig is already in your list.').first()).toBeVisible();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
-import type { CalendarEvent } from '#server/outside/calendars/calendar-reading.ts';
+import type { CalendarEvent } from '#server/outside/calendars/calendar-contents.ts';
 import { limits } from '#shared/limits.ts';
 import { tidyLine } from '#shared/tidy-text.ts';
 

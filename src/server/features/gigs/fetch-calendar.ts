@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts';
-import { calendarProblems, mostCalendarBytes } from '#server/outside/calendars/calendar-reading.ts';
+import { calendarProblems, mostCalendarBytes } from '#server/outside/calendars/calendar-contents.ts';
 import { FetchProblem, type FetchProblemKind } from '#server/outside/fetch/fetch-problem.ts';
 
 const copyIt = 'Copy the address that ends in .ics from your calendar’s settings.';

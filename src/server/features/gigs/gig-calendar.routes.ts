@@ -4,7 +4,7 @@ import { sharedPerMinute } from '#server/http/limits.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { ownerOf } from '#server/http/scopes.ts';
 import { acceptUploads, readUpload } from '#server/http/uploads.ts';
-import { calendarProblems, mostCalendarBytes } from '#server/outside/calendars/calendar-reading.ts';
+import { calendarProblems, mostCalendarBytes } from '#server/outside/calendars/calendar-contents.ts';
 import { deleteGigCalendar, readCalendarFile, readGigCalendar, saveGigCalendar } from './gig-calendar.service.ts';
 
 export function gigCalendarRoutes(scope: Scope, deps: Deps): void {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusals } from '#server/errors.ts';
-import type { CalendarReading } from '#server/outside/calendars/calendar-reading.ts';
+import type { CalendarReading } from '#server/outside/calendars/calendar-contents.ts';
 import type { CalendarFile, GigCalendar } from '#shared/schemas/gigs.ts';
 import { followCalendar, forgetWaiting } from './calendar-gigs.ts';
 import { fetchCalendar } from './fetch-calendar.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { calendarProblems } from '#server/outside/calendars/calendar-reading.ts';
+import { calendarProblems } from '#server/outside/calendars/calendar-contents.ts';
 import { createGuardedFetch } from '#server/outside/fetch/guarded-fetch.ts';
 import { isPublicAddress } from '#server/outside/fetch/public-address.ts';
 import { openHttpsServer, testCertificate } from '#test/support/https-server.ts';

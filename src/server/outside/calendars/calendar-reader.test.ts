@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { besideOtherTests } from '#test/support/beside-other-tests.ts';
+import { calendarProblems, mostCalendarBytes } from './calendar-contents.ts';
 import { createCalendarReader } from './calendar-reader.ts';
-import { calendarProblems, mostCalendarBytes } from './calendar-reading.ts';
 
 let reader: ReturnType<typeof createCalendarReader> | undefined;
 afterEach(() => reader?.stop());

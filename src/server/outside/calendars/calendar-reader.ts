@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createWorkerPool, WorkerFailure } from '#server/drawing/worker-pool.ts';
 import { refusals } from '#server/errors.ts';
-import { type CalendarJob, type CalendarReading, calendarProblems, mostCalendarBytes } from './calendar-reading.ts';
+import { type CalendarJob, type CalendarReading, calendarProblems, mostCalendarBytes } from './calendar-contents.ts';
 
 const megabyte = 1024 * 1024;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calendarProblems } from './calendar-reading.ts';
+import { calendarProblems } from './calendar-contents.ts';
 import { parseCalendar } from './parse-calendar.ts';
 
 const calendar = (...lines: string[]) =>

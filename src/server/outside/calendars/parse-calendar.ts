@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import ICAL from 'ical.js';
-import { dayOf } from './calendar-days.ts';
-import { splitCalendar } from './calendar-parts.ts';
 import {
   type CalendarEvent,
   type CalendarJob,
   type CalendarReading,
   calendarProblems,
   mostCalendarEvents,
-} from './calendar-reading.ts';
+} from './calendar-contents.ts';
+import { dayOf } from './calendar-days.ts';
+import { splitCalendar } from './calendar-parts.ts';
 
 /** Steps through one series, and through all of them: a few letters can stand for more dates than there is memory. */
 const mostSteps = { ofOne: 40_000, ofAll: 200_000 };

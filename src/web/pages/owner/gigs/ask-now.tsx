@@ -12,13 +12,14 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { loadPart } from '#web/ui/load-part.ts';
 import { toast } from '#web/ui/toast.ts';
 import { BasisChoice } from './basis-choice.tsx';
 import { readLastValues, storeLastValues } from './last-values.ts';
 
 const loadPreview = () => import('./preview-dialog.tsx');
-const PreviewDialog = lazy(async () => ({ default: (await loadPreview()).PreviewDialog }));
-const PhoneDialog = lazy(async () => ({ default: (await import('./phone-dialog.tsx')).PhoneDialog }));
+const PreviewDialog = lazy(async () => ({ default: (await loadPart(loadPreview)).PreviewDialog }));
+const PhoneDialog = lazy(async () => ({ default: (await loadPart(() => import('./phone-dialog.tsx'))).PhoneDialog }));
 
 type Errors = Partial<Record<'clientName' | 'clientEmail' | 'eventType' | 'date' | 'basis', string>>;
 const failed = 'Nothing was sent. Try again in a moment.';
@@ -55,7 +56,9 @@ export function AskNow(props: {
     ...(!values.clientName.trim() && { clientName: 'Enter the client’s name.' }),
     ...((needsEmail || values.clientEmail.trim()) &&
       !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.clientEmail.trim()) && {
-        clientEmail: 'That email address looks incomplete. Check the part after @.',
+        clientEmail: values.clientEmail.trim()
+          ? 'That email address looks incomplete. Check the part after @.'
+          : 'Enter the client’s email address.',
       }),
     ...(!values.date && { date: 'Choose the date of the event.' }),
     ...(!values.basis && { basis: 'Say how you got this address.' }),
@@ -190,7 +193,7 @@ export function AskNow(props: {
           <Button
             variant="quiet"
             size="lg"
-            onPointerEnter={() => void loadPreview()}
+            onPointerEnter={() => loadPreview().catch(() => {})}
             onClick={() => setPreviewing(true)}
           >
             <Eye aria-hidden="true" className="size-4" />

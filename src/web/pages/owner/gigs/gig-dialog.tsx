@@ -29,7 +29,7 @@ type Props = {
 
 /** Adds a gig (`gig` is null) or changes one. */
 export function GigDialog({ gig, timeZone, known, onSaved, onClose }: Props) {
-  const { id: performerId } = useOwner();
+  const { id: performerId, emailVerified } = useOwner();
   const [last] = useState(() => readLastValues(performerId, todayIn(timeZone, new Date())));
   const [basis, setBasis] = useState<GigBasis | null>(gig ? gig.basis : last.basis);
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -62,7 +62,7 @@ export function GigDialog({ gig, timeZone, known, onSaved, onClose }: Props) {
       const { paused: _, askAt: __, ...input } = checked.data;
       const saved = gig ? await change.mutateAsync({ id: gig.id, change: input }) : await add.mutateAsync(input);
       storeLastValues(performerId, input);
-      const { text: next } = gigWords(saved, { timeZone, now: new Date() });
+      const { text: next } = gigWords(saved, { timeZone, now: new Date(), emailVerified });
       toast({ title: gig ? 'Gig saved' : 'Gig added', description: `${next}.` });
       onSaved?.();
       onClose();

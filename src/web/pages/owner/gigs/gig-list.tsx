@@ -1,17 +1,18 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { CalendarHeart, SearchX } from 'lucide-react';
+import { CalendarHeart } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Gig } from '#shared/schemas/gigs.ts';
-import { messageOf } from '#web/api/client.ts';
 import { changeEnquiry } from '#web/api/enquiries.ts';
 import { gigsQuery } from '#web/api/gigs.ts';
 import { readGigFromEnquiry } from '#web/pages/owner/parts/gig-from-enquiry.ts';
+import { LoadFailed } from '#web/pages/shell/load-failed.tsx';
 import { LoadMore } from '#web/pages/shell/load-more.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { joinClasses } from '#web/ui/join-classes.ts';
+import { loadPart } from '#web/ui/load-part.ts';
+import { NoMatch } from '#web/ui/no-match.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useDialogSubject } from '#web/ui/use-dialog-subject.ts';
 import { GigFilterBar } from './gig-filter-bar.tsx';
@@ -19,9 +20,11 @@ import { type GigAction, GigRow } from './gig-row.tsx';
 import { useGigActions } from './use-gig-actions.ts';
 import { useGigFilters } from './use-gig-filters.ts';
 
-const GigDialog = lazy(async () => ({ default: (await import('./gig-dialog.tsx')).GigDialog }));
-const ReasonDialog = lazy(async () => ({ default: (await import('./reason-dialog.tsx')).ReasonDialog }));
-const PhoneDialog = lazy(async () => ({ default: (await import('./phone-dialog.tsx')).PhoneDialog }));
+const GigDialog = lazy(async () => ({ default: (await loadPart(() => import('./gig-dialog.tsx'))).GigDialog }));
+const ReasonDialog = lazy(async () => ({
+  default: (await loadPart(() => import('./reason-dialog.tsx'))).ReasonDialog,
+}));
+const PhoneDialog = lazy(async () => ({ default: (await loadPart(() => import('./phone-dialog.tsx'))).PhoneDialog }));
 
 /** All gigs by date, each with what happens next. */
 export function GigList(props: {
@@ -50,14 +53,20 @@ export function GigList(props: {
         <GigFilterBar filters={filters} change={change} canWrite={canWrite} onAdd={() => editing.ask('new')} />
       )}
       {!gigs && list.error ? (
-        <ErrorState level={2} title="Your gigs didn’t load" onRetry={list.refetch} retrying={list.isFetching}>
-          {messageOf(list.error, 'Try again in a moment.')}
-        </ErrorState>
+        <LoadFailed
+          level={2}
+          title="Your gigs didn’t load"
+          onRetry={list.refetch}
+          retrying={list.isFetching}
+          error={list.error}
+        />
       ) : !gigs ? (
         <ListSkeleton />
       ) : gigs.length === 0 ? (
         isNarrowed ? (
-          <NoMatch onClear={clear} />
+          <NoMatch showAll="Show all gigs" onShowAll={clear}>
+            No gigs match this search and filter.
+          </NoMatch>
         ) : (
           <NoGigs canWrite={canWrite} onFirstAsk={props.onFirstAsk} onBringDiary={props.onBringDiary} />
         )
@@ -129,23 +138,6 @@ function NoGigs(props: { canWrite: boolean; onFirstAsk: () => void; onBringDiary
       }
     >
       Each gig is listed here with what happens next. Start with the last one you played, while they’re still humming.
-    </EmptyState>
-  );
-}
-
-function NoMatch({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      level={2}
-      icon={<SearchX />}
-      title="Nothing matches"
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          Show all gigs
-        </Button>
-      }
-    >
-      No gigs match this search and filter.
     </EmptyState>
   );
 }

@@ -1,6 +1,7 @@
 import { CirclePause, CirclePlay, MessageCircle, MoreHorizontal, Pencil, Send, Trash2 } from 'lucide-react';
 import type { Gig } from '#shared/schemas/gigs.ts';
 import { CalendarDay } from '#web/pages/owner/parts/calendar-day.tsx';
+import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DropdownMenu, MenuItem } from '#web/ui/dropdown-menu.tsx';
 import { joinClasses } from '#web/ui/join-classes.ts';
@@ -20,7 +21,8 @@ export function GigRow(props: {
   onAct: (action: GigAction) => void;
 }) {
   const { gig, timeZone, canWrite, busy, onAct } = props;
-  const words = gigWords(gig, { timeZone, now: new Date() });
+  const { emailVerified } = useSignedIn();
+  const words = gigWords(gig, { timeZone, now: new Date(), emailVerified });
   const played = isPast(gig, timeZone, new Date());
   return (
     <article className="flex flex-wrap items-start gap-x-4 gap-y-3 py-5">

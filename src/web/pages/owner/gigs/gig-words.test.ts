@@ -29,8 +29,8 @@ const gig = (overrides: Partial<Gig> = {}): Gig => ({
 });
 // A Friday.
 const now = new Date('2026-06-05T12:00:00Z');
-const words = (overrides: Partial<Gig>, timeZone = 'Europe/London') => {
-  const { text, next } = gigWords(gig(overrides), { timeZone, now, locale: 'en-GB' });
+const words = (overrides: Partial<Gig>, timeZone = 'Europe/London', emailVerified = true) => {
+  const { text, next } = gigWords(gig(overrides), { timeZone, now, locale: 'en-GB', emailVerified });
   return next ? `${text}. ${next}` : text;
 };
 
@@ -56,6 +56,15 @@ describe('what a gig says', () => {
     ['Paused: They are on honeymoon', { state: 'paused', pausedReason: 'They are on honeymoon' }],
   ])('reads “%s”', (text, overrides) => {
     expect(words(overrides)).toBe(text);
+  });
+
+  test('names no time while the owner’s own address is unconfirmed, because nothing is sent', () => {
+    const unconfirmed = (overrides: Partial<Gig>) => words(overrides, 'Europe/London', false);
+    expect(unconfirmed({ askAt: '2026-06-08T09:00:00Z' })).toBe('We’ll ask once you confirm your email address');
+    expect(unconfirmed({ state: 'opened', askAt: '2026-06-09T09:00:00Z' })).toBe(
+      'Asked, link opened, no review yet. Reminder once you confirm your email address',
+    );
+    expect(unconfirmed({ state: 'reviewed' })).toBe('Reviewed');
   });
 
   test('is told on the performer’s clock, whose day may be another', () => {

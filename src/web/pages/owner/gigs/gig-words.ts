@@ -11,12 +11,15 @@ export type GigWords = {
 
 export function gigWords(
   gig: Gig,
-  { timeZone, now, locale }: { timeZone: string; now: Date; locale?: string },
+  { timeZone, now, locale, emailVerified }: { timeZone: string; now: Date; locale?: string; emailVerified: boolean },
 ): GigWords {
   const when = (iso: string) => whenText(iso, timeZone, now, locale);
   const dayOf = (iso: string) => dayText(dayIn(new Date(iso), timeZone), dayIn(now, timeZone), locale);
   const isDue = gig.askAt !== null && Date.parse(gig.askAt) <= now.getTime();
-  const reminder = gig.askAt ? `Reminder ${isDue ? 'within the hour' : when(gig.askAt)}` : null;
+  // Nothing is sent for owners who haven't confirmed their address.
+  const time = (iso: string) =>
+    emailVerified ? (isDue ? 'within the hour' : when(iso)) : 'once you confirm your email address';
+  const reminder = gig.askAt ? `Reminder ${time(gig.askAt)}` : null;
   switch (gig.state) {
     case 'reviewed':
       return { text: 'Reviewed', next: null, tone: 'good' };
@@ -35,13 +38,12 @@ export function gigWords(
       return { text: gig.askedAt ? `${how} on ${dayOf(gig.askedAt)}` : how, next: reminder, tone: 'action' };
     }
     case 'scheduled':
-      return scheduledWords(gig, isDue, when);
+      return scheduledWords(gig, time);
   }
 }
 
-function scheduledWords(gig: Gig, isDue: boolean, when: (iso: string) => string): GigWords {
-  if (gig.askAt)
-    return { text: isDue ? 'We’ll ask within the hour' : `We’ll ask ${when(gig.askAt)}`, next: null, tone: 'plain' };
+function scheduledWords(gig: Gig, time: (iso: string) => string): GigWords {
+  if (gig.askAt) return { text: `We’ll ask ${time(gig.askAt)}`, next: null, tone: 'plain' };
   if (!gig.clientEmail) return { text: 'Add the client’s email address to ask', next: null, tone: 'danger' };
   if (!gig.basis) return { text: 'Say how you got this address to ask', next: null, tone: 'danger' };
   return { text: 'Not asked yet', next: null, tone: 'plain' };

@@ -6,14 +6,17 @@ import { AskingFunnel } from '#web/pages/owner/parts/asking-funnel.tsx';
 import { PausedNotice } from '#web/pages/shell/paused-notice.tsx';
 import { ScreenHeader } from '#web/pages/shell/screen-header.tsx';
 import { useOwner } from '#web/pages/shell/signed-in-context.ts';
+import { loadPart } from '#web/ui/load-part.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { AskNow } from './ask-now.tsx';
 import { GigList } from './gig-list.tsx';
 import { WhyNothingIsSent } from './why-nothing-is-sent.tsx';
 
-const DiaryTab = lazy(async () => ({ default: (await import('./diary/diary-tab.tsx')).DiaryTab }));
-const AskingSettings = lazy(async () => ({ default: (await import('./settings/asking-settings.tsx')).AskingSettings }));
+const DiaryTab = lazy(async () => ({ default: (await loadPart(() => import('./diary/diary-tab.tsx'))).DiaryTab }));
+const AskingSettings = lazy(async () => ({
+  default: (await loadPart(() => import('./settings/asking-settings.tsx'))).AskingSettings,
+}));
 
 const whenItComes = (content: ReactNode) => <Suspense fallback={<Skeleton className="h-64" />}>{content}</Suspense>;
 

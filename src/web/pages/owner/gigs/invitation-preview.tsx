@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '#web/api/client.ts';
 import { invitationPreviewAddress, invitationPreviewQuery, type PreviewOf } from '#web/api/invitations.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { LoadFailed } from '#web/pages/shell/load-failed.tsx';
 import { joinClasses } from '#web/ui/join-classes.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -10,11 +9,7 @@ export function InvitationPreview({ of, className }: { of: PreviewOf; className?
   const { isSuccess, error, refetch, isFetching } = useQuery(invitationPreviewQuery(of));
   const shape = joinClasses('block w-full rounded-md', className);
   if (error)
-    return (
-      <ErrorState title="The preview didn’t load" onRetry={refetch} retrying={isFetching}>
-        {messageOf(error, 'Try again in a moment.')}
-      </ErrorState>
-    );
+    return <LoadFailed title="The preview didn’t load" onRetry={refetch} retrying={isFetching} error={error} />;
   if (!isSuccess) return <Skeleton className={shape} />;
   return (
     <iframe

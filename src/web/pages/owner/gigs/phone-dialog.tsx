@@ -92,12 +92,12 @@ export function PhoneDialog({ gig, onClose, onAsked }: { gig: Gig; onClose: () =
             onClick={sent('your messages')}
           >
             <MessageSquare aria-hidden="true" className="size-4" />
-            Text message
+            SMS
           </LinkButton>
           {'share' in navigator && (
             <Button variant="secondary" onClick={() => void share()}>
               <Share2 aria-hidden="true" className="size-4" />
-              Share another way
+              More apps
             </Button>
           )}
           <Button

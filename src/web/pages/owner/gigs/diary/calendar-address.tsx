@@ -5,8 +5,8 @@ import type { GigCalendar } from '#shared/schemas/gigs.ts';
 import { messageOf } from '#web/api/client.ts';
 import { deleteGigCalendar, gigCalendarQuery, saveGigCalendar } from '#web/api/gigs.ts';
 import { SettingsSection } from '#web/pages/owner/parts/settings-section.tsx';
+import { LoadFailed } from '#web/pages/shell/load-failed.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -21,9 +21,7 @@ export function CalendarAddress({ canWrite }: { canWrite: boolean }) {
       text="Paste the private iCal address from Google, Apple or Outlook. We check it every hour. New events are listed as gigs, and nobody is asked until you add the client’s address."
     >
       {error && !calendar ? (
-        <ErrorState title="Your calendar didn’t load" onRetry={refetch} retrying={isFetching}>
-          {messageOf(error, 'Try again in a moment.')}
-        </ErrorState>
+        <LoadFailed title="Your calendar didn’t load" onRetry={refetch} retrying={isFetching} error={error} />
       ) : !calendar ? (
         <Skeleton className="h-24" />
       ) : calendar.address ? (

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { messageOf } from '#web/api/client.ts';
 import { deleteGigFeed, gigFeedQuery, renewGigFeed } from '#web/api/gigs.ts';
 import { SettingsSection } from '#web/pages/owner/parts/settings-section.tsx';
+import { LoadFailed } from '#web/pages/shell/load-failed.tsx';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { readerLocale } from '#web/ui/reader-date.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -24,9 +24,7 @@ export function CalendarFeed({ canWrite }: { canWrite: boolean }) {
       text="Google, Apple or Outlook shows your gigs and whether each has a review. Anyone with the address sees your clients’ names, so keep it to yourself."
     >
       {error && !feed ? (
-        <ErrorState title="This didn’t load" onRetry={refetch} retrying={isFetching}>
-          {messageOf(error, 'Try again in a moment.')}
-        </ErrorState>
+        <LoadFailed title="This didn’t load" onRetry={refetch} retrying={isFetching} error={error} />
       ) : !feed ? (
         <Skeleton className="h-24" />
       ) : feed.address ? (

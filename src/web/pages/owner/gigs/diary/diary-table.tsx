@@ -6,12 +6,12 @@ import type { GigImport } from '#shared/schemas/gigs.ts';
 import { messageOf } from '#web/api/client.ts';
 import { importGigs } from '#web/api/gigs.ts';
 import { BasisChoice } from '#web/pages/owner/gigs/basis-choice.tsx';
+import { ColumnChoices } from '#web/pages/owner/parts/table/column-choices.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { DiaryRows } from './diary-rows.tsx';
-import { type Column, columnNames, readRows, type Table } from './read-table.ts';
+import { columnNames, readRows, type Table } from './read-table.ts';
 
 const gigsText = (count: number) => `${formatNumber(count)} ${count === 1 ? 'gig' : 'gigs'}`;
 
@@ -78,31 +78,7 @@ export function DiaryTable(props: {
           Choose which columns have the client’s name and the date of the event.
         </p>
       )}
-      <div className="mt-5 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
-        {table.columns.map((column, at) => (
-          <SelectField
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
-            key={at}
-            label={table.headings?.[at] || `Column ${at + 1}`}
-            value={column}
-            choices={columnNames}
-            onChange={(value) =>
-              change({
-                // A name is given to one column: the one that had it is left out.
-                columns: table.columns.map((now, index) =>
-                  index === at ? (value as Column) : now === value ? 'ignore' : now,
-                ),
-              })
-            }
-          />
-        ))}
-        <SelectField
-          label="03/04/2026 means"
-          value={table.dayOrder}
-          choices={{ 'day-first': '3 April', 'month-first': 'March 4' }}
-          onChange={(order) => change({ dayOrder: order as Table['dayOrder'] })}
-        />
-      </div>
+      <ColumnChoices table={table} names={columnNames} onChange={change} />
       <DiaryRows rows={rows} checked={checked} />
       <div className="mt-6 flex max-w-xl flex-col gap-5">
         <BasisChoice value={basis} onChange={setBasis} error={missingBasis} who="Every client in this list" />

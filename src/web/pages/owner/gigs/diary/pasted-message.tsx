@@ -3,10 +3,11 @@ import { lazy, Suspense, useState } from 'react';
 import { limits } from '#shared/limits.ts';
 import { SettingsSection } from '#web/pages/owner/parts/settings-section.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { loadPart } from '#web/ui/load-part.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
 
 const AddReviewDialog = lazy(async () => ({
-  default: (await import('#web/pages/owner/parts/add-review/add-review-dialog.tsx')).AddReviewDialog,
+  default: (await loadPart(() => import('#web/pages/owner/parts/add-review/add-review-dialog.tsx'))).AddReviewDialog,
 }));
 
 /** Praise that came by email or WhatsApp becomes a review that the customer confirms. */

@@ -1,14 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { FileUp } from 'lucide-react';
-import { type ChangeEvent, useState } from 'react';
+import { useState } from 'react';
 import { formatNumber } from '#shared/format.ts';
 import { limits } from '#shared/limits.ts';
 import { messageOf } from '#web/api/client.ts';
 import { readCalendarFile } from '#web/api/gigs.ts';
 import { SettingsSection } from '#web/pages/owner/parts/settings-section.tsx';
 import { decodeText } from '#web/pages/owner/parts/table/decode-text.ts';
+import { OpenFile } from '#web/pages/owner/parts/table/open-file.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { DiaryTable } from './diary-table.tsx';
@@ -31,11 +30,7 @@ export function PastedRows({ canWrite, onSaved }: { canWrite: boolean; onSaved: 
     setTable(read === 'too many' ? null : read);
   };
 
-  async function open(event: ChangeEvent<HTMLInputElement>) {
-    const [file] = event.target.files ?? [];
-    // The same file, corrected, can be chosen again.
-    event.target.value = '';
-    if (!file) return;
+  async function open(file: File) {
     setTable(null);
     if (file.size > largestFile) return setProblem('That file is larger than 5 MB. Add your diary in parts.');
     const content = decodeText(new Uint8Array(await file.arrayBuffer()));
@@ -99,17 +94,11 @@ export function PastedRows({ canWrite, onSaved }: { canWrite: boolean; onSaved: 
         <Button variant="secondary" disabled={!canWrite || !text.trim()} onClick={() => look(readTable(text))}>
           Continue
         </Button>
-        <label className={buttonClass({ variant: 'quiet' }, 'relative cursor-pointer has-focus-visible:outline-2')}>
-          <FileUp aria-hidden="true" className="size-4" />
-          Open a file
-          <input
-            type="file"
-            accept=".csv,.tsv,.txt,.ics,text/csv,text/calendar"
-            disabled={!canWrite}
-            className="absolute inset-0 cursor-pointer opacity-0"
-            onChange={(event) => void open(event)}
-          />
-        </label>
+        <OpenFile
+          accept=".csv,.tsv,.txt,.ics,text/csv,text/calendar"
+          disabled={!canWrite}
+          onOpen={(file) => void open(file)}
+        />
       </div>
       <div className="mt-4">
         <FormError>{problem}</FormError>

@@ -104,6 +104,15 @@ describe('a day', () => {
     ['June 6, 2026', '2026-06-06'],
     ['2026-06-06T19:30:00Z', '2026-06-06'],
     ['06/07/2026 19:30', '2026-07-06'],
+    ['6/7/26, 7:30 PM', '2026-07-06'],
+    ['Sat Jun 06 2026 19:30:00 GMT+0100', '2026-06-06'],
+    ['Samstag, 6. Juni 2026', '2026-06-06'],
+    ['1. März 2026', '2026-03-01'],
+    ['1er août 2026', '2026-08-01'],
+    ['14 juillet 2026', '2026-07-14'],
+    ['sábado, 6 de junio de 2026', '2026-06-06'],
+    ['6 giugno 2026', '2026-06-06'],
+    ['6 de dezembro de 2026', '2026-12-06'],
     ['46179', '2026-06-06'],
     ['31/04/2026', null],
     ['soon', null],
@@ -116,6 +125,7 @@ describe('a day', () => {
   test('is read month first where the owner, or a telling day, says so', () => {
     expect(readDay('06/07/2026', 'month-first')).toBe('2026-06-07');
     expect(guessDayOrder(['06/07/2026', '06/25/2026'])).toBe('month-first');
+    expect(guessDayOrder(['06/07/2026 7:30 PM', '06/25/2026 7:30 PM'])).toBe('month-first');
     expect(guessDayOrder(['06/07/2026', '25/06/2026'])).toBe('day-first');
     expect(guessDayOrder(['06/07/2026', '2026-06-25'])).toBe('day-first');
   });

@@ -1,7 +1,8 @@
 import { formulaWords, isFormula } from '#shared/formulas.ts';
 import { limits } from '#shared/limits.ts';
+import type { ReadTable } from '#web/pages/owner/parts/table/column-choices.tsx';
 import { isEmail, nameByCells, nameByHeadings, readCells } from '#web/pages/owner/parts/table/read-cells.ts';
-import { type DayOrder, guessDayOrder, readDay } from '#web/pages/owner/parts/table/read-day.ts';
+import { guessDayOrder, readDay } from '#web/pages/owner/parts/table/read-day.ts';
 
 /** What a column of the owner's table can be. */
 export const columnNames = {
@@ -16,13 +17,7 @@ export const columnNames = {
 } as const;
 export type Column = keyof typeof columnNames;
 
-export type Table = {
-  /** Without the headings. */
-  rows: string[][];
-  headings: string[] | null;
-  columns: Column[];
-  dayOrder: DayOrder;
-};
+export type Table = ReadTable<Column>;
 
 /** Tried in this order: the first that fits a heading takes it, and each is taken once. */
 const headingWords: [Exclude<Column, 'ignore'>, RegExp][] = [

@@ -8,12 +8,13 @@ import { sendTestInvitation } from '#web/api/invitations.ts';
 import { useOwner } from '#web/pages/shell/signed-in-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { loadPart } from '#web/ui/load-part.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { toast } from '#web/ui/toast.ts';
 import type { SettingsPart } from './settings-part.ts';
 
 const PreviewDialog = lazy(async () => ({
-  default: (await import('#web/pages/owner/gigs/preview-dialog.tsx')).PreviewDialog,
+  default: (await loadPart(() => import('#web/pages/owner/gigs/preview-dialog.tsx'))).PreviewDialog,
 }));
 
 /** Greeting and message, with the standard text where an owner has written none. */
