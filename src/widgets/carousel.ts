@@ -30,7 +30,7 @@ async function draw(context: WidgetContext): Promise<void> {
   });
   function wait(): void {
     clearTimeout(timer);
-    if (playing && !signal.aborted) timer = window.setTimeout(goOn, config.autoplaySpeed);
+    if (playing) timer = window.setTimeout(goOn, config.autoplaySpeed);
   }
   function goOn(): void {
     const focused = root.activeElement;

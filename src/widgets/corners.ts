@@ -1,10 +1,15 @@
 /** A pop-up that is on the page, and what is to happen when it is first seen. */
 export type Waiting = { box: HTMLElement; seen(): unknown };
 
-/** Whether the page shows a dialog of its own. One that is kept outside the window, or unseen, does not count. */
+const dialogs = 'dialog[open],[role=dialog],[role=alertdialog],[aria-modal=true]';
+
+/**
+ * Whether the page shows a dialog of its own. One that is kept outside the window, or unseen, does not count. Some have no
+ * box, because all that is in them is fixed: those cover the middle of the window.
+ */
 function hasDialog(): boolean {
-  let found = false;
-  document.querySelectorAll('dialog[open],[role=dialog],[role=alertdialog],[aria-modal=true]').forEach((element) => {
+  let found = !!document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest(dialogs);
+  document.querySelectorAll(dialogs).forEach((element) => {
     const { top, bottom, left, right } = element.getBoundingClientRect();
     const inWindow = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
     found ||= inWindow && element.checkVisibility({ visibilityProperty: true, opacityProperty: true });

@@ -59,7 +59,7 @@ async function draw(context: WidgetContext): Promise<void> {
       if (mine !== drawing) return;
       if (!more) {
         next.disabled = false;
-        status.textContent = 'Please try again.';
+        status.textContent = 'That didn’t load. Try again.';
         return;
       }
       learn(more.reviews);

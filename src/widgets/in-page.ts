@@ -19,8 +19,7 @@ export function showInPage({ kind, mounted, place, isOurs, isFramed, source, set
     }
     const box = await renderWidget(mounted, kind, data, { ...data.config, ...settings }, source, { isFramed });
     if (signal.aborted) return;
-    if (isFramed) box.classList.add('framed');
-    else fitWithoutShift(host, box, signal, Math.max(place.clientHeight, kind.height));
+    if (!isFramed) fitWithoutShift(host, box, signal, Math.max(place.clientHeight, kind.height));
     attach(mounted, box);
     if (isFramed) reportHeight(box, signal);
   };

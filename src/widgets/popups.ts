@@ -18,7 +18,6 @@ const isSmallScreen = () => innerWidth < 800 || innerHeight < 600;
 /** Sets a pop-up up: its corner, the tab in front of it on small screens, its way out. */
 function popUp(context: WidgetContext, type: string, title: string, content: Node, more: Node | false): void {
   const { box, data, config, performerId, isPreview, isFramed, signal, destroy } = context;
-  const { totalReviews } = data.stats;
   const note = (what: 'closed' | 'shown') => !isPreview && remember(what, type, performerId);
   const close = () => {
     note('closed');
@@ -29,8 +28,8 @@ function popUp(context: WidgetContext, type: string, title: string, content: Nod
     box.classList.remove('tab');
     box.textContent = '';
     fill(box, [
-      make('div', 'head', make('h2', '', title), closeButton()),
-      content,
+      make('div', 'head', make('h2', '', title), !isFramed && closeButton()),
+      data.reviews.length ? content : inviting(context),
       more,
       data.reviews.length > 0 && make('div', 'foot', summary(data), footLinks(context)),
     ]);
@@ -42,12 +41,13 @@ function popUp(context: WidgetContext, type: string, title: string, content: Nod
       // The button that was pressed is gone; reading continues here.
       box.focus();
     });
-    open.append(totalReviews ? summary(data) : 'Leave a Review');
+    open.append(data.stats.totalReviews ? summary(data) : 'Leave a Review');
     box.classList.add('tab');
     box.textContent = '';
     fill(box, [open, closeButton()]);
   };
-  let opened = isPreview || isFramed;
+  const hasPlace = isPreview || isFramed;
+  let opened = hasPlace;
   const arrange = () => {
     const small = !opened && isSmallScreen();
     if (box.firstChild && small === box.classList.contains('tab')) return;
@@ -58,9 +58,10 @@ function popUp(context: WidgetContext, type: string, title: string, content: Nod
   box.classList.add('pop', config.popupPosition);
   box.tabIndex = -1;
   describe(box, 'complementary', title);
-  box.addEventListener('keydown', (event) => event.key === 'Escape' && close());
   arrange();
-  if (isPreview) return;
+  // In a place of its own it covers nothing, and once closed it would leave a hole.
+  if (hasPlace) return;
+  box.addEventListener('keydown', (event) => event.key === 'Escape' && close());
   // A window that becomes small takes an open pop-up back into its tab, unless somebody has opened it.
   addEventListener('resize', arrange, { signal });
   waitForCorner(box, signal, () => config.popupDays && note('shown'));
@@ -73,27 +74,18 @@ const shortReview = (review: WidgetReview, { data, origin }: WidgetContext) =>
 function drawSide(context: WidgetContext): void {
   const { reviews } = context.data;
   const slot = make('div', '');
-  if (!reviews.length) {
-    popUp(context, 'sidePopup', 'Customer Reviews', inviting(context), false);
-    return;
-  }
   slot.setAttribute('aria-live', 'polite');
   const { pager } = stepper(reviews.length, (shown) => {
-    slot.textContent = '';
-    slot.append(shortReview(reviews[shown] as WidgetReview, context));
+    const review = reviews[shown];
+    slot.replaceChildren(review ? shortReview(review, context) : '');
   });
-  const content = scrollingList(slot);
-  popUp(context, 'sidePopup', 'Customer Reviews', content, reviews.length > 1 && pager);
+  popUp(context, 'sidePopup', 'Customer Reviews', scrollingList(slot), reviews.length > 1 && pager);
 }
 
 /** The latest: five are taken, three are listed, and the others come when they are asked for. */
 function drawLatest(context: WidgetContext): void {
   const { reviews } = context.data;
   const list = make('div', '');
-  if (!reviews.length) {
-    popUp(context, 'latestPopup', 'Latest Reviews', inviting(context), false);
-    return;
-  }
   const rest = reviews.length - listed;
   const show = (from: number, to: number) => {
     for (let index = from; index < to && index < reviews.length; index += 1)
@@ -107,6 +99,20 @@ function drawLatest(context: WidgetContext): void {
   popUp(context, 'latestPopup', 'Latest Reviews', scrollingList(list), rest > 0 && more);
 }
 
-const shared = { css: base + parts + own, height: 0, show: showInCorner, drawsEmpty: true };
-export const sidePopup: Kind = { type: 'sidePopup', ...shared, draw: drawSide };
-export const latestPopup: Kind = { type: 'latestPopup', ...shared, draw: drawLatest };
+const css = base + parts + own;
+export const sidePopup: Kind = {
+  type: 'sidePopup',
+  css,
+  height: 0,
+  show: showInCorner,
+  drawsEmpty: true,
+  draw: drawSide,
+};
+export const latestPopup: Kind = {
+  type: 'latestPopup',
+  css,
+  height: 0,
+  show: showInCorner,
+  drawsEmpty: true,
+  draw: drawLatest,
+};

@@ -17,7 +17,7 @@ export async function renderWidget(
   source: Source,
   { isPreview = false, isFramed = false }: Setting = {},
 ): Promise<HTMLElement> {
-  const box = make('section', isPreview ? 'box preview' : 'box');
+  const box = make('section', `box ${isPreview ? 'preview' : isFramed ? 'framed' : ''}`);
   const font = applyTheme(box, root, config, source.origin, signal, isFramed);
   const context = {
     box,

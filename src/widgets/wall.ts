@@ -59,7 +59,7 @@ async function draw(context: WidgetContext): Promise<void> {
     more.disabled = true;
     const answer = await loadMore(cursor);
     more.disabled = false;
-    status.textContent = answer ? '' : 'Please try again.';
+    status.textContent = answer ? '' : 'That didn’t load. Try again.';
     if (!answer) return;
     cursor = answer.nextCursor;
     more.hidden = !cursor;

@@ -1,7 +1,7 @@
-import { expect, test } from '#test/support/host-site.ts';
+import { expect, findReview, test } from '#test/support/host-site.ts';
 import { expectNoAxeViolations, long } from '#test/support/journeys.ts';
 import { openShadowRoots } from '#test/support/open-shadow-roots.ts';
-import { embedCode, htmlPage } from './widget-pages.ts';
+import { embedCode, frameCode, htmlPage } from './widget-pages.ts';
 
 const wide = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
@@ -157,3 +157,64 @@ test('a pop-up waits for its delay, and for a dialog of the page to be closed', 
   await page.clock.runFor(1_000);
   await expect(pop).toBeHidden();
 });
+
+test('a dialog counts by what is seen of it, also where its own box is empty and at the end of a long page', async ({
+  page,
+  site,
+  act,
+  baseURL,
+}) => {
+  await openShadowRoots(page);
+  // As dialogs of Headless UI are built: everything in them is fixed, and nothing gives them a height.
+  const dialog =
+    '<div role="dialog" aria-modal="true" aria-label="Book" id="own" style="position:relative;z-index:9"><div style="position:fixed;inset:0;background:#0008"></div><div style="position:fixed;inset:30% 30%;background:#fff">Book us?</div></div>';
+  const code = embedCode(baseURL, act.id, 'sidePopup', '&popupDelay=0');
+  await page.goto(site.show(htmlPage(`<h1>A page</h1><div style="height:3000px">Long.</div>${dialog}${code}`)));
+  const pop = page.locator('.pop');
+  await expect(pop).toHaveCount(1);
+  await expect(pop).toBeHidden();
+  await page.evaluate(() => document.getElementById('own')?.remove());
+  await expect(pop).toBeVisible();
+});
+
+test('in the frame of its embed code a pop-up shows what its first review says, and leaves no hole by being closed', async ({
+  page,
+  site,
+  act,
+  baseURL,
+}) => {
+  await openShadowRoots(page);
+  for (const type of ['sidePopup', 'latestPopup']) {
+    await page.goto(site.show(htmlPage(`<h1>A page</h1>${frameCode(baseURL, act.id, type, '&popupDelay=0')}`)));
+    const frame = page.frameLocator(`[title=${type}]`);
+    const list = await frame.locator('.list').boundingBox();
+    const words = await frame.locator('.words').first().boundingBox();
+    if (!list || !words) throw new Error('There is no review.');
+    expect(words.y + words.height, type).toBeLessThanOrEqual(list.y + list.height);
+    await expect(frame.getByRole('link', { name: 'See all 7 reviews' })).toBeVisible();
+    await expect(frame.getByRole('button', { name: 'Close reviews' })).toHaveCount(0);
+  }
+});
+
+test(
+  'at 320 pixels a tab has room for its way out, whatever it says',
+  long,
+  async ({ page, site, act, db, baseURL }) => {
+    await openShadowRoots(page);
+    await page.setViewportSize({ width: 320, height: 568 });
+    const chosen = await findReview(db, act, 'Guest 2');
+    const settings = `&popupDelay=0&selectedReviews=${chosen}&useCustomFont=true&customFont=Playfair+Display`;
+    await page.goto(site.show(htmlPage(`<h1>A page</h1>${embedCode(baseURL, act.id, 'sidePopup', settings)}`)));
+    const pop = page.locator('.tab');
+    await expect(pop).toBeVisible();
+    const [says, close, tab] = await Promise.all(
+      [pop.getByText('Selected reviews'), pop.getByRole('button', { name: 'Close reviews' }), pop].map((part) =>
+        part.boundingBox(),
+      ),
+    );
+    if (!says || !close || !tab) throw new Error('A part is missing.');
+    expect(says.x + says.width).toBeLessThanOrEqual(close.x);
+    expect(close.x + close.width).toBeLessThanOrEqual(tab.x + tab.width);
+    expect(tab.width * tab.height).toBeLessThan((320 * 568) / 3);
+  },
+);

@@ -39,7 +39,7 @@ test('an owner dresses a widget, sees it live, saves it and takes the code along
   await page.request.put('/api/brand', { data: { color: '#0a7f3f', font: null } });
   await page.goto('/embed-dashboard');
   await expect(page.getByText('No approved reviews available')).toBeVisible();
-  await expect(page.getByText('Add and approve reviews to see the preview')).toBeVisible();
+  await expect(page.getByText('Once a review is approved, you’ll see it here.')).toBeVisible();
   await expect(page.locator('starbill-widget').getByRole('heading', { name: /^Be the first to review/ })).toBeVisible();
   await expectNoAxeViolations(page);
 

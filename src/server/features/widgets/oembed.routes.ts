@@ -12,8 +12,9 @@ import { describeEmbed, readEmbeddable, writeOembed } from './oembed.service.ts'
 
 /** A limit that is no number limits nothing. Sites add parameters of their own, which say nothing to us. */
 const most = z.coerce.number().int().positive().max(10_000).optional().catch(undefined);
+const whichPage = 'Name the page that’s wanted in url.';
 const query = z.looseObject({
-  url: z.string().min(1).max(2_000),
+  url: z.string(whichPage).min(1, whichPage).max(2_000, 'This address is too long to be one of ours.'),
   format: z.string().optional(),
   maxwidth: most,
   maxheight: most,

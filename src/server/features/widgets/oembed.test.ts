@@ -74,6 +74,13 @@ test('XML says the same, and any other format is refused', async () => {
   }
 });
 
+test('a request that names no page reads what is missing', async () => {
+  for (const path of ['/oembed', '/oembed?url=', '/oembed?url=a&url=b']) {
+    const refused = await visitor(app).get(path);
+    expect([refused.statusCode, refused.json().message]).toEqual([400, 'Name the page that’s wanted in url.']);
+  }
+});
+
 test('foreign, unknown, unpublished and suspended addresses have none', async () => {
   const act = await signUpOwner(app);
   const other = await signUpOwner(app);

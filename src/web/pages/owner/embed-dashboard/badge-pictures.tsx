@@ -40,7 +40,7 @@ export function BadgePictures({ theme: chosen }: { theme: EmbedConfig['theme'] }
       <CodeTabs
         copiedTitle="Copied to clipboard"
         codes={[
-          { name: 'Email signature', code: code('png'), hint: 'A PNG, which every mail program shows.' },
+          { name: 'Email signature', code: code('png'), hint: 'A PNG, which every email program shows.' },
           { name: 'Website', code: code('svg'), hint: 'An SVG, which is sharp at every size.' },
         ]}
       />

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { embedDefaults } from '#shared/widget-config.ts';
+import { widgetTypes } from '#shared/widgets.ts';
 import { readParameters } from '#widgets/read-parameters.ts';
 import { frameCode, scriptCode } from './embed-code.ts';
 import { pictureCode } from './picture-code.ts';
@@ -40,9 +41,11 @@ test('the frame is full width and 400 high', () => {
   );
 });
 
-test('the frame of a list may grow, and that of a pop-up stays as it is', () => {
-  expect(frameCode(target, config)).toContain('<script async src="https://reviews.example/embed-widget.js" onerror=');
-  expect(frameCode({ ...target, type: 'sidePopup' }, config)).not.toContain('<script');
+test('a frame of any kind may grow, and goes when the script cannot be loaded', () => {
+  for (const type of widgetTypes)
+    expect(frameCode({ ...target, type }, config)).toContain(
+      `</iframe>\n<script async src="https://reviews.example/embed-widget.js" onerror="this.previousElementSibling.style.display='none'">`,
+    );
 });
 
 test('what the code reserves is given back when the script cannot be loaded; a pop-up reserves nothing', () => {

@@ -25,12 +25,7 @@ export function scriptCode(target: EmbedTarget, config: EmbedConfig | null): str
 <${script} onerror="this.previousElementSibling.style.minHeight=0"></script>`;
 }
 
-/** The frame alone is enough; the script lets it grow to its content. A pop-up keeps to its frame. */
+/** The frame alone is enough; the script lets it grow to its content, and takes it away if our server cannot be reached. */
 export const frameCode = (target: EmbedTarget, config: EmbedConfig | null) =>
-  frameAlone(target, config) +
-  (allKinds[target.type].height
-    ? `\n<script async src="${target.origin}/embed-widget.js" onerror="this.previousElementSibling.style.display='none'"></script>`
-    : '');
-
-const frameAlone = (target: EmbedTarget, config: EmbedConfig | null) =>
-  `<iframe src="${target.origin}/embed/${target.type}?${queryOf(target, config)}" title="Customer reviews" width="100%" height="${target.type === 'badge' ? allKinds.badge.height : 400}" loading="lazy" style="border:0"></iframe>`;
+  `<iframe src="${target.origin}/embed/${target.type}?${queryOf(target, config)}" title="Customer reviews" width="100%" height="${target.type === 'badge' ? allKinds.badge.height : 400}" loading="lazy" style="border:0"></iframe>
+<script async src="${target.origin}/embed-widget.js" onerror="this.previousElementSibling.style.display='none'"></script>`;

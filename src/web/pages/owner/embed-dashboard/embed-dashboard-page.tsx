@@ -5,12 +5,11 @@ import type { EmbedConfigs } from '#shared/schemas/widgets.ts';
 import { embedDefaultsFor } from '#shared/widget-config.ts';
 import type { EmbedConfig, WidgetType } from '#shared/widgets.ts';
 import { brandQuery } from '#web/api/brand.ts';
-import { messageOf } from '#web/api/client.ts';
 import { embedConfigsQuery } from '#web/api/widgets.ts';
+import { LoadFailed } from '#web/pages/shell/load-failed.tsx';
 import { PausedNotice } from '#web/pages/shell/paused-notice.tsx';
 import { ScreenHeader } from '#web/pages/shell/screen-header.tsx';
 import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Tab, Tabs } from '#web/ui/tabs.tsx';
 import { WidgetSection } from './widget-section.tsx';
@@ -43,9 +42,13 @@ export function EmbedDashboardPage() {
         {saved && !isBrandPending ? (
           <Sections saved={saved} brand={brand} />
         ) : error ? (
-          <ErrorState title="Your widgets didn’t load" level={2} onRetry={refetch} retrying={isFetching}>
-            {messageOf(error, 'Try again in a moment.')}
-          </ErrorState>
+          <LoadFailed
+            title="Your widgets didn’t load"
+            level={2}
+            onRetry={refetch}
+            retrying={isFetching}
+            error={error}
+          />
         ) : (
           <Skeleton className="h-[32rem] rounded-md" />
         )}

@@ -141,7 +141,7 @@ function Seconds(props: {
       step="any"
       value={text}
       hint={hint}
-      error={isFine(text) ? undefined : `Please enter ${least} to ${most} seconds.`}
+      error={isFine(text) ? undefined : `Enter ${least} to ${most} seconds.`}
       onChange={(event) => {
         setText(event.target.value);
         if (isFine(event.target.value)) onChange(Math.round(Number(event.target.value) * 1000));

@@ -50,7 +50,7 @@ export function ReviewChoice(props: { type: WidgetType; config: EmbedConfig; onC
         open={open}
         onOpenChange={setOpen}
         title="Select reviews"
-        description={`${count} of at most ${most} selected. Only reviews that are public can be shown.`}
+        description={`${count} of at most ${most} selected. Only published reviews can be shown.`}
       >
         <Choices selected={config.selectedReviews} onChange={onChange} />
         <Button className="mt-6 w-full" onClick={() => setOpen(false)}>
@@ -96,7 +96,7 @@ function Choices({ selected, onChange }: { selected: string[]; onChange: (ids: s
           <li className="py-4 text-sm text-ink-soft">
             {approved.length === 0
               ? 'No approved reviews available'
-              : `None of your ${hasNextPage ? 'latest' : 'approved'} reviews is public.`}
+              : `You’ve hidden ${hasNextPage ? 'your latest' : 'all your approved'} reviews, so they can’t be shown.`}
           </li>
         )}
       </ul>

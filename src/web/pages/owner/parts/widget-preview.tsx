@@ -33,7 +33,7 @@ export function WidgetPreview({ type, config }: { type: WidgetType; config: Embe
   return (
     <>
       <EmptyState icon={<MessageSquareDashed />} title="No approved reviews available" action={<AskLink />}>
-        Add and approve reviews to see the preview
+        Once a review is approved, you’ll see it here.
       </EmptyState>
       <p className="mt-8 mb-3 text-sm text-ink-soft">Until then, visitors see this:</p>
       {widget}

@@ -88,6 +88,7 @@ export function WidgetForm({ saved }: { saved: SavedWidgetConfig }) {
           render={({ field }) => (
             <Segmented
               label="Theme"
+              showLabel
               options={[
                 { value: 'light', label: 'Light' },
                 { value: 'dark', label: 'Dark' },

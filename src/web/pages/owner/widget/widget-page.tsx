@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '#web/api/client.ts';
 import { widgetConfigQuery } from '#web/api/widgets.ts';
+import { LoadFailed } from '#web/pages/shell/load-failed.tsx';
 import { PausedNotice } from '#web/pages/shell/paused-notice.tsx';
 import { ScreenHeader } from '#web/pages/shell/screen-header.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { WidgetForm } from './widget-form.tsx';
 
@@ -20,9 +19,7 @@ export function WidgetPage() {
       {saved ? (
         <WidgetForm saved={saved} />
       ) : error ? (
-        <ErrorState title="Your widget didn’t load" level={2} onRetry={refetch} retrying={isFetching}>
-          {messageOf(error, 'Try again in a moment.')}
-        </ErrorState>
+        <LoadFailed title="Your widget didn’t load" level={2} onRetry={refetch} retrying={isFetching} error={error} />
       ) : (
         <Skeleton className="mt-8 h-[32rem] rounded-md" />
       )}
