@@ -93,7 +93,8 @@ const measures: Record<CreativeFormat, Measures> = {
     small: 24,
     name: 30,
     star: 38,
-    mark: 56,
+    // It would take the height that the words need.
+    mark: 0,
     photo: { width: 340, height: 440 },
   },
 };

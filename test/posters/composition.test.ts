@@ -70,6 +70,17 @@ for (const theme of themeNames)
       }
     });
 
+    test('sets one word larger than everything around it, also below a logo', async () => {
+      for (const format of formatNames) {
+        for (const hasLogo of [false, true]) {
+          const { node, boxes } = await measure(makePoster({ theme, format, quote: 'Superb.', hasLogo }));
+          const [stars] = partsIn(node, boxes, ['stars']);
+          if (!stars) throw new Error('There are no stars.');
+          expect(sizeOf(node, 'quote'), format).toBeGreaterThan((stars.bottom - stars.top) * 2);
+        }
+      }
+    });
+
     for (const format of formatNames) {
       test(
         `cuts a long review to what a phone shows readably, unless all of it is wanted (${format})`,
