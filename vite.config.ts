@@ -9,7 +9,7 @@ const react = { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\
 /** What every signed-in screen has, in one file: alone each piece weighs more in wrapping than in what it does. */
 const signedInParts = {
   name: 'desk-parts',
-  test: /src\/(shared\/format|web\/(api\/reviews|pages\/shell\/(review-bell|screen-header|signed-in-context|get-reviews-button|new-reviews)|ui\/(avatar|badge|empty-state|error-state|page-header|skeleton|tooltip|use-copied|use-title)))|lucide-react\/.*\/(arrow-up-right|bell|chart-column|code-xml|copy|external-link|flag|gauge|images?|inbox|layout-dashboard|life-buoy|mail|menu|message-square-quote|panels-top-left|quote|scroll-text|send|settings|shield-check|sparkles|store|users)\.mjs/,
+  test: /src\/(shared\/format|web\/(api\/reviews|pages\/shell\/(load-failed|review-bell|screen-header|signed-in-context|get-reviews-button|new-reviews)|ui\/(avatar|badge|empty-state|error-state|page-header|skeleton|tooltip|use-copied|use-title)))|lucide-react\/.*\/(arrow-up-right|bell|chart-column|code-xml|copy|external-link|flag|gauge|images?|inbox|layout-dashboard|life-buoy|mail|menu|message-square-quote|panels-top-left|quote|scroll-text|send|settings|shield-check|sparkles|store|users)\.mjs/,
 };
 
 /**

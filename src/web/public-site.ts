@@ -1,7 +1,7 @@
 import type { ApiGuide } from '#shared/api-guide.ts';
 import type { Challenge } from '#shared/challenge.ts';
 import type { EnquiryProblems } from '#shared/enquiries.ts';
-import { isSample, leaveReviewPath } from '#shared/paths.ts';
+import { isSample, reviewFormPath } from '#shared/paths.ts';
 import type { ListChoice } from '#shared/public-list.ts';
 import type { ReviewProblems } from '#shared/review-problems.ts';
 import type { PublicImported } from '#shared/schemas/imports.ts';
@@ -121,7 +121,7 @@ export type ReviewFormOnPage = {
  * and what a browser says of another host's page does not name it; so the link says itself that it was followed.
  */
 export const leaveReviewHref = (site: Pick<Site, 'appHost'>, performer: { id: string; slug: string }) =>
-  isSample(performer) ? '#sample' : leaveReviewPath(performer) + (site.appHost ? '?from=page' : '');
+  isSample(performer) ? '#sample' : reviewFormPath(performer.slug) + (site.appHost ? '?from=page' : '');
 
 /** Where newcomers begin. */
 export const startUrl = (site: Site) => appUrl(site, site.billing ? '/subscribe' : '/sign-up');

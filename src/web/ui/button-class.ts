@@ -22,7 +22,7 @@ const sizes = {
 /** The look of a button, for whatever element it is: a button, an anchor or a router's link. */
 export const buttonClass = ({ variant = 'primary', size = 'md' }: ButtonLook = {}, more?: string) =>
   joinClasses(
-    'inline-flex shrink-0 items-center justify-center gap-2 rounded-md text-center font-semibold transition-colors',
+    'inline-flex shrink-0 items-center justify-center gap-2 rounded-md text-center font-semibold transition-colors print:hidden',
     'active:translate-y-px disabled:pointer-events-none disabled:opacity-60 aria-disabled:opacity-60',
     variants[variant],
     sizes[size],

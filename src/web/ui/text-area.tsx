@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<'textarea'>, 'className'> & {
   hint?: ReactNode;
   error?: string | undefined;
   className?: string;
-  /** As tall as what is typed in it, up to most of the screen. */
+  /** As tall as what is typed in it, from four lines up to most of the screen. */
   grows?: boolean;
 };
 
@@ -22,7 +22,10 @@ export function TextArea({ label, optional, hint, error, className, id: givenId,
         id={id}
         rows={rows}
         {...describeControl(id, hint, error)}
-        className={controlClass(Boolean(error), joinClasses('resize-y', grows && 'field-sizing-content max-h-[70svh]'))}
+        className={controlClass(
+          Boolean(error),
+          joinClasses('resize-y', grows && 'field-sizing-content min-h-32 max-h-[70svh]'),
+        )}
       />
     </FieldFrame>
   );
