@@ -91,7 +91,6 @@ export const singleReviewPath = (performer: { slug: string }, review: { id: stri
 export const elsewherePath = (performer: { slug: string }, page = 1) =>
   `${reviewPagePath(performer)}/elsewhere${page > 1 ? `?page=${page}` : ''}`;
 export const reviewFormPath = (idOrSlug: string) => `/review/${idOrSlug}`;
-export const leaveReviewPath = (performer: { id: string }) => reviewFormPath(performer.id);
 
 /** Stands in the address after the link that confirms an address: of /dashboard, or of /settings with `error` if it failed. */
 export const confirmedFlag = 'confirmed';

@@ -9,20 +9,23 @@ export type ReviewProblems = Partial<
 /** The schema has the last word; this finds what people do: a missing part, a missing dot, a space. */
 const likelyEmail = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
+/** What is wrong with an email address that somebody typed, and what to do. */
+export function findEmailProblem(typed: string): string | undefined {
+  const email = typed.trim();
+  if (likelyEmail.test(email)) return undefined;
+  if (!email) return 'Enter your email address. It’s never shown.';
+  return email.includes('@')
+    ? 'That email address looks incomplete. Check the part after @.'
+    : 'That email address has no @. It looks like name@example.com.';
+}
+
 /** Everything to correct, each in a sentence of its own. `reviewerEmail` is undefined where it is not asked for. Runs in the browser, so it does without zod. */
 export function findReviewProblems({ rating, reviewerName, reviewerEmail, comment }: Typed): ReviewProblems {
-  const email = reviewerEmail?.trim();
+  const emailProblem = reviewerEmail === undefined ? undefined : findEmailProblem(reviewerEmail);
   return {
     ...(!(rating >= 1 && rating <= 5) && { rating: 'Choose from one to five stars.' }),
     ...(!hasVisibleText(reviewerName) && { reviewerName: 'Enter your name.' }),
-    ...(email !== undefined &&
-      !likelyEmail.test(email) && {
-        reviewerEmail: !email
-          ? 'Enter your email address. It’s never shown.'
-          : email.includes('@')
-            ? 'That email address looks incomplete. Check the part after @.'
-            : 'That email address has no @. It looks like name@example.com.',
-      }),
+    ...(emailProblem && { reviewerEmail: emailProblem }),
     ...(!hasVisibleText(comment) && { comment: 'Write a few words about how it was.' }),
   };
 }

@@ -2,6 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { page, performer, site, sourceWith } from '#test/support/documents.ts';
 import { type PublicSource, renderPage, renderShell } from './entry-server.tsx';
 
+it('without scripts the application says what it needs, and shows no spinner that never ends', () => {
+  const html = renderShell(site, 'n0nce');
+  expect(html).toMatch(/<body><noscript><p [^>]+>This page needs JavaScript/);
+  expect(html).toContain('<div id="root" class="noscript:hidden">');
+});
+
 describe('the public documents', () => {
   const paths = [
     '/',

@@ -26,6 +26,7 @@ async function enquire(page: Page, owner: JourneyOwner, name: string, hasScripts
   await page.getByLabel('Email address').fill('rae@example');
   await page.getByRole('button', { name: 'Send enquiry' }).click();
   await expect(page.getByRole('heading', { name: 'There are 2 problems' })).toBeVisible();
+  await expect(page).toHaveTitle(/^Error: Check availability/);
   await look();
   await page.getByRole('link', { name: 'Enter your name.' }).click();
   await expect(page.getByLabel('Your name')).toBeFocused();

@@ -9,6 +9,7 @@ import {
   expectNoAxeViolations,
   expectPublished,
   type JourneyOwner,
+  longOnce,
   once,
   signUpOwner,
   test,
@@ -118,3 +119,29 @@ test('the profile says who they are, and leads to booking, reviews and the form'
   await page.getByRole('link', { name: 'Read 2 reviews' }).click();
   await expect(page).toHaveURL(`/reviews/${owner.slug}`);
 });
+
+test(
+  'on paper the page is dark ink on white, without buttons, and no review is torn apart',
+  longOnce,
+  async ({ page, baseURL }) => {
+    const owner = await signUpOwner();
+    await publish(baseURL, owner, [{ comment: 'They stayed until the last guest had danced.' }]);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await page.goto(`/reviews/${owner.slug}`);
+    const heading = page.getByRole('heading', { level: 1, name: owner.businessName });
+    const colors = await heading.evaluate((element) => {
+      const { color } = getComputedStyle(element);
+      const grounds = [...document.querySelectorAll('html, header, header div')].map(
+        (ground) => getComputedStyle(ground).backgroundColor,
+      );
+      return { color, grounds: [...new Set(grounds)].filter((ground) => ground !== 'rgba(0, 0, 0, 0)') };
+    });
+    expect(colors).toEqual({ color: 'rgb(0, 0, 0)', grounds: ['rgb(255, 255, 255)'] });
+    await expect(page.getByText('They stayed until the last guest had danced.')).toBeVisible();
+    for (const name of ['Check availability', 'Leave a Review', 'Report'])
+      await expect(page.getByRole('link', { name })).toBeHidden();
+    expect(await page.getByRole('article').evaluate((element) => getComputedStyle(element).breakInside)).toBe('avoid');
+    await page.goto(`/review/${owner.slug}`);
+    await expect(page.getByRole('button', { name: 'Submit Review' })).toBeHidden();
+  },
+);

@@ -62,7 +62,7 @@ export function enquiryFormRoutes(renderer: Renderer) {
             // A performer who is unknown or paused is said so by the page itself.
             .code(page.status === 422 && refusal ? refusal.status : page.status)
             .type('text/html; charset=utf-8')
-            .header('content-security-policy', contentSecurityPolicy(deps.env))
+            .header('content-security-policy', contentSecurityPolicy(deps.env, undefined, page.style))
             .send(page.html)
         );
       });

@@ -107,7 +107,9 @@ export async function createRenderer({ env, db }: { env: Env; db: Database }, ap
     },
     async enquiryForm(path: string, state: EnquiryFormState) {
       await refresh();
-      return entry.renderEnquiryForm(at(path), openSource(db, api).source, site, state);
+      const { source, shownStyle } = openSource(db, api);
+      const page = await entry.renderEnquiryForm(at(path), source, site, state);
+      return { ...page, style: shownStyle() };
     },
     mailPage: (state: MailPageState) => entry.renderMailPage(site, state),
     notice: (notice: { title: string; text: string; again: boolean }) => entry.renderNotice(site, notice),

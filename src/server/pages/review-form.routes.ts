@@ -11,6 +11,7 @@ import { contentSecurityPolicy } from '#server/http/headers.ts';
 import { perMinute, sharedPerMinute } from '#server/http/limits.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { documents } from '#shared/operations.ts';
+import { findEmailProblem } from '#shared/review-problems.ts';
 import { correctAddressInput } from '#shared/reviews.ts';
 import type { EmailedReview } from '#web/entry-server.tsx';
 import { formLimits, readReviewForm } from './read-review-form.ts';
@@ -50,7 +51,7 @@ export function reviewFormRoutes(renderer: Renderer) {
         let status = 200;
         try {
           if (!parsed.success)
-            throw refusals.invalid(parsed.error.issues[0]?.message ?? 'Enter a valid email address.');
+            throw refusals.invalid(findEmailProblem(reviewerEmail) ?? 'Enter a valid email address.');
           const secret = deps.env.sessionSecret;
           await correctAddress({ ...deps, secret }, { reviewId: id, token: uploadToken, ...parsed.data });
           Object.assign(emailed, { address: parsed.data.reviewerEmail, corrected: true });

@@ -118,6 +118,7 @@ test('photos that are not taken are named below the thanks, each with its reason
 test('a form that is wrong comes back as it was typed, and says that photos must be chosen again', async () => {
   const answer = await post({ ...review, rating: '', comment: 'Kept <words>.' }, [{ name: 'a.jpg', bytes: photo }]);
   expect(answer.statusCode).toBe(422);
+  expect(answer.body).toContain('<title>Error: Leave a Review');
   expect(answer.body).toContain('Rating Required: Please select a rating before submitting.');
   expect(answer.body).toContain('Choose your photos again');
   expect(answer.body).toContain('Kept &lt;words&gt;.');

@@ -20,6 +20,8 @@ export function makeSlug(name: string, fallback: string): string {
     .normalize('NFC')
     .replace(/\p{Extended_Pictographic}/gu, ' ')
     .replace(/[’‘ʼ']/g, '')
+    // any-ascii leaves out the one long vowel that Arabic writes most.
+    .replace(/[اأإآ]/g, 'a')
     .replaceAll('&', ' and ');
   const words = anyAscii(letters)
     .toLowerCase()

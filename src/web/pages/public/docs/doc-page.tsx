@@ -19,7 +19,7 @@ export function DocPage({ path, children }: { path: DocPath; children: ReactNode
               </li>
             ))}
           <li>
-            <TextLink href="/help">Help Center</TextLink>
+            <TextLink href="/help">Support</TextLink>
           </li>
         </ul>
       </nav>

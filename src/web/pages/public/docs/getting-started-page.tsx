@@ -51,9 +51,10 @@ export const GettingStartedPage = () => (
     </LegalSection>
     <LegalSection title="3. Ask for the first review">
       <p>
-        Open Ask for Reviews, enter the name and email address of the client you played for last, and press Send. Or
-        press Get Reviews and send the link yourself, by WhatsApp, SMS or email, as a QR code, or on a poster. They
-        choose stars, write a few words and may add up to {limits.reviewPhotos} photos. They don’t need an account.
+        Open Ask for Reviews, enter the name and email address of the client you played for last, and press Send
+        invitation. Or press Get Reviews and send the link yourself, by WhatsApp, SMS or email, as a QR code, or on a
+        poster. They choose stars, write a few words and may add up to {limits.reviewPhotos} photos. They don’t need an
+        account.
       </p>
       <p>
         If someone told you in person what they think, press Add a review for a customer on the dashboard and write it

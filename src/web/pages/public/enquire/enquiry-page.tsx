@@ -4,7 +4,7 @@ import { performerName, performerNameOnForm } from '#shared/performers.ts';
 import type { PublicPerformer } from '#shared/schemas/performers.ts';
 import type { PublicReviews } from '#shared/schemas/reviews.ts';
 import { type PageHead, PublicDocument, useSite } from '#web/document.tsx';
-import { headImage } from '#web/pages/public/parts/performer-head.ts';
+import { headImage, withProblems } from '#web/pages/public/parts/performer-head.ts';
 import { PagePaused, PerformerNotFound } from '#web/pages/public/parts/performer-not-found.tsx';
 import { PublishedBy } from '#web/pages/public/parts/published-by.tsx';
 import { RatingLine } from '#web/pages/public/parts/rating-line.tsx';
@@ -27,8 +27,14 @@ function Enquiry({ found, state }: EnquiryOnPage) {
   const { performer, stats } = found;
   const isSent = state !== null && 'sent' in state;
   const isOpen = performer.takesEnquiries;
+  const head = headOf(found);
+  const hasProblems = !isSent && (state?.error || Object.keys(state?.problems ?? {}).length > 0);
   return (
-    <PublicDocument head={headOf(found)} scripts={isSent || isOpen ? enquiryScripts : []}>
+    <PublicDocument
+      head={hasProblems ? withProblems(head) : head}
+      scripts={isSent || isOpen ? enquiryScripts : []}
+      performer={performer}
+    >
       <ShortHero performer={performer} />
       <main className="mx-auto max-w-xl px-4 pt-6 pb-16 sm:px-6">
         {isSent ? (

@@ -1,9 +1,12 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
+import type { ErrorBody } from '#shared/errors.ts';
+import { limits } from '#shared/limits.ts';
 import { operations } from '#shared/operations.ts';
+import { findEmailProblem } from '#shared/review-problems.ts';
 import { addressOf } from '#web/api/api-url.ts';
 import type { EmailedReview } from '#web/public-site.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
+import { Field } from '#web/ui/field.tsx';
 
 const unreachable = 'We can’t reach Starbill right now. Try again in a moment.';
 
@@ -13,29 +16,27 @@ export function AddressNote({ action, ...given }: EmailedReview & { action: stri
   const [corrected, setCorrected] = useState(given.corrected);
   const [error, setError] = useState(given.error);
   const [busy, setBusy] = useState(false);
+  const note = useRef<HTMLParagraphElement>(null);
 
   async function correct(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const reviewerEmail = String(new FormData(event.currentTarget).get('reviewerEmail'));
+    if (busy) return;
+    const field = event.currentTarget.querySelector<HTMLInputElement>('[name=reviewerEmail]');
+    const reviewerEmail = field?.value.trim() ?? '';
     setBusy(true);
-    const answer = await fetch(addressOf(operations.correctAddress, { params: { id: given.id } }), {
-      method: 'PUT',
-      credentials: 'include',
-      headers: { 'Content-Type': 'application/json', 'X-Upload-Token': given.uploadToken ?? '' },
-      body: JSON.stringify({ reviewerEmail }),
-    })
-      .then(async (response) => ({ ok: response.ok, ...(await response.json()) }))
-      .catch(() => ({ ok: false, message: unreachable }));
+    const problem = findEmailProblem(reviewerEmail) ?? (await send(given, reviewerEmail));
     setBusy(false);
-    setError(answer.ok ? undefined : answer.message);
-    if (!answer.ok) return;
+    setError(problem);
+    if (problem) return field?.focus();
     setAddress(reviewerEmail);
     setCorrected(true);
+    // The button that was pressed is gone.
+    note.current?.focus();
   }
 
   return (
     <div className="mx-auto mt-6 max-w-md rounded-lg bg-sunken p-5 text-left">
-      <p role="status">
+      <p ref={note} tabIndex={-1} role="status" className="outline-none">
         We’ve emailed <bdi className="font-semibold wrap-anywhere">{address}</bdi>. Open the link in that email to
         confirm the address is yours, and your review will say “Verified”.
         {corrected && ' Links in the first email no longer work.'}
@@ -45,20 +46,21 @@ export function AddressNote({ action, ...given }: EmailedReview & { action: stri
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-action underline underline-offset-4">
             Wrong address? Correct it
           </summary>
-          <form method="post" action={action} onSubmit={correct} className="flex flex-col gap-2">
+          <form method="post" action={action} onSubmit={correct} noValidate className="flex flex-col gap-2">
             <input type="hidden" name="id" value={given.id} />
             <input type="hidden" name="uploadToken" value={given.uploadToken} />
             <input type="hidden" name="before" value={address} />
-            <input
-              type="email"
+            <Field
+              id="address"
               name="reviewerEmail"
-              required
+              type="email"
+              label="Your email address"
               autoComplete="email"
-              aria-label="Your email address"
+              required
+              maxLength={limits.email}
               defaultValue={address}
-              className="min-h-11 w-full rounded-md border border-control bg-surface px-3 text-base"
+              error={error}
             />
-            <FormError>{error}</FormError>
             <Button type="submit" variant="secondary" busyText={busy ? 'Saving...' : undefined}>
               Save address
             </Button>
@@ -67,4 +69,21 @@ export function AddressNote({ action, ...given }: EmailedReview & { action: stri
       )}
     </div>
   );
+}
+
+/** Why the correction was not taken, or nothing. */
+async function send({ id, uploadToken }: EmailedReview, reviewerEmail: string): Promise<string | undefined> {
+  try {
+    const response = await fetch(addressOf(operations.correctAddress, { params: { id } }), {
+      method: 'PUT',
+      credentials: 'include',
+      headers: { 'Content-Type': 'application/json', 'X-Upload-Token': uploadToken ?? '' },
+      body: JSON.stringify({ reviewerEmail }),
+    });
+    if (response.ok) return undefined;
+    const { message }: Partial<ErrorBody> = await response.json();
+    return message ?? unreachable;
+  } catch {
+    return unreachable;
+  }
 }

@@ -1,9 +1,9 @@
 import { reviewCountText } from '#shared/format.ts';
-import { leaveReviewPath, reviewPagePath } from '#shared/paths.ts';
+import { reviewFormPath, reviewPagePath } from '#shared/paths.ts';
 import { performerName, performerNameOnForm } from '#shared/performers.ts';
 import type { PublicReview, PublicReviews } from '#shared/schemas/reviews.ts';
 import { type PageHead, PublicDocument, useSite } from '#web/document.tsx';
-import { headImage } from '#web/pages/public/parts/performer-head.ts';
+import { headImage, withProblems } from '#web/pages/public/parts/performer-head.ts';
 import { PagePaused, PerformerNotFound } from '#web/pages/public/parts/performer-not-found.tsx';
 import { PublishedBy } from '#web/pages/public/parts/published-by.tsx';
 import { RatingLine } from '#web/pages/public/parts/rating-line.tsx';
@@ -29,9 +29,10 @@ function LeaveReview({ found, state, gig, links }: ReviewFormOnPage) {
   const { performer } = found;
   const submitted = state !== null && 'submitted' in state;
   const latest = found.reviews.slice(0, latestShown);
+  const head = gig ? gigHead(found) : formHead(found, site.origin);
   return (
     <PublicDocument
-      head={gig ? gigHead(found) : formHead(found, site.origin)}
+      head={state && 'error' in state ? withProblems(head) : head}
       scripts={submitted ? [] : site.assets.reviewScripts}
       showsPhotos={latest.some(({ imageUrls }) => imageUrls.length > 0)}
       performer={performer}
@@ -106,7 +107,7 @@ function formHead(found: PublicReviews, origin: string): PageHead {
   return {
     title: `Leave a Review for ${name}`,
     description: `Tell others how it was: leave a star review for ${name} in a minute, without an account.`,
-    path: leaveReviewPath(performer),
+    path: reviewFormPath(performer.slug),
     image: headImage(found),
     structuredData: structuredData(found, origin, { contact: false, reviews: found.reviews }),
   };

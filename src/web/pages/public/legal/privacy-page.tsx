@@ -149,7 +149,7 @@ export const PrivacyPage = () => (
         To edit, download or erase your review, follow the link at the end of any email we sent you about it and enter
         the code that we email you, or write to us from the address you gave with it. It disappears from the public page
         and from every widget straight away, together with its photos and any reply. A browser that has just shown a
-        photo may keep its copy for an hour.
+        photo may keep its copy for five minutes.
       </p>
       <p>
         If you think we’re handling your data wrongly, tell us first. You may also complain to the{' '}

@@ -48,7 +48,8 @@ export const TermsPage = () => (
         Flagging a review does not remove it: we look at it again and decide by the same rules.
       </p>
       <p>
-        If you think a decision was wrong, write to <SupportEmail />. We’ll look again and tell you what we decide.
+        If we reject your review, our email says why, and you can appeal once. If you think another decision was wrong,
+        write to <SupportEmail />. We’ll look again and tell you what we decide.
       </p>
     </LegalSection>
     <LegalSection title="Accounts">
@@ -66,10 +67,10 @@ export const TermsPage = () => (
             no setup fees.
           </li>
           <li>
-            It begins with a free trial of {prices.trialDays} days, once per account. If you cancel during the trial you
-            pay nothing.
+            It begins with a free trial of {prices.trialDays} days, once per account, without a card. You pay nothing
+            for it, and nothing afterwards unless you subscribe.
           </li>
-          <li>After that, the plan renews each month or each year until you cancel it.</li>
+          <li>A subscription renews each month or each year until you cancel it.</li>
           <li>
             If we change the price, we’ll email you at least 30 days before it affects you, and you can cancel first.
           </li>

@@ -8,7 +8,7 @@ const folds =
 export function Curtain({ className, children }: { className?: string; children?: ReactNode }) {
   return (
     <div className={joinClasses('isolate bg-curtain text-on-curtain', className ?? 'relative')}>
-      <div aria-hidden="true" className={joinClasses('absolute inset-0 -z-10', folds)} />
+      <div aria-hidden="true" className={joinClasses('absolute inset-0 -z-10 print:hidden', folds)} />
       {children}
     </div>
   );

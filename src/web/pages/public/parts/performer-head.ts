@@ -42,3 +42,6 @@ export const ratingSentence = (name: string, { totalReviews, averageRating }: Pu
   totalReviews === 0
     ? `${name} has no reviews yet. Be the first to leave one.`
     : `${reviewCountText(totalReviews)} of ${name}, rated ${averageText(averageRating)} out of 5 on average.`;
+
+/** The title is what a screen reader says first of a page that came back. */
+export const withProblems = (head: PageHead): PageHead => ({ ...head, title: `Error: ${head.title}` });

@@ -10,7 +10,10 @@ export function ProblemSummary({ problems }: { problems: Partial<Record<string, 
       <ul className="text-sm">
         {all.map(([name, problem]) => (
           <li key={name}>
-            <a href={`#${name}`} className="inline-flex min-h-11 items-center text-danger underline underline-offset-4">
+            <a
+              href={`#${name}`}
+              className="inline-flex min-h-11 items-center py-1.5 leading-snug text-danger underline underline-offset-4"
+            >
               {problem}
             </a>
           </li>

@@ -63,12 +63,12 @@ export function ReviewEntry({
           </>
         )}
         {slug !== null && (
-          <>
+          <span className="print:hidden">
             {' • '}
             <a href={reportReviewPath(review)} rel="nofollow" className="underline underline-offset-4">
               Report
             </a>
-          </>
+          </span>
         )}
       </p>
       {reply && (

@@ -11,7 +11,7 @@ export const ShortHero = ({ performer }: { performer: PublicPerformer }) => (
       <div className="mx-auto max-w-5xl px-4 pt-2 sm:px-6">
         <a
           href={reviewPagePath(performer)}
-          className="inline-flex min-h-11 items-center rounded-sm text-sm text-on-curtain-soft underline-offset-4 transition-colors hover:text-on-curtain hover:underline focus-visible:outline-on-curtain"
+          className="inline-flex min-h-11 items-center rounded-sm text-sm text-on-curtain-soft underline-offset-4 print:hidden transition-colors hover:text-on-curtain hover:underline focus-visible:outline-on-curtain"
         >
           See all reviews
         </a>

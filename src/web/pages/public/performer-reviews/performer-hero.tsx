@@ -34,7 +34,7 @@ export function PerformerHero({ performer, stats }: { performer: PublicPerformer
             </p>
           )}
           <RatingLine stats={stats} onCurtain className="mt-6 justify-center" />
-          <div className="mt-7 flex flex-wrap justify-center gap-3 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-3 sm:mt-9">
+          <div className="mt-7 flex flex-wrap justify-center gap-3 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-3 sm:mt-9 print:hidden">
             {booking && (
               <LinkButton {...booking.link} variant="curtain" size="lg">
                 <CalendarCheck aria-hidden="true" className="size-5 max-sm:hidden" />

@@ -54,7 +54,10 @@ function SingleReview({ found, review }: { found: PublicReviews; review: PublicR
 }
 
 const ReviewGone = ({ found }: { found: PublicReviews }) => (
-  <PublicDocument head={{ title: 'Review Not Found', description: 'This review isn’t published.' }}>
+  <PublicDocument
+    head={{ title: 'Review Not Found', description: 'This review isn’t published.' }}
+    performer={found.performer}
+  >
     <ShortHero performer={found.performer} />
     <main className="mx-auto max-w-xl px-4 pt-6 pb-16 text-center sm:px-6">
       <h1 className="text-3xl">Review Not Found</h1>
