@@ -14,12 +14,14 @@ export function AppShell({ site, nonce }: { site: Site; nonce: string }) {
         {site.appHost && <meta name="starbill-app-host" content={site.appHost} />}
       </DocumentHead>
       <body>
-        <div id="root">
+        <noscript>
+          <p className="mx-auto max-w-md px-6 py-24 text-center">
+            This page needs JavaScript, which is switched off in this browser. Switch it on and load the page again.
+          </p>
+        </noscript>
+        <div id="root" className="noscript:hidden">
           <Spinner className="min-h-dvh" />
         </div>
-        <noscript>
-          <p>Starbill’s dashboard is drawn by JavaScript, which is switched off in this browser. Switch it on.</p>
-        </noscript>
       </body>
     </html>
   );

@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router';
 import type { ScreenPath } from '#shared/operations.ts';
 import { ErrorScreen } from './pages/shell/error-screen.tsx';
 import { LoadingScreen } from './pages/shell/loading-screen.tsx';
+import { loadPart } from './ui/load-part.ts';
 
 type Screen = RouteObject & { path: ScreenPath | '/' };
 
@@ -203,8 +204,17 @@ const signedInScreens: Screen[] = [
   },
 ];
 
-/** Every screen the browser draws. Paths match in any case, which is the router's own habit. */
-export const routes: RouteObject[] = [
+/** Without a connection a link leaves the screen that is open where it is, instead of breaking it. */
+const staysWhileOffline = <Route extends RouteObject>(route: Route): Route => {
+  const load = typeof route.lazy === 'object' && route.lazy.Component;
+  return {
+    ...route,
+    ...(load && { lazy: { Component: () => loadPart(load) } }),
+    ...(route.children && { children: route.children.map(staysWhileOffline) }),
+  };
+};
+
+const allRoutes: RouteObject[] = [
   {
     HydrateFallback: LoadingScreen,
     ErrorBoundary: ErrorScreen,
@@ -227,3 +237,6 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
+
+/** Every screen the browser draws. Paths match in any case, which is the router's own habit. */
+export const routes = allRoutes.map(staysWhileOffline);

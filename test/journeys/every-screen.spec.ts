@@ -6,6 +6,7 @@ import {
   expectNoAxeViolations,
   leaveReview,
   long,
+  longOnce,
   once,
   signInAdministrator,
   signUpOwner,
@@ -74,6 +75,32 @@ test('a screen whose own journeys are long opens, and nothing fails on it', once
   await page.context().clearCookies();
   await signInAdministrator(page);
   for (const path of withLongJourneys.filter(isForAdministrators)) await open(page, path);
+});
+
+test('on a phone every preview is one press away from the top of its form', longOnce, async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const owner = await signUpOwner(page.request);
+  const comment = `A night to remember, ${owner.slug}.`;
+  await leaveReview(request, owner.id, { comment });
+  await approveReview(comment, owner);
+  const previews = {
+    '/brand': '#brand-preview',
+    '/widget': '#widget-preview',
+    '/embed-dashboard': '#displayAll-preview',
+    '/social-assets': '#the-picture',
+    '/notification-settings': '#preview-title',
+  } satisfies { [Path in ScreenPath]?: string };
+  for (const [path, preview] of Object.entries(previews))
+    await test.step(path, async () => {
+      await open(page, path);
+      const jump = page.getByRole('button', { name: 'See preview' });
+      // The pictures stand above the form.
+      if (path !== '/social-assets') await expect(jump).toBeInViewport();
+      await jump.click();
+      await expect(page.locator(preview)).toBeFocused();
+      // The heading of the pictures is for those who hear the page.
+      await expect(page.locator(path === '/social-assets' ? `${preview} + *` : preview)).toBeInViewport();
+    });
 });
 
 test('every screen of an owner can be read in the dark', long, async ({ page, request, allowErrors }) => {

@@ -106,6 +106,16 @@ test(
     await page.reload();
     await expect(quiet).toBeVisible();
 
+    // Enquiries have a count of their own in the menu.
+    const enquiry = { name: 'Rae Quill', eventType: 'Wedding', place: 'Bath', message: 'Are you free?' };
+    const asked = await request.post(`/enquire/${owner.slug}`, {
+      form: { ...enquiry, email: `rae.${owner.slug}@journeys.example` },
+    });
+    expect(await asked.text()).toContain('Enquiry sent');
+    await page.reload();
+    await expect(page.getByText('1 unanswered')).toBeVisible();
+    await expect(quiet).toBeVisible();
+
     await leaveReview(request, owner.id, { comment: 'The first.' });
     await page.reload();
     await expect(ringing).toBeVisible();

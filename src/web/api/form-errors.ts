@@ -2,7 +2,7 @@ import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { ApiError, messageOf } from './client.ts';
 
 /**
- * Puts a refusal where it can be mended: at the fields the server names, at the field a known code belongs to,
+ * Puts a refusal where it can be corrected: at the fields the server names, at the field a known code belongs to,
  * and above the form otherwise.
  */
 export function showServerError<Fields extends FieldValues>(

@@ -9,6 +9,9 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** Without a connection a call fails and says so. The library's default would wait without a word, and send it later. */
+const networkMode = 'always';
+
 /** Data is fresh until something says otherwise; nothing is asked twice behind anyone's back. */
 export function createQueryClient() {
   return new QueryClient({
@@ -23,8 +26,14 @@ export function createQueryClient() {
       },
     }),
     defaultOptions: {
-      queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false },
-      mutations: { retry: false },
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: true,
+        networkMode,
+      },
+      mutations: { retry: false, networkMode },
     },
   });
 }

@@ -2,10 +2,11 @@ import { ChevronsUpDown } from 'lucide-react';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { ownerInitials, ownerName } from '#shared/performers.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { loadPart } from '#web/ui/load-part.ts';
 import { useSignedIn } from './signed-in-context.ts';
 
 const loadMenu = () => import('./account-menu-open.tsx');
-const AccountMenuOpen = lazy(async () => ({ default: (await loadMenu()).AccountMenuOpen }));
+const AccountMenuOpen = lazy(async () => ({ default: (await loadPart(loadMenu)).AccountMenuOpen }));
 
 /** Who is signed in, and the way out. The menu's own code comes with the first press, not with the first screen. */
 export function AccountMenu() {
@@ -14,7 +15,7 @@ export function AccountMenu() {
     <AccountButton
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={() => void loadMenu()}
+      onPointerEnter={() => loadMenu().catch(() => {})}
       onClick={() => setPressed(true)}
     />
   );

@@ -8,7 +8,7 @@ import { useSignedIn } from './signed-in-context.ts';
 
 /** On every screen of an account that is to be deleted: when, and the way back. */
 export function DeletionBanner() {
-  const { deletesOn, billing } = useSignedIn();
+  const { deletesOn, billing, hasSubscribed } = useSignedIn();
   if (deletesOn === null) return null;
   return (
     <section
@@ -17,7 +17,7 @@ export function DeletionBanner() {
     >
       <p className="text-sm text-ink">
         <strong>Your account will be deleted on {readerDateUtc(deletesOn)}.</strong> You can still keep it until then
-        {billing ? ', and you won’t be charged again.' : '.'}
+        {billing ? `, and you won’t be charged${hasSubscribed ? ' again' : ''}.` : '.'}
       </p>
       <KeepAccountButton />
     </section>

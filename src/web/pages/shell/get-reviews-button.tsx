@@ -1,9 +1,10 @@
 import { Send } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { loadPart } from '#web/ui/load-part.ts';
 
 const loadDialog = () => import('./share-dialog.tsx');
-const ShareDialog = lazy(async () => ({ default: (await loadDialog()).ShareDialog }));
+const ShareDialog = lazy(async () => ({ default: (await loadPart(loadDialog)).ShareDialog }));
 
 /** Opens the Share Your Review Link dialog. */
 export function GetReviewsButton({ variant = 'primary' }: { variant?: 'primary' | 'secondary' }) {
@@ -14,7 +15,7 @@ export function GetReviewsButton({ variant = 'primary' }: { variant?: 'primary' 
       <Button
         variant={variant}
         className="flex-1 sm:flex-none"
-        onPointerEnter={() => void loadDialog()}
+        onPointerEnter={() => loadDialog().catch(() => {})}
         onClick={() => {
           setWanted(true);
           setOpen(true);

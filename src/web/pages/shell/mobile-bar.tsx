@@ -2,10 +2,11 @@ import { Menu } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
+import { loadPart } from '#web/ui/load-part.ts';
 import { Logo } from '#web/ui/logo.tsx';
 
 const loadDrawer = () => import('./menu-drawer.tsx');
-const MenuDrawer = lazy(async () => ({ default: (await loadDrawer()).MenuDrawer }));
+const MenuDrawer = lazy(async () => ({ default: (await loadPart(loadDrawer)).MenuDrawer }));
 
 /** Narrow screens: the bar at the top, and the drawer that it opens. */
 export function MobileBar() {
@@ -21,7 +22,7 @@ export function MobileBar() {
         aria-label="Open menu"
         aria-haspopup="dialog"
         aria-expanded={openAt === key}
-        onPointerEnter={() => void loadDrawer()}
+        onPointerEnter={() => loadDrawer().catch(() => {})}
         onClick={() => {
           setWanted(true);
           setOpenAt(key);

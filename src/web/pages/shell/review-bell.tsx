@@ -1,28 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { enquiryFiguresQuery } from '#web/api/enquiries.ts';
 import { bellQuery } from '#web/api/notifications.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 
-/** A red dot while customers' reviews are new to this account, or enquiries unanswered; pressing it leads to the list. */
+/** A red dot while customers' reviews are new to this account; pressing it leads to them. */
 export function ReviewBell() {
   const { data: bell } = useQuery(bellQuery);
   const navigate = useNavigate();
-  const { data: enquiries } = useQuery(enquiryFiguresQuery);
-  const hasReviews = bell !== undefined && bell.newReviews > 0;
-  const isNew = hasReviews || Boolean(enquiries?.unanswered);
-  const news = isNew && !hasReviews ? 'new enquiries' : 'new reviews';
-  const label = `Notifications: ${isNew ? 'you have' : 'no'} ${news}`;
+  const isNew = bell !== undefined && bell.newReviews > 0;
   return (
-    <Tooltip text={`${isNew ? 'You have' : 'No'} ${news}`}>
+    <Tooltip text={isNew ? 'You have new reviews' : 'No new reviews'}>
       <Button
         variant="secondary"
         size="icon"
-        aria-label={label}
+        aria-label={`Notifications: ${isNew ? 'you have' : 'no'} new reviews`}
         className="relative"
-        onClick={() => navigate(isNew && !hasReviews ? '/enquiries' : '/reviews')}
+        onClick={() => navigate('/reviews')}
       >
         <Bell aria-hidden="true" className="size-5" />
         {isNew && (

@@ -47,7 +47,7 @@ export function ShareQr({ slug, onLeave }: { slug: string; onLeave: () => void }
           <Skeleton className="mx-auto aspect-square w-full max-w-44 rounded-md" />
         )}
         <div className="flex min-w-0 flex-col gap-2">
-          <Segmented label="Where the code leads" options={targets} value={target} onChange={setTarget} />
+          <Segmented label="Where the code leads" showLabel options={targets} value={target} onChange={setTarget} />
           <Button variant="secondary" onClick={save} disabled={!files}>
             <Download aria-hidden="true" className="size-4" />
             Download QR Code

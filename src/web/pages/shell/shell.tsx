@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { signedInQuery } from '#web/api/accounts.ts';
 import { signInAgain } from '#web/api/sign-in-again.ts';
+import { loadPart } from '#web/ui/load-part.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { MobileBar } from './mobile-bar.tsx';
 import { NoAnswer } from './no-answer.tsx';
@@ -10,8 +11,12 @@ import { Sidebar } from './sidebar.tsx';
 import { SignedInContext, useSignedIn } from './signed-in-context.ts';
 
 // Seldom seen, so they are loaded only when needed.
-const StandingBanners = lazy(async () => ({ default: (await import('./standing-banners.tsx')).StandingBanners }));
-const SupportBanner = lazy(async () => ({ default: (await import('./support-banner.tsx')).SupportBanner }));
+const StandingBanners = lazy(async () => ({
+  default: (await loadPart(() => import('./standing-banners.tsx'))).StandingBanners,
+}));
+const SupportBanner = lazy(async () => ({
+  default: (await loadPart(() => import('./support-banner.tsx'))).SupportBanner,
+}));
 
 /** The frame of every signed-in screen. Signed-out people are sent to sign in. */
 export function Shell() {
