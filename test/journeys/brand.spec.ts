@@ -12,6 +12,8 @@ test(
     await page.getByLabel('Typeface for headings').selectOption('Lora');
     await expect(page.getByText('This is how it will look once you save.')).toBeVisible();
     await expectNoAxeViolations(page);
+    // Beside what is chosen: nobody scrolls to see it.
+    await expect(page.getByRole('tabpanel', { name: 'Public page' }).getByText('Leave a Review')).toBeInViewport();
     await page.getByRole('button', { name: 'Save brand' }).click();
     await expect(page.getByText('Brand saved', { exact: true })).toBeVisible();
     await page.getByRole('tab', { name: 'Email' }).click();
@@ -33,8 +35,7 @@ test(
     const heading = visitor.getByRole('heading', { level: 1 });
     expect(await heading.evaluate((element) => getComputedStyle(element).fontFamily)).toContain('Lora');
     await expectNoAxeViolations(visitor);
-    // On a busy machine our own text face comes late, and a word moves by less than a pixel; the act's face never does.
-    expect(Number(await visitor.locator('html').getAttribute('data-shift'))).toBeLessThan(0.001);
+    expect(await visitor.locator('html').getAttribute('data-shift')).toBeNull();
     await visitor.close();
   },
 );

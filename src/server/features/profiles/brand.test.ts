@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brandStyle } from '#shared/brand-style.ts';
 import { addPublishedReview } from '#test/support/factories.ts';
@@ -22,8 +22,10 @@ test('a brand is on the public pages at once, and their rules admit its very wor
   const paths = [
     `/reviews/${owner.slug}`,
     `/reviews/${owner.slug}/${id}`,
+    `/reviews/${owner.slug}/${randomUUID()}`,
     `/performer/${owner.slug}`,
     `/review/${owner.slug}`,
+    `/enquire/${owner.slug}`,
   ];
   for (const path of paths) {
     const before = await look(path);
@@ -38,15 +40,18 @@ test('a brand is on the public pages at once, and their rules admit its very wor
     expect(after.headers['content-security-policy']).toContain(`style-src 'self' ${hash};`);
     expect(after.body).toContain('/assets/fonts/playfair-display-latin.woff2');
   }
-  // The form once more, after it was posted without scripts.
-  const posted = await app.app.inject({
-    method: 'POST',
-    url: `/review/${owner.slug}`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: 'rating=',
-  });
-  expect(posted.statusCode).toBe(422);
-  expect(posted.headers['content-security-policy']).toContain(hash);
+  // The forms once more, after they were posted without scripts.
+  for (const form of ['review', 'enquire']) {
+    const posted = await app.app.inject({
+      method: 'POST',
+      url: `/${form}/${owner.slug}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'rating=',
+    });
+    expect(posted.statusCode).toBe(422);
+    expect(posted.body).toContain(`<style>${style}</style>`);
+    expect(posted.headers['content-security-policy']).toContain(hash);
+  }
 
   await owner.send('PUT', '/api/brand', { color: null, font: null });
   await expect.poll(async () => (await look(paths[0] ?? '')).body).not.toContain('<style');

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { type Brand, type BrandFont, brandFonts, colorWarning } from '#shared/brand-style.ts';
 import { saveBrand } from '#web/api/brand.ts';
 import { messageOf } from '#web/api/client.ts';
@@ -10,7 +9,6 @@ import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { BrandPreview } from './brand-preview.tsx';
 
 /** What the picker begins with: the product's own. */
 const startingColor = '#4a33c4';
@@ -22,76 +20,85 @@ const allFonts = [house, ...brandFonts];
 /** #RGB as #rrggbb: the picker on this screen takes both. */
 const long = (color: string) => (color.length === 4 ? color.replaceAll(/[^#]/g, '$&$&') : color).toLowerCase();
 
-export function BrandForm({ saved }: { saved: Brand }) {
+type Props = {
+  /** As chosen, saved or not. */
+  brand: Brand;
+  saved: Brand;
+  /** Nothing, when what is chosen is what is saved. */
+  onChange: (draft: Brand | null) => void;
+};
+
+export function BrandForm({ brand, saved, onChange }: Props) {
   const { canWrite } = useSignedIn();
-  const [brand, setBrand] = useState(saved);
   const { mutate, isPending, error } = useMutation({
     ...saveBrand,
     onSuccess: async (...answer) => {
       await saveBrand.onSuccess?.(...answer);
-      setBrand(answer[0]);
+      onChange(null);
       toast({ title: 'Brand saved', description: 'Your public page uses it now.' });
     },
   });
-  const isChanged = brand.color !== saved.color || brand.font !== saved.font;
+  const isChanged = brand !== saved;
+  const change = (part: Partial<Brand>) => {
+    const chosen = { ...brand, ...part };
+    onChange(chosen.color === saved.color && chosen.font === saved.font ? null : chosen);
+  };
   const warning = brand.color && colorWarning(brand.color);
   return (
-    <>
-      <SettingsSection
-        id="look"
-        title="Colour and typeface"
-        text="Text on your colour is black or white, whichever reads better. Widgets you’ve saved keep their own colours."
+    <SettingsSection
+      id="look"
+      title="Colour and typeface"
+      stacked
+      text="Text on your colour is black or white, whichever reads better. Widgets you’ve saved keep their own colours."
+    >
+      <form
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          mutate(brand);
+        }}
       >
-        <form
-          noValidate
-          className="flex flex-col gap-5"
-          onSubmit={(event) => {
-            event.preventDefault();
-            mutate(brand);
-          }}
-        >
-          <FormError>{error ? messageOf(error, 'Your brand wasn’t saved. Try again.') : undefined}</FormError>
-          <div className="flex min-w-0 flex-col gap-5">
-            <div className="flex flex-wrap items-end gap-3">
-              <ColorField
-                label="Brand colour"
-                disabled={!canWrite}
-                value={brand.color ?? startingColor}
-                onChange={(color) => setBrand({ ...brand, color: long(color) })}
-              />
-              {brand.color && (
-                <Button variant="quiet" onClick={() => setBrand({ ...brand, color: null })}>
-                  Use Starbill’s colour
-                </Button>
-              )}
-            </div>
-            <p role="status" className="text-sm text-ink-soft empty:hidden">
-              {warning ?? (brand.color === null ? 'You haven’t chosen a colour: Starbill’s own is used.' : '')}
-            </p>
-            <SelectField
-              label="Typeface for headings"
-              choices={fontChoices}
-              order={canWrite ? allFonts : [house, ...(saved.font ? [saved.font] : [])]}
-              value={brand.font ?? house}
-              onChange={(font) => setBrand({ ...brand, font: font === house ? null : (font as BrandFont) })}
+        <FormError>{error ? messageOf(error, 'Your brand wasn’t saved. Try again.') : undefined}</FormError>
+        <div className="flex min-w-0 flex-col gap-5">
+          <div className="flex flex-wrap items-end gap-3">
+            <ColorField
+              label="Brand colour"
+              disabled={!canWrite}
+              value={brand.color ?? startingColor}
+              onChange={(color) => change({ color: long(color) })}
             />
-            <p className="-mt-2 text-sm text-ink-soft">
-              Used for Latin letters. Names in other scripts use a typeface that supports them.
-            </p>
-          </div>
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" disabled={!isChanged} busyText={isPending && 'Saving...'}>
-              Save brand
-            </Button>
-            {isChanged && (
-              <Button variant="quiet" onClick={() => setBrand(saved)}>
-                Discard changes
+            {brand.color && (
+              <Button variant="quiet" onClick={() => change({ color: null })}>
+                Use Starbill’s colour
               </Button>
             )}
           </div>
-        </form>
-      </SettingsSection>
-      <BrandPreview brand={brand} isSaved={!isChanged} />
-    </>
+          <p role="status" className="text-sm text-ink-soft empty:hidden">
+            {warning ?? (brand.color === null ? 'You haven’t chosen a colour: Starbill’s own is used.' : '')}
+          </p>
+          <SelectField
+            label="Typeface for headings"
+            choices={fontChoices}
+            order={canWrite ? allFonts : [house, ...(saved.font ? [saved.font] : [])]}
+            value={brand.font ?? house}
+            onChange={(font) => change({ font: font === house ? null : (font as BrandFont) })}
+          />
+          <p className="-mt-2 text-sm text-ink-soft">
+            Used for Latin letters. Names in other scripts use a typeface that supports them.
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" disabled={!isChanged} busyText={isPending && 'Saving...'}>
+            Save brand
+          </Button>
+          {isChanged && (
+            <Button variant="quiet" onClick={() => onChange(null)}>
+              Discard changes
+            </Button>
+          )}
+        </div>
+      </form>
+    </SettingsSection>
   );
 }

@@ -1,16 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Brand } from '#shared/brand-style.ts';
 import { brandQuery } from '#web/api/brand.ts';
-import { messageOf } from '#web/api/client.ts';
 import { LogoSection } from '#web/pages/owner/parts/logo-section.tsx';
+import { PreviewJump } from '#web/pages/owner/parts/preview-jump.tsx';
+import { LoadFailed } from '#web/pages/shell/load-failed.tsx';
 import { PausedNotice } from '#web/pages/shell/paused-notice.tsx';
 import { ScreenHeader } from '#web/pages/shell/screen-header.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { BrandForm } from './brand-form.tsx';
+import { BrandPreview } from './brand-preview.tsx';
 
 /** The one place for logo, colour and typeface. */
 export function BrandPage() {
   const { data, error, refetch, isFetching } = useQuery(brandQuery);
+  /** What was chosen and not saved. */
+  const [draft, setDraft] = useState<Brand | null>(null);
+  const brand = draft ?? data;
   return (
     <>
       <ScreenHeader
@@ -21,19 +27,23 @@ export function BrandPage() {
         Your brand stays as it is, everywhere. Changing it is paused, but you can still remove your logo, colour or
         typeface.
       </PausedNotice>
-      <div className="divide-y divide-rule">
-        <LogoSection />
-        {data ? (
-          <BrandForm saved={data} />
-        ) : error ? (
-          <ErrorState title="Your brand didn’t load" onRetry={refetch} retrying={isFetching}>
-            {messageOf(error, 'Try again in a moment.')}
-          </ErrorState>
-        ) : (
-          <div aria-busy="true" className="py-10">
-            <Skeleton className="h-96" />
+      <div className="grid gap-x-12 xl:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
+        <div className="min-w-0">
+          <div className="divide-y divide-rule">
+            <LogoSection stacked />
+            {brand && data ? (
+              <BrandForm brand={brand} saved={data} onChange={setDraft} />
+            ) : error ? (
+              <LoadFailed title="Your brand didn’t load" onRetry={refetch} retrying={isFetching} error={error} />
+            ) : (
+              <div aria-busy="true" className="py-10">
+                <Skeleton className="h-96" />
+              </div>
+            )}
           </div>
-        )}
+          <PreviewJump to="brand-preview" />
+        </div>
+        {brand && <BrandPreview brand={brand} isSaved={draft === null} />}
       </div>
     </>
   );

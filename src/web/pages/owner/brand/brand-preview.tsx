@@ -16,7 +16,10 @@ export function BrandPreview({ brand, isSaved }: { brand: Brand; isSaved: boolea
   // What the server draws waits for the choosing to pause: a colour picker reports every shade on the way.
   const settled = useSettled(brand, 400);
   return (
-    <section aria-labelledby="brand-preview" className="py-10">
+    <section
+      aria-labelledby="brand-preview"
+      className="min-w-0 border-t border-rule py-10 xl:sticky xl:top-0 xl:self-start xl:border-t-0"
+    >
       <h2 id="brand-preview" className="text-xl">
         Preview
       </h2>

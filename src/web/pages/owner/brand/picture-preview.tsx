@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react';
 import type { Brand } from '#shared/brand-style.ts';
 import { creativeFormats } from '#shared/creatives.ts';
 import { embedDefaults } from '#shared/widget-config.ts';
-import { messageOf } from '#web/api/client.ts';
 import { creativeQuery } from '#web/api/creatives.ts';
 import { embedDataQuery } from '#web/api/widgets.ts';
+import { AskLink } from '#web/pages/owner/parts/ask-link.tsx';
 import { NoPreview } from '#web/pages/owner/parts/no-preview.tsx';
+import { LoadFailed } from '#web/pages/shell/load-failed.tsx';
 import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const { width, height } = creativeFormats.landscape;
@@ -26,15 +26,13 @@ export function PicturePreview({ brand }: { brand: Brand }) {
   if (!isPublic) return <NoPreview />;
   if (error)
     return (
-      <ErrorState title="The picture didn’t load" level={3} onRetry={refetch} retrying={isFetching}>
-        {messageOf(error, 'Try again in a moment.')}
-      </ErrorState>
+      <LoadFailed title="The picture didn’t load" level={3} onRetry={refetch} retrying={isFetching} error={error} />
     );
   if (!data) return <Skeleton className="aspect-[1200/628] w-full rounded-md" />;
   const [review] = data.reviews;
   if (!review)
     return (
-      <EmptyState icon={<Sparkles />} title="No picture yet">
+      <EmptyState icon={<Sparkles />} title="No picture yet" action={<AskLink />}>
         Once a review is published, it shows here as a picture in your colour.
       </EmptyState>
     );
@@ -55,9 +53,7 @@ function Drawn({ reviewId, brand: { color, font } }: { reviewId: string; brand: 
   }, [data]);
   if (error && !data)
     return (
-      <ErrorState title="The picture wasn’t made" level={3} onRetry={refetch} retrying={isFetching}>
-        {messageOf(error, 'Try again in a moment.')}
-      </ErrorState>
+      <LoadFailed title="The picture wasn’t made" level={3} onRetry={refetch} retrying={isFetching} error={error} />
     );
   if (!address) return <Skeleton className="aspect-[1200/628] w-full rounded-md" />;
   return (
