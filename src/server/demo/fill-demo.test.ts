@@ -46,4 +46,24 @@ test('the demo fills an empty database once, with pictures that are real files',
     true,
   ]);
   expect(reviews.some(({ verifiedGig }: { verifiedGig: boolean }) => verifiedGig)).toBe(true);
+
+  // Analytics tells one story: every review was submitted on a form that somebody had opened.
+  const visits = await app.db
+    .selectFrom('visits')
+    .select(['performerId', 'kind'])
+    .select((eb) => eb.fn.sum<number>('count').as('count'))
+    .groupBy(['performerId', 'kind'])
+    .execute();
+  const written = await app.db
+    .selectFrom('reviews')
+    .select('performerId')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .groupBy('performerId')
+    .execute();
+  for (const { performerId, count } of written) {
+    const counted = (kind: string) =>
+      Number(visits.find((visit) => visit.performerId === performerId && visit.kind === kind)?.count ?? 0);
+    expect(counted('review_submit')).toBe(Number(count));
+    expect(counted('review_page_view')).toBeGreaterThan(2 * Number(count));
+  }
 });

@@ -9,6 +9,7 @@ import { addAudit } from './add-audit.ts';
 import { addEnquiries } from './add-enquiries.ts';
 import { addGigs } from './add-gigs.ts';
 import { addDemoPictures } from './add-pictures.ts';
+import { addVisits } from './add-visits.ts';
 import { idAt } from './id-at.ts';
 import { type DemoPerformer, demoPerformers } from './performers.ts';
 import { createRandom, type Random } from './random.ts';
@@ -40,9 +41,10 @@ const fillTables = (db: Database, now: Date) =>
       const random = createRandom(1000 + index);
       const id = await addOwner(trx, performer, now);
       await addReviews(trx, { performer, id, random, now, administratorId });
+      const isDemoOwner = performer.email === demoOwnerEmail;
+      if (isDemoOwner) await addGigs(trx, { id, services: performer.services, now });
       await addVisits(trx, { performer, id, random, now });
-      if (performer.email === demoOwnerEmail) {
-        await addGigs(trx, { id, services: performer.services, now });
+      if (isDemoOwner) {
         await addDigest(trx, id, now);
         await addEnquiries(trx, { id, now });
       }
@@ -186,33 +188,4 @@ async function addReviews(
       return { reviewId, performerId: id, replyText, createdAt: at, updatedAt: at };
     });
   if (replies.length > 0) await trx.insertInto('replies').values(replies).execute();
-}
-
-async function addVisits(trx: Transaction<DB>, { performer, id, random, now }: Story) {
-  const rows: Insertable<DB['visits']>[] = [];
-  for (let ago = 0; ago < twoYears && performer.reviews > 0; ago += 1) {
-    const date = new Date(now.getTime() - ago * day).toISOString().slice(0, 10);
-    const busy = (performer.reviews / 60) * (1 - ago / (twoYears * 1.2)) * (0.5 + random.number());
-    for (const [source, share] of [
-      ['direct', 3],
-      ['qr', 1.5],
-      ['widget', 1],
-      ['social', 0.8],
-    ] as const) {
-      const views = Math.round(busy * share * (0.5 + random.number()));
-      const openings = Math.round(views * 0.3 * random.number());
-      if (views > 0) rows.push({ performerId: id, day: date, kind: 'page_view', source, count: views });
-      if (openings > 0) rows.push({ performerId: id, day: date, kind: 'review_page_view', source, count: openings });
-      const clicks = Math.round(openings * (0.5 + 0.4 * random.number()));
-      if (clicks > 0) rows.push({ performerId: id, day: date, kind: 'review_click', source, count: clicks });
-      const submits = Math.round(openings * 0.4 * random.number());
-      if (submits > 0) rows.push({ performerId: id, day: date, kind: 'review_submit', source, count: submits });
-    }
-  }
-  for (let from = 0; from < rows.length; from += 2_000) {
-    await trx
-      .insertInto('visits')
-      .values(rows.slice(from, from + 2_000))
-      .execute();
-  }
 }

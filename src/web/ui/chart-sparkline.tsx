@@ -1,5 +1,3 @@
-import { joinClasses } from './join-classes.ts';
-
 const width = 100;
 const height = 32;
 /** Room for the line's own thickness at the top and the bottom. */
@@ -7,18 +5,19 @@ const margin = 2;
 
 /**
  * A small line without axes, for the shape of things alone; the figures stand elsewhere. A gap in the values is a gap
- * in the line.
+ * in the line. What moves less than `leastSpan` moves as little in the drawing.
  */
-export function Sparkline({ values, className }: { values: readonly (number | null)[]; className?: string }) {
+export function Sparkline(props: { values: readonly (number | null)[]; leastSpan?: number | undefined }) {
+  const { values, leastSpan = 0 } = props;
   return (
     <svg
       aria-hidden="true"
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="none"
-      className={joinClasses('block h-8 w-full overflow-visible', className)}
+      className="block h-8 w-full overflow-visible"
     >
       <path
-        d={drawLine(values)}
+        d={drawLine(values, leastSpan)}
         fill="none"
         strokeWidth="1.75"
         strokeLinecap="round"
@@ -31,10 +30,11 @@ export function Sparkline({ values, className }: { values: readonly (number | nu
   );
 }
 
-function drawLine(values: readonly (number | null)[]): string {
+function drawLine(values: readonly (number | null)[], leastSpan: number): string {
   const known = values.filter((value) => value !== null);
-  const low = Math.min(...known);
-  const span = Math.max(...known) - low;
+  const moved = Math.max(...known) - Math.min(...known);
+  const span = Math.max(moved, leastSpan);
+  const low = Math.min(...known) - (span - moved) / 2;
   const step = width / Math.max(1, values.length - 1);
   let path = '';
   let drawing = false;

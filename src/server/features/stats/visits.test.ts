@@ -130,7 +130,7 @@ test('with the hosts split, the link on the page says itself that it was followe
     for (const path of [`/reviews/${act.slug}`, `/performer/${act.slug}`]) {
       const { body } = await split.app.inject({ url: path, headers });
       const found = [...body.matchAll(links)].map(([, href = '']) => href);
-      expect(new Set(found)).toEqual(new Set([`/review/${act.id}?from=page`]));
+      expect(new Set(found)).toEqual(new Set([`/review/${act.slug}?from=page`]));
     }
     await split.app.inject({ url: `/review/${act.id}?from=page`, headers });
     await split.deps.visits.flush();

@@ -3,12 +3,13 @@ import { averageText, formatNumber } from '#shared/format.ts';
 import type { Analytics } from '#shared/schemas/analytics.ts';
 import { averagesOf, bucketsOf } from '#web/pages/owner/parts/figures.ts';
 import { ChartFrame } from '#web/ui/chart-frame.tsx';
+import { loadPart } from '#web/ui/load-part.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { averageDomain, averageNote, reviewsNote } from './chart-notes.ts';
 
 // The chart library is as large as the rest of the application: it comes when a chart is on the screen.
-const ChartBars = lazy(() => import('#web/ui/chart-bars.tsx'));
-const ChartLine = lazy(() => import('#web/ui/chart-line.tsx'));
+const ChartBars = lazy(() => loadPart(() => import('#web/ui/chart-bars.tsx')));
+const ChartLine = lazy(() => loadPart(() => import('#web/ui/chart-line.tsx')));
 
 const stepOf = (days: number) => (days === 365 ? 'Month' : days === 90 ? 'Week from' : 'Day');
 

@@ -5,6 +5,7 @@ import {
   beforePeriod,
   bucketsOf,
   countChange,
+  leastStars,
   percentText,
   ratingChange,
   runningFigures,
@@ -28,6 +29,7 @@ export function periodTiles(figures: Analytics): Tile[] {
       change: ratingChange(average, averageRating(beforePeriod(figures))),
       against: `in the last ${days} days`,
       line: runningFigures(figures).average,
+      leastSpan: leastStars,
     },
     {
       label: 'New Reviews',

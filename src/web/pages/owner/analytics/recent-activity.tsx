@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Quote } from 'lucide-react';
 import { Link } from 'react-router';
 import type { OwnReview } from '#shared/schemas/reviews.ts';
-import { messageOf } from '#web/api/client.ts';
 import { latestReviewsQuery } from '#web/api/reviews.ts';
 import { AskLink } from '#web/pages/owner/parts/ask-link.tsx';
 import { ownReviewLink } from '#web/pages/owner/parts/own-review-link.ts';
+import { LoadFailed } from '#web/pages/shell/load-failed.tsx';
 import { ReviewBadges } from '#web/pages/shell/review-badges.tsx';
 import { useReviewsSeen } from '#web/pages/shell/use-reviews-seen.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { readerDate } from '#web/ui/reader-date.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Stars } from '#web/ui/stars.tsx';
@@ -25,9 +24,7 @@ export function RecentActivity() {
         Recent Activity
       </h2>
       {error && !reviews ? (
-        <ErrorState title="Your latest reviews didn’t load" onRetry={refetch} retrying={isFetching}>
-          {messageOf(error, 'Try again in a moment.')}
-        </ErrorState>
+        <LoadFailed title="Your latest reviews didn’t load" onRetry={refetch} retrying={isFetching} error={error} />
       ) : reviews?.length === 0 ? (
         <NoReviews />
       ) : (

@@ -4,12 +4,11 @@ import type { ReactNode } from 'react';
 import { shareOf } from '#shared/analytics.ts';
 import { formatNumber } from '#shared/format.ts';
 import type { GigFigures } from '#shared/schemas/gigs.ts';
-import { messageOf } from '#web/api/client.ts';
 import { gigFiguresQuery } from '#web/api/gigs.ts';
+import { LoadFailed } from '#web/pages/shell/load-failed.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ShareBar } from '#web/ui/chart-share.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { percentText } from './figures.ts';
 
@@ -26,9 +25,7 @@ export function AskingFunnel({ nextStep }: { nextStep?: ReactNode }) {
   const { data: figures, error, refetch, isFetching } = useQuery(gigFiguresQuery);
   if (error && !figures)
     return (
-      <ErrorState level={2} title="Your figures didn’t load" onRetry={refetch} retrying={isFetching}>
-        {messageOf(error, 'Try again in a moment.')}
-      </ErrorState>
+      <LoadFailed level={2} title="Your figures didn’t load" onRetry={refetch} retrying={isFetching} error={error} />
     );
   if (figures?.allTime.asked === 0)
     return (

@@ -18,6 +18,11 @@ describe('a change', () => {
     expect(ratingChange(4.5, null)).toEqual({ direction: 'unknown', text: '—' });
   });
 
+  test('of a rating is the difference of the two averages as they are shown', () => {
+    expect(ratingChange(4.46, 4.44)).toEqual({ direction: 'up', text: '+0.1' });
+    expect(ratingChange(4.54, 4.46)).toEqual({ direction: 'same', text: 'No change' });
+  });
+
   test('of a share is in points', () => {
     expect(shareChange(0.5, 0.375)).toEqual({ direction: 'up', text: '+12.5 points' });
     expect(shareChange(null, 0.5).text).toBe('—');

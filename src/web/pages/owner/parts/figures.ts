@@ -1,5 +1,5 @@
 import { averageRating, differenceOf, growthOf } from '#shared/analytics.ts';
-import { formatNumber } from '#shared/format.ts';
+import { averageText, formatNumber } from '#shared/format.ts';
 import type { Analytics, DayFigures } from '#shared/schemas/analytics.ts';
 import { readerLocale } from '#web/ui/reader-date.ts';
 
@@ -33,9 +33,14 @@ export function additionOf(count: number): Change {
   return { direction: directionOf(count), text: `${sign(count)}${formatNumber(Math.abs(count))}` };
 }
 
-/** Of an average rating: in stars, to one decimal like the average itself. */
+/** An average that moves by hundredths has not moved: half a star is the least that fills a small line. */
+export const leastStars = 0.5;
+
+const asShown = (average: number | null) => (average === null ? null : Number(averageText(average)));
+
+/** Of an average rating: in stars, between the two averages as they are shown, so that the sum is right. */
 export function ratingChange(now: number | null, before: number | null): Change {
-  const difference = differenceOf(now, before);
+  const difference = differenceOf(asShown(now), asShown(before));
   if (difference === null) return unknown;
   const text = Math.abs(difference).toFixed(1);
   return text === '0.0' ? same : { direction: directionOf(difference), text: `${sign(difference)}${text}` };

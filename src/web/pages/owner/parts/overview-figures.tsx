@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '#shared/format.ts';
-import { messageOf } from '#web/api/client.ts';
 import { analyticsQuery } from '#web/api/stats.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { LoadFailed } from '#web/pages/shell/load-failed.tsx';
 import { overviewLabels, overviewTiles } from './overview-tiles.ts';
 import { StatTiles } from './stat-tiles.tsx';
 
@@ -11,9 +10,7 @@ export function OverviewFigures() {
   const { data: figures, error, refetch, isFetching } = useQuery(analyticsQuery(30));
   if (error && !figures)
     return (
-      <ErrorState level={2} title="Your figures didn’t load" onRetry={refetch} retrying={isFetching}>
-        {messageOf(error, 'Try again in a moment.')}
-      </ErrorState>
+      <LoadFailed level={2} title="Your figures didn’t load" onRetry={refetch} retrying={isFetching} error={error} />
     );
   const waiting = figures?.allTime.pending ?? 0;
   return (

@@ -1,7 +1,15 @@
 import { averageRating } from '#shared/analytics.ts';
 import { averageText, formatNumber } from '#shared/format.ts';
 import type { Analytics } from '#shared/schemas/analytics.ts';
-import { additionOf, beforePeriod, countChange, ratingChange, runningFigures, viewsText } from './figures.ts';
+import {
+  additionOf,
+  beforePeriod,
+  countChange,
+  leastStars,
+  ratingChange,
+  runningFigures,
+  viewsText,
+} from './figures.ts';
 import type { Tile } from './stat-tiles.tsx';
 
 export const overviewLabels = ['Average Rating', 'Total Reviews', 'This Month', 'Page Views'] as const;
@@ -18,6 +26,7 @@ export function overviewTiles(figures: Analytics): Tile[] {
       change: ratingChange(average, averageRating(beforePeriod(figures))),
       against: 'in the last 30 days',
       line: running.average,
+      leastSpan: leastStars,
     },
     {
       label: 'Total Reviews',

@@ -3,13 +3,12 @@ import { Quote } from 'lucide-react';
 import { Link } from 'react-router';
 import { firstLetter } from '#shared/format.ts';
 import type { OwnReview } from '#shared/schemas/reviews.ts';
-import { messageOf } from '#web/api/client.ts';
 import { latestReviewsQuery } from '#web/api/reviews.ts';
+import { LoadFailed } from '#web/pages/shell/load-failed.tsx';
 import { ReviewBadges } from '#web/pages/shell/review-badges.tsx';
 import { useReviewsSeen } from '#web/pages/shell/use-reviews-seen.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { readerDate } from '#web/ui/reader-date.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Stars } from '#web/ui/stars.tsx';
@@ -27,9 +26,7 @@ export function RecentReviews() {
         Recent Reviews
       </h2>
       {error && !reviews ? (
-        <ErrorState title="Your reviews didn’t load" onRetry={refetch} retrying={isFetching}>
-          {messageOf(error, 'Try again in a moment.')}
-        </ErrorState>
+        <LoadFailed title="Your reviews didn’t load" onRetry={refetch} retrying={isFetching} error={error} />
       ) : reviews?.length === 0 ? (
         <EmptyState icon={<Quote />} title="No reviews yet" action={<AskLink />}>
           The first one will be here. Ask the client you played for last, or press Get Reviews to share your link.

@@ -12,6 +12,8 @@ export type Tile = {
   change: Change;
   against: string;
   line: readonly (number | null)[];
+  /** Less than this is no movement to speak of, and is drawn as little. */
+  leastSpan?: number;
 };
 
 /** Four figures on one sheet, divided by hairlines; while they are on their way, their names alone. */
@@ -32,7 +34,9 @@ export function StatTiles({ labels, tiles }: { labels: readonly string[]; tiles:
             <dd className="mt-1 min-h-10 text-xs text-ink-soft">
               {tile ? <ChangeText change={tile.change} against={tile.against} /> : <Skeleton className="h-4 w-28" />}
             </dd>
-            <dd className="mt-4">{tile ? <Sparkline values={tile.line} /> : <Skeleton className="h-8 w-full" />}</dd>
+            <dd className="mt-4">
+              {tile ? <Sparkline values={tile.line} leastSpan={tile.leastSpan} /> : <Skeleton className="h-8 w-full" />}
+            </dd>
           </div>
         );
       })}

@@ -3,11 +3,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AnalyticsPeriod } from '#shared/analytics.ts';
 import type { Analytics } from '#shared/schemas/analytics.ts';
-import { messageOf } from '#web/api/client.ts';
 import { analyticsQuery } from '#web/api/stats.ts';
 import { FigureList } from '#web/pages/owner/parts/figure-list.tsx';
+import { LoadFailed } from '#web/pages/shell/load-failed.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { InsightList } from './insight-list.tsx';
 import { type MetricName, metricLabel, readMetric } from './metrics.ts';
 
@@ -37,9 +36,7 @@ export function AnalyticsView(
   const { data: figures, error, refetch, isFetching } = useQuery(analyticsQuery(props.days ?? 30));
   if (error && !figures)
     return (
-      <ErrorState level={2} title="Your figures didn’t load" onRetry={refetch} retrying={isFetching}>
-        {messageOf(error, 'Try again in a moment.')}
-      </ErrorState>
+      <LoadFailed level={2} title="Your figures didn’t load" onRetry={refetch} retrying={isFetching} error={error} />
     );
   if ('children' in props)
     return (

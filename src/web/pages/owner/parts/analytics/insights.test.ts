@@ -94,7 +94,7 @@ describe('a rule', () => {
   test('reviews without a reply are counted, and listed behind the link', () => {
     const [insight] = said(figuresOf(reviews(28, 5, 19), reviews(28, 5)));
     expect(insight?.sentence).toBe('9 of your 28 reviews in the last 30 days have no reply yet.');
-    expect(insight?.link.to).toBe('/reviews?status=approved&replied=no');
+    expect(insight?.link.to).toBe('/reviews?status=approved&replied=no&from=2026-03-02&to=2026-03-31');
     expect(said(figuresOf(reviews(28, 5, 20), reviews(28, 5)))).toEqual([]);
   });
 
@@ -120,7 +120,7 @@ describe('a rule', () => {
       'Your public page had 70 visits in the last 30 days, after 100 in the 30 days before.',
     ]);
     expect(sentences(figuresOf({ views: 200, clicks: 6 }, { views: 200 }))).toEqual([
-      '3% of the 200 visits to your public page went on to the review form in the last 30 days.',
+      '3% of the 200 visits to your public page led to the review form in the last 30 days.',
     ]);
   });
 

@@ -84,7 +84,10 @@ export const rules: readonly Rule[] = [
     sentence: (figures) =>
       `${formatNumber(figures.current.approved - figures.current.replied)} of your ${reviewCountText(figures.current.approved)} ${lately(figures)} have no reply yet.`,
     advice: 'Two sentences of thanks are enough, and everybody sees them.',
-    link: () => ({ to: '/reviews?status=approved&replied=no', label: 'Reply to them' }),
+    link: ({ from, to }) => ({
+      to: `/reviews?${new URLSearchParams({ status: 'approved', replied: 'no', from, to })}`,
+      label: 'Reply to them',
+    }),
   },
   {
     name: 'a form that is opened and seldom sent',
@@ -119,7 +122,7 @@ export const rules: readonly Rule[] = [
     name: 'visitors who look and leave',
     holds: ({ current }) => current.views >= 3 * enoughVisits && (clickRate(current) ?? 1) < 0.05,
     sentence: (figures) =>
-      `${percent(clickRate(figures.current))} of the ${visitText(figures.current.views)} to your public page went on to the review form ${lately(figures)}.`,
+      `${percent(clickRate(figures.current))} of the ${visitText(figures.current.views)} to your public page led to the review form ${lately(figures)}.`,
     advice: 'Send your customers the link to the form itself.',
     link: () => ({ to: '/gigs', label: 'Ask for Reviews' }),
   },
