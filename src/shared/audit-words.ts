@@ -49,7 +49,7 @@ const keys: Record<string, Words> = {
   until: { label: 'Until', value: (value) => longDate(String(value)) },
   shown: { label: 'Shown' },
   version: { label: 'Version shown' },
-  refused: { label: 'Version refused' },
+  refused: { label: 'Version rejected' },
   waiting: { label: 'Version waiting' },
   verifiedGig: { label: 'Verified gig' },
   outcome: { label: 'Answer', value: fromList(outcomeWords) },

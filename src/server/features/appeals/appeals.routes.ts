@@ -3,8 +3,8 @@ import type { Deps } from '#server/deps.ts';
 import { handle } from '#server/http/handle.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { administratorOf } from '#server/http/scopes.ts';
+import { answerAppeal, readAppeals } from './admin-appeals.service.ts';
 import { answerAppeals, undoAppeals } from './answer-appeals.service.ts';
-import { answerAppeal, readAppeals } from './appeal-answers.service.ts';
 
 export function appealRoutes(scope: Scope, { db, env, now }: Deps): void {
   const deps = { db, now, secret: env.sessionSecret };

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { administratorsQuery } from '#web/api/administrators.ts';
-import { messageOf } from '#web/api/client.ts';
 import { AdminScreen } from '#web/pages/admin/parts/admin-screen.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { LoadFailed } from '#web/pages/shell/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AdministratorRow } from './administrator-row.tsx';
 import { InvitationRow } from './invitation-row.tsx';
@@ -23,9 +22,13 @@ function Administrators() {
   const { data, error, refetch, isFetching } = useQuery(administratorsQuery);
   if (!data && error)
     return (
-      <ErrorState level={2} title="The administrators didn’t load" onRetry={refetch} retrying={isFetching}>
-        {messageOf(error, 'Try again in a moment.')}
-      </ErrorState>
+      <LoadFailed
+        level={2}
+        title="The administrators didn’t load"
+        onRetry={refetch}
+        retrying={isFetching}
+        error={error}
+      />
     );
   if (!data)
     return (

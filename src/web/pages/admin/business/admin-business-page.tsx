@@ -3,11 +3,10 @@ import { ChartColumn, Download } from 'lucide-react';
 import { useId, useState } from 'react';
 import { businessFigures, businessMonths } from '#shared/business-figures.ts';
 import { businessExportAddress, businessQuery } from '#web/api/business.ts';
-import { messageOf } from '#web/api/client.ts';
 import { AdminScreen } from '#web/pages/admin/parts/admin-screen.tsx';
+import { LoadFailed } from '#web/pages/shell/load-failed.tsx';
 import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { controlClass, FieldFrame } from '#web/ui/field-frame.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -32,9 +31,7 @@ function Figures() {
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(businessQuery(asked));
   if (!data && error)
     return (
-      <ErrorState level={2} title="The figures didn’t load" onRetry={refetch} retrying={isFetching}>
-        {messageOf(error, 'Try again in a moment.')}
-      </ErrorState>
+      <LoadFailed level={2} title="The figures didn’t load" onRetry={refetch} retrying={isFetching} error={error} />
     );
   if (!data) return <Skeleton className="h-96" />;
   const present = data.at(-1);

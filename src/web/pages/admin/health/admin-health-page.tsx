@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { healthQuery } from '#web/api/administration.ts';
-import { messageOf } from '#web/api/client.ts';
 import { AdminScreen } from '#web/pages/admin/parts/admin-screen.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { LoadFailed } from '#web/pages/shell/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailedJobs } from './failed-jobs.tsx';
 import { Figures } from './figures.tsx';
@@ -27,9 +26,7 @@ function Machinery() {
   // Old figures would look like those of now.
   if (error)
     return (
-      <ErrorState level={2} title="The figures didn’t load" onRetry={refetch} retrying={isFetching}>
-        {messageOf(error, 'Try again in a moment.')}
-      </ErrorState>
+      <LoadFailed level={2} title="The figures didn’t load" onRetry={refetch} retrying={isFetching} error={error} />
     );
   if (!health) return <Skeleton className="h-96" />;
   return (

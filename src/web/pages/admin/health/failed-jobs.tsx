@@ -4,9 +4,9 @@ import type { FailedJob } from '#shared/schemas/administration.ts';
 import { hasCode, messageOf } from '#web/api/client.ts';
 import { failedJobsQuery, retryJob } from '#web/api/moderation.ts';
 import { TwoFactorNeeded } from '#web/pages/admin/parts/two-factor-needed.tsx';
+import { LoadFailed } from '#web/pages/shell/load-failed.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { readerDate } from '#web/ui/reader-date.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -17,9 +17,7 @@ export function FailedJobs() {
   if (!jobs && hasCode(error, 'two_factor_required')) return <TwoFactorNeeded />;
   if (!jobs && error)
     return (
-      <ErrorState level={3} title="The failed jobs didn’t load" onRetry={refetch} retrying={isFetching}>
-        {messageOf(error, 'Try again in a moment.')}
-      </ErrorState>
+      <LoadFailed level={3} title="The failed jobs didn’t load" onRetry={refetch} retrying={isFetching} error={error} />
     );
   if (!jobs)
     return (

@@ -54,7 +54,7 @@ function groupsOf({ mail, jobs, payments, storage, database, processes, process 
           storage.kind === 's3' ? 'Pictures, in the object store' : 'Pictures, in the folder',
           formatNumber(storage.files),
         ],
-        ['Their size', sizeText(storage.bytes)],
+        ['Size of the pictures', sizeText(storage.bytes)],
         ...storage.disks.map(({ place, free, size }): [string, string] => [
           `${places[place]}, free`,
           `${sizeText(free)} of ${sizeText(size)}`,
@@ -82,9 +82,9 @@ function groupsOf({ mail, jobs, payments, storage, database, processes, process 
       figures: [
         ['Running jobs', formatNumber(processes.length)],
         ['Longest silence', agoText(processes.length ? Math.max(...processes.map(({ seconds }) => seconds)) : null)],
-        ['This one has run for', ageText(process.uptimeSeconds)],
-        ['Its memory', sizeText(process.memoryBytes)],
-        ['Its longest pauses', `${formatNumber(process.loopDelayMs)} ms`],
+        ['This process: running for', ageText(process.uptimeSeconds)],
+        ['This process: memory', sizeText(process.memoryBytes)],
+        ['This process: longest pauses', `${formatNumber(process.loopDelayMs)} ms`],
       ],
     },
   ];

@@ -1,7 +1,6 @@
 import { type ReactNode, useDeferredValue } from 'react';
-import { messageOf } from '#web/api/client.ts';
+import { LoadFailed } from '#web/pages/shell/load-failed.tsx';
 import { LoadMore } from '#web/pages/shell/load-more.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 type PagedQuery<Item> = Parameters<typeof LoadMore>[0]['list'] & {
@@ -23,9 +22,7 @@ export function ListStates<Item>(props: {
   const items = useDeferredValue(query.data?.pages.flatMap((page) => page.items));
   if (!items && query.error)
     return (
-      <ErrorState level={2} title={failed} onRetry={query.refetch} retrying={query.isFetching}>
-        {messageOf(query.error, 'Try again in a moment.')}
-      </ErrorState>
+      <LoadFailed level={2} title={failed} onRetry={query.refetch} retrying={query.isFetching} error={query.error} />
     );
   if (!items)
     return (

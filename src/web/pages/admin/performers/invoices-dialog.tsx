@@ -4,12 +4,11 @@ import { planLabel } from '#shared/billing.ts';
 import { formatPence } from '#shared/prices.ts';
 import type { AdminPerformer } from '#shared/schemas/administration.ts';
 import type { PerformerInvoices } from '#shared/schemas/billing.ts';
-import { messageOf } from '#web/api/client.ts';
 import { performerInvoicesQuery } from '#web/api/refunds.ts';
+import { LoadFailed } from '#web/pages/shell/load-failed.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { readerDateUtc } from '#web/ui/reader-date.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { RefundForm } from './refund-form.tsx';
@@ -41,11 +40,7 @@ function Invoices({ performerId }: { performerId: string }) {
   const { data: invoices, error, refetch, isFetching } = useQuery(performerInvoicesQuery(performerId));
   const [chosen, setChosen] = useState<string | null>(null);
   if (error && !invoices)
-    return (
-      <ErrorState title="The invoices didn’t load" onRetry={refetch} retrying={isFetching}>
-        {messageOf(error, 'Try again in a moment.')}
-      </ErrorState>
-    );
+    return <LoadFailed title="The invoices didn’t load" onRetry={refetch} retrying={isFetching} error={error} />;
   if (!invoices) return <Skeleton className="h-32" />;
   if (invoices.length === 0) return <p className="text-sm text-ink-soft">Nothing has been paid yet.</p>;
   return (

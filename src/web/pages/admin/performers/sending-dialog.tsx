@@ -7,9 +7,9 @@ import type { AdminPerformer } from '#shared/schemas/administration.ts';
 import type { AdminInvitations } from '#shared/schemas/gigs.ts';
 import { messageOf } from '#web/api/client.ts';
 import { limitSending, pauseSending, resumeSending, sendingQuery } from '#web/api/sending.ts';
+import { LoadFailed } from '#web/pages/shell/load-failed.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { readerDate } from '#web/ui/reader-date.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -36,9 +36,7 @@ function Sending({ performer, onClose }: { performer: AdminPerformer; onClose: (
   const { data: sending, error, refetch, isFetching } = useQuery(sendingQuery(performer.id));
   if (error && !sending)
     return (
-      <ErrorState level={3} title="The figures didn’t load" onRetry={refetch} retrying={isFetching}>
-        {messageOf(error, 'Try again in a moment.')}
-      </ErrorState>
+      <LoadFailed level={3} title="The figures didn’t load" onRetry={refetch} retrying={isFetching} error={error} />
     );
   if (!sending) return <Skeleton className="h-64" />;
   return (

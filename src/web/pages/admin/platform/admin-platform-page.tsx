@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { figureDays } from '#shared/administration.ts';
 import { figuresQuery } from '#web/api/administration.ts';
-import { messageOf } from '#web/api/client.ts';
 import { AdminScreen } from '#web/pages/admin/parts/admin-screen.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { LoadFailed } from '#web/pages/shell/load-failed.tsx';
 import { controlClass, FieldFrame } from '#web/ui/field-frame.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StarsTable } from './stars-table.tsx';
@@ -23,9 +22,7 @@ function Figures() {
   const { data: figures, error, refetch, isFetching } = useQuery(figuresQuery(days));
   if (!figures && error)
     return (
-      <ErrorState level={2} title="The figures didn’t load" onRetry={refetch} retrying={isFetching}>
-        {messageOf(error, 'Try again in a moment.')}
-      </ErrorState>
+      <LoadFailed level={2} title="The figures didn’t load" onRetry={refetch} retrying={isFetching} error={error} />
     );
   if (!figures) return <Skeleton className="h-96" />;
   return (

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
-import { hasCode, messageOf } from '#web/api/client.ts';
+import { hasCode } from '#web/api/client.ts';
 import type { WorkItem } from '#web/api/work-lists.ts';
 import { StarCover, StarCoverSwitch, useStarCover } from '#web/pages/admin/parts/covered-stars.tsx';
 import { DecisionPanel } from '#web/pages/admin/parts/decision-panel.tsx';
 import { TwoFactorNeeded } from '#web/pages/admin/parts/two-factor-needed.tsx';
+import { LoadFailed } from '#web/pages/shell/load-failed.tsx';
 import { LoadMore } from '#web/pages/shell/load-more.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useDoublePressGuard } from '#web/ui/use-double-press-guard.ts';
 import { DecisionForm, type Drafts } from './decision-form.tsx';
@@ -66,9 +66,13 @@ function WorkListBody<Item extends WorkItem, Choice>({ kind }: { kind: WorkKind<
   if (!items && hasCode(query.error, 'two_factor_required')) return <TwoFactorNeeded />;
   if (!items && query.error)
     return (
-      <ErrorState level={2} title={kind.failed} onRetry={query.refetch} retrying={query.isFetching}>
-        {messageOf(query.error, 'Try again in a moment.')}
-      </ErrorState>
+      <LoadFailed
+        level={2}
+        title={kind.failed}
+        onRetry={query.refetch}
+        retrying={query.isFetching}
+        error={query.error}
+      />
     );
   if (!items) return <WorkSkeleton />;
   const choosable = items.filter(work.mayDecide).slice(0, mostAtOnce);
@@ -78,9 +82,13 @@ function WorkListBody<Item extends WorkItem, Choice>({ kind }: { kind: WorkKind<
   return (
     <>
       {items.length === 0 && query.isFetchNextPageError ? (
-        <ErrorState level={2} title={kind.failed} onRetry={query.fetchNextPage} retrying={query.isFetching}>
-          {messageOf(query.error, 'Try again in a moment.')}
-        </ErrorState>
+        <LoadFailed
+          level={2}
+          title={kind.failed}
+          onRetry={query.fetchNextPage}
+          retrying={query.isFetching}
+          error={query.error}
+        />
       ) : items.length === 0 && query.hasNextPage ? (
         <WorkSkeleton />
       ) : items.length === 0 ? (
