@@ -60,7 +60,7 @@ test('an owner adds a passkey, signs in with it, renames and removes it', longOn
   await expect(page.getByRole('button', { name: /Remove passkey/ })).toHaveCount(0);
 });
 
-test('an owner changes the email address, and the old one is told', longOnce, async ({ page }) => {
+test('an owner changes the email address, and the old one is told', longOnce, async ({ page, browser }) => {
   const owner = await signUpOwner(page.request);
   const newEmail = `moved-${owner.email}`;
   await page.goto('/settings');
@@ -75,7 +75,12 @@ test('an owner changes the email address, and the old one is told', longOnce, as
   await dialog.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText(/Waiting for you to confirm/)).toBeVisible();
 
-  await page.goto(await linkInMail(newEmail, '/confirm-email'));
+  const link = await linkInMail(newEmail, '/confirm-email');
+  const signedOut = await browser.newPage();
+  await signedOut.goto(link);
+  await expect(signedOut.getByText('Sign in with your old email address.')).toBeVisible();
+  await signedOut.close();
+  await page.goto(link);
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Use this address' }).click();
   await expect(page.getByRole('heading', { name: 'Your email address is changed' })).toBeVisible();

@@ -38,7 +38,9 @@ test('a stranger signs up and sends the first request for a review in at most 12
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('a quiet evening');
   await press(page.getByRole('button', { name: 'Create account' }));
-  await press(page.getByRole('button', { name: 'Start Free Trial' }));
+  const start = page.getByRole('button', { name: 'Start Free Trial' });
+  await expect(start).toBeInViewport();
+  await press(start);
 
   const steps = page.getByRole('region', { name: 'Your first steps' });
   await expect(steps.getByText('0 of 6 done')).toBeVisible();

@@ -24,6 +24,8 @@ test('an owner switches their mails off and on, and it stays so', async ({ page,
   await page.getByRole('link', { name: 'Notification Settings' }).click();
   await expect(page).toHaveURL('/notification-settings');
   for (const name of [master, submitted, approved]) await expect(toggle(page, name)).toBeChecked();
+  // The address of a new account isn't confirmed, and these emails are then fewer and shorter.
+  await expect(page.getByText(/^You haven’t confirmed \S+ yet\. Until you do, these emails leave out/)).toBeVisible();
   await lookAround(page);
 
   await toggle(page, approved).click();

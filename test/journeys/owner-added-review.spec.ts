@@ -109,13 +109,20 @@ test(
 test('the dialog says what is missing, and keeps what was typed', longOnce, async ({ page, allowErrors }) => {
   allowErrors(/400|500/);
   const owner = await signUpOwner(page.request);
+  // As high as a phone, where the stars are out of sight by the time of submitting.
+  await page.setViewportSize({ width: 390, height: 700 });
   await openDialog(page);
   const submit = dialog(page).getByRole('button', { name: 'Submit Review' });
   await submit.click();
   await expectToast(page, 'Rating Required', 'Please select a rating before submitting.');
+  await expect(dialog(page).getByRole('radio', { name: '1 star, Poor' })).toBeFocused();
+  const stars = await dialog(page).getByRole('group', { name: 'Rating' }).boundingBox();
+  const covered = await page.locator('[data-toasts] li').first().boundingBox({ timeout: 5000 });
+  expect(stars?.y).toBeGreaterThan((covered?.y ?? 0) + (covered?.height ?? 0));
   await choose(dialog(page).getByRole('radio', { name: '5 stars, Excellent' }));
   await submit.click();
   await expectToast(page, 'Required Fields', 'Fill in the customer’s name and their review.');
+  await expect(dialog(page).getByLabel('Customer’s name')).toBeFocused();
   await dialog(page).getByLabel('Customer’s name').fill('Ada');
   await dialog(page).getByLabel('Your Review').fill('I am wonderful.');
   await submit.click();

@@ -242,7 +242,7 @@ test(
     await page.getByLabel('Current password').fill(owner.password);
     await page.getByLabel('New password').fill('a louder evening');
     await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(page.getByText('All other sessions were signed out.', { exact: true })).toBeVisible();
+    await expect(page.getByText('All other devices were signed out.', { exact: true })).toBeVisible();
     expect(await isSignedIn(phone)).toBe(false);
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible();

@@ -3,12 +3,14 @@ import { useId } from 'react';
 /** One of a few, side by side: radio buttons that look like one control. */
 export function Segmented<Value extends string | number>(props: {
   label: string;
+  /** Where nothing around it says what is chosen. */
+  showLabel?: boolean;
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
 }) {
   const name = useId();
-  return (
+  const choices = (
     <fieldset className="flex min-w-0 flex-wrap gap-1 rounded-md bg-sunken p-1">
       <legend className="sr-only">{props.label}</legend>
       {props.options.map(({ value, label }) => (
@@ -27,5 +29,14 @@ export function Segmented<Value extends string | number>(props: {
         </label>
       ))}
     </fieldset>
+  );
+  if (!props.showLabel) return choices;
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <span aria-hidden="true" className="text-sm font-semibold">
+        {props.label}
+      </span>
+      {choices}
+    </div>
   );
 }

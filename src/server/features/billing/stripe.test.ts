@@ -122,7 +122,7 @@ describe('with Stripe', () => {
     expect(await chargesOf(owner)).toEqual([2895]);
   });
 
-  test('a failed renewal is mended by another card', async () => {
+  test('a failed renewal is repaired by another card', async () => {
     const owner = await signUpOwner(billingApp.app);
     billingApp.stripe.world.browser.confirmSetup((await open(owner)).clientSecret, 'declines');
     await deliver();

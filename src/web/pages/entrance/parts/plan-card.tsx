@@ -58,6 +58,8 @@ export function PlanCard({ plan, onPlanChange, disabled = false, note, className
           )}
         </p>
       </div>
+      {/* Above the list, where a phone shows it without scrolling. */}
+      {children && <div className="mt-6">{children}</div>}
       <ul className="mt-8 grid gap-x-6 gap-y-3 border-t border-rule pt-8 text-sm sm:grid-cols-2">
         {planFeatures.map((feature) => (
           <li key={feature} className="flex gap-2.5">
@@ -66,7 +68,6 @@ export function PlanCard({ plan, onPlanChange, disabled = false, note, className
           </li>
         ))}
       </ul>
-      {children && <div className="mt-8">{children}</div>}
     </Card>
   );
 }

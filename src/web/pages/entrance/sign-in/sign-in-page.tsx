@@ -18,15 +18,21 @@ function describeFailure(error: string): string {
   return 'We couldn’t sign you in. Try again.';
 }
 
+/** Who follows a link from an email while signed out reads what signing in is for. */
+const reasons: Record<string, string> = {
+  '/confirm-email': 'Sign in with your old email address. Then you can confirm the new one.',
+  '/confirm-address': 'Sign in, and your email address is confirmed.',
+};
+
 export function SignInPage() {
-  const { query } = useReturnTo();
+  const { query, returnTo } = useReturnTo();
   const [search] = useSearchParams();
   const error = search.get('error');
   return (
     <SignedOutOnly>
       <EntranceLayout
         title="Welcome back"
-        intro="Sign in to see what your customers are saying."
+        intro={reasons[returnTo.split('?')[0] ?? ''] ?? 'Sign in to see what your customers are saying.'}
         footer={
           <>
             New to Starbill?{' '}

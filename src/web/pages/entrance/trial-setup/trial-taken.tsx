@@ -9,7 +9,7 @@ export function TrialTaken({ runningUntil }: { runningUntil: string | null }) {
       <h1 className="text-4xl">{runningUntil ? 'Your free trial is running' : 'Your free trial is over'}</h1>
       <p className="mx-auto mt-4 max-w-md text-ink-soft">
         {runningUntil
-          ? `Everything is included until ${readerDateUtc(runningUntil)}, and nothing is charged before then.`
+          ? `Everything is included until ${readerDateUtc(runningUntil)}.`
           : 'Each account has one free trial. Your public page stays up and new reviews are still kept. Subscribe to make changes again.'}
       </p>
       <div className="mt-8">

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '#web/api/client.ts';
 import { profileQuery } from '#web/api/profiles.ts';
+import { LoadFailed } from '#web/pages/shell/load-failed.tsx';
 import { PausedNotice } from '#web/pages/shell/paused-notice.tsx';
 import { ScreenHeader } from '#web/pages/shell/screen-header.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
@@ -16,9 +15,13 @@ export function BusinessInfoPage() {
       {profile ? (
         <ProfileForm profile={profile} />
       ) : error ? (
-        <ErrorState level={2} title="Your business information didn’t load" onRetry={refetch} retrying={isFetching}>
-          {messageOf(error, 'Try again in a moment.')}
-        </ErrorState>
+        <LoadFailed
+          level={2}
+          title="Your business information didn’t load"
+          onRetry={refetch}
+          retrying={isFetching}
+          error={error}
+        />
       ) : (
         <div aria-busy="true" className="mt-8 flex flex-col gap-6">
           <Skeleton className="h-16" />

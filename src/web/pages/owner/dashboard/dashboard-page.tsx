@@ -10,6 +10,7 @@ import { RecentReviews } from '#web/pages/owner/parts/recent-reviews.tsx';
 import { useConfirmationToast } from '#web/pages/owner/parts/security/use-confirmation-toast.ts';
 import { ScreenHeader } from '#web/pages/shell/screen-header.tsx';
 import { useOwner } from '#web/pages/shell/signed-in-context.ts';
+import { loadPart } from '#web/ui/load-part.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { AccessBanner } from './access-banner.tsx';
@@ -17,13 +18,15 @@ import { QuickActions } from './quick-actions.tsx';
 
 // What is behind a tab comes when the tab is opened: the first screen stays light.
 const PerformanceFigures = lazy(async () => ({
-  default: (await import('./performance-figures.tsx')).PerformanceFigures,
+  default: (await loadPart(() => import('./performance-figures.tsx'))).PerformanceFigures,
 }));
 // Established owners never load it.
-const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }));
+const FirstSteps = lazy(async () => ({ default: (await loadPart(() => import('./first-steps.tsx'))).FirstSteps }));
 // Few come this way, and once.
-const BackFromBank = lazy(async () => ({ default: (await import('./back-from-bank.tsx')).BackFromBank }));
-const SharingTab = lazy(async () => ({ default: (await import('./sharing-tab.tsx')).SharingTab }));
+const BackFromBank = lazy(async () => ({
+  default: (await loadPart(() => import('./back-from-bank.tsx'))).BackFromBank,
+}));
+const SharingTab = lazy(async () => ({ default: (await loadPart(() => import('./sharing-tab.tsx'))).SharingTab }));
 
 const whenItComes = (content: ReactNode) => <Suspense fallback={<Skeleton className="h-64" />}>{content}</Suspense>;
 

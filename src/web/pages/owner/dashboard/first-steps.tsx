@@ -10,12 +10,15 @@ import { useOwner } from '#web/pages/shell/signed-in-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { joinClasses } from '#web/ui/join-classes.ts';
+import { loadPart } from '#web/ui/load-part.ts';
 import { progressClass } from '#web/ui/progress-class.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { type StepWords, stepWords } from './first-step-words.ts';
 
-const PageMiniature = lazy(async () => ({ default: (await import('./page-miniature.tsx')).PageMiniature }));
+const PageMiniature = lazy(async () => ({
+  default: (await loadPart(() => import('./page-miniature.tsx'))).PageMiniature,
+}));
 
 const steps = firstStepNames.length;
 

@@ -17,7 +17,7 @@ export function PageMiniature({ slug }: { slug: string }) {
   const document = useMemo(() => html && smallPage(html), [html]);
   return (
     <figure className="mx-auto w-60 max-w-full">
-      <div className="relative h-72 overflow-hidden rounded-lg border-4 border-edge bg-paper shadow-high has-focus-visible:border-action lg:h-[26rem]">
+      <div className="relative h-96 overflow-hidden rounded-lg border-4 border-edge bg-paper shadow-high has-focus-visible:border-action lg:h-[26rem]">
         {document ? (
           <iframe
             srcDoc={document}

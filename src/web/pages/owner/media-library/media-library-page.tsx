@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { ImageOff, Images } from 'lucide-react';
 import { limits } from '#shared/limits.ts';
-import { messageOf } from '#web/api/client.ts';
 import { galleryQuery } from '#web/api/gallery.ts';
+import { LoadFailed } from '#web/pages/shell/load-failed.tsx';
 import { PausedNotice } from '#web/pages/shell/paused-notice.tsx';
 import { ScreenHeader } from '#web/pages/shell/screen-header.tsx';
 import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ImageGrid } from './image-grid.tsx';
 import { UploadArea } from './upload-area.tsx';
@@ -36,9 +35,7 @@ export function MediaLibraryPage() {
           )}
         </div>
         {!gallery && error ? (
-          <ErrorState title="Your gallery didn’t load" onRetry={refetch} retrying={isFetching}>
-            {messageOf(error, 'Try again in a moment.')}
-          </ErrorState>
+          <LoadFailed title="Your gallery didn’t load" onRetry={refetch} retrying={isFetching} error={error} />
         ) : gallery ? (
           <>
             {full ? <Full /> : canWrite && <UploadArea />}

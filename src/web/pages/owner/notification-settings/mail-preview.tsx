@@ -8,10 +8,9 @@ import {
 } from '#shared/mails.ts';
 import { performerName } from '#shared/performers.ts';
 import type { SignedIn } from '#shared/schemas/accounts.ts';
-import { messageOf } from '#web/api/client.ts';
 import { mailPreviewQuery, previewAddress } from '#web/api/notifications.ts';
+import { LoadFailed } from '#web/pages/shell/load-failed.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
@@ -68,9 +67,7 @@ function Sample({ kind, to, subject }: { kind: PreviewKind; to: string; subject:
         </dd>
       </dl>
       {error ? (
-        <ErrorState title="The sample didn’t load" onRetry={refetch} retrying={isFetching}>
-          {messageOf(error, 'Try again in a moment.')}
-        </ErrorState>
+        <LoadFailed title="The sample didn’t load" onRetry={refetch} retrying={isFetching} error={error} />
       ) : isSuccess ? (
         <iframe
           src={previewAddress(kind)}

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import type { SignedIn } from '#shared/schemas/accounts.ts';
 import type { NotificationStatus } from '#shared/schemas/notifications.ts';
-import { messageOf } from '#web/api/client.ts';
 import { notificationStatusQuery } from '#web/api/notifications.ts';
+import { LoadFailed } from '#web/pages/shell/load-failed.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { textLink } from '#web/ui/text-link.ts';
 import { EnquiryMail } from './enquiry-mail.tsx';
 import { OwnMail } from './own-mail.tsx';
 
@@ -23,6 +24,7 @@ export function ServiceStatus({ person }: { person: SignedIn }) {
           </h2>
           {status ? (
             <>
+              {!person.emailVerified && <NotConfirmed email={person.email} />}
               <OwnMail status={status} person={person} />
               <EnquiryMail to={status.newReviewMail.to} wanted={status.enquiryMail.wanted} />
             </>
@@ -46,9 +48,7 @@ export function ServiceStatus({ person }: { person: SignedIn }) {
         {status ? (
           <ServiceWords status={status} />
         ) : error ? (
-          <ErrorState title="The status didn’t load" onRetry={refetch} retrying={isFetching}>
-            {messageOf(error, 'Try again in a moment.')}
-          </ErrorState>
+          <LoadFailed title="The status didn’t load" onRetry={refetch} retrying={isFetching} error={error} />
         ) : (
           <>
             <Skeleton className="mt-4 h-4 w-full" />
@@ -59,6 +59,17 @@ export function ServiceStatus({ person }: { person: SignedIn }) {
     </>
   );
 }
+
+/** What the sentences below promise holds for a confirmed address only. */
+const NotConfirmed = ({ email }: { email: string }) => (
+  <p className="mt-4 rounded-md bg-action-soft px-4 py-3 text-sm break-words">
+    You haven’t confirmed {email} yet. Until you do, these emails leave out what people wrote, and you get at most three
+    of each kind a day. You’ll hear about other reviews the next morning, and find every enquiry under Enquiries.{' '}
+    <Link to="/settings#account-information" className={textLink}>
+      Confirm your address
+    </Link>
+  </p>
+);
 
 function StateBadge({ status: { service, delayed } }: { status: NotificationStatus }) {
   if (service === 'console') return <Badge>Console only</Badge>;

@@ -39,11 +39,16 @@ export function describeDeleting(status: Subscription['status'] | null): string 
   return 'Your subscription stops now and you won’t be charged again, but you can use the time you’ve paid for. If you keep your account before that time ends, your subscription continues. After that you’d need to subscribe again.';
 }
 
+/** Nobody is charged "again" who has only had a free trial. */
+const notCharged = ({ status }: Subscription) =>
+  status === 'trialing' ? 'you won’t be charged' : 'you won’t be charged again';
+
 /** What happens to the money of an owner whose account is to be deleted. */
-export function describeLeaving({ status, endsOn }: Subscription): string {
+export function describeLeaving(subscription: Subscription): string {
+  const { status, endsOn } = subscription;
   if (status === 'past_due')
     return 'Your last payment was refused. Your account is about to be deleted, so we won’t try again and you won’t be charged.';
-  return `Your account is about to be deleted, so you won’t be charged again. Everything works until ${dateOf(endsOn)}. If you keep your account before then, your plan continues as before.`;
+  return `Your account is about to be deleted, so ${notCharged(subscription)}. Everything works until ${dateOf(endsOn)}. If you keep your account before then, your ${status === 'trialing' ? 'free trial' : 'plan'} continues as before.`;
 }
 
 /** What the provider holds for the owner, where that is something. */
@@ -65,9 +70,9 @@ export function describeNext({ upcoming, card }: Billing, subscription: Subscrip
   if (status === 'past_due')
     return 'Your last payment was refused. Everything still works, and we’ll try again in a few days. Update your card.';
   if (status === 'canceled' || status === 'expired')
-    return 'You won’t be charged again. Your public page stays up and new reviews are still kept.';
+    return 'You won’t be charged. Your public page stays up and new reviews are still kept.';
   if (cancelAtPeriodEnd)
-    return `Cancelled: everything works until ${end}, and you won’t be charged again. You can resume until then.`;
+    return `Cancelled: everything works until ${end}, and ${notCharged(subscription)}. You can resume until then.`;
   if (!renews) return `Your free trial ends on ${end}. No card is saved, so you won’t be charged automatically.`;
   if (!upcoming) return `The next payment is on ${end}: ${planPrice(plan)}.`;
   const from = card ? ` from your card ending in ${card.last4}` : '';

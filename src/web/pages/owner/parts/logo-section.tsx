@@ -14,13 +14,13 @@ import { scalePicture } from '#web/ui/scale-picture.ts';
 import { SpinnerMark } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-export function LogoSection() {
+export function LogoSection({ stacked = false }: { stacked?: boolean }) {
   const person = useSignedIn();
   const upload = useMutation({
     ...uploadLogo,
     onSuccess: async (...answer) => {
       await uploadLogo.onSuccess?.(...answer);
-      toast({ title: 'Settings updated', description: 'Your new logo is on your public page.' });
+      toast({ title: 'Logo uploaded', description: 'It’s on your public page now.' });
     },
     onError: (error) =>
       toast({ title: 'Upload failed', description: messageOf(error, 'Failed to upload logo'), variant: 'danger' }),
@@ -29,7 +29,7 @@ export function LogoSection() {
     ...changeSettings,
     onSuccess: async (...answer) => {
       await changeSettings.onSuccess?.(...answer);
-      toast({ title: 'Settings updated', description: 'Your logo was removed.' });
+      toast({ title: 'Logo removed', description: 'Your initials are shown instead.' });
     },
     onError: (error) =>
       toast({ title: 'Failed to update user', description: messageOf(error, 'Try again.'), variant: 'danger' }),
@@ -58,7 +58,12 @@ export function LogoSection() {
   const uploading = preparing || upload.isPending;
   const busy = uploading || removal.isPending;
   return (
-    <SettingsSection id="logo" title="Logo" text="Shown beside your name. Recommended: 200x200 px or larger, max 5MB.">
+    <SettingsSection
+      id="logo"
+      title="Logo"
+      text="Shown beside your name. Recommended: 200x200 px or larger, max 5MB."
+      stacked={stacked}
+    >
       <div className="flex flex-wrap items-center gap-6">
         <Avatar
           size="lg"

@@ -1,12 +1,13 @@
 import { QrCode } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { loadPart } from '#web/ui/load-part.ts';
 import { toast } from '#web/ui/toast.ts';
 import { publicLink, warnNoPublicPage } from './public-link.ts';
 import { makeQrFiles, type QrFiles } from './qr-code.ts';
 
 const loadDialog = () => import('./qr-dialog.tsx');
-const QrDialog = lazy(async () => ({ default: (await loadDialog()).QrDialog }));
+const QrDialog = lazy(async () => ({ default: (await loadPart(loadDialog)).QrDialog }));
 
 /** Makes the QR code of the public page and shows it. */
 export function QrButton({ slug, className }: { slug: string | null; className?: string }) {

@@ -45,11 +45,11 @@ export function PrintPage() {
         <ScreenHeader title="Print" subtitle="A poster, table cards and business cards with your QR code." />
         <Link to="/public-page" className={`${textLink} mt-4 inline-flex min-h-11 items-center gap-2 text-sm`}>
           <ArrowLeft aria-hidden="true" className="size-4" />
-          Back to your public page
+          Back to Public Page
         </Link>
-        <div className="mt-4 flex flex-wrap items-center gap-4">
-          <Segmented label="What to print" options={kinds} value={kind} onChange={setKind} />
-          <Segmented label="Where the code leads" options={targets} value={target} onChange={setTarget} />
+        <div className="mt-4 flex flex-wrap items-end gap-4">
+          <Segmented label="What to print" showLabel options={kinds} value={kind} onChange={setKind} />
+          <Segmented label="Where the code leads" showLabel options={targets} value={target} onChange={setTarget} />
           <Button onClick={() => window.print()} disabled={!qrCode} className="grow sm:grow-0">
             <Printer aria-hidden="true" className="size-4" />
             Print

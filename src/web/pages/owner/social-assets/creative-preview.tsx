@@ -4,7 +4,7 @@ import { creativeFormats } from '#shared/creatives.ts';
 import type { OwnReview } from '#shared/schemas/reviews.ts';
 import { messageOf } from '#web/api/client.ts';
 import { creativeQuery } from '#web/api/creatives.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { LoadFailed } from '#web/pages/shell/load-failed.tsx';
 import { joinClasses } from '#web/ui/join-classes.ts';
 import { SpinnerMark } from '#web/ui/spinner.tsx';
 import type { Creative } from './use-creative.ts';
@@ -25,11 +25,7 @@ export function CreativePreview({ review, creative }: { review: OwnReview; creat
   const address = useObjectUrl(data);
   const { label, width, height } = creativeFormats[creative.format];
   if (error && !data)
-    return (
-      <ErrorState title="We couldn’t make the picture" onRetry={refetch} retrying={isFetching}>
-        {messageOf(error, 'Try again in a moment.')}
-      </ErrorState>
-    );
+    return <LoadFailed title="We couldn’t make the picture" onRetry={refetch} retrying={isFetching} error={error} />;
   const pending = !data || isPlaceholderData;
   return (
     <figure aria-busy={pending}>

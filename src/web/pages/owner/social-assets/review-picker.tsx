@@ -4,12 +4,11 @@ import { useDeferredValue, useEffect, useId, useState } from 'react';
 import { limits } from '#shared/limits.ts';
 import type { ReviewFilters } from '#shared/review-filters.ts';
 import type { OwnReview } from '#shared/schemas/reviews.ts';
-import { messageOf } from '#web/api/client.ts';
 import { ownReviewsQuery } from '#web/api/reviews.ts';
 import { AskLink } from '#web/pages/owner/parts/ask-link.tsx';
+import { LoadFailed } from '#web/pages/shell/load-failed.tsx';
 import { LoadMore } from '#web/pages/shell/load-more.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { controlClass } from '#web/ui/field-frame.tsx';
 import { readerDate } from '#web/ui/reader-date.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -60,9 +59,13 @@ export function ReviewPicker({ chosen, asked, onChoose, creative }: Props) {
 
   if (!reviews && list.error)
     return (
-      <ErrorState level={2} title="Your reviews didn’t load" onRetry={list.refetch} retrying={isFetching}>
-        {messageOf(list.error, 'Try again in a moment.')}
-      </ErrorState>
+      <LoadFailed
+        level={2}
+        title="Your reviews didn’t load"
+        onRetry={list.refetch}
+        retrying={isFetching}
+        error={list.error}
+      />
     );
   if (nothingYet && !narrowed && !hasNextPage) return <NoReviews />;
   return (

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowUpRight, BookOpen, LifeBuoy, Mail } from 'lucide-react';
 import { Link } from 'react-router';
 import { docPages } from '#shared/docs.ts';
-import { messageOf } from '#web/api/client.ts';
 import { configQuery } from '#web/api/config.ts';
+import { LoadFailed } from '#web/pages/shell/load-failed.tsx';
 import { ScreenHeader } from '#web/pages/shell/screen-header.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { QuickHelp } from './quick-help.tsx';
@@ -24,9 +23,7 @@ export function SupportPage() {
           </div>
         </div>
       ) : error ? (
-        <ErrorState level={2} title="Support didn’t load" onRetry={refetch} retrying={isFetching}>
-          {messageOf(error, 'Try again in a moment.')}
-        </ErrorState>
+        <LoadFailed level={2} title="Support didn’t load" onRetry={refetch} retrying={isFetching} error={error} />
       ) : (
         <Spinner label="Loading support..." className="py-24" />
       )}

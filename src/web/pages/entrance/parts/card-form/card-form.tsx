@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { PaymentsConfig } from '#shared/schemas/billing.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { loadPart } from '#web/ui/load-part.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { CardFormProps } from './card-form-props.ts';
 
@@ -9,8 +10,8 @@ type Taken = NonNullable<PaymentsConfig>;
 export const providerName = ({ provider }: Taken) => (provider === 'stripe' ? 'Stripe' : 'the Starbill sandbox');
 
 // Each provider brings a form of its own; nobody loads the other's.
-const SandboxForm = lazy(async () => ({ default: (await import('./sandbox-form.tsx')).SandboxForm }));
-const StripeForm = lazy(async () => ({ default: (await import('./stripe-form.tsx')).StripeForm }));
+const SandboxForm = lazy(async () => ({ default: (await loadPart(() => import('./sandbox-form.tsx'))).SandboxForm }));
+const StripeForm = lazy(async () => ({ default: (await loadPart(() => import('./stripe-form.tsx'))).StripeForm }));
 
 /** Where a card is entered: the provider's own form, so that no card number comes near our server. */
 export function CardForm({ payments, onConfirmed, ...form }: CardFormProps & { payments: Taken }) {

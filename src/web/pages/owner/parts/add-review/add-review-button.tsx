@@ -1,9 +1,10 @@
 import { UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { loadPart } from '#web/ui/load-part.ts';
 
 const loadDialog = () => import('./add-review-dialog.tsx');
-const AddReviewDialog = lazy(async () => ({ default: (await loadDialog()).AddReviewDialog }));
+const AddReviewDialog = lazy(async () => ({ default: (await loadPart(loadDialog)).AddReviewDialog }));
 
 /** Opens the owner's side of Leave a Review. */
 export function AddReviewButton({ className }: { className?: string }) {
@@ -14,7 +15,7 @@ export function AddReviewButton({ className }: { className?: string }) {
       <Button
         variant="secondary"
         {...(className && { className })}
-        onPointerEnter={() => void loadDialog()}
+        onPointerEnter={() => loadDialog().catch(() => {})}
         onClick={() => {
           setWanted(true);
           setOpen(true);

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { limits } from '#shared/limits.ts';
 import type { Rating } from '#shared/ratings.ts';
 import { addReview } from '#web/api/added-reviews.ts';
@@ -31,6 +31,14 @@ export function AddReviewForm(props: {
   const [refusal, setRefusal] = useState<string>();
   const [key] = useState(() => crypto.randomUUID());
   const sending = useRef(false);
+  const whole = useRef<HTMLFormElement>(null);
+  // On a phone the first problem may be above what is in sight, and at the very top a toast would cover it.
+  useEffect(() => {
+    if (Object.keys(errors).length === 0) return;
+    const first = whole.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    first?.focus({ preventScroll: true });
+    first?.scrollIntoView({ block: 'center' });
+  }, [errors]);
   const { mutateAsync, isPending } = useMutation(addReview);
 
   const refuse = (title: string, description: string, wrong: Errors) => {
@@ -82,7 +90,7 @@ export function AddReviewForm(props: {
   }
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form ref={whole} noValidate onSubmit={submit} className="flex flex-col gap-5">
       <StarPicker
         name="rating"
         legend="Rating"

@@ -22,7 +22,7 @@ export function ChangePassword() {
     ...changePassword,
     onSuccess: async (...answer) => {
       form.reset();
-      toast({ title: 'Password changed', description: 'All other sessions were signed out.' });
+      toast({ title: 'Password changed', description: 'All other devices were signed out.' });
       await changePassword.onSuccess?.(...answer);
     },
     onError: (error) =>

@@ -7,11 +7,11 @@ import type { Passkey } from '#shared/schemas/accounts.ts';
 import { messageOf } from '#web/api/client.ts';
 import { hasPasskeys, passkeysQuery, removePasskey } from '#web/api/passkeys.ts';
 import { SettingsSection } from '#web/pages/owner/parts/settings-section.tsx';
+import { LoadFailed } from '#web/pages/shell/load-failed.tsx';
 import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { readerDate } from '#web/ui/reader-date.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { textLink } from '#web/ui/text-link.ts';
@@ -29,9 +29,7 @@ export function Passkeys() {
       {passkeys ? (
         <PasskeyList passkeys={passkeys} />
       ) : error ? (
-        <ErrorState title="Your passkeys didn’t load" onRetry={refetch} retrying={isFetching}>
-          {messageOf(error, 'Try again in a moment.')}
-        </ErrorState>
+        <LoadFailed title="Your passkeys didn’t load" onRetry={refetch} retrying={isFetching} error={error} />
       ) : (
         <div aria-busy="true">
           <Skeleton className="h-14" />

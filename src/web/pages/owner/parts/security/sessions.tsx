@@ -6,10 +6,10 @@ import type { Session } from '#shared/schemas/accounts.ts';
 import { messageOf } from '#web/api/client.ts';
 import { revokeOtherSessions, revokeSession, sessionsQuery } from '#web/api/security.ts';
 import { SettingsSection } from '#web/pages/owner/parts/settings-section.tsx';
+import { LoadFailed } from '#web/pages/shell/load-failed.tsx';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { readerDate } from '#web/ui/reader-date.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -26,9 +26,7 @@ export function Sessions() {
       {sessions ? (
         <SessionList sessions={sessions} />
       ) : error ? (
-        <ErrorState title="Your sessions didn’t load" onRetry={refetch} retrying={isFetching}>
-          {messageOf(error, 'Try again in a moment.')}
-        </ErrorState>
+        <LoadFailed title="Your sessions didn’t load" onRetry={refetch} retrying={isFetching} error={error} />
       ) : (
         <div aria-busy="true" className="flex flex-col gap-4">
           <Skeleton className="h-14" />

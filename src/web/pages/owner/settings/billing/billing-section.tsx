@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { billingQuery } from '#web/api/billing.ts';
-import { messageOf } from '#web/api/client.ts';
 import { configQuery } from '#web/api/config.ts';
 import { runs } from '#web/pages/owner/parts/billing-words.ts';
 import { SettingsSection } from '#web/pages/owner/parts/settings-section.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { LoadFailed } from '#web/pages/shell/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CardLine } from './card-line.tsx';
 import { DetailsLine } from './details-line.tsx';
@@ -43,9 +42,12 @@ export function BillingSection() {
           {payments?.provider === 'sandbox' && runs(billing.subscription) && <SandboxClock billing={billing} />}
         </div>
       ) : missing ? (
-        <ErrorState title="Your billing didn’t load" onRetry={askAgain} retrying={isFetching || reading.isFetching}>
-          {messageOf(missing, 'Try again in a moment.')}
-        </ErrorState>
+        <LoadFailed
+          title="Your billing didn’t load"
+          onRetry={askAgain}
+          retrying={isFetching || reading.isFetching}
+          error={missing}
+        />
       ) : (
         <div aria-busy="true" className="flex flex-col gap-4">
           <Skeleton className="h-8 w-48" />

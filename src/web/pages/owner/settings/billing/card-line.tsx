@@ -3,12 +3,11 @@ import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
 import type { Billing, PaymentsConfig } from '#shared/schemas/billing.ts';
 import { cardUpdateQuery, refreshBilling } from '#web/api/billing.ts';
-import { messageOf } from '#web/api/client.ts';
 import { CardForm } from '#web/pages/entrance/parts/card-form/card-form.tsx';
+import { LoadFailed } from '#web/pages/shell/load-failed.tsx';
 import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 
@@ -69,9 +68,12 @@ function NewCard({ payments, onDone }: { payments: Taken; onDone: () => void }) 
   const refresh = useMutation(refreshBilling);
   if (error && !checkout)
     return (
-      <ErrorState title="Failed to initialize payment. Please try again." onRetry={refetch} retrying={isFetching}>
-        {messageOf(error, 'Try again in a moment.')}
-      </ErrorState>
+      <LoadFailed
+        title="Failed to initialize payment. Please try again."
+        onRetry={refetch}
+        retrying={isFetching}
+        error={error}
+      />
     );
   if (!checkout) return <Skeleton className="h-64" />;
   const finish = async () => {

@@ -3,10 +3,10 @@ import { annualSaving, formatPence, type Plan, planPrice, prices } from '#shared
 import type { PlanPreview } from '#shared/schemas/billing.ts';
 import { changePlan, planPreviewQuery } from '#web/api/billing.ts';
 import { hasCode, messageOf } from '#web/api/client.ts';
+import { LoadFailed } from '#web/pages/shell/load-failed.tsx';
 import { Amounts } from '#web/ui/amounts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { readerDateUtc } from '#web/ui/reader-date.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -56,11 +56,7 @@ function Change({ plan, onDone }: { plan: Plan; onDone: () => void }) {
     },
   });
   if (error && !preview)
-    return (
-      <ErrorState title="We couldn’t work out the price" onRetry={refetch} retrying={isFetching}>
-        {messageOf(error, 'Try again in a moment.')}
-      </ErrorState>
-    );
+    return <LoadFailed title="We couldn’t work out the price" onRetry={refetch} retrying={isFetching} error={error} />;
   if (!preview) return <Skeleton className="h-32" />;
   return (
     <div className="flex flex-col gap-6">
