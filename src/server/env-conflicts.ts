@@ -39,7 +39,7 @@ export function findConflicts(v: Variables): string[] {
       ? 'PAYMENTS_SANDBOX=1 is set together with the Stripe keys; leave out one of them, so that nobody pays with test cards by mistake.'
       : null,
     v.NODE_ENV === 'production' && v.OIDC_ISSUER && !isEncryptedOrHere(v.OIDC_ISSUER)
-      ? 'OIDC_ISSUER must begin with https: in production; whoever reads along could sign in as anybody.'
+      ? 'OIDC_ISSUER must begin with https: in production; anyone who can read the traffic could sign in as anybody.'
       : null,
     v.METRICS_PORT !== undefined && v.METRICS_PORT === v.PORT
       ? 'METRICS_PORT is the same as PORT; give it another one, or set METRICS_TOKEN alone.'

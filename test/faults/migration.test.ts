@@ -36,7 +36,7 @@ async function start(): Promise<Launched> {
 }
 const count = async (query: string) => Number((await keeper.query(query)).rows[0].count);
 
-it('mends at the next start what a crash during a migration left', { timeout: 240_000, tags: ['long'] }, async () => {
+it('repairs at the next start what a crash during a migration left', { timeout: 240_000, tags: ['long'] }, async () => {
   // The migration stops half-way, at the table of reviews, for as long as we hold this lock.
   await keeper.query('select pg_advisory_lock(1)');
   await keeper.query(`

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /**
- * Stands before a PostgreSQL server and can cut every connection, and refuse new ones, until it is mended; or fall
+ * Stands before a PostgreSQL server and can cut every connection, and refuse new ones, until it is restored; or fall
  * silent, as a network does that drops packets: then connections stay open and nothing comes through.
  */
 export async function startProxy(databaseUrl: string) {
@@ -52,7 +52,7 @@ export async function startProxy(databaseUrl: string) {
       isCut = false;
       isSilent = false;
     },
-    /** Until it is mended; with `newOnesWork` for the connections that are open now alone. */
+    /** Until it is restored; with `newOnesWork` for the connections that are open now alone. */
     fallSilent({ newOnesWork = false } = {}) {
       generation += 1;
       isSilent = !newOnesWork;
