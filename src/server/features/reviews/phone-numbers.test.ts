@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { processorTime } from '#test/support/processor-time.ts';
 import { hasPhoneNumber } from './phone-numbers.ts';
 
 test.each([
@@ -72,9 +73,10 @@ test.each([
 test('the longest text of the worst kind is looked through in no time', () => {
   for (const piece of ['1', '1 ', '0 ', '+', '(', '1.', '1,000', '£1', '19.30-', 'call ', '٠', '12/12/20', '2019-']) {
     const text = piece.repeat(40_000 / piece.length);
-    const started = performance.now();
-    hasPhoneNumber(text);
     // A pattern that starts again at every digit takes seconds here.
-    expect(performance.now() - started, piece).toBeLessThan(1_000);
+    expect(
+      processorTime(() => hasPhoneNumber(text)),
+      piece,
+    ).toBeLessThan(1_000);
   }
 });

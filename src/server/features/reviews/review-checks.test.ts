@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addOwner, addReview } from '#test/support/factories.ts';
 import { makeApp, type Person, signUpOwner, type TestApp, visitor } from '#test/support/make-app.ts';
+import { processorTime } from '#test/support/processor-time.ts';
 import { findChecks, hashText } from './review-checks.ts';
 
 let app: TestApp;
@@ -91,11 +92,9 @@ test('a filled trap and a form filled in no time are seen, a slow form and no ti
 test('the longest text of the worst kind is checked in no time', () => {
   for (const piece of ['a', '.', 'a.', 'a.b/', 'www.', '://', '-', 'é', '\u0301', '👍']) {
     const comment = piece.repeat(40_000 / piece.length);
-    const started = performance.now();
-    findChecks({ ...words, comment });
-    hashText(comment);
+    const taken = processorTime(() => [findChecks({ ...words, comment }), hashText(comment)]);
     // A pattern that looks back from every letter takes seconds here.
-    expect(performance.now() - started, piece).toBeLessThan(500);
+    expect(taken, piece).toBeLessThan(500);
   }
 });
 
