@@ -118,6 +118,9 @@ test('the profile says who they are, and leads to booking, reviews and the form'
   expect(await widthOf(page)).toBeLessThanOrEqual(320);
   await page.getByRole('link', { name: 'Read 2 reviews' }).click();
   await expect(page).toHaveURL(`/reviews/${owner.slug}`);
+  const choices = page.getByRole('navigation', { name: 'Sort and filter reviews' });
+  await choices.scrollIntoViewIfNeeded();
+  for (const choice of await choices.getByRole('link').all()) await expect(choice).toBeInViewport({ ratio: 1 });
 });
 
 test(

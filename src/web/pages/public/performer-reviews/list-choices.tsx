@@ -30,10 +30,7 @@ export function ListChoices({ path, choice }: { path: string; choice: ListChoice
           </button>
         </form>
       </search>
-      <nav
-        aria-label="Sort and filter reviews"
-        className="-mx-4 flex gap-x-1 overflow-x-auto px-3 text-sm whitespace-nowrap sm:-mx-1 sm:flex-wrap sm:gap-y-2 sm:px-0"
-      >
+      <nav aria-label="Sort and filter reviews" className="-mx-3 flex flex-wrap gap-x-1 text-sm whitespace-nowrap">
         {/* What was found is listed by time alone. */}
         {!choice.q &&
           reviewSorts.map((each) => (
