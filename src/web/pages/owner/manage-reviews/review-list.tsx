@@ -44,19 +44,19 @@ export function ReviewList({ filters, isNarrowed, isBackwards, clear, canWrite }
       />
     );
   if (!reviews) return <ListSkeleton />;
+  const isEmpty = reviews.length === 0 && !isNarrowed;
   return (
     <section aria-label="Your reviews" aria-busy={list.isPlaceholderData} className="mt-6">
-      <p role="status" className="border-b border-rule pb-3 text-sm text-ink-soft">
+      {/* “No reviews yet” below says it to everybody else. */}
+      <p role="status" className={isEmpty ? 'sr-only' : 'border-b border-rule pb-3 text-sm text-ink-soft'}>
         {listCountText({ shown: reviews.length, hasMore: list.hasNextPage, isNarrowed, counted })}
       </p>
-      {reviews.length === 0 &&
-        (isNarrowed ? (
-          <NoMatch showAll="Show all reviews" onShowAll={clear}>
-            No reviews match this search and these filters.
-          </NoMatch>
-        ) : (
-          <NoReviews />
-        ))}
+      {isEmpty && <NoReviews />}
+      {reviews.length === 0 && isNarrowed && (
+        <NoMatch showAll="Show all reviews" onShowAll={clear}>
+          No reviews match this search and these filters.
+        </NoMatch>
+      )}
       <ul
         ref={seen}
         className={joinClasses('divide-y divide-rule transition-opacity', list.isPlaceholderData && 'opacity-50')}
