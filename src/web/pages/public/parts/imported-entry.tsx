@@ -8,8 +8,8 @@ import { TypedText } from './typed-text.tsx';
 export const ImportedEntry = ({ review }: { review: ImportedReview }) => (
   <article className="min-w-0">
     <header>
-      <h3 dir="auto" className="font-sans text-base font-semibold tracking-normal wrap-anywhere">
-        {review.reviewerName}
+      <h3 className="font-sans text-base font-semibold tracking-normal wrap-anywhere">
+        <bdi>{review.reviewerName}</bdi>
       </h3>
       <div className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-xs text-ink-soft">
         {review.rating !== null && <Stars value={review.rating} size="sm" />}

@@ -32,8 +32,8 @@ export function ReviewEntry({
       <header className="flex items-center gap-3">
         <Avatar initials={firstLetter(reviewerName)} />
         <div className="min-w-0">
-          <Name dir="auto" className="font-sans text-base font-semibold tracking-normal wrap-anywhere">
-            {reviewerName}
+          <Name className="font-sans text-base font-semibold tracking-normal wrap-anywhere">
+            <bdi>{reviewerName}</bdi>
           </Name>
           <div className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5">
             <Stars value={rating} size="sm" />
