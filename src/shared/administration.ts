@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { calendarDay } from './calendar-day.ts';
 import { limits } from './limits.ts';
 import { manyIds } from './moderation.ts';
 import { reservedSlugs } from './paths.ts';
@@ -89,7 +90,7 @@ export const auditActions = {
 } as const satisfies Record<string, string>;
 export type AuditAction = keyof typeof auditActions;
 
-const day = z.iso.date('Use a date like 2026-03-04.');
+const day = calendarDay('Use a date like 2026-03-04.');
 
 /** What the audit is filtered by. Days are UTC days, both included. */
 export const auditFilters = {

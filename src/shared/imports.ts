@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { calendarDay } from './calendar-day.ts';
 import { limits } from './limits.ts';
 import { rejectionReasons } from './review-states.ts';
 import { typedLine, typedText } from './typed-text.ts';
@@ -45,12 +46,16 @@ export const importedReviewInput = z.strictObject({
   }),
   comment: typedText(limits.comment, { missing: 'The review has no words.' }),
   eventType: typedLine(limits.eventType),
-  writtenOn: z.union([z.literal('').transform(() => null), z.iso.date(noDay)], noDay).nullable(),
+  writtenOn: z.union([z.literal('').transform(() => null), calendarDay(noDay)], noDay).nullable(),
 });
 export type ImportedReviewInput = z.infer<typeof importedReviewInput>;
 
 /** What is wrong with a row is said row by row, so little is refused here. */
-const text = z.string().max(limits.comment * 2);
+const text = z
+  .string()
+  .max(limits.comment * 2)
+  // Nobody sees a NUL in a file, and the database takes none: one of them would stop the whole import.
+  .overwrite((cell) => cell.replaceAll('\0', ''));
 const cell = text.nullish();
 const row = z.strictObject({
   reviewerName: cell,

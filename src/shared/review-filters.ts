@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { calendarDay } from './calendar-day.ts';
 import { limits } from './limits.ts';
 
-const day = z.iso.date('Choose a day.').optional();
+const day = calendarDay('Choose a day.').optional();
 
 /** Approved ones are either published or hidden by their owner. */
 export const reviewFilterStatuses = ['pending', 'approved', 'published', 'hidden', 'rejected'] as const;

@@ -67,8 +67,8 @@ const hostileValue: Arbitrary<unknown> = fc.oneof(
 const texts: Record<string, Arbitrary<string>> = {
   email: fc.constantFrom('rae@example.test', 'nobody@example.test'),
   uuid: fc.uuid(),
-  date: fc.constantFrom('2026-01-31', '2024-02-29', '0001-01-01', '9999-12-31'),
-  'date-time': fc.constantFrom('2026-01-31T10:00:00Z', '9999-12-31T23:59:59.999Z'),
+  date: fc.constantFrom('2026-01-31', '2024-02-29', '0000-01-01', '0001-01-01', '9999-12-31'),
+  'date-time': fc.constantFrom('2026-01-31T10:00:00Z', '0000-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z'),
 };
 
 /** Something that the description allows. Where it leaves room, the room is used. */

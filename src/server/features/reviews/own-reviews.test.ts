@@ -103,6 +103,15 @@ describe('one review', () => {
   });
 });
 
+test('a day of the year 0, which the database does not know, is refused in a sentence', async () => {
+  const owner = await signUpOwner(app);
+  for (const path of ['', '/count', '/export'])
+    for (const query of ['from=0000-01-01', 'to=0000-12-31', 'from=0000-01-01&to=2026-01-01']) {
+      const answer = await owner.get(`/api/reviews${path}?${query}`);
+      expect([answer.statusCode, answer.json().message], `${path}?${query}`).toEqual([400, 'Choose a day.']);
+    }
+});
+
 describe('the number of reviews', () => {
   test('is that of the list, with its filters and search, whatever a page shows', async () => {
     const person = await signUpOwner(app);
