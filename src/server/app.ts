@@ -60,12 +60,13 @@ import { ownerWidgetRoutes, publicWidgetRoutes } from './features/widgets/widget
 import { settleEncoding } from './http/accept-encoding.ts';
 import { describeCalls } from './http/api-guide.ts';
 import { bodyLimits, limitBodies } from './http/body-limits.ts';
-import { takeEmptyJson } from './http/empty-json.ts';
+
 import { answerErrors } from './http/error-handler.ts';
 import { refuseExpectations } from './http/expectations.ts';
 import { forOtherSites, setHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
 import { hearOwnChanges } from './http/hear-own-changes.ts';
+import { readJsonBodies } from './http/json-bodies.ts';
 import { limitRates } from './http/limits.ts';
 import { metricsRoutes } from './http/metrics.routes.ts';
 import { observeRequests } from './http/observe-requests.ts';
@@ -161,7 +162,7 @@ export async function buildApp(deps: Deps): Promise<Scope> {
     exposedHeaders: ['X-Next-Cursor'],
   });
   limitBodies(app);
-  takeEmptyJson(app);
+  readJsonBodies(app);
   await app.register(cookie);
   settleEncoding(app);
   // Bodies come as they are: unpacking them would be work that a stranger can ask for.

@@ -30,8 +30,6 @@ export function checkRow(row: ImportRow, today: string): { review: CheckedReview
   const problems = parsed.success ? [] : parsed.error.issues.map(({ message }) => message);
   if ([row.reviewerName, row.eventType].some((cell) => isFormula(textOf(cell)))) problems.push(formulaWords);
   if (parsed.success && (parsed.data.writtenOn ?? '') > today) problems.push('The date is in the future.');
-  if (Object.values(row).some((cell) => textOf(cell).includes('\0')))
-    problems.push('There’s a character in it that can’t be stored.');
   if (!parsed.success || problems.length > 0) return { problems: [...new Set(problems)] };
   const { data } = parsed;
   return { review: { ...data, textHash: hashText(data.comment), nameKey: nameKeyOf(data.reviewerName) } };

@@ -176,6 +176,20 @@ describe('bringing reviews', () => {
   });
 });
 
+test('a year and characters that the database does not take stop no import', async () => {
+  const owner = await signUpOwner(app);
+  const rows = [
+    { ...row(1), writtenOn: '0000-01-01' },
+    { ...row(2), reviewerName: 'Rae \ud800', comment: '\udfff A night\0 to remember.' },
+  ];
+  const importId = await importOf(owner, rows);
+  await work(owner, importId);
+  expect(await read(owner, importId)).toMatchObject({ state: 'waiting', added: 1, invalid: 1 });
+  expect((await owner.get(`/api/import/${importId}/reviews`)).json()).toMatchObject([
+    { reviewerName: 'Rae \ufffd', comment: '\ufffd A night to remember.' },
+  ]);
+});
+
 test('the description of the API says that stars come as words or as a number, or not at all', async () => {
   const { paths } = (await visitor(app).get('/api/openapi.json')).json();
   const { rows } = paths['/api/import/reviews'].post.requestBody.content['application/json'].schema.properties;
