@@ -28,8 +28,13 @@ function describeInvalid(error: FastifyError): Refusal {
   return refusals.invalid(text, fields);
 }
 
-function toRefusal(error: FastifyError): Refusal | null {
+/** A phone that lost its connection while it sent: nobody reads the answer, and there is nothing for the operator to look at. */
+const isBrokenOff = ({ code }: FastifyError, { raw }: FastifyRequest) =>
+  code === 'ECONNRESET' && raw.destroyed && !raw.complete;
+
+function toRefusal(error: FastifyError, request: FastifyRequest): Refusal | null {
   if (error instanceof Refusal) return error;
+  if (isBrokenOff(error, request)) return refusals.invalid('The request stopped before it finished.');
   if (hasZodFastifySchemaValidationErrors(error)) return describeInvalid(error);
   if (isDatabaseAway(error)) return refusals.unavailable();
   if (isLockedTooLong(error)) return refusals.busy();
@@ -90,7 +95,7 @@ export function answerErrors(app: Scope, env: Env, drawNotice: DrawNotice): void
   };
 
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const refusal = toRefusal(error);
+    const refusal = toRefusal(error, request);
     if (refusal && refusal.status < 500) {
       // A provider refused. The person reads our text; the provider's goes to the log, for the operator.
       if (refusal.cause) request.log.warn({ err: refusal.cause, route: request.routeOptions.url }, refusal.code);
