@@ -88,8 +88,19 @@ export const apiExamples: { [Name in OperationName]?: { query?: string; body?: u
   },
   changeGig: {
     body: { paused: true, reason: 'The client asked us to wait.' },
-    answer: { ...gig, state: 'paused', askAt: null },
+    answer: { ...gig, state: 'paused', askAt: null, pausedReason: 'The client asked us to wait.' },
   },
   deleteGig: { body: { reason: 'Written down twice.' } },
-  askForReview: { body: { channel: 'email' }, answer: { ...gig, state: 'asked' } },
+  askForReview: {
+    body: { channel: 'email' },
+    answer: {
+      ...gig,
+      state: 'asked',
+      // The reminder.
+      askAt: '2026-06-13T09:00:00.000Z',
+      emailsSent: 1,
+      askedAt: '2026-06-08T15:30:00.000Z',
+      askedBy: 'email',
+    },
+  },
 };

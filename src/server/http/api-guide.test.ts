@@ -37,6 +37,18 @@ test('the guide has every call that takes a key, with what goes in and what come
   const list = calls.find(({ path }) => path === '/api/reviews');
   expect(list?.parameters.map(({ name }) => name)).toEqual(expect.arrayContaining(['limit', 'cursor', 'stars']));
   expect(list?.answer.fields).toContainEqual({ name: 'imageUrls', type: 'list of text', required: true });
+  expect(list?.answer.fields).toContainEqual({
+    name: 'reply',
+    type: 'object: replyText, createdAt or null',
+    required: true,
+  });
+  expect(list?.parameters).toContainEqual(expect.objectContaining({ name: 'from', type: 'day, like 2026-06-06' }));
+  const reply = calls.find(({ method, path }) => method === 'GET' && path === '/api/reviews/{id}/reply');
+  expect(reply?.answer.fields).toEqual([
+    { name: 'replyText', type: 'text or null', required: true },
+    { name: 'createdAt', type: 'text', required: false },
+    { name: 'updatedAt', type: 'text', required: false },
+  ]);
 });
 
 test('the page shows the calls and their examples without any script', async () => {

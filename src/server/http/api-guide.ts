@@ -5,6 +5,7 @@ import { type Operation, type OperationName, operations } from '#shared/operatio
 /** As much of OpenAPI and JSON Schema as is read here. */
 type Schema = {
   type?: string | string[];
+  format?: string;
   enum?: unknown[];
   const?: unknown;
   anyOf?: Schema[];
@@ -32,16 +33,21 @@ function typeText(schema: Schema = {}): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(', ');
   if (Array.isArray(schema.type)) return schema.type.map((type) => typeText({ ...schema, type })).join(' or ');
-  if (schema.type === 'array') return `list of ${typeText(schema.items)}`;
+  if (schema.type === 'array') return `list of ${typeText(schema.items).replace(/^object/, 'objects')}`;
+  if (schema.type === 'string' && schema.format === 'date') return 'day, like 2026-06-06';
+  if (schema.type === 'string' && schema.format === 'date-time') return 'time, like 2026-06-06T09:00:00Z';
+  if (schema.properties) return `object: ${Object.keys(schema.properties).join(', ')}`;
   return inWords[schema.type ?? ''] ?? schema.type ?? 'anything';
 }
 
+/** Where there are several shapes, a field is what it is in any of them. */
 function fieldsOf(schema: Schema = {}): ApiField[] {
-  const part = schema.anyOf?.find(({ properties }) => properties) ?? schema;
-  return Object.entries(part.properties ?? {}).map(([name, field]) => ({
+  const shapes = schema.anyOf ?? [schema];
+  const names = [...new Set(shapes.flatMap(({ properties = {} }) => Object.keys(properties)))];
+  return names.map((name) => ({
     name,
-    type: typeText(field),
-    required: part.required?.includes(name) ?? false,
+    type: typeText({ anyOf: shapes.flatMap(({ properties }) => properties?.[name] ?? []) }),
+    required: shapes.every(({ required }) => required?.includes(name)),
   }));
 }
 

@@ -53,7 +53,7 @@ export function ApiPage({ guide: { calls } }: { guide: ApiGuide }) {
           <li>
             Every error is <code>{'{"message", "code"}'}</code>: a sentence for people and a word for programs. 400: the
             input is wrong. 401: the key is wrong, revoked or expired. 403: the key lacks the scope. 404: it doesn’t
-            exist, or it isn’t yours.
+            exist, or it isn’t yours. 409: it can’t be done as things are, for example a second reply to a review.
             <WhereBilled> 402: the subscription has ended; reading still works.</WhereBilled>
           </li>
           <li>Requests with unknown fields are refused, so you notice a misspelt one. Times are in UTC.</li>
@@ -104,7 +104,7 @@ function exampleOf({ method, path, scope, example }: ApiCall, origin: string): s
   return lines.join(' \\\n  ');
 }
 
-/** `areGiven`: they come out, so none of them is optional in what somebody writes. */
+/** `areGiven`: they come out, so one that is not required is not there every time. */
 function Fields({ title, fields, areGiven = false }: { title: string; fields: ApiField[]; areGiven?: boolean }) {
   if (fields.length === 0) return null;
   return (
@@ -116,7 +116,7 @@ function Fields({ title, fields, areGiven = false }: { title: string; fields: Ap
             <dt className="basis-40 font-mono wrap-anywhere">{name}</dt>
             <dd className="min-w-0 flex-1 basis-48 text-ink-soft wrap-anywhere">
               {type}
-              {!areGiven && !required && ' (optional)'}
+              {!required && (areGiven ? ' (not always there)' : ' (optional)')}
             </dd>
           </div>
         ))}
