@@ -30,6 +30,13 @@ describe('reviews from elsewhere', () => {
     ]);
   });
 
+  test('the line that tells Excel what stands between cells is no row', () => {
+    for (const first of ['sep=;', 'SEP=;\r', '"sep=;"'])
+      expect(brief(`${first}\nname;stars;review\nZoë;5;Sublime, truly.`), first).toEqual([
+        ['Zoë', '5', 'Sublime, truly.', ''],
+      ]);
+  });
+
   test('pasted rows without headings are recognised by what they hold', () => {
     const words = 'They played until the candles were out, and nobody wanted to go.';
     expect(brief(`Ada Lark\t★★★★☆\t${words}\t6 June 2024\nBob\t★★★★★\t${words}\t7 June 2024`)).toEqual([

@@ -2,8 +2,11 @@ import Papa from 'papaparse';
 
 /** The cells of a CSV file, or of rows as they are pasted from a spreadsheet. Reads as many rows as are asked for. */
 export function readCells(text: string, mostRows: number): string[][] {
-  const parsed = Papa.parse<string[]>(text.trim(), {
+  // A first line "sep=;" tells Excel what stands between cells, and is no row.
+  const [told = '', delimiter] = /^"?sep=([\t,;|])"?\r?\n?/i.exec(text.trim()) ?? [];
+  const parsed = Papa.parse<string[]>(text.trim().slice(told.length), {
     skipEmptyLines: 'greedy',
+    ...(delimiter && { delimiter }),
     delimitersToGuess: ['\t', ',', ';', '|'],
     preview: mostRows,
   });
