@@ -92,7 +92,8 @@ export type AccountChangedData = {
 export const accountChanged = (to: AccountChangedData, sender: Sender) => {
   const { title, said } = changes[to.change];
   return {
-    subject: `Your Starbill account: ${title.toLowerCase()}`,
+    // The first letter alone, and not that of “API”.
+    subject: `Your Starbill account: ${title.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())}`,
     element: (
       <AccountEmail sender={sender} title={title} preview={said} firstName={to.firstName} footer={aboutAccount}>
         <Paragraph>{said}</Paragraph>

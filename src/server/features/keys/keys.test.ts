@@ -139,7 +139,7 @@ test('creating and revoking stand in the audit log, and the owner gets an email'
     { action: 'key.revoke', actorId: person.accountId, before: key, after: null },
   ]);
   const mails = await app.db.selectFrom('mails').select('subject').where('recipient', '=', person.email).execute();
-  expect(mails).toContainEqual({ subject: 'Your Starbill account: api key created' });
+  expect(mails).toContainEqual({ subject: 'Your Starbill account: API key created' });
 });
 
 test('“This wasn’t me” revokes the keys that were made since', async () => {
