@@ -55,6 +55,9 @@ test('the page shows the calls and their examples without any script', async () 
   const page = await visitor(app).get('/docs/api');
   expect(page.statusCode).toBe(200);
   for (const [, { path }] of withKeys) expect(page.body).toContain(path.replace(/:(\w+)/g, '{$1}'));
+  const links = [...page.body.matchAll(/href="#((?:get|post|put|patch|delete)-[\w-]+)"/g)].map(([, to]) => to);
+  expect(new Set(links).size).toBe(withKeys.length + 1);
+  for (const to of links) expect(page.body).toContain(`id="${to}"`);
   expect(page.body).toContain('Authorization: Bearer');
   expect(page.body).not.toMatch(/<script[^>]+src=/);
 });

@@ -59,6 +59,19 @@ export function ApiPage({ guide: { calls } }: { guide: ApiGuide }) {
           <li>Requests with unknown fields are refused, so you notice a misspelt one. Times are in UTC.</li>
         </ul>
       </LegalSection>
+      <LegalSection title="All calls">
+        <ul>
+          {groups.flatMap((group) =>
+            group.calls.map((call) => (
+              <li key={anchorOf(call)}>
+                <TextLink href={`#${anchorOf(call)}`}>
+                  {call.method} {call.path}
+                </TextLink>
+              </li>
+            )),
+          )}
+        </ul>
+      </LegalSection>
       {groups.map((group) => (
         <LegalSection key={group.title} title={group.title}>
           <p>{group.text}</p>
@@ -71,10 +84,13 @@ export function ApiPage({ guide: { calls } }: { guide: ApiGuide }) {
   );
 }
 
+/** What leads to a call from elsewhere: "get-api-reviews-id-reply". */
+const anchorOf = ({ method, path }: ApiCall) => `${method}${path}`.toLowerCase().replace(/\W+/g, '-').replace(/-$/, '');
+
 function Call({ call, origin }: { call: ApiCall; origin: string }) {
   const { answer, example } = call;
   return (
-    <article className="mt-8 border-t border-rule pt-6">
+    <article id={anchorOf(call)} className="mt-8 scroll-mt-20 border-t border-rule pt-6">
       <h3 className="font-mono text-base wrap-anywhere">
         <strong>{call.method}</strong> {call.path}
       </h3>
