@@ -60,7 +60,6 @@ import { ownerWidgetRoutes, publicWidgetRoutes } from './features/widgets/widget
 import { settleEncoding } from './http/accept-encoding.ts';
 import { describeCalls } from './http/api-guide.ts';
 import { bodyLimits, limitBodies } from './http/body-limits.ts';
-
 import { answerErrors } from './http/error-handler.ts';
 import { refuseExpectations } from './http/expectations.ts';
 import { forOtherSites, setHeaders } from './http/headers.ts';

@@ -17,6 +17,6 @@ test('half a character becomes the one that stands for what cannot be read, and 
 });
 
 test('what is no JSON is no JSON afterwards', () => {
-  for (const wrong of ['"\\ud8', '"\\ud800', '\\ud8"x"', '"\\ud8zz"x'])
+  for (const wrong of ['"\\ud8', '"\\ud800', '\\ud8"x"', '"\\ud8zz"x', '"\\ud8"x"', '"\\UD800"'])
     expect(() => JSON.parse(replaceHalfCharacters(wrong)), wrong).toThrow();
 });

@@ -16,6 +16,7 @@ export function readJsonBodies(app: Scope): void {
 export function replaceHalfCharacters(json: string): string {
   if (!/\\u[dD][89a-fA-F]/.test(json)) return json;
   // Escape after escape, so that the backslash of `\\` is never taken for the beginning of the next one.
-  const pairOrHalfOrOther = /\\u[dD][89abAB]..\\u[dD][c-fC-F]..|(\\u[dD][89a-fA-F]..)|\\./gs;
+  const pairOrHalfOrOther =
+    /\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|(\\u[dD][89a-fA-F][\da-fA-F]{2})|\\./gs;
   return json.replace(pairOrHalfOrOther, (written, half) => (half === undefined ? written : '\\ufffd'));
 }
