@@ -214,6 +214,34 @@ test('the wall has as many columns as there is room for, and loads more', async 
   await expect(page.getByRole('article')).toHaveCount(7);
 });
 
+test('a name in any script begins where the stars begin, on pages of either direction', async ({
+  page,
+  site,
+  act,
+  db,
+  baseURL,
+}) => {
+  await openShadowRoots(page);
+  await addPublishedReview(db, act.id, { reviewerName: 'נועה' });
+  for (const direction of ['ltr', 'rtl']) {
+    await page.goto(site.show(htmlPage(embedCode(baseURL, act.id, 'displayAll'), '', `lang="en" dir="${direction}"`)));
+    for (const name of ['נועה', 'Guest 7']) {
+      const byline = page.locator('.by').filter({ hasText: name });
+      const edgeOf = (selector: string) =>
+        byline
+          .locator(selector)
+          .first()
+          .evaluate((element, edge) => {
+            const letters = document.createRange();
+            letters.selectNodeContents(element);
+            const box = (element.tagName === 'B' ? letters : element).getBoundingClientRect();
+            return edge === 'rtl' ? box.right : box.left;
+          }, direction);
+      expect(await edgeOf('b'), `${name}, ${direction}`).toBeCloseTo(await edgeOf('svg'), 0);
+    }
+  }
+});
+
 test('automatic is dark on a dark page, light on a light one, and follows a page that switches', async ({
   page,
   site,
