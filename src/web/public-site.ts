@@ -85,7 +85,8 @@ export type EmailedReview = {
   uploadToken: string | null;
   address: string;
   corrected: boolean;
-  /** Why the last correction was not taken. */
+  /** The last correction that was not taken, and why. */
+  typed?: string | undefined;
   error?: string | undefined;
 };
 

@@ -57,7 +57,7 @@ export function reviewFormRoutes(renderer: Renderer) {
           Object.assign(emailed, { address: parsed.data.reviewerEmail, corrected: true });
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;
-          emailed.error = error.message;
+          Object.assign(emailed, { typed: reviewerEmail, error: error.message });
           status = error.status;
         }
         const state = { submitted: true as const, slug: '', photos: { kept: 0, failed: [] }, emailed };

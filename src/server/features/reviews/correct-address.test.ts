@@ -125,6 +125,7 @@ describe('a mistyped address', () => {
     expect(again.body).not.toContain('uploadToken');
     const bad = await post(`/review/${owner.performerId}/address`, { ...form, reviewerEmail: 'nonsense' });
     expect(bad.body).toContain('That email address has no @.');
+    expect(bad.body, 'beside what was typed').toContain('value="nonsense"');
     const done = await post(`/review/${owner.performerId}/address`, { ...form, reviewerEmail: 'right@example.test' });
     expect(done.statusCode, done.body.slice(0, 300)).toBe(200);
     expect(done.body).toContain('right@example.test');

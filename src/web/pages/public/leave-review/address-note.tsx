@@ -58,7 +58,7 @@ export function AddressNote({ action, ...given }: EmailedReview & { action: stri
               autoComplete="email"
               required
               maxLength={limits.email}
-              defaultValue={address}
+              defaultValue={given.typed ?? address}
               error={error}
             />
             <Button type="submit" variant="secondary" busyText={busy ? 'Saving...' : undefined}>
