@@ -60,6 +60,12 @@ test(
     await expect(page.getByLabel('Your Review')).toBeFocused();
     await page.keyboard.type('It was splendid.');
     await expect(page.getByRole('region', { name: 'There are 3 problems' })).toBeVisible();
+    await page.getByLabel('Email Address').fill('name@gmail');
+    await expect(page.getByRole('region', { name: /problems$/ }).getByRole('link')).toHaveText([
+      'Choose from one to five stars.',
+      'Enter your name.',
+      'That email address looks incomplete. Check the part after @.',
+    ]);
 
     // The box grows with the words and counts down near their limit.
     const box = page.getByLabel('Your Review');

@@ -114,8 +114,9 @@ export function useSubmission(performerId: string, firstRefusal: string | undefi
     edited: (form: HTMLFormElement) => {
       const problems = findReviewProblems(readReview(form));
       setErrors((shown) => {
-        const left = Object.entries(shown).filter(([name]) => name in problems);
-        return left.length === Object.keys(shown).length ? shown : Object.fromEntries(left);
+        if (Object.keys(shown).length === 0) return shown;
+        // With the sentence of this moment: an address that was missing may be incomplete now.
+        return Object.fromEntries(Object.entries(problems).filter(([name]) => name in shown));
       });
       if (waiting) setRefusal(notSentYet);
       setWaiting(false);
