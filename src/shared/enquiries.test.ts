@@ -19,7 +19,7 @@ describe('an enquiry', () => {
 
   test('without anything names every problem at once, in the order of the form', () => {
     expect(Object.entries(problemsOf({}))).toEqual([
-      ['message', 'Choose a date above, or write a few words.'],
+      ['message', 'Choose a date, or write a few words.'],
       ['name', 'Enter your name.'],
       ['email', 'Enter your email address or your phone number.'],
     ]);

@@ -72,7 +72,7 @@ export function readEnquiry(
     const problem = findDateProblem((typed.eventDate ?? '').trim(), now);
     if (problem) found.eventDate ??= problem;
   }
-  if (!has('eventDate') && !has('message')) found.message ??= 'Choose a date above, or write a few words.';
+  if (!has('eventDate') && !has('message')) found.message ??= 'Choose a date, or write a few words.';
   if (!has('email') && !has('phone')) found.email ??= 'Enter your email address or your phone number.';
   const problems = Object.fromEntries(enquiryFields.flatMap((name) => (found[name] ? [[name, found[name]]] : [])));
   if (!parsed.success || Object.keys(problems).length > 0) return { problems };
