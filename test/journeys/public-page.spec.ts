@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, type Page, request as requests } from '@playwright/test';
+import { type APIRequestContext, type Locator, type Page, request as requests } from '@playwright/test';
 import sharp from 'sharp';
 import type { QueuedReview } from '#shared/schemas/moderation.ts';
 import type { SubmittedReview } from '#shared/schemas/reviews.ts';
@@ -56,6 +56,15 @@ async function publish(baseURL: string | undefined, { id }: JourneyOwner, review
 }
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+
+/** How many pixels above one another a thumb can hit to follow this link. */
+const tappableHeight = (link: Locator) =>
+  link.evaluate((element) => {
+    element.scrollIntoView({ block: 'center' });
+    const { left, width, top } = element.getBoundingClientRect();
+    const isHit = (y: number) => element.contains(document.elementFromPoint(left + width / 2, y));
+    return Array.from({ length: 100 }, (_, n) => top - 50 + n).filter(isHit).length;
+  });
 
 test('photos open in place: by keys, by a swipe, and back to where one was', async ({ page, baseURL, isMobile }) => {
   const owner = await signUpOwner();
@@ -121,6 +130,8 @@ test('the profile says who they are, and leads to booking, reviews and the form'
   const choices = page.getByRole('navigation', { name: 'Sort and filter reviews' });
   await choices.scrollIntoViewIfNeeded();
   for (const choice of await choices.getByRole('link').all()) await expect(choice).toBeInViewport({ ratio: 1 });
+  for (const link of await page.getByRole('article').first().locator('a').all())
+    expect(await tappableHeight(link)).toBeGreaterThanOrEqual(44);
 });
 
 test(

@@ -1,7 +1,9 @@
 import { longDate } from '#shared/format.ts';
 import { reportImportedPath } from '#shared/paths.ts';
 import type { ImportedReview } from '#shared/schemas/imports.ts';
+import { joinClasses } from '#web/ui/join-classes.ts';
 import { Stars } from '#web/ui/stars.tsx';
+import { roomBelow } from './thumb-room.ts';
 import { TypedText } from './typed-text.tsx';
 
 /** One imported review. Where it comes from stands above its words, not below them. */
@@ -32,7 +34,11 @@ export const ImportedEntry = ({ review }: { review: ImportedReview }) => (
           {' • '}
         </>
       )}
-      <a href={reportImportedPath(review)} rel="nofollow" className="underline underline-offset-4 print:hidden">
+      <a
+        href={reportImportedPath(review)}
+        rel="nofollow"
+        className={joinClasses('underline underline-offset-4 print:hidden', roomBelow)}
+      >
         Report
       </a>
     </p>

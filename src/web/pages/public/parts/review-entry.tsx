@@ -3,9 +3,11 @@ import { verifiedGigLabel, verifiedGigWords } from '#shared/gig-words.ts';
 import { reportReviewPath, singleReviewPath } from '#shared/paths.ts';
 import type { PublicReview } from '#shared/schemas/reviews.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { joinClasses } from '#web/ui/join-classes.ts';
 import { Stars } from '#web/ui/stars.tsx';
 import { ReviewLabel } from './review-label.tsx';
 import { ReviewPhotos } from './review-photos.tsx';
+import { roomAbove, roomBelow } from './thumb-room.ts';
 import { TypedText } from './typed-text.tsx';
 
 const verifiedWords = 'The reviewer confirmed the email address they left with this review.';
@@ -52,7 +54,10 @@ export function ReviewEntry({
         {slug === null ? (
           <time dateTime={createdAt}>{longDate(createdAt)}</time>
         ) : (
-          <a href={singleReviewPath({ slug }, review)} className="underline-offset-4 hover:underline">
+          <a
+            href={singleReviewPath({ slug }, review)}
+            className={joinClasses('underline-offset-4 hover:underline', roomAbove)}
+          >
             <time dateTime={createdAt}>{longDate(createdAt)}</time>
           </a>
         )}
@@ -65,7 +70,11 @@ export function ReviewEntry({
         {slug !== null && (
           <span className="print:hidden">
             {' • '}
-            <a href={reportReviewPath(review)} rel="nofollow" className="underline underline-offset-4">
+            <a
+              href={reportReviewPath(review)}
+              rel="nofollow"
+              className={joinClasses('underline underline-offset-4', roomBelow)}
+            >
               Report
             </a>
           </span>
