@@ -56,6 +56,30 @@ const recount = (owner: JourneyOwner) =>
     return [gigs.length, gigs.filter((gig) => gig.openedAt).length, gigs.filter((gig) => gig.reviewedAt).length];
   });
 
+test('what is missing in a request is in sight and in focus, also on a phone', async ({ page }) => {
+  await signUpAsker(page);
+  await page.goto('/gigs');
+  const send = page.getByRole('button', { name: 'Send invitation' });
+  const name = page.getByLabel('Client’s name');
+  await send.click();
+  await expect(name).toBeFocused();
+  await expect(page.getByText('Enter the client’s name.')).toBeInViewport();
+  await name.fill('Casey Client');
+  await page.getByLabel('Email address').fill(`client-${randomUUID().slice(0, 8)}@${smtpDomain}`);
+  await send.click();
+  await expect(page.getByLabel('They gave it when booking')).toBeFocused();
+  await expect(page.getByText('Say how you got this address.')).toBeInViewport();
+
+  await page.getByText('They gave it when booking').click();
+  await send.click();
+  await expect(page.getByText('Invitation sent', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Add a gig' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a gig' });
+  await dialog.getByRole('button', { name: 'Add gig' }).click();
+  await expect(dialog.getByLabel('Client’s name')).toBeFocused();
+  await expect(dialog.getByLabel('Client’s name')).toBeInViewport();
+});
+
 test('an owner asks, the client presses a star in the email, and the page and a widget say Verified gig', async ({
   page,
   browser,

@@ -14,6 +14,7 @@ import { Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { loadPart } from '#web/ui/load-part.ts';
 import { toast } from '#web/ui/toast.ts';
+import { useFirstProblem } from '#web/ui/use-first-problem.ts';
 import { BasisChoice } from './basis-choice.tsx';
 import { readLastValues, storeLastValues } from './last-values.ts';
 
@@ -40,6 +41,7 @@ export function AskNow(props: {
     ...readLastValues(performerId, today),
   }));
   const [errors, setErrors] = useState<Errors>({});
+  const form = useFirstProblem(errors);
   const [refusal, setRefusal] = useState<string>();
   const [previewing, setPreviewing] = useState(false);
   const [fromPhone, setFromPhone] = useState<Gig | null>(null);
@@ -122,7 +124,7 @@ export function AskNow(props: {
       <h2 id="ask-now" className="text-2xl">
         Ask now
       </h2>
-      <form noValidate onSubmit={send} className="mt-5 flex flex-col gap-5">
+      <form ref={form} noValidate onSubmit={send} className="mt-5 flex flex-col gap-5">
         <div className="grid gap-x-4 gap-y-4 min-[26rem]:grid-cols-2 xl:grid-cols-4">
           <Field
             ref={props.firstField}

@@ -34,6 +34,7 @@ export function BasisChoice(props: {
               type="radio"
               name={name}
               className="absolute inset-0 cursor-pointer opacity-0"
+              aria-invalid={props.error ? true : undefined}
               checked={props.value === basis}
               onChange={() => props.onChange(basis)}
             />

@@ -14,6 +14,7 @@ import { Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { useFirstProblem } from '#web/ui/use-first-problem.ts';
 import { BasisChoice } from './basis-choice.tsx';
 import { gigWords } from './gig-words.ts';
 import { readLastValues, storeLastValues } from './last-values.ts';
@@ -33,6 +34,7 @@ export function GigDialog({ gig, timeZone, known, onSaved, onClose }: Props) {
   const [last] = useState(() => readLastValues(performerId, todayIn(timeZone, new Date())));
   const [basis, setBasis] = useState<GigBasis | null>(gig ? gig.basis : last.basis);
   const [errors, setErrors] = useState<Record<string, string>>({});
+  const form = useFirstProblem(errors);
   const [refusal, setRefusal] = useState<string>();
   const working = useRef(false);
   const add = useMutation(addGig);
@@ -92,7 +94,7 @@ export function GigDialog({ gig, timeZone, known, onSaved, onClose }: Props) {
       title={gig ? 'Edit gig' : 'Add a gig'}
       description="If you add an email address, we’ll ask for a review after the event, at the time in your settings."
     >
-      <form noValidate onSubmit={save} className="flex flex-col gap-4">
+      <form ref={form} noValidate onSubmit={save} className="flex flex-col gap-4">
         <Field {...field('clientName', 'Client’s name', limits.name, start?.clientName)} />
         <div className="grid gap-4 min-[26rem]:grid-cols-2">
           <Field {...field('clientEmail', 'Email address', limits.email, start?.clientEmail)} type="email" optional />

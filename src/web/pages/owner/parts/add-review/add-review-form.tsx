@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { limits } from '#shared/limits.ts';
 import type { Rating } from '#shared/ratings.ts';
 import { addReview } from '#web/api/added-reviews.ts';
@@ -10,6 +10,7 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { StarPicker } from '#web/ui/star-picker.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { useFirstProblem } from '#web/ui/use-first-problem.ts';
 
 type FieldName = 'reviewerName' | 'reviewerEmail' | 'eventType' | 'comment';
 type Errors = Partial<Record<FieldName | 'rating', string>>;
@@ -31,14 +32,7 @@ export function AddReviewForm(props: {
   const [refusal, setRefusal] = useState<string>();
   const [key] = useState(() => crypto.randomUUID());
   const sending = useRef(false);
-  const whole = useRef<HTMLFormElement>(null);
-  // On a phone the first problem may be above what is in sight, and at the very top a toast would cover it.
-  useEffect(() => {
-    if (Object.keys(errors).length === 0) return;
-    const first = whole.current?.querySelector<HTMLElement>('[aria-invalid=true]');
-    first?.focus({ preventScroll: true });
-    first?.scrollIntoView({ block: 'center' });
-  }, [errors]);
+  const whole = useFirstProblem(errors);
   const { mutateAsync, isPending } = useMutation(addReview);
 
   const refuse = (title: string, description: string, wrong: Errors) => {
