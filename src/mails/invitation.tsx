@@ -53,8 +53,8 @@ export const invitation = (data: InvitationData, sender: Sender) => {
         <PlainText>{byName(data.greeting, name)}</PlainText>
         <PlainText>{byName(data.message, name)}</PlainText>
         <Paragraph>
-          This is about {data.occasion} with <bdi>{data.business}</bdi>. Press a star to begin. Nothing is sent until
-          you press Submit Review.
+          This is about {data.occasion} with <bdi>{data.business}</bdi>.
+          <span data-skip-in-text="true"> Press a star to begin.</span> Nothing is sent until you press Submit Review.
         </Paragraph>
         <Section style={{ margin: '8px 0 20px' }} data-skip-in-text="true">
           <Text style={{ margin: 0 }}>

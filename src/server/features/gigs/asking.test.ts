@@ -74,6 +74,9 @@ describe('asking now', () => {
       },
     });
     expect(mail?.bodyText).toContain('your wedding on 6 June 2026');
+    // The stars are in the other part alone.
+    expect(mail?.bodyText).not.toContain('Press a star');
+    expect(mail?.bodyText).toContain('The Velvet Deck. Nothing is sent until you press Submit Review.');
     const token = /\/r\/([\w-]{22})\?stars=5/.exec(mail?.bodyHtml ?? '')?.[1] ?? '';
     expect(token).toHaveLength(22);
     for (const stars of [1, 2, 3, 4]) expect(mail?.bodyHtml).toContain(`/r/${token}?stars=${stars}`);
