@@ -52,7 +52,7 @@ export function InvitationText(props: SettingsPart & { settings: InvitationSetti
         maxLength={limits.invitationGreeting}
         disabled={disabled}
         placeholder={settings.standard.greeting}
-        hint="Write {name} where the client’s first name should go."
+        hint="Write {name} where the client’s name should go."
         value={draft.greeting}
         error={errors.greeting}
         onChange={(event) => onChange({ greeting: event.target.value })}
