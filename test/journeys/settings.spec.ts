@@ -41,6 +41,19 @@ test('an owner changes logo and names, and each says that it is saved', async ({
   await expect(page.getByText('Upload logo')).toBeVisible();
 });
 
+test('the focus is on the button again when its action is over', async ({ page, allowErrors }) => {
+  allowErrors(/status of 500/);
+  await signUpOwner(page.request);
+  await page.route('**/api/auth/change-password', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto('/settings');
+  await page.getByLabel('Current password').fill('a quiet evening');
+  await page.getByLabel('New password').fill('a louder evening');
+  const change = page.getByRole('button', { name: 'Change password' });
+  await change.press('Enter');
+  await expect(page.getByText('We couldn’t change the password. Try again.')).toBeVisible();
+  await expect(change).toBeFocused();
+});
+
 test(
   'a server that is away keeps what was typed, and a link that came too late leads to another',
   long,
