@@ -164,6 +164,7 @@ test(
     const read = async (rows: string[]) => {
       await page.getByLabel('Rows').fill(['Name\tEmail\tEvent\tDate', ...rows].join('\n'));
       await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(page.getByRole('heading', { name: 'What we read' })).toBeFocused();
     };
 
     const statement = page.getByRole('region', { name: 'What we read' }).getByText('They gave it when booking');

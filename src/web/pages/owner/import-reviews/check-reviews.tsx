@@ -10,6 +10,7 @@ import { ColumnChoices } from '#web/pages/owner/parts/table/column-choices.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { focusOnMount } from '#web/ui/focus-on-mount.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { CheckedReviews } from './checked-reviews.tsx';
@@ -60,7 +61,7 @@ export function CheckReviews(props: {
   const leftOut = checked ? checked.duplicates + checked.invalid : 0;
   return (
     <section aria-labelledby="reviews-read" className="py-10">
-      <h2 id="reviews-read" className="text-xl">
+      <h2 ref={focusOnMount} tabIndex={-1} id="reviews-read" className="scroll-mt-24 outline-none text-xl">
         What we read
       </h2>
       <p role="status" className="mt-2 text-sm text-ink-soft">

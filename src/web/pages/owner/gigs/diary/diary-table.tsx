@@ -8,6 +8,7 @@ import { importGigs } from '#web/api/gigs.ts';
 import { BasisChoice } from '#web/pages/owner/gigs/basis-choice.tsx';
 import { ColumnChoices } from '#web/pages/owner/parts/table/column-choices.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { focusOnMount } from '#web/ui/focus-on-mount.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { DiaryRows } from './diary-rows.tsx';
@@ -61,7 +62,7 @@ export function DiaryTable(props: {
   const leftOut = rows.length - addable;
   return (
     <section aria-labelledby="diary-read" className="py-10">
-      <h2 id="diary-read" className="text-xl">
+      <h2 ref={focusOnMount} tabIndex={-1} id="diary-read" className="scroll-mt-24 outline-none text-xl">
         What we read
       </h2>
       <p role="status" className="mt-2 text-sm text-ink-soft">
