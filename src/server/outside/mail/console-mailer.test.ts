@@ -13,6 +13,16 @@ test('the console shows who the mail is for, and a link that can be followed', a
   expect(text).toMatch(/ http:\/\/localhost:3000\/x\?y=z$/m);
 });
 
+test('an email in an act’s name is printed with the sender that a mail server would get', async () => {
+  const printed: string[] = [];
+  const mailer = createConsoleMailer('Starbill <no-reply@localhost>', (text) => printed.push(text));
+  const message = { to: 'ada@example.com', subject: 'How was it?', text: 'Tell us.' };
+  await mailer.send({ ...message, senderName: 'Night Owls via Starbill' });
+  await mailer.send(message);
+  expect(printed[0]).toContain('\n│ From: Night Owls via Starbill <no-reply@localhost>\n');
+  expect(printed[1]).toContain('\n│ From: Starbill <no-reply@localhost>\n');
+});
+
 test('what a stranger typed cannot steer the terminal that shows it', async () => {
   const printed: string[] = [];
   const mailer = createConsoleMailer('Starbill <no-reply@localhost>', (text) => printed.push(text));

@@ -14,6 +14,9 @@ export type MailMessage = {
   logo?: { bytes: Buffer; extension: string };
 };
 
+/** The address alone of `Starbill <no-reply@starbill.example>`. */
+export const addressOf = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
+
 /** The server does not take this message for its recipient: now, or ever when `isForGood`. */
 export class MailNotTaken extends Error {
   readonly fault: DeliveryFault;

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { faultOfAnswer } from './delivery-fault.ts';
-import { type Mailer, type MailMessage, MailNotTaken } from './mail-message.ts';
+import { addressOf, type Mailer, type MailMessage, MailNotTaken } from './mail-message.ts';
 import { type ReturnAddresses, returnAddressOf } from './return-address.ts';
 
 /** Long enough for a slow server, short enough that a dead one does not hold a job for ever. */
@@ -74,8 +74,6 @@ export function createSmtpMailer(
     },
   };
 }
-
-const addressOf = (from: string) => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
 
 const toAttachment = ({ bytes, extension }: NonNullable<MailMessage['logo']>) => ({
   filename: `logo.${extension}`,
