@@ -47,7 +47,8 @@ test('a key reads its own act’s reviews, and cookies that come along change no
   expect((await tool.get(`/api/reviews/${theirs.id}`)).statusCode).toBe(404);
   // What a key does not open stays closed with a cookie beside it.
   expect((await tool.get('/api/billing')).json().code).toBe('not_for_keys');
-  expect((await caller(app, 'nonsense', { cookie: owner.cookie }).get('/api/reviews')).statusCode).toBe(401);
+  const refused = await caller(app, 'nonsense', { cookie: owner.cookie }).get('/api/reviews');
+  expect([refused.statusCode, refused.headers['www-authenticate']]).toEqual([401, 'Bearer']);
 });
 
 test('a key writes replies from any origin, because it borrows nobody’s cookies', async () => {
