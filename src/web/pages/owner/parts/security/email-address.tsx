@@ -25,8 +25,8 @@ export function EmailAddress({ className }: { className?: string }) {
       {!emailVerified && (
         <div className="mt-3 flex flex-wrap items-center justify-between gap-3 rounded-md bg-action-soft px-5 py-3">
           <p className="min-w-0 flex-1 basis-60 text-sm">
-            Not confirmed yet. Until you open the link we sent you, our emails about new reviews won’t include the
-            review text.
+            Not confirmed yet. Until you open the link we sent you, we won’t ask your clients for reviews by email, and
+            our emails to you won’t include the review text.
           </p>
           <Button variant="secondary" onClick={() => mutate({ email })} busyText={isPending && 'Sending...'}>
             Send the link again

@@ -17,7 +17,7 @@ export function useConfirmationToast(): void {
     else
       toast({
         title: 'Email address confirmed',
-        description: 'Our emails about new reviews now include the review text.',
+        description: 'We can ask your clients for reviews by email now, and our emails to you include the review text.',
       });
     setSearch({}, { replace: true, preventScrollReset: true });
   }, [search, setSearch]);
