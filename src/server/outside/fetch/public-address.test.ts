@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress, isPublicHost } from './public-address.ts';
 
 const privateOnes = `
   0.0.0.0 0.1.2.3 10.0.0.1 10.255.255.255 100.64.0.1 100.127.255.255 127.0.0.1 127.255.255.254 169.254.169.254
@@ -30,3 +30,26 @@ test.each(['', 'localhost', '127.1', '2130706433', '0x7f000001', '0177.0.0.1', '
     expect(isPublicAddress(text)).toBe(false);
   },
 );
+
+test.each([
+  'tool.example',
+  'TOOL.example.',
+  'local.example',
+  'mylocalhost.example',
+  '8.8.8.8',
+  '[2606:4700:4700::1111]',
+])('a host may be public: %s', (host) => expect(isPublicHost(host.toLowerCase())).toBe(true));
+
+test.each([
+  'localhost',
+  'a.localhost',
+  'intranet',
+  'printer.local',
+  'db.internal',
+  'nas.lan',
+  'router.home.arpa',
+  'printer.local.',
+  '127.0.0.1',
+  '[::1]',
+  '[fd12:3456::1]',
+])('a host exists within a network alone: %s', (host) => expect(isPublicHost(host)).toBe(false));
