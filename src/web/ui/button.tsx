@@ -21,7 +21,7 @@ export function Button({
 }: Props) {
   const isBusy = Boolean(busyText);
   const own = useRef<HTMLButtonElement>(null);
-  useImperativeHandle(ref, () => own.current as HTMLButtonElement);
+  useImperativeHandle(ref, () => own.current as HTMLButtonElement, []);
   const hadFocus = useRef(false);
   // A browser takes the focus from a button that is disabled, so it comes back when the action is over.
   useLayoutEffect(() => {
