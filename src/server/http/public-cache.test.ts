@@ -236,7 +236,7 @@ test('kept bytes take what they are counted as, for small answers as for large o
       return ((await readMemory()) - before) / cache.bytes();
     };
     // What else this process does meanwhile can only add to it; a quarter more for what the test itself leaves behind.
-    await expect.poll(takenForCounted, { timeout: 60_000 }).toBeLessThan(1.25);
+    await expect.poll(takenForCounted, { timeout: 40_000 }).toBeLessThan(1.25);
   }
 });
 

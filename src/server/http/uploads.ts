@@ -6,8 +6,8 @@ import type { Scope } from './scope.ts';
 export type Upload = { bytes: Buffer; name: string };
 
 /**
- * Files and fields have limits of their own. At a limit of parts the parser stops listening for the errors of further
- * ones, so that a body which breaks off in one of them would end the process.
+ * Files and fields have limits of their own, and a body's size bounds its parts without a name. At a limit of parts the
+ * parser stops listening for the errors of further ones, so that a body which breaks off in one of them would end the process.
  */
 export const anyNumberOfParts = Number.POSITIVE_INFINITY;
 

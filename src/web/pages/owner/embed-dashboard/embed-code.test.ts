@@ -41,7 +41,7 @@ test('the frame is full width and 400 high', () => {
   );
 });
 
-test('a frame of any kind may grow, and goes when the script cannot be loaded', () => {
+test('the script beside a frame of any kind takes the frame away when it cannot be loaded', () => {
   for (const type of widgetTypes)
     expect(frameCode({ ...target, type }, config)).toContain(
       `</iframe>\n<script async src="https://reviews.example/embed-widget.js" onerror="this.previousElementSibling.style.display='none'">`,
