@@ -21,7 +21,7 @@ function describeFailure(error: string): string {
 /** Who follows a link from an email while signed out reads what signing in is for. */
 const reasons: Record<string, string> = {
   '/confirm-email': 'Sign in with your old email address. Then you can confirm the new one.',
-  '/confirm-address': 'Sign in, and your email address is confirmed.',
+  '/confirm-address': 'Sign in to confirm your email address.',
 };
 
 export function SignInPage() {

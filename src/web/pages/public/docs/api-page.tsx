@@ -132,7 +132,7 @@ function Fields({ title, fields, areGiven = false }: { title: string; fields: Ap
             <dt className="basis-40 font-mono wrap-anywhere">{name}</dt>
             <dd className="min-w-0 flex-1 basis-48 text-ink-soft wrap-anywhere">
               {type}
-              {!required && (areGiven ? ' (not always there)' : ' (optional)')}
+              {!required && (areGiven ? ' (may be missing)' : ' (optional)')}
             </dd>
           </div>
         ))}
