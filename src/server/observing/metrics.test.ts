@@ -64,15 +64,21 @@ test('requests are counted by the pattern of their route, and no label says who 
 test('kept public answers are counted, and what waits in the queue is seen', async () => {
   const performer = await addOwner(app.db);
   const address = await app.app.listen({ host: '127.0.0.1', port: 0 });
-  const before = figureOf((await scrape()).body, 'starbill_public_cache_shown_total') ?? 0;
-  for (let n = 0; n < 4; n += 1) await (await fetch(`${address}/reviews/${performer.slug}`)).arrayBuffer();
+  const shownOf = async (visits: number) => {
+    const shown = async () => figureOf((await scrape()).body, 'starbill_public_cache_shown_total') ?? 0;
+    const before = await shown();
+    for (let n = 0; n < visits; n += 1) await (await fetch(`${address}/reviews/${performer.slug}`)).arrayBuffer();
+    return (await shown()) - before;
+  };
+  expect(await shownOf(1)).toBe(0);
+  // News of the new performer may arrive after the page was kept, and drops it once.
+  await expect.poll(() => shownOf(4)).toBe(4);
   await sql`select graphile_worker.add_job('sweep', run_at => now() - interval '1 hour')`.execute(app.db);
   await sql`
     insert into mails (kind, recipient, mailbox, subject, created_at)
     values ('test', 'a@example.test', 'a@example.test', 'Hello', now() - interval '5 minutes')
   `.execute(app.db);
   const { body } = await scrape();
-  expect((figureOf(body, 'starbill_public_cache_shown_total') ?? 0) - before).toBe(3);
   expect(figureOf(body, 'starbill_job_oldest_ready_seconds')).toBeCloseTo(3600, -2);
   expect(figureOf(body, 'starbill_jobs', '{state="ready"}')).toBeGreaterThan(0);
   expect(figureOf(body, 'starbill_mail_oldest_waiting_seconds')).toBeCloseTo(300, -2);
