@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { calendarDay } from './calendar-day.ts';
 import { limits } from './limits.ts';
+import { reviewStatuses } from './review-states.ts';
 
 const day = calendarDay('Choose a day.').optional();
 
-/** Approved ones are either published or hidden by their owner. */
-export const reviewFilterStatuses = ['pending', 'approved', 'published', 'hidden', 'rejected'] as const;
+/** The three stored ones, and how each is divided for its owner: pending ones wait for us or for the customer. */
+export const reviewFilterStatuses = [...reviewStatuses, 'waiting', 'unconfirmed', 'published', 'hidden'] as const;
 
 /** The ways to narrow the list of one's own reviews, as they stand in an address. Days are UTC days, both included. */
 export const reviewFiltersShape = {

@@ -63,6 +63,9 @@ create index reviews_of_performer on reviews (performer_id, created_at desc, id 
 -- status, stars and reply; so a rare combination is as quick as a common one.
 create index reviews_of_performer_filtered
   on reviews (performer_id, status, rating, replied, created_at desc, id desc);
+-- Few of many, as those that are hidden (0134): what owners added and their customers have not confirmed.
+create index reviews_unconfirmed on reviews (performer_id, created_at desc, id desc)
+  where status = 'pending' and source = 'business' and verified_at is null;
 create index reviews_waiting on reviews (created_at, id) where status = 'pending';
 -- Few of many: administrators look them up again, and their photos go when the rejection is final.
 create index reviews_rejected on reviews (id) where status = 'rejected';

@@ -46,6 +46,10 @@ describe('search and filters', () => {
         ...(status !== 'pending' && { decidedAt: new Date() }),
         ...(status === 'rejected' && { rejectedReason: 'other' }),
         isPublic: n % 4 !== 1,
+        ...(n % 5 === 2 && {
+          source: 'business' as const,
+          verifiedAt: status === 'approved' || n % 2 ? new Date() : null,
+        }),
         // Several in one millisecond, so that the id has to tell them apart.
         createdAt: new Date(base + Math.floor(n / 4) * 11 * 3600_000),
       });
@@ -104,6 +108,10 @@ describe('search and filters', () => {
     { status: 'approved', replied: 'no', from: '2026-01-05' },
     { status: 'hidden', stars: '2', replied: 'no', from: '2026-01-03' },
     { status: 'published', replied: 'yes' },
+    { status: 'waiting', stars: '4', replied: 'no' },
+    { status: 'unconfirmed', replied: 'yes' },
+    { q: 'doves', status: 'waiting' },
+    { q: 'doves', status: 'unconfirmed' },
     { q: 'doves', status: 'hidden' },
     { from: '2026-01-05', to: '2026-01-05' },
     { to: '2026-01-03' },
@@ -203,7 +211,10 @@ test('a customer’s whole address finds that customer, without reading along th
   );
 });
 
-test('the few that an owner hides are found without reading along the list', async () => {
+test.each([
+  ['hidden', { status: 'approved', decidedAt: new Date() }, { isPublic: false }],
+  ['unconfirmed', { status: 'pending' }, { source: 'business' }],
+] as const)('the few that are %s are found without reading along the list', async (status, others, few) => {
   const person = await signUpOwner(app);
   await app.db
     .insertInto('reviews')
@@ -214,15 +225,14 @@ test('the few that an owner hides are found without reading along the list', asy
         reviewerEmail: `guest-${n}@example.test`,
         rating: 5 as const,
         comment: 'A night to remember.',
-        status: 'approved' as const,
-        decidedAt: new Date(),
-        isPublic: n > 2,
+        ...others,
+        ...(n < 3 && few),
         createdAt: new Date(Date.UTC(2026, 0, 1) + n * 60_000),
       })),
     )
     .execute();
   await sql`analyze reviews`.execute(app.db);
-  expect(await listOwn(person, '?status=hidden')).toHaveLength(3);
-  const page = { performerId: person.performerId, limit: 20, status: 'hidden', stars: '5' } as const;
+  expect(await listOwn(person, `?status=${status}`)).toHaveLength(3);
+  const page = { performerId: person.performerId, limit: 20, status, stars: '5' } as const;
   expect(await rowsRead(app.db, 'reviews', (db) => findKeys(db, page))).toBeLessThan(20);
 });

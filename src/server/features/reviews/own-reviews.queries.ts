@@ -73,10 +73,18 @@ const matching = (
   cross join lateral (select from reviews r where r.id = p.id and ${allOf(words.map(published ? hasPublicWord : hasWord))} offset 0) m
   order by p.created_at desc, p.id desc limit ${most}`;
 
+/** As `standingOf` has it. */
+const isUnconfirmed = sql<boolean>`r.status = 'pending' and r.source = 'business' and r.verified_at is null`;
+
+/** Few of many, each with an index of its own. */
+const hasOwnIndex = (status: ReviewFilters['status']) => status === 'hidden' || status === 'unconfirmed';
+
 const inRange = ({ performerId, status, from, to, cursor, published, photos }: ReviewPage): RawBuilder<boolean> => {
   const terms = [sql<boolean>`r.performer_id = ${performerId}`];
   if (published || status === 'published') terms.push(sql`r.published`);
   if (status === 'hidden') terms.push(sql`r.status = 'approved' and not r.is_public`);
+  if (status === 'unconfirmed') terms.push(isUnconfirmed);
+  if (status === 'waiting') terms.push(sql`not (${isUnconfirmed})`);
   if (photos) terms.push(sql`r.shown_photos > 0`);
   if (from) terms.push(sql`r.created_at >= ${from}::date::timestamp at time zone 'UTC'`);
   if (to) terms.push(sql`r.created_at < (${to}::date + 1)::timestamp at time zone 'UTC'`);
@@ -105,10 +113,10 @@ function walk(page: ReviewPage, count: number): RawBuilder<Cursor> {
 
 /**
  * Every combination of status, stars and reply that the filters let through; null when they let all of them, or when
- * hidden reviews are asked for, which have an index of their own.
+ * those that are asked for have an index of their own.
  */
 function listRanges({ status, stars, replied }: ReviewFilters) {
-  if (status === 'hidden' || (!status && !stars && !replied)) return null;
+  if (hasOwnIndex(status) || (!status && !stars && !replied)) return null;
   const choices = {
     status: status ? [storedStatus(status)] : reviewStatuses,
     rating: stars ? [Number(stars)] : ratings,
@@ -119,13 +127,15 @@ function listRanges({ status, stars, replied }: ReviewFilters) {
   );
 }
 
-const storedStatus = (status: NonNullable<ReviewFilters['status']>): ReviewStatus =>
-  status === 'published' || status === 'hidden' ? 'approved' : status;
+function storedStatus(status: NonNullable<ReviewFilters['status']>): ReviewStatus {
+  if (status === 'published' || status === 'hidden') return 'approved';
+  return status === 'waiting' || status === 'unconfirmed' ? 'pending' : status;
+}
 
 /** The keys of the filtered list that match all of `conditions`. */
 function keysWith(page: ReviewPage, conditions: RawBuilder<boolean>[]): RawBuilder<Cursor> {
   const terms = [inRange(page), ...conditions];
-  if (page.status && page.status !== 'hidden') terms.push(sql`r.status = ${storedStatus(page.status)}`);
+  if (page.status && !hasOwnIndex(page.status)) terms.push(sql`r.status = ${storedStatus(page.status)}`);
   if (page.stars) terms.push(sql`r.rating = ${Number(page.stars)}`);
   if (page.replied) terms.push(sql`r.replied = ${page.replied === 'yes'}`);
   return sql`select r.id, r.created_at from reviews r where ${allOf(terms)}`;

@@ -1,13 +1,12 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
-import { standingLabels } from '#shared/review-states.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { joinClasses } from '#web/ui/join-classes.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { ExportMenu } from './export-menu.tsx';
-import type { Narrowing } from './use-review-filters.ts';
+import { type Narrowing, statusChoices } from './use-review-filters.ts';
 
 /** Search, filters and export. A phone keeps the filters folded away until they are asked for. */
 export function FilterBar(props: Narrowing) {
@@ -48,14 +47,7 @@ export function FilterBar(props: Narrowing) {
           label="Status"
           value={filters.status ?? ''}
           onChange={(value) => change('status', value)}
-          choices={{
-            '': 'Any status',
-            pending: standingLabels.waiting,
-            published: standingLabels.published,
-            hidden: standingLabels.hidden,
-            approved: 'Published or hidden',
-            rejected: standingLabels.rejected,
-          }}
+          choices={{ '': 'Any status', ...statusChoices }}
         />
         <SelectField
           label="Stars"

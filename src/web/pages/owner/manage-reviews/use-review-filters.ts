@@ -1,16 +1,27 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { limits } from '#shared/limits.ts';
-import { type ReviewFilters, reviewFilterStatuses } from '#shared/review-filters.ts';
+import type { ReviewFilters } from '#shared/review-filters.ts';
+import { type ReviewStanding, standingLabels } from '#shared/review-states.ts';
 
 type Name = keyof ReviewFilters;
+
+/** The words of the badges, and the two that are approved together. */
+export const statusChoices: Record<ReviewStanding | 'approved', string> = {
+  unconfirmed: standingLabels.unconfirmed,
+  waiting: standingLabels.waiting,
+  published: standingLabels.published,
+  hidden: standingLabels.hidden,
+  approved: 'Published or hidden',
+  rejected: standingLabels.rejected,
+};
 
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** What may stand in the address. Anything else there is as good as nothing. */
 const isValid: Record<Name, (text: string) => boolean> = {
   q: (text) => text.length > 0 && text.length <= limits.search,
-  status: (text) => reviewFilterStatuses.some((status) => status === text),
+  status: (text) => Object.hasOwn(statusChoices, text),
   stars: (text) => /^[1-5]$/.test(text),
   replied: (text) => ['yes', 'no'].includes(text),
   from: isDay,
