@@ -118,8 +118,13 @@ test('an owner reads, flags and hides a review', async ({ page, request }) => {
   await expect(rae).toContainText('Never a customer of ours.');
   await expect(rae.getByRole('button', { name: /^Flagged/ })).toBeDisabled();
 
-  await rae.getByRole('switch', { name: 'Show Rae Quill’s review publicly' }).click();
+  // Nothing is hidden before its owner has read what hiding does, not even what still waits.
   const asked = page.getByRole('alertdialog', { name: 'Hide this review?' });
+  await page.getByRole('switch', { name: 'Show Pia Frame’s review once approved' }).click();
+  await expect(asked).toContainText('Once it’s approved, its 5 stars will count in your score');
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('switch', { name: 'Show Pia Frame’s review once approved' })).toBeChecked();
+  await rae.getByRole('switch', { name: 'Show Rae Quill’s review publicly' }).click();
   await expect(asked).toContainText('in your score, and your page will say that you have hidden a review');
   await asked.getByRole('button', { name: 'Hide review' }).click();
   const hidden = rae.getByText('Hidden by you', { exact: true });
@@ -334,17 +339,25 @@ test('search, filters and pages stand in the address, and the export follows the
   await clearQueue(owner);
 });
 
-test('a lapsed owner sees everything and reads what is paused', longOnce, async ({ page, request }) => {
+test('a lapsed owner sees everything and reads what is paused', longOnce, async ({ page, request, allowErrors }) => {
+  allowErrors(/status of 503 .*\/reviews\/stats/);
   const owner = await signUpOwner(page.request, { startTrial: false });
   await leaveReview(request, owner.id, { reviewerName: 'Rae Quill', comment: 'Kept all the same. '.repeat(200) });
   await page.setViewportSize({ width: 320, height: 640 });
   await page.emulateMedia({ colorScheme: 'dark' });
+  // What is known of hidden reviews does not come: then nobody can tell that the owner has read about hiding before.
+  await page.route('**/api/reviews/stats', (route) =>
+    route.fulfill({ status: 503, json: { message: 'Away.', code: 'unavailable' } }),
+  );
   await page.goto('/reviews');
   await expect(page.getByText('Replying, flagging and showing reviews again are paused.')).toBeVisible();
   const rae = reviewBy(page, 'Rae Quill');
   for (const button of [/^Reply/, /^Flag/]) await expect(rae.getByRole('button', { name: button })).toBeDisabled();
   // Hiding is always possible; showing again is not.
   await rae.getByRole('switch').click();
+  const question = page.getByRole('alertdialog', { name: 'Hide this review?' });
+  await expect(question).toContainText('To show it again you’ll need a subscription.');
+  await question.getByRole('button', { name: 'Hide review' }).click();
   await expect(rae.getByRole('switch')).not.toBeChecked();
   await expect(rae.getByRole('switch')).toBeDisabled();
   await rae.getByRole('button', { name: 'Read more' }).click();

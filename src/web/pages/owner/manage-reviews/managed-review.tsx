@@ -67,7 +67,8 @@ export function ManagedReview({ review, canWrite, onReply, onFlag, onPhoto }: Pr
             {review.reply ? 'Edit reply' : 'Reply'}
           </Button>
           <FlagButton review={review} whose={whose} canWrite={canWrite} onFlag={onFlag} />
-          <VisibilitySwitch review={review} whose={whose} canWrite={canWrite} />
+          {/* Nobody will see a rejected review, whatever its owner wishes. */}
+          {review.status !== 'rejected' && <VisibilitySwitch review={review} whose={whose} canWrite={canWrite} />}
         </div>
       </div>
     </article>

@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react';
-import { rejectionReasonLabels } from '#shared/review-states.ts';
+import { rejectionReasonLabels, standingOf } from '#shared/review-states.ts';
 import type { OwnReview, ReviewFlag } from '#shared/schemas/reviews.ts';
 import { readerDate } from '#web/ui/reader-date.ts';
 
 /** What has been said about a review since: the owner's reply, the platform's reason, what came of a flag. */
 export function ReviewNotes({ review }: { review: OwnReview }) {
-  const waitsForCustomer = review.source === 'business' && !review.verified;
   return (
     <>
       {review.rejectedReason && <Note>Not published: {rejectionReasonLabels[review.rejectedReason]}.</Note>}
       {review.status === 'pending' && !review.isPublic && (
         <Note>You’ve hidden it, so it won’t be shown once it’s approved.</Note>
       )}
-      {waitsForCustomer && (
+      {standingOf(review) === 'unconfirmed' && (
         <Note>Waiting for the customer to confirm it by email. It doesn’t count until they do.</Note>
       )}
       {review.flag && <FlagNote flag={review.flag} />}

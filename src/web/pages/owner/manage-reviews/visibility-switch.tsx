@@ -46,7 +46,7 @@ export function VisibilitySwitch({ review, whose, canWrite }: Props) {
         open={asking}
         onOpenChange={setAsking}
         title="Hide this review?"
-        description={`Visitors won’t see it any more, but its ${review.rating === 1 ? 'star still counts' : `${review.rating} stars still count`} in your score, and your page will say that you have hidden a review with ${review.rating} ${review.rating === 1 ? 'star' : 'stars'}. You can show it again at any time.`}
+        description={explainHiding(review, canWrite)}
         actionLabel="Hide review"
         onAction={() => set(false)}
       />
@@ -61,13 +61,23 @@ export function VisibilitySwitch({ review, whose, canWrite }: Props) {
         disabled={!canWrite && !review.isPublic}
         busy={isPending}
         onChange={(isPublic) => {
-          // Before the first one, owners learn what hiding does and what it does not do.
-          if (!isPublic && review.status === 'approved' && stats?.hiddenReviews === 0) setAsking(true);
+          // Before the first one, owners learn what hiding does and what it does not do; also while nobody knows
+          // whether it is the first.
+          if (!isPublic && !stats?.hiddenReviews) setAsking(true);
           else set(isPublic);
         }}
       />
     </div>
   );
+}
+
+/** What hiding does to a review, and whether its owner could take that back. */
+export function explainHiding({ rating, status }: OwnReview, canShowAgain: boolean): string {
+  const stars = `${rating} ${rating === 1 ? 'star' : 'stars'}`;
+  const back = canShowAgain ? 'You can show it again at any time.' : 'To show it again you’ll need a subscription.';
+  if (status === 'approved')
+    return `Visitors won’t see it any more, but its ${stars} still ${rating === 1 ? 'counts' : 'count'} in your score, and your page will say that you have hidden a review with ${stars}. ${back}`;
+  return `Visitors won’t see it. Once it’s approved, its ${stars} will count in your score, and your page will say that you have hidden a review with ${stars}. ${back}`;
 }
 
 function wordsFor({ isPublic, status }: OwnReview, whose: string) {
