@@ -68,6 +68,12 @@ test('visitors ask with and without scripts, and the owner marks one as booked a
   await expect(row).toContainText('New');
 
   await row.getByRole('button', { name: 'Open the enquiry from Rae Quill' }).click();
+  // Escape answers the question alone: the dialog below stays, and what was typed in it.
+  await dialog.getByLabel('Note').fill('Asks for doves.');
+  await dialog.getByRole('button', { name: 'Delete enquiry' }).click();
+  await page.getByRole('alertdialog').press('Escape');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(dialog.getByLabel('Note')).toHaveValue('Asks for doves.');
   await dialog.getByRole('button', { name: 'Turn into a gig' }).click();
   const gig = page.getByRole('dialog', { name: 'Add a gig' });
   await expect(gig.getByLabel('Client’s name')).toHaveValue('Rae Quill');

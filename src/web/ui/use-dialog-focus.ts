@@ -20,7 +20,9 @@ export function useDialogFocus({ open, onOpenChange }: { open: boolean; onOpenCh
       if (place instanceof HTMLElement) place.focus();
     },
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.key === 'Escape') onOpenChange(false);
+      // React hands on what is pressed in a question above this dialog, which is no part of it in the document.
+      const isInside = event.currentTarget.contains(event.target as Node);
+      if (isInside && event.key === 'Escape') onOpenChange(false);
     },
   };
 }
