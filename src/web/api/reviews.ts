@@ -18,10 +18,15 @@ export const ownStatsQuery = queryOptions({
   queryFn: () => call(operations.readOwnStats),
 });
 
-/** The five latest: the dashboard shows three of them, Recent Activity all. */
+/**
+ * The five latest: the dashboard shows three of them, Recent Activity all. Like the bell above them they are asked for
+ * again with the next screen or look.
+ */
 export const latestReviewsQuery = queryOptions({
   queryKey: [operations.listOwnReviews.path, 'latest'],
   queryFn: () => call(operations.listOwnReviews, { query: { limit: 5 } }),
+  staleTime: 0,
+  refetchOnWindowFocus: true,
 });
 
 const listKey = [operations.listOwnReviews.path, 'list'];
