@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test';
 import {
   approveReview,
+  clearQueue,
   expect,
   expectNoAxeViolations,
   expectOnlyPrimary,
   leaveReview,
   long,
   longOnce,
+  once,
   signUpOwner,
   test,
   withinOneDay,
@@ -65,6 +67,43 @@ test('the dashboard tells nothing before there is something, and then the truth'
     await expect(tile(page, 'Rating Change')).toContainText('—');
     await expectNoAxeViolations(page);
   }));
+
+test('what came in meanwhile is there when an owner comes back to the dashboard', once, async ({ page, request }) => {
+  const owner = await signUpOwner(page.request);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'No reviews yet' })).toBeVisible();
+  await leaveReview(request, owner.id, { comment: 'Came in meanwhile.' });
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await menu.getByRole('link', { name: 'Manage Reviews' }).click();
+  await expect(page.getByRole('article')).toContainText('Came in meanwhile.');
+  await menu.getByRole('link', { name: 'Dashboard' }).click();
+  const recent = page.getByRole('region', { name: 'Recent Reviews' });
+  await expect(recent).toContainText('Came in meanwhile.');
+  await menu.getByRole('link', { name: 'Analytics' }).click();
+  await expect(page.getByRole('region', { name: 'Recent Activity' })).toContainText('Came in meanwhile.');
+  await clearQueue(owner);
+});
+
+test('no place is kept free for first steps that were hidden', longOnce, async ({ page }) => {
+  await signUpOwner(page.request);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/first-steps', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/dashboard');
+  const tabs = page.getByRole('tablist', { name: 'Dashboard' });
+  await expect(page.getByRole('heading', { name: 'No reviews yet' })).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const before = await tabs.boundingBox();
+  const answered = page.waitForResponse('**/api/first-steps');
+  answer();
+  await answered;
+  expect((await tabs.boundingBox())?.y).toBe(before?.y);
+});
 
 test('figures that cannot be read say so, and come when asked again', longOnce, async ({ page, allowErrors }) => {
   allowErrors(/status of 503 .*\/api\/(reviews|stats)/);

@@ -59,6 +59,8 @@ export const signedIn = z.strictObject({
   emailNotificationsEnabled: z.boolean(),
   notifyOnReviewSubmission: z.boolean(),
   notifyOnReviewApproval: z.boolean(),
+  /** The owner has put the list on the dashboard away. */
+  firstStepsHidden: z.boolean(),
   /** Why an administrator has taken the public page away; null while it is there. */
   suspendedReason: text.nullable(),
   /** When the account will be gone, if its owner has asked for that. */

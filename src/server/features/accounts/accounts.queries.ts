@@ -20,6 +20,7 @@ export async function readSignedIn(
   const row = await db
     .selectFrom('accounts')
     .leftJoin('performers', (join) => join.on('performers.id', '=', performerId))
+    .leftJoin('firstSteps', 'firstSteps.performerId', 'performers.id')
     .leftJoinLateral(
       () => latestSubscription(db, sql<string>`performers.id`).as('subscription'),
       (join) => join.onTrue(),
@@ -40,6 +41,7 @@ export async function readSignedIn(
       'trialEnd',
       'renews',
       'hasSubscribed',
+      'firstSteps.dismissedAt',
     ])
     .select((eb) => eb.exists(passwordOf(db, sql<string>`accounts.id`)).as('hasPassword'))
     .where('accounts.id', '=', accountId)
@@ -92,6 +94,7 @@ export async function readSignedIn(
     emailNotificationsEnabled: row.emailNotificationsEnabled ?? true,
     notifyOnReviewSubmission: row.notifyOnReviewSubmission ?? true,
     notifyOnReviewApproval: row.notifyOnReviewApproval ?? true,
+    firstStepsHidden: row.dismissedAt !== null,
     suspendedReason: row.suspendedAt === null ? null : (row.suspendedReason ?? ''),
     deletesOn: deletionDay(row.deleteRequestedAt)?.toISOString() ?? null,
   };

@@ -15,6 +15,7 @@ afterAll(() => app.close());
 
 const none = { profile: false, logo: false, photo: false, page: false, request: false, widget: false };
 const read = async (person = owner) => (await person.get('/api/first-steps')).json();
+const isHidden = async (person = owner) => (await person.get('/api/auth/user')).json().firstStepsHidden;
 const done = async () => (await read()).done;
 
 const picture = () =>
@@ -88,8 +89,11 @@ test('the list is closed for the performer, in every browser, and can be shown a
   await owner.send('PUT', '/api/first-steps', { dismissed: true });
   const elsewhere = { ...owner, ...visitor(app, owner.cookie) };
   expect(await read(elsewhere)).toEqual({ done: none, dismissed: true });
+  // Said with the account as well, so that no screen keeps a place free for it.
+  expect(await isHidden(elsewhere)).toBe(true);
   await owner.send('PUT', '/api/first-steps', { dismissed: false });
   expect(await read()).toEqual({ done: none, dismissed: false });
+  expect(await isHidden()).toBe(false);
 });
 
 test('an owner without a trial or subscription can close the list too', async () => {

@@ -58,7 +58,7 @@ export function DashboardPage() {
 function FirstStepsPlace({ person }: { person: SignedIn }) {
   const canStep = person.canWrite && person.deletesOn === null && person.suspendedReason === null;
   const { data, isError } = useQuery({ ...firstStepsQuery, enabled: canStep });
-  const looksNew = person.logoUrl === null || person.businessCategory === '';
+  const looksNew = !person.firstStepsHidden && (person.logoUrl === null || person.businessCategory === '');
   const isOpen = data ? !data.dismissed && Object.values(data.done).includes(false) : looksNew && !isError;
   if (!canStep || !isOpen) return null;
   const place = <Skeleton className="mt-6 h-96 rounded-lg" />;
