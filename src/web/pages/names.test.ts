@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { documents, screens as everyScreen, operations } from '#shared/operations.ts';
 import { navigation } from './shell/navigation.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
@@ -26,6 +27,22 @@ const screens = navigation
   .filter(({ heading }) => heading !== 'Administration')
   .flatMap(({ items }) => items.map(({ to, label }) => ({ to, label })));
 
+const routes = read('src/web/routes.tsx');
+/** The title of the screen at a path; undefined where there is none. The dashboard is named once for its two paths. */
+function titleOf(path: string): string | undefined {
+  const place = routes.indexOf(path === '/' ? 'const dashboard' : `path: '${path}'`);
+  const file = /import\('(\.\/pages\/[^']+)'\)/.exec(routes.slice(place))?.[1] ?? '';
+  return /<ScreenHeader\s+title="([^"]*)"/.exec(read(join('src/web', file)))?.[1];
+}
+
+/** Screens of owners that the menu does not name. */
+const outsideMenu = Object.values(everyScreen)
+  .filter(({ path, scope }) => scope === 'public' && !['/dashboard', ...screens.map(({ to }) => to)].includes(path))
+  .flatMap(({ path }) => {
+    const title = titleOf(path);
+    return title === undefined ? [] : [{ path, title }];
+  });
+
 /** What stands on screens, in toasts and in emails: comments are not read by anybody there. */
 const shown = filesOf('src/{web,mails,shared}/**/*.{ts,tsx}').map((path) => ({
   path,
@@ -43,13 +60,7 @@ describe.each(screens)('$label', ({ to, label }) => {
   });
 
   test('has the same name as its title', () => {
-    const routes = read('src/web/routes.tsx');
-    const place = routes.indexOf(`path: '${to}'`);
-    // The dashboard is named once for its two paths.
-    const file = /import\('(\.\/pages\/[^']+)'\)/.exec(
-      to === '/' ? routes.slice(routes.indexOf('const dashboard')) : routes.slice(place),
-    )?.[1];
-    expect(read(join('src/web', file ?? ''))).toMatch(new RegExp(`<ScreenHeader\\s+title="${label}"`));
+    expect(titleOf(to)).toBe(label);
   });
 
   test('has the same name in the help', () => {
@@ -57,6 +68,35 @@ describe.each(screens)('$label', ({ to, label }) => {
     // "On your dashboard" is how people say it.
     expect(help.replace(/\s+/g, ' ')).toContain(label === 'Dashboard' ? 'dashboard' : label);
   });
+});
+
+test('the screens outside the menu were found', () => {
+  expect(outsideMenu.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['/import-reviews', '/public-page/print']),
+  );
+});
+
+test.each(outsideMenu)('$title, outside the menu, has its name in the table of words', ({ title }) => {
+  expect(names).toContain(title.replaceAll('&amp;', '&'));
+});
+
+/** The literal addresses of links: those that the router follows, and those that the browser does. */
+const linked = (pattern: RegExp) => [
+  ...new Set(
+    filesOf('src/web/**/*.{ts,tsx}').flatMap((path) =>
+      Array.from(read(path).matchAll(pattern), ([, address = '']) => address),
+    ),
+  ),
+];
+
+test.each(linked(/\b(?:to(?:=|: |=\{)|navigate\()["'`](\/[^"'`?#$]*)["'`?#$]/g))('%s is a screen', (address) => {
+  expect([...Object.values(everyScreen).map(({ path }) => path), '/']).toContain(address);
+});
+
+test.each(linked(/\bhref(?:=|: |=\{)["'`](\/[^"'`?#$]*)["'`?#]/g))('%s is an address of ours', (address) => {
+  const isAt = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replace('*', '.*')}$`).test(address);
+  const known = Object.values({ ...operations, ...documents, ...everyScreen }).filter(({ method }) => method === 'GET');
+  expect(known.filter(({ path }) => isAt(path))).not.toEqual([]);
 });
 
 test.each(formerNames)('nothing on screen is called “%s”', (former) => {

@@ -20,7 +20,7 @@ export function EnquiryOption(props: {
           {booking === '' ? (
             <>
               You take no enquiries at the moment, so the link isn’t shown. Turn them on in{' '}
-              <Link to="/business-info" className="underline underline-offset-4">
+              <Link to="/profile#contact" className="underline underline-offset-4">
                 Business Info
               </Link>
               .
