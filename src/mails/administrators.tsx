@@ -12,6 +12,8 @@ export type WaitingReminderData = {
   queueUrl: string;
 };
 
+const hoursText = (hours: number) => `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
+
 /** To an administrator: something has waited for too long. */
 export const waitingReminder = (to: WaitingReminderData, sender: Sender) => ({
   subject: 'Reviews are waiting for a decision',
@@ -19,13 +21,13 @@ export const waitingReminder = (to: WaitingReminderData, sender: Sender) => ({
     <AccountEmail
       sender={sender}
       title="Reviews are waiting for a decision"
-      preview={`${to.waiting.join(', ')} for more than ${to.hours} hours.`}
+      preview={`${to.waiting.join(', ')} for more than ${hoursText(to.hours)}.`}
       firstName={to.firstName}
       footer={`${footer} It’s sent at most once a day.`}
     >
       <Paragraph>
         {to.waiting.join(', ')} {to.waiting.length === 1 && /^1 /.test(to.waiting[0] ?? '') ? 'has' : 'have'} been
-        waiting for more than {to.hours} {to.hours === 1 ? 'hour' : 'hours'}.
+        waiting for more than {hoursText(to.hours)}.
       </Paragraph>
       <Action href={to.queueUrl}>Open the review queue</Action>
     </AccountEmail>

@@ -27,6 +27,10 @@ describe('every mail', () => {
     expect(mail.text).not.toMatch(/[<>{}]|undefined|\[object/);
   });
 
+  it.each(everyMail)('%s has every number with the right plural', (_kind, { html }) => {
+    expect(html.replace(/<!-- -->/g, '')).not.toMatch(/\b1 (hours|days|reviews|stars|customers|gigs)\b/);
+  });
+
   it.each(everyMail)('%s loads nothing when it is opened, so opening it tells nobody', (_kind, { html }) => {
     expect(html).not.toMatch(/<img|<script|<link|url\(|@import|src=/i);
     for (const [, address] of html.matchAll(/href="([^"]*)"/g)) expect(address).toMatch(/^https:\/\/starbill\.test\//);

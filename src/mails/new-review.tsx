@@ -22,7 +22,8 @@ export type NewReviewData = {
   isPublished: boolean;
   /** "usually within a day"; null while nobody can tell. */
   usualWait: string | null;
-  dashboardUrl: string;
+  /** Its place in Manage Reviews. */
+  reviewUrl: string;
   settingsUrl: string;
   unsubscribeUrl: string;
 };
@@ -54,7 +55,7 @@ export function newReview(data: NewReviewData, sender: Sender) {
         </Paragraph>
         {data.review?.words && <Quote>{data.review.words}</Quote>}
         {data.verifiedGig && <Small>Verified gig: {verifiedGigWords}</Small>}
-        <Action href={data.dashboardUrl}>Open your dashboard</Action>
+        <Action href={data.reviewUrl}>Read the review</Action>
         <LeftOut reason={data.review === null ? 'unconfirmed' : data.review.words === null ? 'chosen' : null} />
       </EmailLayout>
     ),

@@ -84,6 +84,9 @@ export const importedCodePath = (review: { id: string }) => `${reportImportedPat
 /** "Check availability", wherever it stands: the form, or the owner's own booking page. */
 export const enquiryPath = (performer: { slug: string }) => `/enquire/${performer.slug}`;
 export const performerPath = (performer: { slug: string }) => `/performer/${performer.slug}`;
+/** Where in Manage Reviews a review stands, and the way there. It has to be among the latest, which the list begins with. */
+export const reviewAnchor = ({ id }: { id: string }) => `review-${id}`;
+export const ownReviewPath = (review: { id: string }) => `/reviews#${reviewAnchor(review)}`;
 export const reviewPagePath = (performer: { slug: string }) => `/reviews/${performer.slug}`;
 export const singleReviewPath = (performer: { slug: string }, review: { id: string }) =>
   `${reviewPagePath(performer)}/${review.id}`;

@@ -240,7 +240,7 @@ for (const [at, group] of groups.entries()) {
               review: { reviewerName: short(text), words: long(text) },
               isPublished: false,
               usualWait: null,
-              dashboardUrl: baseURL,
+              reviewUrl: baseURL,
               settingsUrl: baseURL,
               unsubscribeUrl: baseURL,
             },

@@ -24,7 +24,7 @@ export const news = {
   review: { reviewerName: 'Rae Quill', words: 'Lovely.' },
   isPublished: false,
   usualWait: 'usually within a day',
-  dashboardUrl: 'https://starbill.test/dashboard',
+  reviewUrl: 'https://starbill.test/reviews#review-1',
   settingsUrl: 'https://starbill.test/notification-settings',
   unsubscribeUrl: 'https://starbill.test/unsubscribe?token=e',
 };
@@ -214,7 +214,7 @@ export const everyMail: [MailKind, ReturnType<typeof writeMail>][] = [
     'waiting-reminder',
     writeMail(
       'waiting-reminder',
-      { firstName: 'Ada', waiting: ['3 reviews', '1 flag'], hours: 24, queueUrl: url },
+      { firstName: 'Ada', waiting: ['3 reviews', '1 flag'], hours: 1, queueUrl: url },
       sender,
     ),
   ],

@@ -1,5 +1,6 @@
 import type { Env } from '#server/env.ts';
 import { signToken, type TokenPurpose } from '#server/signed-token.ts';
+import { ownReviewPath } from '#shared/paths.ts';
 
 export type LinkEnv = Pick<Env, 'appUrl' | 'appHost' | 'sessionSecret'>;
 
@@ -47,6 +48,7 @@ export function createMailLinks({ appUrl, appHost, sessionSecret }: LinkEnv, now
     dashboard: () => `${appOrigin({ appUrl, appHost })}/dashboard`,
     notificationSettings: () => `${appOrigin({ appUrl, appHost })}/notification-settings`,
     enquiries: () => `${appOrigin({ appUrl, appHost })}/enquiries`,
+    ownReview: (review: { id: string }) => `${appOrigin({ appUrl, appHost })}${ownReviewPath(review)}`,
     ownReviews: () => `${appOrigin({ appUrl, appHost })}/reviews`,
   };
 }

@@ -104,7 +104,7 @@ export async function previewMail(
         review: { reviewerName: 'Alex', words: reviewMailText ? words : null },
         isPublished: false,
         usualWait,
-        dashboardUrl: '#',
+        reviewUrl: '#',
         settingsUrl: '#',
         unsubscribeUrl: '#',
       }),

@@ -176,7 +176,7 @@ async function toOwner(
     confirmed: review.source === 'business',
     isPublished: review.published,
     usualWait,
-    dashboardUrl: links.dashboard(),
+    reviewUrl: links.ownReview(review),
     settingsUrl: links.notificationSettings(),
     unsubscribeUrl,
   });

@@ -57,6 +57,7 @@ describe('a review that came in', () => {
       'List-Unsubscribe': expect.stringMatching(/^<http:\/\/localhost:3000\/unsubscribe\?token=\S+>$/),
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     });
+    expect(mail?.bodyText).toContain(`Read the review:\nhttp://localhost:3000/reviews#review-${id}`);
   });
 
   test('is quoted to an owner who has confirmed their address, and to no other', async () => {

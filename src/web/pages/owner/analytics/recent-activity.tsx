@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Quote } from 'lucide-react';
 import { Link } from 'react-router';
+import { ownReviewPath } from '#shared/paths.ts';
 import type { OwnReview } from '#shared/schemas/reviews.ts';
 import { latestReviewsQuery } from '#web/api/reviews.ts';
 import { AskLink } from '#web/pages/owner/parts/ask-link.tsx';
-import { ownReviewLink } from '#web/pages/owner/parts/own-review-link.ts';
 import { LoadFailed } from '#web/pages/shell/load-failed.tsx';
 import { ReviewBadges } from '#web/pages/shell/review-badges.tsx';
 import { useReviewsSeen } from '#web/pages/shell/use-reviews-seen.ts';
@@ -43,7 +43,7 @@ function ActivityRow({ review }: { review: OwnReview }) {
     <li className="relative py-3 last:pb-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Link
-          to={ownReviewLink(review)}
+          to={ownReviewPath(review)}
           dir="auto"
           className="min-w-0 font-semibold break-words hover:underline after:absolute after:inset-0"
         >

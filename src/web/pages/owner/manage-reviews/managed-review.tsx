@@ -1,8 +1,8 @@
 import { Flag, Reply } from 'lucide-react';
 import { useState } from 'react';
 import { firstLetter } from '#shared/format.ts';
+import { reviewAnchor } from '#shared/paths.ts';
 import type { OwnReview } from '#shared/schemas/reviews.ts';
-import { reviewAnchor } from '#web/pages/owner/parts/own-review-link.ts';
 import { ReviewBadges } from '#web/pages/shell/review-badges.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';

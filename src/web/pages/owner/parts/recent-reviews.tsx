@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Quote } from 'lucide-react';
 import { Link } from 'react-router';
 import { firstLetter } from '#shared/format.ts';
+import { ownReviewPath } from '#shared/paths.ts';
 import type { OwnReview } from '#shared/schemas/reviews.ts';
 import { latestReviewsQuery } from '#web/api/reviews.ts';
 import { LoadFailed } from '#web/pages/shell/load-failed.tsx';
@@ -13,7 +14,6 @@ import { readerDate } from '#web/ui/reader-date.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { AskLink } from './ask-link.tsx';
-import { ownReviewLink } from './own-review-link.ts';
 
 const shown = 3;
 
@@ -50,7 +50,7 @@ function ReviewRow({ review }: { review: OwnReview }) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {/* The whole row leads there. */}
           <Link
-            to={ownReviewLink(review)}
+            to={ownReviewPath(review)}
             dir="auto"
             className="font-semibold break-words hover:underline after:absolute after:inset-0"
           >
