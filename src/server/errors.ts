@@ -35,8 +35,7 @@ export class Refusal extends Error {
 export const refusals = {
   invalid: (message: string, fields?: Record<string, string>) => new Refusal(400, 'invalid_input', message, { fields }),
   signedOut: () => new Refusal(401, 'signed_out', 'Sign in to continue.'),
-  lapsed: () =>
-    new Refusal(402, 'subscription_required', 'Start your free trial or subscribe at /subscribe to make changes.'),
+  lapsed: () => new Refusal(402, 'subscription_required', 'Start your free trial or subscribe to make changes.'),
   /** In our words: the provider's own go to the log. */
   paymentRefused: (message: string) => new Refusal(402, 'payment_failed', message),
   foreignOrigin: () => new Refusal(403, 'foreign_origin', 'This request came from another site and was refused.'),

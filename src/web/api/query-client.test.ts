@@ -1,5 +1,7 @@
 import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
+import { signedInQuery } from './accounts.ts';
+import { ApiError } from './client.ts';
 import { createQueryClient } from './query-client.ts';
 
 afterEach(() => onlineManager.setOnline(true));
@@ -32,4 +34,18 @@ test('what did not load without a connection says so, and loads when there is on
   await vi.waitFor(() => expect(list.getCurrentResult().data).toBe('here'));
   leave();
   client.unmount();
+});
+
+test('a change that needs a subscription asks again who is here, so that the screen leads to one', async () => {
+  const client = createQueryClient();
+  client.setQueryData(signedInQuery.queryKey, null);
+  const refuse = (status: number, code: string) =>
+    new MutationObserver(client, {
+      mutationFn: () => Promise.reject(new ApiError(status, JSON.stringify({ message: 'No.', code }))),
+    }).mutate();
+  const isAskedAgain = () => client.getQueryState(signedInQuery.queryKey)?.isInvalidated;
+  await expect(refuse(409, 'overtaken')).rejects.toThrow();
+  expect(isAskedAgain()).toBe(false);
+  await expect(refuse(402, 'subscription_required')).rejects.toThrow();
+  expect(isAskedAgain()).toBe(true);
 });

@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { hasStatus } from './client.ts';
+import { signedInQuery } from './accounts.ts';
+import { hasCode, hasStatus } from './client.ts';
 import { signInAgain } from './sign-in-again.ts';
 
 declare module '@tanstack/react-query' {
@@ -14,7 +15,7 @@ const networkMode = 'always';
 
 /** Data is fresh until something says otherwise; nothing is asked twice behind anyone's back. */
 export function createQueryClient() {
-  return new QueryClient({
+  const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error) => {
         if (hasStatus(error, 401)) signInAgain();
@@ -23,6 +24,8 @@ export function createQueryClient() {
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
         if (hasStatus(error, 401) && !mutation.meta?.refusalIsAnswer) signInAgain();
+        // The trial has ended meanwhile: what is asked again lets the screen say so, and lead to Subscribe.
+        if (hasCode(error, 'subscription_required')) void client.invalidateQueries(signedInQuery);
       },
     }),
     defaultOptions: {
@@ -36,4 +39,5 @@ export function createQueryClient() {
       mutations: { retry: false, networkMode },
     },
   });
+  return client;
 }

@@ -9,8 +9,7 @@ import { type BillingDeps, syncPerformer } from './sync.service.ts';
 import { tellOfChange } from './tell-owner.service.ts';
 import { setWaitingPlan } from './waiting-plan.ts';
 
-const nothingRuns = () =>
-  refusals.conflict('no_subscription', 'You don’t have a subscription to change. Subscribe at /subscribe.');
+const nothingRuns = () => refusals.conflict('no_subscription', 'You don’t have a subscription yet. Subscribe first.');
 const payFirst = () => refusals.conflict('payment_due', 'Your last payment didn’t go through. Update your card first.');
 const amountChanged = () =>
   refusals.conflict('amount_changed', 'The amount has changed. Check the new one, then confirm.');
