@@ -4,9 +4,9 @@ import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
 /** A list that has entries, but none for this search or filter: the way back to all of them. */
-export const NoMatch = (props: { showAll: string; onShowAll: () => void; children: ReactNode }) => (
+export const NoMatch = (props: { level?: 2 | 3; showAll: string; onShowAll: () => void; children: ReactNode }) => (
   <EmptyState
-    level={2}
+    level={props.level ?? 2}
     icon={<SearchX />}
     title="Nothing matches"
     action={

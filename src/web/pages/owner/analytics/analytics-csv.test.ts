@@ -17,7 +17,7 @@ const figures = {
   ],
 } as unknown as Analytics;
 
-test('a day without reviews has no average, and nothing a customer typed becomes a formula', () => {
+test('a day without reviews has no average, sources have their names of the screen, and nothing a customer typed becomes a formula', () => {
   expect(writeAnalyticsCsv(figures).split('\r\n')).toEqual([
     '\uFEFF"Day","Reviews","Average rating","Page views"',
     '"2026-03-30","3","4.67","7"',
@@ -31,7 +31,7 @@ test('a day without reviews has no average, and nothing a customer typed becomes
     '"1","0"',
     '',
     '"Source","Page views","Review form","Reviews submitted"',
-    '"qr","7","3","1"',
+    '"QR code","7","3","1"',
     '',
     '"Enquiries","Presses of Check availability or Book now","Of them in widgets"',
     '"3","9","4"',

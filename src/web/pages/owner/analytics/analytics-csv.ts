@@ -2,6 +2,7 @@ import { averageRating } from '#shared/analytics.ts';
 import { byteOrderMark, type CsvCell, csvLine } from '#shared/csv.ts';
 import { ratings } from '#shared/ratings.ts';
 import type { Analytics } from '#shared/schemas/analytics.ts';
+import { sourceNames } from './source-names.ts';
 
 const rounded = (value: number | null) => (value === null ? null : Math.round(value * 100) / 100);
 
@@ -15,7 +16,7 @@ export function writeAnalyticsCsv({ series, current, enquiries, sources, service
     ...ratings.toReversed().map((rating) => [rating, current.stars[rating]]),
     [],
     ['Source', 'Page views', 'Review form', 'Reviews submitted'],
-    ...sources.map((each) => [each.source, each.views, each.reviewPageViews, each.submitted]),
+    ...sources.map((each) => [sourceNames[each.source], each.views, each.reviewPageViews, each.submitted]),
     [],
     ['Enquiries', 'Presses of Check availability or Book now', 'Of them in widgets'],
     [enquiries.received, enquiries.clicks, enquiries.fromWidgets],

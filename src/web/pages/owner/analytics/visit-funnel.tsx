@@ -1,6 +1,6 @@
 import { ArrowDown, QrCode } from 'lucide-react';
 import { Link } from 'react-router';
-import { clickRate, conversionRate, type FunnelSource } from '#shared/analytics.ts';
+import { clickRate, conversionRate } from '#shared/analytics.ts';
 import { formatNumber } from '#shared/format.ts';
 import type { Analytics, Funnel } from '#shared/schemas/analytics.ts';
 import { percentText } from '#web/pages/owner/parts/figures.ts';
@@ -9,16 +9,7 @@ import { ShareBar } from '#web/ui/chart-share.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type FigureRow, FigureTable } from './figure-table.tsx';
-
-const sourceNames: Record<FunnelSource, string> = {
-  direct: 'Direct',
-  qr: 'QR code',
-  widget: 'Widget',
-  social: 'Social',
-  invitation: 'Invitation',
-  reminder: 'Reminder',
-  other: 'Other sites',
-};
+import { sourceNames } from './source-names.ts';
 
 const stepNames = ['Page views', 'Review form', 'Submitted'] as const;
 // The long ones may be parted where the card is narrow.

@@ -1,12 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { OwnReview } from '#shared/schemas/reviews.ts';
 import { reviewsPerRequest } from '#shared/widget-config.ts';
 import type { EmbedConfig, WidgetType } from '#shared/widgets.ts';
 import { messageOf } from '#web/api/client.ts';
 import { ownReviewsQuery } from '#web/api/reviews.ts';
+import { AskLink } from '#web/pages/owner/parts/ask-link.tsx';
 import { LoadMore } from '#web/pages/shell/load-more.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { readerDate } from '#web/ui/reader-date.ts';
@@ -93,10 +96,17 @@ function Choices({ selected, onChange }: { selected: string[]; onChange: (ids: s
           </li>
         ))}
         {reviews.length === 0 && (
-          <li className="py-4 text-sm text-ink-soft">
+          <li className="flex flex-col items-start gap-3 py-4 text-sm text-ink-soft">
             {approved.length === 0
               ? 'No approved reviews available'
               : `You’ve hidden ${hasNextPage ? 'your latest' : 'all your approved'} reviews, so they can’t be shown.`}
+            {approved.length === 0 ? (
+              <AskLink />
+            ) : (
+              <Link to="/reviews?status=hidden" className={buttonClass({ variant: 'secondary' })}>
+                See hidden reviews
+              </Link>
+            )}
           </li>
         )}
       </ul>

@@ -52,7 +52,7 @@ export function QrDialog(props: {
           <Download aria-hidden="true" className="size-4" />
           Download as SVG
         </Button>
-        <Link to="/public-page/print" className={buttonClass({ variant: 'secondary' })}>
+        <Link to="/public-page/print?code=page" className={buttonClass({ variant: 'secondary' })}>
           <Printer aria-hidden="true" className="size-4" />
           Print it
         </Link>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { reviewFormPath } from '#shared/paths.ts';
 import { performerName } from '#shared/performers.ts';
 import { publicUrl } from '#web/api/public-url.ts';
@@ -21,7 +21,7 @@ const kinds = [
   { value: 'business', label: 'Business cards' },
 ] as const;
 
-// The first choice asks for a review: that is what posters are for.
+// The first choice asks for a review: that is what posters are for. The QR dialog of the page says which one it shows.
 const targets = [
   { value: 'form', label: 'Review form' },
   { value: 'page', label: 'Public page' },
@@ -31,7 +31,8 @@ const targets = [
 export function PrintPage() {
   const person = useOwner();
   const [kind, setKind] = useState<SheetKind>('poster');
-  const [target, setTarget] = useState<'page' | 'form'>('form');
+  const [address] = useSearchParams();
+  const [target, setTarget] = useState<'page' | 'form'>(address.get('code') === 'page' ? 'page' : 'form');
   const { slug } = person;
   const form = publicUrl(reviewFormPath(slug));
   const link = target === 'form' ? form : publicLink(slug);

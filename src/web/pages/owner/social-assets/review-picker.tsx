@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Images, Search, SearchX } from 'lucide-react';
+import { Images, Search } from 'lucide-react';
 import { useDeferredValue, useEffect, useId, useState } from 'react';
 import { limits } from '#shared/limits.ts';
 import type { ReviewFilters } from '#shared/review-filters.ts';
@@ -10,6 +10,7 @@ import { LoadFailed } from '#web/pages/shell/load-failed.tsx';
 import { LoadMore } from '#web/pages/shell/load-more.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { controlClass } from '#web/ui/field-frame.tsx';
+import { NoMatch } from '#web/ui/no-match.tsx';
 import { readerDate } from '#web/ui/reader-date.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -91,9 +92,16 @@ export function ReviewPicker({ chosen, asked, onChoose, creative }: Props) {
           ))}
         </div>
       ) : reviews.length === 0 && !hasNextPage ? (
-        <EmptyState icon={<SearchX />} title="Nothing matches">
+        <NoMatch
+          level={3}
+          showAll="Show all reviews"
+          onShowAll={() => {
+            setText('');
+            setStars('');
+          }}
+        >
           No published reviews match this search and these stars.
-        </EmptyState>
+        </NoMatch>
       ) : (
         <div className="mt-4 max-h-96 overflow-y-auto rounded-md border border-rule bg-surface">
           <fieldset>
