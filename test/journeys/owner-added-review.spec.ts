@@ -25,7 +25,7 @@ async function fill(page: Page, review: { email: string; comment: string }) {
   await dialog(page).getByLabel('Customer’s name').fill('Rae Quill');
   await dialog(page).getByLabel('Email Address').fill(review.email);
   await dialog(page).getByLabel('Service provided').fill('Wedding');
-  await dialog(page).getByLabel('Your Review').fill(review.comment);
+  await dialog(page).getByLabel('Their review').fill(review.comment);
 }
 
 /** The answer waits until it is let through. */
@@ -124,7 +124,7 @@ test('the dialog says what is missing, and keeps what was typed', longOnce, asyn
   await expectToast(page, 'Required Fields', 'Fill in the customer’s name and their review.');
   await expect(dialog(page).getByLabel('Customer’s name')).toBeFocused();
   await dialog(page).getByLabel('Customer’s name').fill('Ada');
-  await dialog(page).getByLabel('Your Review').fill('I am wonderful.');
+  await dialog(page).getByLabel('Their review').fill('I am wonderful.');
   await submit.click();
   await expectToast(page, 'Email Address', 'Enter a valid email address.');
   await expectNoAxeViolations(page);
@@ -140,7 +140,7 @@ test('the dialog says what is missing, and keeps what was typed', longOnce, asyn
   await dialog(page).getByLabel('Email Address').fill(newAddress());
   await submit.click();
   await expectToast(page, 'Error', 'Failed to submit review. Please try again.');
-  await expect(dialog(page).getByLabel('Your Review')).toHaveValue('I am wonderful.');
+  await expect(dialog(page).getByLabel('Their review')).toHaveValue('I am wonderful.');
 });
 
 test('closing begins anew: by Cancel, by Escape, and by Done', longOnce, async ({ page }) => {
@@ -149,7 +149,7 @@ test('closing begins anew: by Cancel, by Escape, and by Done', longOnce, async (
   await openDialog(page);
   const isEmpty = async () => {
     await opener(page).click();
-    await expect(dialog(page).getByLabel('Your Review')).toHaveValue('');
+    await expect(dialog(page).getByLabel('Their review')).toHaveValue('');
     await expect(dialog(page).getByRole('radio', { checked: true })).toHaveCount(0);
   };
   await fill(page, { email: newAddress(), comment: 'Half written' });

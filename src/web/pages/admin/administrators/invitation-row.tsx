@@ -15,7 +15,7 @@ export function InvitationRow({ invitation }: { invitation: AdministratorInvitat
   const again = useMutation({
     ...inviteAdministrator,
     onSuccess: () => toast({ title: 'Invitation sent again', description: 'The previous link no longer works.' }),
-    onError: failed('Invitation not sent'),
+    onError: failed('Couldn’t send the invitation'),
   });
   const withdraw = useMutation({
     ...withdrawInvitation,

@@ -103,7 +103,7 @@ function ImportEntry({ batch }: { batch: AdminImport }) {
       toast({ title: decided.state === 'approved' ? 'Import published' : 'Import rejected' });
     },
     onError: (error) =>
-      toast({ title: 'Import not decided', description: messageOf(error, 'Try again.'), variant: 'danger' }),
+      toast({ title: 'Couldn’t decide on the import', description: messageOf(error, 'Try again.'), variant: 'danger' }),
   });
   const decide = (input: DecideImportInput) => mutate({ id: batch.id, input });
   const { performer, source, added } = batch;

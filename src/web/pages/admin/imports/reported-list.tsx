@@ -56,7 +56,7 @@ function ReportedEntry({ entry }: { entry: ReportedImported }) {
       toast({ title: input.outcome === 'kept' ? 'Review kept' : 'Review removed' });
     },
     onError: (error) =>
-      toast({ title: 'Reports not answered', description: messageOf(error, 'Try again.'), variant: 'danger' }),
+      toast({ title: 'Couldn’t answer the reports', description: messageOf(error, 'Try again.'), variant: 'danger' }),
   });
   const resolve = (input: ResolveImportedInput) => mutate({ id: review.id, input });
   return (

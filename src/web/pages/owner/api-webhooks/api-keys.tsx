@@ -83,7 +83,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
       toast({ title: 'API key revoked', description: 'Tools that use it have lost access.' });
     },
     onError: (error) =>
-      toast({ title: 'API key not revoked', description: messageOf(error, 'Try again.'), variant: 'danger' }),
+      toast({ title: 'Couldn’t revoke the API key', description: messageOf(error, 'Try again.'), variant: 'danger' }),
   });
   const { name, expiresAt, lastUsedAt } = apiKey;
   const isOver = expiresAt !== null && new Date(expiresAt) <= new Date();

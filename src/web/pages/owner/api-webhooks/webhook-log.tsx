@@ -96,7 +96,11 @@ function DeliveryDetails({ id }: { id: string }) {
       });
     },
     onError: (error) =>
-      toast({ title: 'Message not sent again', description: messageOf(error, 'Try again.'), variant: 'danger' }),
+      toast({
+        title: 'Couldn’t send the message again',
+        description: messageOf(error, 'Try again.'),
+        variant: 'danger',
+      }),
   });
   if (!data)
     return error ? (

@@ -37,7 +37,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
       await changeWebhook.onSuccess?.(...answer);
       toast({ title: paused === null ? 'Webhook paused' : 'Webhook resumed' });
     },
-    onError: failed(paused === null ? 'Webhook not paused' : 'Webhook not resumed'),
+    onError: failed(paused === null ? 'Couldn’t pause the webhook' : 'Couldn’t resume the webhook'),
   });
   const remove = useMutation({
     ...deleteWebhook,
@@ -45,12 +45,12 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
       await deleteWebhook.onSuccess?.(...answer);
       toast({ title: 'Webhook deleted' });
     },
-    onError: failed('Webhook not deleted'),
+    onError: failed('Couldn’t delete the webhook'),
   });
   const renew = useMutation({
     ...renewWebhookSecret,
     onSuccess: (answer) => setSecret(answer.secret),
-    onError: failed('Secret not renewed'),
+    onError: failed('Couldn’t renew the secret'),
   });
   const test = useMutation({
     ...testWebhook,
@@ -58,7 +58,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
       await testWebhook.onSuccess?.(...answer);
       setOpen('log');
     },
-    onError: failed('Test not sent'),
+    onError: failed('Couldn’t send the test'),
   });
   const Icon = icons[kind];
   return (

@@ -20,7 +20,7 @@ export function AccessBanner({ person }: { person: SignedIn }) {
     return (
       <Banner
         title={`Subscribe by ${readerDateUtc(person.subscribeBy)} to keep making changes`}
-        text="Payments are set up now. Until that day everything works without a subscription, and you won’t be charged."
+        text="Payments are set up now. Until then everything works without a subscription. You only pay if you subscribe."
         action={{ to: '/subscribe', label: 'Subscribe' }}
       />
     );

@@ -5,8 +5,8 @@ import { findFaintColors } from './faint-colors.ts';
 test('faint colours are named, readable ones are not', () => {
   expect(findFaintColors(embedDefaults)).toEqual([]);
   expect(findFaintColors({ ...embedDefaults, fontColor: '#eee', primaryColor: '#fff', buttonColor: '#ffe' })).toEqual([
-    expect.stringContaining('font colour'),
-    expect.stringContaining('primary colour'),
-    expect.stringContaining('Buttons'),
+    'The font colour is hard to read on the background. Choose a darker or lighter one.',
+    'The primary colour is hard to see on the background. Choose a darker or lighter one.',
+    'The button colour is hard to see on the background. Choose a darker or lighter one.',
   ]);
 });

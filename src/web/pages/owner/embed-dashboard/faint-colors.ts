@@ -12,13 +12,11 @@ export function findFaintColors({ theme, backgroundColor, fontColor, primaryColo
   // The dark theme has colours of its own, and an edge around what is in the owner's.
   if (theme === 'dark') return found;
   const check = (color: string, least: number, words: string) => {
-    const ratio = contrastOf(color, backgroundColor);
-    // Rounded down: 4.49 is not 4.5.
-    if (ratio < least)
-      found.push(`${words} (${(Math.floor(ratio * 10) / 10).toFixed(1)} to 1, at least ${least} is better)`);
+    if (contrastOf(color, backgroundColor) < least)
+      found.push(`${words} on the background. Choose a darker or lighter one.`);
   };
-  check(fontColor, 4.5, 'The font colour is hard to read on the background');
-  check(primaryColor, 2, 'The primary colour hardly stands out from the background');
-  check(buttonColor, 2, 'Buttons hardly stand out from the background');
+  check(fontColor, 4.5, 'The font colour is hard to read');
+  check(primaryColor, 2, 'The primary colour is hard to see');
+  check(buttonColor, 2, 'The button colour is hard to see');
   return found;
 }

@@ -45,7 +45,7 @@ export function EnquiryDialog({ enquiry, onClose }: { enquiry: Enquiry; onClose:
         });
         onClose();
       })
-      .catch(fail('Status not changed'));
+      .catch(fail('Couldn’t change the status'));
 
   const turnIntoGig = () => {
     const { id, name, email, phone, eventDate, eventType, place } = enquiry;
@@ -116,7 +116,7 @@ function Note(props: { enquiry: Enquiry; note: string; onChange: (note: string) 
       await changeEnquiry.onSuccess?.(...answer);
       toast({ title: 'Note saved' });
     },
-    onError: fail('Note not saved'),
+    onError: fail('Couldn’t save the note'),
   });
   return (
     <div className="flex flex-col items-start gap-3">

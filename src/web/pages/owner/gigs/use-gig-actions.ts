@@ -25,7 +25,7 @@ export function useGigActions(timeZone: string, onQuestion: (gig: Gig, action: A
       .then(() =>
         toast({ title: 'Invitation sent', description: `${gig.clientName} will get your email in a moment.` }),
       )
-      .catch(fail('Invitation not sent'));
+      .catch(fail('Couldn’t send the invitation'));
 
   const resume = (gig: Gig) =>
     change

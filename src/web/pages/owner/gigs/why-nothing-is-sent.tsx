@@ -104,7 +104,7 @@ function ConfirmFirst() {
     ...sendConfirmation,
     onSettled: (_answer, error) =>
       error
-        ? toast({ title: 'Link not sent', description: messageOf(error, 'Try again.'), variant: 'danger' })
+        ? toast({ title: 'Couldn’t send the link', description: messageOf(error, 'Try again.'), variant: 'danger' })
         : toast({ title: 'Link sent', description: `Check the inbox of ${email}.` }),
   });
   return (

@@ -96,7 +96,7 @@ function ImportEntry({ batch, canWrite }: { batch: OwnImport; canWrite: boolean 
       toast({ title: 'Import undone', description: 'Its reviews are gone from Starbill.' });
     },
     onError: (error) =>
-      toast({ title: 'Import not undone', description: messageOf(error, 'Try again.'), variant: 'danger' }),
+      toast({ title: 'Couldn’t undo the import', description: messageOf(error, 'Try again.'), variant: 'danger' }),
   });
   const done = added + duplicates + invalid;
   const leftOut = [

@@ -61,7 +61,7 @@ function ImportedRow({ review, canWrite }: { review: OwnImportedReview; canWrite
       });
     },
     onError: (error) =>
-      toast({ title: 'Customer not asked', description: messageOf(error, 'Try again.'), variant: 'danger' }),
+      toast({ title: 'Couldn’t ask the customer', description: messageOf(error, 'Try again.'), variant: 'danger' }),
   });
   const { reviewerName, reviewerEmail, rating, comment, eventType } = review;
   const words = isSuccess ? 'Asked to confirm' : 'Ask to confirm';

@@ -26,7 +26,7 @@ export function TimeZone() {
     onSettled: (_person, error) =>
       error
         ? toast({
-            title: 'Time zone not changed',
+            title: 'Couldn’t change the time zone',
             description: messageOf(error, 'Try again in a moment.'),
             variant: 'danger',
           })

@@ -57,7 +57,7 @@ export function AskingSettings({ settings, canWrite }: { settings: InvitationSet
         ? 'These settings were changed in another tab. Reload this page, then change them again.'
         : messageOf(error, 'Your settings weren’t saved. Try again.');
       setErrors(Object.keys(fields).length > 0 ? fields : { root });
-      toast({ title: 'Settings not saved', variant: 'danger' });
+      toast({ title: 'Couldn’t save the settings', variant: 'danger' });
     }
   }
 

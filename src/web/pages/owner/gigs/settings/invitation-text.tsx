@@ -33,7 +33,7 @@ export function InvitationText(props: SettingsPart & { settings: InvitationSetti
       )
       .catch((error: unknown) =>
         toast({
-          title: 'Test not sent',
+          title: 'Couldn’t send the test',
           description: messageOf(error, 'Try again in a moment.'),
           variant: 'danger',
         }),

@@ -130,7 +130,7 @@ export function AddReviewForm(props: {
         error={errors.eventType}
       />
       <TextArea
-        label="Your Review"
+        label="Their review"
         hint="In your customer’s own words."
         name="comment"
         defaultValue={props.comment}

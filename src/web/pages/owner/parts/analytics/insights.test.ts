@@ -59,12 +59,12 @@ test('nothing is said when nothing stands out', () => {
 });
 
 describe('a rule', () => {
-  test('many scans and few reviews: change where the QR code leads', () => {
+  test('many scans and few reviews: print a code that opens the form', () => {
     const [insight] = said(figuresOf({}, {}, { qr: { views: 186, submitted: 4 } }));
     expect(insight).toMatchObject({
       sentence: 'Your QR code brought 186 visits to your public page in the last 30 days, and 4 reviews.',
-      advice: 'Let the QR code lead straight to the review form.',
-      link: { to: '/public-page/print' },
+      advice: 'Print a new code that opens the review form.',
+      link: { to: '/public-page/print', label: 'Print a new code' },
     });
     expect(said(figuresOf({}, {}, { qr: { views: 186, submitted: 10 } }))).toEqual([]);
     // A code that leads to the form already has no views of the page.

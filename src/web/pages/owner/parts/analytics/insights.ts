@@ -59,8 +59,8 @@ export const rules: readonly Rule[] = [
     holds: (figures) => qr(figures).views >= enoughVisits && qr(figures).submitted < 0.05 * qr(figures).views,
     sentence: (figures) =>
       `Your QR code brought ${visitText(qr(figures).views)} to your public page ${lately(figures)}, and ${someReviews(qr(figures).submitted)}.`,
-    advice: 'Let the QR code lead straight to the review form.',
-    link: () => ({ to: '/public-page/print', label: 'Change where it leads' }),
+    advice: 'Print a new code that opens the review form.',
+    link: () => ({ to: '/public-page/print', label: 'Print a new code' }),
   },
   {
     name: 'lower stars than before',

@@ -15,7 +15,7 @@ export function EmailAddress({ className }: { className?: string }) {
     ...sendConfirmation,
     onSuccess: () => toast({ title: 'Link sent', description: `Check the inbox of ${email}.` }),
     onError: (error) =>
-      toast({ title: 'Link not sent', description: messageOf(error, 'Try again.'), variant: 'danger' }),
+      toast({ title: 'Couldn’t send the link', description: messageOf(error, 'Try again.'), variant: 'danger' }),
   });
   useConfirmationToast();
   return (

@@ -90,7 +90,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
       toast({ title: 'Passkey removed', description: 'You can also delete it from your device or password manager.' });
     },
     onError: (error) =>
-      toast({ title: 'Passkey not removed', description: messageOf(error, 'Try again.'), variant: 'danger' }),
+      toast({ title: 'Couldn’t remove the passkey', description: messageOf(error, 'Try again.'), variant: 'danger' }),
   });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-4">
@@ -101,7 +101,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         </p>
         <p className="flex flex-wrap gap-x-3 text-xs text-ink-soft">
           <span>Added {readerDate(passkey.createdAt)}</span>
-          {passkey.synced && <span>Synced by your password manager</span>}
+          {passkey.synced && <span>Also on your other devices</span>}
         </p>
       </div>
       <div className="flex">

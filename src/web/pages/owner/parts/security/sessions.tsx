@@ -88,7 +88,7 @@ function SessionRow(props: {
     ...revokeSession,
     onSuccess: () => toast({ title: 'Device signed out' }),
     onError: (error) =>
-      toast({ title: 'Device not signed out', description: messageOf(error, 'Try again.'), variant: 'danger' }),
+      toast({ title: 'Couldn’t sign out the device', description: messageOf(error, 'Try again.'), variant: 'danger' }),
   });
   const device = describeDevice(session.userAgent);
   return (

@@ -42,7 +42,7 @@ export function PendingChange({ pending, payments }: Props) {
       if (subscription?.plan === plan) toast({ title: 'Plan changed', description: `You’re now on the ${plan} plan.` });
       else
         toast({
-          title: 'Plan not changed',
+          title: 'Couldn’t change the plan',
           description: `${problem ?? 'Your bank hasn’t confirmed it yet.'} Nothing was charged.`,
           variant: 'danger',
         });
