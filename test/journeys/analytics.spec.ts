@@ -4,8 +4,10 @@ import {
   approveReview,
   expect,
   expectNoAxeViolations,
+  leaveReview,
   long,
   longOnce,
+  rejectReview,
   signUpOwner,
   test,
   withinOneDay,
@@ -29,6 +31,57 @@ async function holdAnswers(page: Page, address: string) {
   });
   return release;
 }
+
+/** What the sheets of these names say, by label. */
+async function readSheets(page: Page, ...names: string[]): Promise<Record<string, string>> {
+  const found: [string, string][] = [];
+  for (const name of names) {
+    const sheet = page.getByRole('region', { name, exact: true });
+    await expect(sheet).toHaveAttribute('aria-busy', 'false');
+    const read = (terms: Element[]) =>
+      terms.map((term): [string, string] => [
+        term.firstChild?.textContent ?? '',
+        term.nextElementSibling?.textContent ?? '',
+      ]);
+    found.push(...(await sheet.getByRole('term').evaluateAll(read)));
+  }
+  return Object.fromEntries(found);
+}
+
+test(
+  'the three views of an owner’s figures say the same, and the small ones lead to all',
+  longOnce,
+  ({ page, request }) =>
+    withinOneDay(async () => {
+      const owner = await signUpOwner(page.request);
+      for (const rating of [5, 4, 2])
+        await leaveReview(request, owner.id, { comment: `${rating} stars from me.`, rating });
+      for (const rating of [5, 4]) await approveReview(`${rating} stars from me.`, owner);
+      await rejectReview('2 stars from me.', owner, { reason: 'off_topic' });
+      for (const visitor of ['One', 'Two', 'Three'])
+        await request.get(`/reviews/${owner.slug}`, { headers: browserOf(visitor) });
+
+      const views: Record<string, string>[] = [];
+      for (const [path, names] of [
+        ['/dashboard', ['Review Performance', 'Growth Metrics']],
+        ['/public-page', ['Review Performance', 'Page Insights']],
+      ] as const) {
+        await page.goto(path);
+        await page.getByRole('tab', { name: 'Analytics' }).click();
+        views.push(await readSheets(page, ...names));
+        await page.getByRole('link', { name: 'See all analytics' }).click();
+        await expect(page).toHaveURL('/analytics');
+        views.push(await readSheets(page, 'Performance Metrics'));
+      }
+      const labels = new Set(views.flatMap((view) => Object.keys(view)));
+      expect(labels).toContain('Response Rate');
+      for (const label of labels) {
+        const values = views.flatMap((view) => view[label] ?? []);
+        expect(new Set(values), `${label}: ${values}`).toEqual(new Set(values.slice(0, 1)));
+      }
+      expect(views[0]).toMatchObject({ 'Average Rating': '4.5/5.0', 'Total Reviews': '2', 'Approval Rate': '66.7%' });
+    }),
+);
 
 test('an owner without reviews reads that there are none, and no figure is made up', longOnce, async ({ page }) => {
   await signUpOwner(page.request);

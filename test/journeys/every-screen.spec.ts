@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
 import { screens as everyScreen, type ScreenPath } from '#shared/operations.ts';
+import { ratings } from '#shared/ratings.ts';
 import {
   approveReview,
+  clearQueue,
   expect,
   expectNoAxeViolations,
+  inDatabase,
   leaveReview,
   long,
   longOnce,
@@ -52,10 +55,10 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
-async function lookAt(page: Page, path: string): Promise<void> {
-  await test.step(path, async () => {
-    // In the light every screen is looked at by its own journey.
-    await page.emulateMedia({ colorScheme: 'dark' });
+/** In the light every screen is looked at by its own journey. */
+async function lookAt(page: Page, path: string, colorScheme: 'light' | 'dark' = 'dark'): Promise<void> {
+  await test.step(`${path}, ${colorScheme}`, async () => {
+    await page.emulateMedia({ colorScheme });
     await open(page, path);
     const { scrollWidth, clientWidth } = await page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement;
@@ -112,6 +115,71 @@ test('every screen of an owner can be read in the dark', long, async ({ page, re
   await leaveReview(request, owner.id, { comment, reviewerName: 'Bartholomew Featherstonehaugh-Cholmondeley' });
   await approveReview(comment, owner);
   for (const path of screens.filter((each) => !isForAdministrators(each))) await lookAt(page, path);
+});
+
+/** Approved, hidden, waiting and rejected ones, with and without replies, over two years. */
+const addManyReviews = (performerId: string) =>
+  inDatabase(async (db) => {
+    const added = await db
+      .insertInto('reviews')
+      .values(
+        Array.from({ length: 300 }, (_, n) => {
+          const status = n < 3 ? 'pending' : n % 13 === 0 ? 'rejected' : 'approved';
+          return {
+            performerId,
+            reviewerName: n % 7 ? `Guest ${n}` : `Bartholomew Featherstonehaugh-Cholmondeley ${n}`,
+            reviewerEmail: `guest-${n}@journeys.example`,
+            rating: ratings[n % 5] ?? 5,
+            comment: n % 5 ? 'A night to remember.' : 'Everyone is still talking about it. '.repeat(40),
+            eventType: ['', 'Wedding', 'Donaudampfschifffahrtsgesellschaftsjubiläum', 'Children’s party'][n % 4] ?? '',
+            status,
+            isPublic: n % 17 !== 0,
+            ...(status !== 'pending' && { decidedAt: new Date() }),
+            ...(status === 'rejected' && { rejectedReason: 'off_topic' }),
+            createdAt: new Date(Date.now() - n * 2.4 * 86_400_000),
+          };
+        }),
+      )
+      .returning('id')
+      .execute();
+    const replied = added.filter((_, n) => n % 3 === 0);
+    await db
+      .insertInto('replies')
+      .values(replied.map(({ id }) => ({ performerId, reviewId: id, replyText: 'Thank you for having us.' })))
+      .execute();
+  });
+
+test(
+  'every screen of an owner with hundreds of reviews can be read, in light and dark',
+  long,
+  async ({ page, allowErrors }) => {
+    test.setTimeout(600_000);
+    allowErrors(/Blocked script execution in '\S+\/preview\//);
+    const owner = await signUpOwner(page.request);
+    await addManyReviews(owner.id);
+    for (const path of screens.filter((each) => !isForAdministrators(each)))
+      for (const scheme of ['light', 'dark'] as const) await lookAt(page, path, scheme);
+    await page.goto('/reviews');
+    await expect(page.getByRole('status').filter({ hasText: '300 reviews. The latest 20 are shown.' })).toBeVisible();
+    await clearQueue(owner);
+  },
+);
+
+test('what is chosen stands out in the dark', longOnce, async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signUpOwner(page.request);
+  await open(page, '/public-page/print');
+  const colorOf = (name: string) =>
+    page
+      .getByRole('radio', { name })
+      .locator('xpath=ancestor::label')
+      .evaluate((label) => {
+        const { backgroundColor, boxShadow } = getComputedStyle(label);
+        return { backgroundColor, hasEdge: boxShadow !== 'none' };
+      });
+  const [chosen, other] = [await colorOf('A4 poster'), await colorOf('Table cards')];
+  expect(chosen.backgroundColor).not.toBe(other.backgroundColor);
+  expect([chosen.hasEdge, other.hasEdge]).toEqual([true, false]);
 });
 
 test('every screen of an administrator can be read in the dark', long, async ({ page }) => {

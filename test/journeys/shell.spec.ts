@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
 import type { QueuedReview } from '#shared/schemas/moderation.ts';
 import {
   bothSizes,
@@ -46,6 +47,25 @@ test('an owner finds their way by the navigation, and out again', bothSizes, asy
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible();
   expect((await page.request.get('/api/auth/user')).status()).toBe(401);
+});
+
+test('an owner’s own logo and name stand above the navigation, and lead to Brand', long, async ({ page, isMobile }) => {
+  const owner = await signUpOwner(page.request);
+  await page.goto('/dashboard');
+  const own = page.getByRole('link', { name: owner.businessName });
+  await openNavigation(page, isMobile);
+  await expect(own).toHaveCount(0);
+  const buffer = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#b27b06' } })
+    .png()
+    .toBuffer();
+  const logo = { name: 'logo.png', mimeType: 'image/png', buffer };
+  expect((await page.request.post('/api/upload/logo', { multipart: { logo } })).ok()).toBe(true);
+  await page.reload();
+  await openNavigation(page, isMobile);
+  await expect.poll(() => own.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  await expectNoAxeViolations(page);
+  await own.click();
+  await expect(page).toHaveURL('/brand');
 });
 
 test(
