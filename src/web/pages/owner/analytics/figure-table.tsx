@@ -63,7 +63,7 @@ function Rows({ columns, rows }: { columns: readonly string[]; rows: readonly Fi
       <tbody className="divide-y divide-rule">
         {rows.map(([name, ...cells]) => (
           <tr key={name} className="align-top">
-            <th scope="row" dir="auto" className="py-2.5 text-left font-normal break-words">
+            <th scope="row" dir="auto" className="min-w-18 py-2.5 text-left font-normal wrap-anywhere">
               {name}
             </th>
             {cells.map((cell, index) => (
