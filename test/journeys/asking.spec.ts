@@ -10,6 +10,7 @@ import {
   inDatabase,
   type JourneyOwner,
   long,
+  longOnce,
   signUpOwner,
   takenBySmtp,
   test,
@@ -79,6 +80,61 @@ test('what is missing in a request is in sight and in focus, also on a phone', a
   await expect(dialog.getByLabel('Client’s name')).toBeFocused();
   await expect(dialog.getByLabel('Client’s name')).toBeInViewport();
 });
+
+test(
+  'a refused request is corrected in its gig, and one not sent is taken back',
+  longOnce,
+  async ({ page, allowErrors }) => {
+    allowErrors(/status of 409 .*\/ask\)/);
+    const owner = await signUpOwner(page.request);
+    const gigs = () =>
+      inDatabase((db) =>
+        db
+          .selectFrom('gigs')
+          .select(['clientName', 'clientEmail'])
+          .where('performerId', '=', owner.id)
+          .orderBy('createdAt')
+          .execute(),
+      );
+    await page.goto('/gigs');
+    const name = page.getByLabel('Client’s name');
+    const address = page.getByLabel('Email address', { exact: true });
+    const send = page.getByRole('button', { name: 'Send invitation' });
+    const saved = page.getByRole('status').filter({ hasText: 'Saved as a gig' });
+    await name.fill('Casey Client');
+    await address.fill('typo@journeys.example');
+    await page.getByText('They gave it when booking').click();
+    await send.click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Confirm your own email address first.' })).toBeVisible();
+    await expect(saved).toContainText('Saved as a gig for Casey Client, not asked yet.');
+    await expectNoAxeViolations(page);
+    await address.fill('casey@journeys.example');
+    const changed = page.waitForResponse((answer) => /\/ask$/.test(answer.url()));
+    await send.click();
+    await changed;
+    expect(await gigs()).toEqual([{ clientName: 'Casey Client', clientEmail: 'casey@journeys.example' }]);
+
+    // Another client is another gig.
+    await name.fill('Robin Guest');
+    await address.fill('robin@journeys.example');
+    await send.click();
+    await expect(saved).toContainText('Robin Guest');
+    expect(await gigs()).toHaveLength(2);
+    await page.getByRole('button', { name: 'Keep it and ask another client' }).click();
+    await expect(name).toBeFocused();
+    await expect(saved).toBeHidden();
+
+    await name.fill('Sam Phone');
+    await page.getByRole('button', { name: 'Ask from my phone' }).click();
+    await expect(page.getByRole('dialog', { name: 'Ask from my phone' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(saved).toContainText('Sam Phone');
+    await page.getByRole('button', { name: 'Discard gig' }).click();
+    await expect(page.getByText('Gig discarded', { exact: true })).toBeVisible();
+    await expect(name).toHaveValue('');
+    expect(await gigs()).toHaveLength(2);
+  },
+);
 
 test('an owner asks, the client presses a star in the email, and the page and a widget say Verified gig', async ({
   page,

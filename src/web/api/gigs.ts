@@ -64,6 +64,9 @@ export const askForReview = mutationOptions({
     await showInLists(client, listKey, gig);
     return client.invalidateQueries(gigFiguresQuery);
   },
+  // A refusal may have been written down with the gig.
+  onError: (_error: unknown, _input: unknown, _result: unknown, { client }: { client: QueryClient }) =>
+    readAgain(client),
 });
 
 export const deleteGig = mutationOptions({

@@ -38,6 +38,7 @@ const gigs = (db: Database) =>
       'r.rating',
     ])
     .select(sql<GigState>`g.state`.as('state'))
+    .select('g.createdAt as addedAt')
     // A cursor is a moment and an id; a gig's place in the list is its day and its id.
     .select(sql<Date>`g.date::timestamp at time zone 'UTC'`.as('createdAt'))
     .where('g.deletedAt', 'is', null);

@@ -170,7 +170,7 @@ async function changeAddress(trx: Database, secret: string, before: GigRow, emai
 
 /**
  * Deletes a gig. After the event it stays among those that are counted, so that nobody can hide whom they did not ask;
- * and links that were sent keep working.
+ * and links that were sent keep working. A gig just typed by mistake is as good as never recorded.
  */
 export async function deleteGig(
   { db, env, openAccess, now: clock }: GigDeps,
@@ -183,7 +183,7 @@ export async function deleteGig(
     if (!gig) throw refusals.notFound('gig');
     const { timeZone } = await readAsker({ db: trx, env, openAccess }, key.performerId, now);
     const { performerId, id } = key;
-    if (!isOver(gig.date, timeZone, now) && !gig.askedAt) {
+    if (!gig.askedAt && (!isOver(gig.date, timeZone, now) || (!reason && isJustAdded(gig, now)))) {
       await trx.deleteFrom('gigs').where('performerId', '=', performerId).where('id', '=', id).execute();
       return;
     }
@@ -215,6 +215,9 @@ export const erased = (now: Date) => ({
   erasedAt: now,
 });
 
+const hour = 60 * 60 * 1000;
+const isJustAdded = ({ addedAt, origin, openedAt, reviewedAt }: GigRow, now: Date) =>
+  origin === 'form' && !openedAt && !reviewedAt && now.getTime() - addedAt.getTime() < hour;
 const isOver = (date: string, timeZone: string, now: Date) => date < dayIn(timeZone, now);
 
 function requireReason(date: string, reason: string | undefined, timeZone: string, now: Date): void {

@@ -14,6 +14,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
+const hour = 60 * 60 * 1000;
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 const gig = (more: object = {}) => ({
   clientName: 'Rae Quill',
@@ -95,6 +96,7 @@ describe('a gig', () => {
     const played = await add({ date: daysAgo(3) });
     const unexplained = await owner.send('PATCH', `/api/gigs/${played.id}`, { paused: true });
     expect([unexplained.statusCode, unexplained.json().fields]).toEqual([400, { reason: expect.any(String) }]);
+    app.setTime(new Date(Date.now() + 2 * hour));
     expect((await owner.send('DELETE', `/api/gigs/${played.id}`)).statusCode).toBe(400);
     expect((await owner.send('DELETE', `/api/gigs/${played.id}`, { reason: 'They moved abroad.' })).statusCode).toBe(
       204,
@@ -105,6 +107,16 @@ describe('a gig', () => {
     expect(days.filter(({ recorded }) => recorded > 0)).toMatchObject([{ day: daysAgo(3), recorded: 1 }]);
     const kept = await app.db.selectFrom('gigs').selectAll().where('id', '=', played.id).executeTakeFirstOrThrow();
     expect(kept).toMatchObject({ clientName: '', clientEmail: null, clientMailbox: null });
+  });
+
+  test('that was just added and of which nobody was asked is taken back without a reason, and counts for nothing', async () => {
+    const mistaken = await add({ date: daysAgo(3) });
+    expect((await owner.send('DELETE', `/api/gigs/${mistaken.id}`)).statusCode).toBe(204);
+    const asked = await add({ date: daysAgo(3), clientEmail: null });
+    expect((await owner.send('POST', `/api/gigs/${asked.id}/ask`, { channel: 'phone' })).statusCode).toBe(200);
+    expect((await owner.send('DELETE', `/api/gigs/${asked.id}`)).statusCode).toBe(400);
+    const days = await app.db.selectFrom('gigDays').selectAll().where('performerId', '=', owner.performerId).execute();
+    expect(days.filter(({ recorded }) => recorded > 0)).toMatchObject([{ day: daysAgo(3), recorded: 1 }]);
   });
 });
 

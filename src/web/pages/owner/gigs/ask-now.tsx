@@ -1,11 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { Eye, MessageCircle, Send } from 'lucide-react';
 import { type FormEvent, lazy, type RefObject, Suspense, useId, useRef, useState } from 'react';
 import { eventTypes } from '#shared/event-types.ts';
 import { limits } from '#shared/limits.ts';
 import type { Gig, InvitationSettings } from '#shared/schemas/gigs.ts';
 import { ApiError, messageOf } from '#web/api/client.ts';
-import { addGig, askForReview } from '#web/api/gigs.ts';
 import { todayIn, whenText } from '#web/pages/owner/parts/when-text.ts';
 import { useOwner } from '#web/pages/shell/signed-in-context.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,6 +15,8 @@ import { toast } from '#web/ui/toast.ts';
 import { useFirstProblem } from '#web/ui/use-first-problem.ts';
 import { BasisChoice } from './basis-choice.tsx';
 import { readLastValues, storeLastValues } from './last-values.ts';
+import { SavedAsGig } from './saved-as-gig.tsx';
+import { useAddedGig } from './use-added-gig.ts';
 
 const loadPreview = () => import('./preview-dialog.tsx');
 const PreviewDialog = lazy(async () => ({ default: (await loadPart(loadPreview)).PreviewDialog }));
@@ -45,11 +45,8 @@ export function AskNow(props: {
   const [refusal, setRefusal] = useState<string>();
   const [previewing, setPreviewing] = useState(false);
   const [fromPhone, setFromPhone] = useState<Gig | null>(null);
-  /** Added, but not asked: another press asks for this one, and adds no second. */
-  const added = useRef<{ gig: Gig; of: string } | null>(null);
+  const added = useAddedGig();
   const working = useRef(false);
-  const add = useMutation(addGig);
-  const ask = useMutation(askForReview);
   const listId = useId();
   const isAhead = values.date > today;
   const change = (part: Partial<typeof values>) => setValues((now) => ({ ...now, ...part }));
@@ -82,9 +79,7 @@ export function AskNow(props: {
         date: values.date,
         basis,
       };
-      const of = JSON.stringify(body);
-      const gig = added.current?.of === of ? added.current.gig : await add.mutateAsync(body);
-      added.current = { gig, of };
+      const gig = await added.save(body);
       storeLastValues(performerId, values);
       await then(gig);
     } catch (error) {
@@ -97,7 +92,8 @@ export function AskNow(props: {
   }
 
   function finish() {
-    added.current = null;
+    added.release();
+    setRefusal(undefined);
     setValues((now) => ({ ...now, clientName: '', clientEmail: '' }));
     props.firstField.current?.focus({ preventScroll: true });
   }
@@ -111,14 +107,22 @@ export function AskNow(props: {
           : undefined;
         toast({ title: 'Gig added', ...(when && { description: when }) });
       } else {
-        await ask.mutateAsync({ id: gig.id, channel: 'email' });
+        await added.askByEmail(gig);
         toast({ title: 'Invitation sent', description: `${gig.clientName} will get your email in a moment.` });
       }
       finish();
     });
   };
 
-  const busy = add.isPending || ask.isPending;
+  const discard = () =>
+    added
+      .discard()
+      .then(() => {
+        toast({ title: 'Gig discarded' });
+        finish();
+      })
+      .catch((error: unknown) => setRefusal(messageOf(error, 'The gig wasn’t discarded. Try again in a moment.')));
+
   return (
     <Card aria-labelledby="ask-now" className="mt-8">
       <h2 id="ask-now" className="text-2xl">
@@ -173,12 +177,20 @@ export function AskNow(props: {
         </div>
         <BasisChoice value={values.basis} onChange={(basis) => change({ basis })} error={errors.basis} />
         <FormError>{refusal}</FormError>
+        {added.gig && !added.isBusy && !fromPhone && (
+          <SavedAsGig
+            clientName={added.gig.clientName}
+            discarding={added.isDiscarding}
+            onDiscard={discard}
+            onNext={finish}
+          />
+        )}
         <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-center">
           <Button
             type="submit"
             size="lg"
             disabled={!canWrite}
-            busyText={busy && (isAhead ? 'Saving...' : 'Sending...')}
+            busyText={added.isBusy && (isAhead ? 'Saving...' : 'Sending...')}
           >
             <Send aria-hidden="true" className="size-4" />
             {isAhead ? 'Add gig' : 'Send invitation'}
@@ -186,7 +198,7 @@ export function AskNow(props: {
           <Button
             variant="secondary"
             size="lg"
-            disabled={!canWrite || busy || isAhead}
+            disabled={!canWrite || added.isBusy || isAhead}
             onClick={() => void begin(false, (gig) => setFromPhone(gig))}
           >
             <MessageCircle aria-hidden="true" className="size-4" />

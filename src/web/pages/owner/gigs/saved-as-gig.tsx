@@ -1,0 +1,28 @@
+import { Button } from '#web/ui/button.tsx';
+
+/** Stands below the form after a request that didn't leave: its gig is recorded, and may be corrected or taken back. */
+export function SavedAsGig(props: {
+  clientName: string;
+  discarding: boolean;
+  onDiscard: () => void;
+  onNext: () => void;
+}) {
+  return (
+    <div role="status" className="rounded-md bg-sunken px-4 py-3 text-sm">
+      <p>
+        <strong className="font-semibold">
+          Saved as a gig for <bdi>{props.clientName}</bdi>, not asked yet.
+        </strong>{' '}
+        To correct it, change it here and send again.
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button variant="secondary" busyText={props.discarding && 'Discarding...'} onClick={props.onDiscard}>
+          Discard gig
+        </Button>
+        <Button variant="quiet" onClick={props.onNext}>
+          Keep it and ask another client
+        </Button>
+      </div>
+    </div>
+  );
+}
