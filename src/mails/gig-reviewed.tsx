@@ -8,7 +8,7 @@ import { Action, Paragraph, Quote, Small, Stars, TextLink, Title } from './parts
 export type GigReviewedData = {
   business: string;
   clientName: string;
-  /** "a wedding on May 9, 2026", in whatever words the act used. */
+  /** "your wedding on 9 May 2026", in whatever words the act used. */
   booking: string;
   /** Null where somebody else may have written it: the link came from the act's own phone. */
   own: { rating: Rating; words: string; manageUrl: string; verifiedGig: boolean } | null;

@@ -1,10 +1,14 @@
 /** Pure text of numbers, dates and counts, the same on the server and in the browser. */
 
 const longDateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const britishDateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 const numberFormat = new Intl.NumberFormat('en-GB');
 
-/** "March 4, 2026", from an ISO date. */
+/** "March 4, 2026", from an ISO date: on the public page and in widgets alone. */
 export const longDate = (iso: string) => longDateFormat.format(new Date(iso));
+
+/** "4 March 2026", from an ISO date: in emails, and wherever else nobody's browser says how its reader writes dates. */
+export const britishDate = (iso: string) => britishDateFormat.format(new Date(iso));
 
 export const formatNumber = (value: number) => numberFormat.format(value);
 

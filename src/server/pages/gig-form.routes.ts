@@ -123,5 +123,5 @@ const describeGig = (gig: LinkedGig, token: string): GigOnForm => ({
   token,
   action: (gig.link === 'mailed' ? documents.gigPage : documents.phoneGigPage).path.replace(':token', token),
   maskedEmail: gig.link === 'mailed' ? maskAddress(gig.clientEmail ?? '') : null,
-  lines: { confirmsGig: bookingLine(gig.eventType, gig.date), confirmsIndependence: independenceLine },
+  lines: { confirmsGig: bookingLine(gig), confirmsIndependence: independenceLine },
 });

@@ -37,7 +37,7 @@ test('the emailed link opens the form of its gig, with everything known filled i
   expect(answer.body).toContain('<meta name="robots" content="noindex"/>');
   expect(answer.body).toMatch(/value="Casey Client"/);
   expect(answer.body).toMatch(/<input[^>]*checked=""[^>]*value="4"|<input[^>]*value="4"[^>]*checked=""/);
-  expect(answer.body).toContain('I booked this act for Wedding on May 9, 2026');
+  expect(answer.body).toContain('I booked this act for my wedding on 9 May 2026');
   expect(answer.body).toContain('I am not part of the act or their family, and received nothing for this review');
   expect(answer.body).toContain('c•••@example.test');
   expect(answer.body).not.toContain('casey.client@');

@@ -1,5 +1,6 @@
 import type { Env } from '#server/env.ts';
 import { writeEmail } from '#server/features/notifications/email-contents.ts';
+import { occasionOf } from '#shared/gig-words.ts';
 import { standardInvitation } from '#shared/invitation-text.ts';
 import type { Asker } from './asker.ts';
 import { gigPaths } from './gig-links.ts';
@@ -12,17 +13,6 @@ export type InvitedGig = {
   date: string;
   basis: 'booked' | 'agreed' | 'company' | null;
 };
-
-const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** "your wedding on 12 June 2026", for a sentence. */
-export function occasionOf({ eventType, date }: Pick<InvitedGig, 'eventType' | 'date'>): string {
-  const event = eventType === '' || /^other$/i.test(eventType) ? 'event' : lowerFirst(eventType);
-  return `your ${event} on ${inWords.format(new Date(`${date}T00:00:00Z`))}`;
-}
-
-/** "Wedding" within a sentence is "wedding", and "NYE party" stays. */
-const lowerFirst = (text: string) => (/^\p{Lu}\p{Ll}/u.test(text) ? text[0]?.toLowerCase() + text.slice(1) : text);
 
 type Addresses = { review: string; leave: string; notMe: string; decline: string };
 
@@ -73,7 +63,7 @@ export const writeInvitation = (
     {
       business: asker.name,
       clientName: gig.clientName,
-      occasion: occasionOf(gig),
+      occasion: `your ${occasionOf(gig)}`,
       basis: gig.basis ?? 'booked',
       isReminder: reminder > 0,
       ...text,

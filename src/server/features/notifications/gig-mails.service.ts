@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/open.ts';
 import type { Env } from '#server/env.ts';
 import { gigPaths, leaveTokenOf } from '#server/features/gigs/gig-links.ts';
-import { longDate } from '#shared/format.ts';
+import { occasionOf } from '#shared/gig-words.ts';
 import { mailboxOf } from '#shared/mailbox.ts';
 import { performerName } from '#shared/performers.ts';
 import { draftEmail, writeEmail } from './email-contents.ts';
@@ -29,7 +29,7 @@ export async function noteToClient({ db, env, now }: GigMailDeps, review: Review
     {
       business: performerName(review),
       clientName: gig.clientName,
-      booking: `${gig.eventType || 'an event'} on ${longDate(gig.date)}`,
+      booking: `your ${occasionOf(gig)}`,
       own:
         review.gigLink === 'mailed'
           ? {

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Check, Copy, MessageSquare, Share2 } from 'lucide-react';
 import { useState } from 'react';
+import { eventInSentence } from '#shared/gig-words.ts';
 import { performerName } from '#shared/performers.ts';
 import type { Gig } from '#shared/schemas/gigs.ts';
 import { messageOf } from '#web/api/client.ts';
@@ -25,7 +26,7 @@ export function PhoneDialog({ gig, onClose, onAsked }: { gig: Gig; onClose: () =
   const link = gig.phoneLink ?? '';
   const [text, setText] = useState(
     () =>
-      `Hi ${gig.clientName.split(' ')[0] ?? gig.clientName}, thank you for having ${performerName(owner)}${gig.eventType ? ` at your ${inSentence(gig.eventType)}` : ''}. Would you leave us a review? It takes a minute:`,
+      `Hi ${gig.clientName.split(' ')[0] ?? gig.clientName}, thank you for having ${performerName(owner)}${gig.eventType ? ` at your ${eventInSentence(gig.eventType)}` : ''}. Would you leave us a review? It takes a minute:`,
   );
   const ask = useMutation(askForReview);
   const message = `${text.trim()} ${link}`;
@@ -114,7 +115,3 @@ export function PhoneDialog({ gig, onClose, onAsked }: { gig: Gig; onClose: () =
     </Dialog>
   );
 }
-
-/** "Wedding" inside a sentence; names such as "DJ set" keep their capitals. */
-const inSentence = (type: string) =>
-  /^\p{Lu}\p{Ll}/u.test(type) ? type.charAt(0).toLowerCase() + type.slice(1) : type;
