@@ -5,6 +5,9 @@ export const readerLocale = () => (globalThis.navigator?.language?.startsWith('e
 export const readerDate = (iso: string) =>
   new Intl.DateTimeFormat(readerLocale(), { dateStyle: 'long' }).format(new Date(iso));
 
+/** The same on the clock of an act: an email names that day too. */
+export const readerDateIn = (iso: string, timeZone: string) =>
+  new Intl.DateTimeFormat(readerLocale(), { dateStyle: 'long', timeZone }).format(new Date(iso));
+
 /** The same for days that emails and receipts name too: a deadline is one day for everybody. */
-export const readerDateUtc = (iso: string) =>
-  new Intl.DateTimeFormat(readerLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
+export const readerDateUtc = (iso: string) => readerDateIn(iso, 'UTC');

@@ -13,12 +13,12 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { readerDateUtc } from '#web/ui/reader-date.ts';
+import { readerDateIn } from '#web/ui/reader-date.ts';
 import { toast } from '#web/ui/toast.ts';
 import { useZodForm } from '#web/ui/use-zod-form.ts';
 
 export function DeleteSection() {
-  const { deletesOn, billing, subscriptionStatus } = useSignedIn();
+  const { deletesOn, timeZone, billing, subscriptionStatus } = useSignedIn();
   const plan = describeDeleting(subscriptionStatus);
   const [open, setOpen] = useState(false);
   const days = limits.deletionGraceDays;
@@ -30,7 +30,7 @@ export function DeleteSection() {
     >
       {deletesOn ? (
         <div className="flex flex-wrap items-center gap-4">
-          <p className="text-sm">Your account will be deleted on {readerDateUtc(deletesOn)}.</p>
+          <p className="text-sm">Your account will be deleted on {readerDateIn(deletesOn, timeZone)}.</p>
           <KeepAccountButton />
         </div>
       ) : (
