@@ -1,4 +1,4 @@
-import { longDate } from '#shared/format.ts';
+import { britishDate } from '#shared/format.ts';
 import { formatPence, type Plan, planPrice } from '#shared/prices.ts';
 import { nextPriceWords } from '#shared/promotions.ts';
 import { EmailLayout, type Sender } from './email-layout.tsx';
@@ -20,7 +20,7 @@ export type TrialEndingData = {
 /** To the owner, three days and one day before the trial ends. */
 export function trialEnding(data: TrialEndingData, sender: Sender) {
   const subject = `Your free trial ends ${data.days === 1 ? 'tomorrow' : `in ${data.days} days`}`;
-  const day = longDate(data.trialEnd);
+  const day = britishDate(data.trialEnd);
   return {
     subject,
     element: (

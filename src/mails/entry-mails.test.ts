@@ -40,6 +40,10 @@ describe('every mail', () => {
     expect(text).toMatch(/^https:\/\/starbill\.test\/\S+$/m);
   });
 
+  it.each(everyMail)('%s writes days as people in Britain do', (_kind, { subject, text }) => {
+    expect(`${subject}\n${text}`).not.toMatch(/\p{Lu}\p{Ll}+ \d{1,2}, \d{4}/u);
+  });
+
   it('shows the act’s logo from its attachment, and asks for nothing else', () => {
     const act = { name: 'The Velvet Deck', color: '#0a7f3f', hasLogo: true };
     const { html } = writeMail('review-live', live, { ...sender, act });
@@ -53,8 +57,8 @@ describe('the email about an enquiry', () => {
   const mail = writeMail('new-enquiry', enquiry, sender);
 
   it('says what is asked and how to answer, in both parts', () => {
-    expect(mail.subject).toBe('New enquiry: Wedding, June 12, 2027');
-    for (const words of ['Rae Quill', 'June 12, 2027', 'Bath', 'We are eighty.']) {
+    expect(mail.subject).toBe('New enquiry: Wedding, 12 June 2027');
+    for (const words of ['Rae Quill', '12 June 2027', 'Bath', 'We are eighty.']) {
       expect(mail.html).toContain(words);
       expect(mail.text).toContain(words);
     }
@@ -72,9 +76,9 @@ describe('the email about an enquiry', () => {
   it('names the event alone, the date alone or neither', () => {
     const subjectOf = (more: Partial<typeof asked>) =>
       writeMail('new-enquiry', { ...enquiry, enquiry: { ...asked, ...more } }, sender).subject;
-    expect(subjectOf({ eventType: '' })).toBe('New enquiry: June 12, 2027');
+    expect(subjectOf({ eventType: '' })).toBe('New enquiry: 12 June 2027');
     expect(subjectOf({ eventType: 'Fête\r\nBcc: eve@evil.example' })).toBe(
-      'New enquiry: Fête Bcc: eve@evil.example, June 12, 2027',
+      'New enquiry: Fête Bcc: eve@evil.example, 12 June 2027',
     );
     expect(writeMail('new-enquiry', { ...enquiry, enquiry: null }, sender).subject).toBe('New enquiry');
   });

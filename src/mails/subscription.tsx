@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { longDate } from '#shared/format.ts';
+import { britishDate } from '#shared/format.ts';
 import { formatPence, type Plan, planPrice } from '#shared/prices.ts';
 import { nextPriceWords } from '#shared/promotions.ts';
 import { EmailLayout, type Sender } from './email-layout.tsx';
@@ -56,14 +56,14 @@ export const receipt = (data: ReceiptData, sender: Sender) =>
       <>
         <Paragraph>
           We charged {formatPence(data.amount)}
-          {data.card ? ` to your card ending in ${data.card}` : ''} on {longDate(data.date)}. Thank you.
+          {data.card ? ` to your card ending in ${data.card}` : ''} on {britishDate(data.date)}. Thank you.
         </Paragraph>
         <Paragraph>
           Invoice: {data.number}
           <br />
           {data.period && (
             <>
-              For: Pro, {data.period.plan}, {longDate(data.period.start)} to {longDate(data.period.end)}
+              For: Pro, {data.period.plan}, {britishDate(data.period.start)} to {britishDate(data.period.end)}
               <br />
             </>
           )}
@@ -133,7 +133,7 @@ export const subscriptionCanceled = (data: CanceledData, sender: Sender) => {
       <>
         <Paragraph>
           You won’t be charged{data.isTrial ? '' : ' again'}.{' '}
-          {data.endsOn ? `Everything works until ${longDate(data.endsOn)}, and you can resume until then.` : ''}{' '}
+          {data.endsOn ? `Everything works until ${britishDate(data.endsOn)}, and you can resume until then.` : ''}{' '}
           Afterwards your public page stays up, new reviews are still kept, and you can read and export everything.
         </Paragraph>
         {data.credit > 0 && (
@@ -158,7 +158,7 @@ export type RunningData = Payer & {
 
 const nextPayment = ({ plan, next, credit, price, card }: RunningData) =>
   next && card
-    ? `The next payment is on ${longDate(next)}: ${nextPriceWords(plan, price)}, charged to your card ending in ${card}${credit > 0 ? `, after your credit of ${formatPence(credit)} is used` : ''}.`
+    ? `The next payment is on ${britishDate(next)}: ${nextPriceWords(plan, price)}, charged to your card ending in ${card}${credit > 0 ? `, after your credit of ${formatPence(credit)} is used` : ''}.`
     : 'No card is saved, so you won’t be charged automatically.';
 
 export type ResumedData = RunningData & { isTrial: boolean };
@@ -226,7 +226,7 @@ export type RenewalComingData = RunningData;
 
 export const renewalComing = (data: RenewalComingData, sender: Sender) =>
   tell(sender, data, {
-    subject: `Your annual plan renews on ${data.next ? longDate(data.next) : 'its day'}`,
+    subject: `Your annual plan renews on ${data.next ? britishDate(data.next) : 'its day'}`,
     preview: nextPayment(data),
     action: 'See your billing',
     children: (
@@ -241,12 +241,12 @@ export type PaymentsSetUpData = Payer & { until: string };
 
 export const paymentsSetUp = (data: PaymentsSetUpData, sender: Sender) =>
   tell(sender, data, {
-    subject: `Subscribe by ${longDate(data.until)} to keep making changes`,
+    subject: `Subscribe by ${britishDate(data.until)} to keep making changes`,
     preview: 'Until then everything works without a subscription.',
     action: 'Subscribe',
     children: (
       <Paragraph>
-        Payments are set up now. Until {longDate(data.until)} everything works without a subscription, and nothing is
+        Payments are set up now. Until {britishDate(data.until)} everything works without a subscription, and nothing is
         charged. After that you’ll need one to make changes. Your public page stays up and new reviews are still kept
         either way.
       </Paragraph>

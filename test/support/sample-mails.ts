@@ -75,7 +75,7 @@ export const asked = {
   name: 'Rae Quill',
   email: 'rae+gigs@example.test',
   phone: '+44 (0)20 7946 0000',
-  date: 'June 12, 2027',
+  date: '12 June 2027',
   eventType: 'Wedding',
   place: 'Bath',
   message: 'Are you free?\nWe are eighty.',

@@ -36,7 +36,7 @@ describe('a trial that ends', () => {
     const [first, last, ...more] = await told(owner);
     expect(more).toEqual([]);
     expect(first?.subject).toBe('Your free trial ends in 3 days');
-    expect(first?.bodyText).toContain('ends on May 8, 2026, and you won’t be charged automatically');
+    expect(first?.bodyText).toContain('ends on 8 May 2026, and you won’t be charged automatically');
     expect(first?.bodyText).toContain('subscribe for £28.95 a month');
     expect(first?.bodyText).toContain('http://localhost:3000/subscribe');
     expect(last?.subject).toBe('Your free trial ends tomorrow');
@@ -54,7 +54,7 @@ describe('a trial that ends', () => {
     at('2026-06-05T13:00:00Z');
     await remindOfTrialEnds(app.deps);
     const [mail] = await told(owner);
-    expect(mail?.bodyText).toContain('begins on June 8, 2026: £299.95 a year, charged to your card ending in 4242');
+    expect(mail?.bodyText).toContain('begins on 8 June 2026: £299.95 a year, charged to your card ending in 4242');
     expect(mail?.bodyText).toContain('/settings#billing');
     expect(await told(canceled)).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { firstOwnerOf } from '#server/db/first-owner.ts';
 import type { Database } from '#server/db/open.ts';
 import type { EnquiryInput } from '#shared/enquiries.ts';
-import { longDate } from '#shared/format.ts';
+import { britishDate } from '#shared/format.ts';
 import { newEnquirySubject } from '#shared/mails.ts';
 import { performerName } from '#shared/performers.ts';
 import { writeEmail } from './email-contents.ts';
@@ -70,7 +70,7 @@ export async function writeEnquiryMails(
   const mails: QueuedMail[] = [];
   if (!(await isMailRefused(db, owner.email, 'enquiries'))) {
     const unsubscribeUrl = links.unsubscribeFromEnquiries(performerId);
-    const date = enquiry.eventDate && longDate(enquiry.eventDate);
+    const date = enquiry.eventDate && britishDate(enquiry.eventDate);
     const contents = await writeEmail(env, 'new-enquiry', {
       business,
       firstName: owner.firstName,

@@ -1,5 +1,5 @@
 import { countryName } from '#shared/countries.ts';
-import { longDate } from '#shared/format.ts';
+import { britishDate } from '#shared/format.ts';
 import { formatPence } from '#shared/prices.ts';
 import { page, rule, wrap, write, writeAmount, writePdf } from './pdf-page.ts';
 import type { SandboxInvoice } from './sandbox-state.ts';
@@ -65,7 +65,7 @@ function draw(invoice: SandboxInvoice, email: string, seller: Seller): string {
     '0.7 w',
     write(seller.name ?? 'Starbill', { x: left, y: top, size: 24, bold: true }),
     write(`Invoice ${invoice.number}`, { x: left, y: top - 30, size: 13 }),
-    write(`${longDate(new Date(invoice.createdAt).toISOString())} · ${words[invoice.status]}`, {
+    write(`${britishDate(new Date(invoice.createdAt).toISOString())} · ${words[invoice.status]}`, {
       x: left,
       y: top - 50,
       size: 11,

@@ -1,5 +1,6 @@
 import type { EnquiryState } from '#shared/enquiry-words.ts';
 import type { Enquiry } from '#shared/schemas/enquiries.ts';
+import { readerLocale } from '#web/ui/reader-date.ts';
 
 export const stateTones: Record<EnquiryState, 'action' | 'plain' | 'good' | 'danger'> = {
   new: 'action',
@@ -9,8 +10,8 @@ export const stateTones: Record<EnquiryState, 'action' | 'plain' | 'good' | 'dan
   spam: 'danger',
 };
 
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeZone: 'UTC' });
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const day = new Intl.DateTimeFormat(readerLocale(), { dateStyle: 'long', timeZone: 'UTC' });
+const moment = new Intl.DateTimeFormat(readerLocale(), { dateStyle: 'medium', timeStyle: 'short' });
 
 export const dayText = (date: string) => day.format(new Date(date));
 export const receivedText = (iso: string) => moment.format(new Date(iso));

@@ -9,6 +9,7 @@ import { LoadFailed } from '#web/pages/shell/load-failed.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ShareBar } from '#web/ui/chart-share.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { readerLocale } from '#web/ui/reader-date.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { percentText } from './figures.ts';
 
@@ -18,7 +19,7 @@ const steps = [
   ['Opened', 'opened'],
   ['Reviewed', 'reviewed'],
 ] as const;
-const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const monthName = new Intl.DateTimeFormat(readerLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** Asked, opened, reviewed: of the gigs first asked in that time, this month and over time. */
 export function AskingFunnel({ nextStep }: { nextStep?: ReactNode }) {

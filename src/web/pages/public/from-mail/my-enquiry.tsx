@@ -1,4 +1,4 @@
-import { longDate } from '#shared/format.ts';
+import { britishDate } from '#shared/format.ts';
 import { limits } from '#shared/limits.ts';
 import { reviewPagePath } from '#shared/paths.ts';
 import { TypedText } from '#web/pages/public/parts/typed-text.tsx';
@@ -37,8 +37,8 @@ export function MyEnquiry({ token, enquiry, sure }: Props) {
   return (
     <MailPageFrame title="Your enquiry">
       <Words>
-        You sent this to {business} on {longDate(enquiry.sentAt)}. Only you and they can see it, and we delete it after{' '}
-        {limits.enquiryMonths} months.
+        You sent this to {business} on {britishDate(enquiry.sentAt)}. Only you and they can see it, and we delete it
+        after {limits.enquiryMonths} months.
       </Words>
       <EnquiryCard enquiry={enquiry} />
       <form method="post" className="mt-8">
@@ -55,7 +55,7 @@ export function MyEnquiry({ token, enquiry, sure }: Props) {
 
 function EnquiryCard({ enquiry }: { enquiry: ShownEnquiry }) {
   const lines: [label: string, value: string | null][] = [
-    ['Date', enquiry.eventDate && longDate(enquiry.eventDate)],
+    ['Date', enquiry.eventDate && britishDate(enquiry.eventDate)],
     ['Event', enquiry.eventType],
     ['Place', enquiry.place],
     ['Name', enquiry.name],

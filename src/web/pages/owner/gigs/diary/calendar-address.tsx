@@ -8,6 +8,7 @@ import { SettingsSection } from '#web/pages/owner/parts/settings-section.tsx';
 import { LoadFailed } from '#web/pages/shell/load-failed.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { readerLocale } from '#web/ui/reader-date.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 
@@ -89,7 +90,7 @@ function Connected({ calendar, address }: { calendar: GigCalendar; address: stri
       <p className="text-sm break-all">{address}</p>
       <p className="mt-1 text-sm text-ink-soft">
         {readAt
-          ? `Last read ${new Date(readAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}.`
+          ? `Last read ${new Date(readAt).toLocaleString(readerLocale(), { dateStyle: 'medium', timeStyle: 'short' })}.`
           : 'Not read yet.'}{' '}
         {waiting > 0 && `${waiting} ${waiting === 1 ? 'gig is' : 'gigs are'} waiting for you to add the client.`}
       </p>
