@@ -54,5 +54,5 @@ function useSuggestions(ask: (how: { suggested: true }) => void): void {
 
 const describe = (error: Error) =>
   wasCancelled(error)
-    ? 'No passkey was used. Try again, or sign in another way and add one under Security.'
+    ? 'No passkey was used. Try again, or sign in another way and add one under Security in Settings.'
     : messageOf(error, 'We couldn’t sign you in. Try again.');

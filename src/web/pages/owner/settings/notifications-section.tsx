@@ -9,7 +9,7 @@ export function NotificationsSection() {
   return (
     <SettingsSection
       id="notifications"
-      title="Notifications"
+      title="Notification Settings"
       text="Which emails you and your customers get, and what they say."
     >
       <p className="text-sm text-ink-soft">Email notifications are {emailNotificationsEnabled ? 'on' : 'off'}.</p>

@@ -44,6 +44,11 @@ export function SettingsPage() {
             <NotificationsSection />
           </>
         )}
+        {ownsBusiness && (
+          <h2 id="security" className="scroll-mt-24 pt-10 pb-4 text-2xl">
+            Security
+          </h2>
+        )}
         <Passkeys />
         <TwoFactor />
         <ChangePassword />
@@ -63,7 +68,7 @@ export function SettingsPage() {
 function BusinessInformation() {
   const { businessName, canWrite } = useSignedIn();
   return (
-    <SettingsSection id="business-information" title="Business information" text="Saved as soon as you stop typing.">
+    <SettingsSection id="business-information" title="Business Info" text="Saved as soon as you stop typing.">
       <SavedField
         name="businessName"
         label="Business name"

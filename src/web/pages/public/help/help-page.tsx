@@ -87,8 +87,8 @@ export function HelpPage() {
           in your score and your page says how many are hidden. A page with nothing but praise convinces nobody.
         </Question>
         <Question asked="How do I keep my account safe?">
-          Open Settings, then Security: change your password, turn on two-factor sign-in, and see where you’re signed
-          in. Sign out any device you don’t know.
+          Open Settings and go down to Security: change your password, turn on two-factor sign-in, and see where you’re
+          signed in. Sign out any device you don’t know.
         </Question>
         <WhereBilled>
           <Question asked="What does it cost, and how do I stop?">
