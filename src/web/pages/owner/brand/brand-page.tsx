@@ -21,7 +21,7 @@ export function BrandPage() {
     <>
       <ScreenHeader
         title="Brand"
-        subtitle="Your logo, your colour and your typeface: on your public page, new widgets, pictures and emails to customers."
+        subtitle="Your public page and pictures wear your logo, colour and typeface. New widgets take the colour and typeface, emails to customers the logo and colour."
       />
       <PausedNotice beforeTrial="You can set your brand once your free trial has started.">
         Your brand stays as it is, everywhere. Changing it is paused, but you can still remove your logo, colour or
