@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expect, expectNoAxeViolations, leaveReview, longOnce, signUpOwner, test } from '#test/support/journeys.ts';
 
 test(
@@ -18,6 +19,13 @@ test(
     await expect(page.getByText('Brand saved', { exact: true })).toBeVisible();
     await page.getByRole('tab', { name: 'Email' }).click();
     await expect(page.locator('iframe')).toBeVisible();
+    // Another logo is seen at once, though the address of the sample is the same.
+    const logo = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#0a7f3f' } })
+      .png()
+      .toBuffer();
+    await page.locator('input[type="file"]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo });
+    await expect(page.getByRole('button', { name: 'Remove logo' })).toBeVisible();
+    await expect(page.frameLocator('iframe').locator('img')).toBeVisible();
 
     const visitor = await browser.newPage();
     await visitor.addInitScript(() => {

@@ -26,9 +26,10 @@ function toQuery({ hidden, from, to, ...shown }: CreativeChoices) {
 }
 
 /** The picture itself. While another is on its way the last one stays. */
-export const creativeQuery = (reviewId: string, choices: CreativeChoices) =>
+/** The logo isn't part of the question, but another one makes another picture. */
+export const creativeQuery = (reviewId: string, choices: CreativeChoices, logoUrl: string | null) =>
   queryOptions({
-    queryKey: [operations.drawCreative.path, reviewId, choices],
+    queryKey: [operations.drawCreative.path, reviewId, choices, logoUrl],
     queryFn: ({ signal }) =>
       callFile(operations.drawCreative, { params: { reviewId }, query: toQuery(choices) }, signal),
     placeholderData: keepPreviousData,

@@ -92,8 +92,11 @@ function NewWidget({ brand }: { brand: Brand }) {
 
 /** Drawn by the server, in a colour that need not be saved. */
 function EmailPreview({ color }: { color: string | null }) {
+  const { logoUrl } = useSignedIn();
   return (
     <iframe
+      // The address is the same with another logo, so a new one takes a new frame.
+      key={logoUrl}
       src={previewAddress('thank-you', color ?? 'none')}
       title="Sample email to a customer"
       sandbox=""

@@ -40,9 +40,10 @@ export function PicturePreview({ brand }: { brand: Brand }) {
 }
 
 function Drawn({ reviewId, brand: { color, font } }: { reviewId: string; brand: Brand }) {
+  const { logoUrl } = useSignedIn();
   const worn = { ...(color && { color }), ...(font && { font }) };
   const { data, error, refetch, isFetching } = useQuery(
-    creativeQuery(reviewId, { format: 'landscape', theme: 'light', hidden: [], ...worn }),
+    creativeQuery(reviewId, { format: 'landscape', theme: 'light', hidden: [], ...worn }, logoUrl),
   );
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

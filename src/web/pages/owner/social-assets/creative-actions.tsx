@@ -5,6 +5,7 @@ import { creativeFileName, formatNames } from '#shared/creatives.ts';
 import type { OwnReview } from '#shared/schemas/reviews.ts';
 import { messageOf } from '#web/api/client.ts';
 import { creativeQuery } from '#web/api/creatives.ts';
+import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -18,11 +19,12 @@ type Task = 'download' | 'zip' | 'copy' | 'share';
 /** What one can do with the picture. */
 export function CreativeActions({ review, creative }: { review: OwnReview; creative: Creative }) {
   const client = useQueryClient();
+  const { logoUrl } = useSignedIn();
   const [task, setTask] = useState<Task | null>(null);
   const [shares] = useState(canShare);
   const { format, theme } = creative;
   const name = creativeFileName(review.id, format, theme);
-  const draw = (as = format) => client.fetchQuery(creativeQuery(review.id, creative.choicesFor(review, as)));
+  const draw = (as = format) => client.fetchQuery(creativeQuery(review.id, creative.choicesFor(review, as), logoUrl));
 
   async function run(which: Task, work: () => Promise<void>, failure: string) {
     setTask(which);

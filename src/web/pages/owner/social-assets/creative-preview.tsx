@@ -5,6 +5,7 @@ import type { OwnReview } from '#shared/schemas/reviews.ts';
 import { messageOf } from '#web/api/client.ts';
 import { creativeQuery } from '#web/api/creatives.ts';
 import { LoadFailed } from '#web/pages/shell/load-failed.tsx';
+import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
 import { joinClasses } from '#web/ui/join-classes.ts';
 import { SpinnerMark } from '#web/ui/spinner.tsx';
 import type { Creative } from './use-creative.ts';
@@ -19,8 +20,9 @@ const shapes = {
 
 /** The picture itself, exactly as it will be downloaded. */
 export function CreativePreview({ review, creative }: { review: OwnReview; creative: Creative }) {
+  const { logoUrl } = useSignedIn();
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(
-    creativeQuery(review.id, creative.choicesFor(review)),
+    creativeQuery(review.id, creative.choicesFor(review), logoUrl),
   );
   const address = useObjectUrl(data);
   const { label, width, height } = creativeFormats[creative.format];
