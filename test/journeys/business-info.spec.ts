@@ -179,3 +179,9 @@ test('a lapsed owner reads what can only be changed again later', longOnce, asyn
     await expect(page.getByLabel(label).first()).toBeDisabled();
   await expectNoAxeViolations(page);
 });
+
+test('a link to Contact leads to it once the form is there', longOnce, async ({ page }) => {
+  await signUpOwner(page.request);
+  await page.goto('/profile#contact');
+  await expect(page.getByRole('heading', { name: 'Contact' })).toBeInViewport();
+});

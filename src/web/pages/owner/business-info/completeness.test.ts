@@ -20,8 +20,8 @@ test('an empty profile is at nothing, a whole one at a hundred', () => {
 
 test('a gallery that is not known is neither there nor missing', () => {
   const labels = (images: number | undefined) => listSteps(profile, images).map(({ label }) => label);
-  expect(labels(0)).toContain('A gallery image');
-  expect(labels(undefined)).toEqual(labels(0).filter((label) => label !== 'A gallery image'));
+  expect(labels(0)).toContain('An image in your gallery');
+  expect(labels(undefined)).toEqual(labels(0).filter((label) => label !== 'An image in your gallery'));
 });
 
 test('blanks are nothing, and one social profile is enough', () => {

@@ -23,8 +23,10 @@ export function listSteps(profile: OwnProfile, galleryImages: number | undefined
         profile.socialYoutube,
       ].some(has),
     },
-    { label: 'Logo', done: profile.logoUrl !== null, to: '/settings' },
-    ...(galleryImages === undefined ? [] : [{ label: 'A gallery image', done: galleryImages > 0, to: '/gallery' }]),
+    { label: 'Logo', done: profile.logoUrl !== null, to: '/brand' },
+    ...(galleryImages === undefined
+      ? []
+      : [{ label: 'An image in your gallery', done: galleryImages > 0, to: '/gallery' }]),
   ];
 }
 
