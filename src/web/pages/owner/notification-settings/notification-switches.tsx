@@ -29,7 +29,7 @@ export function NotificationSwitches({ person }: { person: SignedIn }) {
       <div className="mt-3 divide-y divide-rule">
         <SwitchRow
           label="Enable email notifications"
-          text="When this is off, no review emails are sent, to your customers or to you."
+          text="When this is off, customers aren’t thanked or told that their review is live, and you aren’t told about new reviews. Invitations, requests to confirm, decisions and enquiries are still emailed."
           checked={person.emailNotificationsEnabled}
           onChange={(on) => save({ emailNotificationsEnabled: on })}
         />

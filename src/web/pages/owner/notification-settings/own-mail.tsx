@@ -81,14 +81,16 @@ export function OwnMail({ status, person }: { status: NotificationStatus; person
           </div>
         </>
       )}
-      <Button
-        variant="secondary"
-        className="mt-5"
-        busyText={isPending && chosen.wanted !== undefined && 'Saving...'}
-        onClick={() => mutate({ wanted: !mail.wanted })}
-      >
-        {mail.wanted ? 'Turn off' : 'Turn back on'}
-      </Button>
+      {masterOn && (
+        <Button
+          variant="secondary"
+          className="mt-5"
+          busyText={isPending && chosen.wanted !== undefined && 'Saving...'}
+          onClick={() => mutate({ wanted: !mail.wanted })}
+        >
+          {mail.wanted ? 'Turn off' : 'Turn back on'}
+        </Button>
+      )}
       {wait && <p className="mt-4 text-sm text-ink-soft">Each review is approved or rejected, {wait}.</p>}
     </section>
   );
