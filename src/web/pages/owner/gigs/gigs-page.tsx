@@ -6,6 +6,7 @@ import { AskingFunnel } from '#web/pages/owner/parts/asking-funnel.tsx';
 import { PausedNotice } from '#web/pages/shell/paused-notice.tsx';
 import { ScreenHeader } from '#web/pages/shell/screen-header.tsx';
 import { useOwner } from '#web/pages/shell/signed-in-context.ts';
+import { Button } from '#web/ui/button.tsx';
 import { loadPart } from '#web/ui/load-part.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -71,10 +72,26 @@ export function GigsPage() {
                 <Skeleton className="h-64" />
               ),
             },
-            { value: 'figures', label: 'Figures', content: <AskingFunnel /> },
+            {
+              value: 'figures',
+              label: 'Figures',
+              content: (
+                <AskingFunnel nextStep={<AskFirst canWrite={canWrite} onPress={() => firstField.current?.focus()} />} />
+              ),
+            },
           ]}
         />
       </div>
     </>
+  );
+}
+
+function AskFirst({ canWrite, onPress }: { canWrite: boolean; onPress: () => void }) {
+  return (
+    canWrite && (
+      <Button variant="secondary" onClick={onPress}>
+        Ask your latest client
+      </Button>
+    )
   );
 }

@@ -105,6 +105,12 @@ export function PhoneDialog({ gig, onClose, onAsked }: { gig: Gig; onClose: () =
             variant="secondary"
             onClick={async () => {
               if (await copy(message)) await mark(`Paste the message into your chat with ${gig.clientName}.`);
+              else
+                toast({
+                  title: 'Copy failed',
+                  description: 'Select the message and copy it yourself.',
+                  variant: 'danger',
+                });
             }}
           >
             {copied ? <Check aria-hidden="true" className="size-4" /> : <Copy aria-hidden="true" className="size-4" />}

@@ -19,7 +19,7 @@ export function MediaLibraryPage() {
   const full = count >= limits.galleryImages;
   return (
     <>
-      <ScreenHeader title="Media Library" subtitle="The pictures visitors see on your public page." />
+      <ScreenHeader title="Media Library" subtitle="The images visitors see on your public page." />
       <PausedNotice>
         Your gallery stays public, and you can still delete images. Adding and changing them is paused.
       </PausedNotice>
@@ -43,7 +43,9 @@ export function MediaLibraryPage() {
               <ImageGrid images={gallery.details} changeable={canWrite} />
             ) : (
               <EmptyState icon={<ImageOff />} title="No images in your gallery">
-                Upload your first image to showcase your business
+                {canWrite
+                  ? 'Upload your first image to showcase your business'
+                  : 'You can add images again once you subscribe.'}
               </EmptyState>
             )}
           </>
