@@ -28,7 +28,7 @@ const unready = {
   own_address: 'Confirm your own email address first. The link is in the email we sent when you signed up.',
 };
 const stopped = {
-  lapsed: 'Your invitations stopped when your subscription ended. Press Resume to send again.',
+  lapsed: 'Your invitations stopped when your trial or subscription ended. Press Resume to send again.',
   suspended: 'Your page is suspended, so nothing is sent. Write to us.',
   rates: 'Sending is paused because too many emails bounced or were reported as spam. Write to us.',
   administrator: 'An administrator has paused your invitations. Write to us.',

@@ -99,7 +99,7 @@ const stateWords: Record<string, string> = {
   scheduled: 'not asked yet',
   asked: 'asked, no review yet',
   opened: 'asked, link opened, no review yet',
-  refused: 'the client said no thanks',
+  refused: 'the client said no to this request',
   unsubscribed: 'the client asked not to be asked',
   undelivered: 'the email could not be delivered',
   paused: 'asking is paused',

@@ -29,7 +29,7 @@ const EnquiryDialog = lazy(async () => ({
   default: (await loadPart(() => import('./enquiry-dialog.tsx'))).EnquiryDialog,
 }));
 
-const choices: Record<'' | EnquiryState, string> = { '': 'All but spam', ...enquiryStateNames };
+const choices: Record<'' | EnquiryState, string> = { '': 'All except spam', ...enquiryStateNames };
 
 /** What visitors asked before booking, newest first. */
 export function EnquiriesPage() {

@@ -10,7 +10,7 @@ export const stateNames: Record<GigState, string> = {
   asked: 'Asked',
   opened: 'Link opened',
   reviewed: 'Reviewed',
-  refused: 'Not their booking',
+  refused: 'Said no to this request',
   unsubscribed: 'Asked not to be contacted',
   undelivered: 'Not delivered',
   paused: 'Paused',

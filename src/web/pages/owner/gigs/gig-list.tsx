@@ -137,7 +137,8 @@ function NoGigs(props: { canWrite: boolean; onFirstAsk: () => void; onBringDiary
         )
       }
     >
-      Each gig is listed here with what happens next. Start with the last one you played, while they’re still humming.
+      Each gig is listed here with what happens next. Start with the last one you played, while they still remember it
+      well.
     </EmptyState>
   );
 }

@@ -41,7 +41,7 @@ describe('what a gig says', () => {
     ['We’ll ask on 16 June at 10:00', { askAt: '2026-06-16T09:00:00Z' }],
     ['We’ll ask within the hour', { askAt: '2026-06-05T11:59:00Z' }],
     ['Add the client’s email address to ask', { clientEmail: null }],
-    ['Say how you got this address to ask', { basis: null }],
+    ['Say how you got this address, and we’ll ask', { basis: null }],
     ['Asked by email on 4 June', { state: 'asked', askedBy: 'email', askedAt: '2026-06-04T09:00:00Z' }],
     [
       'Asked by email on 4 June. Reminder on Tuesday at 10:00',

@@ -26,7 +26,7 @@ export function gigWords(
     case 'unsubscribed':
       return { text: 'Asked not to be contacted', next: null, tone: 'plain' };
     case 'refused':
-      return { text: 'Says this wasn’t their booking', next: null, tone: 'danger' };
+      return { text: 'Said no to this request', next: null, tone: 'danger' };
     case 'undelivered':
       return { text: `Not delivered: ${gig.undeliveredReason ?? 'address unknown'}`, next: null, tone: 'danger' };
     case 'paused':
@@ -45,7 +45,7 @@ export function gigWords(
 function scheduledWords(gig: Gig, time: (iso: string) => string): GigWords {
   if (gig.askAt) return { text: `We’ll ask ${time(gig.askAt)}`, next: null, tone: 'plain' };
   if (!gig.clientEmail) return { text: 'Add the client’s email address to ask', next: null, tone: 'danger' };
-  if (!gig.basis) return { text: 'Say how you got this address to ask', next: null, tone: 'danger' };
+  if (!gig.basis) return { text: 'Say how you got this address, and we’ll ask', next: null, tone: 'danger' };
   return { text: 'Not asked yet', next: null, tone: 'plain' };
 }
 

@@ -9,7 +9,7 @@ export function PreviewDialog(props: { of: PreviewOf; settings: InvitationSettin
     <Dialog
       open
       onOpenChange={(open) => !open && props.onClose()}
-      title="The email"
+      title="Preview of the email"
       description={
         props.settings?.standardTextOnly
           ? 'This is what your client will read. During the trial the standard text is used.'

@@ -56,7 +56,7 @@ export function useGigActions(timeZone: string, onQuestion: (gig: Gig, action: A
     const run = () =>
       void add
         .mutateAsync(body)
-        .then(() => toast({ title: 'Gig kept' }))
+        .then(() => toast({ title: 'Gig restored' }))
         .catch(fail('Couldn’t bring the gig back'));
     return toast({ title: 'Gig deleted', action: { label: 'Undo', run } });
   };

@@ -29,7 +29,7 @@ export function InvitationText(props: SettingsPart & { settings: InvitationSetti
     test
       .mutateAsync()
       .then(() =>
-        toast({ title: 'Test sent', description: `It’s on its way to ${owner.email}. Its links don’t lead anywhere.` }),
+        toast({ title: 'Test sent', description: `It’s on its way to ${owner.email}. Its links are only examples.` }),
       )
       .catch((error: unknown) =>
         toast({
