@@ -42,24 +42,18 @@ export function SettingsPage() {
             <TimeZone />
             {person.billing && <BillingSection />}
             <NotificationsSection />
+            <ConnectionsSection />
+            <ExportSection />
+            <h2 id="security" className="scroll-mt-24 pt-10 pb-4 text-2xl">
+              Security
+            </h2>
           </>
-        )}
-        {ownsBusiness && (
-          <h2 id="security" className="scroll-mt-24 pt-10 pb-4 text-2xl">
-            Security
-          </h2>
         )}
         <Passkeys />
         <TwoFactor />
         <ChangePassword />
         <Sessions />
-        {ownsBusiness && (
-          <>
-            <ConnectionsSection />
-            <ExportSection />
-            <DeleteSection />
-          </>
-        )}
+        {ownsBusiness && <DeleteSection />}
       </div>
     </>
   );
