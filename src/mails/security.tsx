@@ -41,6 +41,10 @@ export type AccountChange =
   | 'passkey-added'
   | 'passkey-removed'
   | 'key-created'
+  | 'webhook-added'
+  | 'webhook-address-changed'
+  | 'webhook-secret-renewed'
+  | 'calendar-address-created'
   | 'data-downloaded';
 
 const changes: Record<AccountChange, { title: string; said: string }> = {
@@ -71,6 +75,22 @@ const changes: Record<AccountChange, { title: string; said: string }> = {
   'key-created': {
     title: 'API key created',
     said: 'An API key was created for your account. A tool that has it can do what the key allows, until you revoke it under API & webhooks.',
+  },
+  'webhook-added': {
+    title: 'Webhook added',
+    said: 'A webhook was added to your account. It gets your reviews and what else it was added for, until you pause or delete it under API & webhooks.',
+  },
+  'webhook-address-changed': {
+    title: 'Webhook address changed',
+    said: 'A webhook of your account was given another address. What it is for now goes there, until you pause or delete it under API & webhooks.',
+  },
+  'webhook-secret-renewed': {
+    title: 'Webhook secret renewed',
+    said: 'A webhook of your account was given another signing secret. Whoever has it can sign messages as if we’d sent them.',
+  },
+  'calendar-address-created': {
+    title: 'Calendar address created',
+    said: 'A private calendar address was created for your gigs. Anyone who has it sees your clients’ names and your notes, until you replace it or turn it off under Ask for Reviews.',
   },
   'data-downloaded': {
     title: 'Data downloaded',

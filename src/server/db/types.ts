@@ -248,6 +248,7 @@ export interface GalleryImages {
 
 export interface GigCalendars {
   address: string;
+  addressedAt: Generated<Timestamp>;
   createdAt: Generated<Timestamp>;
   etag: string | null;
   nextAt: Generated<Timestamp>;
@@ -884,6 +885,8 @@ export interface WebhookDeliveries {
 }
 
 export interface WebhookEndpoints {
+  addressedAt: Generated<Timestamp>;
+  addressedBy: string | null;
   busyUntil: Timestamp | null;
   createdAt: Generated<Timestamp>;
   events: string[];

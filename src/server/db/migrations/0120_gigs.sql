@@ -319,6 +319,8 @@ create table gig_calendars (
   -- What went wrong at the last reading, in words for the owner.
   problem text check (char_length(problem) <= 300),
   next_at timestamptz not null default now(),
+  -- When the address was given.
+  addressed_at timestamptz not null default now(),
   created_at timestamptz not null default now()
 );
 create index gig_calendars_due on gig_calendars (next_at);

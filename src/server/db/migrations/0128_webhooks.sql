@@ -13,17 +13,21 @@ create table webhook_endpoints (
   old_secret text,
   old_secret_until timestamptz,
   paused_at timestamptz,
-  paused_why text check (paused_why in ('owner', 'failing', 'gone')),
+  paused_why text check (paused_why in ('owner', 'failing', 'gone', 'disowned')),
   -- Since when nothing has arrived.
   failing_since timestamptz,
   -- Something is being sent; nobody else sends to it before this moment.
   busy_until timestamptz,
+  -- Who gave the address or had the secret renewed, and when: “This wasn't me” pauses what was given since.
+  addressed_by uuid references accounts on delete set null,
+  addressed_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
   primary key (performer_id, id),
   check ((paused_at is null) = (paused_why is null)),
   check ((kind = 'webhook') = (secret is not null)),
   check ((old_secret is null) = (old_secret_until is null))
 );
+create index webhook_endpoints_by_addresser on webhook_endpoints (addressed_by) where addressed_by is not null;
 
 -- What happened. Its text is written when it is first sent, and every retry and every endpoint gets the same. It goes with
 -- the review or gig that it is about, sent or not.

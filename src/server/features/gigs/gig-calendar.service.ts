@@ -46,11 +46,12 @@ export async function saveGigCalendar(deps: CalendarDeps, performerId: string, a
     const message = reading === 'unchanged' ? 'This calendar can’t be read.' : reading.problem;
     throw refusals.invalid(message, { address: message });
   }
+  const addressedAt = deps.now();
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto('gigCalendars')
-      .values({ performerId, address })
-      .onConflict((conflict) => conflict.column('performerId').doUpdateSet({ address }))
+      .values({ performerId, address, addressedAt })
+      .onConflict((conflict) => conflict.column('performerId').doUpdateSet({ address, addressedAt }))
       .execute();
     await writeReading(trx, performerId, reading, deps.now());
   });

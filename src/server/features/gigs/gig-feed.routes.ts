@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import { refusals } from '#server/errors.ts';
+import { circumstancesOf } from '#server/features/accounts/security-notices.ts';
 import { handle, serve } from '#server/http/handle.ts';
 import { perMinute, sharedPerMinute } from '#server/http/limits.ts';
 import type { Scope } from '#server/http/scope.ts';
@@ -25,7 +26,7 @@ export function ownGigFeedRoutes(scope: Scope, deps: Deps): void {
   handle(scope, 'readGigFeed', {}, async (request) => readGigFeed(deps, ownerOf(request).performerId));
 
   handle(scope, 'renewGigFeed', { config: sharedPerMinute('gig-feed', 20) }, async (request) =>
-    renewGigFeed(deps, ownerOf(request).performerId),
+    renewGigFeed(deps, ownerOf(request), circumstancesOf(request, deps)),
   );
 
   handle(scope, 'deleteGigFeed', { config: { whileLapsed: true } }, async (request) =>

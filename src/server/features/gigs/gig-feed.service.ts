@@ -1,17 +1,18 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import ICAL from 'ical.js';
 import { sql } from 'kysely';
 import { firstOwnerOf } from '#server/db/first-owner.ts';
 import type { Database } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { appOrigin } from '#server/features/notifications/mail-links.ts';
+import { type Circumstances, queueSecurityMail } from '#server/features/notifications/security-mails.ts';
 import { readToken, signToken } from '#server/signed-token.ts';
 import { isId } from '#shared/cursor.ts';
 import { documents } from '#shared/operations.ts';
 import { performerName } from '#shared/performers.ts';
 import type { GigFeed } from '#shared/schemas/gigs.ts';
 
-type FeedDeps = Pick<Deps, 'db' | 'now'> & { env: Pick<Deps['env'], 'appUrl' | 'appHost' | 'sessionSecret'> };
+type FeedDeps = Pick<Deps, 'db' | 'now' | 'env'>;
 
 const hour = 60 * 60 * 1000;
 /** A calendar program reads all of it each time. */
@@ -33,14 +34,21 @@ export async function readGigFeed(deps: FeedDeps, performerId: string): Promise<
 }
 
 /** The address before, if there was one, leads nowhere from now on. */
-export async function renewGigFeed(deps: FeedDeps, performerId: string): Promise<GigFeed> {
-  const nonce = randomBytes(16).toString('base64url').replaceAll('_', '-');
-  const fresh = { nonce, readAt: null, createdAt: deps.now() };
-  await deps.db
-    .insertInto('gigFeeds')
-    .values({ performerId, ...fresh })
-    .onConflict((conflict) => conflict.column('performerId').doUpdateSet(fresh))
-    .execute();
+export async function renewGigFeed(
+  deps: FeedDeps,
+  { id: accountId, performerId }: { id: string; performerId: string },
+  at: Circumstances,
+): Promise<GigFeed> {
+  const fresh = { nonce: randomUUID(), readAt: null, createdAt: at.now };
+  await deps.db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('gigFeeds')
+      .values({ performerId, ...fresh })
+      .onConflict((conflict) => conflict.column('performerId').doUpdateSet(fresh))
+      .execute();
+    const news = { is: 'changed', change: 'calendar-address-created' } as const;
+    await queueSecurityMail(trx, deps.env, { accountId, news, at });
+  });
   return readGigFeed(deps, performerId);
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#server/deps.ts';
+import { circumstancesOf } from '#server/features/accounts/security-notices.ts';
 import { handle } from '#server/http/handle.ts';
 import { sharedPerMinute } from '#server/http/limits.ts';
 import type { Scope } from '#server/http/scope.ts';
@@ -18,14 +19,15 @@ export function outgoingWebhookRoutes(scope: Scope, deps: Deps): void {
 
   handle(scope, 'addWebhook', { config: sharedPerMinute('webhooks', 30) }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    return addWebhook(deps, ownerOf(request), request.body);
+    return addWebhook(deps, ownerOf(request), request.body, circumstancesOf(request, deps));
   });
 
   handle(scope, 'changeWebhook', { config: { whileLapsed: true } }, async (request) => {
     const { paused, ...more } = request.body;
     // Pausing asks less of us, so a lapsed owner may.
     if (paused !== true || Object.keys(more).length > 0) requireAccess(request);
-    return changeWebhook(deps, ownerOf(request), request.params.id, request.body);
+    const change = { id: request.params.id, ...request.body };
+    return changeWebhook(deps, ownerOf(request), change, circumstancesOf(request, deps));
   });
 
   handle(scope, 'deleteWebhook', { config: { whileLapsed: true } }, async (request) =>
@@ -34,7 +36,7 @@ export function outgoingWebhookRoutes(scope: Scope, deps: Deps): void {
 
   handle(scope, 'renewWebhookSecret', { config: sharedPerMinute('webhooks', 30) }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    return renewWebhookSecret(deps, ownerOf(request), request.params.id);
+    return renewWebhookSecret(deps, ownerOf(request), request.params.id, circumstancesOf(request, deps));
   });
 
   handle(scope, 'testWebhook', { config: sharedPerMinute('webhook-tests', 20) }, async (request) =>

@@ -1,9 +1,11 @@
 import type { Selectable, Transaction } from 'kysely';
+import type { AccountChange } from '#mails/entry-mails.tsx';
 import type { Database } from '#server/db/open.ts';
 import type { DB, WebhookEndpoints } from '#server/db/types.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusals } from '#server/errors.ts';
 import { recordAudit } from '#server/features/audit/audit.service.ts';
+import { type Circumstances, queueSecurityMail } from '#server/features/notifications/security-mails.ts';
 import { isPublicHost } from '#server/outside/fetch/public-address.ts';
 import { sealText } from '#server/sealed-text.ts';
 import type { AuditAction } from '#shared/administration.ts';
@@ -15,7 +17,7 @@ import { makeWebhookSecret } from './sign-webhook.ts';
 import { webhookProblems } from './webhook-problems.ts';
 
 type Owner = { id: string; performerId: string; firstName: string; lastName: string; email: string };
-type ServiceDeps = Pick<Deps, 'db' | 'now'> & { env: Pick<Deps['env'], 'sessionSecret'> };
+type ServiceDeps = Pick<Deps, 'db' | 'env'>;
 
 const day = 24 * 60 * 60 * 1000;
 /** What did not arrive within so long is not sent any more when an endpoint is resumed. */
@@ -56,12 +58,26 @@ const audit = (trx: Transaction<DB>, owner: Owner, action: AuditAction, before: 
   recordAudit(trx, owner, { action, subjectType: 'performer', subjectId: owner.performerId, before, after });
 
 /** The host alone: the rest of an address of Slack or Discord is its secret. */
-const described = ({ name, url }: { name: string; url: string }) => ({ webhook: name, host: new URL(url).host });
+export const described = ({ name, url }: { name: string; url: string }) => ({ webhook: name, host: new URL(url).host });
+
+const addressed = ({ id }: Owner, { now }: Circumstances) => ({ addressedBy: id, addressedAt: now });
+
+/** A stranger in the account would have everything sent elsewhere too. The name may be theirs, the host is not. */
+async function tell(
+  trx: Transaction<DB>,
+  env: Deps['env'],
+  { owner, change, webhook, at }: { owner: Owner; change: AccountChange; webhook: Row; at: Circumstances },
+): Promise<void> {
+  const { host } = new URL(webhook.url);
+  const name = webhook.name === host ? host : `${webhook.name} (${host})`;
+  await queueSecurityMail(trx, env, { accountId: owner.id, news: { is: 'changed', change, name }, at });
+}
 
 export async function addWebhook(
-  { db, now, env }: ServiceDeps,
+  { db, env }: ServiceDeps,
   owner: Owner,
   { kind, url, events, name: given }: WebhookInput,
+  at: Circumstances,
 ): Promise<Webhook & { secret: string | null }> {
   requireAddress(kind, url);
   const name = given ?? new URL(url).host.slice(0, limits.name);
@@ -78,7 +94,7 @@ export async function addWebhook(
         'too_many_webhooks',
         `You can have ${limits.webhooks} webhooks. Delete one to add another.`,
       );
-    const values = { performerId, kind, url, events, name, createdAt: now() };
+    const values = { performerId, kind, url, events, name, createdAt: at.now, ...addressed(owner, at) };
     const sealed = secret && sealText(env.sessionSecret, 'webhook-secret', secret);
     const made = await trx
       .insertInto('webhookEndpoints')
@@ -86,6 +102,7 @@ export async function addWebhook(
       .returning(columns)
       .executeTakeFirstOrThrow();
     await audit(trx, owner, 'webhook.add', null, described(made));
+    await tell(trx, env, { owner, change: 'webhook-added', webhook: made, at });
     return made;
   });
   return { ...toWebhook(row), secret };
@@ -99,27 +116,28 @@ async function lockEndpoint(trx: Transaction<DB>, performerId: string, id: strin
 
 /** Changes, pauses or resumes. Resuming sends what is left of the last three days at once. */
 export async function changeWebhook(
-  { db, now }: ServiceDeps,
+  { db, env }: ServiceDeps,
   owner: Owner,
-  id: string,
-  { paused, ...change }: WebhookChange,
+  { id, paused, ...change }: WebhookChange & { id: string },
+  at: Circumstances,
 ): Promise<Webhook> {
   const { performerId } = owner;
   return db.transaction().execute(async (trx) => {
     const before = await lockEndpoint(trx, performerId, id);
     if (change.url !== undefined) requireAddress(before.kind as WebhookKind, change.url);
+    const moves = change.url !== undefined && change.url !== before.url;
     const resumes = paused === false && before.pausedWhy !== null;
-    const pausing = paused === true && before.pausedWhy === null ? { pausedAt: now(), pausedWhy: 'owner' } : undefined;
+    const pausing = paused === true && before.pausedWhy === null ? { pausedAt: at.now, pausedWhy: 'owner' } : undefined;
     const resuming = { pausedAt: null, pausedWhy: null, failingSince: null };
     const row = await trx
       .updateTable('webhookEndpoints')
       // The name is set in any case: a statement has to set something.
-      .set({ name: before.name, ...change, ...pausing, ...(resumes && resuming) })
+      .set({ name: before.name, ...change, ...(moves && addressed(owner, at)), ...pausing, ...(resumes && resuming) })
       .where('performerId', '=', performerId)
       .where('id', '=', id)
       .returning(columns)
       .executeTakeFirstOrThrow();
-    if (resumes) await hurryWaiting(trx, performerId, id, now());
+    if (resumes) await hurryWaiting(trx, performerId, id, at.now);
     await audit(
       trx,
       owner,
@@ -130,6 +148,7 @@ export async function changeWebhook(
         paused: row.pausedWhy !== null,
       },
     );
+    if (moves) await tell(trx, env, { owner, change: 'webhook-address-changed', webhook: row, at });
     return toWebhook(row);
   });
 }
@@ -158,7 +177,7 @@ export async function deleteWebhook(db: Database, owner: Owner, id: string): Pro
 }
 
 /** The secret before signs beside it for a day, so that the receiver can be changed without missing anything. */
-export async function renewWebhookSecret({ db, now, env }: ServiceDeps, owner: Owner, id: string) {
+export async function renewWebhookSecret({ db, env }: ServiceDeps, owner: Owner, id: string, at: Circumstances) {
   const secret = makeWebhookSecret();
   await db.transaction().execute(async (trx) => {
     const before = await lockEndpoint(trx, owner.performerId, id);
@@ -168,13 +187,15 @@ export async function renewWebhookSecret({ db, now, env }: ServiceDeps, owner: O
       .updateTable('webhookEndpoints')
       .set((eb) => ({
         oldSecret: eb.ref('secret'),
-        oldSecretUntil: new Date(now().getTime() + oldSecretLasts),
+        oldSecretUntil: new Date(at.now.getTime() + oldSecretLasts),
         secret: sealText(env.sessionSecret, 'webhook-secret', secret),
+        ...addressed(owner, at),
       }))
       .where('performerId', '=', owner.performerId)
       .where('id', '=', id)
       .execute();
     await audit(trx, owner, 'webhook.secret', described(before), described(before));
+    await tell(trx, env, { owner, change: 'webhook-secret-renewed', webhook: before, at });
   });
   return { secret };
 }
