@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
+import { withdrawInvitationsSince } from '#server/features/administration/administrator-invitations.service.ts';
 import { queueAddressFollow } from '#server/features/billing/follow-address.service.ts';
+import { disownCalendars } from '#server/features/gigs/disowned-calendars.service.ts';
 import { revokeKeysOfAccount } from '#server/features/keys/keys.service.ts';
 import { type Disowned, readSecureLink } from '#server/features/notifications/security-mails.ts';
+import { disownWebhooks } from '#server/features/webhooks/disowned-webhooks.service.ts';
 
 type SecureDeps = Pick<Deps, 'db' | 'env' | 'now' | 'auth'>;
 
@@ -36,9 +39,9 @@ export async function readDisowned(
 }
 
 /**
- * Takes an account out of a stranger's hands: every session ends, the password opens nothing any more, passkeys and
- * API keys that were added since then go, and the account has the address that the email was sent to. The second factor stays: who
- * reads a mailbox must not be able to remove it.
+ * Takes an account out of a stranger's hands: every session ends, the password opens nothing any more, the account has
+ * the address that the email was sent to, and what was planted since then goes or is paused (decision 0048). The second
+ * factor stays: who reads a mailbox must not be able to remove it.
  */
 export async function secureAccount(deps: SecureDeps, token: string): Promise<{ email: string } | Useless> {
   const { db, env, auth } = deps;
@@ -63,8 +66,11 @@ export async function secureAccount(deps: SecureDeps, token: string): Promise<{ 
       .where('id', '=', accountId)
       .execute();
     await trx.deleteFrom('sessions').where('accountId', '=', accountId).execute();
-    await trx.deleteFrom('passkeys').where('accountId', '=', accountId).where('createdAt', '>=', since).execute();
+    await removeOtherSignIns(trx, accountId, since);
     await revokeKeysOfAccount(trx, found.account, { since, now });
+    await disownWebhooks(trx, found.account, { since, now });
+    await disownCalendars(trx, accountId, { since, now });
+    await withdrawInvitationsSince(trx, found.account, since);
     // Replaced and not removed: an account without a password would take ADMIN_PASSWORD at the next start.
     await trx
       .updateTable('credentials')
@@ -75,4 +81,16 @@ export async function secureAccount(deps: SecureDeps, token: string): Promise<{ 
     if (found.restores) await queueAddressFollow(trx, accountId);
     return { email };
   });
+}
+
+/** Whatever else opens the account. A reset link may lie in the mailbox to which a stranger has moved its address. */
+async function removeOtherSignIns(trx: Database, accountId: string, since: Date): Promise<void> {
+  await trx.deleteFrom('verifications').where('value', '=', accountId).execute();
+  await trx.deleteFrom('passkeys').where('accountId', '=', accountId).where('createdAt', '>=', since).execute();
+  await trx
+    .deleteFrom('credentials')
+    .where('holderId', '=', accountId)
+    .where('providerId', '<>', 'credential')
+    .where('createdAt', '>=', since)
+    .execute();
 }

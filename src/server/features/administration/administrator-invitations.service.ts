@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { DB } from '#server/db/types.ts';
 import type { Deps } from '#server/deps.ts';
 import { Refusal, refusals } from '#server/errors.ts';
 import { nameOf } from '#server/features/accounts/account-name.ts';
 import { makeAdministrator } from '#server/features/accounts/administrator.ts';
 import type { SessionAccount } from '#server/features/accounts/session-reader.ts';
-import { recordAudit } from '#server/features/audit/audit.service.ts';
+import { type Actor, recordAudit, recordAudits } from '#server/features/audit/audit.service.ts';
 import { queueInvitedMail, tellAdministrators } from '#server/features/notifications/administrator-mails.ts';
 import { explainGuessable } from '#server/guessable-password.ts';
 import { hashUnder } from '#server/signed-token.ts';
@@ -77,6 +79,31 @@ export async function withdrawInvitation(
       after: null,
     });
   });
+}
+
+/** An administrator's account was taken out of a stranger's hands: whom it invited since may be the stranger. */
+export async function withdrawInvitationsSince(
+  trx: Transaction<DB>,
+  account: Actor & { id: string },
+  since: Date,
+): Promise<void> {
+  const gone = await trx
+    .deleteFrom('administratorInvitations')
+    .where('invitedBy', '=', account.id)
+    .where('createdAt', '>=', since)
+    .returning(['id', 'email'])
+    .execute();
+  await recordAudits(
+    trx,
+    account,
+    gone.map(({ id, email }) => ({
+      action: 'administrator.withdraw',
+      subjectType: 'invitation',
+      subjectId: id,
+      before: { email },
+      after: null,
+    })),
+  );
 }
 
 const spentLink = () =>

@@ -7,7 +7,7 @@ import type { AuditRow, AuditSubject } from '#shared/schemas/administration.ts';
 import { nameSubjects } from './audit-subjects.ts';
 
 /** Without an id it is no account: a reviewer, or a rule of the operator's. */
-type Actor = { id: string | null; firstName: string; lastName: string; email: string };
+export type Actor = { id: string | null; firstName: string; lastName: string; email: string };
 
 type AuditEntry = {
   action: AuditAction;

@@ -79,7 +79,7 @@ export function QuickHelp() {
           <Link to="/security" className={textLink}>
             Security
           </Link>{' '}
-          and turn on two-factor sign-in.
+          and turn on two-factor sign-in. Check your booking email on Business Info, and your webhooks.
         </Question>
       </div>
     </section>

@@ -7,10 +7,14 @@ import { Ask, MailPageFrame, Words } from './mail-page-frame.tsx';
 export const SecureAccount = ({ token, restores }: { token: string; restores: boolean }) => (
   <MailPageFrame title="Wasn’t this you?">
     <Words>
-      We’ll sign out every device, cancel the current password and remove passkeys added since.
+      We’ll sign out every device, cancel the current password and remove passkeys and API keys added since.
       {restores && ' We’ll also put back the email address this email was sent to.'} Then we’ll email you a link to
       choose a new password.
     </Words>
+    <p className="mt-5 text-sm text-ink-soft">
+      Webhooks added or changed since will be paused, and a calendar address given since is removed. Gigs in your
+      calendar gets a new address.
+    </p>
     <Ask action="/secure-account" token={token} danger>
       Secure my account
     </Ask>
@@ -32,6 +36,12 @@ export function AccountSecured({ email }: { email: string | null }) {
           </>
         )}
       </Words>
+      <p className="mt-5 text-sm text-ink-soft">
+        Once you’ve signed in, check what else could have been changed: your booking email and links on Business Info,
+        Notification Settings, and API & webhooks, where webhooks added or changed since are paused. Gigs in your
+        calendar has a new address: copy it again if you use it. If you got other emails about things you didn’t do,
+        press “This wasn’t me” there too.
+      </p>
       <p className="mt-5 text-sm text-ink-soft">
         Two-factor sign-in stays as it is. If you’re asked for a code you never set up, write to{' '}
         <a
