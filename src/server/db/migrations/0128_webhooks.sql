@@ -85,25 +85,32 @@ create table webhook_attempts (
 );
 
 -- In the transaction of what happened, so that neither is ever lost alone. Most acts have no endpoint: for them it is one
--- look at an index.
+-- look at an index. Locks are taken in one order everywhere: endpoints, message, deliveries.
 create function emit_webhook(performer uuid, event text, review uuid, gig uuid, wait interval) returns void
 language plpgsql
 as $$
 declare
-  made uuid;
+  endpoints uuid[];
+  message uuid;
 begin
-  if not exists (
-    select from webhook_endpoints e where e.performer_id = performer and e.paused_at is null and event = any (e.events)
-  ) then
+  select array_agg(s.id) into endpoints from (
+    select e.id from webhook_endpoints e
+    where e.performer_id = performer and e.paused_at is null and event = any (e.events)
+    order by e.id for key share
+  ) s;
+  if endpoints is null then
     return;
   end if;
-  insert into webhook_messages (performer_id, type, review_id, gig_id) values (performer, event, review, gig)
-  on conflict (performer_id, type, review_id) where payload is null and review_id is not null do nothing
-  returning id into made;
+  -- One that waits is told as of now. Locked until the commit, so that nobody describes what was before; its deliveries may
+  -- be those of other endpoints, or have gone with theirs.
+  insert into webhook_messages as m (performer_id, type, review_id, gig_id) values (performer, event, review, gig)
+  on conflict (performer_id, type, review_id) where payload is null and review_id is not null
+  do update set created_at = excluded.created_at
+  returning m.id into message;
   insert into webhook_deliveries (performer_id, endpoint_id, message_id, next_at)
-  select performer, e.id, made, now() + wait
-  from webhook_endpoints e
-  where made is not null and e.performer_id = performer and e.paused_at is null and event = any (e.events);
+  select performer, unnest(endpoints), message, now() + wait
+  on conflict (performer_id, message_id, endpoint_id)
+  do update set next_at = excluded.next_at, tries = 0, created_at = excluded.created_at;
 end
 $$;
 

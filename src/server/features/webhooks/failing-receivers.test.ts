@@ -4,7 +4,7 @@ import { openHttpsServer } from '#test/support/https-server.ts';
 import { signUpOwner } from '#test/support/make-app.ts';
 import { minute, prepareWebhooks } from '#test/support/prepare-webhooks.ts';
 import { openSilentServer } from '#test/support/silent-server.ts';
-import { pauses } from './send-webhook.ts';
+import { pauses } from './record-outcome.ts';
 import { startWebhookSender } from './webhook-sender.ts';
 
 const { stage, deps, add, hook, claim, sendDue, reach, later, deliveriesOf } = prepareWebhooks();

@@ -1,14 +1,14 @@
 import { performance } from 'node:perf_hooks';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
-import type { DB } from '#server/db/types.ts';
 import type { Deps } from '#server/deps.ts';
-import { queueWebhookPaused, type WebhookMailEnv } from '#server/features/notifications/webhook-mails.service.ts';
+import type { WebhookMailEnv } from '#server/features/notifications/webhook-mails.service.ts';
 import { FetchProblem } from '#server/outside/fetch/fetch-problem.ts';
 import { openSealedText } from '#server/sealed-text.ts';
 import type { WebhookKind, WebhookPayload } from '#shared/webhook-events.ts';
 import { messageBody } from '#shared/webhook-messages.ts';
 import type { Claim } from './claim-deliveries.ts';
+import { type Outcome, recordOutcome } from './record-outcome.ts';
 import { signWebhook } from './sign-webhook.ts';
 import { describeEvent } from './webhook-payload.ts';
 import { secretUnreadable, webhookProblems } from './webhook-problems.ts';
@@ -21,36 +21,16 @@ export type SendDeps = Pick<Deps, 'db' | 'now' | 'fetchOutside'> & {
 export const answerWithin = 10_000;
 const answerBytes = 2_000;
 
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
-/** The pauses after each failed try, as Standard Webhooks suggests them: a little more than three days in all. */
-export const pauses = [
-  5 * second,
-  5 * minute,
-  30 * minute,
-  2 * hour,
-  5 * hour,
-  10 * hour,
-  14 * hour,
-  20 * hour,
-  24 * hour,
-];
-/** Nothing has arrived for so long: nobody is there, and the endpoint is paused. */
-const failingLasts = 72 * hour;
-
-type Outcome = { status: number | null; problem: string | null; answer: string | null; milliseconds: number };
-
 /** Sends one message that was claimed, and writes down what came of it. */
 export async function sendWebhook(deps: SendDeps, claim: Claim, signal?: AbortSignal): Promise<void> {
   const { db } = deps;
   const found = await findMessage(db, claim);
-  const body = found && (await payloadOf(deps, found));
+  const body = found && (await payloadOf(deps, found, claim));
   if (!found || !body) return release(db, claim);
   const outcome = await post(deps, found, body, signal);
   // Not an answer of theirs: the process stops, and another one sends it.
   if (signal?.aborted) return release(db, claim);
-  await record(deps, claim, found, outcome);
+  await recordOutcome(deps, claim, found, outcome);
 }
 
 const findMessage = (db: Database, { performerId, endpointId, deliveryId }: Claim) =>
@@ -62,7 +42,7 @@ const findMessage = (db: Database, { performerId, endpointId, deliveryId }: Clai
     .innerJoin('webhookMessages as e', (join) =>
       join.onRef('e.performerId', '=', 'd.performerId').onRef('e.id', '=', 'd.messageId'),
     )
-    .select(['d.tries', 'p.kind', 'p.name', 'p.url', 'p.secret', 'p.oldSecret', 'p.oldSecretUntil', 'p.failingSince'])
+    .select(['d.tries', 'p.kind', 'p.name', 'p.url', 'p.secret', 'p.oldSecret', 'p.oldSecretUntil'])
     .select(['e.performerId', 'e.id as eventId', 'e.type', 'e.reviewId', 'e.gigId', 'e.payload', 'e.createdAt'])
     .where('d.performerId', '=', performerId)
     .where('d.id', '=', deliveryId)
@@ -71,28 +51,37 @@ const findMessage = (db: Database, { performerId, endpointId, deliveryId }: Clai
     .executeTakeFirst();
 type Message = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
 
-/** Written once, so that every retry and every endpoint gets the same bytes; null drops the event. */
-async function payloadOf({ db, env }: SendDeps, event: Message): Promise<string | null> {
+/**
+ * Written once, so that every retry and every endpoint gets the same bytes. Null: there is nothing to send now. The message
+ * is locked, so what happens to its review at this moment is either described or tells of itself afterwards.
+ */
+async function payloadOf({ db, env, now }: SendDeps, event: Message, { deliveryId }: Claim): Promise<string | null> {
   if (event.payload !== null) return event.payload;
-  const described = await describeEvent(db, event, env.appUrl);
-  const ofEvent = { performerId: event.performerId, id: event.eventId };
-  if (described === null) {
-    await db
-      .deleteFrom('webhookMessages')
-      .where('performerId', '=', ofEvent.performerId)
-      .where('id', '=', ofEvent.id)
-      .execute();
-    return null;
-  }
-  const row = await db
-    .updateTable('webhookMessages')
-    // Another endpoint's message may have been first.
-    .set({ payload: sql<string>`coalesce(payload, ${JSON.stringify(described)})` })
-    .where('performerId', '=', ofEvent.performerId)
-    .where('id', '=', ofEvent.id)
-    .returning('payload')
-    .executeTakeFirst();
-  return row?.payload ?? null;
+  const { performerId, eventId } = event;
+  const isEvent = sql<boolean>`performer_id = ${performerId} and id = ${eventId}`;
+  return db.transaction().execute(async (trx) => {
+    const message = await trx
+      .selectFrom('webhookMessages')
+      .select(['payload', 'createdAt'])
+      .where(isEvent)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!message || message.payload !== null) return message?.payload ?? null;
+    const due = await trx
+      .selectFrom('webhookDeliveries')
+      .select('id')
+      .where('performerId', '=', performerId)
+      .where('id', '=', deliveryId)
+      .where('nextAt', '<=', now())
+      .executeTakeFirst();
+    // It has just happened again, and waits as long as the first time.
+    if (!due) return null;
+    const described = await describeEvent(trx, { ...event, createdAt: message.createdAt }, env.appUrl);
+    const payload = described && JSON.stringify(described);
+    if (payload === null) await trx.deleteFrom('webhookMessages').where(isEvent).execute();
+    else await trx.updateTable('webhookMessages').set({ payload }).where(isEvent).execute();
+    return payload;
+  });
 }
 
 /** What is sent, with the headers that prove where it comes from. Null: the secret cannot be read. */
@@ -147,56 +136,3 @@ const release = async (db: Database, { performerId, endpointId }: Claim) =>
     .where('performerId', '=', performerId)
     .where('id', '=', endpointId)
     .execute());
-
-async function record(deps: SendDeps, claim: Claim, message: Message, outcome: Outcome): Promise<void> {
-  const now = deps.now();
-  const arrived = outcome.status !== null && outcome.status >= 200 && outcome.status < 300;
-  const since = message.failingSince ?? now;
-  const isOver = now.getTime() - since.getTime() >= failingLasts;
-  const why = arrived ? null : outcome.status === 410 ? 'gone' : isOver ? 'failing' : null;
-  await deps.db.transaction().execute(async (trx) => {
-    const { performerId, endpointId } = claim;
-    await recordAttempt(trx, claim, message, { outcome, arrived, now });
-    const endpoint = await trx
-      .updateTable('webhookEndpoints')
-      .set({ busyUntil: null, failingSince: arrived ? null : since })
-      .$if(why !== null, (query) => query.set({ pausedAt: now, pausedWhy: why }))
-      .where('performerId', '=', performerId)
-      .where('id', '=', endpointId)
-      .returning(['name', 'pausedAt'])
-      .executeTakeFirst();
-    if (!endpoint || why === null) return;
-    await queueWebhookPaused(trx, deps.env, { performerId, endpointId, name: endpoint.name, why, now });
-  });
-}
-
-async function recordAttempt(
-  trx: Transaction<DB>,
-  { performerId, deliveryId }: Claim,
-  { tries }: Message,
-  { outcome, arrived, now }: { outcome: Outcome; arrived: boolean; now: Date },
-): Promise<void> {
-  const pause = pauses[tries];
-  const nextAt = arrived || pause === undefined ? null : new Date(now.getTime() + pause);
-  const updated = await trx
-    .updateTable('webhookDeliveries')
-    .set({ tries: tries + 1, nextAt, deliveredAt: arrived ? now : null })
-    .where('performerId', '=', performerId)
-    .where('id', '=', deliveryId)
-    .returning('id')
-    .executeTakeFirst();
-  // It went with its review while it was being sent.
-  if (!updated) return;
-  await trx
-    .insertInto('webhookAttempts')
-    .values({
-      performerId,
-      deliveryId,
-      number: sql<number>`(
-        select coalesce(max(a.number), 0) + 1 from webhook_attempts a
-        where a.performer_id = ${performerId} and a.delivery_id = ${deliveryId})`,
-      at: now,
-      ...outcome,
-    })
-    .execute();
-}
