@@ -140,3 +140,38 @@ test('two processes never send one message at the same moment', async () => {
   later(21_000);
   expect(await claim(stage.app.deps.now(), now)).toHaveLength(1);
 });
+
+test('a corrected address begins anew: what waits is sent at once, and one failure does not pause it', async () => {
+  const { id } = await add({ events: ['review.received'] });
+  await addReview(stage.app.db, stage.owner.performerId);
+  const before = new Date(Date.now() - 80 * 60 * minute);
+  await stage.app.db.updateTable('webhookEndpoints').set({ failingSince: before }).execute();
+  const far = new Date(Date.now() + 24 * 60 * minute);
+  await stage.app.db.updateTable('webhookDeliveries').set({ nextAt: far, tries: 8 }).execute();
+  stage.answer = () => ({ status: 500 });
+  const changed = await stage.owner.send('PATCH', `/api/webhook-endpoints/${id}`, { url: `${hook()}/corrected` });
+  expect(changed.json()).toMatchObject({ failingSince: null, paused: null });
+  await sendDue();
+  expect(stage.received).toHaveLength(1);
+  expect((await stage.owner.get('/api/webhook-endpoints')).json()).toMatchObject([{ paused: null }]);
+  expect(await deliveriesOf(id)).toMatchObject([{ state: 'waiting', attempts: 1 }]);
+});
+
+test.each([
+  ['pauses it', () => ({ paused: true }), { paused: 'owner' }, 0],
+  ['corrects its address', () => ({ url: hook() }), { paused: null, failingSince: null }, 1],
+])('an endpoint that is gone while its owner %s stays as the owner says', async (_what, change, after, arriving) => {
+  const slow = await openHttpsServer(async (_request, response) => {
+    await stage.owner.send('PATCH', `/api/webhook-endpoints/${id}`, change());
+    response.writeHead(410).end();
+  });
+  stage.closing.push(slow.close);
+  reach(slow.port);
+  const { id } = await add({ url: `https://calendar.test:${slow.port}/` });
+  await stage.owner.send('POST', `/api/webhook-endpoints/${id}/test`);
+  await sendDue();
+  expect((await stage.owner.get('/api/webhook-endpoints')).json()).toMatchObject([after]);
+  expect(stage.received).toHaveLength(arriving);
+  const mails = stage.app.db.selectFrom('mails').select('id').where('recipient', '=', stage.owner.email);
+  expect(await mails.where('kind', '=', 'webhook-paused').execute()).toEqual([]);
+});

@@ -109,12 +109,16 @@ export async function addWebhook(
 }
 
 async function lockEndpoint(trx: Transaction<DB>, performerId: string, id: string) {
-  const row = await endpointsOf(trx, performerId).select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
+  const row = await endpointsOf(trx, performerId)
+    .select(columns)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   if (!row) throw refusals.notFound('webhook');
   return row;
 }
 
-/** Changes, pauses or resumes. Resuming sends what is left of the last three days at once. */
+/** Changes, pauses or resumes. Resuming, or another address, sends what is left of the last three days at once. */
 export async function changeWebhook(
   { db, env }: ServiceDeps,
   owner: Owner,
@@ -132,12 +136,18 @@ export async function changeWebhook(
     const row = await trx
       .updateTable('webhookEndpoints')
       // The name is set in any case: a statement has to set something.
-      .set({ name: before.name, ...change, ...(moves && addressed(owner, at)), ...pausing, ...(resumes && resuming) })
+      .set({
+        name: before.name,
+        ...change,
+        ...(moves && { ...addressed(owner, at), failingSince: null }),
+        ...pausing,
+        ...(resumes && resuming),
+      })
       .where('performerId', '=', performerId)
       .where('id', '=', id)
       .returning(columns)
       .executeTakeFirstOrThrow();
-    if (resumes) await hurryWaiting(trx, performerId, id, at.now);
+    if (resumes || moves) await hurryWaiting(trx, performerId, id, at.now);
     await audit(
       trx,
       owner,
