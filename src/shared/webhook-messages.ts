@@ -46,8 +46,12 @@ function linesOf({ type, data }: WebhookPayload, as: (text: string) => string): 
 /** A message as people read it, for the preview. */
 export const messageText = (payload: WebhookPayload): string => linesOf(payload, (text) => text).join('\n');
 
+/** Slack knows no escape for `*bold*` and the like, so it is told to show the text as it is, and to fetch no page in it. */
+const slackPlain = { mrkdwn: false, unfurl_links: false, unfurl_media: false };
+
 /** A message as the service takes it. Nobody is mentioned, whatever a review says. */
 export function messageBody(kind: Exclude<WebhookKind, 'webhook'>, payload: WebhookPayload): object {
   const text = linesOf(payload, literally[kind]).join('\n');
-  return kind === 'slack' ? { text } : { content: text, allowed_mentions: { parse: [] } };
+  if (kind === 'slack') return { text, ...slackPlain };
+  return { content: text, allowed_mentions: { parse: [] } };
 }

@@ -178,15 +178,20 @@ test('Slack and Discord get a message of theirs, and nothing in a review acts th
   expect([slack.secret, discord.secret]).toEqual([null, null]);
   // Their names cannot be had here: the same endpoints at the receiver's address.
   await stage.app.db.updateTable('webhookEndpoints').set({ url: hook() }).execute();
-  await addPublishedReview(stage.app.db, stage.owner.performerId, { comment: '<!channel> **now** @everyone & more' });
+  await addPublishedReview(stage.app.db, stage.owner.performerId, {
+    comment: '<!channel> **now** @everyone & *bold* _it_ `code` https://evil.example',
+  });
   later(1000);
   await sendDue();
   const bodies = stage.received.map(({ body }) => JSON.parse(body));
   const inSlack = bodies.find(({ text }) => text);
   const inDiscord = bodies.find(({ content }) => content);
   expect(inSlack.text).toContain('★★★★★');
-  expect(inSlack.text).toContain('&lt;!channel&gt;');
+  // Slack escapes no more than these three; the rest is switched off for the whole message.
+  expect(inSlack.text).toContain('&lt;!channel&gt; **now** @everyone &amp; *bold* _it_ `code` https://evil.example');
+  expect(inSlack).toMatchObject({ mrkdwn: false, unfurl_links: false, unfurl_media: false });
   expect(inDiscord).toMatchObject({ allowed_mentions: { parse: [] }, content: expect.stringContaining('\\*\\*now') });
+  expect(inDiscord.content).toContain('\\*bold\\* \\_it\\_ \\`code\\` https\\://evil.example');
   expect(stage.received.map(({ signature }) => signature)).toEqual(['', '']);
 });
 
