@@ -866,6 +866,7 @@ export interface WebhookAttempts {
   answer: string | null;
   at: Timestamp;
   deliveryId: string;
+  headers: Json | null;
   milliseconds: number;
   number: number;
   performerId: string;

@@ -74,6 +74,8 @@ create table webhook_attempts (
   delivery_id uuid not null,
   number smallint not null,
   at timestamptz not null,
+  -- As they were sent: the secret may be another one since. Null: nothing was.
+  headers jsonb,
   status smallint,
   -- Why there was no answer, in words for the owner.
   problem text check (char_length(problem) <= 300),

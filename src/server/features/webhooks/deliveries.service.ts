@@ -5,11 +5,11 @@ import { refusals } from '#server/errors.ts';
 import { cutPage } from '#server/http/cut-page.ts';
 import type { Cursor } from '#shared/cursor.ts';
 import type { WebhookDelivery, WebhookDeliveryDetails } from '#shared/schemas/webhooks.ts';
-import { testEventType } from '#shared/webhook-events.ts';
-import { requestOf } from './send-webhook.ts';
+import { testEventType, type WebhookKind } from '#shared/webhook-events.ts';
+import { bodyOf } from './send-webhook.ts';
 
 type Owned = { performerId: string; id: string };
-type LogDeps = Pick<Deps, 'db' | 'now'> & { env: Pick<Deps['env'], 'sessionSecret'> };
+type LogDeps = Pick<Deps, 'db' | 'now'>;
 
 const deliveries = (db: Database, performerId: string) =>
   db
@@ -77,33 +77,31 @@ async function requireEndpoint(db: Database, { performerId, id }: Owned): Promis
   return row;
 }
 
-/** One message with what is sent and every answer. The signature is as it would be now: it changes with the time. */
-export async function readDelivery(
-  { db, now, env }: LogDeps,
-  { performerId, id }: Owned,
-): Promise<WebhookDeliveryDetails> {
+/** One message with what was sent last and every answer. */
+export async function readDelivery(db: Database, { performerId, id }: Owned): Promise<WebhookDeliveryDetails> {
   const row = await deliveries(db, performerId)
     .innerJoin('webhookEndpoints as p', (join) =>
       join.onRef('p.performerId', '=', 'd.performerId').onRef('p.id', '=', 'd.endpointId'),
     )
-    .select(['p.kind', 'p.secret', 'p.oldSecret', 'p.oldSecretUntil', 'e.payload'])
+    .select(['p.kind', 'e.payload'])
     .where('d.id', '=', id)
     .executeTakeFirst();
   if (!row) throw refusals.notFound('delivery');
-  const log = await db
+  const attempts = await db
     .selectFrom('webhookAttempts')
-    .select(['at', 'status', 'problem', 'answer', 'milliseconds'])
+    .select(['headers', 'at', 'status', 'problem', 'answer', 'milliseconds'])
     .where('performerId', '=', performerId)
     .where('deliveryId', '=', id)
     .orderBy('number')
     .execute();
-  const sent = log.at(-1)?.at ?? now();
-  const request =
-    row.payload === null ? null : requestOf(row, row.payload, { sessionSecret: env.sessionSecret, now: sent });
+  const headers = attempts.at(-1)?.headers;
   return {
     ...toDelivery(row),
-    request: { headers: request?.headers ?? {}, body: request?.body ?? null },
-    log: log.map((attempt) => ({ ...attempt, at: attempt.at.toISOString() })),
+    request: {
+      headers: (headers as Record<string, string> | null | undefined) ?? {},
+      body: row.payload === null ? null : bodyOf(row.kind as WebhookKind, row.payload),
+    },
+    log: attempts.map(({ headers: _sent, ...attempt }) => ({ ...attempt, at: attempt.at.toISOString() })),
   };
 }
 

@@ -22,7 +22,13 @@ export const pauses = [
 /** Nothing has arrived for so long: nobody is there, and the endpoint is paused. */
 const failingLasts = 72 * hour;
 
-export type Outcome = { status: number | null; problem: string | null; answer: string | null; milliseconds: number };
+export type Outcome = {
+  headers: Record<string, string> | null;
+  status: number | null;
+  problem: string | null;
+  answer: string | null;
+  milliseconds: number;
+};
 /** What was tried: the owner may have changed the endpoint since. */
 type Tried = { url: string; tries: number };
 
@@ -98,6 +104,7 @@ async function recordAttempt(
         select coalesce(max(a.number), 0) + 1 from webhook_attempts a
         where a.performer_id = ${performerId} and a.delivery_id = ${deliveryId})`,
       ...attempt,
+      headers: attempt.headers && JSON.stringify(attempt.headers),
     })
     .execute();
 }

@@ -84,16 +84,19 @@ async function payloadOf({ db, env, now }: SendDeps, event: Message, { deliveryI
   });
 }
 
+export const bodyOf = (kind: WebhookKind, payload: string): string =>
+  kind === 'webhook' ? payload : JSON.stringify(messageBody(kind, JSON.parse(payload) as WebhookPayload));
+
 /** What is sent, with the headers that prove where it comes from. Null: the secret cannot be read. */
-export function requestOf(
+function requestOf(
   message: Pick<Message, 'kind' | 'secret' | 'oldSecret' | 'oldSecretUntil' | 'eventId'>,
   payload: string,
   { sessionSecret, now }: { sessionSecret: string; now: Date },
 ): { body: string; headers: Record<string, string> } | null {
   const headers = { 'content-type': 'application/json', 'user-agent': 'Starbill-Webhooks/1' };
   const kind = message.kind as WebhookKind;
-  if (kind !== 'webhook')
-    return { headers, body: JSON.stringify(messageBody(kind, JSON.parse(payload) as WebhookPayload)) };
+  const body = bodyOf(kind, payload);
+  if (kind !== 'webhook') return { headers, body };
   const old = message.oldSecretUntil && message.oldSecretUntil > now ? message.oldSecret : null;
   const secrets = [message.secret, old].flatMap((sealed) =>
     sealed === null ? [] : [openSealedText(sessionSecret, 'webhook-secret', sealed)],
@@ -101,8 +104,8 @@ export function requestOf(
   const readable = secrets.filter((secret) => secret !== null);
   if (readable.length === 0) return null;
   return {
-    body: payload,
-    headers: { ...headers, ...signWebhook(readable, { id: message.eventId, at: now, body: payload }) },
+    body,
+    headers: { ...headers, ...signWebhook(readable, { id: message.eventId, at: now, body }) },
   };
 }
 
@@ -110,7 +113,7 @@ async function post(deps: SendDeps, message: Message, payload: string, signal?: 
   const began = performance.now();
   const took = () => Math.round(performance.now() - began);
   const request = requestOf(message, payload, { sessionSecret: deps.env.sessionSecret, now: deps.now() });
-  if (!request) return { status: null, problem: secretUnreadable, answer: null, milliseconds: 0 };
+  if (!request) return { headers: null, status: null, problem: secretUnreadable, answer: null, milliseconds: 0 };
   try {
     const { status, body } = await deps.fetchOutside(message.url, {
       method: 'POST',
@@ -122,10 +125,11 @@ async function post(deps: SendDeps, message: Message, payload: string, signal?: 
     });
     // PostgreSQL's text holds no NUL, and half a letter at the cut is no letter.
     const answer = body.toString('utf8').replaceAll('\0', '').slice(0, answerBytes);
-    return { status, problem: null, answer, milliseconds: took() };
+    return { headers: request.headers, status, problem: null, answer, milliseconds: took() };
   } catch (error) {
     if (!(error instanceof FetchProblem)) throw error;
-    return { status: null, problem: webhookProblems[error.kind], answer: null, milliseconds: took() };
+    const problem = webhookProblems[error.kind];
+    return { headers: request.headers, status: null, problem, answer: null, milliseconds: took() };
   }
 }
 

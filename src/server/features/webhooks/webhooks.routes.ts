@@ -49,7 +49,7 @@ export function outgoingWebhookRoutes(scope: Scope, deps: Deps): void {
     return deliveries;
   });
 
-  handle(scope, 'readDelivery', {}, async (request) => readDelivery(deps, keyOf(request)));
+  handle(scope, 'readDelivery', {}, async (request) => readDelivery(deps.db, keyOf(request)));
 
   handle(scope, 'sendDeliveryAgain', { config: sharedPerMinute('webhook-tests', 20) }, async (request) =>
     sendAgain(deps, keyOf(request)),

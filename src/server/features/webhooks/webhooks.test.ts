@@ -166,6 +166,22 @@ test('a renewed secret signs beside the one before it, for a day', async () => {
   expect(rows[0]?.all).not.toContain(secret.slice(6));
 });
 
+test('the log has the signature that was sent, whatever the secret is now', async () => {
+  const { id } = await add();
+  const { id: deliveryId } = (await stage.owner.send('POST', `/api/webhook-endpoints/${id}/test`)).json();
+  stage.answer = () => {
+    // The answer takes its time.
+    later(3000);
+    return { status: 204 };
+  };
+  await sendDue();
+  for (let renewed = 0; renewed < 2; renewed += 1)
+    await stage.owner.send('POST', `/api/webhook-endpoints/${id}/secret`);
+  const { request } = (await stage.owner.get(`/api/webhook-deliveries/${deliveryId}`)).json();
+  const [sent] = stage.received;
+  expect(request.headers).toMatchObject({ 'webhook-signature': sent?.signature, 'webhook-timestamp': sent?.timestamp });
+});
+
 test('Slack and Discord get a message of theirs, and nothing in a review acts there', async () => {
   const refused = await stage.owner.send('POST', '/api/webhook-endpoints', {
     kind: 'slack',
