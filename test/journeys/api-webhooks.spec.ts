@@ -23,6 +23,7 @@ test('an owner creates an API key that is shown once, and ends it by revoking', 
   await expect(dialog).toHaveCount(0);
 
   await page.reload();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Website' })).toContainText(/Last used/);
   const revoke = page.getByRole('button', { name: 'Revoke API key: Website' });
   await expect(revoke).toBeVisible();
   await expect(page.getByText(/^Ends in/)).toContainText(key.slice(-4));
@@ -51,6 +52,8 @@ test(
     await adding.getByLabel('Address').fill('https://127.0.0.1/starbill');
     await adding.getByRole('button', { name: 'Add webhook' }).click();
     await expect(adding.getByText('This address is on a private network')).toBeVisible();
+    const preview = adding.getByRole('region', { name: 'Preview' });
+    await expect(preview).toContainText('"type": "review.received"');
     // A name that nobody can ever have, so nothing is sent to anybody.
     await adding.getByLabel('Address').fill('https://hooks.invalid/starbill');
     await adding.getByRole('button', { name: 'Add webhook' }).click();

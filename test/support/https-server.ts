@@ -26,14 +26,14 @@ B0oOriz7pEJtS6CjSnOw2fsepGvFxgXEjts+yz/U/DUUO8XQyisWwQ50
 -----END PRIVATE KEY-----
 `;
 
-/** A real https server on this machine. `requests` are the paths that were asked for. */
-export async function openHttpsServer(answer: RequestListener) {
+/** A real https server on this machine, at any port unless one is named. `requests` are the paths that were asked for. */
+export async function openHttpsServer(answer: RequestListener, port = 0) {
   const requests: string[] = [];
   const server = createServer({ cert: testCertificate, key: testKey }, (request, response) => {
     requests.push(request.url ?? '');
     answer(request, response);
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   return {
     requests,

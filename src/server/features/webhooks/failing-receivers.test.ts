@@ -141,6 +141,61 @@ test('two processes never send one message at the same moment', async () => {
   expect(await claim(stage.app.deps.now(), now)).toHaveLength(1);
 });
 
+test('ten processes send every message once, to each endpoint one at a time', async () => {
+  const underway = new Map<string, number>();
+  let most = 0;
+  const ids: string[] = [];
+  const busy = await openHttpsServer(async (request, response) => {
+    const path = request.url ?? '';
+    underway.set(path, (underway.get(path) ?? 0) + 1);
+    most = Math.max(most, underway.get(path) ?? 0);
+    for await (const _chunk of request);
+    // Others look for work meanwhile.
+    await stage.app.db.selectFrom('webhookEndpoints').select('id').execute();
+    ids.push(`${path} ${request.headers['webhook-id']}`);
+    underway.set(path, (underway.get(path) ?? 0) - 1);
+    response.writeHead(204).end();
+  });
+  stage.closing.push(busy.close);
+  reach(busy.port);
+  for (const path of ['a', 'b', 'c'])
+    await add({ url: `https://calendar.test:${busy.port}/${path}`, events: ['review.received'] });
+  for (let made = 0; made < 4; made += 1) await addReview(stage.app.db, stage.owner.performerId);
+  const warnings: unknown[] = [];
+  const senders = Array.from({ length: 10 }, () => startWebhookSender(deps(), (error) => warnings.push(error)));
+  await expect.poll(() => ids.length, { timeout: 60_000 }).toBe(12);
+  await Promise.all(senders.map((sender) => sender.stop()));
+  expect(new Set(ids).size).toBe(12);
+  expect([ids.length, most, warnings]).toEqual([12, 1, []]);
+});
+
+test('a receiver whose server is away and comes back gets each event, with the id of the first try', async () => {
+  const away = await openHttpsServer((_request, response) => response.writeHead(204).end());
+  const { port } = away;
+  reach(port);
+  await away.close();
+  const { id } = await add({ url: `https://calendar.test:${port}/`, events: ['review.received'] });
+  for (let made = 0; made < 3; made += 1) await addReview(stage.app.db, stage.owner.performerId);
+  const began = stage.app.deps.now().getTime();
+  while (stage.app.deps.now().getTime() < began + 60 * minute) {
+    later(5 * minute + 10_000);
+    await sendDue();
+  }
+  const before = await deliveriesOf(id);
+  expect(before).toMatchObject(
+    Array(3).fill({ state: 'waiting', problem: expect.stringContaining('can’t be reached') }),
+  );
+  const ids: unknown[] = [];
+  const back = await openHttpsServer((request, response) => {
+    ids.push(request.headers['webhook-id']);
+    response.writeHead(204).end();
+  }, port);
+  stage.closing.push(back.close);
+  later(3 * 60 * minute);
+  await sendDue();
+  expect(ids.toSorted()).toEqual(before.map(({ eventId }: { eventId: string }) => eventId).toSorted());
+});
+
 test('a corrected address begins anew: what waits is sent at once, and one failure does not pause it', async () => {
   const { id } = await add({ events: ['review.received'] });
   await addReview(stage.app.db, stage.owner.performerId);
