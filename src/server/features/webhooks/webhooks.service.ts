@@ -1,11 +1,14 @@
 import type { Selectable, Transaction } from 'kysely';
-import type { AccountChange } from '#mails/entry-mails.tsx';
 import type { Database } from '#server/db/open.ts';
 import type { DB, WebhookEndpoints } from '#server/db/types.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusals } from '#server/errors.ts';
 import { recordAudit } from '#server/features/audit/audit.service.ts';
-import { type Circumstances, queueSecurityMail } from '#server/features/notifications/security-mails.ts';
+import {
+  type Circumstances,
+  queueSecurityMail,
+  type SecurityNews,
+} from '#server/features/notifications/security-mails.ts';
 import { isPublicHost } from '#server/outside/fetch/public-address.ts';
 import { sealText } from '#server/sealed-text.ts';
 import type { AuditAction } from '#shared/administration.ts';
@@ -62,11 +65,13 @@ export const described = ({ name, url }: { name: string; url: string }) => ({ we
 
 const addressed = ({ id }: Owner, { now }: Circumstances) => ({ addressedBy: id, addressedAt: now });
 
+type Change = Extract<SecurityNews, { is: 'changed' }>['change'];
+
 /** A stranger in the account would have everything sent elsewhere too. The name may be theirs, the host is not. */
 async function tell(
   trx: Transaction<DB>,
   env: Deps['env'],
-  { owner, change, webhook, at }: { owner: Owner; change: AccountChange; webhook: Row; at: Circumstances },
+  { owner, change, webhook, at }: { owner: Owner; change: Change; webhook: Row; at: Circumstances },
 ): Promise<void> {
   const { host } = new URL(webhook.url);
   const name = webhook.name === host ? host : `${webhook.name} (${host})`;
