@@ -5,7 +5,7 @@ import { canonicalJson, type ExportKey } from '#shared/signed-reviews.ts';
 
 const purpose = 'export-key';
 
-type Keeping = { db: Database; secret: string; now: Date };
+export type Keeping = { db: Database; secret: string; now: Date };
 
 /** The key that signs, made when it is first needed. */
 export async function openSigningKey(keeping: Keeping): Promise<{ id: string; privateKey: KeyObject }> {
@@ -22,28 +22,49 @@ export async function openSigningKey(keeping: Keeping): Promise<{ id: string; pr
   const pem = openSealedText(secret, purpose, current.privateKey ?? '');
   if (pem) return { id: current.id, privateKey: createPrivateKey(pem) };
   // SESSION_SECRET is another one since: what is sealed under the old one is lost, and what it signed still counts.
-  await retireKey(keeping, { id: current.id, compromised: false });
+  await retireKey(keeping, current.id);
   return openSigningKey(keeping);
 }
 
-/** Ends the key that signs and makes another. Files that it signed can still be checked, unless it was stolen. */
-export async function rotateKey(keeping: Keeping, { compromised }: { compromised: boolean }): Promise<{ id: string }> {
-  const { db } = keeping;
-  return db.transaction().execute(async (transaction) => {
+/** Ends the key that signs and makes another. Files that it signed can still be checked. */
+export async function rotateKey(keeping: Keeping): Promise<{ id: string; retired: string | null }> {
+  return keeping.db.transaction().execute(async (transaction) => {
     const within = { ...keeping, db: transaction };
-    await retireKey(within, { compromised });
+    const retired = await retireKey(within);
     await addKey(within);
-    return openSigningKey(within);
+    return { id: (await openSigningKey(within)).id, retired };
   });
 }
 
-const retireKey = ({ db, now }: Keeping, { id, compromised }: { id?: string; compromised: boolean }) =>
-  db
+/**
+ * Says that somebody else has this key, whether it still signs or not: what it signed no longer counts. Answers with the
+ * key that signs from now on, or null where there is no such key.
+ */
+export async function markCompromised(keeping: Keeping, id: string): Promise<{ id: string } | null> {
+  return keeping.db.transaction().execute(async (transaction) => {
+    const within = { ...keeping, db: transaction };
+    await retireKey(within, id);
+    const marked = await transaction
+      .updateTable('exportKeys')
+      .set({ compromised: true })
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst();
+    return marked ? { id: (await openSigningKey(within)).id } : null;
+  });
+}
+
+/** The key that signs, or this one if it does. */
+async function retireKey({ db, now }: Keeping, id?: string): Promise<string | null> {
+  const retired = await db
     .updateTable('exportKeys')
-    .set({ retiredAt: now, privateKey: null, compromised })
+    .set({ retiredAt: now, privateKey: null })
     .where('retiredAt', 'is', null)
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return retired?.id ?? null;
+}
 
 async function addKey({ db, secret, now }: Keeping): Promise<void> {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
