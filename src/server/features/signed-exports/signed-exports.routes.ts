@@ -16,7 +16,12 @@ export function exportKeyRoutes(scope: Scope, { db }: Deps): void {
   serve(scope, documents.exportKeys, {}, async (_request, reply) =>
     reply
       .type('application/json; charset=utf-8')
-      .headers({ ...forOtherSites, 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=300' })
+      .headers({
+        ...forOtherSites,
+        'access-control-allow-origin': '*',
+        // An old list would doubt what the newest key signed, and believe in a stolen one.
+        'cache-control': 'public, max-age=0, must-revalidate',
+      })
       .send(JSON.stringify(await listExportKeys(db))),
   );
 }
