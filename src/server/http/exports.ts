@@ -1,26 +1,52 @@
 import type { EventEmitter } from 'node:events';
+import type { Socket } from 'node:net';
 import { refusals } from '#server/errors.ts';
 
 /** Of one account, and of all together. */
 const most = { ofOne: 2, ofAll: 8 };
 
-const countOf = new Map<string, number>();
-let all = 0;
+/** Bytes and milliseconds. Who takes less of what waits for them gives way when somebody else asks. */
+const pace = { bytes: 320 * 1024, time: 10_000 };
+
+type Answer = EventEmitter & { socket: Pick<Socket, 'bytesWritten' | 'writableLength'> | null; destroy(): unknown };
+type UnderWay = { accountId: string; answer: Answer; latelyTaken: number };
+
+const underWay = new Set<UnderWay>();
 
 /**
  * Counts a file that is written while it is read, until its answer is over, and refuses it when there are too many: each
- * holds a megabyte for as long as its reader likes.
+ * holds a megabyte for as long as its reader likes. Nobody keeps others waiting by reading slowly.
  */
-export function countExport(reply: { raw: EventEmitter }, accountId: string): void {
-  const ofOne = countOf.get(accountId) ?? 0;
-  if (ofOne >= most.ofOne) throw refusals.tooMany(10);
-  if (all >= most.ofAll) throw refusals.unavailable();
-  all += 1;
-  countOf.set(accountId, ofOne + 1);
-  reply.raw.once('close', () => {
-    all -= 1;
-    const left = (countOf.get(accountId) ?? 1) - 1;
-    if (left > 0) countOf.set(accountId, left);
-    else countOf.delete(accountId);
+export function countExport({ raw: answer }: { raw: Answer }, accountId: string, slowest = pace): void {
+  const own = [...underWay].filter((each) => each.accountId === accountId);
+  if (own.length >= most.ofOne && !endSlowest(own, slowest)) throw refusals.tooMany(10);
+  if (underWay.size >= most.ofAll && !endSlowest([...underWay], slowest)) throw refusals.unavailable();
+  // Until it has been watched for a while, nobody is slow.
+  const counted: UnderWay = { accountId, answer, latelyTaken: Number.POSITIVE_INFINITY };
+  underWay.add(counted);
+  const watching = setInterval(watch(counted), slowest.time).unref();
+  answer.once('close', () => {
+    clearInterval(watching);
+    underWay.delete(counted);
   });
+}
+
+/** Notes how much was taken since the last time. One for which nothing waits isn't slow: it waits for us. */
+function watch(counted: UnderWay): () => void {
+  let before = 0;
+  return () => {
+    const { bytesWritten = 0, writableLength = 0 } = counted.answer.socket ?? {};
+    const taken = bytesWritten - writableLength;
+    counted.latelyTaken = writableLength > 0 ? taken - before : Number.POSITIVE_INFINITY;
+    before = taken;
+  };
+}
+
+/** Whether one of them was too slow and has made room. */
+function endSlowest(candidates: UnderWay[], { bytes }: typeof pace): boolean {
+  const [found] = candidates.sort((one, other) => one.latelyTaken - other.latelyTaken);
+  if (!found || found.latelyTaken >= bytes) return false;
+  underWay.delete(found);
+  found.answer.destroy();
+  return true;
 }

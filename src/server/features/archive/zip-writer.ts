@@ -7,6 +7,8 @@ export type ZipEntry = { name: string; content: Buffer | AsyncIterable<string> }
 /** What 32 bits can count. Beyond it, ZIP has other fields for offsets; no single text of ours comes near. */
 const most = 0xffff_ffff;
 const mostEntries = 0xffff;
+/** How much of a picture is handed on at once, so that its progress can be seen. */
+const pieceSize = 64 * 1024;
 const utf8Names = 0x0800;
 const sizesFollow = 0x0008;
 const stored = 0;
@@ -79,7 +81,7 @@ async function* writeBytes({ name, content, time }: Entry<Buffer>, about: Writte
   const { length } = content;
   Object.assign(about, { crc: crc32(content), packed: length, size: length });
   yield localHeader(name, about, time);
-  yield content;
+  for (let at = 0; at < length; at += pieceSize) yield content.subarray(at, at + pieceSize);
 }
 
 async function* writeText(
