@@ -54,7 +54,17 @@ test(
     await choose('shortened.jsonl', file.split('\n').toSpliced(1, 1).join('\n'));
     await expect(result).toContainText('Review 1 is missing.');
 
+    // A forger hands out keys as well as the file.
+    const keys = await (await request.get('/.well-known/starbill-keys.json')).text();
     await page.getByText('Use keys from another Starbill').click();
+    await page.getByLabel(/^Paste what/).fill(keys);
+    await choose('reviews.jsonl', file);
+    await expect(result.getByRole('heading', { name: 'Matches the keys you pasted' })).toBeVisible();
+    await expect(result).toContainText(
+      /only if you copied them yourself from http\S+\/\.well-known\/starbill-keys\.json/,
+    );
+    await expect(result).not.toContainText(/Genuine|as Starbill signed/);
+    await expectNoAxeViolations(page);
     await page.getByLabel(/^Paste what/).fill('{"keys":[]}');
     await choose('reviews.jsonl', file);
     await expect(result).toContainText('None of these keys signed this file.');

@@ -28,12 +28,13 @@ export function checkFilesOn(page: Document): void {
     latest = file;
     const isLatest = () => latest === file;
     showNotice(result, `Checking ${file.name}…`, []);
-    const verdict = await verdictOf(file, keys.value.trim(), (checked) => {
+    const pasted = keys.value.trim();
+    const verdict = await verdictOf(file, pasted, (checked) => {
       if (isLatest()) showNotice(result, `Checking ${file.name}…`, [`${checked.toLocaleString()} reviews so far`]);
     });
     if (!isLatest()) return;
     if ('failed' in verdict) showNotice(result, 'This file couldn’t be checked', [verdict.failed]);
-    else showVerdict(result, file.name, verdict);
+    else showVerdict(result, file.name, verdict, { keysArePasted: pasted !== '' });
     result.focus();
     // The same file can be chosen again, after it was changed.
     input.value = '';

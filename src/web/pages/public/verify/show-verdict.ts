@@ -1,3 +1,4 @@
+import { documents } from '#shared/operations.ts';
 import { safeWebLink } from '#shared/safe-web-link.ts';
 import type { SignedHeader } from '#shared/signed-reviews.ts';
 import type { Verdict } from '#shared/verify-signed-reviews.ts';
@@ -16,6 +17,8 @@ const looks = {
   genuine: { box: 'border-good bg-surface', mark: 'text-good', title: 'Genuine' },
   changed: { box: 'border-danger bg-surface', mark: 'text-danger', title: 'This file was changed' },
   unclear: { box: 'border-edge bg-sunken', mark: 'text-ink', title: 'This file can’t be confirmed' },
+  // A forger hands out keys as well: these prove no more than that file and keys belong together.
+  pasted: { box: 'border-edge bg-sunken', mark: 'text-ink', title: 'Matches the keys you pasted' },
 };
 
 const plural = (count: number) => `${count.toLocaleString()} ${count === 1 ? 'review' : 'reviews'}`;
@@ -36,16 +39,26 @@ export function showNotice(place: HTMLElement, title: string, lines: string[]): 
   );
 }
 
-export function showVerdict(place: HTMLElement, fileName: string, verdict: Verdict): void {
+export function showVerdict(
+  place: HTMLElement,
+  fileName: string,
+  verdict: Verdict,
+  { keysArePasted }: { keysArePasted: boolean },
+): void {
   const { outcome, header, problems, reviews } = verdict;
-  const { box, mark, title } = looks[outcome];
+  const { box, mark, title } = looks[outcome === 'genuine' && keysArePasted ? 'pasted' : outcome];
   const panel = element(
     'div',
     `rounded-lg border-2 px-5 py-4 ${box}`,
     element('h2', `text-2xl ${mark}`, title),
     element('p', 'text-sm text-ink-faint wrap-anywhere', fileName),
   );
-  if (outcome === 'genuine' && header) panel.append(...confirm(header, reviews.length));
+  if (outcome === 'genuine' && header) {
+    panel.append(
+      ...(keysArePasted ? relate(header, reviews.length) : confirm(header, reviews.length)),
+      ...describeWhole(header),
+    );
+  }
   if (problems.length > 0) {
     const rows = problems.map(({ text }) => element('li', 'mt-1 wrap-anywhere', text));
     panel.append(element('ul', 'mt-3 list-disc pl-5', ...rows));
@@ -57,14 +70,27 @@ export function showVerdict(place: HTMLElement, fileName: string, verdict: Verdi
 }
 
 function confirm(header: SignedHeader, count: number): HTMLElement[] {
-  const lines = [
+  const said = ` had ${plural(count)} published on ${dateOf(header.madeAt, true)}. Every one is as Starbill signed it.`;
+  return [element('p', 'mt-3', element('strong', 'font-semibold', header.act.name), said)];
+}
+
+/** The same about a file whose keys this site doesn't know. */
+function relate(header: SignedHeader, count: number): HTMLElement[] {
+  const said = ` had ${plural(count)} published on ${dateOf(header.madeAt, true)}. Whoever owns these keys signed that.`;
+  const source = safeWebLink(header.page);
+  const keys = source ? new URL(documents.exportKeys.path, source.href).href : 'the site that it comes from';
+  return [
+    element('p', 'mt-3', 'The file says that ', element('strong', 'font-semibold', header.act.name), said),
     element(
       'p',
-      'mt-3',
-      element('strong', 'font-semibold', header.act.name),
-      ` had ${plural(count)} published on ${dateOf(header.madeAt, true)}. Every one is as Starbill signed it.`,
+      'mt-2 wrap-anywhere',
+      `Anybody can make keys. Trust this file only if you copied them yourself from ${keys}, and if you trust that site.`,
     ),
   ];
+}
+
+function describeWhole(header: SignedHeader): HTMLElement[] {
+  const lines: HTMLElement[] = [];
   if (header.hiddenReviews > 0 || header.averageRating !== null) {
     const average = header.averageRating === null ? '' : `Average: ${header.averageRating.toFixed(1)} of 5 stars. `;
     const hidden =

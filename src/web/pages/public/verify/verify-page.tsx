@@ -69,7 +69,16 @@ export function VerifyPage() {
         <p>
           The file is text. Each review has a SHA-256 hash, and an Ed25519 signature at the end covers all of them. The
           public keys are at <TextLink href={documents.exportKeys.path}>{documents.exportKeys.path}</TextLink>, old ones
-          included. With Starbill’s source code comes docs/verify-export.mjs, a short script that checks a file offline.
+          included.
+        </p>
+        <p>
+          Download <TextLink href={documents.verifierScript.path}>verify-export.mjs</TextLink>, fifty lines that you can
+          read, and the keys. With Node.js, this checks a file without any connection:
+        </p>
+        <p>
+          <code className="block rounded-md bg-sunken px-4 py-3 font-mono text-sm wrap-anywhere">
+            node verify-export.mjs signed-reviews.jsonl starbill-keys.json
+          </code>
         </p>
       </LegalSection>
     </LegalPage>
