@@ -14,7 +14,8 @@ COPY package.json package-lock.json .npmrc ./
 COPY scripts/use-git-hooks.mjs scripts/
 RUN npm ci --omit=dev && npm cache clean --force && mkdir /data /backups && chown node /data /backups
 COPY src src
-COPY scripts/backup.ts scripts/restore.ts scripts/
+COPY docs/verify-export.mjs docs/
+COPY scripts/backup.ts scripts/restore.ts scripts/rotate-export-key.ts scripts/
 COPY --from=build /app/dist dist
 USER node
 VOLUME /data

@@ -112,6 +112,7 @@ const accessTable: Record<RouteName, Row> = {
   robots: page,
   sitemap: page,
   exportKeys: page,
+  verifierScript: page,
   sitemapPart: { answers: everyone(200), params: () => ({ part: '1.xml' }) },
   postedAddress: {
     answers: everyone(400),

@@ -50,7 +50,11 @@ import { createFloodLimit } from './features/reviews/flood-limit.ts';
 import { manageReviewRoutes } from './features/reviews/own-reviews.routes.ts';
 import { photoRoutes } from './features/reviews/photos.routes.ts';
 import { ownerReviewRoutes, publicReviewRoutes } from './features/reviews/reviews.routes.ts';
-import { exportKeyRoutes, signedExportRoutes } from './features/signed-exports/signed-exports.routes.ts';
+import {
+  exportKeyRoutes,
+  signedExportRoutes,
+  verifierRoutes,
+} from './features/signed-exports/signed-exports.routes.ts';
 import { analyticsRoutes } from './features/stats/analytics.routes.ts';
 import { trustRoutes } from './features/trust/trust.routes.ts';
 import { outgoingWebhookRoutes } from './features/webhooks/webhooks.routes.ts';
@@ -212,6 +216,7 @@ export async function buildApp(deps: Deps): Promise<Scope> {
     schemaRoutes(renderer),
     trustRoutes,
     exportKeyRoutes,
+    verifierRoutes,
   );
   await scope.public(reviewFormRoutes(renderer), enquiryFormRoutes(renderer), gigFormRoutes(renderer), configRoutes);
   await scope.public(

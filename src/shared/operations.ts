@@ -281,6 +281,7 @@ export const documents = {
   robots:                { method: 'GET',  path: '/robots.txt',                  scope: 'public', purpose: 'What crawlers may read' },
   sitemap:               { method: 'GET',  path: '/sitemap.xml',                 scope: 'public', purpose: 'The public pages, or the list of their parts' },
   exportKeys:            { method: 'GET',  path: '/.well-known/starbill-keys.json', scope: 'public', purpose: 'The public keys of signed exports, old ones included' },
+  verifierScript:        { method: 'GET',  path: '/verify-export.mjs',           scope: 'public', purpose: 'Checks a signed export offline: a script for Node.js' },
   sitemapPart:           { method: 'GET',  path: '/sitemap-:part',               scope: 'public', purpose: 'One part of the public pages' },
   performerImage:        { method: 'GET',  path: '/share/performers/:performer', scope: 'public', purpose: 'The picture beside a link to a performer’s pages' },
   reviewImage:           { method: 'GET',  path: '/share/reviews/:id',           scope: 'public', purpose: 'The picture beside a link to one review' },

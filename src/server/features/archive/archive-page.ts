@@ -27,7 +27,10 @@ const contents = (billing: boolean): [file: string, what: string][] => [
   ['reviews.csv', 'every review and reply, for a spreadsheet'],
   ['reviews.json', 'the same for programs'],
   ['imported-reviews.csv', 'what you brought from elsewhere, not verified by Starbill'],
-  ['signed-reviews.jsonl', 'your published reviews with Starbill’s signature, and starbill-keys.json to check it'],
+  [
+    'signed-reviews.jsonl',
+    'your published reviews with Starbill’s signature; starbill-keys.json and the script verify-export.mjs check it',
+  ],
   ['gigs.csv', 'your gigs'],
   ['invitations.csv', 'every request for a review'],
   ['enquiries.csv', 'what visitors asked, and spam-enquiries.csv what was taken for spam'],

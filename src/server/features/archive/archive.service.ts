@@ -10,6 +10,7 @@ import { exportReviews } from '#server/features/reviews/export.service.ts';
 import { readOwnReviews } from '#server/features/reviews/own-reviews.service.ts';
 import { listExportKeys } from '#server/features/signed-exports/export-keys.service.ts';
 import { writeSignedExport } from '#server/features/signed-exports/signed-export.service.ts';
+import { readVerifier, verifierName } from '#server/features/signed-exports/verifier.ts';
 import { beginStream } from '#server/http/stream-text.ts';
 import { decodeCursor } from '#shared/cursor.ts';
 import { drawArchivePage, pageName } from './archive-page.ts';
@@ -62,6 +63,7 @@ async function* listProof({ db, env, at }: ArchiveDeps, performerId: string): As
   try {
     const signed = await beginStream(writeSignedExport(db, about));
     yield { name: 'signed-reviews.jsonl', content: signed };
+    yield { name: verifierName, content: await readVerifier() };
     yield { name: 'starbill-keys.json', content: Buffer.from(JSON.stringify(await listExportKeys(db), null, 2)) };
   } catch (error) {
     // Nothing of an act that administrators have suspended is published, so there is nothing to prove.

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { unzipSync } from 'fflate';
@@ -127,6 +128,7 @@ test('every row and every file of a full act is in its archive, as the database 
   };
   const verdict = await verifySignedReviews(signed(), readKeys(text('starbill-keys.json')) ?? []);
   expect(verdict.outcome).toBe('genuine');
+  expect(text('verify-export.mjs')).toBe(await readFile('docs/verify-export.mjs', 'utf8'));
   expect(verdict.reviews).toHaveLength(reviews.filter(({ published }) => published).length);
 });
 

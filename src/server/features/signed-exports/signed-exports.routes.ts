@@ -10,6 +10,7 @@ import { beginStream } from '#server/http/stream-text.ts';
 import { documents } from '#shared/operations.ts';
 import { listExportKeys } from './export-keys.service.ts';
 import { writeSignedExport } from './signed-export.service.ts';
+import { readVerifier, verifierName } from './verifier.ts';
 
 /** The public keys, for anybody's verifier on any site. */
 export function exportKeyRoutes(scope: Scope, { db }: Deps): void {
@@ -23,6 +24,19 @@ export function exportKeyRoutes(scope: Scope, { db }: Deps): void {
         'cache-control': 'public, max-age=0, must-revalidate',
       })
       .send(JSON.stringify(await listExportKeys(db))),
+  );
+}
+
+/** The script that checks a file without us. */
+export function verifierRoutes(scope: Scope): void {
+  serve(scope, documents.verifierScript, {}, async (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .headers({
+        'content-disposition': `attachment; filename="${verifierName}"`,
+        'cache-control': 'public, max-age=0, must-revalidate',
+      })
+      .send(await readVerifier()),
   );
 }
 

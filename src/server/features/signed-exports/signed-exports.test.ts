@@ -230,6 +230,16 @@ test('the script is fifty lines, and says what is wrong with bytes that are no t
   }
 });
 
+test('anybody downloads the script from where the keys are', async () => {
+  const answer = await visitor(app).get('/verify-export.mjs');
+  expect(answer.body).toBe(await readFile('docs/verify-export.mjs', 'utf8'));
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'content-disposition': 'attachment; filename="verify-export.mjs"',
+  });
+  expect((await visitor(app).get('/verify')).body).toContain('href="/verify-export.mjs"');
+});
+
 test('what is no export at all is called that, and never genuine', async () => {
   for (const text of ['', '\n', '{}\n', 'Date,Reviewer\n', '\uFEFFx', `\uFEFF${file}`, 'x'.repeat(1_000_100)]) {
     const verdict = await verifyOnPage(text);
