@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
 import { readImportedBatch } from '#server/features/imports/imported-export.service.ts';
 import { readWithinBytes } from '#server/http/page-bytes.ts';
+import { readExportHead } from './export-head.ts';
 
 const pageSize = 500;
 
@@ -11,82 +12,12 @@ export async function* writeAccountExport(
   { id: accountId, performerId }: { id: string; performerId: string },
   { now, billing }: { now: Date; billing: boolean },
 ): AsyncGenerator<string> {
-  const of = <
-    Table extends
-      | 'galleryImages'
-      | 'savedReplies'
-      | 'widgetConfigs'
-      | 'embedConfigs'
-      | 'visits'
-      | 'invitationSettings'
-      | 'firstSteps'
-      | 'formerSlugs',
-  >(
-    table: Table,
-  ) =>
-    db
-      .selectFrom(table as 'visits')
-      .selectAll()
-      .where('performerId', '=', performerId)
-      .execute();
-  const account = await db
-    .selectFrom('accounts')
-    .select([
-      'id',
-      'email',
-      'emailVerified',
-      'firstName',
-      'lastName',
-      'role',
-      'twoFactorEnabled',
-      'deleteRequestedAt',
-      'createdAt',
-    ])
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  const subscriptions = await db
-    .selectFrom('subscriptions')
-    .select(['plan', 'status', 'trialEnd', 'currentPeriodEnd', 'cancelAtPeriodEnd', 'createdAt'])
-    .where('performerId', '=', performerId)
-    .execute();
-  const head = {
-    exportedAt: now,
-    account,
-    business: await db.selectFrom('performers').selectAll().where('id', '=', performerId).executeTakeFirst(),
-    formerSlugs: await of('formerSlugs'),
-    gallery: await of('galleryImages'),
-    savedReplies: await of('savedReplies'),
-    widget: await of('widgetConfigs'),
-    embeds: await of('embedConfigs'),
-    firstSteps: await of('firstSteps'),
-    visits: await of('visits'),
-    invitationSettings: await of('invitationSettings'),
-    ...(billing || subscriptions.length > 0 ? { subscriptions } : {}),
-    apiKeys: await db
-      .selectFrom('apiKeys')
-      .select(['name', 'scopes', 'createdAt', 'expiresAt', 'lastUsedAt', 'revokedAt'])
-      .where('performerId', '=', performerId)
-      .execute(),
-    webhooks: await db
-      .selectFrom('webhookEndpoints')
-      .select(['kind', 'name', 'url', 'events', 'pausedWhy', 'createdAt'])
-      .where('performerId', '=', performerId)
-      .execute(),
-    passkeys: await db
-      .selectFrom('passkeys')
-      .select(['name', 'createdAt'])
-      .where('accountId', '=', accountId)
-      .execute(),
-    sessions: await db
-      .selectFrom('sessions')
-      .select(['userAgent', 'ipAddress', 'createdAt', 'expiresAt'])
-      .where('accountId', '=', accountId)
-      .execute(),
-  };
+  const head = await readExportHead(db, { accountId, performerId }, { now, billing });
   yield JSON.stringify(head).slice(0, -1);
   yield* writeList('gigs', (after) => readGigs(db, performerId, after));
   yield* writeList('invitations', (after) => readInvitations(db, performerId, after));
   yield* writeList('enquiries', (after) => readEnquiries(db, performerId, after));
+  yield* writeList('imports', (after) => readImports(db, performerId, after));
   yield* writeList('importedReviews', async (after) =>
     toBatch(await readImportedBatch(db, performerId, after, pageSize)),
   );
@@ -144,6 +75,19 @@ const readEnquiries = (db: Database, performerId: string, after: string) =>
     .selectFrom('enquiries')
     .select(['id', 'name', 'email', 'phone', 'eventDate', 'eventType', 'place', 'message', 'note', 'state'])
     .select('createdAt')
+    .where('performerId', '=', performerId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(pageSize)
+    .execute()
+    .then(toBatch);
+
+/** What an owner stated when they imported, and what was decided. */
+const readImports = (db: Database, performerId: string, after: string) =>
+  db
+    .selectFrom('reviewImports')
+    .select(['id', 'source', 'state', 'total', 'added', 'duplicates', 'invalid', 'passedOver', 'statedAt', 'statedBy'])
+    .select(['createdAt', 'decidedAt', 'rejectedReason', 'rejectedNote'])
     .where('performerId', '=', performerId)
     .where('id', '>', after)
     .orderBy('id')
@@ -209,6 +153,15 @@ async function readReviews(db: Database, performerId: string, after: string) {
     .where('reviewId', 'in', ids)
     .where('source', '=', 'owner')
     .execute();
+  // Edits that wait or were rejected are between the reviewer and the administrators.
+  const versions = await db
+    .selectFrom('reviewVersions')
+    .select(['reviewId', 'number', 'rating', 'comment', 'eventType', 'createdAt', 'closedAt'])
+    .where('reviewId', 'in', ids)
+    .where('outcome', '=', 'taken')
+    .orderBy('number')
+    .execute();
+  const versionsOf = Map.groupBy(versions, ({ reviewId }) => reviewId);
   const replyOf = new Map(replies.map(({ reviewId, ...reply }) => [reviewId, reply]));
   const photosOf = Map.groupBy(photos, ({ reviewId }) => reviewId);
   const flagsOf = Map.groupBy(flags, ({ reviewId }) => reviewId);
@@ -216,6 +169,7 @@ async function readReviews(db: Database, performerId: string, after: string) {
     ...review,
     reply: replyOf.get(review.id) ?? null,
     imageUrls: (photosOf.get(review.id) ?? []).map(({ url }) => url),
+    versions: (versionsOf.get(review.id) ?? []).map(({ reviewId: _, ...version }) => version),
     flags: (flagsOf.get(review.id) ?? []).map(({ reviewId: _, ...flag }) => flag),
   }));
   return { rows: described, isLast };
