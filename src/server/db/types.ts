@@ -346,6 +346,7 @@ export interface Installation {
   lackedPayments: Generated<boolean>;
   onlyRow: Generated<boolean>;
   paymentsSince: Timestamp | null;
+  removedWordsKey: Generated<string>;
 }
 
 export interface InvitationDays {

@@ -1,7 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '#server/db/open.ts';
 import type { DB } from '#server/db/types.ts';
-import type { Env } from '#server/env.ts';
 import { refusals } from '#server/errors.ts';
 import { recordAudit } from '#server/features/audit/audit.service.ts';
 import type { Decider } from '#server/features/moderation/decide-many.ts';
@@ -14,10 +13,9 @@ import {
 import { refuseMail } from '#server/features/notifications/mail-preferences.ts';
 import type { ResolveImportedInput } from '#shared/flags.ts';
 import type { ImportedGround } from '#shared/imported-grounds.ts';
-import { hashRemoved } from './removed-words.ts';
+import { readRemovedHasher } from './removed-words.ts';
 
-type RemovalEnv = ImportMailEnv & Pick<Env, 'sessionSecret'>;
-type RemovalDeps = { db: Database; env: RemovalEnv };
+type RemovalDeps = { db: Database; env: ImportMailEnv };
 type Removal =
   | { removedBy: 'writer'; reason: null; note: null }
   | { removedBy: 'administrator'; reason: ImportedGround; note: string | null };
@@ -63,19 +61,15 @@ const takeReports = (trx: Database, { performerId, id }: LockedReview) =>
     .execute();
 
 /** Deletes it for good, and keeps what is needed so that its words do not come back. */
-async function remove(
-  trx: Transaction<DB>,
-  secret: string,
-  review: LockedReview,
-  { now, ...why }: Removal & { now: Date },
-) {
+async function remove(trx: Transaction<DB>, review: LockedReview, { now, ...why }: Removal & { now: Date }) {
   const { performerId, importId } = review;
+  const hashRemoved = await readRemovedHasher(trx);
   await trx
     .insertInto('removedImportedReviews')
     .values({
       performerId,
       importId,
-      wordsHash: hashRemoved(secret, performerId, review.textHash),
+      wordsHash: hashRemoved(performerId, review.textHash),
       ...why,
       removedAt: now,
     })
@@ -100,7 +94,7 @@ export async function eraseImported({ db, env }: RemovalDeps, reviewId: string, 
     if (!review) return false;
     const { performerId, source, reviewerEmail } = review;
     const reports = await takeReports(trx, review);
-    await remove(trx, env.sessionSecret, review, { removedBy: 'writer', reason: null, note: null, now });
+    await remove(trx, review, { removedBy: 'writer', reason: null, note: null, now });
     if (reviewerEmail) await refuseMail(trx, reviewerEmail, `added-by:${performerId}`);
     await queueImportedAnswers(trx, env, { performerId, reports, outcome: 'removed' });
     await recordAudit(trx, writer, {
@@ -129,7 +123,7 @@ export async function resolveReported(
       throw refusals.conflict('already_resolved', 'These reports were already answered. Nothing was changed.');
     const why = { reason, note: note || null };
     if (outcome === 'removed') {
-      await remove(trx, env.sessionSecret, review, { removedBy: 'administrator', ...why, now });
+      await remove(trx, review, { removedBy: 'administrator', ...why, now });
       await queueImportedRemoved(trx, env, { performerId, reviewId, source, ...why });
     }
     await queueImportedAnswers(trx, env, { performerId, reports, outcome });

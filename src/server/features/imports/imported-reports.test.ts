@@ -11,6 +11,7 @@ import {
 } from '#test/support/imported-reviews.ts';
 import { type Person, signUpOwner, type TestApp, visitor } from '#test/support/make-app.ts';
 import { expectWithinASecond } from '#test/support/within-a-second.ts';
+import { previewImport } from './imports.service.ts';
 
 let app: TestApp;
 let owner: Person;
@@ -180,6 +181,17 @@ describe('who wrote it', () => {
       'This review was removed from Starbill, so it can’t be imported again.',
     ]);
     expect(await readImport(await bringReviews(app, act, rows), act)).toMatchObject({ added: 0, invalid: 2 });
+    const withAnotherSecret = {
+      ...app.deps,
+      env: { ...app.deps.env, sessionSecret: 'another, of thirty-two letters' },
+    };
+    const checked = await previewImport(withAnotherSecret, act.performerId, {
+      source: 'Other',
+      rows,
+      mayUse: true,
+      dryRun: true,
+    });
+    expect(checked).toMatchObject({ added: 0, invalid: 2 });
     // Another act never lost anything.
     const { added } = await readImport(await bringReviews(app, owner, [row]));
     expect(added).toBe(1);

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
-import type { Env } from '#server/env.ts';
 import { refusals } from '#server/errors.ts';
 import { addJob } from '#server/queue/add-job.ts';
 import { type ImportReviewsInput, type ImportRow, importedWords } from '#shared/imports.ts';
@@ -8,7 +7,7 @@ import { limits } from '#shared/limits.ts';
 import type { ImportPreview, OwnImport, OwnImportedReview, PassedOver } from '#shared/schemas/imports.ts';
 import { type CheckedReview, sameReview, sortRows } from './check-rows.ts';
 import { findKnown, findRemoved, insertImported, listImported, selectImports } from './imports.queries.ts';
-import { hashRemoved } from './removed-words.ts';
+import { readRemovedHasher } from './removed-words.ts';
 
 /** So many rows are written at once, and progress is told after each. */
 const partRows = 250;
@@ -16,17 +15,17 @@ const partRows = 250;
 const mostTold = 100;
 
 type ImportKey = { performerId: string; importId: string };
-export type ImportDeps = { db: Database; env: Pick<Env, 'sessionSecret'>; now: () => Date };
+export type ImportDeps = { db: Database; now: () => Date };
 
 const dayOf = (now: Date) => now.toISOString().slice(0, 10);
 
 /** Says what would become of each row, and saves nothing. */
 export async function previewImport(
-  { db, env, now }: ImportDeps,
+  { db, now }: ImportDeps,
   performerId: string,
   { rows }: ImportReviewsInput,
 ): Promise<ImportPreview> {
-  const { fresh, passedOver } = await sortOut(db, env.sessionSecret, {
+  const { fresh, passedOver } = await sortOut(db, {
     performerId,
     rows,
     firstRow: 1,
@@ -79,19 +78,14 @@ export async function beginImport(
 }
 
 /** Takes part after part until none is left, or the import was undone. A part is taken whole or not at all. */
-export async function continueImport({ db, env, now }: ImportDeps, key: ImportKey, signal: AbortSignal): Promise<void> {
+export async function continueImport({ db, now }: ImportDeps, key: ImportKey, signal: AbortSignal): Promise<void> {
   for (let isLeft = true; isLeft; ) {
     signal.throwIfAborted();
-    isLeft = await db.transaction().execute((trx) => takePart(trx, env.sessionSecret, key, dayOf(now())));
+    isLeft = await db.transaction().execute((trx) => takePart(trx, key, dayOf(now())));
   }
 }
 
-async function takePart(
-  trx: Database,
-  secret: string,
-  { performerId, importId }: ImportKey,
-  today: string,
-): Promise<boolean> {
+async function takePart(trx: Database, { performerId, importId }: ImportKey, today: string): Promise<boolean> {
   const found = await trx
     .selectFrom('reviewImports')
     .select(['state', 'passedOver'])
@@ -119,7 +113,7 @@ async function takePart(
     return false;
   }
   const rows = part.rows as ImportRow[];
-  const { fresh, passedOver } = await sortOut(trx, secret, { performerId, rows, firstRow: part.firstRow, today });
+  const { fresh, passedOver } = await sortOut(trx, { performerId, rows, firstRow: part.firstRow, today });
   const added = await insertImported(trx, { performerId, importId }, fresh);
   const counted = countOf(rows.length, added, passedOver);
   const told = [...(found.passedOver as PassedOver[]), ...passedOver].slice(0, mostTold);
@@ -144,7 +138,7 @@ const removedWords = 'This review was removed from Starbill, so it can’t be im
 
 type Brought = { performerId: string; rows: ImportRow[]; firstRow: number; today: string };
 
-async function sortOut(db: Database, secret: string, { performerId, rows, firstRow, today }: Brought) {
+async function sortOut(db: Database, { performerId, rows, firstRow, today }: Brought) {
   const { reviews, passedOver } = sortRows(rows, firstRow, today);
   const known = await findKnown(
     db,
@@ -152,15 +146,16 @@ async function sortOut(db: Database, secret: string, { performerId, rows, firstR
     reviews.map(({ review }) => review),
   );
   // After what is there: a review that goes between the two is found here.
+  const hashRemoved = await readRemovedHasher(db);
   const removed = await findRemoved(
     db,
     performerId,
-    reviews.map(({ review }) => hashRemoved(secret, performerId, review.textHash)),
+    reviews.map(({ review }) => hashRemoved(performerId, review.textHash)),
   );
   const fresh: CheckedReview[] = [];
   for (const { row, review } of reviews) {
     const where = known.get(sameReview(review));
-    if (removed.has(hashRemoved(secret, performerId, review.textHash)))
+    if (removed.has(hashRemoved(performerId, review.textHash)))
       passedOver.push({ row, outcome: 'invalid', problems: [removedWords] });
     else if (where === undefined) fresh.push(review);
     else passedOver.push({ row, outcome: 'duplicate', problems: [knownWords[where]] });

@@ -99,7 +99,6 @@ describe('bringing reviews', () => {
     const stopping = continueImport(
       {
         db: app.db,
-        env: app.deps.env,
         // The clock is asked once for every part.
         now: () => {
           stop.abort(new Error('stopped'));
