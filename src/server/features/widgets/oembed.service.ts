@@ -10,7 +10,7 @@ import { performerImagePath, reviewImagePath, shareImageSize } from '#shared/sha
 
 /** How large the frame is, where the site that shows it allows that much. */
 const frames = { list: { width: 600, height: 600 }, single: { width: 600, height: 420 } } as const;
-/** Below that no widget can be read, whatever a site asks for. */
+/** Below that no widget can be read, and an answer may not be larger than what was asked for: then it is a link. */
 const smallest = 220;
 
 export type Oembed = Record<string, string | number>;
@@ -42,8 +42,9 @@ export async function describeEmbed(
   const name = performerName(performer);
   const title = review ? `${name}, reviewed by ${review.reviewerName}` : `Reviews of ${name}`;
   const frame = review ? frames.single : frames.list;
-  const width = Math.max(smallest, Math.min(frame.width, maxwidth));
-  const height = Math.max(smallest, Math.min(frame.height, maxheight));
+  const width = Math.min(frame.width, maxwidth);
+  const height = Math.min(frame.height, maxheight);
+  const isReadable = Math.min(width, height) >= smallest;
   const chosen = review ? `&selectedReviews=${review.id}` : '';
   const source = `${env.appUrl}/embed/displayAll?type=displayAll&performerId=${performer.id}${chosen}`;
   const image = env.appUrl + (review ? reviewImagePath(performer, review) : performerImagePath(performer, stats));
@@ -52,7 +53,7 @@ export async function describeEmbed(
     performerId: performer.id,
     oembed: {
       version: '1.0',
-      type: 'rich',
+      type: isReadable ? 'rich' : 'link',
       title,
       ...(review
         ? { author_name: review.reviewerName }
@@ -61,9 +62,11 @@ export async function describeEmbed(
       provider_url: env.appUrl,
       cache_age: 86_400,
       // A frame and nothing beside it: WordPress keeps one, and takes every script away.
-      html: `<iframe src="${escapeMarkup(source)}" title="${escapeMarkup(title)}" width="${width}" height="${height}" frameborder="0" loading="lazy" style="border:0;max-width:100%"></iframe>`,
-      width,
-      height,
+      ...(isReadable && {
+        html: `<iframe src="${escapeMarkup(source)}" title="${escapeMarkup(title)}" width="${width}" height="${height}" frameborder="0" loading="lazy" style="border:0;max-width:100%"></iframe>`,
+        width,
+        height,
+      }),
       // A picture has to keep to the limits too, and ours comes in one size.
       ...(fits && {
         thumbnail_url: image,

@@ -59,6 +59,17 @@ test('limits of size are kept to, and a picture that does not fit is left out', 
   });
 });
 
+test('where no widget can be read there is a link: nothing is larger than what was asked for', async () => {
+  const act = await signUpOwner(app, { businessName: 'Thimble' });
+  const page = `${origin}/reviews/${act.slug}`;
+  expect((await ask(page, '&maxwidth=220&maxheight=220')).json()).toMatchObject({ width: 220, height: 220 });
+  for (const size of ['&maxwidth=219', '&maxheight=219', '&maxwidth=1&maxheight=1']) {
+    const answer = (await ask(page, size)).json();
+    expect(answer, size).toMatchObject({ version: '1.0', type: 'link', title: 'Reviews of Thimble' });
+    for (const key of ['html', 'width', 'height', 'thumbnail_url']) expect(answer, size).not.toHaveProperty(key);
+  }
+});
+
 test('XML says the same, and any other format is refused', async () => {
   const act = await signUpOwner(app, { businessName: 'Larks & <Sons>' });
   const page = `${origin}/reviews/${act.slug}`;
