@@ -1,4 +1,5 @@
 import type { ExportedImported } from '#server/features/imports/imported-export.service.ts';
+import { longDate } from '#shared/format.ts';
 import { standingLabels, standingOf } from '#shared/review-states.ts';
 import type { OwnReview } from '#shared/schemas/reviews.ts';
 
@@ -9,18 +10,25 @@ export const importedPageName = (number: number) => `reviews-from-elsewhere/page
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const toHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
 
+// The public page's colours (tokens.css); a browser that is too old for them shows its own.
 const style = `
   :root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif; }
-  body { max-width: 44rem; margin: 0 auto; padding: 2rem 1rem 4rem; overflow-wrap: anywhere; }
-  h1 { font: 600 2.25rem/1.2 Georgia, serif; margin: 0 0 .5rem; }
+  body { max-width: 44rem; margin: 0 auto; padding: 2.5rem 1rem 4rem; overflow-wrap: anywhere;
+    background: light-dark(#fbf8f2, #15120f); color: light-dark(#1d1915, #f4eee3); }
+  h1 { font: 600 clamp(2.25rem, 8vw, 3rem)/1.1 Georgia, serif; margin: 0 0 .75rem; }
   h2 { font: 600 1.05rem/1.4 system-ui, sans-serif; margin: 0; }
-  article { border-top: 1px solid #8886; padding: 1.25rem 0; }
-  .about, .note { opacity: .8; font-size: .9rem; margin: .15rem 0; }
+  article, nav { border-top: 1px solid light-dark(#e4dccd, #352f28); }
+  article { padding: 1.5rem 0; }
+  .about, .note { color: light-dark(#5b5248, #bdb3a5); font-size: .9rem; margin: .15rem 0; }
+  .stars { color: light-dark(#b27b06, #eeb63f); letter-spacing: .05em; }
   .words { white-space: pre-line; margin: .6rem 0; }
-  .reply { border-inline-start: 3px solid #8886; padding-inline-start: 1rem; }
-  img { height: 9rem; max-width: 100%; object-fit: cover; border-radius: .4rem; margin: .25rem .4rem 0 0; }
-  nav { display: flex; gap: 1.5rem; padding: 1rem 0; border-top: 1px solid #8886; }
-  a { color: inherit; }
+  .reply { border-inline-start: 3px solid light-dark(#e4dccd, #352f28); padding-inline-start: 1rem; }
+  img { height: 12rem; max-width: 100%; object-fit: cover; border-radius: .5rem; margin: .25rem .5rem 0 0; }
+  details { margin: 1.25rem 0; }
+  summary { cursor: pointer; padding: .6rem 0; }
+  ul { padding-inline-start: 1.25rem; }
+  nav { display: flex; gap: 1.5rem; padding: 1rem 0; }
+  a { color: light-dark(#4a33c4, #a797ff); text-underline-offset: .2em; }
 `;
 
 const contents = (billing: boolean): [file: string, what: string][] => [
@@ -39,6 +47,9 @@ const contents = (billing: boolean): [file: string, what: string][] => [
   ['files/', 'your pictures and those of reviewers'],
 ];
 
+/** Tables open from here; the others have no use for a click, or may not be there. */
+const named = (file: string) => (file.endsWith('.csv') ? `<a href="${file}">${file}</a>` : `<strong>${file}</strong>`);
+
 type Page<Review> = { act: string; at: Date; number: number; reviews: Review[]; hasNext: boolean };
 
 /** A page of reviews that opens from a disk: no script, nothing from anywhere else. */
@@ -46,7 +57,7 @@ export function drawArchivePage(page: Page<OwnReview> & { billing: boolean; hasI
   const { number, reviews, billing, hasImported } = page;
   const toRoot = number === 1 ? '' : '../';
   const list = contents(billing)
-    .map(([file, what]) => `<li><strong>${file}</strong>: ${what}</li>`)
+    .map(([file, what]) => `<li>${named(file)}: ${what}</li>`)
     .join('\n');
   const opening = `<details><summary>What’s in this folder</summary><ul>\n${list}\n</ul></details>
 ${hasImported ? `<p><a href="${importedPageName(1)}">Reviews from elsewhere</a></p>` : ''}
@@ -87,7 +98,7 @@ function drawDocument(
 <body>
 <main>
 <h1 dir="auto">${toHtml(act)}</h1>
-<p class="about">Everything from Starbill, downloaded on ${at.toISOString().slice(0, 10)}. It holds your customers’ names and addresses: keep it safe.</p>
+<p class="about">Everything from Starbill, downloaded on ${longDate(at.toISOString())}. It holds your customers’ names and addresses: keep it safe.</p>
 ${body}
 </main>
 ${turns.some(Boolean) ? `<nav aria-label="Pages">${turns.join(' ')}</nav>` : ''}
@@ -97,7 +108,7 @@ ${turns.some(Boolean) ? `<nav aria-label="Pages">${turns.join(' ')}</nav>` : ''}
 }
 
 const starsOf = (rating: number) =>
-  `<span role="img" aria-label="${rating} of 5 stars">${'★'.repeat(rating)}${'☆'.repeat(5 - rating)}</span>`;
+  `<span class="stars" role="img" aria-label="${rating} of 5 stars">${'★'.repeat(rating)}${'☆'.repeat(5 - rating)}</span>`;
 
 const importStandings: Record<string, string> = { approved: 'Published', rejected: 'Not published' };
 
@@ -112,7 +123,7 @@ function drawImported(review: ExportedImported): string {
 }
 
 function drawReview(review: OwnReview, toRoot: string): string {
-  const day = review.createdAt.slice(0, 10);
+  const day = longDate(review.createdAt);
   const labels = [
     standingLabels[standingOf(review)],
     ...(review.verified ? ['Verified'] : []),
@@ -121,13 +132,14 @@ function drawReview(review: OwnReview, toRoot: string): string {
     ...(review.eventType ? [review.eventType] : []),
   ];
   const photos = [...review.imageUrls, ...review.waitingImageUrls]
+    .map((url) => toRoot + toHtml(url.replace(/^\//, '')))
     .map(
-      (url) =>
-        `<img src="${toRoot}${toHtml(url.replace(/^\//, ''))}" alt="Photo from ${toHtml(review.reviewerName)}" loading="lazy">`,
+      (file) =>
+        `<a href="${file}"><img src="${file}" alt="Photo from ${toHtml(review.reviewerName)}" loading="lazy"></a>`,
     )
     .join('');
   const reply = review.reply
-    ? `<p class="note">Your reply, ${review.reply.createdAt.slice(0, 10)}</p><p class="words reply" dir="auto">${toHtml(review.reply.replyText)}</p>`
+    ? `<p class="note">Your reply, ${longDate(review.reply.createdAt)}</p><p class="words reply" dir="auto">${toHtml(review.reply.replyText)}</p>`
     : '';
   return `<article id="${review.id}">
 <h2 dir="auto">${toHtml(review.reviewerName)}</h2>
