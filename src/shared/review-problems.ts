@@ -3,7 +3,7 @@ import { hasVisibleText } from './tidy-text.ts';
 type Typed = { rating: number; reviewerName: string; reviewerEmail: string | undefined; comment: string };
 /** What is wrong with each field of a review, in the order of the form. */
 export type ReviewProblems = Partial<
-  Record<'rating' | 'reviewerName' | 'reviewerEmail' | 'eventType' | 'comment', string>
+  Record<'rating' | 'reviewerName' | 'reviewerEmail' | 'eventType' | 'comment' | 'photos', string>
 >;
 
 /** The schema has the last word; this finds what people do: a missing part, a missing dot, a space. */

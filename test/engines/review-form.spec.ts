@@ -35,8 +35,7 @@ test('a customer chooses stars, writes, adds a photo, corrects a mistyped addres
   const comment = 'They had the whole room laughing.';
 
   await engine.open(`${baseURL}/review/${owner.slug}`);
-  // The form's script has come once it has switched the browser's own checks off.
-  await expect.poll(() => engine.evaluate(() => document.querySelector('form')?.noValidate)).toBe(true);
+  await expect.poll(() => engine.evaluate(() => document.querySelector('form')?.dataset.awake)).toBe('');
   await engine.evaluate(holdToasts, toast);
   await engine.click('radio', '4 stars, Very Good');
   await expect

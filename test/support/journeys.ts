@@ -103,8 +103,7 @@ export async function withinOneDay(steps: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The script of the review form is there once it has switched the browser's own checks off. */
-export const expectFormAwake = (page: Page) => expect(page.locator('form[novalidate]')).toBeVisible();
+export const expectFormAwake = (page: Page) => expect(page.locator('form[data-awake]')).toBeVisible();
 
 export type JourneyOwner = Pick<SignedIn, 'id' | 'email' | 'businessName'> & { slug: string; password: string };
 

@@ -128,6 +128,47 @@ test('a form that is wrong comes back as it was typed, and says that photos must
   expect(await received('Kept.')).toEqual([]);
 });
 
+/** What stands above the form, where the page is open when it comes back. */
+const summaryOf = (html: string) => /<section aria-labelledby="problems-title".*?<\/section>/s.exec(html)?.[0] ?? '';
+
+test('all problems of a form stand above it and beside their fields, with the photos to choose again', async () => {
+  const empty = { rating: '', reviewerName: '', reviewerEmail: 'rae@example', eventType: '', website: '' };
+  const { body } = await post({ ...empty, comment: '' }, [{ name: 'a.jpg', bytes: photo }]);
+  const summary = summaryOf(body);
+  expect(summary).toContain('There are 5 problems');
+  for (const name of ['rating', 'reviewerName', 'reviewerEmail', 'comment', 'photos']) {
+    expect(summary).toContain(`href="#${name}"`);
+    expect(body, name).toMatch(new RegExp(`id="${name}"`));
+  }
+  for (const name of ['rating', 'reviewerName', 'reviewerEmail', 'comment'])
+    expect(body).toContain(`id="${name}-error"`);
+  expect(summary, 'said once').not.toContain('Please select a rating');
+  expect(body).toContain('value="rae@example"');
+  expect(summary).toContain('Choose your photos again');
+  expect(body.slice(body.indexOf('id="photos-hint"'), body.indexOf('Submit Review'))).toContain(
+    'Choose your photos again',
+  );
+});
+
+test('browsers leave the checking to us, so that all problems are named and not the first alone', async () => {
+  const page = await app.app.inject({ url: `/review/${performer.slug}` });
+  expect(page.body).toMatch(/<form[^>]* novalidate=""/i);
+});
+
+test('a refusal that belongs to a field marks that field', async () => {
+  const { email } = await app.db
+    .selectFrom('memberships as m')
+    .innerJoin('accounts as a', 'a.id', 'm.accountId')
+    .select('a.email')
+    .where('m.performerId', '=', performer.id)
+    .executeTakeFirstOrThrow();
+  const { statusCode, body } = await post({ ...review, reviewerEmail: email, comment: 'We are splendid.' });
+  expect(statusCode).toBe(400);
+  expect(summaryOf(body)).toContain('href="#reviewerEmail"');
+  expect(summaryOf(body).match(/review your own business/g)).toHaveLength(1);
+  expect(body).toContain('id="reviewerEmail-error"');
+});
+
 test('a body that breaks off, or carries far too much, is answered with the form', async () => {
   const headers = { 'content-type': 'multipart/form-data; boundary=x' };
   const url = `/review/${performer.id}`;
@@ -139,6 +180,7 @@ test('a body that breaks off, or carries far too much, is answered with the form
     const cut = await app.app.inject({ method: 'POST', url, headers, payload });
     expect(cut.statusCode).toBe(422);
     expect(cut.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(summaryOf(cut.body)).toContain('The form didn’t arrive complete.');
   }
   const many = await post(
     { ...review, comment: 'Many.' },
@@ -163,7 +205,7 @@ test('a form over a limit comes back as it was typed, with 429 and when to try a
     expect(sixth.statusCode).toBe(429);
     expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(86_000);
     expect(sixth.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(sixth.body).toContain('You can leave at most 5 reviews a day from one email address.');
+    expect(summaryOf(sixth.body)).toContain('You can leave at most 5 reviews a day from one email address.');
     expect(sixth.body).toContain('Choose your photos again');
     expect(sixth.body).toContain('Night &lt;5&gt;.');
 

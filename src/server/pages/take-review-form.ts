@@ -55,6 +55,9 @@ function findProblems(values: Record<string, string>, error: z.ZodError, asksFor
   return { title, message, fields };
 }
 
+const pickKnown = (fields: Refusal['fields'] = {}): ReviewProblems =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => knownFields.some((known) => known === name)));
+
 /**
  * The same words sent twice, by a double click or a reload, are one review: the page is kept and can carry no key. The
  * owner reads those words, too, so their key is a secret of ours: with it, the API would give out an upload token.
@@ -123,11 +126,12 @@ export function createFormTaker(deps: Deps) {
     const fieldNames = gigToken === undefined ? knownFields : [...knownFields, ...confirmedLines];
     const values = Object.fromEntries(fieldNames.map((name) => [name, form.values[name] ?? '']));
     const photosSent = form.photos.length + form.refused.length > 0;
-    const refuse = (title: string, message: string, refusal: Refusal | null = null): Outcome => ({
-      state: { values, error: { title, message: photosSent ? `${message} ${chooseAgain}` : message } },
+    type Said = { title: string; message: string; fields?: ReviewProblems };
+    const refuse = ({ fields, ...error }: Said, refusal: Refusal | null = null): Outcome => ({
+      state: { values, error, fields: { ...fields, ...(photosSent && { photos: chooseAgain }) } },
       refusal,
     });
-    if (overLimit) return refuse('Error', wordsFor(overLimit), overLimit);
+    if (overLimit) return refuse({ title: 'Error', message: wordsFor(overLimit) }, overLimit);
     const { reviewerEmail, confirmsGig, confirmsIndependence, ...typed } = values;
     const parsed = submitReviewInput.safeParse({
       ...typed,
@@ -140,11 +144,7 @@ export function createFormTaker(deps: Deps) {
         confirmsIndependence: Boolean(confirmsIndependence),
       }),
     });
-    if (!parsed.success) {
-      const { title, message, fields } = findProblems(values, parsed.error, asksForEmail);
-      const { state, refusal } = refuse(title, message);
-      return { state: { ...state, fields }, refusal };
-    }
+    if (!parsed.success) return refuse(findProblems(values, parsed.error, asksForEmail));
     try {
       const key = keyOf(services.secret, gigToken === undefined ? values : { ...values, gigToken });
       const { submitted, repeated } = await submitOrRepeat(services, performer, parsed.data, key, request);
@@ -157,7 +157,7 @@ export function createFormTaker(deps: Deps) {
     } catch (error) {
       // An unknown or paused performer gets the page that says so, from the renderer.
       if (!(error instanceof Refusal)) throw error;
-      return refuse('Error', error.message, error);
+      return refuse({ title: 'Error', message: wordsFor(error), fields: pickKnown(error.fields) }, error);
     }
   }
 

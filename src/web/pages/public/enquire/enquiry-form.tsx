@@ -8,7 +8,6 @@ import { ProblemSummary } from '#web/pages/public/parts/problem-summary.tsx';
 import type { EnquiryFormState } from '#web/public-site.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { formMarks } from './form-marks.ts';
 
@@ -18,6 +17,7 @@ export function EnquiryForm({ performer, state }: { performer: PublicPerformer; 
   const values: Record<string, string> = state?.values ?? {};
   const problems: EnquiryProblems = state?.problems ?? {};
   const challenge = state?.challenge ? JSON.stringify(state.challenge) : undefined;
+  const error = state?.error ?? undefined;
   const field = (name: (typeof enquiryFields)[number], maxLength: number) => ({
     id: name,
     name,
@@ -33,7 +33,21 @@ export function EnquiryForm({ performer, state }: { performer: PublicPerformer; 
       {...{ [formMarks.form]: performer.id, [formMarks.challenge]: challenge }}
       className="mt-8 flex flex-col gap-6"
     >
-      <ProblemSummary problems={problems} />
+      {challenge ? (
+        <>
+          {/* With scripts the check is made and the form sent again: nobody has to read that it could not be. */}
+          <noscript>
+            <ProblemSummary problems={problems} message={error} />
+          </noscript>
+          <p
+            role="status"
+            {...{ [formMarks.status]: '' }}
+            className="min-h-12 text-center text-sm text-ink-soft noscript:hidden"
+          />
+        </>
+      ) : (
+        <ProblemSummary problems={problems} message={error} />
+      )}
       <div className="grid gap-6 sm:grid-cols-2">
         <Field {...field('eventDate', 10)} type="date" label="Date" optional />
         <Field
@@ -72,20 +86,9 @@ export function EnquiryForm({ performer, state }: { performer: PublicPerformer; 
         </label>
       </div>
       <input type="hidden" name={formMarks.answer} />
-      <div>
-        {/* With scripts the check is made and the form sent again: nobody has to read that it could not be. */}
-        {challenge ? (
-          <noscript>
-            <FormError>{state?.error ?? undefined}</FormError>
-          </noscript>
-        ) : (
-          <FormError>{state?.error ?? undefined}</FormError>
-        )}
-        <p role="status" {...{ [formMarks.status]: '' }} className="text-center text-sm text-ink-soft" />
-        <Button type="submit" size="lg" className="mt-2 w-full">
-          Send enquiry
-        </Button>
-      </div>
+      <Button type="submit" size="lg" className="w-full">
+        Send enquiry
+      </Button>
       <p className="text-center text-xs text-ink-soft">
         Only {performerNameOnForm(performer)} sees what you write. It’s deleted after {limits.enquiryMonths} months, and
         you can delete it sooner. See our{' '}

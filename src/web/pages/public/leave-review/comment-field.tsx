@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { limits } from '#shared/limits.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
 
@@ -7,11 +7,15 @@ const nearTheLimit = 1_000;
 
 /** The words of the review: the box grows with them, and counts down when their end is near. */
 export function CommentField({ value, error }: { value: string | undefined; error: string | undefined }) {
+  const box = useRef<HTMLTextAreaElement>(null);
   const [left, setLeft] = useState(limits.comment - (value?.length ?? 0));
-  function handleInput({ currentTarget: box }: FormEvent<HTMLTextAreaElement>) {
-    setLeft(limits.comment - box.value.length);
-    growByHand(box);
+  function measure() {
+    if (!box.current) return;
+    setLeft(limits.comment - box.current.value.length);
+    growByHand(box.current);
   }
+  // What was typed before the script came, or came back with the form.
+  useEffect(measure, []);
   return (
     <div>
       <TextArea
@@ -25,7 +29,8 @@ export function CommentField({ value, error }: { value: string | undefined; erro
         defaultValue={value}
         error={error}
         dir="auto"
-        onInput={handleInput}
+        ref={box}
+        onInput={measure}
       />
       <p role="status" className="mt-1 text-right text-xs text-ink-soft tabular-nums empty:hidden">
         {left <= nearTheLimit && describeRoom(left)}

@@ -13,8 +13,11 @@ import type { ChosenPhotos } from './use-photos.ts';
  */
 export function PhotoPicker({
   chosen: { photos, preparing, problems, isFull, add, remove },
+  lost,
 }: {
   chosen: ChosenPhotos;
+  /** That photos which were chosen before are not here any more. */
+  lost: string | undefined;
 }) {
   const field = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -83,7 +86,7 @@ export function PhotoPicker({
           multiple
           accept="image/jpeg,image/png"
           disabled={isFull}
-          aria-describedby="photos-hint"
+          aria-describedby="photos-hint photos-error"
           onChange={(event: ChangeEvent<HTMLInputElement>) => takeFrom(event.target)}
           className="absolute inset-0 size-full cursor-pointer rounded-md opacity-0 file:mr-3 file:rounded-md file:border file:border-edge file:bg-surface file:px-4 file:py-2 file:font-semibold noscript:static noscript:h-auto noscript:opacity-100"
         />
@@ -112,7 +115,8 @@ export function PhotoPicker({
         JPG or PNG. <span className="noscript:hidden">Large photos are made smaller for you.</span>
         <span className="hidden noscript:inline">At most 2 MB each.</span>
       </p>
-      <div role="alert" className="empty:absolute">
+      <div id="photos-error" role="alert" className="empty:absolute">
+        {lost && <p className="text-sm text-danger">{lost}</p>}
         {problems.map(({ description }) => (
           <p key={description} className="text-sm text-danger wrap-anywhere">
             {description}

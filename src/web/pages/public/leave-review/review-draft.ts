@@ -29,6 +29,9 @@ export function restoreDraft(performerId: string, form: HTMLFormElement) {
       field instanceof RadioNodeList
     )
       field.value = value;
+    // As if it had been typed: its box grows, its counter counts, and the problem that it solves goes.
+    const changed = field instanceof RadioNodeList ? form.querySelector('input:checked') : field;
+    changed?.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }
 

@@ -17,6 +17,7 @@ import { ReviewFields } from './review-fields.tsx';
 import { ThankYou } from './thank-you.tsx';
 import { useOpened } from './use-opened.ts';
 import { usePhotos } from './use-photos.ts';
+import { useRetry } from './use-retry.ts';
 import { useSubmission } from './use-submission.ts';
 
 export type ReviewFormProps = {
@@ -33,8 +34,6 @@ export type ReviewFormProps = {
   fields?: FieldErrors;
 };
 
-/** How often a review that could not be sent is tried again, besides the moment the browser is back online. */
-const retryEvery = 20_000;
 const noProblems: FieldErrors = {};
 
 const busyTexts = {
@@ -57,31 +56,29 @@ export function ReviewForm({
 }: ReviewFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const chosen = usePhotos(performerId);
-  const { stage, progress, errors, refusal, sent, waiting, edited, submit, retry } = useSubmission(
-    performerId,
-    error && `${error.title}: ${error.message}`,
-    fields,
-  );
+  const served = error && `${error.title}: ${error.message}`;
+  const submission = useSubmission(performerId, served, fields);
+  const { stage, progress, refusal, sent, waiting, edited, submit, sendAgain, retry } = submission;
+  const { photos: _lost, ...inFields } = submission.errors;
+  const problems: FieldErrors = chosen.photos.length > 0 ? inFields : submission.errors;
+  /** The page came back with a message: about its fields, with whose problems it goes, or of its own. */
+  const isServed = refusal === served;
+  const tellsOfFields = Object.keys(fields).some((name) => name !== 'photos');
+  const isSolved = isServed && tellsOfFields && Object.keys(inFields).length === 0;
 
   useOpened(gig?.token);
 
   useEffect(() => {
     if (!form.current) return;
-    // From here on the toasts speak; the browser's own bubbles are for pages without scripts.
-    form.current.noValidate = true;
+    // Tests wait for it: from here on the script answers.
+    form.current.dataset.awake = '';
     restoreDraft(performerId, form.current);
   }, [performerId]);
 
-  useEffect(() => {
-    if (!waiting) return;
-    const sendAgain = () => form.current?.requestSubmit();
-    const timer = setInterval(() => navigator.onLine && !document.hidden && sendAgain(), retryEvery);
-    window.addEventListener('online', sendAgain);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', sendAgain);
-    };
-  }, [waiting]);
+  const photos = () => chosen.latest().photos;
+  useRetry(waiting, () => {
+    if (form.current && chosen.preparing === 0) sendAgain(form.current, photos);
+  });
 
   const busyText = busyTexts[stage];
   const uploading = stage === 'uploading' && (
@@ -90,7 +87,7 @@ export function ReviewForm({
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    await submit(event.currentTarget, chosen.photos);
+    await submit(event.currentTarget, photos);
   }
 
   const toasts = <FormToasts />;
@@ -139,33 +136,35 @@ export function ReviewForm({
         encType="multipart/form-data"
         action={gig?.action ?? `/review/${performerId}`}
         onSubmit={handleSubmit}
-        onInput={(event) => {
-          saveDraft(performerId, event.currentTarget);
-          edited(event.currentTarget);
+        onInput={({ currentTarget, target }) => {
+          saveDraft(performerId, currentTarget);
+          edited(currentTarget, (target instanceof Element && target.getAttribute('name')) || '');
         }}
+        // All problems are named at once, with scripts and without: the browser's own bubble names the first alone.
+        noValidate
         className="mt-8 flex flex-col gap-6"
       >
-        <ProblemSummary problems={errors} />
+        <ProblemSummary problems={problems} message={isServed && !tellsOfFields ? error?.message : undefined} />
         <div inert={stage !== 'editing'} className="flex flex-col gap-6">
           <StarPicker
             name="rating"
             legend="Your rating"
             defaultValue={toRating(values.rating)}
             required
-            invalid={Boolean(errors.rating)}
-            describedBy={errors.rating && 'rating-error'}
+            invalid={Boolean(problems.rating)}
+            describedBy={problems.rating && 'rating-error'}
           />
-          {errors.rating && (
+          {problems.rating && (
             <p id="rating-error" className="-mt-4 text-center text-sm text-danger">
-              {errors.rating}
+              {problems.rating}
             </p>
           )}
-          <ReviewFields values={values} errors={errors} maskedEmail={gig?.maskedEmail} />
-          <PhotoPicker chosen={chosen} />
+          <ReviewFields values={values} errors={problems} maskedEmail={gig?.maskedEmail} />
+          <PhotoPicker chosen={chosen} lost={problems.photos} />
           {gig && <GigFields gig={gig} values={values} />}
         </div>
         <div>
-          <FormError>{refusal}</FormError>
+          <FormError>{isSolved ? undefined : refusal}</FormError>
           <Button type="submit" size="lg" busyText={busyText} disabled={chosen.preparing > 0} className="mt-2 w-full">
             Submit Review
           </Button>

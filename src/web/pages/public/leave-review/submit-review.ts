@@ -5,7 +5,7 @@ import { addressOf } from '#web/api/api-url.ts';
 import { solveInWorker } from '#web/pages/public/parts/solve-challenge.ts';
 import type { FieldErrors, TypedReview } from './check-review.ts';
 
-type Outcome = {
+export type Outcome = {
   review?: SubmittedReview;
   message?: string | undefined;
   fields: FieldErrors;

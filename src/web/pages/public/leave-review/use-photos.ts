@@ -44,6 +44,8 @@ export function usePhotos(performerId: string) {
     photos,
     preparing,
     problems,
+    /** For who asks later than the render that handed this out. */
+    latest: () => now.current,
     isFull: photos.length + preparing >= most,
     async add(files: File[]) {
       const room = most - now.current.photos.length - now.current.preparing;

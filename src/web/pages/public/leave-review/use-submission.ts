@@ -7,7 +7,8 @@ import { type FieldErrors, readReview } from './check-review.ts';
 import type { Photo } from './prepare-photo.ts';
 import { endDraft, forgetTried, rememberSent, submissionKey } from './review-draft.ts';
 import { forgetPhotos } from './saved-photos.ts';
-import { submitReview } from './submit-review.ts';
+import { failure, firstArrived, noAnswer, notSentYet, offline, otherArrived } from './submission-words.ts';
+import { type Outcome, submitReview } from './submit-review.ts';
 import { type SentReview, sendKeptPhotos, type Uploaded, uploadPhotos } from './upload-photos.ts';
 import { photoTrouble } from './upload-words.ts';
 
@@ -20,23 +21,6 @@ type Sent = Uploaded & {
   emailed: EmailedReview | null;
 };
 
-const failure = {
-  title: 'Error',
-  description: 'Failed to submit review. Please try again.',
-  variant: 'danger',
-} as const;
-/** The answer to an earlier try was lost on its way, and the words were changed since. */
-const firstArrived =
-  'We’d already received your review as you first sent it, so your changes weren’t sent. They’re still in the form.';
-/** The words that used the key are not known here: it was a copy of this tab that sent them. */
-const otherArrived =
-  'We’ve already received another review from this form. To send this one too, press Submit Review again.';
-
-const offline = 'You’re offline. Your review is kept on this page and will be sent as soon as you’re back online.';
-const noAnswer =
-  'We can’t reach Starbill right now. Your review is kept on this page, and we’ll keep trying to send it.';
-const notSentYet = 'Your review hasn’t been sent yet. Press Submit Review when you’re ready.';
-
 /** Through an emailed link the address is known, and not typed. */
 const emailedAbout = ({ id, uploadToken, emailed }: SubmittedReview, address?: string): EmailedReview | null =>
   emailed && address ? { id, uploadToken, address, corrected: false } : null;
@@ -44,6 +28,8 @@ const emailedAbout = ({ id, uploadToken, emailed }: SubmittedReview, address?: s
 /** Sends a review and then its photos. The review is in before the first photo leaves, and never sent twice. */
 export function useSubmission(performerId: string, firstRefusal: string | undefined, firstErrors: FieldErrors) {
   const busy = useRef(false);
+  /** A try that the form makes by itself, and whether the review is in then. Until it is over nobody sees it. */
+  const silentTry = useRef<Promise<boolean> | null>(null);
   const [stage, setStage] = useState<Stage>('editing');
   const [progress, setProgress] = useState(0);
   const [errors, setErrors] = useState(firstErrors);
@@ -103,6 +89,64 @@ export function useSubmission(performerId: string, firstRefusal: string | undefi
     );
   }
 
+  /** Whether the review is in. */
+  async function send(form: HTMLFormElement, photos: () => Photo[], silently: boolean): Promise<boolean> {
+    const review = readReview(form);
+    const words = JSON.stringify(review);
+    if (!silently) {
+      const problems = findReviewProblems(review);
+      const problem = describeProblems(problems);
+      setWaiting(false);
+      refuse(form, problems);
+      if (problem) {
+        toast({ title: problem.title, description: problem.message, variant: 'danger' });
+        return false;
+      }
+      setStage('submitting');
+    }
+    const { key, again, others } = submissionKey(performerId, words);
+    const post = (typed: typeof review) =>
+      submitReview(performerId, typed, key, () => !silently && setStage('checking'));
+    let outcome = await post(review);
+    if (outcome.refused) forgetTried(performerId, words);
+    let arrived = words;
+    // Sent once more with their key, the words that arrived get the answer that was lost.
+    for (const other of others) {
+      if (!outcome.keyReused) break;
+      arrived = other;
+      outcome = await post(JSON.parse(other));
+    }
+    const typed = JSON.stringify(readReview(form));
+    if (!outcome.review) {
+      // What became of words that were changed meanwhile is no news of those that stand there now.
+      if (!silently || typed === words) refuseFor(form, outcome, silently);
+      return false;
+    }
+    const changed = arrived !== typed;
+    rememberSent(performerId, key, arrived);
+    const uploaded = await upload(outcome.review, photos(), [], again || changed);
+    endDraft(performerId, { keepWords: changed });
+    forgetPhotos();
+    end({
+      ...uploaded,
+      review: outcome.review,
+      slug: outcome.review.performer?.slug,
+      unsent: changed ? firstArrived : undefined,
+      emailed: emailedAbout(outcome.review, JSON.parse(arrived).reviewerEmail),
+    });
+    return true;
+  }
+
+  function refuseFor(form: HTMLFormElement, { unreachable, keyReused, fields, message }: Outcome, silently: boolean) {
+    setWaiting(Boolean(unreachable));
+    // Said once: a try that nobody made and that brings nothing new changes nothing that a person sees.
+    if (!silently || !unreachable) toast(keyReused ? { ...failure, description: otherArrived } : failure);
+    if (unreachable) return refuse(form, {}, navigator.onLine ? noAnswer : offline);
+    if (!keyReused) return refuse(form, fields, message);
+    endDraft(performerId, { keepWords: true });
+    refuse(form, {}, otherArrived);
+  }
+
   return {
     stage,
     progress,
@@ -110,65 +154,32 @@ export function useSubmission(performerId: string, firstRefusal: string | undefi
     refusal,
     sent,
     waiting,
-    /** Something was typed: problems that it solves disappear, and nothing half-written is sent. */
-    edited: (form: HTMLFormElement) => {
-      const problems = findReviewProblems(readReview(form));
+    /** A field was changed: its problem disappears when that solves it, and nothing half-written is sent. */
+    edited: (form: HTMLFormElement, name: string) => {
+      // With the sentence of this moment: an address that was missing may be incomplete now.
+      const problems: Partial<Record<string, string>> = findReviewProblems(readReview(form));
       setErrors((shown) => {
-        if (Object.keys(shown).length === 0) return shown;
-        // With the sentence of this moment: an address that was missing may be incomplete now.
-        return Object.fromEntries(Object.entries(problems).filter(([name]) => name in shown));
+        const present = Object.entries(shown).map(([each, said]) => [each, each === name ? problems[each] : said]);
+        return Object.fromEntries(present.filter(([, said]) => said));
       });
       if (waiting) setRefusal(notSentYet);
       setWaiting(false);
     },
-    submit: (form: HTMLFormElement, photos: Photo[]) =>
+    submit: (form: HTMLFormElement, photos: () => Photo[]) =>
       once(async () => {
-        const review = readReview(form);
-        const problems = findReviewProblems(review);
-        const problem = describeProblems(problems);
-        setWaiting(false);
-        refuse(form, problems);
-        if (problem) return toast({ title: problem.title, description: problem.message, variant: 'danger' });
-        const words = JSON.stringify(review);
-        const { key, again, others } = submissionKey(performerId, words);
-        setStage('submitting');
-        const send = (typed: typeof review) => submitReview(performerId, typed, key, () => setStage('checking'));
-        let outcome = await send(review);
-        if (outcome.refused) forgetTried(performerId, words);
-        let arrived = words;
-        // Sent once more with their key, the words that arrived get the answer that was lost.
-        for (const other of others) {
-          if (!outcome.keyReused) break;
-          arrived = other;
-          outcome = await send(JSON.parse(other));
+        if (silentTry.current) {
+          setStage('submitting');
+          if (await silentTry.current) return;
         }
-        if (!outcome.review) {
-          if (!outcome.keyReused) {
-            // Said once; a try that was made by itself changes nothing that a person sees.
-            if (!waiting) toast(failure);
-            if (outcome.unreachable) {
-              setWaiting(true);
-              return refuse(form, {}, navigator.onLine ? noAnswer : offline);
-            }
-            return refuse(form, outcome.fields, outcome.message);
-          }
-          endDraft(performerId, { keepWords: true });
-          toast({ ...failure, description: otherArrived });
-          return refuse(form, {}, otherArrived);
-        }
-        const changed = arrived !== words;
-        rememberSent(performerId, key, arrived);
-        const uploaded = await upload(outcome.review, photos, [], again || changed);
-        endDraft(performerId, { keepWords: changed });
-        forgetPhotos();
-        end({
-          ...uploaded,
-          review: outcome.review,
-          slug: outcome.review.performer?.slug,
-          unsent: changed ? firstArrived : undefined,
-          emailed: emailedAbout(outcome.review, JSON.parse(arrived).reviewerEmail),
-        });
+        await send(form, photos, false);
       }),
+    /** The same without being asked: the form stays as it is, and open, until there is news. */
+    sendAgain: (form: HTMLFormElement, photos: () => Photo[]) => {
+      if (busy.current) return;
+      silentTry.current ??= send(form, photos, true).finally(() => {
+        silentTry.current = null;
+      });
+    },
     /** Once more for the photos that failed and may yet arrive. */
     retry: (before: Sent) =>
       once(async () => {

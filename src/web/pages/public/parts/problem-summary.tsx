@@ -1,12 +1,20 @@
+type Props = {
+  problems: Partial<Record<string, string>>;
+  /** What is wrong with no field of its own; it comes first. */
+  message?: string | undefined;
+};
+
 /** Every problem, above the form, as a link to its field; links work without scripts, too. */
-export function ProblemSummary({ problems }: { problems: Partial<Record<string, string>> }) {
+export function ProblemSummary({ problems, message }: Props) {
   const all = Object.entries(problems);
-  if (all.length === 0) return null;
+  const count = all.length + (message ? 1 : 0);
+  if (count === 0) return null;
   return (
     <section aria-labelledby="problems-title" className="rounded-md border-2 border-danger px-4 py-3">
       <h2 id="problems-title" className="text-base font-semibold">
-        {all.length === 1 ? 'There is a problem' : `There are ${all.length} problems`}
+        {count === 1 ? 'There is a problem' : `There are ${count} problems`}
       </h2>
+      {message && <p className="mt-1 text-sm text-danger">{message}</p>}
       <ul className="text-sm">
         {all.map(([name, problem]) => (
           <li key={name}>
