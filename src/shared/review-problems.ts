@@ -38,3 +38,6 @@ export function describeProblems(problems: ReviewProblems): { title: string; mes
   if (problems.reviewerEmail) return { title: 'Email Address', message: 'Enter a valid email address.' };
   return null;
 }
+
+/** Of a correction of the address: another one would be refused as well. */
+export const endsCorrection = (status: number): boolean => status === 403 || status === 409;

@@ -11,7 +11,7 @@ import { contentSecurityPolicy } from '#server/http/headers.ts';
 import { perMinute, sharedPerMinute } from '#server/http/limits.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { documents } from '#shared/operations.ts';
-import { findEmailProblem } from '#shared/review-problems.ts';
+import { endsCorrection, findEmailProblem } from '#shared/review-problems.ts';
 import { correctAddressInput } from '#shared/reviews.ts';
 import type { EmailedReview } from '#web/entry-server.tsx';
 import { formLimits, readReviewForm } from './read-review-form.ts';
@@ -58,6 +58,7 @@ export function reviewFormRoutes(renderer: Renderer) {
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;
           Object.assign(emailed, { typed: reviewerEmail, error: error.message });
+          if (endsCorrection(error.status)) emailed.uploadToken = null;
           status = error.status;
         }
         const state = { submitted: true as const, slug: '', photos: { kept: 0, failed: [] }, emailed };

@@ -19,7 +19,7 @@ export const findCorrectable = (db: Database, reviewId: string) =>
       () => firstOwnerOf(db, sql<string>`p.id`).as('a'),
       (join) => join.onTrue(),
     )
-    .select(['r.performerId', 'r.reviewerEmail', 'p.bookingEmail', 'a.email', isOpen.as('isOpen')])
+    .select(['r.performerId', 'r.reviewerEmail', 'r.emailCorrected', 'p.bookingEmail', 'a.email', isOpen.as('isOpen')])
     .where('r.id', '=', reviewId)
     .executeTakeFirst();
 

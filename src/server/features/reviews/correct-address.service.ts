@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
-import { refusals } from '#server/errors.ts';
+import { Refusal, refusals } from '#server/errors.ts';
 import { addJob } from '#server/queue/add-job.ts';
 import { mailboxOf } from '#shared/mailbox.ts';
 import { findCorrectable, replaceAddress } from './correct-address.queries.ts';
@@ -10,6 +10,13 @@ import { isUploadToken } from './upload-token.ts';
 type CorrectDeps = Pick<Deps, 'db' | 'now' | 'sharedLimits'> & { secret: string };
 
 const ownAddress = 'You can’t review your own business.';
+const unchanged = 'This is the address we emailed. Change it, or keep it as it is.';
+const expired = () =>
+  new Refusal(
+    403,
+    'correction_expired',
+    'The address can’t be corrected any more: that’s possible for 15 minutes after a review was left. Your review is kept all the same.',
+  );
 const tooLate = () =>
   refusals.conflict(
     'address_final',
@@ -25,10 +32,12 @@ export async function correctAddress(
   { reviewId, token, reviewerEmail }: { reviewId: string; token: string; reviewerEmail: string },
 ): Promise<{ reviewerEmail: string }> {
   const review = isUploadToken(secret, reviewId, token, now()) && (await findCorrectable(db, reviewId));
-  if (!review) throw refusals.uploadRefused();
+  if (!review) throw expired();
+  const isSame = review.reviewerEmail === reviewerEmail;
   // The answer to the first try may have been lost.
-  if (review.reviewerEmail === reviewerEmail) return { reviewerEmail };
+  if (isSame && review.emailCorrected) return { reviewerEmail };
   if (!review.isOpen) throw tooLate();
+  if (isSame) throw refusals.invalid(unchanged, { reviewerEmail: unchanged });
   const own = [review.email, review.bookingEmail].map(mailboxOf);
   if (own.includes(mailboxOf(reviewerEmail))) throw refusals.invalid(ownAddress, { reviewerEmail: ownAddress });
   // A corrected address is emailed like that of another review, and counts like one.

@@ -85,12 +85,22 @@ describe('a mistyped address', () => {
     expect(await rowOf(sent.id)).toEqual({ reviewerEmail, emailCorrected: true });
   });
 
+  test('is what was emailed, if nothing was changed: that is said, and the correction stays open', async () => {
+    const same = await correct(wrong);
+    expect(same.statusCode).toBe(400);
+    expect(same.json().fields.reviewerEmail).toBe('This is the address we emailed. Change it, or keep it as it is.');
+    expect((await correct(wrong.replace('gmial', 'gmail'))).statusCode).toBe(200);
+  });
+
   test('stays where the token is wrong, late or another review’s, and once it is confirmed or decided', async () => {
     const other = await submit(`o${wrong}`);
     for (const uploadToken of ['', 'x', other.uploadToken])
       expect((await correct('a@example.test', { id: sent.id, uploadToken })).statusCode).toBeGreaterThanOrEqual(400);
     app.setTime(new Date(Date.now() + 16 * 60_000));
-    expect((await correct('a@example.test')).statusCode).toBe(403);
+    const late = await correct('a@example.test');
+    expect(late.statusCode).toBe(403);
+    expect(late.json().message).toContain('The address can’t be corrected any more');
+    expect(late.json().message).not.toContain('Photos');
     app.setTime(null);
     await app.db.updateTable('reviews').set({ verifiedAt: new Date() }).where('id', '=', sent.id).execute();
     expect((await correct('a@example.test')).statusCode).toBe(409);
@@ -126,10 +136,18 @@ describe('a mistyped address', () => {
     const bad = await post(`/review/${owner.performerId}/address`, { ...form, reviewerEmail: 'nonsense' });
     expect(bad.body).toContain('That email address has no @.');
     expect(bad.body, 'beside what was typed').toContain('value="nonsense"');
+    const same = await post(`/review/${owner.performerId}/address`, { ...form, reviewerEmail: form.before });
+    expect(same.body).toContain('This is the address we emailed.');
+    expect(same.body).not.toContain('no longer work');
+    expect(same.body, 'it can still be corrected').toContain('uploadToken');
     const done = await post(`/review/${owner.performerId}/address`, { ...form, reviewerEmail: 'right@example.test' });
     expect(done.statusCode, done.body.slice(0, 300)).toBe(200);
     expect(done.body).toContain('right@example.test');
     expect(done.body).toContain('Links in the first email no longer work.');
+    const late = await post(`/review/${owner.performerId}/address`, { ...form, reviewerEmail: 'third@example.test' });
+    expect(late.statusCode).toBe(409);
+    expect(late.body).toContain('The address can’t be corrected any more');
+    expect(late.body, 'no form that would be refused again').not.toContain('uploadToken');
   });
 });
 

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { ErrorBody } from '#shared/errors.ts';
 import { limits } from '#shared/limits.ts';
 import { operations } from '#shared/operations.ts';
-import { findEmailProblem } from '#shared/review-problems.ts';
+import { endsCorrection, findEmailProblem } from '#shared/review-problems.ts';
 import { addressOf } from '#web/api/api-url.ts';
 import type { EmailedReview } from '#web/public-site.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,6 +15,8 @@ export function AddressNote({ action, ...given }: EmailedReview & { action: stri
   const [address, setAddress] = useState(given.address);
   const [corrected, setCorrected] = useState(given.corrected);
   const [error, setError] = useState(given.error);
+  /** Whether it can still be corrected. */
+  const [open, setOpen] = useState(Boolean(given.uploadToken) && !given.corrected);
   const [busy, setBusy] = useState(false);
   const note = useRef<HTMLParagraphElement>(null);
 
@@ -24,12 +26,16 @@ export function AddressNote({ action, ...given }: EmailedReview & { action: stri
     const field = event.currentTarget.querySelector<HTMLInputElement>('[name=reviewerEmail]');
     const reviewerEmail = field?.value.trim() ?? '';
     setBusy(true);
-    const problem = findEmailProblem(reviewerEmail) ?? (await send(given, reviewerEmail));
+    const found = findEmailProblem(reviewerEmail);
+    const { problem, isFinal } = found ? { problem: found, isFinal: false } : await send(given, reviewerEmail);
     setBusy(false);
     setError(problem);
-    if (problem) return field?.focus();
-    setAddress(reviewerEmail);
-    setCorrected(true);
+    if (problem && !isFinal) return field?.focus();
+    setOpen(false);
+    if (!problem) {
+      setAddress(reviewerEmail);
+      setCorrected(true);
+    }
     // The button that was pressed is gone.
     note.current?.focus();
   }
@@ -41,14 +47,19 @@ export function AddressNote({ action, ...given }: EmailedReview & { action: stri
         confirm the address is yours, and your review will say “Verified”.
         {corrected && ' Links in the first email no longer work.'}
       </p>
-      {!corrected && given.uploadToken && (
+      {!open && error && (
+        <p role="alert" className="mt-2 text-sm text-danger">
+          {error}
+        </p>
+      )}
+      {open && (
         <details open={Boolean(error)} className="mt-1">
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-action underline underline-offset-4">
             Wrong address? Correct it
           </summary>
           <form method="post" action={action} onSubmit={correct} noValidate className="flex flex-col gap-2">
             <input type="hidden" name="id" value={given.id} />
-            <input type="hidden" name="uploadToken" value={given.uploadToken} />
+            <input type="hidden" name="uploadToken" value={given.uploadToken ?? ''} />
             <input type="hidden" name="before" value={address} />
             <Field
               id="address"
@@ -71,8 +82,10 @@ export function AddressNote({ action, ...given }: EmailedReview & { action: stri
   );
 }
 
-/** Why the correction was not taken, or nothing. */
-async function send({ id, uploadToken }: EmailedReview, reviewerEmail: string): Promise<string | undefined> {
+type Answer = { problem: string | undefined; isFinal: boolean };
+
+/** Why the correction was not taken, if it was not, and whether another would be. */
+async function send({ id, uploadToken }: EmailedReview, reviewerEmail: string): Promise<Answer> {
   try {
     const response = await fetch(addressOf(operations.correctAddress, { params: { id } }), {
       method: 'PUT',
@@ -80,10 +93,10 @@ async function send({ id, uploadToken }: EmailedReview, reviewerEmail: string): 
       headers: { 'Content-Type': 'application/json', 'X-Upload-Token': uploadToken ?? '' },
       body: JSON.stringify({ reviewerEmail }),
     });
-    if (response.ok) return undefined;
+    if (response.ok) return { problem: undefined, isFinal: false };
     const { message }: Partial<ErrorBody> = await response.json();
-    return message ?? unreachable;
+    return { problem: message ?? unreachable, isFinal: endsCorrection(response.status) };
   } catch {
-    return unreachable;
+    return { problem: unreachable, isFinal: false };
   }
 }
