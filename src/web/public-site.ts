@@ -102,8 +102,8 @@ export type EnquiryFormState =
       /** Work for the page's script, which then sends the form again. */
       challenge: Challenge | null;
     }
-  /** `ownPage`: where who sent it sees and deletes it, if that link was not emailed. */
-  | { sent: true; ownPage: string | null };
+  /** `ownPage`: where who sent it sees and deletes it, for who gave no email address. `emailed`: that link is. */
+  | { sent: true; ownPage: string | null; emailed: boolean };
 
 /** What a performer's pages are given: nothing when there is none, `paused` when there is nothing to show. */
 export type OnPage<Shown> = Shown | { paused: true } | null;

@@ -2,6 +2,7 @@ import formbody from '@fastify/formbody';
 import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/errors.ts';
 import { sendEnquiry } from '#server/features/enquiries/enquiries.service.ts';
+import { isAskerEmailed } from '#server/features/notifications/enquiry-mails.service.ts';
 import { myEnquiryPath } from '#server/features/notifications/mail-links.ts';
 import { refuseSubmission } from '#server/features/reviews/admit-submission.ts';
 import { serve } from '#server/http/handle.ts';
@@ -43,7 +44,9 @@ export function enquiryFormRoutes(renderer: Renderer) {
             const sent = await sendEnquiry(deps, performer, { enquiry: read.input, isTrapped }, request);
             // With an email address the link is emailed alone, so that only who reads that mailbox has it.
             const ownPage = read.input.email === null ? myEnquiryPath(deps.env.sessionSecret, sent) : null;
-            const state = { sent: true as const, ownPage };
+            // A program that fell into the trap learns nothing.
+            const emailed = ownPage === null && (isTrapped || (await isAskerEmailed(deps.db, sent.id)));
+            const state = { sent: true as const, ownPage, emailed };
             return { state, refusal: null, performerId: sent.performerId };
           } catch (error) {
             if (!(error instanceof Refusal)) throw error;

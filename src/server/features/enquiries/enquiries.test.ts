@@ -82,8 +82,14 @@ describe('a visitor’s enquiry', () => {
   });
 
   test('sends a copy without its words to who asked, at most three a day to one mailbox', async () => {
-    for (const n of [1, 2, 3, 4])
-      await post(asked({ email: `keen+${n}${owner.slug}@example.test`, message: `Secret ${n}` }));
+    const words = (n: number) => ({ email: `keen+${n}${owner.slug}@example.test`, message: `Secret ${n}` });
+    const pages: string[] = [];
+    for (const n of [1, 2, 3, 4]) pages.push((await post(asked(words(n)))).body);
+    expect(pages.map((page) => page.includes('Our email has a link'))).toEqual([true, true, true, false]);
+    expect(pages[3]).toContain('has had three emails from us today');
+    // Whoever typed the address may not be whose it is.
+    expect(pages[3]).not.toContain('/my-enquiry/');
+    expect((await post(asked(words(4)))).body, 'sent twice').toContain('has had three emails from us today');
     const rows = await app.db
       .selectFrom('mails')
       .select(['bodyText', 'skippedAt', 'headers'])
@@ -135,6 +141,7 @@ describe('a visitor’s enquiry', () => {
   test('that a program filled in is spam: thanked, kept, and nobody is told', async () => {
     const answer = await post(asked({ website: 'https://casino.example' }));
     expect(answer.body).toContain('Enquiry sent');
+    expect(answer.body, 'it learns nothing').toContain('Our email has a link');
     expect(await list()).toEqual([]);
     expect(await list('?state=spam')).toHaveLength(1);
     expect(await figures()).toEqual({ unanswered: 0, thisMonth: 0, previous: 0 });

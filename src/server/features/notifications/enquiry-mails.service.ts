@@ -19,6 +19,17 @@ const mostADay = 50;
 
 const dedupeKeys = (id: string) => ({ owner: `new-enquiry:${id}`, asker: `enquiry-received:${id}` });
 
+/** Whether who asked is emailed: their mailbox may have had enough for a day. */
+export async function isAskerEmailed(db: Database, id: string): Promise<boolean> {
+  const mail = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('dedupeKey', '=', dedupeKeys(id).asker)
+    .where('skippedAt', 'is', null)
+    .executeTakeFirst();
+  return mail !== undefined;
+}
+
 /** Forgets what was written about enquiries that are being deleted, sent or not. */
 export const deleteEnquiryMails = (trx: Database, ids: string[]) =>
   ids.length === 0

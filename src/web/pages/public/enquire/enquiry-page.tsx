@@ -59,7 +59,15 @@ function Enquiry({ found, state }: EnquiryOnPage) {
   );
 }
 
-function Sent({ performer, ownPage }: { performer: PublicPerformer; ownPage: string | null }) {
+function Sent({
+  performer,
+  ownPage,
+  emailed,
+}: {
+  performer: PublicPerformer;
+  ownPage: string | null;
+  emailed: boolean;
+}) {
   return (
     <section className="py-6 text-center" {...{ [formMarks.sent]: performer.id }}>
       <CircleCheck aria-hidden="true" strokeWidth={1.5} className="mx-auto size-14 text-good" />
@@ -70,8 +78,18 @@ function Sent({ performer, ownPage }: { performer: PublicPerformer; ownPage: str
       </p>
       <p className="mx-auto mt-3 max-w-md text-ink-soft">
         An enquiry isn’t a booking: nothing is agreed until you both say so.
-        {ownPage === null && ' Our email has a link to see or delete what you sent.'}
+        {emailed && ' Our email has a link to see or delete what you sent.'}
       </p>
+      {ownPage === null && !emailed && (
+        <p className="mx-auto mt-3 max-w-md text-ink-soft">
+          Your address has had three emails from us today, so we don’t send a copy of this one. To have it deleted, ask
+          them:{' '}
+          <a href={performerPath(performer)} className={textLink}>
+            see how to reach them
+          </a>
+          .
+        </p>
+      )}
       <LinkButton href={reviewPagePath(performer)} size="lg" className="mt-8 max-sm:w-full">
         Read their reviews
       </LinkButton>
