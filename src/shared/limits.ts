@@ -23,6 +23,8 @@ export const limits = {
   enquiryNote: 500,
   /** Enquiries are deleted so many months after they came. */
   enquiryMonths: 12,
+  /** Thanks, confirmations and invitations to one mailbox in a day. */
+  mailsToMailbox: 3,
   gigNote: 500,
   gigReason: 500,
   /** Rows of one import; a longer diary is brought in parts. */

@@ -253,6 +253,67 @@ test(
 );
 
 test(
+  'what goes wrong, and the thanks after it, fit the narrowest phone and stay accessible',
+  longOnce,
+  async ({ page, request, allowErrors }) => {
+    allowErrors(/status of (4\d\d|503)/);
+    const owner = await signUpOwner(request);
+    await page.setViewportSize({ width: 320, height: 640 });
+    const look = async () => {
+      await expectNoAxeViolations(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    };
+    await page.goto(`/review/${owner.slug}`);
+    await expectFormAwake(page);
+    await submitOf(page).click();
+    await expect(page.getByRole('region', { name: 'There are 4 problems' })).toBeVisible();
+    await look();
+    await fillIn(page);
+    const path = `**/api/reviews/${owner.id}`;
+    const message = 'Too many requests. Try again in 60 seconds.';
+    for (const [status, said] of [
+      [503, /^We can’t reach Starbill right now\./],
+      [429, message],
+    ] as const) {
+      await page.route(path, (route) => route.fulfill({ status, json: { message } }));
+      await submitOf(page).click();
+      await expect(page.locator('form').getByText(said)).toBeVisible();
+      await look();
+      await page.unroute(path);
+    }
+    await submitOf(page).click();
+    await expect(thanksOf(page)).toBeVisible();
+    await page.getByText('Wrong address? Correct it').click();
+    await page.getByLabel('Your email address').press('Enter');
+    await expect(page.getByText(/^This is the address we emailed/)).toBeVisible();
+    await look();
+    await page.route('**/address', (route) =>
+      route.fulfill({ status: 403, json: { message: 'The address can’t be corrected any more.' } }),
+    );
+    await page.getByLabel('Your email address').press('Enter');
+    await expect(page.getByText('The address can’t be corrected any more.')).toBeVisible();
+    await expect(page.getByText('Wrong address? Correct it')).toHaveCount(0);
+    await look();
+
+    await page.goto(`/enquire/${owner.slug}`);
+    await look();
+    await page.getByRole('button', { name: 'Send enquiry' }).click();
+    await expect(page.getByRole('region', { name: /problem/ })).toBeVisible();
+    await look();
+    await page.getByLabel('Message').fill('Are you free?');
+    await page.getByLabel('Your name').fill('Hannah Osei');
+    for (let sent = 1; sent <= 4; sent += 1) {
+      await page.getByLabel('Email address').fill(`hannah+${sent}.${owner.slug}@example.com`);
+      await page.getByLabel('Your name').fill('Hannah Osei');
+      await page.getByRole('button', { name: 'Send enquiry' }).click();
+      await expect(page.getByRole('heading', { name: 'Enquiry sent' })).toBeVisible();
+      if (sent < 4) await page.goto(`/enquire/${owner.slug}`);
+    }
+    await look();
+  },
+);
+
+test(
   'nothing on a form or a public page moves while a slow line brings its letters',
   longOnce,
   async ({ page, request }) => {

@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/open.ts';
 import type { Env } from '#server/env.ts';
 import { readPlatformTrust } from '#server/features/trust/trust.service.ts';
+import { limits } from '#shared/limits.ts';
 import { usualWaitText } from '#shared/trust.ts';
 
 export type ReviewMailDeps = {
@@ -10,11 +11,10 @@ export type ReviewMailDeps = {
 };
 
 const day = 24 * 60 * 60 * 1000;
-const mailsPerDay = 3;
 
 /** A mailbox that anyone may have typed gets at most three of these a day from us. */
 export const limitOf = (kinds: string[], now: Date) => ({
-  mails: mailsPerDay,
+  mails: limits.mailsToMailbox,
   kinds,
   since: new Date(now.getTime() - day),
 });

@@ -47,6 +47,10 @@ export function AddressNote({ action, ...given }: EmailedReview & { action: stri
         confirm the address is yours, and your review will say “Verified”.
         {corrected && ' Links in the first email no longer work.'}
       </p>
+      {/* Whether this email was one too many is not known yet: emails are written after the answer. */}
+      <p className="mt-2 text-sm text-ink-soft">
+        Nothing there? Look in your spam folder. One address gets at most {limits.mailsToMailbox} of these emails a day.
+      </p>
       {!open && error && (
         <p role="alert" className="mt-2 text-sm text-danger">
           {error}
