@@ -50,10 +50,9 @@ export const importedReviewInput = z.strictObject({
 });
 export type ImportedReviewInput = z.infer<typeof importedReviewInput>;
 
-/** What is wrong with a row is said row by row, so little is refused here. */
+/** What is wrong with a row is said row by row, so little is refused here: how long a cell is belongs to that, too. */
 const text = z
   .string()
-  .max(limits.comment * 2)
   // Nobody sees a NUL in a file, and the database takes none: one of them would stop the whole import.
   .overwrite((cell) => cell.replaceAll('\0', ''));
 const cell = text.nullish();

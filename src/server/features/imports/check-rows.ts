@@ -1,6 +1,7 @@
 import { hashText } from '#server/features/reviews/review-checks.ts';
 import { formulaWords, isFormula } from '#shared/formulas.ts';
 import { type ImportedReviewInput, type ImportRow, importedReviewInput } from '#shared/imports.ts';
+import { limits } from '#shared/limits.ts';
 import type { PassedOver } from '#shared/schemas/imports.ts';
 
 export type CheckedReview = ImportedReviewInput & { textHash: string; nameKey: string };
@@ -15,10 +16,15 @@ export const nameKeyOf = (name: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '') || name;
 
+/** Read no further: such a cell holds other rows as well, and tidying it would take seconds. */
+const isFarTooLong = (cell: unknown) => typeof cell === 'string' && cell.length > limits.comment * 2;
+const farTooLong = 'One of its cells is far too long. Look for a quotation mark that isn’t closed.';
+
 const textOf = (cell: string | number | null | undefined) => (cell === null || cell === undefined ? '' : String(cell));
 
 /** One row as a review, or what is wrong with it. `today`: nothing was written later than that. */
 export function checkRow(row: ImportRow, today: string): { review: CheckedReview } | { problems: string[] } {
+  if (Object.values(row).some(isFarTooLong)) return { problems: [farTooLong] };
   const parsed = importedReviewInput.safeParse({
     reviewerName: textOf(row.reviewerName),
     reviewerEmail: textOf(row.reviewerEmail).trim(),

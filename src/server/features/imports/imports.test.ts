@@ -189,6 +189,19 @@ test('a year and characters that the database does not take stop no import', asy
   ]);
 });
 
+test('an overlong cell is a problem of its row alone, whichever cell it is', async () => {
+  const owner = await signUpOwner(app);
+  const overlong = ' \n'.repeat(limits.comment + 1);
+  const cells = ['reviewerName', 'reviewerEmail', 'rating', 'comment', 'eventType', 'writtenOn'];
+  const rows = [row(1), ...cells.map((cell, n) => ({ ...row(n + 2), [cell]: overlong }))];
+  const answer = await bring(owner, rows, { dryRun: true });
+  expect(answer.json()).toMatchObject({ added: 1, invalid: cells.length });
+  for (const { problems } of answer.json().passedOver)
+    expect(problems).toEqual(['One of its cells is far too long. Look for a quotation mark that isn’t closed.']);
+  const long = await bring(owner, [{ ...row(1), comment: 'x'.repeat(limits.comment + 1) }], { dryRun: true });
+  expect(long.json().passedOver).toMatchObject([{ row: 1, problems: ['Use at most 40,000 characters.'] }]);
+});
+
 test('the description of the API says that stars come as words or as a number, or not at all', async () => {
   const { paths } = (await visitor(app).get('/api/openapi.json')).json();
   const { rows } = paths['/api/import/reviews'].post.requestBody.content['application/json'].schema.properties;

@@ -19,6 +19,27 @@ import { columnNames } from './review-columns.ts';
 
 const reviewsText = (count: number) => `${formatNumber(count)} ${count === 1 ? 'review' : 'reviews'}`;
 
+/** Told by how they begin, which is what somebody searches for in the file. */
+function UnclosedLines({ lines }: { lines: string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <div className="mt-3 text-sm text-danger">
+      <p>
+        {lines.length === 1
+          ? 'This line was left out, because a quotation mark in it is never closed. Correct it and open the file again.'
+          : 'These lines were left out, because a quotation mark in each is never closed. Correct them and open the file again.'}
+      </p>
+      <ul className="mt-1 list-disc pl-5">
+        {[...new Set(lines)].map((line) => (
+          <li key={line} dir="auto" className="wrap-anywhere">
+            {line.length > 80 ? `${line.slice(0, 80)}…` : line}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 /** What was read: columns to correct, problems row by row, and the statement that lets it be imported. */
 export function CheckReviews(props: {
   table: ReviewTable;
@@ -70,6 +91,7 @@ export function CheckReviews(props: {
           : `${reviewsText(rows.length)} found. `}
         Nothing is saved yet.
       </p>
+      <UnclosedLines lines={table.unclosed} />
       {!hasWords && (
         <p className="mt-3 text-sm text-danger">Choose which columns have the reviewer’s name and the review.</p>
       )}

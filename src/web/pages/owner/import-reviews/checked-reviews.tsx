@@ -22,7 +22,7 @@ export function CheckedReviews({ rows, checked }: { rows: ImportRow[]; checked: 
             <span className="text-ink-soft">{[starsOf(row), row.writtenOn].filter(Boolean).join(' · ')}</span>
           </p>
           <p dir="auto" className="line-clamp-3 wrap-anywhere">
-            {row.comment}
+            {(row.comment ?? '').slice(0, 1_000)}
           </p>
         </>
       )}

@@ -66,6 +66,33 @@ describe('reviews from elsewhere', () => {
     ]);
   });
 
+  test('a quotation mark that is never closed costs its own line, and the lines are told', () => {
+    for (const [end, cell] of [
+      ['\n', ','],
+      ['\r\n', ';'],
+    ] as const) {
+      const lines = [
+        ['name', 'stars', 'review'],
+        ['Zoë', '5', '"Sublime, ""truly""."'],
+        ['Cleo', '3', '"Two lines,\nboth good."'],
+        ['Bob', '4', '"Splendid; and on time.'],
+        ['Dan', '"5', 'Late, but merry.'],
+        ['Eve', '5', 'Again!'],
+      ];
+      const table = readReviewTable(lines.map((line) => line.join(cell)).join(end));
+      if (table === null || typeof table === 'string') throw new Error(String(table));
+      expect(toImportRows(table).map(({ reviewerName, comment }) => [reviewerName, comment])).toEqual([
+        ['Zoë', 'Sublime, "truly".'],
+        ['Cleo', 'Two lines,\nboth good.'],
+        ['Eve', 'Again!'],
+      ]);
+      expect(table.unclosed).toEqual([
+        ['Bob', '4', '"Splendid; and on time.'].join(cell),
+        ['Dan', '"5', 'Late, but merry.'].join(cell),
+      ]);
+    }
+  });
+
   test('nothing, too much, and a file that is no list are told apart', () => {
     expect(readReviewTable(' \n ')).toBeNull();
     expect(readReviewTable(`name,review\n${'Ada,Good\n'.repeat(limits.importRows + 1)}`)).toBe('too many');
@@ -81,6 +108,8 @@ describe('reviews from elsewhere', () => {
   test.for([
     ['letters', 'x'.repeat(4_000_000)],
     ['quotation marks', '"'.repeat(100_000)],
+    ['lines with unclosed quotation marks', 'a,"b\n'.repeat(100_000)],
+    ['words behind one quotation mark', `a,b\n"${'c,d\n'.repeat(900_000)}`],
     ['spaces', `a${' '.repeat(4_000_000)}b`],
     ['blank lines', `a${'\n'.repeat(4_000_000)}b`],
     ['spaces in a testimonial', `a, b\n\nc${' '.repeat(4_000_000)}d, e`],

@@ -1,12 +1,15 @@
 import type { ImportRow } from '#shared/imports.ts';
 import { limits } from '#shared/limits.ts';
 import type { ReadTable } from '#web/pages/owner/parts/table/column-choices.tsx';
-import { readCells } from '#web/pages/owner/parts/table/read-cells.ts';
+import { readCells, takeOutUnclosed } from '#web/pages/owner/parts/table/read-cells.ts';
 import { guessDayOrder, readDay } from '#web/pages/owner/parts/table/read-day.ts';
 import { mostColumns, readJson } from './read-json.ts';
 import { type Column, isHeadingLine, isRecommendation, recogniseColumns } from './review-columns.ts';
 
-export type ReviewTable = ReadTable<Column>;
+export type ReviewTable = ReadTable<Column> & {
+  /** Lines that were left out, because a quotation mark in them is never closed. */
+  unclosed: string[];
+};
 
 /** Why a file is no list of reviews. */
 export type UnreadableFile = 'too many' | 'too wide' | 'broken JSON' | 'web page' | 'not text';
@@ -19,7 +22,9 @@ export function readReviewTable(text: string): ReviewTable | UnreadableFile | nu
   if (/^<(?:!doctype|html|\?xml)/i.test(trimmed)) return 'web page';
   const fromJson = /^[[{]/.test(trimmed) ? readJson(trimmed) : null;
   if (fromJson === null && /^(?:\[\s*\{|\{\s*")/.test(trimmed)) return 'broken JSON';
-  const lines = fromJson ?? readCells(trimmed, limits.importRows + 2);
+  const mostRows = limits.importRows + 2;
+  const closed = fromJson === null ? takeOutUnclosed(trimmed, mostRows) : { text: trimmed, lines: [] };
+  const lines = fromJson ?? readCells(closed.text, mostRows);
   const isTable = fromJson !== null || (lines.some((line) => line.length > 1) && !isProse(trimmed, lines));
   const table = isTable ? lines : readProse(trimmed);
   const [first, ...rest] = table;
@@ -36,6 +41,7 @@ export function readReviewTable(text: string): ReviewTable | UnreadableFile | nu
     headings: hasHeadings ? first : null,
     columns,
     dayOrder: guessDayOrder(rows.map((row) => row[dateAt] ?? '')),
+    unclosed: isTable ? closed.lines : [],
   };
 }
 
