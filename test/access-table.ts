@@ -399,6 +399,8 @@ const accessTable: Record<RouteName, Row> = {
   listImports: { answers: [401, 200, 200, 200, 403] },
   readImport: { answers: [401, 404, 404, 404, 403], params: () => ({ id: nobodysPasskey }) },
   listImported: { answers: [401, 404, 404, 404, 403], params: () => ({ id: nobodysPasskey }) },
+  retryImport: { answers: [401, 404, 404, 402, 403], params: () => ({ id: nobodysPasskey }) },
+  askImported: { answers: [401, 404, 404, 402, 403], params: () => ({ id: nobodysPasskey }) },
   undoImport: { answers: [401, 404, 404, 404, 403], params: () => ({ id: nobodysPasskey }) },
   resumeInvitations: { answers: [401, 409, 409, 402, 403] },
 

@@ -62,7 +62,7 @@ const announcedElsewhere: Record<string, string> = {
   'review_ways DELETE': 'goes with its performer, which says so',
   'review_imports INSERT': 'nothing of it is public before its decision, which says so',
   'imported_reviews INSERT': 'written before the decision on their import, which says so',
-  'imported_reviews UPDATE': 'never updated',
+  'imported_reviews UPDATE': 'says that a writer was asked, which is not public',
   'imported_reviews DELETE': 'go with their import, or one by one with its number, both of which say so',
   'performer_days INSERT': 'written by the change of a review, which says so when it is public',
   'performer_days UPDATE': 'written by the change of a review, which says so when it is public',

@@ -7,7 +7,8 @@ import { typedLine, typedText } from './typed-text.ts';
 /** Stands wherever an imported review does. */
 export const importedWords = (source: string) => `Imported from ${source}, not verified by Starbill`;
 
-export const importStates = ['working', 'waiting', 'approved', 'rejected'] as const;
+/** `empty`: nothing of it is left to decide on. `failed`: it stopped before its end, and can be continued. */
+export const importStates = ['working', 'failed', 'waiting', 'empty', 'approved', 'rejected'] as const;
 
 const starWords = ['one', 'two', 'three', 'four', 'five'];
 

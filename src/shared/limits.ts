@@ -36,11 +36,14 @@ export const limits = {
   invitationsADay: { inTrial: 25, subscribed: 200, most: 5_000 },
   invitationGreeting: 100,
   invitationMessage: 500,
-  /** Reviews from elsewhere: of one import, at the same time, and in all. */
+  /** Reviews from elsewhere: of one import, and in all. */
   importRows: 5_000,
-  importsAtOnce: 3,
   importedReviews: 20_000,
   importSource: 60,
+  /** Imports that are under way, that wait for administrators, and that brought nothing and are still listed. */
+  importsAtOnce: 3,
+  importsWaiting: 20,
+  emptyImports: 20,
   savedReplies: 20,
   savedReplyTitle: 100,
   search: 100,

@@ -318,9 +318,11 @@ export const operationSchemas = {
   saveBrand: { body: performers.brand, ...answer(performers.brand) },
 
   importReviews: { body: importReviewsInput, answers: { 200: imports.importPreview, 202: imports.importBegun } },
-  listImports: answer(z.array(imports.ownImport)),
+  listImports: { query: imports.ownImportsQuery, ...answer(z.array(imports.ownImport)) },
   readImport: { params: idParams, ...answer(imports.ownImport) },
   listImported: { params: idParams, query: imports.publicImportedQuery, ...answer(z.array(imports.ownImportedReview)) },
+  retryImport: { params: idParams, ...answer(imports.ownImport) },
+  askImported: { params: idParams, ...answer(imports.askedImported) },
   undoImport: { params: idParams, ...empty },
 
   listImportsToDecide: { query: imports.adminImportsQuery, ...answer(z.array(imports.adminImport)) },

@@ -210,6 +210,8 @@ export const operations = {
   listImports:            { method: 'GET',    path: '/api/imports',                               scope: 'owner',   purpose: 'Your imports with their progress, newest first' },
   readImport:             { method: 'GET',    path: '/api/import/:id',                            scope: 'owner',   purpose: 'One import and how far it is' },
   listImported:           { method: 'GET',    path: '/api/import/:id/reviews',                    scope: 'owner',   purpose: 'The reviews of one import, page by page' },
+  retryImport:            { method: 'POST',   path: '/api/import/:id/retry',                      scope: 'owner',   purpose: 'Continue an import that stopped before its end' },
+  askImported:            { method: 'POST',   path: '/api/import/reviews/:id/ask',                scope: 'owner',   purpose: 'Ask the customer of an imported review, once, to confirm it as a review of its own' },
   undoImport:             { method: 'DELETE', path: '/api/import/:id',                            scope: 'owner',   purpose: 'Take a whole import back' },
 
   // Administrators

@@ -329,6 +329,8 @@ export interface ImportedReports {
 }
 
 export interface ImportedReviews {
+  askedAt: Timestamp | null;
+  askedReviewId: string | null;
   comment: string;
   eventType: Generated<string>;
   id: Generated<string>;

@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps.ts';
 import { deleteOldEnquiries } from '#server/features/enquiries/enquiries.service.ts';
 import { eraseOldClients } from '#server/features/gigs/gig-erasure.service.ts';
+import { failStalledImports } from '#server/features/imports/imports.service.ts';
 import type { Job } from './job.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -18,6 +19,7 @@ export const sweep =
     await db.deleteFrom('reviewSketches').where('createdAt', '<', ago(90)).execute();
     await eraseOldClients(db, now());
     await deleteOldEnquiries(db, now());
+    await failStalledImports(db, ago(1));
     await db.deleteFrom('webhookMessages').where('createdAt', '<', ago(30)).execute();
     await db.deleteFrom('apiKeys').where('revokedAt', '<', ago(90)).execute();
     await db.deleteFrom('photoDecisions').where('decidedAt', '<', ago(1)).execute();

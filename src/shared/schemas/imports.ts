@@ -55,6 +55,8 @@ export const ownImport = z.strictObject({
 });
 export type OwnImport = z.infer<typeof ownImport>;
 
+export const ownImportsQuery = z.strictObject(pageQuery);
+
 export const importedReview = z.strictObject({
   id: text,
   reviewerName: text,
@@ -69,8 +71,14 @@ export const importedReview = z.strictObject({
 export type ImportedReview = z.infer<typeof importedReview>;
 
 /** As its owner sees it, and administrators. */
-export const ownImportedReview = importedReview.extend({ reviewerEmail: customersEmail.nullable() });
+export const ownImportedReview = importedReview.extend({
+  reviewerEmail: customersEmail.nullable(),
+  /** When its writer was asked to confirm it. */
+  askedAt: text.nullable(),
+});
 export type OwnImportedReview = z.infer<typeof ownImportedReview>;
+
+export const askedImported = z.strictObject({ askedAt: text });
 
 /** What administrators decide on: who brought it, what the owner said, and the first of its reviews. */
 export const adminImport = ownImport.extend({

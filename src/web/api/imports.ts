@@ -4,19 +4,23 @@ import type { DecideImportInput, ImportReviewsInput } from '#shared/imports.ts';
 import { operations } from '#shared/operations.ts';
 import type { AdminImport } from '#shared/schemas/imports.ts';
 import { call, callPage } from './client.ts';
+import { latestReviewsQuery } from './reviews.ts';
 import { waitingQuery } from './waiting.ts';
 
 const second = 1_000;
 
-/** An owner's imports. While one is under way its progress is looked up every second. */
-export const importsQuery = queryOptions({
+/** An owner's imports, newest first. While one is under way its progress is looked up every second. */
+export const importsQuery = infiniteQueryOptions({
   queryKey: [operations.listImports.path],
-  queryFn: () => call(operations.listImports),
-  refetchInterval: ({ state }) => (state.data?.some((each) => each.state === 'working') ? second : false),
+  queryFn: ({ pageParam }) => callPage(operations.listImports, { query: pageParam }),
+  initialPageParam: {} as { cursor?: string },
+  getNextPageParam: (page) => (page.nextCursor ? { cursor: page.nextCursor } : null),
+  refetchInterval: ({ state }) =>
+    state.data?.pages.some(({ items }) => items.some((each) => each.state === 'working')) ? second : false,
 });
 
 const lookAgain = (_answer: unknown, _input: unknown, _result: unknown, { client }: { client: QueryClient }) =>
-  client.invalidateQueries(importsQuery);
+  client.invalidateQueries({ queryKey: importsQuery.queryKey });
 
 type Rows = Pick<ImportReviewsInput, 'source' | 'rows'>;
 
@@ -33,6 +37,23 @@ export const beginImport = mutationOptions({
 export const undoImport = mutationOptions({
   mutationFn: ({ id }: { id: string }) => call(operations.undoImport, { params: { id } }),
   onSuccess: lookAgain,
+});
+
+/** Continues one that stopped. */
+export const retryImport = mutationOptions({
+  mutationFn: ({ id }: { id: string }) => call(operations.retryImport, { params: { id } }),
+  onSettled: (_data, _error, _input, _result, { client }) =>
+    client.invalidateQueries({ queryKey: importsQuery.queryKey }),
+});
+
+/** Asks the customer of an imported review to confirm it. */
+export const askImported = mutationOptions({
+  mutationFn: ({ id }: { id: string }) => call(operations.askImported, { params: { id } }),
+  onSuccess: (_answer, _input, _result, { client }) =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: [operations.listImported.path] }),
+      client.invalidateQueries(latestReviewsQuery),
+    ]),
 });
 
 /** The reviews of one import, a page at a time. */

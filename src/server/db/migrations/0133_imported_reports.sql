@@ -62,30 +62,3 @@ create index removed_imported_reviews_of_import on removed_imported_reviews (per
 create trigger announce_import_count after update of added on review_imports
   for each row when (new.state = 'approved' and new.added <> old.added)
   execute function announce_performer_change();
-
--- Undo and Remove lock an import before its reviews. So does this, or two at once could wait for each other.
-create or replace function drop_confirmed_import() returns trigger
-language plpgsql
-as $$
-begin
-  perform 1
-  from review_imports m
-  where m.performer_id = new.performer_id and exists (
-    select from imported_reviews i
-    where i.performer_id = m.performer_id and i.import_id = m.id and i.text_hash = new.text_hash
-      and lower(i.reviewer_email) = lower(new.reviewer_email)
-  )
-  order by m.id
-  for update;
-  with gone as (
-    delete from imported_reviews i
-    where i.performer_id = new.performer_id and i.text_hash = new.text_hash
-      and lower(i.reviewer_email) = lower(new.reviewer_email)
-    returning i.import_id
-  )
-  update review_imports m set added = m.added - g.count, duplicates = m.duplicates + g.count
-  from (select import_id, count(*)::integer as count from gone group by import_id) g
-  where m.performer_id = new.performer_id and m.id = g.import_id;
-  return null;
-end
-$$;

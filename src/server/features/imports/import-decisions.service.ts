@@ -9,7 +9,7 @@ import type { Cursor } from '#shared/cursor.ts';
 import type { DecideImportInput } from '#shared/imports.ts';
 import type { AdminImport, OwnImportedReview } from '#shared/schemas/imports.ts';
 import { listImported, selectImports } from './imports.queries.ts';
-import { toImportedReview, toOwnImport } from './imports.service.ts';
+import { toImportedReview, toOwnImport } from './own-imports.service.ts';
 
 /** Enough to see what kind of reviews they are. */
 const sampleSize = 20;
@@ -83,7 +83,9 @@ export async function decideImport(
       .forUpdate()
       .executeTakeFirst();
     if (!found) throw refusals.notFound('import');
-    if (found.state === 'working')
+    if (found.state === 'empty')
+      throw refusals.conflict('nothing_to_decide', 'Nothing of this import is left. Nothing was changed.');
+    if (found.state === 'working' || found.state === 'failed')
       throw refusals.conflict('import_under_way', 'This import is still under way. Try again in a minute.');
     if (found.state === outcome)
       throw refusals.conflict('already_decided', `This import was already ${outcome}. Nothing was changed.`);

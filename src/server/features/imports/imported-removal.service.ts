@@ -77,7 +77,11 @@ async function remove(trx: Transaction<DB>, review: LockedReview, { now, ...why 
   await trx.deleteFrom('importedReviews').where('performerId', '=', performerId).where('id', '=', review.id).execute();
   await trx
     .updateTable('reviewImports')
-    .set((set) => ({ added: set('added', '-', 1) }))
+    .set((set) => ({
+      added: set('added', '-', 1),
+      // Nothing is left for administrators to decide on.
+      state: sql`case when state = 'waiting' and added = 1 then 'empty' else state end`,
+    }))
     .where('performerId', '=', performerId)
     .where('id', '=', importId)
     .execute();

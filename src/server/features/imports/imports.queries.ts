@@ -113,7 +113,7 @@ export const selectImports = (db: Database) =>
 export const listImported = (db: Database, key: { performerId: string; importId: string }, limit: number, offset = 0) =>
   db
     .selectFrom('importedReviews')
-    .select(['id', 'reviewerName', 'reviewerEmail', 'rating', 'comment', 'eventType'])
+    .select(['id', 'reviewerName', 'reviewerEmail', 'rating', 'comment', 'eventType', 'askedAt'])
     .select(sql<string | null>`written_on::text`.as('writtenOn'))
     .where('performerId', '=', key.performerId)
     .where('importId', '=', key.importId)

@@ -5,16 +5,11 @@ import { handlePublic } from '#server/http/public-answers.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { administratorOf, ownerOf } from '#server/http/scopes.ts';
 import { operations } from '#shared/operations.ts';
+import { askImported } from './ask-imported.service.ts';
 import { decideImport, readImported, readImports } from './import-decisions.service.ts';
 import { resolveReported } from './imported-removal.service.ts';
-import {
-  beginImport,
-  listOwnImported,
-  listOwnImports,
-  previewImport,
-  readOwnImport,
-  undoImport,
-} from './imports.service.ts';
+import { beginImport, previewImport, retryImport, undoImport } from './imports.service.ts';
+import { listOwnImported, listOwnImports, readOwnImport } from './own-imports.service.ts';
 import { readPublicImported } from './public-imports.service.ts';
 import { readReported } from './reported-imports.service.ts';
 
@@ -28,7 +23,11 @@ export function importRoutes(scope: Scope, deps: Deps): void {
       : reply.code(202).send(await beginImport(deps, { performerId, accountId }, request.body));
   });
 
-  handle(scope, 'listImports', {}, async (request) => listOwnImports(db, ownerOf(request).performerId));
+  handle(scope, 'listImports', {}, async (request, reply) => {
+    const { imports, nextCursor } = await listOwnImports(db, ownerOf(request).performerId, request.query);
+    if (nextCursor) reply.header('x-next-cursor', nextCursor);
+    return imports;
+  });
 
   handle(scope, 'readImport', {}, async (request) =>
     readOwnImport(db, { performerId: ownerOf(request).performerId, importId: request.params.id }),
@@ -36,6 +35,14 @@ export function importRoutes(scope: Scope, deps: Deps): void {
 
   handle(scope, 'listImported', {}, async (request) =>
     listOwnImported(db, { performerId: ownerOf(request).performerId, importId: request.params.id }, request.query),
+  );
+
+  handle(scope, 'askImported', { config: perMinute(20) }, async (request) =>
+    askImported(deps, { performerId: ownerOf(request).performerId, reviewId: request.params.id }, request),
+  );
+
+  handle(scope, 'retryImport', { config: perMinute(20) }, async (request) =>
+    retryImport(db, { performerId: ownerOf(request).performerId, importId: request.params.id }),
   );
 
   // Taking back asks less of us, so a lapsed owner may.

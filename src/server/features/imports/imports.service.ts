@@ -2,19 +2,18 @@ import { sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
 import { refusals } from '#server/errors.ts';
 import { addJob } from '#server/queue/add-job.ts';
-import { type ImportReviewsInput, type ImportRow, importedWords } from '#shared/imports.ts';
+import type { ImportReviewsInput, ImportRow } from '#shared/imports.ts';
 import { limits } from '#shared/limits.ts';
-import type { ImportPreview, OwnImport, OwnImportedReview, PassedOver } from '#shared/schemas/imports.ts';
-import { type CheckedReview, sameReview, sortRows } from './check-rows.ts';
-import { findKnown, findRemoved, insertImported, listImported, selectImports } from './imports.queries.ts';
-import { readRemovedHasher } from './removed-words.ts';
+import type { ImportPreview, OwnImport, PassedOver } from '#shared/schemas/imports.ts';
+import { insertImported } from './imports.queries.ts';
+import { type ImportKey, readOwnImport } from './own-imports.service.ts';
+import { countOf, sortOut } from './sort-out.ts';
 
 /** So many rows are written at once, and progress is told after each. */
 const partRows = 250;
 /** So many rows that were passed over are kept with what is wrong; the others are counted. */
 const mostTold = 100;
 
-type ImportKey = { performerId: string; importId: string };
 export type ImportDeps = { db: Database; now: () => Date };
 
 const dayOf = (now: Date) => now.toISOString().slice(0, 10);
@@ -34,6 +33,42 @@ export async function previewImport(
   return { importId: null, ...countOf(rows.length, fresh.length, passedOver), passedOver };
 }
 
+/** Locks out the other imports of an act: two that begin at the same moment would not see each other. */
+async function countImports(trx: Database, performerId: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`review-import:${performerId}`}, 0))`.execute(trx);
+  return trx
+    .selectFrom('reviewImports')
+    .select(sql<number>`count(*) filter (where state = 'working')::integer`.as('working'))
+    .select(sql<number>`count(*) filter (where state = 'waiting')::integer`.as('waiting'))
+    .select(
+      sql<number>`coalesce(sum(case when state in ('working', 'failed') then total else added end), 0)::integer`.as(
+        'rows',
+      ),
+    )
+    .where('performerId', '=', performerId)
+    .executeTakeFirstOrThrow();
+}
+const underWay = () =>
+  refusals.conflict('imports_under_way', 'Other imports are still under way. Try again when they’re done.');
+
+/** An import that brings nothing counts towards no other bound, so the same file sent again and again would pile up. */
+const forgetEmpty = (trx: Database, performerId: string) =>
+  trx
+    .deleteFrom('reviewImports')
+    .where('performerId', '=', performerId)
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('reviewImports')
+        .select('id')
+        .where('performerId', '=', performerId)
+        .where('state', '=', 'empty')
+        .orderBy('createdAt', 'desc')
+        .orderBy('id', 'desc')
+        // The one that begins may be empty, too.
+        .offset(limits.emptyImports - 1),
+    )
+    .execute();
+
 /** Takes the rows in, and leaves the writing to a job. */
 export async function beginImport(
   { db }: ImportDeps,
@@ -42,21 +77,19 @@ export async function beginImport(
 ): Promise<{ importId: string; total: number }> {
   if (!mayUse) throw refusals.invalid('Confirm that you may use these reviews.', { mayUse: 'Confirm this first.' });
   return db.transaction().execute(async (trx) => {
-    // Two at the same moment would not see each other.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`review-import:${performerId}`}, 0))`.execute(trx);
-    const { working, rows: kept } = await trx
-      .selectFrom('reviewImports')
-      .select(sql<number>`count(*) filter (where state = 'working')::integer`.as('working'))
-      .select(sql<number>`coalesce(sum(case state when 'working' then total else added end), 0)::integer`.as('rows'))
-      .where('performerId', '=', performerId)
-      .executeTakeFirstOrThrow();
-    if (working >= limits.importsAtOnce)
-      throw refusals.conflict('imports_under_way', 'Other imports are still under way. Try again when they’re done.');
+    const { working, waiting, rows: kept } = await countImports(trx, performerId);
+    if (working >= limits.importsAtOnce) throw underWay();
+    if (waiting >= limits.importsWaiting)
+      throw refusals.conflict(
+        'imports_waiting',
+        `${limits.importsWaiting} of your imports are waiting for approval. Wait until they’re decided, or undo one.`,
+      );
     if (kept + rows.length > limits.importedReviews)
       throw refusals.conflict(
         'too_many_imported',
         `You can import ${limits.importedReviews.toLocaleString('en-GB')} reviews in all. Undo an import to make room.`,
       );
+    await forgetEmpty(trx, performerId);
     const { id: importId } = await trx
       .insertInto('reviewImports')
       .values({ performerId, source, total: rows.length, statedBy: accountId })
@@ -72,10 +105,14 @@ export async function beginImport(
           rows: sql`${JSON.stringify(rows.slice(first, first + partRows))}::jsonb`,
         })
         .execute();
-    await addJob(trx, 'import-reviews', { performerId, importId });
+    await addImportJob(trx, { performerId, importId });
     return { importId, total: rows.length };
   });
 }
+
+/** Tries that go on for half an hour: longer than a database is away, and short enough to be waited for. */
+const mostTries = 8;
+const addImportJob = (trx: Database, key: ImportKey) => addJob(trx, 'import-reviews', key, { tries: mostTries });
 
 /** Takes part after part until none is left, or the import was undone. A part is taken whole or not at all. */
 export async function continueImport({ db, now }: ImportDeps, key: ImportKey, signal: AbortSignal): Promise<void> {
@@ -88,12 +125,13 @@ export async function continueImport({ db, now }: ImportDeps, key: ImportKey, si
 async function takePart(trx: Database, { performerId, importId }: ImportKey, today: string): Promise<boolean> {
   const found = await trx
     .selectFrom('reviewImports')
-    .select(['state', 'passedOver'])
+    .select(['state', 'added', 'passedOver'])
     .where('performerId', '=', performerId)
     .where('id', '=', importId)
     .forUpdate()
     .executeTakeFirst();
-  if (found?.state !== 'working') return false;
+  // A failed one is continued by its owner, and by administrators from the list of failed jobs.
+  if (found?.state !== 'working' && found?.state !== 'failed') return false;
   const part = await trx
     .deleteFrom('reviewImportParts')
     .where('performerId', '=', performerId)
@@ -109,7 +147,7 @@ async function takePart(trx: Database, { performerId, importId }: ImportKey, tod
     .executeTakeFirst();
   const ofImport = trx.updateTable('reviewImports').where('performerId', '=', performerId).where('id', '=', importId);
   if (!part) {
-    await ofImport.set({ state: 'waiting' }).execute();
+    await ofImport.set({ state: found.added > 0 ? 'waiting' : 'empty' }).execute();
     return false;
   }
   const rows = part.rows as ImportRow[];
@@ -119,6 +157,7 @@ async function takePart(trx: Database, { performerId, importId }: ImportKey, tod
   const told = [...(found.passedOver as PassedOver[]), ...passedOver].slice(0, mostTold);
   await ofImport
     .set((set) => ({
+      state: 'working',
       added: set('added', '+', added),
       // What another import wrote at the same moment was there already, too.
       duplicates: set('duplicates', '+', rows.length - added - counted.invalid),
@@ -129,102 +168,43 @@ async function takePart(trx: Database, { performerId, importId }: ImportKey, tod
   return true;
 }
 
-const knownWords = {
-  received: 'You’ve received this review on Starbill already.',
-  imported: 'This review was imported already.',
-};
+/** Its job has given up: the owner is told, and the import no longer holds the place of another one. */
+export const failImport = (db: Database, { performerId, importId }: ImportKey) =>
+  db
+    .updateTable('reviewImports')
+    .set({ state: 'failed' })
+    .where('performerId', '=', performerId)
+    .where('id', '=', importId)
+    .where('state', '=', 'working')
+    .execute();
 
-const removedWords = 'This review was removed from Starbill, so it can’t be imported again.';
+/** The same for those whose job could not even say so. One that is still at work continues all the same. */
+export const failStalledImports = (db: Database, before: Date) =>
+  db
+    .updateTable('reviewImports')
+    .set({ state: 'failed' })
+    .where('state', '=', 'working')
+    .where('createdAt', '<', before)
+    .execute();
 
-type Brought = { performerId: string; rows: ImportRow[]; firstRow: number; today: string };
-
-async function sortOut(db: Database, { performerId, rows, firstRow, today }: Brought) {
-  const { reviews, passedOver } = sortRows(rows, firstRow, today);
-  const known = await findKnown(
-    db,
-    performerId,
-    reviews.map(({ review }) => review),
-  );
-  // After what is there: a review that goes between the two is found here.
-  const hashRemoved = await readRemovedHasher(db);
-  const removed = await findRemoved(
-    db,
-    performerId,
-    reviews.map(({ review }) => hashRemoved(performerId, review.textHash)),
-  );
-  const fresh: CheckedReview[] = [];
-  for (const { row, review } of reviews) {
-    const where = known.get(sameReview(review));
-    if (removed.has(hashRemoved(performerId, review.textHash)))
-      passedOver.push({ row, outcome: 'invalid', problems: [removedWords] });
-    else if (where === undefined) fresh.push(review);
-    else passedOver.push({ row, outcome: 'duplicate', problems: [knownWords[where]] });
-  }
-  return { fresh, passedOver: passedOver.sort((one, other) => one.row - other.row) };
+/** Continues an import that stopped, with the first row that was not taken. */
+export async function retryImport(db: Database, key: ImportKey): Promise<OwnImport> {
+  await db.transaction().execute(async (trx) => {
+    const { working } = await countImports(trx, key.performerId);
+    const { state } = await readOwnImport(trx, key);
+    if (state !== 'failed') throw refusals.conflict('not_failed', 'This import hasn’t stopped. Nothing was changed.');
+    if (working >= limits.importsAtOnce) throw underWay();
+    await trx
+      .updateTable('reviewImports')
+      .set({ state: 'working' })
+      .where('performerId', '=', key.performerId)
+      .where('id', '=', key.importId)
+      .where('state', '=', 'failed')
+      .execute();
+    await addImportJob(trx, key);
+  });
+  return readOwnImport(db, key);
 }
-
-function countOf(total: number, added: number, passedOver: PassedOver[]) {
-  const invalid = passedOver.filter(({ outcome }) => outcome === 'invalid').length;
-  return { total, added, duplicates: passedOver.length - invalid, invalid };
-}
-
-type ImportRecord = Awaited<ReturnType<ReturnType<typeof selectImports>['executeTakeFirstOrThrow']>>;
-
-export const toOwnImport = (row: ImportRecord): OwnImport => ({
-  id: row.id,
-  source: row.source,
-  state: row.state as OwnImport['state'],
-  total: row.total,
-  added: row.added,
-  duplicates: row.duplicates,
-  invalid: row.invalid,
-  passedOver: row.passedOver as PassedOver[],
-  rejectedReason: row.rejectedReason as OwnImport['rejectedReason'],
-  rejectedNote: row.rejectedNote,
-  removed: row.removed as OwnImport['removed'],
-  removedTotal: row.removedTotal ?? 0,
-  createdAt: row.createdAt.toISOString(),
-  decidedAt: row.decidedAt?.toISOString() ?? null,
-});
-
-/** Newest first; there are never many. */
-export const listOwnImports = async (db: Database, performerId: string): Promise<OwnImport[]> =>
-  (
-    await selectImports(db)
-      .where('i.performerId', '=', performerId)
-      .orderBy('i.createdAt', 'desc')
-      .orderBy('i.id', 'desc')
-      .limit(limits.page.max)
-      .execute()
-  ).map(toOwnImport);
-
-export async function readOwnImport(db: Database, { performerId, importId }: ImportKey): Promise<OwnImport> {
-  const row = await selectImports(db)
-    .where('i.performerId', '=', performerId)
-    .where('i.id', '=', importId)
-    .executeTakeFirst();
-  if (!row) throw refusals.notFound('import');
-  return toOwnImport(row);
-}
-
-/** With the addresses that came along, so that their customers can be asked to confirm. */
-export async function listOwnImported(
-  db: Database,
-  key: ImportKey,
-  { limit, page }: { limit: number; page: number },
-): Promise<OwnImportedReview[]> {
-  const { source } = await readOwnImport(db, key);
-  const rows = await listImported(db, key, limit, (page - 1) * limit);
-  return rows.map((row) => toImportedReview(row, source));
-}
-
-type ImportedRow = Awaited<ReturnType<typeof listImported>>[number];
-export const toImportedReview = (row: ImportedRow, source: string): OwnImportedReview => ({
-  ...row,
-  rating: row.rating as OwnImportedReview['rating'],
-  source,
-  label: importedWords(source),
-});
 
 /** Takes a whole import back, whatever became of it: its reviews and what the job has not taken yet go with it. */
 export async function undoImport(db: Database, { performerId, importId }: ImportKey): Promise<void> {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { importReviews } from '#server/jobs/import-reviews.ts';
 import { startWorker } from '#server/jobs/worker.ts';
 import { limits } from '#shared/limits.ts';
 import { countWaitingForLocks } from '#test/support/imported-reviews.ts';
@@ -11,7 +12,7 @@ import {
   visitor,
 } from '#test/support/make-app.ts';
 import { expectWithinASecond } from '#test/support/within-a-second.ts';
-import { continueImport } from './imports.service.ts';
+import { continueImport, failStalledImports } from './imports.service.ts';
 
 let app: TestApp;
 let ada: Person;
@@ -44,6 +45,25 @@ const countImported = async (owner: Person) =>
       .where('performerId', '=', owner.performerId)
       .executeTakeFirstOrThrow()
   ).count;
+
+/** Asks the customer of an import's first review, who has an address in it. */
+async function askFirst(owner: Person, importId: string): Promise<{ id: string; askedAt: string }> {
+  const review = await app.db
+    .selectFrom('importedReviews')
+    .select(['id', 'reviewerName'])
+    .where('performerId', '=', owner.performerId)
+    .where('importId', '=', importId)
+    .orderBy('reviewerName')
+    .executeTakeFirstOrThrow();
+  const answer = await owner.send('POST', `/api/import/reviews/${review.id}/ask`);
+  expect(answer.statusCode, answer.body).toBe(200);
+  const { askedReviewId } = await app.db
+    .selectFrom('importedReviews')
+    .select('askedReviewId')
+    .where('id', '=', review.id)
+    .executeTakeFirstOrThrow();
+  return { id: askedReviewId ?? '', askedAt: answer.json().askedAt };
+}
 
 describe('bringing reviews', () => {
   test('a dry run says what becomes of every row and saves nothing', async () => {
@@ -208,6 +228,108 @@ test('the description of the API says that stars come as words or as a number, o
   expect(JSON.stringify(rows.items.properties.rating)).toMatch(/"string".*"number".*"null"/);
 });
 
+describe('an import that brings nothing', () => {
+  const waitingFor = async (owner: Person) =>
+    (await ada.get('/api/admin/imports?limit=100'))
+      .json()
+      .filter(({ performer }: { performer: { id: string } }) => performer.id === owner.performerId).length;
+
+  test('ends without asking administrators, and only the latest ones stay in the list', async () => {
+    const owner = await signUpOwner(app);
+    await work(owner, await importOf(owner, [row(1)]));
+    const ids: string[] = [];
+    for (let n = 0; n < limits.emptyImports + 2; n += 1) {
+      const importId = await importOf(owner, [row(1)]);
+      await work(owner, importId);
+      ids.push(importId);
+    }
+    expect(await waitingFor(owner)).toBe(1);
+    const last = ids.at(-1) ?? '';
+    expect(await read(owner, last)).toMatchObject({ state: 'empty', added: 0, duplicates: 1 });
+    const decided = await ada.send('POST', `/api/admin/imports/${last}/decide`, { outcome: 'approved' });
+    expect(decided.statusCode).toBe(409);
+    expect((await owner.get(`/api/import/${ids[0]}`)).statusCode).toBe(404);
+    const first = await owner.get('/api/imports');
+    const second = await owner.get(`/api/imports?cursor=${first.headers['x-next-cursor']}`);
+    const listed = [...first.json(), ...second.json()].map(({ id }) => id);
+    expect(listed).toHaveLength(limits.emptyImports + 1);
+    expect(listed.slice(0, -1)).toEqual(ids.slice(2).reverse());
+    expect(second.headers['x-next-cursor']).toBeUndefined();
+    // A retry of its job changes nothing of what it came to.
+    await work(owner, last);
+    expect(await read(owner, last)).toMatchObject({ state: 'empty' });
+  });
+
+  test('also ends there when its last review is removed or confirmed before the decision', async () => {
+    const owner = await signUpOwner(app);
+    const given = { ...row(1), reviewerEmail: 'guest@example.test' };
+    const importId = await importOf(owner, [given]);
+    await work(owner, importId);
+    const { id } = await askFirst(owner, importId);
+    await app.db.updateTable('reviews').set({ verifiedAt: new Date() }).where('id', '=', id).execute();
+    expect(await read(owner, importId)).toMatchObject({ state: 'empty', added: 0, duplicates: 1 });
+    expect(await waitingFor(owner)).toBe(0);
+  });
+
+  test('many that wait for administrators have a bound, and undoing one makes room', async () => {
+    const owner = await signUpOwner(app);
+    const ids: string[] = [];
+    for (let n = 0; n < limits.importsWaiting; n += 1) {
+      ids.push(await importOf(owner, [row(n)]));
+      await work(owner, ids.at(-1) ?? '');
+    }
+    const refused = await bring(owner, [row(100)]);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({ code: 'imports_waiting', message: expect.stringMatching(/^20 of .*\.$/) });
+    await owner.send('DELETE', `/api/import/${ids[0]}`);
+    expect((await bring(owner, [row(100)])).statusCode).toBe(202);
+  });
+});
+
+describe('an import that stops', () => {
+  const job = (owner: Person, importId: string, isLastTry: boolean, db = app.db) =>
+    importReviews({ ...app.deps, db, now: failing })(
+      { performerId: owner.performerId, importId },
+      { signal: never, isLastTry },
+    );
+  const failing = () => {
+    throw new Error('out of order');
+  };
+
+  test('says so after its last try, holds no place of another one, and is continued', async () => {
+    const owner = await signUpOwner(app);
+    const ids = await Promise.all([1, 2, 3].map((n) => importOf(owner, [row(n)])));
+    const [stopped = ''] = ids;
+    expect((await bring(owner, [row(4)])).statusCode).toBe(409);
+    expect((await owner.send('POST', `/api/import/${stopped}/retry`)).statusCode).toBe(409);
+    await expect(job(owner, stopped, false)).rejects.toThrow('out of order');
+    expect(await read(owner, stopped)).toMatchObject({ state: 'working' });
+    await expect(job(owner, stopped, true)).rejects.toThrow('out of order');
+    expect(await read(owner, stopped)).toMatchObject({ state: 'failed', added: 0 });
+    expect((await bring(owner, [row(4)])).statusCode).toBe(202);
+    // Its place is taken now.
+    expect((await owner.send('POST', `/api/import/${stopped}/retry`)).json()).toMatchObject({
+      code: 'imports_under_way',
+    });
+    await work(owner, ids[1] ?? '');
+    expect((await owner.send('POST', `/api/import/${stopped}/retry`)).json()).toMatchObject({ state: 'working' });
+    await work(owner, stopped);
+    expect(await read(owner, stopped)).toMatchObject({ state: 'waiting', added: 1 });
+  });
+
+  test('is found a day later when its job could not say so, and continues from the list of failed jobs, too', async () => {
+    const owner = await signUpOwner(app);
+    const importId = await importOf(owner, rowsUpTo(300));
+    const soon = new Date(Date.now() + 1_000);
+    await failStalledImports(app.db, new Date(Date.now() - 60_000));
+    expect(await read(owner, importId)).toMatchObject({ state: 'working' });
+    await failStalledImports(app.db, soon);
+    expect(await read(owner, importId)).toMatchObject({ state: 'failed' });
+    await work(owner, importId);
+    expect(await read(owner, importId)).toMatchObject({ state: 'waiting', added: 300 });
+  });
+});
+
 describe('taking an import back', () => {
   test('removes all of it and nothing else, also while it is under way and after it was published', async () => {
     const owner = await signUpOwner(app);
@@ -319,18 +441,47 @@ describe('the public', () => {
     const given = { ...row(1), reviewerEmail: 'Guest@example.test' };
     const importId = await importOf(owner, [given, row(2)]);
     await work(owner, importId);
-    const { reviewerName, comment } = given;
-    const asked = await owner.send('POST', `/api/reviews/${owner.performerId}`, {
-      reviewerName,
-      reviewerEmail: 'guest@example.test',
-      rating: 5,
-      comment,
-    });
-    expect(asked.statusCode).toBe(201);
+    const asked = await askFirst(owner, importId);
     expect(await countImported(owner)).toBe(2);
-    await app.db.updateTable('reviews').set({ verifiedAt: new Date() }).where('id', '=', asked.json().id).execute();
+    // Somebody who changes the words first has the same review.
+    await app.db
+      .updateTable('reviews')
+      .set({ verifiedAt: new Date(), comment: 'In my own words.', textHash: 1 })
+      .where('id', '=', asked.id)
+      .execute();
     expect(await countImported(owner)).toBe(1);
     expect(await read(owner, importId)).toMatchObject({ added: 1, duplicates: 1 });
+  });
+
+  test('a customer is asked once: not again when the key of the first time is forgotten, nor after erasing', async () => {
+    const owner = await signUpOwner(app);
+    const rows = [
+      { ...row(1), reviewerEmail: 'once@example.test' },
+      { ...row(2), reviewerEmail: 'starless@example.test', rating: '' },
+      row(3),
+    ];
+    const importId = await importOf(owner, rows);
+    await work(owner, importId);
+    const { id, askedAt } = await askFirst(owner, importId);
+    await app.db.deleteFrom('submissionKeys').where('performerId', '=', owner.performerId).execute();
+    expect((await askFirst(owner, importId)).askedAt).toBe(askedAt);
+    const reviews = await app.db
+      .selectFrom('reviews')
+      .select(['id', 'source', 'reviewerEmail'])
+      .where('performerId', '=', owner.performerId)
+      .execute();
+    expect(reviews).toEqual([{ id, source: 'business', reviewerEmail: 'once@example.test' }]);
+    await app.db.deleteFrom('reviews').where('id', '=', id).execute();
+    const listed: { id: string; askedAt: string | null }[] = (
+      await owner.get(`/api/import/${importId}/reviews`)
+    ).json();
+    expect(listed.map((each) => each.askedAt)).toEqual([askedAt, null, null]);
+    for (const each of listed.slice(1)) {
+      const refused = await owner.send('POST', `/api/import/reviews/${each.id}/ask`);
+      expect(refused.json()).toMatchObject({ code: 'cannot_ask', message: expect.stringMatching(/^Only .*\.$/) });
+    }
+    const stranger = await signUpOwner(app);
+    expect((await stranger.send('POST', `/api/import/reviews/${listed[0]?.id}/ask`)).statusCode).toBe(404);
   });
 
   test('confirms while the whole import is undone: one waits for the other, and neither fails', async () => {

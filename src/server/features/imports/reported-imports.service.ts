@@ -3,7 +3,7 @@ import type { Database } from '#server/db/open.ts';
 import { cutPage } from '#server/http/cut-page.ts';
 import type { Cursor } from '#shared/cursor.ts';
 import type { ReportedImported } from '#shared/schemas/imports.ts';
-import { toImportedReview } from './imports.service.ts';
+import { toImportedReview } from './own-imports.service.ts';
 
 /** So many reports of one review are read out; the others are counted. */
 const reportsTold = 20;
@@ -31,7 +31,7 @@ const readReviews = (db: Database, ids: string[]) =>
     )
     .innerJoin('performers as p', 'p.id', 'r.performerId')
     .select(['r.id', 'r.performerId', 'r.reviewerName', 'r.reviewerEmail', 'r.rating', 'r.comment', 'r.eventType'])
-    .select(['i.source', 'p.slug', 'p.businessName'])
+    .select(['r.askedAt', 'i.source', 'p.slug', 'p.businessName'])
     .select(sql<string | null>`r.written_on::text`.as('writtenOn'))
     .where('r.id', 'in', ids)
     .execute();

@@ -1,13 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnImport, OwnImportedReview } from '#shared/schemas/imports.ts';
-import { addReview } from '#web/api/added-reviews.ts';
 import { messageOf } from '#web/api/client.ts';
-import { importedQuery } from '#web/api/imports.ts';
+import { askImported, importedQuery } from '#web/api/imports.ts';
 import { LoadFailed } from '#web/pages/shell/load-failed.tsx';
-import { useOwner } from '#web/pages/shell/signed-in-context.ts';
 import { Button } from '#web/ui/button.tsx';
-import { readerDateUtc } from '#web/ui/reader-date.ts';
+import { readerDate, readerDateUtc } from '#web/ui/reader-date.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -28,6 +26,10 @@ export function ImportedReviews({ batch, canWrite }: { batch: OwnImport; canWrit
     );
   return (
     <>
+      <p className="mt-3 text-sm text-ink-soft">
+        You can ask customers to confirm theirs if their email address and stars came along. What they confirm becomes a
+        review of its own.
+      </p>
       <ul className="mt-3 divide-y divide-rule border-t border-rule">
         {reviews.map((review) => (
           <ImportedRow key={review.id} review={review} canWrite={canWrite} />
@@ -50,11 +52,11 @@ export function ImportedReviews({ batch, canWrite }: { batch: OwnImport; canWrit
 }
 
 function ImportedRow({ review, canWrite }: { review: OwnImportedReview; canWrite: boolean }) {
-  const { id: performerId } = useOwner();
-  const { mutate, isPending, isSuccess } = useMutation({
-    ...addReview,
+  const { id, reviewerName, reviewerEmail, rating, comment, writtenOn } = review;
+  const { mutate, isPending } = useMutation({
+    ...askImported,
     onSuccess: async (...answer) => {
-      await addReview.onSuccess?.(...answer);
+      await askImported.onSuccess?.(...answer);
       toast({
         title: 'Customer asked',
         description: 'Once they confirm, it becomes a review of its own and counts like any other.',
@@ -63,36 +65,31 @@ function ImportedRow({ review, canWrite }: { review: OwnImportedReview; canWrite
     onError: (error) =>
       toast({ title: 'Couldn’t ask the customer', description: messageOf(error, 'Try again.'), variant: 'danger' }),
   });
-  const { reviewerName, reviewerEmail, rating, comment, eventType } = review;
-  const words = isSuccess ? 'Asked to confirm' : 'Ask to confirm';
-  const ask =
-    reviewerEmail !== null && rating !== null
-      ? () =>
-          mutate({
-            performerId,
-            key: `import-${review.id}`,
-            review: { reviewerName, reviewerEmail, rating, comment, eventType },
-          })
-      : null;
   return (
     <li className="py-3 text-sm">
       <p className="flex flex-wrap items-center gap-x-3">
         <bdi className="font-semibold wrap-anywhere">{reviewerName}</bdi>
         {rating !== null && <Stars value={rating} size="sm" />}
-        {review.writtenOn && <span className="text-ink-soft">{readerDateUtc(review.writtenOn)}</span>}
+        {writtenOn && <span className="text-ink-soft">{readerDateUtc(writtenOn)}</span>}
       </p>
       <p dir="auto" className="mt-1 line-clamp-4 wrap-anywhere">
         {comment}
       </p>
-      {ask && (
+      {review.askedAt ? (
+        <p className="mt-1 text-ink-soft">Asked to confirm on {readerDate(review.askedAt)}</p>
+      ) : reviewerEmail === null ? null : rating === null ? (
+        <p className="mt-1 text-ink-soft">
+          It came without stars, so it can’t be confirmed as a review. To ask for a new one, add the booking under Gigs.
+        </p>
+      ) : (
         <Button
           variant="quiet"
-          disabled={!canWrite || isSuccess}
+          disabled={!canWrite}
           busyText={isPending && 'Asking...'}
-          aria-label={`${words}: ${reviewerName}`}
-          onClick={ask}
+          aria-label={`Ask to confirm: ${reviewerName}`}
+          onClick={() => mutate({ id })}
         >
-          {words}
+          Ask to confirm
         </Button>
       )}
     </li>
