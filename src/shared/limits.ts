@@ -38,6 +38,9 @@ export const limits = {
   invitationMessage: 500,
   /** Reviews from elsewhere: of one import, and in all. */
   importRows: 5_000,
+  /** What a file of them may weigh, and what is sent of it: the same, with room for what JSON adds to 5,000 rows. */
+  importFile: 4_000_000,
+  importBytes: 5 * 1024 * 1024,
   importedReviews: 20_000,
   importSource: 60,
   /** Imports that are under way, that wait for administrators, and that brought nothing and are still listed. */

@@ -13,22 +13,26 @@ afterEach(async () => {
 
 /** Takes uploads and reads them; answers others on `/refused` before their body is there. */
 async function listen(limits: Partial<typeof bodyLimits>): Promise<number> {
-  const app = Fastify({ forceCloseConnections: true }) as unknown as Scope;
+  const app = Fastify({ forceCloseConnections: true, bodyLimit: bodyLimits.json }) as unknown as Scope;
   limitBodies(app, { ...bodyLimits, checkEvery: 20, ...limits });
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
   app.post('/', async (request) => `${Buffer.concat(await request.raw.toArray()).length} bytes`);
+  app.post('/long', { bodyLimit: 2 * bodyLimits.json }, async ({ body }) => `${JSON.stringify(body).length} bytes`);
   app.post('/refused', async (_request, reply) => reply.code(415).send('No.'));
   await app.listen({ port: 0, host: '127.0.0.1' });
   endings.push(() => app.close());
   return (app.server.address() as AddressInfo).port;
 }
 
-async function begin(port: number, length: number, path = '/'): Promise<Socket> {
+async function begin(
+  port: number,
+  length: number,
+  path = '/',
+  type = 'multipart/form-data; boundary=x',
+): Promise<Socket> {
   const socket = connect(port, '127.0.0.1').on('error', () => {});
   endings.push(() => socket.destroy());
-  socket.write(
-    `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: ${length}\r\n\r\n`,
-  );
+  socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`);
   await once(socket, 'connect');
   return socket;
 }
@@ -47,6 +51,24 @@ test('an upload that stands still is ended, and one that keeps the pace is not',
   }
   expect(await taken).toContain('2000 bytes');
   expect(await ended).toMatch(/^HTTP\/1.1 408 /);
+});
+
+test('a JSON body of a route that takes long ones has time while it keeps the pace, and others have not', async () => {
+  const port = await listen({ time: 400, pace: { bytes: 100, time: 400 } });
+  const text = JSON.stringify({ rows: 'x'.repeat(1_989) });
+  const begun = (path: string) => begin(port, text.length, path, 'application/json');
+  const [steady, still, short] = [await begun('/long'), await begun('/long'), await begun('/')];
+  const answers = [steady, still, short].map(answerOn);
+  still.write('{');
+  for (let n = 0; n < 20; n += 1) {
+    const part = text.slice(n * 100, (n + 1) * 100);
+    steady.write(part);
+    if (!short.destroyed) short.write(part);
+    await pause(40);
+  }
+  const [taken, ...ended] = await Promise.all(answers);
+  expect(taken).toContain('2000 bytes');
+  for (const answer of ended) expect(answer).toMatch(/^HTTP\/1.1 408 /);
 });
 
 test('a body counts until all of it has come, also when it was answered before', async () => {

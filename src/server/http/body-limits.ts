@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, refusals } from '#server/errors.ts';
+import { limits as sizes } from '#shared/limits.ts';
 import type { Scope } from './scope.ts';
 
 /** Bytes and milliseconds. */
@@ -12,11 +13,11 @@ export const bodyLimits = {
    * What the larger ones of one address, and of all together, may announce before they have been read and answered.
    * Six photos of the largest size at once: other guests of the venue are asked to try again in a few seconds.
    */
-  ofOne: { uploads: 13 * 1024 * 1024, others: 4 * 1024 * 1024 },
+  ofOne: { uploads: 13 * 1024 * 1024, others: sizes.importBytes },
   ofAll: 24 * 1024 * 1024,
-  /** For what is no upload: a hundred kilobytes over a very bad connection. */
+  /** For what is neither an upload nor long by nature: a hundred kilobytes over a very bad connection. */
   time: 20_000,
-  /** Uploads have as long as a request may take, while so many bytes come in so much time. */
+  /** Those have as long as a request may take, while so many bytes come in so much time. */
   pace: { bytes: 10 * 1024, time: 10_000 },
   checkEvery: 1_000,
 };
@@ -25,7 +26,7 @@ export const bodyLimits = {
 const tooLarge = () =>
   new Refusal(413, 'too_large', 'This is more than we can take at once. Send it in smaller parts.');
 
-type UnderWay = { reply: FastifyReply; isUpload: boolean; bytes: number; until: number };
+type UnderWay = { reply: FastifyReply; isUpload: boolean; isPaced: boolean; bytes: number; until: number };
 
 /**
  * Bodies are held in memory until they are complete. So all those that are under way have a bound together, and one
@@ -50,8 +51,10 @@ export function limitBodies(app: Scope, limits: typeof bodyLimits = bodyLimits):
       if (counted > limits.ofOne[kind]) return done(tooLarge());
       return done(ofOne > limits.ofOne[kind] ? refusals.tooMany(5) : refusals.unavailable());
     }
-    const until = Date.now() + (isUpload ? limits.pace.time : limits.time);
-    underWay.set(request, { reply, isUpload, bytes: request.socket.bytesRead, until });
+    // Routes that take longer bodies than others, as imports of reviews do.
+    const isPaced = isUpload || (request.routeOptions.bodyLimit ?? 0) > limits.json;
+    const until = Date.now() + (isPaced ? limits.pace.time : limits.time);
+    underWay.set(request, { reply, isUpload, isPaced, bytes: request.socket.bytesRead, until });
     if (counted > 0) {
       allBytes += counted;
       bytesOf.set(who, ofOne);
@@ -81,7 +84,7 @@ export function limitBodies(app: Scope, limits: typeof bodyLimits = bodyLimits):
   /** Whether it keeps the pace; one that does is looked at again later. */
   function isOnItsWay(request: FastifyRequest, body: UnderWay, now: number): boolean {
     const bytes = request.socket.bytesRead;
-    if (!body.isUpload || bytes - body.bytes < limits.pace.bytes) return false;
+    if (!body.isPaced || bytes - body.bytes < limits.pace.bytes) return false;
     body.bytes = bytes;
     body.until = now + limits.pace.time;
     return true;

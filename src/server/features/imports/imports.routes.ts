@@ -4,6 +4,7 @@ import { perMinute } from '#server/http/limits.ts';
 import { handlePublic } from '#server/http/public-answers.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { administratorOf, ownerOf } from '#server/http/scopes.ts';
+import { limits } from '#shared/limits.ts';
 import { operations } from '#shared/operations.ts';
 import { askImported } from './ask-imported.service.ts';
 import { decideImport, readImported, readImports } from './import-decisions.service.ts';
@@ -16,12 +17,17 @@ import { readReported } from './reported-imports.service.ts';
 /** Reviews that an owner brings from elsewhere. */
 export function importRoutes(scope: Scope, deps: Deps): void {
   const { db } = deps;
-  handleRaw(scope, 'importReviews', { config: perMinute(20), bodyLimit: importBytes }, async (request, reply) => {
-    const { performerId, id: accountId } = ownerOf(request);
-    return request.body.dryRun
-      ? reply.code(200).send(await previewImport(deps, performerId, request.body))
-      : reply.code(202).send(await beginImport(deps, { performerId, accountId }, request.body));
-  });
+  handleRaw(
+    scope,
+    'importReviews',
+    { config: perMinute(20), bodyLimit: limits.importBytes },
+    async (request, reply) => {
+      const { performerId, id: accountId } = ownerOf(request);
+      return request.body.dryRun
+        ? reply.code(200).send(await previewImport(deps, performerId, request.body))
+        : reply.code(202).send(await beginImport(deps, { performerId, accountId }, request.body));
+    },
+  );
 
   handle(scope, 'listImports', {}, async (request, reply) => {
     const { imports, nextCursor } = await listOwnImports(db, ownerOf(request).performerId, request.query);
@@ -50,9 +56,6 @@ export function importRoutes(scope: Scope, deps: Deps): void {
     undoImport(db, { performerId: ownerOf(request).performerId, importId: request.params.id }),
   );
 }
-
-/** Five thousand reviews of eight hundred letters. */
-const importBytes = 4 * 1024 * 1024;
 
 /** What everybody sees of them, from the public cache. */
 export function publicImportRoutes(scope: Scope, { db, publicCache }: Deps): void {

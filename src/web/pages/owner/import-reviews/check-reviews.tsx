@@ -19,6 +19,9 @@ import { columnNames } from './review-columns.ts';
 
 const reviewsText = (count: number) => `${formatNumber(count)} ${count === 1 ? 'review' : 'reviews'}`;
 
+/** As they are sent. Files whose letters take several bytes, or are escaped, grow on the way. */
+const bytesOf = (body: object) => new TextEncoder().encode(JSON.stringify({ ...body, dryRun: true })).length;
+
 /** Told by how they begin, which is what somebody searches for in the file. */
 function UnclosedLines({ lines }: { lines: string[] }) {
   if (lines.length === 0) return null;
@@ -61,6 +64,8 @@ export function CheckReviews(props: {
 
   async function send() {
     if (!source.trim()) return setProblem('Say where these reviews come from.');
+    if (bytesOf({ source, rows }) > limits.importBytes)
+      return setProblem('These reviews are more than we can take at once. Import them in parts.');
     if (checked && !mayUse) return setProblem('Confirm that customers wrote these reviews and that you may show them.');
     setProblem(undefined);
     try {

@@ -10,9 +10,6 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { mostColumns } from './read-json.ts';
 import { type ReviewTable, readReviewTable, type UnreadableFile } from './read-reviews.ts';
 
-/** What the server takes at a time. A larger file is refused before it is opened. */
-const largestFile = 4_000_000;
-
 const problems: Record<UnreadableFile, string> = {
   'too many': `That’s more than ${formatNumber(limits.importRows)} reviews. Import them in parts.`,
   'too wide': `That’s more than ${mostColumns} columns. Leave out those that aren’t part of a review.`,
@@ -36,7 +33,9 @@ export function OpenReviews({ canWrite, onRead }: { canWrite: boolean; onRead: (
   }
 
   async function open(file: File) {
-    if (file.size > largestFile) return setProblem('That file is larger than 4 MB. Import your reviews in parts.');
+    // Before it is opened.
+    if (file.size > limits.importFile)
+      return setProblem('That file is larger than 4 MB. Import your reviews in parts.');
     const content = decodeText(new Uint8Array(await file.arrayBuffer()));
     if (/\.xlsx?$|\.ods$|\.numbers$/i.test(file.name))
       return setProblem('That’s a spreadsheet. Save it as CSV, or copy its rows and paste them here.');
