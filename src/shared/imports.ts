@@ -12,7 +12,7 @@ export const importStates = ['working', 'failed', 'waiting', 'empty', 'approved'
 
 const starWords = ['one', 'two', 'three', 'four', 'five'];
 
-const starUnits = 'stars?|\\*|bubbles?|points?|sterne?n?|étoiles?|estrellas?|stelle|sterren|estrelas?';
+const starUnits = 'stars?(?: rating)?|\\*|bubbles?|points?|sterne?n?|étoiles?|estrellas?|stelle|sterren|estrelas?';
 const starNumber = new RegExp(
   `^(?:rat(?:ed|ing):? )?(\\d{1,3}(?:\\.\\d+)?) ?(?:(%)|(?:\\/|out of|of|von|sur|de|su|van) ?(5|10|100)(?:\\.0+)?)? ?(?:${starUnits})?$`,
 );

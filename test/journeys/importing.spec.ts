@@ -1,4 +1,13 @@
-import { expect, expectNoAxeViolations, long, signInAdministrator, signUpOwner, test } from '#test/support/journeys.ts';
+import {
+  expect,
+  expectNoAxeViolations,
+  inDatabase,
+  linkInMail,
+  long,
+  signInAdministrator,
+  signUpOwner,
+  test,
+} from '#test/support/journeys.ts';
 
 const csv = [
   'Reviewer,Stars,Review,Date,Email',
@@ -98,5 +107,82 @@ test(
       await visitor.goto(`/reviews/${owner.slug}`);
       await expect(section).toBeHidden();
     }).toPass();
+  },
+);
+
+test(
+  'a customer of an import is asked once and confirms other words; columns are corrected, and an import that stopped continues',
+  long,
+  async ({ page, browser }) => {
+    const owner = await signUpOwner(page.request);
+    const email = `asked-${owner.slug}@journeys.example`;
+    await page.goto('/import-reviews');
+    const open = (name: string, text: string) =>
+      page.getByLabel('Open a file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await open('reviews.csv', 'PK\u0003\u0004 packed');
+    await expect(page.getByRole('alert')).toHaveText(/That’s a ZIP file/);
+    await open(
+      'reviews.csv',
+      [
+        'Who,Guest,Stars,Words,Mail',
+        `Ignore me,Zoë Quill,5,They played until the candles were out.,${email}`,
+        `Ignore me,Bob,,Splendid and on time.,starless-${email}`,
+        'Ignore me,Cleo,"4,Never closed,',
+      ].join('\n'),
+    );
+    await expect(page.getByText('Ignore me,Cleo,"4,Never closed,')).toBeVisible();
+    await page.getByLabel('Guest', { exact: true }).selectOption('Leave out');
+    await expect(page.getByText('Choose which columns have the reviewer’s name')).toBeVisible();
+    await page.getByLabel('Guest', { exact: true }).selectOption('Reviewer’s name');
+    await page.getByLabel('Where do they come from?').fill('Poptop');
+    await page.getByRole('button', { name: 'Check 2 reviews' }).click();
+    await page.getByLabel('Customers wrote these reviews about my business').click();
+    await page.getByRole('button', { name: 'Import 2 reviews' }).click();
+    await expect(page.getByText('Waiting for approval')).toBeVisible({ timeout: 15_000 });
+
+    await page.getByRole('button', { name: 'See reviews' }).click();
+    await expect(page.getByText('Zoë Quill')).toBeVisible();
+    await expect(page.getByText('It came without stars')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Ask to confirm: Zoë Quill' }).click();
+    await expect(page.getByText(/^Asked to confirm on /)).toBeVisible();
+    await page.reload();
+    await page.getByRole('button', { name: 'See reviews' }).click();
+    await expect(page.getByText(/^Asked to confirm on /)).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Ask to confirm/ })).toHaveCount(0);
+    await expectNoAxeViolations(page);
+
+    const customer = await (await browser.newContext()).newPage();
+    const link = await linkInMail(email, '/confirm-review');
+    // As the reviewer's own page does, once they have changed it.
+    await inDatabase((db) =>
+      db
+        .updateTable('reviews')
+        .set({ comment: 'In my own words.', textHash: 1 })
+        .where('performerId', '=', owner.id)
+        .execute(),
+    );
+    await customer.goto(link);
+    await customer.getByRole('button', { name: 'Yes, this is my review' }).click();
+    await expect(customer.getByRole('heading', { level: 1, name: 'Your review is confirmed' })).toBeVisible();
+    await page.reload();
+    await page.getByRole('button', { name: 'See reviews' }).click();
+    await expect(page.getByText('Bob')).toBeVisible();
+    await expect(page.getByText('Zoë Quill')).toBeHidden();
+
+    const setState = (state: string) =>
+      inDatabase((db) =>
+        db.updateTable('reviewImports').set({ state, total: 4 }).where('performerId', '=', owner.id).execute(),
+      );
+    await setState('working');
+    await page.reload();
+    const progress = page.getByRole('progressbar', { name: 'Import from Poptop' });
+    await expect(progress).toHaveAttribute('max', '4');
+    await expect(page.getByText('2 of 4')).toBeVisible();
+    await setState('failed');
+    // Without a reload: its progress is looked up.
+    await expect(page.getByText('Something went wrong on our side after 2 of 4 rows.')).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: 'Try again: import from Poptop' }).click();
+    await expect(page.getByText('Waiting for approval')).toBeVisible({ timeout: 15_000 });
   },
 );

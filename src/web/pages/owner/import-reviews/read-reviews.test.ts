@@ -143,6 +143,8 @@ describe('reviews from elsewhere', () => {
       '5 étoiles': 5,
       '4 de 5': 4,
       '3*': 3,
+      '4 star rating': 4,
+      '5.0 star rating': 5,
     }))
       expect(readStars(text), text).toBe(stars);
     for (const text of ['', '0', '6', 'lots', '2024', '-1', '31/05/2024', '5/31', '5 years'])
