@@ -1,9 +1,10 @@
 import type { WidgetReview } from '#shared/schemas/widgets.ts';
 import cards from './cards.css?inline';
-import { button, fill, footLinks, make, reviewCard, summary } from './draw.ts';
+import { fill, footLinks, make, reviewCard, summary, switchable } from './draw.ts';
 import { showInPage } from './in-page.ts';
 import base from './look.css?inline';
 import { inTurn, type Kind, type WidgetContext } from './mount.ts';
+import paging from './paging.css?inline';
 import parts from './reviews.css?inline';
 import { scrollingList } from './scroll-cue.ts';
 
@@ -19,6 +20,7 @@ async function draw(context: WidgetContext): Promise<void> {
   let drawing = 0;
 
   const list = make('div', '');
+  const scroller = scrollingList(list);
   const head = make('div', 'head', summary(data));
   const status = make('span', '');
   status.setAttribute('role', 'status');
@@ -33,13 +35,12 @@ async function draw(context: WidgetContext): Promise<void> {
     const begin = page * size;
     const end = Math.min(begin + size, known.length);
     const last = (page + 1) * size >= total || (!cursor && end >= known.length);
-    const hadFocus = root.activeElement === next;
-    next.hidden = growing && last;
-    next.disabled = last;
-    previous.disabled = !page;
+    // The button that was pressed goes; reading continues here.
+    if (growing && last && root.activeElement === next.element) scroller.focus({ preventScroll: true });
+    next.element.hidden = growing && last;
+    next.setOff(last);
+    previous.setOff(!page);
     status.textContent = growing ? '' : `Page ${page + 1} of ${Math.ceil(total / size)}`;
-    // A button that can no longer be pressed loses the focus; the list is where reading continues.
-    if (hadFocus && last) (list.parentElement as HTMLElement).focus({ preventScroll: true });
     const drawn = document.createDocumentFragment();
     await inTurn(end - begin, signal, (index) => {
       drawn.append(reviewCard(known[begin + index] as WidgetReview, data, origin));
@@ -52,13 +53,13 @@ async function draw(context: WidgetContext): Promise<void> {
 
   const turn = async (to: number) => {
     if ((to + 1) * size > known.length && cursor) {
-      next.disabled = true;
+      next.setOff(true);
       const mine = drawing;
       const more = await loadMore(cursor);
       // Somebody may turn elsewhere before it is there; then it is asked for again when it is wanted again.
       if (mine !== drawing) return;
       if (!more) {
-        next.disabled = false;
+        next.setOff(false);
         status.textContent = 'That didn’t load. Try again.';
         return;
       }
@@ -69,19 +70,30 @@ async function draw(context: WidgetContext): Promise<void> {
     await show();
     if (growing) return;
     // Reading begins at the top, which may be above the window by now.
-    (list.parentElement as HTMLElement).scrollTop = 0;
+    scroller.scrollTop = 0;
     head.scrollIntoView({ block: 'nearest' });
   };
 
-  const previous = button('', '‹ Previous', '', () => turn(page - 1));
-  const next = button('', growing ? 'Load More' : 'Next ›', '', () => turn(page + 1));
+  const previous = switchable('‹ Previous', () => turn(page - 1));
+  const next = switchable(growing ? 'Load More' : 'Next ›', () => turn(page + 1));
   fill(box, [
     head,
-    scrollingList(list),
-    make('div', 'foot', total > size && make('div', 'pager', !growing && previous, next, status), footLinks(context)),
+    scroller,
+    make(
+      'div',
+      'foot',
+      total > size && make('div', 'pager', !growing && previous.element, next.element, status),
+      footLinks(context),
+    ),
   ]);
   learn(data.reviews);
   await show();
 }
 
-export const displayAll: Kind = { type: 'displayAll', css: base + parts + cards, height: 600, show: showInPage, draw };
+export const displayAll: Kind = {
+  type: 'displayAll',
+  css: base + parts + cards + paging,
+  height: 600,
+  show: showInPage,
+  draw,
+};

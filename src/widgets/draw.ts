@@ -36,6 +36,19 @@ export function button(className: string, text: string, label: string, onClick: 
   return element;
 }
 
+/** A button that can be off. It keeps the keyboard's focus then, which a disabled one loses. */
+export function switchable(text: string, onClick: () => void) {
+  let isOff = false;
+  const element = button('', text, '', () => isOff || onClick());
+  return {
+    element,
+    setOff(value: boolean) {
+      isOff = value;
+      element.setAttribute('aria-disabled', `${value}`);
+    },
+  };
+}
+
 export function link(className: string, text: string, href: string): HTMLAnchorElement {
   const element = make('a', className, text);
   element.href = href;

@@ -92,11 +92,14 @@ function drawLatest(context: WidgetContext): void {
       list.append(shortReview(reviews[index] as WidgetReview, context));
   };
   show(0, listed);
+  const scroller = scrollingList(list);
   const more = button('more', `+${rest} more ${rest === 1 ? 'review' : 'reviews'}`, '', () => {
     show(listed, reviews.length);
     more.remove();
+    // The button that was pressed is gone; reading continues here.
+    scroller.focus();
   });
-  popUp(context, 'latestPopup', 'Latest Reviews', scrollingList(list), rest > 0 && more);
+  popUp(context, 'latestPopup', 'Latest Reviews', scroller, rest > 0 && more);
 }
 
 const css = base + parts + own;

@@ -1,9 +1,10 @@
 import type { WidgetReview } from '#shared/schemas/widgets.ts';
 import cards from './cards.css?inline';
-import { button, fill, footLinks, make, reviewCard, summary } from './draw.ts';
+import { fill, footLinks, make, reviewCard, summary, switchable } from './draw.ts';
 import { showInPage } from './in-page.ts';
 import base from './look.css?inline';
 import { inTurn, type Kind, type WidgetContext } from './mount.ts';
+import paging from './paging.css?inline';
 import parts from './reviews.css?inline';
 import { scrollingList } from './scroll-cue.ts';
 import own from './wall.css?inline';
@@ -16,8 +17,9 @@ const heightOf = ({ comment, imageUrls, reply }: WidgetReview) =>
 
 /** All reviews at once in columns of cards, each put where there is most room. */
 async function draw(context: WidgetContext): Promise<void> {
-  const { box, host, data, origin, signal, loadMore } = context;
+  const { box, host, root, data, origin, signal, loadMore } = context;
   const columns = make('div', 'columns');
+  const scroller = scrollingList(columns);
   // Maps and sets, because arrays are what pages redefine.
   const cards = new Map<HTMLElement, number>();
   let heights: number[] = [];
@@ -54,22 +56,24 @@ async function draw(context: WidgetContext): Promise<void> {
 
   const status = make('span', '');
   status.setAttribute('role', 'status');
-  const more = button('', 'Load More', '', async () => {
+  const more = switchable('Load More', async () => {
     if (!cursor) return;
-    more.disabled = true;
+    more.setOff(true);
     const answer = await loadMore(cursor);
-    more.disabled = false;
+    more.setOff(false);
     status.textContent = answer ? '' : 'That didn’t load. Try again.';
     if (!answer) return;
     cursor = answer.nextCursor;
-    more.hidden = !cursor;
+    // The button that was pressed is gone; reading continues here.
+    if (!cursor && root.activeElement === more.element) scroller.focus({ preventScroll: true });
+    more.element.hidden = !cursor;
     await add(answer.reviews);
   });
 
   fill(box, [
     make('div', 'head', make('h2', '', 'Customer Reviews'), summary(data)),
-    scrollingList(columns),
-    make('div', 'foot', cursor && make('div', 'pager', more, status), footLinks(context)),
+    scroller,
+    make('div', 'foot', cursor && make('div', 'pager', more.element, status), footLinks(context)),
   ]);
   box.classList.add('wall');
   arrange();
@@ -79,4 +83,10 @@ async function draw(context: WidgetContext): Promise<void> {
   await add(data.reviews);
 }
 
-export const wall: Kind = { type: 'wall', css: base + parts + cards + own, height: 600, show: showInPage, draw };
+export const wall: Kind = {
+  type: 'wall',
+  css: base + parts + cards + paging + own,
+  height: 600,
+  show: showInPage,
+  draw,
+};

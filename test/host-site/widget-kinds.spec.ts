@@ -214,6 +214,40 @@ test('the wall has as many columns as there is room for, and loads more', async 
   await expect(page.getByRole('article')).toHaveCount(7);
 });
 
+test('the keyboard stays in a widget when its button has nothing more to give', async ({
+  page,
+  site,
+  act,
+  baseURL,
+}) => {
+  await openShadowRoots(page);
+  const list = page.getByRole('region', { name: 'Customer reviews' });
+  const next = page.getByRole('button', { name: 'Next' });
+  for (const { type, settings, name } of [
+    { type: 'displayAll', settings: '&paginationStyle=loadMore', name: 'Load More' },
+    { type: 'wall', settings: '&wallCount=6', name: 'Load More' },
+    { type: 'latestPopup', settings: '&popupDelay=0', name: '+2 more reviews' },
+  ]) {
+    await page.goto(site.show(htmlPage(embedCode(baseURL, act.id, type, settings))));
+    await page.getByRole('button', { name }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name }), type).toBeHidden();
+    await expect(list, type).toBeFocused();
+  }
+  // The pop-up still hears the key that closes it.
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.pop')).toHaveCount(0);
+
+  await page.goto(site.show(htmlPage(embedCode(baseURL, act.id, 'displayAll'))));
+  await next.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+  await expect(next).toBeDisabled();
+  await expect(next).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+});
+
 test('a name in any script begins where the stars begin, on pages of either direction', async ({
   page,
   site,
