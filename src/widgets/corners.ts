@@ -12,13 +12,17 @@ function hasDialog(): boolean {
   document.querySelectorAll(dialogs).forEach((element) => {
     const { top, bottom, left, right } = element.getBoundingClientRect();
     const inWindow = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
-    found ||= inWindow && element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    // Safari has it since 17.4.
+    found ||=
+      inWindow &&
+      (element.checkVisibility?.({ visibilityProperty: true, opacityProperty: true }) ??
+        getComputedStyle(element).visibility === 'visible');
   });
   return found;
 }
 
-/** In a corner the first one is shown, and the next when it is closed; none is shown over a dialog of the page. */
-function takeTurns(): void {
+/** In a corner the first one is shown, and the next when it is closed; none over a dialog of the page: then it says so. */
+function takeTurns(): boolean {
   let taken = '';
   const blocked = hasDialog();
   // Two of 340 pixels and the room around them: where that is too much, there is only one corner.
@@ -32,6 +36,7 @@ function takeTurns(): void {
     waiting.seen();
     waiting.seen = () => {};
   });
+  return blocked;
 }
 
 /** A pop-up waits while another is in its corner, or a dialog on the page: it covers neither. */
@@ -39,16 +44,20 @@ export function waitForCorner(box: HTMLElement, signal: AbortSignal, seen: () =>
   const popups = window.Starbill?.popups;
   const waiting = { box, seen };
   let timer = 0;
-  const soon = () => {
+  const soon = (delay = 100) => {
     timer ||= window.setTimeout(() => {
       timer = 0;
-      takeTurns();
-    }, 100);
+      look();
+    }, delay);
   };
-  const changes = new MutationObserver(soon);
+  const look = () => {
+    // A dialog that fades out is gone without another change of the document.
+    if (takeTurns()) soon(400);
+  };
+  const changes = new MutationObserver(() => soon());
   changes.observe(document, { subtree: true, childList: true, attributes: true });
   popups?.add(waiting);
-  takeTurns();
+  look();
   addEventListener('resize', takeTurns, { signal });
   signal.addEventListener('abort', () => {
     changes.disconnect();

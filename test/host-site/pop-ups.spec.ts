@@ -158,6 +158,40 @@ test('a pop-up waits for its delay, and for a dialog of the page to be closed', 
   await expect(pop).toBeHidden();
 });
 
+test('when a dialog of the page has faded out, the pop-up is there again', async ({ page, site, act, baseURL }) => {
+  await openShadowRoots(page);
+  const rules =
+    '<style>#own { position: fixed; inset: 30%; background: #eee; opacity: 0; visibility: hidden; transition: opacity .3s, visibility .3s } #own.open { opacity: 1; visibility: visible }</style>';
+  const dialog = '<div role="dialog" aria-label="Cookies" id="own" class="open">Cookies?</div>';
+  await page.goto(
+    site.show(htmlPage(`<h1>A page</h1>${dialog}${embedCode(baseURL, act.id, 'sidePopup', '&popupDelay=0')}`, rules)),
+  );
+  const pop = page.locator('.pop');
+  await expect(pop).toHaveCount(1);
+  await expect(pop).toBeHidden();
+  await page.evaluate(() => document.getElementById('own')?.classList.remove('open'));
+  await expect(pop).toBeVisible();
+});
+
+test('in a browser that cannot say what is visible, a hidden dialog of the page keeps no pop-up away', async ({
+  page,
+  site,
+  act,
+  baseURL,
+}) => {
+  await openShadowRoots(page);
+  await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'checkVisibility'));
+  const dialog = (visibility: string) =>
+    `<div role="dialog" aria-label="Cookies" id="own" style="position:fixed;inset:auto 0 0 0;height:200px;visibility:${visibility}">Cookies?</div>`;
+  const code = embedCode(baseURL, act.id, 'sidePopup', '&popupDelay=0');
+  const pop = page.locator('.pop');
+  await page.goto(site.show(htmlPage(`<h1>A page</h1>${dialog('hidden')}${code}`)));
+  await expect(pop).toBeVisible();
+  await page.goto(site.show(htmlPage(`<h1>A page</h1>${dialog('visible')}${code}`)));
+  await expect(pop).toHaveCount(1);
+  await expect(pop).toBeHidden();
+});
+
 test('a dialog counts by what is seen of it, also where its own box is empty and at the end of a long page', async ({
   page,
   site,
