@@ -10,9 +10,12 @@ import css from './widget.css?inline';
 
 export const mountCollect = (place: Element) => mountWidget(place, css);
 
+/** So high at least; as high as its container where that is higher. */
+export const reserved = 480;
+
 /** The review-collection widget: what customers said, and the way to say something. */
 export function renderCollect(
-  { root, signal }: MountedWidget,
+  { host, root, signal }: MountedWidget,
   data: WidgetData,
   config: WidgetConfig,
   origin: string,
@@ -38,5 +41,6 @@ export function renderCollect(
   followTheme(config.theme, root, signal, false, (dark) => box.classList.toggle('dark', dark));
   box.style.setProperty('--pr', config.primaryColor);
   box.style.setProperty('--on-pr', textOn(config.primaryColor));
+  box.style.minHeight = `${Math.max((host.parentElement as HTMLElement).clientHeight, reserved)}px`;
   return box;
 }

@@ -1,4 +1,4 @@
-import { mountCollect, renderCollect } from './collect.ts';
+import { mountCollect, renderCollect, reserved } from './collect.ts';
 import { loadWidgetData } from './load-data.ts';
 import { attach, release, reserve } from './mount.ts';
 import { warn } from './read-parameters.ts';
@@ -18,7 +18,6 @@ declare global {
   }
 }
 
-const reserved = 480;
 const script = document.currentScript as HTMLScriptElement | null;
 
 function createApi(origin: string): Api {
@@ -50,9 +49,7 @@ function createApi(origin: string): Api {
           release(place);
           return;
         }
-        const box = renderCollect(mounted, data, data.config, origin);
-        box.style.height = `${Math.max(place.clientHeight, reserved)}px`;
-        attach(mounted, box);
+        attach(mounted, renderCollect(mounted, data, data.config, origin));
       });
       return handle;
     },

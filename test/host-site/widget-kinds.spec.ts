@@ -214,6 +214,36 @@ test('the wall has as many columns as there is room for, and loads more', async 
   await expect(page.getByRole('article')).toHaveCount(7);
 });
 
+test('the collection widget shows its reviews and its button under the longest words, at 320 pixels', async ({
+  page,
+  site,
+  act,
+  db,
+  baseURL,
+}) => {
+  await openShadowRoots(page);
+  await page.setViewportSize({ width: 320, height: 844 });
+  const title = 'How was it? '.repeat(17).slice(0, 200);
+  const description = 'Tell us what you thought. '.repeat(20).slice(0, 500);
+  await db
+    .insertInto('widgetConfigs')
+    .values({ ...widgetDefaults, performerId: act.id, title, description })
+    .execute();
+  const code = `<div id="reviews" style="min-height:480px"></div><script async src="${baseURL}/widget.js?performerId=${act.id}&containerId=reviews"></script>`;
+  await page.goto(site.show(htmlPage(code)));
+  const [box, list, button] = [
+    page.locator('.box'),
+    page.getByRole('region', { name: 'Customer reviews' }),
+    page.getByRole('link', { name: 'Leave a Review' }),
+  ];
+  await button.scrollIntoViewIfNeeded();
+  const [outer, shown, pressed] = [await box.boundingBox(), await list.boundingBox(), await button.boundingBox()];
+  if (!outer || !shown || !pressed) throw new Error('A part is missing.');
+  expect(shown.height).toBeGreaterThan(80);
+  expect(pressed.y).toBeGreaterThanOrEqual(shown.y + shown.height);
+  expect(pressed.y + pressed.height).toBeLessThan(outer.y + outer.height);
+});
+
 test('the keyboard stays in a widget when its button has nothing more to give', async ({
   page,
   site,
