@@ -106,6 +106,30 @@ test('photos open in place: by keys, by a swipe, and back to where one was', asy
   await expect(page).toHaveURL(new RegExp(`/reviews/${owner.slug}$`));
   await page.goBack();
   await expect(page).toHaveURL('about:blank');
+  // So it is when the page was loaded anew meanwhile.
+  await page.goto(`/reviews/${owner.slug}`);
+  await photo(1).click();
+  await shown(1);
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => history.state)).toBe(null);
+  await page.goBack();
+  await expect(page).toHaveURL('about:blank');
+});
+
+test('what is folded hides something, at any width', longOnce, async ({ page, baseURL }) => {
+  const owner = await signUpOwner();
+  await publish(baseURL, owner, [{ comment: 'They came to every table, and knew every name. '.repeat(30).slice(0, 1_201) }]);
+  for (const width of [390, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/reviews/${owner.slug}`);
+    const words = page.getByText('They came to every table');
+    expect(
+      await words.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight),
+      `${width}`,
+    ).toBeGreaterThan(10);
+    await page.getByText('Read the whole review').click();
+    expect(await words.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThan(2);
+  }
 });
 
 test('the profile says who they are, and leads to booking, reviews and the form', once, async ({ page, baseURL }) => {
@@ -139,7 +163,8 @@ test(
   longOnce,
   async ({ page, baseURL }) => {
     const owner = await signUpOwner();
-    await publish(baseURL, owner, [{ comment: 'They stayed until the last guest had danced.' }]);
+    const long = 'They came to every table, and knew every name. '.repeat(30).trim();
+    await publish(baseURL, owner, [{ comment: 'They stayed until the last guest had danced.' }, { comment: long }]);
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     await page.goto(`/reviews/${owner.slug}`);
     const heading = page.getByRole('heading', { level: 1, name: owner.businessName });
@@ -154,7 +179,16 @@ test(
     await expect(page.getByText('They stayed until the last guest had danced.')).toBeVisible();
     for (const name of ['Check availability', 'Leave a Review', 'Report'])
       await expect(page.getByRole('link', { name })).toBeHidden();
-    expect(await page.getByRole('article').evaluate((element) => getComputedStyle(element).breakInside)).toBe('avoid');
+    // Paper does not unfold.
+    const whole = page.getByText(long);
+    expect(await whole.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThan(2);
+    await expect(page.getByText('Read the whole review')).toBeHidden();
+    expect(
+      await page
+        .getByRole('article')
+        .first()
+        .evaluate((element) => getComputedStyle(element).breakInside),
+    ).toBe('avoid');
     await page.goto(`/review/${owner.slug}`);
     await expect(page.getByRole('button', { name: 'Submit Review' })).toBeHidden();
   },

@@ -24,6 +24,8 @@ const arrows = { Close: 'M6 6l12 12M18 6L6 18', Previous: 'M15 5l-7 7 7 7', Next
 
 export function openViewerOn(page: Document): void {
   let viewer: ReturnType<typeof buildViewer> | undefined;
+  // Reloaded with a photo open: its step in the history leads nowhere now.
+  if (history.state === viewerState) history.back();
   page.addEventListener('click', (event) => {
     // A press that asks for a new tab or a download is left to the browser.
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
