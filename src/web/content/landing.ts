@@ -1,9 +1,10 @@
 /**
  * The words of the landing page that only an operator can vouch for. The claim and the three testimonials are samples:
- * replace them with your own customers' words, and empty `sampleNote` when you have.
+ * replace them with your own figures and your own customers' words, and empty `claimNote` and `sampleNote` when you have.
  */
 export const landingContent = {
   claim: 'Trusted by 1000+ businesses',
+  claimNote: 'A sample, until this copy of Starbill has figures of its own.',
   sampleNote: 'Sample testimonials, shown until this copy of Starbill has words of its own customers to print.',
   testimonials: [
     {

@@ -32,6 +32,7 @@ export function Hero() {
           <Stars value={5} label="" />
           {landingContent.claim}
         </p>
+        {landingContent.claimNote && <p className="mt-1 text-xs text-ink-soft">{landingContent.claimNote}</p>}
       </div>
       <Stage />
     </section>
