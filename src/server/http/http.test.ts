@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { documents } from '#shared/operations.ts';
+import { addPublishedReview } from '#test/support/factories.ts';
 import { makeApp, type Person, signUpOwner, type TestApp, visitor } from '#test/support/make-app.ts';
 
 let app: TestApp;
@@ -135,6 +137,32 @@ describe('the public cache', () => {
       expect((await visitor(app).get(spelling)).statusCode, spelling).toBe(200);
     }
     expect(app.deps.publicCache.size()).toBeLessThanOrEqual(before + 1);
+  });
+
+  test('what mail programs and networks add to an address is let through, and makes no new entries', async () => {
+    const { id } = await addPublishedReview(app.db, owner.performerId, { comment: 'Decorated.' });
+    const { slug } = owner;
+    const paths = [
+      ...['/', '/help', '/trust', `/reviews/${slug}`, `/reviews/${slug}/${id}`],
+      ...[`/review/${slug}`, `/performer/${slug}`, `/enquire/${slug}`],
+      ...[`/badge/${slug}.svg`, `/badge/${slug}.png`, '/embed/displayAll', '/embed-widget.js', '/widget.js'],
+      ...[`/oembed?url=${encodeURIComponent(`${app.deps.env.appUrl}/reviews/${slug}`)}`],
+      ...[documents.performerImage, documents.reviewImage, documents.landingImage].map(({ path }) =>
+        path.replace(':performer', slug).replace(':id', id),
+      ),
+    ];
+    const statuses = async (decoration: string) => {
+      const found: Record<string, number> = {};
+      for (const path of paths) {
+        const url = decoration ? `${path}${path.includes('?') ? '&' : '?'}${decoration}` : path;
+        found[path] = (await visitor(app).get(url)).statusCode;
+      }
+      return found;
+    };
+    expect(await statuses('')).toEqual(Object.fromEntries(paths.map((path) => [path, 200])));
+    const before = app.deps.publicCache.size();
+    expect(await statuses('utm_source=signature&fbclid=IwAR0x')).toEqual(await statuses(''));
+    expect(app.deps.publicCache.size()).toBe(before);
   });
 
   test('cursors that cannot be read, or are spelled differently, make no new entries', async () => {

@@ -12,7 +12,8 @@ import { documents } from '#shared/operations.ts';
 import { performerName } from '#shared/performers.ts';
 import { drawBadge } from './badge-svg.ts';
 
-const query = z.strictObject({ theme: z.enum(['light', 'dark']).default('light') });
+/** Mail programs add parameters of their own, and a refusal would be a broken picture. */
+const query = z.object({ theme: z.enum(['light', 'dark']).default('light') });
 const named = /^([\w-]{1,100})\.(svg|png)$/;
 
 /** The rating of an act as a picture. It is kept like any public answer, and asked for anew each time: it is always true. */
