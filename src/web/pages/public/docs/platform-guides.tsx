@@ -29,7 +29,9 @@ export function PlatformGuides({ origin }: { origin: string }) {
         onerror="this.previousElementSibling.style.minHeight=0"></script>`;
   const frame = `<iframe src="${origin}/embed/displayAll?${query}"
         title="Customer reviews" width="100%" height="400"
-        loading="lazy" style="border:0"></iframe>`;
+        loading="lazy" style="border:0"></iframe>
+<script async src="${origin}/embed-widget.js"
+        onerror="this.previousElementSibling.style.display='none'"></script>`;
   return (
     <>
       <LegalSection title="Plain HTML">
