@@ -22,7 +22,7 @@ export function ListChoices({ path, choice }: { path: string; choice: ListChoice
             maxLength={limits.search}
             aria-label="Words to find in reviews"
             placeholder="Search reviews"
-            className="min-h-11 min-w-0 flex-1 rounded-md border border-control bg-surface px-3 text-base placeholder:text-ink-faint"
+            className="min-h-11 min-w-0 flex-1 rounded-md border border-edge bg-surface px-3 text-base placeholder:text-ink-faint"
           />
           <button type="submit" className={buttonClass({ variant: 'secondary' })}>
             <Search aria-hidden="true" className="size-5" />

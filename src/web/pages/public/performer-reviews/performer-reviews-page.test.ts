@@ -28,6 +28,24 @@ describe('a performer’s page', () => {
     expect(html).toContain('Write a Review');
   });
 
+  it.each(['/reviews/mira-vale', '/performer/mira-vale'])(
+    'says that the owner hides every review, where %s would show them',
+    async (path) => {
+      const source = sourceWith([review({ rating: 2 })]);
+      const found = await source.reviews('mira-vale', {});
+      if (!found) throw new Error('There is no performer.');
+      const hidden = {
+        ...found,
+        reviews: [],
+        stats: { ...found.stats, hiddenReviews: 1, hiddenStars: found.stats.stars },
+      };
+      const { html } = await page(path, { ...source, reviews: async () => hidden });
+      const [main = ''] = /<main.*<\/main>/s.exec(html) ?? [];
+      expect(main).toContain('The owner of this page has hidden 1 review from it');
+      expect(main).not.toMatch(/No published review matches this|The latest reviews\.|type="search"|<ul[^>]*><\/ul>/);
+    },
+  );
+
   it('shows markup as it was typed, and lets none of it out of the structured data', async () => {
     const { html } = await page('/reviews/mira-vale', sourceWith([review({ comment: '</script><img src=x>' })]));
     expect(html).toContain('“&lt;/script&gt;&lt;img src=x&gt;”');

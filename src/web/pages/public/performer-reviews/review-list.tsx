@@ -2,6 +2,7 @@ import { isSample, reviewPagePath } from '#shared/paths.ts';
 import { type ListChoice, listQuery } from '#shared/public-list.ts';
 import type { PublicReviews } from '#shared/schemas/reviews.ts';
 import { useSite } from '#web/document.tsx';
+import { describeHidden } from '#web/pages/public/parts/hidden-reviews.ts';
 import { ReviewEntry } from '#web/pages/public/parts/review-entry.tsx';
 import { leaveReviewHref } from '#web/public-site.ts';
 import { joinClasses } from '#web/ui/join-classes.ts';
@@ -16,13 +17,14 @@ export function ReviewList({ found, name, choice }: { found: PublicReviews; name
   const { cursor, before, ...kept } = choice;
   const to = (page: Pick<ListChoice, 'cursor' | 'before'>) => `${path}${listQuery({ ...kept, ...page })}#reviews`;
   const narrowed = describeChoice(choice);
+  const allHidden = stats.hiddenReviews === stats.totalReviews;
   const isLater = Boolean(cursor || before) && (previousCursor !== null || reviews.length === 0 || choice.q);
   return (
     <section id="reviews" aria-labelledby="reviews-title" className="min-w-0 scroll-mt-6 lg:row-span-2">
       <h2 id="reviews-title" className="text-2xl">
         Customer Reviews
       </h2>
-      {stats.totalReviews > 1 && <ListChoices path={path} choice={choice} />}
+      {!allHidden && stats.totalReviews > 1 && <ListChoices path={path} choice={choice} />}
       {narrowed && (
         <p className="mt-3 text-sm text-ink-soft wrap-anywhere">
           Only reviews {narrowed}. <PlainLink href={`${path}#reviews`}>Show all reviews</PlainLink>
@@ -30,16 +32,22 @@ export function ReviewList({ found, name, choice }: { found: PublicReviews; name
       )}
       {reviews.length === 0 && (
         <p className="mt-8 text-ink-soft">
-          {isLater ? 'There are no more reviews.' : 'No published review matches this.'}
+          {allHidden
+            ? describeHidden(stats)
+            : isLater
+              ? 'There are no more reviews.'
+              : 'No published review matches this.'}
         </p>
       )}
-      <ul className="mt-4 divide-y divide-rule">
-        {reviews.map((review, index) => (
-          <li key={review.id} className={joinClasses('py-7', index > 1 && 'drawn-when-near')}>
-            <ReviewEntry review={review} performerName={name} slug={isSample(performer) ? null : performer.slug} />
-          </li>
-        ))}
-      </ul>
+      {reviews.length > 0 && (
+        <ul className="mt-4 divide-y divide-rule">
+          {reviews.map((review, index) => (
+            <li key={review.id} className={joinClasses('py-7', index > 1 && 'drawn-when-near')}>
+              <ReviewEntry review={review} performerName={name} slug={isSample(performer) ? null : performer.slug} />
+            </li>
+          ))}
+        </ul>
+      )}
       {(nextCursor || isLater) && (
         <nav aria-label="Pages of reviews" className="mt-4 flex flex-wrap gap-3">
           {isLater && (

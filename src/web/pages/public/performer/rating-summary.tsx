@@ -3,6 +3,7 @@ import { performerName } from '#shared/performers.ts';
 import type { PublicPerformer, PublicStats } from '#shared/schemas/performers.ts';
 import type { PublicReview } from '#shared/schemas/reviews.ts';
 import { useSite } from '#web/document.tsx';
+import { describeHidden } from '#web/pages/public/parts/hidden-reviews.ts';
 import { RatingDistribution } from '#web/pages/public/parts/rating-distribution.tsx';
 import { RatingLine } from '#web/pages/public/parts/rating-line.tsx';
 import { ReviewEntry } from '#web/pages/public/parts/review-entry.tsx';
@@ -42,15 +43,19 @@ export function RatingSummary({
         </h2>
         <RatingLine stats={stats} className="mt-4" />
         <p className="mt-4 max-w-md text-ink-soft">
-          The latest reviews. Each was checked before it was published, by rules that never look at the stars.
+          {latest.length > 0
+            ? 'The latest reviews. Each was checked before it was published, by rules that never look at the stars.'
+            : describeHidden(stats)}
         </p>
-        <ul className="mt-2 divide-y divide-rule">
-          {latest.map((review) => (
-            <li key={review.id} className="py-6">
-              <ReviewEntry review={review} performerName={performerName(performer)} slug={performer.slug} />
-            </li>
-          ))}
-        </ul>
+        {latest.length > 0 && (
+          <ul className="mt-2 divide-y divide-rule">
+            {latest.map((review) => (
+              <li key={review.id} className="py-6">
+                <ReviewEntry review={review} performerName={performerName(performer)} slug={performer.slug} />
+              </li>
+            ))}
+          </ul>
+        )}
         <div className="mt-6 flex flex-wrap gap-3">
           <LinkButton href={reviewPagePath(performer)} variant="secondary">
             Read all reviews
