@@ -34,9 +34,9 @@ function PerformerReviews(page: ReviewsOnPage) {
       </a>
       {isSample(performer) && <SampleNotice />}
       <PerformerHero performer={performer} stats={stats} />
-      <main className="mx-auto flex max-w-5xl flex-col gap-y-10 px-4 py-8 sm:px-6 lg:gap-y-16 lg:py-16">
+      <main className="mx-auto flex max-w-5xl flex-col gap-y-8 px-4 py-6 sm:py-8 sm:px-6 lg:gap-y-16 lg:py-16">
         {gallery.length > 0 && <GalleryStrip pictures={gallery} name={name} />}
-        <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[18rem_1fr] lg:grid-rows-[auto_1fr]">
+        <div className="grid gap-x-16 gap-y-8 lg:gap-y-12 lg:grid-cols-[18rem_1fr] lg:grid-rows-[auto_1fr]">
           {!empty && <RatingDistribution performer={performer} stats={stats} choice={choice} />}
           <ReviewList found={found} name={name} choice={choice} />
           <AboutSection performer={performer} isAside={!empty} />
