@@ -1,10 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { widgetTypes } from '#shared/widgets.ts';
 import { addOwner, addPublishedReview } from '#test/support/factories.ts';
 import { expect, test } from '#test/support/host-site.ts';
 import { long } from '#test/support/journeys.ts';
 import { openShadowRoots } from '#test/support/open-shadow-roots.ts';
-import { embedCode, htmlPage } from './widget-pages.ts';
+import { htmlCode } from '#web/pages/owner/widget/widget-code.ts';
+import { embedCode, frameCode, frameScript, htmlPage } from './widget-pages.ts';
 
 test('the page’s rules for every element do not reach into a widget', async ({ page, site, act, baseURL }) => {
   await openShadowRoots(page);
@@ -211,14 +213,29 @@ test(
       }
       expect(await page.locator('body').innerText()).toBe('Mine');
     }
+  },
+);
 
-    // A server that is not there at all: not even the script comes.
+test(
+  'with our server stopped no kind leaves a hole, as a script or in a frame',
+  long,
+  async ({ page, site, act, allowErrors }) => {
+    allowErrors(/ERR_CONNECTION_REFUSED/);
     const nobody = createServer().listen(0);
     const { port } = nobody.address() as AddressInfo;
     await new Promise((closed) => nobody.close(closed));
-    await page.goto(site.show(htmlPage(`<p>Mine</p>${embedCode(`http://localhost:${port}`, act.id, 'displayAll')}`)));
-    expect(await page.locator('body').innerText()).toBe('Mine');
-    await expect.poll(height).toBe(0);
+    const origin = `http://localhost:${port}`;
+    const collect = htmlCode({ origin, performerId: act.id });
+    for (const type of widgetTypes)
+      for (const [way, code] of [
+        ['script', embedCode(origin, act.id, type)],
+        ['frame', frameCode(origin, act.id, type) + frameScript(origin)],
+        ['collection', collect],
+      ]) {
+        await page.goto(site.show(htmlPage(`<p>Before</p><div id="own">${code}</div><p>After</p>`)));
+        await expect.poll(async () => (await page.locator('#own').boundingBox())?.height, `${type}, ${way}`).toBe(0);
+        expect(await page.locator('body').innerText()).toMatch(/^Before\s+After$/);
+      }
   },
 );
 

@@ -11,8 +11,9 @@ export const embedCode = (base: string | undefined, performerId: string, type: s
 export const frameCode = (base: string | undefined, performerId: string, type: string, settings = '') =>
   `<iframe src="${base}/embed/${type}?type=${type}&performerId=${performerId}${settings}" title="${type}" width="100%" height="${type === 'badge' ? 80 : 400}" loading="lazy" style="border:0"></iframe>`;
 
-/** The second line of an embedded frame: it lets frames grow. */
-export const frameScript = (base: string | undefined) => `<script async src="${base}/embed-widget.js"></script>`;
+/** The second line of an embedded frame: it lets frames grow, and takes them away where our server is not there. */
+export const frameScript = (base: string | undefined) =>
+  `<script async src="${base}/embed-widget.js" onerror="this.previousElementSibling.style.display='none'"></script>`;
 
 export const htmlPage = (body: string, head = '', attributes = 'lang="en"') =>
   `<!doctype html><html ${attributes}><head><title>Host</title><meta name="viewport" content="width=device-width">${head}</head><body>${body}</body></html>`;
