@@ -33,7 +33,7 @@ describe('a performer’s page', () => {
     async (path) => {
       const source = sourceWith([review({ rating: 2 })]);
       const found = await source.reviews('mira-vale', {});
-      if (!found) throw new Error('There is no performer.');
+      if (!found || !('stats' in found)) throw new Error('There is no performer.');
       const hidden = {
         ...found,
         reviews: [],
