@@ -84,7 +84,6 @@ test('of eight whose readers hold their places, the slowest gives way to somebod
     taken += part.length;
   });
   const slow = await Promise.all([0, 0, 1, 1, 2, 2, 3].map((n) => readSlowly(port, `/slow-${n}`)));
-  expect((await ask(port, '/ada')).status, 'nobody is slow in the first moment').toBe(503);
   const asked = async () => {
     const { status, answer } = await ask(port, '/ada');
     answer.destroy();

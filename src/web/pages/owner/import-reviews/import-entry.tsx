@@ -94,7 +94,7 @@ export function ImportEntry({ batch, canWrite }: { batch: OwnImport; canWrite: b
     },
     onError: (error) =>
       toast({
-        title: isEmpty ? 'Import not removed' : 'Import not undone',
+        title: isEmpty ? 'Couldn’t remove the import' : 'Couldn’t undo the import',
         description: messageOf(error, 'Try again.'),
         variant: 'danger',
       }),
