@@ -118,7 +118,9 @@ test('photos open in place: by keys, by a swipe, and back to where one was', asy
 
 test('what is folded hides something, at any width', longOnce, async ({ page, baseURL }) => {
   const owner = await signUpOwner();
-  await publish(baseURL, owner, [{ comment: 'They came to every table, and knew every name. '.repeat(30).slice(0, 1_201) }]);
+  await publish(baseURL, owner, [
+    { comment: 'They came to every table, and knew every name. '.repeat(30).slice(0, 1_201) },
+  ]);
   for (const width of [390, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`/reviews/${owner.slug}`);

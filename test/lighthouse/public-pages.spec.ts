@@ -1,11 +1,10 @@
-import { type APIRequestContext, test as base, chromium } from '@playwright/test';
+import { test as base, chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import { throttling } from 'lighthouse/core/config/constants.js';
-import sharp from 'sharp';
 import { findFreePort } from '#scripts/support/free-port.mjs';
-import { singleReviewPath } from '#shared/paths.ts';
-import { addPublishedReview } from '#test/support/factories.ts';
-import { approveReview, expect, inDatabase, type JourneyOwner, signUpOwner, test } from '#test/support/journeys.ts';
+import { reviewPagePath, sampleSlug, singleReviewPath } from '#shared/paths.ts';
+import { fillPage } from '#test/support/full-page.ts';
+import { expect, signUpOwner, test } from '#test/support/journeys.ts';
 
 /** What depends on the page alone is as good as it can be. */
 const perfect = { accessibility: 100, 'best-practices': 100, seo: 100 };
@@ -13,8 +12,8 @@ const perfect = { accessibility: 100, 'best-practices': 100, seo: 100 };
 const kilobytes = (count: number) => count * 1024;
 
 /**
- * Speed is measured and printed. Held is what makes it, because a busy machine changes none of it: what a first visit
- * fetches, how large the page is, and that nothing moves.
+ * Held is what makes speed, because a busy machine changes none of it: what a first visit fetches, how large the page is,
+ * and that nothing moves.
  */
 const budget = {
   /** On the wire, headers included: all that has to be there before something is painted. */
@@ -25,8 +24,15 @@ const budget = {
   elements: 800,
   shift: 0.001,
 };
+/**
+ * The speed itself is printed, and held loosely: a busy machine takes a few points off a page that has 100 on a quiet one,
+ * and less each time it is asked again. A page that has become slow by its own fault loses more, every time.
+ */
+const performanceFloor = 90;
+const looks = 3;
+
 /** What enhances a page, where anything does. */
-const scripts = { none: 0, photos: kilobytes(3), enquiry: kilobytes(3), form: kilobytes(25) };
+const scripts = { none: 0, photos: kilobytes(3), enquiry: kilobytes(3), form: kilobytes(25), verify: kilobytes(5) };
 
 type Request = { url: string; resourceType: string; transferSize: number };
 
@@ -50,48 +56,30 @@ function readWeights({ audits }: Result) {
 const scoresOf = ({ categories }: Result) =>
   Object.fromEntries(Object.values(categories).map(({ id, score }) => [id, Math.round((score ?? 0) * 100)]));
 
-/** A page of reviews as full as it gets, one of them with a photo. */
-async function fillPage(request: APIRequestContext, owner: JourneyOwner): Promise<{ id: string }> {
-  await inDatabase(async (db) => {
-    for (let n = 1; n <= 24; n += 1)
-      await addPublishedReview(db, owner.id, {
-        reviewerName: `Rae Quill ${n}`,
-        comment: `A night to remember, and number ${n} of many. ${'They stayed until the last guest had danced. '.repeat(n % 5)}`,
-        rating: n % 4 === 0 ? 4 : 5,
-      });
-  });
-  const comment = 'Look at their faces.';
-  const left = await request.post(`/api/reviews/${owner.id}`, {
-    data: { reviewerName: 'Noor', reviewerEmail: 'noor@lighthouse.example', rating: 5, comment },
-  });
-  const { id, uploadToken } = await left.json();
-  const buffer = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#6b3fa0' } })
-    .jpeg()
-    .toBuffer();
-  await request.post(`/api/reviews/${id}/photos`, {
-    headers: { 'X-Upload-Token': uploadToken },
-    multipart: { image: { name: 'photo.jpg', mimeType: 'image/jpeg', buffer } },
-  });
-  await approveReview(comment, owner);
-  return { id };
-}
-
 /**
  * Lighthouse slows the processor to that of a common phone: four times on a fast computer and, by its own table, twice
  * on one whose index is below 1500.
  */
 const slowdownFor = (benchmarkIndex: number) => (benchmarkIndex < 1_500 ? 2 : 4);
 
-/** Now and then a trace lacks the first paint, and then there is no figure at all: the second look counts. */
-async function auditTwice(audit: () => ReturnType<typeof lighthouse>) {
-  const first = await audit();
-  return first && first.lhr.categories.performance?.score !== null ? first : audit();
+const speedOf = (result: Result) => scoresOf(result).performance ?? 0;
+
+/** The best of a few looks. Now and then a trace lacks the first paint, and then there is no figure at all. */
+async function auditBest(audit: () => ReturnType<typeof lighthouse>): Promise<Result | undefined> {
+  let best: Result | undefined;
+  for (let look = 0; look < looks && (!best || speedOf(best) < performanceFloor); look += 1) {
+    const found = (await audit())?.lhr;
+    if (found && (!best || speedOf(found) > speedOf(best))) best = found;
+  }
+  return best;
 }
 
-test('public pages pass Lighthouse on a phone', async ({ request, baseURL }) => {
+test('public pages pass Lighthouse on a phone', async ({ request, playwright, baseURL }) => {
   test.setTimeout(1_800_000);
-  const owner = await signUpOwner();
-  const review = await fillPage(request, owner);
+  const session = await playwright.request.newContext(baseURL ? { baseURL } : {});
+  const owner = await signUpOwner(session);
+  const review = await fillPage(session, owner);
+  await session.dispose();
   // Search engines are asked not to list it, because it says nothing that the public page does not.
   const enquiry = `/enquire/${owner.slug}`;
   const pages: Record<string, number> = {
@@ -104,6 +92,12 @@ test('public pages pass Lighthouse on a phone', async ({ request, baseURL }) => 
     '/help': scripts.none,
     '/docs': scripts.none,
     '/docs/widget-integration': scripts.none,
+    '/docs/getting-started': scripts.none,
+    '/docs/managing-reviews': scripts.none,
+    '/docs/analytics-insights': scripts.none,
+    '/docs/api': scripts.none,
+    '/verify': scripts.verify,
+    [reviewPagePath({ slug: sampleSlug })]: scripts.none,
     [enquiry]: scripts.enquiry,
     '/privacy': scripts.none,
     '/terms': scripts.none,
@@ -122,7 +116,7 @@ test('public pages pass Lighthouse on a phone', async ({ request, baseURL }) => 
       // A page that was just asked for the first time may not be kept compressed yet.
       const html = await (await request.get(url)).text();
       const onlyCategories = ['performance', ...Object.keys(perfect)];
-      const result = await auditTwice(() =>
+      const result = await auditBest(() =>
         lighthouse(url, {
           port,
           onlyCategories,
@@ -133,12 +127,13 @@ test('public pages pass Lighthouse on a phone', async ({ request, baseURL }) => 
         }),
       );
       if (!result) throw new Error(`Lighthouse said nothing of ${path}.`);
-      const { performance, ...others } = scoresOf(result.lhr);
-      const weights = readWeights(result.lhr);
+      const { performance, ...others } = scoresOf(result);
+      const weights = readWeights(result);
       process.stdout.write(
         `Lighthouse, performance of ${path}, ${slowdown} times slowed: ${performance} ${JSON.stringify(weights)}\n`,
       );
-      slowdown = slowdownFor(result.lhr.environment.benchmarkIndex);
+      slowdown = slowdownFor(result.environment.benchmarkIndex);
+      expect.soft(performance, `${path}: performance`).toBeGreaterThanOrEqual(performanceFloor);
       expect.soft(others, path).toEqual(perfect);
       expect.soft(weights.origins, path).toEqual([baseURL]);
       expect.soft(weights.paint, `${path}: document and style sheet`).toBeLessThanOrEqual(budget.paint);

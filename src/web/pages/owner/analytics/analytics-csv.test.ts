@@ -17,7 +17,7 @@ const figures = {
   ],
 } as unknown as Analytics;
 
-test('a day without reviews has no average, sources have their names of the screen, and nothing a customer typed becomes a formula', () => {
+test('a day without reviews has no average, sources are named as on the screen, and nothing a customer typed becomes a formula', () => {
   expect(writeAnalyticsCsv(figures).split('\r\n')).toEqual([
     '\uFEFF"Day","Reviews","Average rating","Page views"',
     '"2026-03-30","3","4.67","7"',
