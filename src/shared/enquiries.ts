@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { enquiryStates } from './enquiry-words.ts';
 import { limits } from './limits.ts';
+import { describeBadEmail } from './review-problems.ts';
 import { hasVisibleText } from './tidy-text.ts';
 import { typedLine, typedText } from './typed-text.ts';
 
@@ -22,10 +23,7 @@ const enquiryForm = z.object({
   message: typedText(limits.enquiry),
   name: typedLine(limits.name, { missing: 'Enter your name.' }),
   email: typedLine(limits.email).refine((text) => text === '' || isEmail(text), {
-    error: ({ input }) =>
-      String(input).includes('@')
-        ? 'That email address looks incomplete. Check the part after @.'
-        : 'That email address has no @. It looks like name@example.com.',
+    error: ({ input }) => describeBadEmail(String(input)),
   }),
   phone: typedLine(limits.phone).refine(
     (text) => text === '' || isPhone(text),

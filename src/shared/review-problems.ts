@@ -10,10 +10,18 @@ export type ReviewProblems = Partial<
 const likelyEmail = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 /** What is wrong with an email address that somebody typed, and what to do. */
-export function findEmailProblem(typed: string): string | undefined {
+export function findEmailProblem(
+  typed: string,
+  missing = 'Enter your email address. It’s never shown.',
+): string | undefined {
   const email = typed.trim();
   if (likelyEmail.test(email)) return undefined;
-  if (!email) return 'Enter your email address. It’s never shown.';
+  if (!email) return missing;
+  return describeBadEmail(email);
+}
+
+/** For an address that is none, whatever said so. */
+export function describeBadEmail(email: string): string {
   return email.includes('@')
     ? 'That email address looks incomplete. Check the part after @.'
     : 'That email address has no @. It looks like name@example.com.';

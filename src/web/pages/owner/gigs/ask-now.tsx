@@ -2,9 +2,10 @@ import { Eye, MessageCircle, Send } from 'lucide-react';
 import { type FormEvent, lazy, type RefObject, Suspense, useId, useRef, useState } from 'react';
 import { eventTypes } from '#shared/event-types.ts';
 import { limits } from '#shared/limits.ts';
+import { findEmailProblem } from '#shared/review-problems.ts';
 import type { Gig, InvitationSettings } from '#shared/schemas/gigs.ts';
 import { ApiError, messageOf } from '#web/api/client.ts';
-import { todayIn, whenText } from '#web/pages/owner/parts/when-text.ts';
+import { todayIn } from '#web/pages/owner/parts/when-text.ts';
 import { useOwner } from '#web/pages/shell/signed-in-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -14,6 +15,7 @@ import { loadPart } from '#web/ui/load-part.ts';
 import { toast } from '#web/ui/toast.ts';
 import { useFirstProblem } from '#web/ui/use-first-problem.ts';
 import { BasisChoice } from './basis-choice.tsx';
+import { type Asking, nextWords } from './gig-words.ts';
 import { readLastValues, storeLastValues } from './last-values.ts';
 import { SavedAsGig } from './saved-as-gig.tsx';
 import { useAddedGig } from './use-added-gig.ts';
@@ -29,12 +31,12 @@ const failed = 'Nothing was sent. Try again in a moment.';
 export function AskNow(props: {
   canWrite: boolean;
   settings: InvitationSettings | undefined;
-  timeZone: string;
+  asking: Asking;
   firstField: RefObject<HTMLInputElement | null>;
 }) {
   const { id: performerId } = useOwner();
-  const { canWrite, settings, timeZone } = props;
-  const today = todayIn(timeZone, new Date());
+  const { canWrite, settings, asking } = props;
+  const today = todayIn(asking.timeZone, new Date());
   const [values, setValues] = useState(() => ({
     clientName: '',
     clientEmail: '',
@@ -51,14 +53,10 @@ export function AskNow(props: {
   const isAhead = values.date > today;
   const change = (part: Partial<typeof values>) => setValues((now) => ({ ...now, ...part }));
 
+  const emailProblem = findEmailProblem(values.clientEmail, 'Enter the client’s email address.');
   const check = (needsEmail: boolean): Errors => ({
     ...(!values.clientName.trim() && { clientName: 'Enter the client’s name.' }),
-    ...((needsEmail || values.clientEmail.trim()) &&
-      !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.clientEmail.trim()) && {
-        clientEmail: values.clientEmail.trim()
-          ? 'That email address looks incomplete. Check the part after @.'
-          : 'Enter the client’s email address.',
-      }),
+    ...((needsEmail || values.clientEmail.trim()) && emailProblem && { clientEmail: emailProblem }),
     ...(!values.date && { date: 'Choose the date of the event.' }),
     ...(!values.basis && { basis: 'Say how you got this address.' }),
   });
@@ -102,10 +100,7 @@ export function AskNow(props: {
     event.preventDefault();
     void begin(true, async (gig) => {
       if (isAhead) {
-        const when = gig.askAt
-          ? `We’ll ask ${gig.clientName} ${whenText(gig.askAt, timeZone, new Date())}.`
-          : undefined;
-        toast({ title: 'Gig added', ...(when && { description: when }) });
+        toast({ title: 'Gig added', description: nextWords(gig, asking) });
       } else {
         await added.askByEmail(gig);
         toast({ title: 'Invitation sent', description: `${gig.clientName} will get your email in a moment.` });

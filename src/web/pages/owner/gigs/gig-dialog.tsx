@@ -16,12 +16,12 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useFirstProblem } from '#web/ui/use-first-problem.ts';
 import { BasisChoice } from './basis-choice.tsx';
-import { gigWords } from './gig-words.ts';
+import { type Asking, nextWords } from './gig-words.ts';
 import { readLastValues, storeLastValues } from './last-values.ts';
 
 type Props = {
   gig: Gig | null;
-  timeZone: string;
+  asking: Asking;
   /** What is known of a new gig, from an enquiry. */
   known?: GigFromEnquiry['gig'] | undefined;
   onSaved?: () => void;
@@ -29,8 +29,9 @@ type Props = {
 };
 
 /** Adds a gig (`gig` is null) or changes one. */
-export function GigDialog({ gig, timeZone, known, onSaved, onClose }: Props) {
-  const { id: performerId, emailVerified } = useOwner();
+export function GigDialog({ gig, asking, known, onSaved, onClose }: Props) {
+  const { id: performerId } = useOwner();
+  const { timeZone } = asking;
   const [last] = useState(() => readLastValues(performerId, todayIn(timeZone, new Date())));
   const [basis, setBasis] = useState<GigBasis | null>(gig ? gig.basis : last.basis);
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -64,8 +65,7 @@ export function GigDialog({ gig, timeZone, known, onSaved, onClose }: Props) {
       const { paused: _, askAt: __, ...input } = checked.data;
       const saved = gig ? await change.mutateAsync({ id: gig.id, change: input }) : await add.mutateAsync(input);
       storeLastValues(performerId, input);
-      const { text: next } = gigWords(saved, { timeZone, now: new Date(), emailVerified });
-      toast({ title: gig ? 'Gig saved' : 'Gig added', description: `${next}.` });
+      toast({ title: gig ? 'Gig saved' : 'Gig added', description: nextWords(saved, asking) });
       onSaved?.();
       onClose();
     } catch (error) {

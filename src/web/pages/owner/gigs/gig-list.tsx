@@ -17,6 +17,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useDialogSubject } from '#web/ui/use-dialog-subject.ts';
 import { GigFilterBar } from './gig-filter-bar.tsx';
 import { type GigAction, GigRow } from './gig-row.tsx';
+import type { Asking } from './gig-words.ts';
 import { useGigActions } from './use-gig-actions.ts';
 import { useGigFilters } from './use-gig-filters.ts';
 
@@ -29,11 +30,11 @@ const PhoneDialog = lazy(async () => ({ default: (await loadPart(() => import('.
 /** All gigs by date, each with what happens next. */
 export function GigList(props: {
   canWrite: boolean;
-  timeZone: string;
+  asking: Asking;
   onFirstAsk: () => void;
   onBringDiary: () => void;
 }) {
-  const { canWrite, timeZone } = props;
+  const { canWrite, asking } = props;
   const { filters, isNarrowed, change, clear } = useGigFilters();
   const list = useInfiniteQuery(gigsQuery(filters));
   const editing = useDialogSubject<Gig | 'new'>();
@@ -42,7 +43,7 @@ export function GigList(props: {
   const navigate = useNavigate();
   const markEnquiry = useMutation(changeEnquiry);
   const [asked, setAsked] = useState<{ gig: Gig; action: 'pause' | 'delete' | 'phone' } | null>(null);
-  const actions = useGigActions(timeZone, (gig, action) => setAsked({ gig, action }));
+  const actions = useGigActions(asking, (gig, action) => setAsked({ gig, action }));
   const act = (gig: Gig, action: GigAction) => (action === 'edit' ? editing.ask(gig) : actions.act(gig, action));
   const close = () => setAsked(null);
   const gigs = list.data?.pages.flatMap((page) => page.items);
@@ -81,7 +82,7 @@ export function GigList(props: {
             <li key={gig.id}>
               <GigRow
                 gig={gig}
-                timeZone={timeZone}
+                asking={asking}
                 canWrite={canWrite}
                 busy={actions.busyWith === gig.id}
                 onAct={(action) => act(gig, action)}
@@ -96,13 +97,13 @@ export function GigList(props: {
           <GigDialog
             gig={null}
             known={fromEnquiry.gig}
-            timeZone={timeZone}
+            asking={asking}
             onSaved={() => markEnquiry.mutate({ id: fromEnquiry.enquiryId, change: { state: 'booked' } })}
             onClose={() => void navigate('/gigs', { replace: true })}
           />
         )}
         {editing.asked && (
-          <GigDialog gig={editing.asked === 'new' ? null : editing.asked} timeZone={timeZone} onClose={editing.close} />
+          <GigDialog gig={editing.asked === 'new' ? null : editing.asked} asking={asking} onClose={editing.close} />
         )}
         {asked && asked.action !== 'phone' && (
           <ReasonDialog

@@ -1,12 +1,11 @@
 import { CirclePause, CirclePlay, MessageCircle, MoreHorizontal, Pencil, Send, Trash2 } from 'lucide-react';
 import type { Gig } from '#shared/schemas/gigs.ts';
 import { CalendarDay } from '#web/pages/owner/parts/calendar-day.tsx';
-import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DropdownMenu, MenuItem } from '#web/ui/dropdown-menu.tsx';
 import { joinClasses } from '#web/ui/join-classes.ts';
 import { Stars } from '#web/ui/stars.tsx';
-import { canAskByEmail, canAskByPhone, gigWords, isPast } from './gig-words.ts';
+import { type Asking, canAskByEmail, canAskByPhone, gigWords, isPast } from './gig-words.ts';
 
 export type GigAction = 'ask' | 'phone' | 'edit' | 'pause' | 'resume' | 'delete';
 
@@ -15,15 +14,15 @@ const dotTones = { plain: 'bg-ink-faint', good: 'bg-good', action: 'bg-action', 
 
 export function GigRow(props: {
   gig: Gig;
-  timeZone: string;
+  asking: Asking;
   canWrite: boolean;
   busy: boolean;
   onAct: (action: GigAction) => void;
 }) {
-  const { gig, timeZone, canWrite, busy, onAct } = props;
-  const { emailVerified } = useSignedIn();
-  const words = gigWords(gig, { timeZone, now: new Date(), emailVerified });
-  const played = isPast(gig, timeZone, new Date());
+  const { gig, asking, canWrite, busy, onAct } = props;
+  const now = new Date();
+  const words = gigWords(gig, asking, now);
+  const played = isPast(gig, asking.timeZone, now);
   return (
     <article className="flex flex-wrap items-start gap-x-4 gap-y-3 py-5">
       <CalendarDay date={gig.date} />

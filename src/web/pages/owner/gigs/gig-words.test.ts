@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Gig } from '#shared/schemas/gigs.ts';
 import { whenText } from '#web/pages/owner/parts/when-text.ts';
-import { gigWords, isPast } from './gig-words.ts';
+import { gigWords, isPast, nextWords } from './gig-words.ts';
 
 const gig = (overrides: Partial<Gig> = {}): Gig => ({
   id: '1',
@@ -29,8 +29,8 @@ const gig = (overrides: Partial<Gig> = {}): Gig => ({
 });
 // A Friday.
 const now = new Date('2026-06-05T12:00:00Z');
-const words = (overrides: Partial<Gig>, timeZone = 'Europe/London', emailVerified = true) => {
-  const { text, next } = gigWords(gig(overrides), { timeZone, now, locale: 'en-GB', emailVerified });
+const words = (overrides: Partial<Gig>, timeZone = 'Europe/London', emailVerified = true, isStopped = false) => {
+  const { text, next } = gigWords(gig(overrides), { timeZone, emailVerified, isStopped }, now, 'en-GB');
   return next ? `${text}. ${next}` : text;
 };
 
@@ -65,6 +65,17 @@ describe('what a gig says', () => {
       'Asked, link opened, no review yet. Reminder once you confirm your email address',
     );
     expect(unconfirmed({ state: 'reviewed' })).toBe('Reviewed');
+  });
+
+  test('names no time while asking has stopped, in the list and in toasts', () => {
+    const askAt = '2026-06-08T09:00:00Z';
+    expect(words({ askAt }, 'Europe/London', false, true)).toBe('We’ll ask once your invitations are resumed');
+    const stopped = { timeZone: 'Europe/London', emailVerified: true, isStopped: true };
+    expect(nextWords(gig({ askAt }), stopped)).toBe('We’ll ask once your invitations are resumed.');
+    const reminded = gig({ state: 'asked', askedBy: 'email', askedAt: '2026-06-04T09:00:00Z', askAt });
+    expect(nextWords(reminded, { ...stopped, isStopped: false, emailVerified: false })).toBe(
+      'Reminder once you confirm your email address.',
+    );
   });
 
   test('is told on the performer’s clock, whose day may be another', () => {

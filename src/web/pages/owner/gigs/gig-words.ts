@@ -9,16 +9,23 @@ export type GigWords = {
   tone: 'plain' | 'good' | 'action' | 'danger';
 };
 
+/** What decides about the next email besides the gig: the owner's address, and whether asking has stopped. */
+export type Asking = { timeZone: string; emailVerified: boolean; isStopped: boolean };
+
 export function gigWords(
   gig: Gig,
-  { timeZone, now, locale, emailVerified }: { timeZone: string; now: Date; locale?: string; emailVerified: boolean },
+  { timeZone, emailVerified, isStopped }: Asking,
+  now: Date,
+  locale?: string,
 ): GigWords {
   const when = (iso: string) => whenText(iso, timeZone, now, locale);
   const dayOf = (iso: string) => dayText(dayIn(new Date(iso), timeZone), dayIn(now, timeZone), locale);
   const isDue = gig.askAt !== null && Date.parse(gig.askAt) <= now.getTime();
-  // Nothing is sent for owners who haven't confirmed their address.
-  const time = (iso: string) =>
-    emailVerified ? (isDue ? 'within the hour' : when(iso)) : 'once you confirm your email address';
+  const time = (iso: string) => {
+    if (isStopped) return 'once your invitations are resumed';
+    if (!emailVerified) return 'once you confirm your email address';
+    return isDue ? 'within the hour' : when(iso);
+  };
   const reminder = gig.askAt ? `Reminder ${time(gig.askAt)}` : null;
   switch (gig.state) {
     case 'reviewed':
@@ -47,6 +54,12 @@ function scheduledWords(gig: Gig, time: (iso: string) => string): GigWords {
   if (!gig.clientEmail) return { text: 'Add the client’s email address to ask', next: null, tone: 'danger' };
   if (!gig.basis) return { text: 'Say how you got this address, and we’ll ask', next: null, tone: 'danger' };
   return { text: 'Not asked yet', next: null, tone: 'plain' };
+}
+
+/** What a toast says of a gig that was added, saved or resumed: the row beside it says the same. */
+export function nextWords(gig: Gig, asking: Asking): string {
+  const { text, next } = gigWords(gig, asking, new Date());
+  return `${next ?? text}.`;
 }
 
 /** After the event, pausing and deleting need a reason: everybody is to be asked alike. */

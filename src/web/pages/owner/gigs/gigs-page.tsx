@@ -22,13 +22,14 @@ const AskingSettings = lazy(async () => ({
 const whenItComes = (content: ReactNode) => <Suspense fallback={<Skeleton className="h-64" />}>{content}</Suspense>;
 
 export function GigsPage() {
-  const { canWrite } = useOwner();
+  const { canWrite, emailVerified } = useOwner();
   const { data: settings } = useQuery(invitationSettingsQuery);
   const [address, setAddress] = useSearchParams();
   const firstField = useRef<HTMLInputElement>(null);
   const show = (tab: string) => setAddress(tab === 'gigs' ? {} : { tab }, { replace: true, preventScrollReset: true });
   // Until the settings are there, the browser's own clock is the best guess.
   const timeZone = settings?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const asking = { timeZone, emailVerified, isStopped: Boolean(settings?.stopped) };
   return (
     <>
       <ScreenHeader
@@ -39,7 +40,7 @@ export function GigsPage() {
         Asking for reviews is paused. You can still pause and delete gigs, and links already sent still work.
       </PausedNotice>
       {settings && canWrite && <WhyNothingIsSent settings={settings} />}
-      <AskNow canWrite={canWrite} settings={settings} timeZone={timeZone} firstField={firstField} />
+      <AskNow canWrite={canWrite} settings={settings} asking={asking} firstField={firstField} />
       <div className="mt-10">
         <Tabs
           label="Ask for Reviews"
@@ -52,7 +53,7 @@ export function GigsPage() {
               content: (
                 <GigList
                   canWrite={canWrite}
-                  timeZone={timeZone}
+                  asking={asking}
                   onFirstAsk={() => firstField.current?.focus()}
                   onBringDiary={() => show('diary')}
                 />

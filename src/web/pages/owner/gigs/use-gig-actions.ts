@@ -2,10 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import type { Gig } from '#shared/schemas/gigs.ts';
 import { messageOf } from '#web/api/client.ts';
 import { addGig, askForReview, changeGig, deleteGig } from '#web/api/gigs.ts';
-import { whenText } from '#web/pages/owner/parts/when-text.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { GigAction } from './gig-row.tsx';
-import { isPast } from './gig-words.ts';
+import { type Asking, isPast, nextWords } from './gig-words.ts';
 
 type Asked = 'pause' | 'delete' | 'phone';
 
@@ -13,7 +12,7 @@ const fail = (title: string) => (error: unknown) =>
   toast({ title, description: messageOf(error, 'Try again in a moment.'), variant: 'danger' });
 
 /** What the buttons of a gig do. Before the event, pausing and deleting happen at once; afterwards they ask for a reason. */
-export function useGigActions(timeZone: string, onQuestion: (gig: Gig, action: Asked) => void) {
+export function useGigActions(asking: Asking, onQuestion: (gig: Gig, action: Asked) => void) {
   const ask = useMutation(askForReview);
   const change = useMutation(changeGig);
   const remove = useMutation(deleteGig);
@@ -30,12 +29,7 @@ export function useGigActions(timeZone: string, onQuestion: (gig: Gig, action: A
   const resume = (gig: Gig) =>
     change
       .mutateAsync({ id: gig.id, change: { paused: false } })
-      .then(({ askAt }) =>
-        toast({
-          title: 'Gig resumed',
-          ...(askAt && { description: `We’ll ask ${whenText(askAt, timeZone, new Date())}.` }),
-        }),
-      )
+      .then((resumed) => toast({ title: 'Gig resumed', description: nextWords(resumed, asking) }))
       .catch(fail('Couldn’t resume the gig'));
 
   /** A gig that has not been played is deleted for good, so it can be added again as it was. */
@@ -78,7 +72,7 @@ export function useGigActions(timeZone: string, onQuestion: (gig: Gig, action: A
     act(gig: Gig, action: Exclude<GigAction, 'edit'>) {
       if (action === 'ask') void askAgain(gig);
       else if (action === 'resume') void resume(gig);
-      else if (action === 'phone' || isPast(gig, timeZone, new Date())) onQuestion(gig, action);
+      else if (action === 'phone' || isPast(gig, asking.timeZone, new Date())) onQuestion(gig, action);
       else finish(gig, action).catch(fail(action === 'pause' ? 'Couldn’t pause the gig' : 'Couldn’t delete the gig'));
     },
     finish,
