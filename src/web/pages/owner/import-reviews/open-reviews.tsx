@@ -15,8 +15,8 @@ const problems: Record<UnreadableFile, string> = {
   'too wide': `That’s more than ${mostColumns} columns. Leave out those that aren’t part of a review.`,
   'broken JSON': 'This JSON can’t be read. It may have been cut off; export or copy it again.',
   'web page': 'That’s a web page. Export your reviews as CSV or JSON, or copy their words and paste them here.',
-  'not text':
-    'There’s no text in that file. Export your reviews as CSV or JSON, or copy their words and paste them here.',
+  XML: 'That’s XML, which we can’t read. Export your reviews as CSV or JSON, or copy their words and paste them here.',
+  'not text': 'We can’t read that. Export your reviews as CSV or JSON, or copy their words and paste them here.',
 };
 
 /** A file of another service, rows of a spreadsheet, or plain testimonials. */

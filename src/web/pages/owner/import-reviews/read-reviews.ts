@@ -12,14 +12,15 @@ export type ReviewTable = ReadTable<Column> & {
 };
 
 /** Why a file is no list of reviews. */
-export type UnreadableFile = 'too many' | 'too wide' | 'broken JSON' | 'web page' | 'not text';
+export type UnreadableFile = 'too many' | 'too wide' | 'broken JSON' | 'web page' | 'XML' | 'not text';
 
 /** Rows of a CSV file or a spreadsheet, the JSON of another service, or plain testimonials; null when nothing is in it. */
 export function readReviewTable(text: string): ReviewTable | UnreadableFile | null {
   const trimmed = text.trim();
   if (!trimmed) return null;
   if (isBinary(trimmed)) return 'not text';
-  if (/^<(?:!doctype|html|\?xml)/i.test(trimmed)) return 'web page';
+  if (/^(?:<\?xml[^>]*>\s*)?<(?:!doctype html|html)/i.test(trimmed)) return 'web page';
+  if (trimmed.startsWith('<?xml')) return 'XML';
   const fromJson = /^[[{]/.test(trimmed) ? readJson(trimmed) : null;
   if (fromJson === null && /^(?:\[\s*\{|\{\s*")/.test(trimmed)) return 'broken JSON';
   const mostRows = limits.importRows + 2;

@@ -72,8 +72,10 @@ const recognitions: Record<Exclude<Column, 'ignore'>, Recognition> = {
   reviewerName: {
     headings: [
       /\b(?:full|display|reviewer|author|customer|client|consumer|guest|user) name\b|\busername\b/,
-      /\b(?:reviewer|author|customer|client|consumer|guest|user|from|by|verfasser(?:in)?|kunde|kundin|auteur|autor|cliente|autore|klant)\b/,
+      /\b(?:reviewer|author|customer|client|consumer|guest|user|verfasser(?:in)?|kunde|kundin|auteur|autor|cliente|autore|klant)\b/,
       /\b(?:name|nom|nombre|nome|naam)\b/,
+      // Within other words they begin a place: “Sam from Leeds”.
+      /^(?:from|by)$/,
     ],
     except: new RegExp(
       `\\b(?:business|company|location|file|product|place|venue|shop|vendor|artist|event|id|url|photo|image|mail|city|town|country|language|tags?|source|status|title|titel|titre|titulo|titolo|${reply})\\b`,
@@ -109,15 +111,15 @@ const plainHeading = (heading: string) =>
 
 /** Whether the first line names the columns: two of them by known words, or one by being unlike the cells below it. */
 export function isHeadingLine(first: readonly string[], rest: readonly string[][]): boolean {
-  const told: ((cell: string) => boolean)[] = [isEmail, looksLikeDay, (cell) => readStars(cell) !== null];
-  const isPlain = first.every((cell) => cell.length <= 60 && !told.some((looksLike) => looksLike(cell)));
+  const dataPatterns: ((cell: string) => boolean)[] = [isEmail, looksLikeDay, (cell) => readStars(cell) !== null];
+  const isPlain = first.every((cell) => cell.length <= 60 && !dataPatterns.some((looksLike) => looksLike(cell)));
   if (!isPlain || rest.length === 0) return false;
   const known = Object.values(recognitions).filter(({ headings }) =>
     first.some((cell) => headings.some((pattern) => pattern.test(plainHeading(cell)))),
   );
   return (
     known.length > 1 ||
-    first.some((_, at) => told.some((looksLike) => most(rest, at, looksLike))) ||
+    first.some((_, at) => dataPatterns.some((looksLike) => most(rest, at, looksLike))) ||
     first.every((cell) => cell === '')
   );
 }

@@ -98,6 +98,12 @@ describe('tables with headings like those of other services', () => {
       ['Ada Lark', 'Great'],
       ['Bob Osei', 'Super'],
     ]));
+
+  test('a name with its place is no heading', () =>
+    expect(brief('Sam from Leeds\tLovely event\nBob Osei\tSuper').map(([name, , comment]) => [name, comment])).toEqual([
+      ['Sam from Leeds', 'Lovely event'],
+      ['Bob Osei', 'Super'],
+    ]));
 });
 
 describe('JSON in the shape of other services', () => {
@@ -227,6 +233,8 @@ describe('JSON in the shape of other services', () => {
 test.for([
   ['JSON that was cut off', '{"reviews":[{"comment":"Lovely","starRating":"FI', 'broken JSON'],
   ['a web page', '<!DOCTYPE html>\n<html><body><p>Lovely</p></body></html>', 'web page'],
+  ['a web page that is XML', '<?xml version="1.0"?>\n<!DOCTYPE html PUBLIC "">\n<html></html>', 'web page'],
+  ['XML', '<?xml version="1.0"?>\n<reviews><review>Lovely</review></reviews>', 'XML'],
   ['a picture', '\u0089PNG\r\n\u001a\n\u0000\u0000\u0000\rIHDR', 'not text'],
   ['a document', '%PDF-1.7\n%âãÏÓ\n1 0 obj', 'not text'],
 ] as const)('%s is named for what it is', ([, text, problem]) => expect(readReviewTable(text)).toBe(problem));
