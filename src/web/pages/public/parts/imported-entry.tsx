@@ -22,25 +22,19 @@ export const ImportedEntry = ({ review }: { review: ImportedReview }) => (
     </header>
     <TypedText as="blockquote" text={`“${review.comment}”`} named="review" className="mt-3" />
     <p className="mt-3 text-xs text-ink-faint">
-      {review.writtenOn && (
-        <>
-          <time dateTime={review.writtenOn}>{longDate(review.writtenOn)}</time>
-          {' • '}
-        </>
-      )}
-      {review.eventType && (
-        <>
-          <bdi className="wrap-anywhere">{review.eventType}</bdi>
-          {' • '}
-        </>
-      )}
-      <a
-        href={reportImportedPath(review)}
-        rel="nofollow"
-        className={joinClasses('underline underline-offset-4 print:hidden', roomBelow)}
-      >
-        Report
-      </a>
+      {review.writtenOn && <time dateTime={review.writtenOn}>{longDate(review.writtenOn)}</time>}
+      {review.writtenOn && review.eventType && ' • '}
+      {review.eventType && <bdi className="wrap-anywhere">{review.eventType}</bdi>}
+      <span className="print:hidden">
+        {(review.writtenOn || review.eventType) && ' • '}
+        <a
+          href={reportImportedPath(review)}
+          rel="nofollow"
+          className={joinClasses('underline underline-offset-4', roomBelow)}
+        >
+          Report
+        </a>
+      </span>
     </p>
   </article>
 );
