@@ -24,7 +24,7 @@ export function ServiceStatus({ person }: { person: SignedIn }) {
           </h2>
           {status ? (
             <>
-              {!person.emailVerified && <NotConfirmed email={person.email} />}
+              {!person.emailVerified && hearsOfSomething(person, status) && <NotConfirmed email={person.email} />}
               <OwnMail status={status} person={person} />
               <EnquiryMail to={status.newReviewMail.to} wanted={status.enquiryMail.wanted} />
             </>
@@ -59,6 +59,9 @@ export function ServiceStatus({ person }: { person: SignedIn }) {
     </>
   );
 }
+
+const hearsOfSomething = (person: SignedIn, { newReviewMail, enquiryMail }: NotificationStatus) =>
+  (person.emailNotificationsEnabled && newReviewMail.wanted) || enquiryMail.wanted;
 
 /** What the sentences below promise holds for a confirmed address only. */
 const NotConfirmed = ({ email }: { email: string }) => (
