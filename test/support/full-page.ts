@@ -1,5 +1,6 @@
 import { type APIRequestContext, request as requests } from '@playwright/test';
 import sharp from 'sharp';
+import { beginImport, continueImport } from '#server/features/imports/imports.service.ts';
 import { addPublishedReview } from './factories.ts';
 import { approveReview, expect, inDatabase, type JourneyOwner } from './journeys.ts';
 
@@ -66,4 +67,25 @@ export async function fillPage(request: APIRequestContext, owner: JourneyOwner):
   await guest.dispose();
   await approveReview(comment, owner);
   return { id };
+}
+
+/** Two published reviews from elsewhere. */
+export async function addPublishedImport(owner: JourneyOwner): Promise<void> {
+  const rows = ['They played until the candles were out.', 'Our guests still talk about it.'].map((comment) => ({
+    reviewerName: 'Zoë Quill',
+    comment,
+  }));
+  await inDatabase(async (db) => {
+    const deps = { db, now: () => new Date() };
+    const { accountId } = await db
+      .selectFrom('memberships')
+      .select('accountId')
+      .where('performerId', '=', owner.id)
+      .executeTakeFirstOrThrow();
+    const input = { source: 'Poptop', rows, mayUse: true, dryRun: false };
+    const { importId } = await beginImport(deps, { performerId: owner.id, accountId }, input);
+    await continueImport(deps, { performerId: owner.id, importId }, new AbortController().signal);
+    const decided = { state: 'approved', decidedAt: deps.now() };
+    await db.updateTable('reviewImports').set(decided).where('id', '=', importId).execute();
+  });
 }

@@ -34,7 +34,7 @@ function AllElsewhere({ found: { performer, stats }, elsewhere: { total, reviews
         <ul className="mt-4 divide-y divide-rule">
           {reviews.map((review) => (
             <li key={review.id} className="py-6">
-              <ImportedEntry review={review} />
+              <ImportedEntry review={review} heading="h2" />
             </li>
           ))}
         </ul>

@@ -19,7 +19,7 @@ export const ElsewhereSection = ({ performer, elsewhere }: { performer: { slug: 
     <ul className="mt-4 divide-y divide-rule">
       {elsewhere.reviews.map((review) => (
         <li key={review.id} className="py-6">
-          <ImportedEntry review={review} />
+          <ImportedEntry review={review} heading="h3" />
         </li>
       ))}
     </ul>

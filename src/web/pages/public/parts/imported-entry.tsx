@@ -6,13 +6,13 @@ import { Stars } from '#web/ui/stars.tsx';
 import { roomBelow } from './thumb-room.ts';
 import { TypedText } from './typed-text.tsx';
 
-/** One imported review. Where it comes from stands above its words, not below them. */
-export const ImportedEntry = ({ review }: { review: ImportedReview }) => (
+/** One imported review. Where it comes from stands above its words, not below them. `heading` follows the page's order. */
+export const ImportedEntry = ({ review, heading: Heading }: { review: ImportedReview; heading: 'h2' | 'h3' }) => (
   <article className="min-w-0">
     <header>
-      <h3 className="font-sans text-base font-semibold tracking-normal wrap-anywhere">
+      <Heading className="font-sans text-base font-semibold tracking-normal wrap-anywhere">
         <bdi>{review.reviewerName}</bdi>
-      </h3>
+      </Heading>
       <div className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-xs text-ink-soft">
         {review.rating !== null && <Stars value={review.rating} size="sm" />}
         <span dir="auto" className="wrap-anywhere">
