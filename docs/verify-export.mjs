@@ -5,7 +5,8 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 const [file, keyFile] = process.argv.slice(2);
-if (!keyFile) throw new Error('Say which file and which keys: node verify-export.mjs reviews.jsonl starbill-keys.json');
+process.on('uncaughtException', ({ message }) => process.exit(console.error(`Nothing was checked: ${message}`) ?? 2));
+if (!keyFile) throw new Error('say which file and which keys: node verify-export.mjs reviews.jsonl starbill-keys.json');
 const problems = [];
 const check = (holds, problem) => holds || problems.push(problem);
 const sha256 = (text) => createHash('sha256').update(text).digest('hex');
@@ -24,7 +25,7 @@ const parse = (line, number) => {
 };
 
 const bytes = readFileSync(file);
-check(isUtf8(bytes), 'There are bytes in it that are no text.');
+check(isUtf8(bytes), 'The file contains bytes that aren’t text.');
 check(bytes.at(-1) === 10, 'The very end of the file is missing.');
 const lines = bytes.toString('utf8').replace(/\n$/, '').split('\n');
 const header = parse(lines[0], 1);
@@ -45,6 +46,5 @@ const message = Buffer.from(`starbill-reviews/1\n${sha256(signed)}`);
 const signature = Buffer.from(String(end.signature), 'base64url');
 const fits = key && verify(null, message, createPublicKey({ key, format: 'jwk' }), signature);
 check(!key || (fits && signature.toString('base64url') === end.signature), 'The signature does not fit.');
-
 console.log(problems.join('\n') || `Genuine: ${end.reviews} reviews of ${header.act.name}, signed ${header.madeAt}.`);
 process.exit(problems.length === 0 ? 0 : 1);

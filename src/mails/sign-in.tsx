@@ -26,7 +26,12 @@ export const signInLink = (to: SignInLinkData, sender: Sender) => ({
   ),
 });
 
-export type PasswordResetData = { firstName: string; url: string };
+export type PasswordResetData = {
+  firstName: string;
+  url: string;
+  /** “This wasn’t me” was pressed, so that there is no password now. */
+  isLocked: boolean;
+};
 
 export const passwordReset = (to: PasswordResetData, sender: Sender) => ({
   subject: 'Choose a new password for Starbill',
@@ -36,7 +41,11 @@ export const passwordReset = (to: PasswordResetData, sender: Sender) => ({
       title="Choose a new password"
       preview="The link works once, within the next hour."
       firstName={to.firstName}
-      footer="If you didn’t ask for it, you can ignore this email: your password hasn’t changed."
+      footer={
+        to.isLocked
+          ? 'You get this email because “This wasn’t me” was pressed in another one. Until you choose a new password, nobody can sign in with one.'
+          : 'If you didn’t ask for it, you can ignore this email: your password hasn’t changed.'
+      }
     >
       <Paragraph>You can choose a new password here. The link works once, within the next hour.</Paragraph>
       <Action href={to.url}>Choose a new password</Action>

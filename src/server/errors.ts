@@ -35,7 +35,14 @@ export class Refusal extends Error {
 export const refusals = {
   invalid: (message: string, fields?: Record<string, string>) => new Refusal(400, 'invalid_input', message, { fields }),
   signedOut: () => new Refusal(401, 'signed_out', 'Sign in to continue.'),
-  lapsed: () => new Refusal(402, 'subscription_required', 'Start your free trial or subscribe to make changes.'),
+  lapsed: ({ hadAccess }: { hadAccess: boolean }) =>
+    new Refusal(
+      402,
+      'subscription_required',
+      hadAccess
+        ? 'Your trial or subscription has ended. Subscribe to make changes.'
+        : 'Start your free trial or subscribe to make changes.',
+    ),
   /** In our words: the provider's own go to the log. */
   paymentRefused: (message: string) => new Refusal(402, 'payment_failed', message),
   foreignOrigin: () => new Refusal(403, 'foreign_origin', 'This request came from another site and was refused.'),

@@ -68,7 +68,10 @@ const row = z.strictObject({
 export type ImportRow = z.infer<typeof row>;
 
 export const importReviewsInput = z.strictObject({
-  source: typedLine(limits.importSource, { missing: 'Say where these reviews come from.' }),
+  source: typedLine(limits.importSource, { missing: 'Say where these reviews come from.' }).refine(
+    (source) => !/starbill|verified/i.test(source.normalize('NFKC').replace(/[^\p{L}]/gu, '')),
+    'Name the site where customers left these reviews. It can’t be Starbill, or say that they’re verified.',
+  ),
   rows: z
     .array(row)
     .min(1, 'There are no rows.')

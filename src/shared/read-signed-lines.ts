@@ -58,7 +58,11 @@ export function readEnd(text: string): SignedEnd | null {
   return isText(value.signature) && signatureForm.test(value.signature) ? (value as SignedEnd) : null;
 }
 
+/** 32 bytes in base64url. */
+const isPublicKey = ({ kty, crv, x }: Record<string, unknown>) =>
+  kty === 'OKP' && crv === 'Ed25519' && typeof x === 'string' && /^[\w-]{43}$/.test(x);
+
 export const isKeyList = (value: unknown): value is { keys: ExportKey[] } =>
   isFields(value) &&
   Array.isArray(value.keys) &&
-  value.keys.every((key) => isFields(key) && [key.kid, key.x].every(isText) && key.crv === 'Ed25519');
+  value.keys.every((key) => isFields(key) && isText(key.kid) && isPublicKey(key));

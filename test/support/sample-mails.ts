@@ -124,7 +124,10 @@ export const everyMail: [MailKind, ReturnType<typeof writeMail>][] = [
   ['review-edited', writeMail('review-edited', edited, sender)],
   ['review-edited', writeMail('review-edited', { ...edited, ratingBefore: 1, hasReply: true, review: null }, sender)],
   ['sign-in-link', writeMail('sign-in-link', { firstName: 'Ada', url, confirmsAddress: true }, sender)],
-  ['password-reset', writeMail('password-reset', { firstName: 'Ada', url }, sender)],
+  ...[false, true].map((isLocked): [MailKind, ReturnType<typeof writeMail>] => [
+    'password-reset',
+    writeMail('password-reset', { firstName: 'Ada', url, isLocked }, sender),
+  ]),
   ['two-factor-hint', writeMail('two-factor-hint', { firstName: 'Ada', signInUrl: url }, sender)],
   ['confirm-address', writeMail('confirm-address', { firstName: 'Ada', url }, sender)],
   ['new-sign-in', writeMail('new-sign-in', { ...entrance, secureUrl: url }, sender)],

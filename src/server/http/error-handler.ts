@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Env } from '#server/env.ts';
 import { isDatabaseAway, isLockedTooLong, isUnstorableText, Refusal, refusals } from '#server/errors.ts';
+import { explainSignedOut } from '#server/features/keys/key-reader.ts';
 import type { ErrorBody } from '#shared/errors.ts';
 import { contentSecurityPolicy } from './headers.ts';
 import type { Scope } from './scope.ts';
@@ -33,7 +34,7 @@ const isBrokenOff = ({ code }: FastifyError, { raw }: FastifyRequest) =>
   code === 'ECONNRESET' && raw.destroyed && !raw.complete;
 
 function toRefusal(error: FastifyError, request: FastifyRequest): Refusal | null {
-  if (error instanceof Refusal) return error;
+  if (error instanceof Refusal) return error.code === 'signed_out' ? explainSignedOut(request) : error;
   if (isBrokenOff(error, request)) return refusals.invalid('The request stopped before it finished.');
   if (hasZodFastifySchemaValidationErrors(error)) return describeInvalid(error);
   if (isDatabaseAway(error)) return refusals.unavailable();
@@ -98,7 +99,8 @@ export function answerErrors(app: Scope, env: Env, drawNotice: DrawNotice): void
 
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = toRefusal(error, request);
-    if (refusal && refusal.status < 500) {
+    // 501 is what oEmbed asks for where somebody wants another format: nothing of ours has failed.
+    if (refusal && (refusal.status < 500 || refusal.status === 501)) {
       // A provider refused. The person reads our text; the provider's goes to the log, for the operator.
       if (refusal.cause) request.log.warn({ err: refusal.cause, route: request.routeOptions.url }, refusal.code);
       return send(request, reply, refusal);

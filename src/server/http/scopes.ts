@@ -74,7 +74,8 @@ export function openScopes(app: Scope, deps: Deps) {
             : await loadKeyAccount(key, request.routeOptions.config.keyScope, deps);
         if (!account) throw refusals.signedOut();
         if (!account.performerId) throw refusals.noBusiness();
-        if (isWrite(request) && !account.canWrite && !request.routeOptions.config.whileLapsed) throw refusals.lapsed();
+        if (isWrite(request) && !account.canWrite && !request.routeOptions.config.whileLapsed)
+          throw refusals.lapsed(account);
         request.account = account;
       });
     }),
@@ -101,7 +102,8 @@ export function ownerOf(request: FastifyRequest): OwnerAccount {
  * For routes that a lapsed owner may use to reduce what is done for them: refuses those who ask for more with it.
  */
 export function requireAccess(request: FastifyRequest): void {
-  if (!request.account?.canWrite) throw refusals.lapsed();
+  const { account } = request;
+  if (!account?.canWrite) throw refusals.lapsed({ hadAccess: account?.hadAccess ?? false });
 }
 
 export function administratorOf(request: FastifyRequest): SessionAccount {

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
 import type { Env } from '#server/env.ts';
 import { queueMail } from '#server/features/notifications/mail-outbox.ts';
@@ -22,6 +23,8 @@ export function createAuthMails({ env, db, sharedLimits }: MailDeps) {
     connectionOf(db)
       .selectFrom('accounts')
       .select(['id', 'email', 'firstName', 'emailVerified', 'twoFactorEnabled'])
+      // The link that “This wasn’t me” asked for lives so long.
+      .select(sql<boolean>`coalesce(secured_at > now() - interval '1 hour', false)`.as('isLocked'))
       .where(field, '=', value)
       .executeTakeFirst();
 
@@ -67,8 +70,10 @@ export function createAuthMails({ env, db, sharedLimits }: MailDeps) {
       const account = await findAccount('id', accountId);
       if (!account) return;
       const url = link('/reset-password', { token });
-      const { firstName } = account;
-      await send('password-reset', account, asker, () => writeSignInMail(env, 'password-reset', { firstName, url }));
+      const { firstName, isLocked } = account;
+      await send('password-reset', account, asker, () =>
+        writeSignInMail(env, 'password-reset', { firstName, url, isLocked }),
+      );
     },
 
     async sendConfirmation(to: { id: string; email: string }, token: string, asker: string): Promise<void> {

@@ -20,6 +20,8 @@ export type SessionAccount = {
   slug: string | null;
   /** Whether changes are allowed: a running trial or subscription, or billing switched off. */
   canWrite: boolean;
+  /** There has been a trial or a subscription, so that no other trial begins. */
+  hadAccess: boolean;
   /** Or the API key's. */
   sessionId: string;
   /** The name of the administrator who views this account as support; null for the account's own session. */
@@ -96,5 +98,5 @@ async function findSession(cookieHeader: string | undefined, deps: SessionDeps):
   if (!row) return null;
   const { status, trialEnd, renews, performerSince, ...account } = row;
   const isOpen = !deps.env.billing || isOpenTo(deps.openAccess, performerSince, now);
-  return { ...account, canWrite: isOpen || hasAccess({ status, trialEnd, renews }, now) };
+  return { ...account, canWrite: isOpen || hasAccess({ status, trialEnd, renews }, now), hadAccess: status !== null };
 }

@@ -68,7 +68,7 @@ describe('a payment that fails', () => {
     expect(await person(owner)).toMatchObject({ subscriptionStatus: 'expired', hasSubscribed: true });
     expect((await owner.send('PATCH', '/api/auth/user', { firstName: 'Eve' })).json()).toMatchObject({
       code: 'subscription_required',
-      message: 'Start your free trial or subscribe to make changes.',
+      message: 'Your trial or subscription has ended. Subscribe to make changes.',
     });
     const { clientSecret, intent } = await open(owner);
     expect(intent).toBe('payment');

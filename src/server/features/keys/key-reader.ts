@@ -22,6 +22,14 @@ export function bearerOf({ headers }: FastifyRequest): string | null {
   return given ?? null;
 }
 
+/** Why nobody is signed in: tools that bring a key read what to do with it, and people that they have to sign in. */
+export function explainSignedOut(request: FastifyRequest): Refusal {
+  if (bearerOf(request) !== null) return notForKeys();
+  if (request.headers.authorization?.trim())
+    return wrong('Send your API key as “Authorization: Bearer”, a space and the key.');
+  return refusals.signedOut();
+}
+
 const wrong = (message: string) => new Refusal(401, 'key_refused', message);
 const notForKeys = () =>
   new Refusal(403, 'not_for_keys', 'API keys can’t be used for this. Sign in to Starbill in a browser instead.');
@@ -66,6 +74,7 @@ export async function loadKeyAccount(
     role: 'owner',
     twoFactorEnabled: false,
     canWrite: isOpen || hasAccess({ status: row.status, trialEnd: row.trialEnd, renews: row.renews }, now),
+    hadAccess: row.status !== null,
     sessionId: row.keyId,
     supportBy: null,
     sessionBegan: row.keySince,

@@ -19,8 +19,9 @@ export function profileRoutes(scope: Scope, { db, env, now }: Deps): void {
   handle(scope, 'readProfile', {}, async (request) => readOwnProfile(db, ownerOf(request).performerId));
 
   handle(scope, 'saveProfile', { config: { whileLapsed: true } }, async (request) => {
-    const { performerId, canWrite } = ownerOf(request);
-    if (!canWrite && !onlyReduces(await readOwnProfile(db, performerId), request.body)) throw refusals.lapsed();
+    const { performerId, canWrite, hadAccess } = ownerOf(request);
+    if (!canWrite && !onlyReduces(await readOwnProfile(db, performerId), request.body))
+      throw refusals.lapsed({ hadAccess });
     return saveProfile(db, { performerId, input: request.body, now: now() });
   });
 

@@ -19,7 +19,7 @@ export async function findSource(
 ): Promise<'customer' | 'business'> {
   const account = await loadSession(request, deps);
   if (account?.performerId !== performerId) return 'customer';
-  if (!account.canWrite) throw refusals.lapsed();
+  if (!account.canWrite) throw refusals.lapsed(account);
   return 'business';
 }
 

@@ -75,7 +75,7 @@ async function scriptInThisProcess(): Promise<(file: Buffer, keyText: string) =>
       code = given;
     };
     const readFileSync = (path: string) => (path === 'keys' ? keyText : bytes);
-    const asked = { argv: ['', '', 'file', 'keys'], exit };
+    const asked = { argv: ['', '', 'file', 'keys'], exit, on() {} };
     try {
       run(isUtf8, createHash, createPublicKey, verify, readFileSync, asked, { log() {} });
     } catch {

@@ -12,8 +12,8 @@ export const SecureAccount = ({ token, restores }: { token: string; restores: bo
       choose a new password.
     </Words>
     <p className="mt-5 text-sm text-ink-soft">
-      Webhooks added or changed since will be paused, and a calendar address given since is removed. Gigs in your
-      calendar gets a new address.
+      We’ll also pause webhooks added or changed since, remove a diary that was linked since, and make a new address for
+      the calendar of your gigs.
     </p>
     <Ask action="/secure-account" token={token} danger>
       Secure my account
@@ -38,8 +38,8 @@ export function AccountSecured({ email }: { email: string | null }) {
       </Words>
       <p className="mt-5 text-sm text-ink-soft">
         Once you’ve signed in, check what else could have been changed: your booking email and links on Business Info,
-        Notification Settings, and API & webhooks, where webhooks added or changed since are paused. Gigs in your
-        calendar has a new address: copy it again if you use it. If you got other emails about things you didn’t do,
+        Notification Settings, and API & webhooks, where webhooks added or changed since are paused. The calendar of
+        your gigs has a new address: copy it again if you use it. If you got other emails about things you didn’t do,
         press “This wasn’t me” there too.
       </p>
       <p className="mt-5 text-sm text-ink-soft">
