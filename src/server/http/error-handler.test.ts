@@ -3,10 +3,11 @@ import { Writable } from 'node:stream';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { readEnv } from '#server/env.ts';
+import { refusals } from '#server/errors.ts';
 import { answerErrors } from './error-handler.ts';
 import type { Scope } from './scope.ts';
 
-test('a sender who breaks off leaves no error in the log', async () => {
+function makeLoggingApp() {
   const lines: string[] = [];
   const stream = new Writable({
     write(line, _encoding, done) {
@@ -16,6 +17,26 @@ test('a sender who breaks off leaves no error in the log', async () => {
   });
   const app = Fastify({ logger: { level: 'info', stream } });
   answerErrors(app as unknown as Scope, { ...readEnv({}), sessionSecret: '' }, () => '');
+  return { app, errors: () => lines.filter((line) => line.includes('"level":50')) };
+}
+
+test('a format that we do not have is no error of ours, and everything unforeseen is', async () => {
+  const { app, errors } = makeLoggingApp();
+  app.get('/format', async () => {
+    throw refusals.unknownFormat();
+  });
+  app.get('/broken', async () => {
+    throw new Error('unforeseen');
+  });
+  expect((await app.inject('/format')).statusCode).toBe(501);
+  expect(errors()).toEqual([]);
+  expect((await app.inject('/broken')).statusCode).toBe(500);
+  expect(errors()).toHaveLength(1);
+  await app.close();
+});
+
+test('a sender who breaks off leaves no error in the log', async () => {
+  const { app, errors } = makeLoggingApp();
   app.post('/', async () => ({}));
   const failed = new Promise((resolve) => app.addHook('onError', async (_request, _reply, error) => resolve(error)));
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -28,5 +49,5 @@ test('a sender who breaks off leaves no error in the log', async () => {
   );
   expect(await failed).toMatchObject({ code: 'ECONNRESET' });
   await app.close();
-  expect(lines.filter((line) => line.includes('"level":50'))).toEqual([]);
+  expect(errors()).toEqual([]);
 });

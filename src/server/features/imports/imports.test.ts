@@ -170,6 +170,8 @@ describe('bringing reviews', () => {
     const refusedAnswers = [
       await bring(owner, [row(1)], { mayUse: false }),
       await bring(owner, [row(1)], { source: '  ' }),
+      await bring(owner, [row(1)], { source: 'S t a r b i l l' }),
+      await bring(owner, [row(1)], { source: 'Verified guests' }),
       await bring(owner, []),
       await bring(
         owner,

@@ -51,6 +51,20 @@ test('a key reads its own act’s reviews, and cookies that come along change no
   expect([refused.statusCode, refused.headers['www-authenticate']]).toEqual([401, 'Bearer']);
 });
 
+test('a good key is never called missing: it is told what keys cannot do, and how it has to be sent', async () => {
+  const key = await createKey(owner, ['reviews:read']);
+  for (const path of ['/api/auth/user', '/api/auth/list-sessions'])
+    expect((await caller(app, key).get(path)).json(), path).toMatchObject({ code: 'not_for_keys' });
+  for (const authorization of [key, `Token ${key}`, `Bearer\t${key}`, `Bearer ${key} x`]) {
+    const refused = await app.app.inject({ url: '/api/reviews', headers: { authorization } });
+    expect([refused.statusCode, refused.json().message], authorization).toEqual([
+      401,
+      'Send your API key as “Authorization: Bearer”, a space and the key.',
+    ]);
+  }
+  expect((await app.app.inject('/api/auth/user')).json().code).toBe('signed_out');
+});
+
 test('a key writes replies from any origin, because it borrows nobody’s cookies', async () => {
   const { id } = await addPublishedReview(app.db, owner.performerId);
   const tool = caller(app, await createKey(owner, ['replies:write']), { origin: 'https://tool.example' });

@@ -59,7 +59,7 @@ async function verifyByScript(text: string | Buffer, keyText = keys): Promise<{ 
   await Promise.all([writeFile(path, text), writeFile(keyPath, keyText)]);
   return new Promise((resolve) =>
     execFile(process.execPath, ['docs/verify-export.mjs', path, keyPath], (error, stdout, stderr) =>
-      resolve({ code: error ? 1 : 0, said: stdout + stderr }),
+      resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
     ),
   );
 }
@@ -227,6 +227,20 @@ test('the script is fifty lines, and says what is wrong with bytes that are no t
   for (const text of [bytes, Buffer.from([0xff, 0xfe, 0x0a]), '']) {
     const { code, said } = await verifyByScript(text);
     expect([code, said]).toEqual([1, expect.stringMatching(/^(?:[A-Z][^\n]*\.\n)+$/)]);
+  }
+});
+
+test('keys that are damaged are no keys, and the script says so without a stack', async () => {
+  const [key] = JSON.parse(keys).keys;
+  for (const damaged of [
+    { ...key, x: key.x.slice(1) },
+    { ...key, kty: 'RSA' },
+  ])
+    expect(readKeys(JSON.stringify({ keys: [damaged] }))).toBeNull();
+  expect(readKeys(keys)).not.toBeNull();
+  for (const wrong of ['', '{}', '[]', JSON.stringify(key), JSON.stringify({ keys: [{ ...key, x: 'short' }] })]) {
+    const { code, said } = await verifyByScript(file, wrong);
+    expect([code, said], wrong).toEqual([2, expect.stringMatching(/^Nothing was checked: [^\n]+\n$/)]);
   }
 });
 
