@@ -85,6 +85,27 @@ test('visitors ask with and without scripts, and the owner marks one as booked a
   await expect(page.getByRole('article', { name: 'Enquiry from Rae Quill' })).toBeVisible();
 });
 
+test('an enquiry that is sent offline stays on the page and goes by itself', long, async ({ page, context }) => {
+  const owner = await signUpOwner();
+  await page.goto(`/enquire/${owner.slug}`);
+  await page.getByLabel('Message').fill('Are you free?');
+  await page.getByLabel('Your name').fill('Rae Quill');
+  await page.getByLabel('Email address').fill(`rae.${owner.slug}@journeys.example`);
+  await context.setOffline(true);
+  const send = page.getByRole('button', { name: 'Send enquiry' });
+  await send.click();
+  await expect(page.getByText('Your enquiry is kept on this page and will be sent')).toBeVisible();
+  await expect(page.getByLabel('Message')).toHaveValue('Are you free?');
+  // Words that change meanwhile are not sent half-written.
+  await page.getByLabel('Message').fill('Are you free in June?');
+  await context.setOffline(false);
+  await expect(page.getByText('Your enquiry hasn’t been sent yet.')).toBeVisible();
+  await context.setOffline(true);
+  await send.click();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Enquiry sent' })).toBeVisible();
+});
+
 test('what was typed is still there after a look elsewhere, and gone once it was sent', long, async ({ page }) => {
   const owner = await signUpOwner(page.request);
   await page.goto(`/enquire/${owner.slug}`);

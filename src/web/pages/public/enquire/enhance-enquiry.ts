@@ -13,6 +13,7 @@ export function enhanceEnquiry(page: Document): void {
   if (!form || !performerId) return;
   restoreDraft(form, performerId);
   form.addEventListener('input', () => keepDraft(form, performerId));
+  waitForConnection(form);
   preventDoublePress(form);
   const challenge = form.getAttribute(formMarks.challenge);
   if (challenge) void solveAndSend(form, challenge);
@@ -47,6 +48,31 @@ function forgetDraft(performerId: string): void {
   } catch {
     // There was none.
   }
+}
+
+/** Without a connection the browser would show its own page of errors instead of the form. */
+function waitForConnection(form: HTMLFormElement): void {
+  const status = form.querySelector(`[${formMarks.offline}]`);
+  let isWaiting = false;
+  const say = (words: string) => {
+    if (status) status.textContent = words;
+  };
+  form.addEventListener('submit', (event) => {
+    if (navigator.onLine) return say('');
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    isWaiting = true;
+    say('You’re offline. Your enquiry is kept on this page and will be sent as soon as you’re back online.');
+  });
+  // Nothing half-written is sent.
+  form.addEventListener('input', () => {
+    if (isWaiting) say('Your enquiry hasn’t been sent yet. Press Send enquiry when you’re ready.');
+    isWaiting = false;
+  });
+  addEventListener('online', () => {
+    if (isWaiting) form.requestSubmit();
+    isWaiting = false;
+  });
 }
 
 /** The second press of an impatient thumb sends nothing. */

@@ -86,6 +86,7 @@ export function EnquiryForm({ performer, state }: { performer: PublicPerformer; 
         </label>
       </div>
       <input type="hidden" name={formMarks.answer} />
+      <p role="status" {...{ [formMarks.offline]: '' }} className="text-sm text-danger empty:hidden" />
       <Button type="submit" size="lg" className="w-full">
         Send enquiry
       </Button>

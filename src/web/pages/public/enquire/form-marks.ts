@@ -10,4 +10,6 @@ export const formMarks = {
   answer: 'challenge',
   /** What is said while the check runs, and where it is said. */
   status: 'data-check-status',
+  /** Where it is said that the enquiry waits for a connection. */
+  offline: 'data-offline-status',
 } as const;
