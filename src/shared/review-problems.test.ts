@@ -19,7 +19,8 @@ describe('the problems of a review', () => {
   it.each([
     ['name@gmail', 'Check the part after @.'],
     ['name@', 'Check the part after @.'],
-    ['@gmail.com', 'Check the part after @.'],
+    ['@gmail.com', 'Check the part before @.'],
+    ['name @gmail.com', 'Remove the space.'],
     ['name@gmail.', 'Check the part after @.'],
     ['name@gmail..com', 'Check the part after @.'],
     ['name.gmail.com', 'has no @'],

@@ -22,6 +22,8 @@ export function findEmailProblem(
 
 /** For an address that is none, whatever said so. */
 export function describeBadEmail(email: string): string {
+  if (/\s/.test(email)) return 'That email address has a space in it. Remove the space.';
+  if (email.startsWith('@')) return 'That email address looks incomplete. Check the part before @.';
   return email.includes('@')
     ? 'That email address looks incomplete. Check the part after @.'
     : 'That email address has no @. It looks like name@example.com.';

@@ -70,6 +70,7 @@ export function AddressNote({ action, ...given }: EmailedReview & { action: stri
               name="reviewerEmail"
               type="email"
               label="Your email address"
+              hint="You can correct it once."
               autoComplete="email"
               required
               maxLength={limits.email}

@@ -10,6 +10,8 @@ export const firstArrived =
 export const otherArrived =
   'We’ve already received another review from this form. To send this one too, press Submit Review again.';
 
+/** Not “try again”: nobody has to. */
+export const keptOffline = { title: 'You’re offline', description: 'Your review is kept and not sent yet.' } as const;
 export const offline =
   'You’re offline. Your review is kept on this page and will be sent as soon as you’re back online.';
 export const noAnswer =

@@ -7,7 +7,7 @@ import { type FieldErrors, readReview } from './check-review.ts';
 import type { Photo } from './prepare-photo.ts';
 import { endDraft, forgetTried, rememberSent, submissionKey } from './review-draft.ts';
 import { forgetPhotos } from './saved-photos.ts';
-import { failure, firstArrived, noAnswer, notSentYet, offline, otherArrived } from './submission-words.ts';
+import { failure, firstArrived, keptOffline, noAnswer, notSentYet, offline, otherArrived } from './submission-words.ts';
 import { type Outcome, submitReview } from './submit-review.ts';
 import { type SentReview, sendKeptPhotos, type Uploaded, uploadPhotos } from './upload-photos.ts';
 import { photoTrouble } from './upload-words.ts';
@@ -140,8 +140,11 @@ export function useSubmission(performerId: string, firstRefusal: string | undefi
   function refuseFor(form: HTMLFormElement, { unreachable, keyReused, fields, message }: Outcome, silently: boolean) {
     setWaiting(Boolean(unreachable));
     // Said once: a try that nobody made and that brings nothing new changes nothing that a person sees.
-    if (!silently || !unreachable) toast(keyReused ? { ...failure, description: otherArrived } : failure);
-    if (unreachable) return refuse(form, {}, navigator.onLine ? noAnswer : offline);
+    const isOffline = unreachable && !navigator.onLine;
+    if (isOffline) {
+      if (!silently) toast(keptOffline);
+    } else if (!silently || !unreachable) toast(keyReused ? { ...failure, description: otherArrived } : failure);
+    if (unreachable) return refuse(form, {}, isOffline ? offline : noAnswer);
     if (!keyReused) return refuse(form, fields, message);
     endDraft(performerId, { keepWords: true });
     refuse(form, {}, otherArrived);
