@@ -58,24 +58,35 @@ describe('what a gig says', () => {
     expect(words(overrides)).toBe(text);
   });
 
-  test('names no time while the owner’s own address is unconfirmed, because nothing is sent', () => {
+  const ahead = '2026-06-09T09:00:00Z';
+  const due = '2026-06-05T11:59:00Z';
+  const asked = { state: 'asked', askedBy: 'email', askedAt: '2026-06-04T09:00:00Z' } as const;
+
+  test('keeps its time while the owner’s own address is unconfirmed, and says what it depends on', () => {
     const unconfirmed = (overrides: Partial<Gig>) => words(overrides, 'Europe/London', false);
-    expect(unconfirmed({ askAt: '2026-06-08T09:00:00Z' })).toBe('We’ll ask once you confirm your email address');
-    expect(unconfirmed({ state: 'opened', askAt: '2026-06-09T09:00:00Z' })).toBe(
-      'Asked, link opened, no review yet. Reminder once you confirm your email address',
+    expect(unconfirmed({ askAt: ahead })).toBe(
+      'We’ll ask on Tuesday at 10:00, if you’ve confirmed your email address by then',
+    );
+    expect(unconfirmed({ askAt: due })).toBe('We’ll ask once you confirm your email address');
+    expect(unconfirmed({ state: 'opened', askAt: ahead })).toBe(
+      'Asked, link opened, no review yet. Reminder on Tuesday at 10:00, if you’ve confirmed your email address by then',
     );
     expect(unconfirmed({ state: 'reviewed' })).toBe('Reviewed');
   });
 
-  test('names no time while asking has stopped, in the list and in toasts', () => {
-    const askAt = '2026-06-08T09:00:00Z';
-    expect(words({ askAt }, 'Europe/London', false, true)).toBe('We’ll ask once your invitations are resumed');
-    const stopped = { timeZone: 'Europe/London', emailVerified: true, isStopped: true };
-    expect(nextWords(gig({ askAt }), stopped)).toBe('We’ll ask once your invitations are resumed.');
-    const reminded = gig({ state: 'asked', askedBy: 'email', askedAt: '2026-06-04T09:00:00Z', askAt });
-    expect(nextWords(reminded, { ...stopped, isStopped: false, emailVerified: false })).toBe(
-      'Reminder once you confirm your email address.',
+  test('keeps its time while asking has stopped, and says what it depends on', () => {
+    const stopped = (askAt: string) => words({ askAt }, 'Europe/London', false, true);
+    expect(stopped(ahead)).toBe('We’ll ask on Tuesday at 10:00, if your invitations are resumed by then');
+    expect(stopped(due)).toBe('We’ll ask once your invitations are resumed');
+  });
+
+  test('says the same in a toast', () => {
+    const toast = (overrides: Partial<Gig>, emailVerified: boolean, isStopped: boolean) =>
+      nextWords(gig(overrides), { timeZone: 'Europe/London', emailVerified, isStopped }, now, 'en-GB');
+    expect(toast({ askAt: ahead }, true, true)).toBe(
+      'We’ll ask on Tuesday at 10:00, if your invitations are resumed by then.',
     );
+    expect(toast({ ...asked, askAt: due }, false, false)).toBe('Reminder once you confirm your email address.');
   });
 
   test('is told on the performer’s clock, whose day may be another', () => {

@@ -22,8 +22,13 @@ export function gigWords(
   const dayOf = (iso: string) => dayText(dayIn(new Date(iso), timeZone), dayIn(now, timeZone), locale);
   const isDue = gig.askAt !== null && Date.parse(gig.askAt) <= now.getTime();
   const time = (iso: string) => {
-    if (isStopped) return 'once your invitations are resumed';
-    if (!emailVerified) return 'once you confirm your email address';
+    // A gig whose time is still ahead keeps it: confirming or resuming earlier brings nothing forward.
+    if (isStopped)
+      return isDue ? 'once your invitations are resumed' : `${when(iso)}, if your invitations are resumed by then`;
+    if (!emailVerified)
+      return isDue
+        ? 'once you confirm your email address'
+        : `${when(iso)}, if you’ve confirmed your email address by then`;
     return isDue ? 'within the hour' : when(iso);
   };
   const reminder = gig.askAt ? `Reminder ${time(gig.askAt)}` : null;
@@ -57,8 +62,8 @@ function scheduledWords(gig: Gig, time: (iso: string) => string): GigWords {
 }
 
 /** What a toast says of a gig that was added, saved or resumed: the row beside it says the same. */
-export function nextWords(gig: Gig, asking: Asking): string {
-  const { text, next } = gigWords(gig, asking, new Date());
+export function nextWords(gig: Gig, asking: Asking, now = new Date(), locale?: string): string {
+  const { text, next } = gigWords(gig, asking, now, locale);
   return `${next ?? text}.`;
 }
 
