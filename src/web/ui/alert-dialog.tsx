@@ -14,6 +14,8 @@ export function AlertDialog(props: {
   /** Shown below the description. */
   children?: ReactNode;
   actionLabel: string;
+  /** "danger", unless nothing is lost by it. */
+  actionVariant?: 'danger' | 'primary';
   /** The safe answer; "Cancel", unless that could be taken for the action. */
   cancelLabel?: string;
   onAction: () => void;
@@ -24,14 +26,17 @@ export function AlertDialog(props: {
       <Radix.Portal>
         <Radix.Overlay className={overlayClass} />
         <Radix.Content {...focus} className={joinClasses(sheetClass, sheetWidth)}>
-          <Radix.Title className="text-2xl">{props.title}</Radix.Title>
+          <Radix.Title className="text-2xl wrap-anywhere">{props.title}</Radix.Title>
           <Radix.Description className="mt-3 text-ink-soft">{props.description}</Radix.Description>
           {props.children && <div className="mt-5">{props.children}</div>}
           <div className="mt-8 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
             <Radix.Cancel className={buttonClass({ variant: 'secondary' })}>
               {props.cancelLabel ?? 'Cancel'}
             </Radix.Cancel>
-            <Radix.Action className={buttonClass({ variant: 'danger' })} onClick={props.onAction}>
+            <Radix.Action
+              className={buttonClass({ variant: props.actionVariant ?? 'danger' })}
+              onClick={props.onAction}
+            >
               {props.actionLabel}
             </Radix.Action>
           </div>

@@ -18,10 +18,11 @@ import { useDialogSubject } from '#web/ui/use-dialog-subject.ts';
 import { GigFilterBar } from './gig-filter-bar.tsx';
 import { type GigAction, GigRow } from './gig-row.tsx';
 import type { Asking } from './gig-words.ts';
-import { useGigActions } from './use-gig-actions.ts';
+import { type Asked, useGigActions } from './use-gig-actions.ts';
 import { useGigFilters } from './use-gig-filters.ts';
 
 const GigDialog = lazy(async () => ({ default: (await loadPart(() => import('./gig-dialog.tsx'))).GigDialog }));
+const AskDialog = lazy(async () => ({ default: (await loadPart(() => import('./ask-dialog.tsx'))).AskDialog }));
 const ReasonDialog = lazy(async () => ({
   default: (await loadPart(() => import('./reason-dialog.tsx'))).ReasonDialog,
 }));
@@ -42,7 +43,7 @@ export function GigList(props: {
   const fromEnquiry = readGigFromEnquiry(useLocation().state);
   const navigate = useNavigate();
   const markEnquiry = useMutation(changeEnquiry);
-  const [asked, setAsked] = useState<{ gig: Gig; action: 'pause' | 'delete' | 'phone' } | null>(null);
+  const [asked, setAsked] = useState<{ gig: Gig; action: Asked } | null>(null);
   const actions = useGigActions(asking, (gig, action) => setAsked({ gig, action }));
   const act = (gig: Gig, action: GigAction) => (action === 'edit' ? editing.ask(gig) : actions.act(gig, action));
   const close = () => setAsked(null);
@@ -105,18 +106,23 @@ export function GigList(props: {
         {editing.asked && (
           <GigDialog gig={editing.asked === 'new' ? null : editing.asked} asking={asking} onClose={editing.close} />
         )}
-        {asked && asked.action !== 'phone' && (
-          <ReasonDialog
-            gig={asked.gig}
-            action={asked.action}
-            onClose={close}
-            onReason={(reason) => actions.finish(asked.gig, asked.action as 'pause' | 'delete', reason).then(close)}
-          />
-        )}
-        {asked?.action === 'phone' && <PhoneDialog gig={asked.gig} onClose={close} onAsked={close} />}
+        {asked && <GigQuestion {...asked} actions={actions} onClose={close} />}
       </Suspense>
     </section>
   );
+}
+
+function GigQuestion(props: {
+  gig: Gig;
+  action: Asked;
+  actions: ReturnType<typeof useGigActions>;
+  onClose: () => void;
+}) {
+  const { gig, action, actions, onClose } = props;
+  if (action === 'ask') return <AskDialog gig={gig} onClose={onClose} onSend={() => void actions.send(gig)} />;
+  if (action === 'phone') return <PhoneDialog gig={gig} onClose={onClose} onAsked={onClose} />;
+  const finish = (reason: string) => actions.finish(gig, action, reason).then(onClose);
+  return <ReasonDialog gig={gig} action={action} onClose={onClose} onReason={finish} />;
 }
 
 function NoGigs(props: { canWrite: boolean; onFirstAsk: () => void; onBringDiary: () => void }) {

@@ -33,6 +33,7 @@ export function GigRow(props: {
         <p dir="auto" className="text-sm break-words text-ink-soft">
           {[gig.eventType, gig.place].filter(Boolean).join(' · ') || 'Event'}
         </p>
+        {gig.clientEmail && <p className="text-sm wrap-anywhere text-ink-soft">{gig.clientEmail}</p>}
         <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm">
           <span className={joinClasses('inline-flex items-baseline gap-2 font-semibold', tones[words.tone])}>
             <span aria-hidden="true" className={joinClasses('size-2 shrink-0 rounded-full', dotTones[words.tone])} />

@@ -1,32 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Gig } from '#shared/schemas/gigs.ts';
+import { sampleGig } from '#test/support/sample-gig.ts';
 import { whenText } from '#web/pages/owner/parts/when-text.ts';
 import { gigWords, isPast, nextWords } from './gig-words.ts';
 
-const gig = (overrides: Partial<Gig> = {}): Gig => ({
-  id: '1',
-  clientName: 'Hannah Osei',
-  clientEmail: 'hannah@example.test',
-  clientPhone: null,
-  eventType: 'Wedding',
-  date: '2026-06-06',
-  place: '',
-  note: '',
-  basis: 'booked',
-  state: 'scheduled',
-  askAt: null,
-  emailsSent: 0,
-  askedAt: null,
-  askedBy: null,
-  openedAt: null,
-  reviewedAt: null,
-  review: null,
-  undeliveredReason: null,
-  pausedReason: null,
-  phoneLink: 'https://starbill.test/g/token',
-  origin: 'form',
-  ...overrides,
-});
+const gig = (overrides: Partial<Gig> = {}): Gig => ({ ...sampleGig, ...overrides });
 // A Friday.
 const now = new Date('2026-06-05T12:00:00Z');
 const words = (overrides: Partial<Gig>, timeZone = 'Europe/London', emailVerified = true, isStopped = false) => {

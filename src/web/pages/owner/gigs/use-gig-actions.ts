@@ -6,19 +6,23 @@ import { toast } from '#web/ui/toast.ts';
 import type { GigAction } from './gig-row.tsx';
 import { type Asking, isPast, nextWords } from './gig-words.ts';
 
-type Asked = 'pause' | 'delete' | 'phone';
+/** What a dialog is opened for. */
+export type Asked = 'ask' | 'pause' | 'delete' | 'phone';
 
 const fail = (title: string) => (error: unknown) =>
   toast({ title, description: messageOf(error, 'Try again in a moment.'), variant: 'danger' });
 
-/** What the buttons of a gig do. Before the event, pausing and deleting happen at once; afterwards they ask for a reason. */
+/**
+ * What the buttons of a gig do. An email is asked about before it leaves. Before the event, pausing and deleting happen at
+ * once; afterwards they ask for a reason.
+ */
 export function useGigActions(asking: Asking, onQuestion: (gig: Gig, action: Asked) => void) {
   const ask = useMutation(askForReview);
   const change = useMutation(changeGig);
   const remove = useMutation(deleteGig);
   const add = useMutation(addGig);
 
-  const askAgain = (gig: Gig) =>
+  const send = (gig: Gig) =>
     ask
       .mutateAsync({ id: gig.id, channel: 'email' })
       .then(() =>
@@ -70,11 +74,12 @@ export function useGigActions(asking: Asking, onQuestion: (gig: Gig, action: Ask
   return {
     busyWith: ask.isPending ? ask.variables.id : change.isPending ? change.variables.id : null,
     act(gig: Gig, action: Exclude<GigAction, 'edit'>) {
-      if (action === 'ask') void askAgain(gig);
-      else if (action === 'resume') void resume(gig);
-      else if (action === 'phone' || isPast(gig, asking.timeZone, new Date())) onQuestion(gig, action);
+      if (action === 'resume') void resume(gig);
+      else if (action === 'ask' || action === 'phone' || isPast(gig, asking.timeZone, new Date()))
+        onQuestion(gig, action);
       else finish(gig, action).catch(fail(action === 'pause' ? 'Couldn’t pause the gig' : 'Couldn’t delete the gig'));
     },
+    send,
     finish,
   };
 }
