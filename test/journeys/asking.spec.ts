@@ -106,12 +106,15 @@ test(
     await page.getByText('They gave it when booking').click();
     await send.click();
     await expect(page.getByRole('alert').filter({ hasText: 'Confirm your own email address first.' })).toBeVisible();
-    await expect(saved).toContainText('Saved as a gig for Casey Client, not asked yet.');
+    await expect(saved).toContainText('Saved as a gig for Casey Client with typo@journeys.example, not asked yet.');
+    await saved.getByRole('button', { name: 'Send the link again' }).click();
+    await expect(page.getByText('Link sent', { exact: true })).toBeVisible();
     await expectNoAxeViolations(page);
     await address.fill('casey@journeys.example');
     const changed = page.waitForResponse((answer) => /\/ask$/.test(answer.url()));
     await send.click();
     await changed;
+    await expect(saved).toContainText('Casey Client with casey@journeys.example, not asked yet.');
     expect(await gigs()).toEqual([{ clientName: 'Casey Client', clientEmail: 'casey@journeys.example' }]);
 
     // Another client is another gig.
@@ -135,6 +138,34 @@ test(
     expect(await gigs()).toHaveLength(2);
   },
 );
+
+test('the list shows whom an email goes to, and asks before it leaves', longOnce, async ({ page }) => {
+  const owner = await signUpAsker(page);
+  const client = `client-${randomUUID().slice(0, 8)}@${smtpDomain}`;
+  await page.goto('/gigs');
+  await page.getByLabel('Client’s name').fill('Casey Client');
+  await page.getByLabel('Email address').fill(client);
+  await page.getByText('They gave it when booking').click();
+  await page.getByRole('button', { name: 'Ask from my phone' }).click();
+  await expect(page.getByRole('dialog', { name: 'Ask from my phone' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const row = page.getByRole('article').filter({ hasText: client });
+  const question = page.getByRole('alertdialog', { name: `Send to ${client}?` });
+  await row.getByRole('button', { name: 'Ask now' }).click();
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(row.getByRole('button', { name: 'Ask now' })).toBeFocused();
+  expect(await gigOf(owner)).toMatchObject({ state: 'scheduled' });
+
+  await page.keyboard.press('Enter');
+  await question.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByText('Invitation sent', { exact: true })).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Ask again' })).toBeFocused();
+  await takenBySmtp(client);
+});
 
 test('an owner asks, the client presses a star in the email, and the page and a widget say Verified gig', async ({
   page,

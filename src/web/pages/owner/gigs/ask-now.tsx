@@ -174,7 +174,8 @@ export function AskNow(props: {
         <FormError>{refusal}</FormError>
         {added.gig && !added.isBusy && !fromPhone && (
           <SavedAsGig
-            clientName={added.gig.clientName}
+            gig={added.gig}
+            emailVerified={asking.emailVerified}
             discarding={added.isDiscarding}
             onDiscard={discard}
             onNext={finish}

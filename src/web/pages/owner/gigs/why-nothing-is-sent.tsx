@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatNumber } from '#shared/format.ts';
 import type { InvitationSettings } from '#shared/schemas/gigs.ts';
-import { sendConfirmation } from '#web/api/accounts.ts';
 import { messageOf } from '#web/api/client.ts';
 import { resumeInvitations } from '#web/api/invitations.ts';
 import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { textLink } from '#web/ui/text-link.ts';
 import { toast } from '#web/ui/toast.ts';
+import { ConfirmLinkButton } from './confirm-link-button.tsx';
 
 const stoppedWords: Record<
   NonNullable<InvitationSettings['stopped']>,
@@ -100,22 +100,8 @@ export function WhyNothingIsSent({ settings }: { settings: InvitationSettings })
 
 function ConfirmFirst() {
   const { email } = useSignedIn();
-  const link = useMutation({
-    ...sendConfirmation,
-    onSettled: (_answer, error) =>
-      error
-        ? toast({ title: 'Couldn’t send the link', description: messageOf(error, 'Try again.'), variant: 'danger' })
-        : toast({ title: 'Link sent', description: `Check the inbox of ${email}.` }),
-  });
   return (
-    <Banner
-      title="Confirm your own email address first"
-      action={
-        <Button variant="secondary" busyText={link.isPending && 'Sending...'} onClick={() => link.mutate({ email })}>
-          Send the link again
-        </Button>
-      }
-    >
+    <Banner title="Confirm your own email address first" action={<ConfirmLinkButton />}>
       We only send emails for owners who’ve confirmed their address. Open the link we emailed to{' '}
       <span className="break-all">{email}</span>. Meanwhile you can add gigs, and ask from your own phone.
     </Banner>
