@@ -62,7 +62,7 @@ test(
 
     await page.getByRole('link', { name: 'Open Notification Settings' }).click();
     await expect(page.getByText('Turned off: we don’t email')).toBeVisible();
-    await page.getByRole('button', { name: 'Turn back on' }).click();
+    await page.getByRole('button', { name: 'Turn these emails back on' }).click();
     await expect(page.getByText(`We email ${owner.email} about every new review, as it comes in.`)).toBeVisible();
   },
 );

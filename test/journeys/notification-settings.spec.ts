@@ -123,10 +123,10 @@ test(
     await expect(daily).toBeChecked();
     await expect(words).not.toBeChecked();
     // Emails about enquiries have a switch of their own below.
-    await page.getByRole('button', { name: 'Turn off' }).first().click();
+    await page.getByRole('button', { name: 'Turn off these emails' }).click();
     await expect(page.getByText('Turned off: we don’t email')).toBeVisible();
     await expect(daily).toHaveCount(0);
-    await page.getByRole('button', { name: 'Turn back on' }).click();
+    await page.getByRole('button', { name: 'Turn these emails back on' }).click();
     await expect(daily).toBeChecked();
     // The samples are what goes out.
     await page.getByRole('tab', { name: 'Several reviews' }).click();

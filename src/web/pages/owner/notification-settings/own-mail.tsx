@@ -7,10 +7,10 @@ import { usualWaitText } from '#shared/trust.ts';
 import { messageOf } from '#web/api/client.ts';
 import { wantNewReviewMail } from '#web/api/notifications.ts';
 import { whenText } from '#web/pages/owner/parts/when-text.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { KindOfEmail } from './kind-of-email.tsx';
 
 const rhythmLabels: Record<ReviewMailRhythm, string> = { at_once: 'At once', daily: 'Daily', weekly: 'Weekly' };
 const rhythms = reviewMailRhythms.map((value) => ({ value, label: rhythmLabels[value] }));
@@ -41,16 +41,30 @@ export function OwnMail({ status, person }: { status: NotificationStatus; person
   const masterOn = person.emailNotificationsEnabled;
   const wait = usualWaitText(status.halfDecidedWithinHours);
   return (
-    <section aria-label="About new reviews" className="mt-5">
-      <h3 className="font-sans text-base font-semibold tracking-normal">About new reviews</h3>
-      <p className="mt-0.5 text-sm break-words text-ink-soft">
-        {!masterOn
-          ? 'Off, because email notifications are off.'
-          : wanted
-            ? rhythmText[rhythm](mail.to)
-            : `Turned off: we don’t email ${mail.to} about new reviews.`}
-        {masterOn && wanted && rhythm !== 'at_once' && ' When nothing is new, nothing is sent.'}
-      </p>
+    <KindOfEmail
+      title="About new reviews"
+      className="mt-5"
+      text={
+        <>
+          {!masterOn
+            ? 'Off, because email notifications are off.'
+            : wanted
+              ? rhythmText[rhythm](mail.to)
+              : `Turned off: we don’t email ${mail.to} about new reviews.`}
+          {masterOn && wanted && rhythm !== 'at_once' && ' When nothing is new, nothing is sent.'}
+        </>
+      }
+      toggle={
+        masterOn
+          ? {
+              emails: 'these emails',
+              wanted: mail.wanted,
+              isSaving: isPending && chosen.wanted !== undefined,
+              onPress: () => mutate({ wanted: !mail.wanted }),
+            }
+          : null
+      }
+    >
       {masterOn && wanted && (
         <>
           <div className="mt-4">
@@ -81,17 +95,7 @@ export function OwnMail({ status, person }: { status: NotificationStatus; person
           </div>
         </>
       )}
-      {masterOn && (
-        <Button
-          variant="secondary"
-          className="mt-5"
-          busyText={isPending && chosen.wanted !== undefined && 'Saving...'}
-          onClick={() => mutate({ wanted: !mail.wanted })}
-        >
-          {mail.wanted ? 'Turn off' : 'Turn back on'}
-        </Button>
-      )}
       {wait && <p className="mt-4 text-sm text-ink-soft">Each review is approved or rejected, {wait}.</p>}
-    </section>
+    </KindOfEmail>
   );
 }
