@@ -18,7 +18,7 @@ import { Tabs } from '#web/ui/tabs.tsx';
 export function MailPreview({ person }: { person: SignedIn }) {
   const business = performerName(person);
   return (
-    <Card aria-labelledby="preview-title" className="min-w-0">
+    <Card aria-labelledby="preview-title" className="min-w-0 self-start">
       <h2 id="preview-title" className="text-xl">
         Sample emails
       </h2>
