@@ -63,11 +63,16 @@ export function EmailLayout(props: {
   );
 }
 
-const StarbillMark = () => (
-  <Column style={styles.mark} align="center" aria-hidden="true">
-    ★
+/** A table of its own in the cell: the cell grows with a name of two lines, the table keeps its size everywhere. */
+const Tile = ({ children, ...ground }: { children: string; backgroundColor?: string; color?: string }) => (
+  <Column style={styles.markPlace} aria-hidden="true">
+    <Section width="26" style={{ ...styles.mark, ...ground }}>
+      {children}
+    </Section>
   </Column>
 );
+
+const StarbillMark = () => <Tile>★</Tile>;
 
 /** The act's logo, which is attached; without one its first letter in its colour. */
 function ActMark({ name, color, hasLogo }: Act) {
@@ -78,9 +83,5 @@ function ActMark({ name, color, hasLogo }: Act) {
       </Column>
     );
   const ground = color ? { backgroundColor: color, color: textOn(color) } : {};
-  return (
-    <Column style={{ ...styles.mark, ...ground }} align="center" aria-hidden="true">
-      {[...name][0]?.toUpperCase() ?? '★'}
-    </Column>
-  );
+  return <Tile {...ground}>{[...name][0]?.toUpperCase() ?? '★'}</Tile>;
 }

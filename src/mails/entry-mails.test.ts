@@ -53,6 +53,16 @@ describe('every mail', () => {
   });
 });
 
+describe('the tile of an act without a logo', () => {
+  it('keeps its size in a table of its own, however many lines the name beside it takes', () => {
+    const act = { name: 'The Velvet Deck', color: '#0a7f3f', hasLogo: false };
+    const { html } = writeMail('review-live', live, { ...sender, act });
+    const [, tile] = /<td [^>]*aria-hidden="true"[^>]*>(<table .*?<\/table>)/.exec(html) ?? [];
+    expect(tile).toMatch(/style="[^"]*width:26px;height:32px[^"]*background-color:#0a7f3f/);
+    expect(tile).toContain('<td>T</td>');
+  });
+});
+
 describe('the email about an enquiry', () => {
   const mail = writeMail('new-enquiry', enquiry, sender);
 

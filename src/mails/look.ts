@@ -41,6 +41,7 @@ export const styles = {
   page: { backgroundColor: light.paper, padding: '32px 12px' },
   container: { maxWidth: '560px' },
   name: { fontFamily: display, fontSize: '20px', lineHeight: '32px', fontWeight: 700, color: light.ink, margin: 0 },
+  markPlace: { width: '26px', verticalAlign: 'top' },
   mark: {
     width: '26px',
     height: '32px',
