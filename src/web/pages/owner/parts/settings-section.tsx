@@ -1,5 +1,8 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import { joinClasses } from '#web/ui/join-classes.ts';
+
+/** How deep the headings of the sections below it stand: 3 under a heading that sums several up. */
+export const SectionLevel = createContext<2 | 3>(2);
 
 /** One matter: its name and reason on the left, what to do on the right; or, in a narrow column, below. */
 export function SettingsSection(props: {
@@ -9,6 +12,7 @@ export function SettingsSection(props: {
   stacked?: boolean;
   children: ReactNode;
 }) {
+  const Heading = `h${use(SectionLevel)}` as const;
   return (
     <section
       aria-labelledby={props.id}
@@ -18,9 +22,9 @@ export function SettingsSection(props: {
       )}
     >
       <div>
-        <h2 id={props.id} className="scroll-mt-24 text-xl">
+        <Heading id={props.id} className="scroll-mt-24 text-xl">
           {props.title}
-        </h2>
+        </Heading>
         <div className="mt-2 text-sm text-ink-soft">{props.text}</div>
       </div>
       <div className="min-w-0 max-w-xl">{props.children}</div>

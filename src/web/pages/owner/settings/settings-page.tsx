@@ -5,7 +5,7 @@ import { EmailAddress } from '#web/pages/owner/parts/security/email-address.tsx'
 import { Passkeys } from '#web/pages/owner/parts/security/passkeys.tsx';
 import { Sessions } from '#web/pages/owner/parts/security/sessions.tsx';
 import { TwoFactor } from '#web/pages/owner/parts/security/two-factor.tsx';
-import { SettingsSection } from '#web/pages/owner/parts/settings-section.tsx';
+import { SectionLevel, SettingsSection } from '#web/pages/owner/parts/settings-section.tsx';
 import { PausedNotice } from '#web/pages/shell/paused-notice.tsx';
 import { ScreenHeader } from '#web/pages/shell/screen-header.tsx';
 import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
@@ -49,10 +49,12 @@ export function SettingsPage() {
             </h2>
           </>
         )}
-        <Passkeys />
-        <TwoFactor />
-        <ChangePassword />
-        <Sessions />
+        <SectionLevel value={ownsBusiness ? 3 : 2}>
+          <Passkeys />
+          <TwoFactor />
+          <ChangePassword />
+          <Sessions />
+        </SectionLevel>
         {ownsBusiness && <DeleteSection />}
       </div>
     </>
