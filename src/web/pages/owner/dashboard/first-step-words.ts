@@ -16,7 +16,7 @@ export const stepWords = (slug: string): Record<FirstStepName, StepWords> => ({
   profile: {
     icon: Store,
     title: 'Say what you do',
-    text: 'Add your name and category, so visitors know who you are.',
+    text: 'Choose your category. Visitors see it under your name.',
     to: '/profile',
   },
   logo: {
