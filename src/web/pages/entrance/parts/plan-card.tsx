@@ -29,8 +29,8 @@ export function PlanCard({ plan, onPlanChange, disabled = false, note, className
   const annual = plan === 'annual';
   return (
     <Card className={joinClasses('sm:p-9', className)} aria-label="Pro plan">
-      <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 text-sm font-semibold">
-        <span className={annual ? 'text-ink-soft' : 'text-ink'}>Monthly</span>
+      <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-x-3 gap-y-1 text-sm font-semibold">
+        <span className={joinClasses('justify-self-end', annual ? 'text-ink-soft' : 'text-ink')}>Monthly</span>
         <Switch
           label="Pay annually"
           checked={annual}
@@ -38,7 +38,7 @@ export function PlanCard({ plan, onPlanChange, disabled = false, note, className
           onChange={(checked) => onPlanChange(checked ? 'annual' : 'monthly')}
         />
         <span className={annual ? 'text-ink' : 'text-ink-soft'}>Annual</span>
-        <span className={joinClasses(!annual && 'invisible')}>
+        <span className={joinClasses('col-span-full justify-self-center', !annual && 'invisible')}>
           <Badge tone="good">Save {annualSaving}</Badge>
         </span>
       </div>
