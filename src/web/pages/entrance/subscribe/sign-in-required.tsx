@@ -14,7 +14,7 @@ export function SignInRequired({ plan, unavailable }: { plan: Plan; unavailable:
     <Card className="flex flex-col items-center text-center sm:p-9" aria-labelledby="create-account">
       <UserRoundPlus aria-hidden="true" className="size-8 text-action" />
       <h2 id="create-account" className="mt-4 text-2xl">
-        Create your account
+        New to Starbill?
       </h2>
       <p className="mt-2 max-w-sm text-ink-soft">{prices.trialDays} days free, no card needed.</p>
       <LinkButton href={`/sign-up${query}`} size="lg" className="mt-6 w-full">
