@@ -17,7 +17,7 @@ export function useDialogFocus({ open, onOpenChange }: { open: boolean; onOpenCh
       // After moving to another screen the focus belongs there.
       if (document.activeElement !== document.body) return;
       const place = opener.current?.isConnected ? opener.current : document.querySelector('main');
-      if (place instanceof HTMLElement) place.focus();
+      if (place instanceof HTMLElement) focusOnceEnabled(place);
     },
     onKeyDown: (event: KeyboardEvent) => {
       // React hands on what is pressed in a question above this dialog, which is no part of it in the document.
@@ -25,4 +25,16 @@ export function useDialogFocus({ open, onOpenChange }: { open: boolean; onOpenCh
       if (isInside && event.key === 'Escape') onOpenChange(false);
     },
   };
+}
+
+/** What opened the dialog may be busy with what was answered, and a disabled button takes no focus until that is over. */
+function focusOnceEnabled(place: HTMLElement): void {
+  place.focus();
+  if (!place.matches(':disabled')) return;
+  const observer = new MutationObserver(() => {
+    if (place.matches(':disabled')) return;
+    observer.disconnect();
+    if (document.activeElement === document.body) place.focus({ preventScroll: true });
+  });
+  observer.observe(place, { attributeFilter: ['disabled'] });
 }
