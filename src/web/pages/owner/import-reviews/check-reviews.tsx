@@ -22,22 +22,28 @@ const reviewsText = (count: number) => `${formatNumber(count)} ${count === 1 ? '
 /** As they are sent. Files whose letters take several bytes, or are escaped, grow on the way. */
 const bytesOf = (body: object) => new TextEncoder().encode(JSON.stringify({ ...body, dryRun: true })).length;
 
+/** A whole file of them would push everything else off the screen. */
+const mostLinesTold = 10;
+
 /** Told by how they begin, which is what somebody searches for in the file. */
 function UnclosedLines({ lines }: { lines: string[] }) {
   if (lines.length === 0) return null;
+  const told = [...new Set(lines)].slice(0, mostLinesTold);
+  const others = lines.length - told.length;
   return (
     <div className="mt-3 text-sm text-danger">
       <p>
         {lines.length === 1
-          ? 'This line was left out, because a quotation mark in it is never closed. Correct it and open the file again.'
-          : 'These lines were left out, because a quotation mark in each is never closed. Correct them and open the file again.'}
+          ? 'This line was left out, because a quotation mark in it is never closed. Correct it, then paste it or open the file again.'
+          : 'These lines were left out, because a quotation mark in each is never closed. Correct them, then paste them or open the file again.'}
       </p>
       <ul className="mt-1 list-disc pl-5">
-        {[...new Set(lines)].map((line) => (
+        {told.map((line) => (
           <li key={line} dir="auto" className="wrap-anywhere">
             {line.length > 80 ? `${line.slice(0, 80)}…` : line}
           </li>
         ))}
+        {others > 0 && <li>{formatNumber(others)} more</li>}
       </ul>
     </div>
   );

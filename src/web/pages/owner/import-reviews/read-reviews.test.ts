@@ -93,6 +93,60 @@ describe('reviews from elsewhere', () => {
     }
   });
 
+  test('a quotation mark that is never closed does not join its review to the next one that is quoted', () => {
+    const heading = 'name,stars,review,date';
+    const before = 'Zoë,5,"Two lines,\n""both"" good.",2024-07-01';
+    const broken = 'Jo Lamb,5,"Never closed quote and great fun,2024-08-01';
+    const alsoBroken = 'Jo Lamb,5,"Never closed either,2024-08-02';
+    const next = 'Anna Wells,,"No stars but lovely",2024-09-09';
+    const nextQuoted = '"Anna Wells","","No stars but lovely","2024-09-09"';
+    const last = 'Eve,4,"Fun",2024-10-10';
+    for (const lines of [
+      [heading, before, broken, next, last],
+      [heading, before, broken, nextQuoted, last],
+      [heading, before, broken, alsoBroken, next, last],
+      [heading, before, broken, next, alsoBroken, last],
+    ]) {
+      const table = readReviewTable(lines.join('\r\n'));
+      if (table === null || typeof table === 'string') throw new Error(String(table));
+      expect(
+        toImportRows(table).map(({ reviewerName, comment, writtenOn }) => [reviewerName, comment, writtenOn]),
+      ).toEqual([
+        ['Zoë', 'Two lines,\n"both" good.', '2024-07-01'],
+        ['Anna Wells', 'No stars but lovely', '2024-09-09'],
+        ['Eve', 'Fun', '2024-10-10'],
+      ]);
+      expect(table.unclosed).toEqual(lines.filter((line) => line.startsWith('Jo')));
+    }
+  });
+
+  test('quotation marks among the words of a cell leave it whole', () => {
+    const table = readReviewTable(
+      [
+        'name,stars,review,date',
+        'Ada,5,We had to say "hi" twice,2024-08-01',
+        'Bob,4,"He said "wow" at once,\nthen "more" of it,\n"again" and again",2024-08-02',
+        'Cleo,3,"Fine",2024-08-03',
+      ].join('\n'),
+    );
+    if (table === null || typeof table === 'string') throw new Error(String(table));
+    expect(table.unclosed).toEqual([]);
+    expect(toImportRows(table).map(({ reviewerName, comment }) => [reviewerName, comment])).toEqual([
+      ['Ada', 'We had to say "hi" twice'],
+      ['Bob', 'He said "wow" at once,\nthen "more" of it,\n"again" and again'],
+      ['Cleo', 'Fine'],
+    ]);
+  });
+
+  test('five thousand rows with an unclosed quotation mark in every second are told apart, and soon', () => {
+    const pair = 'Jo,5,"Never closed,2024-08-01\nAnna,5,"Lovely",2024-09-09\n';
+    const text = `name,stars,review,date\n${pair.repeat(2_500)}`;
+    expect(processorTime(() => readReviewTable(text))).toBeLessThan(5_000);
+    const table = readReviewTable(text);
+    if (table === null || typeof table === 'string') throw new Error(String(table));
+    expect([table.rows.length, table.unclosed.length]).toEqual([2_500, 2_500]);
+  });
+
   test('nothing, too much, and a file that is no list are told apart', () => {
     expect(readReviewTable(' \n ')).toBeNull();
     expect(readReviewTable(`name,review\n${'Ada,Good\n'.repeat(limits.importRows + 1)}`)).toBe('too many');

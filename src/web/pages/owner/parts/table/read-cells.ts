@@ -13,30 +13,67 @@ function parse(text: string, mostRows: number) {
     delimitersToGuess: ['\t', ',', ';', '|'],
     preview: mostRows,
   });
-  const unclosed = parsed.errors.find(({ code }) => code === 'MissingQuotes')?.index;
-  return { data: parsed.data, unclosedAt: unclosed === undefined ? null : told.length + unclosed };
+  const openings = parsed.errors.filter(({ type }) => type === 'Quotes').map(({ index = 0 }) => told.length + index);
+  return { data: parsed.data, delimiter: parsed.meta.delimiter, openings: [...new Set(openings)] };
 }
 
-/** A file with more of them than this was not made by a program that knows quotation marks. */
-const mostUnclosed = 10;
+/** Lines that follow each other are taken out at once, so a file that needs more rounds than this is not made of rows. */
+const mostRounds = 10;
 
 /**
- * A quotation mark that is never closed makes one cell of everything after it. Takes the lines with such marks out, so that
- * the others can be read.
+ * A quotation mark that is never closed makes one cell of everything up to the next mark, or to the end. Takes the lines
+ * with such marks out, so that the others can be read.
  */
 export function takeOutUnclosed(given: string, mostRows: number): { text: string; lines: string[] } {
   let text = given.trim();
   const lines: string[] = [];
-  while (lines.length < mostUnclosed) {
-    const { unclosedAt } = parse(text, mostRows);
-    if (unclosedAt === null) break;
-    // The place is behind the mark, which may be the first letter of its line.
-    const begin = text.lastIndexOf('\n', unclosedAt - 1) + 1;
-    const end = text.indexOf('\n', unclosedAt);
-    lines.push(text.slice(begin, end < 0 ? text.length : end).trim());
-    text = text.slice(0, begin) + (end < 0 ? '' : text.slice(end + 1));
+  for (let round = 0; round < mostRounds; round++) {
+    const { openings, delimiter } = parse(text, mostRows);
+    let kept = '';
+    let from = 0;
+    for (const opening of openings) {
+      if (opening < from) continue;
+      for (const at of findUnclosed(text, opening, delimiter)) {
+        const begin = text.lastIndexOf('\n', at - 1) + 1;
+        const newline = text.indexOf('\n', at);
+        const end = newline < 0 ? text.length : newline + 1;
+        if (begin < from) continue;
+        lines.push(text.slice(begin, end).trim());
+        kept += text.slice(from, begin);
+        from = end;
+      }
+    }
+    if (from === 0) break;
+    text = kept + text.slice(from);
   }
   return { text, lines };
+}
+
+/**
+ * The places of marks that are never closed, from the one whose cell begins at `opening`: behind it comes a mark that opens
+ * a cell of a later line, or none at all. Other marks inside a cell are its words.
+ */
+function findUnclosed(text: string, opening: number, delimiter: string): number[] {
+  const unclosed: number[] = [];
+  let begin = opening;
+  let lineEnd = text.indexOf('\n', begin);
+  const endsCell = (at: number) => /^ *(?:[\r\n]|$)/.test(text.slice(at, at + 20)) || text.startsWith(delimiter, at);
+  const opensCell = (at: number) => {
+    if (lineEnd < 0 || at < lineEnd) return false;
+    if (text.startsWith(delimiter, at - delimiter.length)) return true;
+    // Words may begin a line with a mark, too: only a whole cell tells.
+    return text[at - 1] === '\n' && text.startsWith(delimiter, text.indexOf('"', at + 1) + 1);
+  };
+  for (let at = text.indexOf('"', begin); at >= 0; at = text.indexOf('"', at + 1)) {
+    if (text[at + 1] === '"') at++;
+    else if (endsCell(at + 1)) return unclosed;
+    else if (opensCell(at)) {
+      unclosed.push(begin);
+      begin = at + 1;
+      lineEnd = text.indexOf('\n', begin);
+    }
+  }
+  return [...unclosed, begin];
 }
 
 export const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
