@@ -74,6 +74,11 @@ test('visitors ask with and without scripts, and the owner marks one as booked a
   await page.getByRole('alertdialog').press('Escape');
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(dialog.getByLabel('Note')).toHaveValue('Asks for doves.');
+  // A note that was not saved is still there when the enquiry is opened again.
+  await dialog.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await row.getByRole('button', { name: 'Open the enquiry from Rae Quill' }).click();
+  await expect(dialog.getByLabel('Note')).toHaveValue('Asks for doves.');
   await dialog.getByRole('button', { name: 'Turn into a gig' }).click();
   const gig = page.getByRole('dialog', { name: 'Add a gig' });
   await expect(gig.getByLabel('Client’s name')).toHaveValue('Rae Quill');

@@ -22,10 +22,15 @@ const fail = (title: string) => (error: unknown) =>
   toast({ title, description: messageOf(error, 'Try again in a moment.'), variant: 'danger' });
 
 /** One enquiry: all of it, ways to answer, and what became of it. */
-export function EnquiryDialog({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => void }) {
+export function EnquiryDialog(props: { enquiry: Enquiry; drafts: Map<string, string>; onClose: () => void }) {
+  const { enquiry, drafts, onClose } = props;
   const { canWrite } = useOwner();
   const change = useMutation(changeEnquiry);
-  const [note, setNote] = useState(enquiry.note);
+  const [note, setNote] = useState(drafts.get(enquiry.id) ?? enquiry.note);
+  const write = (typed: string) => {
+    drafts.set(enquiry.id, typed);
+    setNote(typed);
+  };
   const navigate = useNavigate();
 
   const undo = () =>
@@ -39,6 +44,7 @@ export function EnquiryDialog({ enquiry, onClose }: { enquiry: Enquiry; onClose:
     change
       .mutateAsync({ id: enquiry.id, change: { state, ...(note !== enquiry.note && { note }) } })
       .then(() => {
+        drafts.delete(enquiry.id);
         toast({
           title: `Marked as ${enquiryStateNames[state].toLowerCase()}`,
           action: { label: 'Undo', run: undo },
@@ -83,7 +89,13 @@ export function EnquiryDialog({ enquiry, onClose }: { enquiry: Enquiry; onClose:
           onChange={(state) => void mark(state as EnquiryState)}
           choices={enquiryStateNames}
         />
-        <Note enquiry={enquiry} note={note} onChange={setNote} canWrite={canWrite} />
+        <Note
+          enquiry={enquiry}
+          note={note}
+          onChange={write}
+          onSaved={(saved) => drafts.get(enquiry.id) === saved && drafts.delete(enquiry.id)}
+          canWrite={canWrite}
+        />
         <div className="flex flex-wrap justify-between gap-3 border-t border-rule pt-5">
           <Button variant="secondary" disabled={!canWrite} onClick={turnIntoGig}>
             <CalendarPlus aria-hidden="true" className="size-4" />
@@ -108,12 +120,19 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Note(props: { enquiry: Enquiry; note: string; onChange: (note: string) => void; canWrite: boolean }) {
-  const { enquiry, note, onChange, canWrite } = props;
+function Note(props: {
+  enquiry: Enquiry;
+  note: string;
+  onChange: (note: string) => void;
+  onSaved: (note: string) => void;
+  canWrite: boolean;
+}) {
+  const { enquiry, note, onChange, onSaved, canWrite } = props;
   const { mutate, isPending } = useMutation({
     ...changeEnquiry,
-    onSuccess: async (...answer) => {
-      await changeEnquiry.onSuccess?.(...answer);
+    onSuccess: async (answer, sent, ...rest) => {
+      if (sent.change.note !== undefined) onSaved(sent.change.note);
+      await changeEnquiry.onSuccess?.(answer, sent, ...rest);
       toast({ title: 'Note saved' });
     },
     onError: fail('Couldn’t save the note'),
