@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type Brand, type BrandFont, brandFonts, colorWarning } from '#shared/brand-style.ts';
 import { saveBrand } from '#web/api/brand.ts';
 import { messageOf } from '#web/api/client.ts';
-import { ColorField } from '#web/pages/owner/parts/color-field.tsx';
+import { ColorField, focusUnreadColor } from '#web/pages/owner/parts/color-field.tsx';
 import { SettingsSection } from '#web/pages/owner/parts/settings-section.tsx';
 import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -56,7 +56,7 @@ export function BrandForm({ brand, saved, onChange }: Props) {
         className="flex flex-col gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          mutate(brand);
+          if (!focusUnreadColor(event.currentTarget)) mutate(brand);
         }}
       >
         <FormError>{error ? messageOf(error, 'Your brand wasn’t saved. Try again.') : undefined}</FormError>

@@ -1,10 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { EmbedConfig, WidgetType } from '#shared/widgets.ts';
 import { hasStatus } from '#web/api/client.ts';
 import { publicUrl } from '#web/api/public-url.ts';
 import { embedDataQuery, saveEmbedConfig } from '#web/api/widgets.ts';
 import { CodeTabs } from '#web/pages/owner/parts/code-tabs.tsx';
+import { focusUnreadColor } from '#web/pages/owner/parts/color-field.tsx';
 import { EnquiryOption } from '#web/pages/owner/parts/enquiry-option.tsx';
 import { PreviewJump } from '#web/pages/owner/parts/preview-jump.tsx';
 import { WidgetPreview } from '#web/pages/owner/parts/widget-preview.tsx';
@@ -47,6 +48,7 @@ export function WidgetSection(props: {
   // What the preview is drawn from, too.
   const { data } = useQuery({ ...embedDataQuery(id, type, config), enabled: suspendedReason === null });
   const [short, setShort] = useState(false);
+  const settingsPart = useRef<HTMLDivElement>(null);
   const { mutate, isPending } = useMutation({
     ...saveEmbedConfig,
     onSuccess: async (saved, sent, ...rest) => {
@@ -75,7 +77,7 @@ export function WidgetSection(props: {
       </h2>
       <p className="mt-1 text-ink-soft">{about}</p>
       <div className="mt-6 grid gap-10 xl:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
-        <div className="flex flex-col gap-6">
+        <div ref={settingsPart} className="flex flex-col gap-6">
           <StyleControls config={config} hasButtons={type !== 'badge'} onChange={onChange} />
           <KindOptions type={type} config={config} onChange={onChange} />
           {type !== 'badge' && (
@@ -90,7 +92,9 @@ export function WidgetSection(props: {
           )}
           <div className="flex flex-wrap items-center gap-4">
             <Button
-              onClick={() => mutate({ widgetType: type, config })}
+              onClick={() => {
+                if (!focusUnreadColor(settingsPart.current)) mutate({ widgetType: type, config });
+              }}
               disabled={!canWrite}
               busyText={isPending && 'Saving...'}
             >

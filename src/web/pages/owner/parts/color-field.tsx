@@ -5,6 +5,13 @@ import { controlClass, describeControl, FieldFrame } from '#web/ui/field-frame.t
 /** #RGB as #RRGGBB, which is all the browser's own picker understands. */
 const long = (color: string) => (color.length === 4 ? color.replaceAll(/[^#]/g, '$&$&') : color);
 
+/** Goes to the first colour that can't be read: saving would store the one before it. */
+export function focusUnreadColor(within: Element | null): boolean {
+  const field = within?.querySelector<HTMLElement>('[data-color-field][aria-invalid=true]');
+  field?.focus();
+  return Boolean(field);
+}
+
 /** A colour by swatch or by its digits. What is typed is taken once it is #RGB or #RRGGBB; until then nothing changes. */
 export function ColorField(props: {
   label: string;
@@ -34,6 +41,7 @@ export function ColorField(props: {
         />
         <input
           id={id}
+          data-color-field
           value={text}
           disabled={props.disabled}
           onChange={(event) => type(event.target.value.trim())}

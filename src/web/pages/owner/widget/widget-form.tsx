@@ -9,7 +9,7 @@ import { showServerError } from '#web/api/form-errors.ts';
 import { publicUrl } from '#web/api/public-url.ts';
 import { saveWidgetConfig, widgetDataQuery } from '#web/api/widgets.ts';
 import { CodeTabs } from '#web/pages/owner/parts/code-tabs.tsx';
-import { ColorField } from '#web/pages/owner/parts/color-field.tsx';
+import { ColorField, focusUnreadColor } from '#web/pages/owner/parts/color-field.tsx';
 import { EnquiryOption } from '#web/pages/owner/parts/enquiry-option.tsx';
 import { PreviewJump } from '#web/pages/owner/parts/preview-jump.tsx';
 import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
@@ -72,7 +72,10 @@ export function WidgetForm({ saved }: { saved: SavedWidgetConfig }) {
       <form
         noValidate
         className="flex flex-col gap-5"
-        onSubmit={form.handleSubmit((fields) => mutate({ id, ...fields }))}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!focusUnreadColor(event.currentTarget)) void form.handleSubmit((fields) => mutate({ id, ...fields }))();
+        }}
       >
         <Field label="Title" error={errors.title?.message} maxLength={widgetLimits.title} {...form.register('title')} />
         <TextArea
