@@ -47,3 +47,25 @@ test(
     await visitor.close();
   },
 );
+
+test('a brand with a colour that can’t be read is not saved, and leaving asks first', longOnce, async ({ page }) => {
+  await signUpOwner(page.request);
+  await page.goto('/brand');
+  const color = page.getByLabel('Brand colour', { exact: true });
+  await color.fill('#0af');
+  await color.fill('#zzz');
+  await page.getByRole('button', { name: 'Save brand' }).click();
+  await expect(color).toBeFocused();
+  await expect(color).toHaveAccessibleDescription('Use a colour such as #0ea5e9 or #0af.');
+  await expect(page.getByText('Brand saved', { exact: true })).toHaveCount(0);
+
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await page.getByRole('link', { name: 'Manage Reviews' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL('/brand');
+  await color.fill('#0a7f3f');
+  await page.getByRole('button', { name: 'Save brand' }).click();
+  await expect(page.getByText('Brand saved', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Manage Reviews' }).click();
+  await expect(page).toHaveURL(/\/reviews/);
+});

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Brand } from '#shared/brand-style.ts';
 import { brandQuery } from '#web/api/brand.ts';
+import { LeaveWarning } from '#web/pages/owner/parts/leave-warning.tsx';
 import { LogoSection } from '#web/pages/owner/parts/logo-section.tsx';
 import { PreviewJump } from '#web/pages/owner/parts/preview-jump.tsx';
 import { LoadFailed } from '#web/pages/shell/load-failed.tsx';
@@ -21,7 +22,7 @@ export function BrandPage() {
     <>
       <ScreenHeader
         title="Brand"
-        subtitle="Your public page and pictures wear your logo, colour and typeface. New widgets take the colour and typeface, emails to customers the logo and colour."
+        subtitle="Your public page and pictures wear your logo, colour and typeface. New widgets use your colour and typeface. Emails to your customers use your logo and colour."
       />
       <PausedNotice beforeTrial="You can set your brand once your free trial has started.">
         Your brand stays as it is, everywhere. Changing it is paused, but you can still remove your logo, colour or
@@ -45,6 +46,7 @@ export function BrandPage() {
         </div>
         {brand && <BrandPreview brand={brand} isSaved={draft === null} />}
       </div>
+      <LeaveWarning unsaved={draft !== null} />
     </>
   );
 }

@@ -27,9 +27,9 @@ export const GettingStartedPage = () => (
       </p>
       <ul>
         <li>
-          Upload a logo on Brand and choose your colour and typeface there: your page and pictures use all three, new
-          widgets the colour and typeface, emails to customers the logo and colour. A logo of 200x200 pixels or larger
-          looks best.
+          Upload a logo on Brand and choose your colour and typeface there: your page and pictures use all three. New
+          widgets use the colour and typeface. Emails to your customers use the logo and colour. A logo of 200x200
+          pixels or larger looks best.
         </li>
         <li>
           Add up to {limits.galleryImages} images in the Media Library, and press Edit description below each to say
