@@ -51,6 +51,14 @@ test.each(Object.entries(standings))('a review that is %s has no switch that say
   expect(html.includes('role="switch"')).toBe(expected.switch !== null);
 });
 
+test('a rejected review can’t be answered: nobody would see it; an answer it has can be deleted', () => {
+  const rejected = { ...published, status: 'rejected', rejectedReason: 'off_topic' } as const;
+  expect(draw(published)).toContain('Reply to Rae Quill');
+  expect(draw(rejected)).not.toContain('Reply to Rae Quill');
+  const reply = { replyText: 'Thank you!', createdAt: published.createdAt, updatedAt: published.createdAt };
+  expect(draw({ ...rejected, reply })).toContain('Edit reply to Rae Quill');
+});
+
 test('a rejected review waits for nobody, whoever wrote it down', () => {
   const change = { status: 'rejected', rejectedReason: 'off_topic', source: 'business', verified: false } as const;
   expect(draw({ ...published, ...change })).not.toMatch(/Waiting for the customer/);

@@ -56,16 +56,19 @@ export function ManagedReview({ review, canWrite, onReply, onFlag, onPhoto }: Pr
         <ReviewPhotos review={review} onOpen={onPhoto} />
         <ReviewNotes review={review} />
         <div className="mt-5 flex flex-wrap items-center gap-3">
-          <Button
-            variant="secondary"
-            // Without a subscription a reply can still be deleted, in the same dialog.
-            disabled={!canWrite && !review.reply}
-            aria-label={review.reply ? `Edit reply to ${review.reviewerName}` : `Reply to ${review.reviewerName}`}
-            onClick={onReply}
-          >
-            <Reply aria-hidden="true" className="size-4" />
-            {review.reply ? 'Edit reply' : 'Reply'}
-          </Button>
+          {/* Nobody would see a reply to a rejected review. One it already has can be deleted. */}
+          {(review.status !== 'rejected' || review.reply) && (
+            <Button
+              variant="secondary"
+              // Without a subscription a reply can still be deleted, in the same dialog.
+              disabled={!canWrite && !review.reply}
+              aria-label={review.reply ? `Edit reply to ${review.reviewerName}` : `Reply to ${review.reviewerName}`}
+              onClick={onReply}
+            >
+              <Reply aria-hidden="true" className="size-4" />
+              {review.reply ? 'Edit reply' : 'Reply'}
+            </Button>
+          )}
           <FlagButton review={review} whose={whose} canWrite={canWrite} onFlag={onFlag} />
           {/* Nobody will see a rejected review, whatever its owner wishes. */}
           {review.status !== 'rejected' && <VisibilitySwitch review={review} whose={whose} canWrite={canWrite} />}

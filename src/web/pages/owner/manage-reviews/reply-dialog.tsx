@@ -54,7 +54,11 @@ export function ReplyDialog(props: { review: OwnReview | null; drafts: Map<strin
         open={review !== null}
         onOpenChange={(open) => !open && onClose()}
         title={review?.reply ? 'Edit your reply' : 'Reply to this review'}
-        description="Your reply is public as soon as the review is."
+        description={
+          review?.status === 'rejected'
+            ? 'This review was rejected, so your reply isn’t public either.'
+            : 'Your reply is public as soon as the review is.'
+        }
       >
         {review && (
           <>
