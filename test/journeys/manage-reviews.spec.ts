@@ -307,7 +307,7 @@ test('search, filters and pages stand in the address, and the export follows the
   await expect(page).toHaveURL(/stars=5/);
   await expect(reviews).toHaveCount(2);
   await expect(reviews.first()).toContainText('Matinée 24');
-  await expect(page.getByRole('status').filter({ hasText: '2 reviews that match' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '2 matching reviews' })).toBeVisible();
   await expectNoAxeViolations(page);
   await page.reload();
   await expect(reviews).toHaveCount(2);

@@ -10,12 +10,13 @@ export function listCountText(props: {
   counted: ReviewCount | undefined;
 }): string {
   const { shown, hasMore, isNarrowed, counted } = props;
-  const matching = (count: number) => (isNarrowed ? (count === 1 ? ' that matches' : ' that match') : '');
-  if (shown === 0) return `No reviews${matching(0)}`;
-  if (!hasMore) return `${reviewCountText(shown)}${matching(shown)}`;
+  const reviews = (count: number) =>
+    isNarrowed ? `${formatNumber(count)} matching ${count === 1 ? 'review' : 'reviews'}` : reviewCountText(count);
+  if (shown === 0) return isNarrowed ? 'No matching reviews' : 'No reviews';
+  if (!hasMore) return reviews(shown);
   const latest = `The latest ${formatNumber(shown)} are shown.`;
-  if (!counted) return `The latest ${reviewCountText(shown)}${matching(shown)}`;
+  if (!counted) return `The latest ${reviews(shown)}`;
   // A review may have come in since the list was read.
   const count = Math.max(counted.count, shown + 1);
-  return `${counted.isAtLeast ? 'More than ' : ''}${reviewCountText(count)}${matching(count)}. ${latest}`;
+  return `${counted.isAtLeast ? 'More than ' : ''}${reviews(count)}. ${latest}`;
 }

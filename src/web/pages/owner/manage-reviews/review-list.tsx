@@ -47,14 +47,14 @@ export function ReviewList({ filters, isNarrowed, isBackwards, clear, canWrite }
   const isEmpty = reviews.length === 0 && !isNarrowed;
   return (
     <section aria-label="Your reviews" aria-busy={list.isPlaceholderData} className="mt-6">
-      {/* “No reviews yet” below says it to everybody else. */}
-      <p role="status" className={isEmpty ? 'sr-only' : 'border-b border-rule pb-3 text-sm text-ink-soft'}>
+      {/* “No reviews yet” or “Nothing matches” below says it to everybody else. */}
+      <p role="status" className={reviews.length === 0 ? 'sr-only' : 'border-b border-rule pb-3 text-sm text-ink-soft'}>
         {listCountText({ shown: reviews.length, hasMore: list.hasNextPage, isNarrowed, counted })}
       </p>
       {isEmpty && <NoReviews />}
       {reviews.length === 0 && isNarrowed && (
         <NoMatch showAll="Show all reviews" onShowAll={clear}>
-          No reviews match this search and these filters.
+          Try fewer words, or other filters.
         </NoMatch>
       )}
       <ul
