@@ -57,9 +57,9 @@ export function KindOptions(props: { type: WidgetType; config: EmbedConfig; onCh
     );
   if (type === 'wall')
     return (
-      <Option label="Reviews at first">
+      <Option label="Reviews shown first">
         <Segmented
-          label="Reviews at first"
+          label="Reviews shown first"
           options={numbers(6, 9, 12, 18)}
           value={config.wallCount}
           onChange={(wallCount) => onChange({ wallCount })}
@@ -98,10 +98,10 @@ export function KindOptions(props: { type: WidgetType; config: EmbedConfig; onCh
   );
 }
 
-const daysWords = (days: number) =>
-  days === 0
-    ? 'On every page, until a visitor closes it'
-    : `Once per visitor every ${days === 1 ? 'day' : `${days} days`}`;
+function daysWords(days: number): string {
+  if (days === 0) return 'On every page, until a visitor closes it';
+  return days === 1 ? 'Once a day per visitor' : `Once every ${days} days per visitor`;
+}
 
 /** The usual ones, and the one that is set, which a tool may have saved. */
 const howOften = (set: number) =>

@@ -82,10 +82,10 @@ describe('a rule', () => {
 
   test('fewer and more reviews are said in numbers, not in percent', () => {
     expect(sentences(figuresOf(reviews(1, 5), reviews(9, 5)))).toEqual([
-      '1 review in the last 30 days, after 9 in the 30 days before.',
+      '1 review in the last 30 days, down from 9 in the 30 days before.',
     ]);
     expect(sentences(figuresOf(reviews(28, 5), reviews(22, 5)))).toEqual([
-      '28 reviews in the last 30 days, after 22 in the 30 days before.',
+      '28 reviews in the last 30 days, up from 22 in the 30 days before.',
     ]);
     // The first reviews of all are no growth.
     expect(said(figuresOf(reviews(28, 5)))).toEqual([]);
@@ -117,7 +117,7 @@ describe('a rule', () => {
 
   test('visitors who stay away, and visitors who look and leave', () => {
     expect(sentences(figuresOf({ views: 70, clicks: 9 }, { views: 100 }))).toEqual([
-      'Your public page had 70 visits in the last 30 days, after 100 in the 30 days before.',
+      'Your public page had 70 visits in the last 30 days, down from 100 in the 30 days before.',
     ]);
     expect(sentences(figuresOf({ views: 200, clicks: 6 }, { views: 200 }))).toEqual([
       '3% of the 200 visits to your public page led to the review form in the last 30 days.',

@@ -74,7 +74,7 @@ export const rules: readonly Rule[] = [
     holds: ({ current, previous }) =>
       previous.approved >= enoughReviews && grewBy(current.approved, previous.approved) <= -0.4,
     sentence: (figures) =>
-      `${reviewCountText(figures.current.approved)} ${lately(figures)}, after ${formatNumber(figures.previous.approved)} in ${before(figures)}.`,
+      `${reviewCountText(figures.current.approved)} ${lately(figures)}, down from ${formatNumber(figures.previous.approved)} in ${before(figures)}.`,
     advice: 'Ask the clients of your latest gigs.',
     link: () => ({ to: '/gigs', label: 'Ask for Reviews' }),
   },
@@ -114,7 +114,7 @@ export const rules: readonly Rule[] = [
     name: 'fewer visitors than before',
     holds: ({ current, previous }) => previous.views >= enoughVisits && grewBy(current.views, previous.views) <= -0.3,
     sentence: (figures) =>
-      `Your public page had ${visitText(figures.current.views)} ${lately(figures)}, after ${formatNumber(figures.previous.views)} in ${before(figures)}.`,
+      `Your public page had ${visitText(figures.current.views)} ${lately(figures)}, down from ${formatNumber(figures.previous.views)} in ${before(figures)}.`,
     advice: 'Post a review as a picture with your link.',
     link: () => ({ to: '/social-assets', label: 'Make a picture' }),
   },
@@ -138,7 +138,7 @@ export const rules: readonly Rule[] = [
     holds: ({ current, previous }) =>
       current.approved >= enoughReviews && previous.approved > 0 && grewBy(current.approved, previous.approved) >= 0.25,
     sentence: (figures) =>
-      `${reviewCountText(figures.current.approved)} ${lately(figures)}, after ${formatNumber(figures.previous.approved)} in ${before(figures)}.`,
+      `${reviewCountText(figures.current.approved)} ${lately(figures)}, up from ${formatNumber(figures.previous.approved)} in ${before(figures)}.`,
     advice: 'Turn the best one into a picture to post.',
     link: () => ({ to: '/social-assets', label: 'Make a picture' }),
   },
