@@ -156,6 +156,9 @@ export function ImportEntry({ batch, canWrite }: { batch: OwnImport; canWrite: b
         </p>
       )}
       <RemovedReviews batch={batch} />
+      {!open && state !== 'working' && state !== 'rejected' && added > 0 && (
+        <p className="mt-2 text-sm text-ink-soft">See the reviews to ask customers to confirm theirs.</p>
+      )}
       {open && <ImportedReviews batch={batch} canWrite={canWrite} />}
       <AlertDialog
         open={undoing}

@@ -13,7 +13,7 @@ export function DiaryRows({ rows, checked }: { rows: DiaryRow[]; checked: GigImp
     return answer ? { ...row, problems: answer.problems } : row;
   });
   return (
-    <CheckedRows rows={told}>
+    <CheckedRows rows={told} isChecked={checked !== null}>
       {({ line, gig }) => (
         <p dir="auto" className="wrap-anywhere">
           <span className="text-ink-faint tabular-nums">Row {line} </span>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '#shared/limits.ts';
 import { decodeText } from '#web/pages/owner/parts/table/decode-text.ts';
-import { guessDayOrder, readDay } from '#web/pages/owner/parts/table/read-day.ts';
+import { findAmbiguousDay, guessDayOrder, readDay } from '#web/pages/owner/parts/table/read-day.ts';
 import { readRows, readTable, type Table } from './read-table.ts';
 
 const tableOf = (text: string) => {
@@ -128,6 +128,11 @@ describe('a day', () => {
     expect(guessDayOrder(['06/07/2026 7:30 PM', '06/25/2026 7:30 PM'])).toBe('month-first');
     expect(guessDayOrder(['06/07/2026', '25/06/2026'])).toBe('day-first');
     expect(guessDayOrder(['06/07/2026', '2026-06-25'])).toBe('day-first');
+  });
+
+  test('only a day that can be read in two ways is asked about', () => {
+    expect(findAmbiguousDay(['2026-03-04', '25/06/2026', '5/5/2026', '4 March 2026', 'soon', ''])).toBeNull();
+    expect(findAmbiguousDay(['2026-03-04', '06/07/2026 7:30 PM', '03/04/2026'])).toBe('06/07/2026');
   });
 });
 

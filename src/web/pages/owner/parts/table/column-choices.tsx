@@ -1,5 +1,7 @@
+import { useMemo } from 'react';
+import { dayText } from '#web/pages/owner/parts/when-text.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
-import type { DayOrder } from './read-day.ts';
+import { type DayOrder, findAmbiguousDay, readDay } from './read-day.ts';
 
 /** A table that was pasted or opened, and what each of its columns is. */
 export type ReadTable<Column extends string> = {
@@ -25,6 +27,15 @@ export function ColumnChoices<Column extends string>({
     const columns = table.columns.map((now, index) => (index === at ? chosen : now === chosen ? 'ignore' : now));
     onChange({ columns });
   };
+  const { rows, columns } = table;
+  const ambiguous = useMemo(() => {
+    const dateAt = (columns as readonly string[]).indexOf('date');
+    return findAmbiguousDay(rows.map((row) => row[dateAt] ?? ''));
+  }, [rows, columns]);
+  const meant = (order: DayOrder) => {
+    const day = readDay(ambiguous ?? '', order) ?? '';
+    return dayText(day, day);
+  };
   return (
     <div className="mt-5 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
       {table.columns.map((column, at) => (
@@ -37,11 +48,11 @@ export function ColumnChoices<Column extends string>({
           onChange={(chosen) => choose(at, chosen as Column)}
         />
       ))}
-      {table.columns.some((column) => column === 'date') && (
+      {ambiguous !== null && (
         <SelectField
-          label="03/04/2026 means"
+          label={`${ambiguous} means`}
           value={table.dayOrder}
-          choices={{ 'day-first': '3 April', 'month-first': 'March 4' }}
+          choices={{ 'day-first': meant('day-first'), 'month-first': meant('month-first') }}
           onChange={(order) => onChange({ dayOrder: order as DayOrder })}
         />
       )}

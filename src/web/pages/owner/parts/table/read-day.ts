@@ -37,6 +37,16 @@ export function readDay(text: string, order: DayOrder): string | null {
   return null;
 }
 
+/** The first of them that is another day when the month comes first, without its time of day. */
+export function findAmbiguousDay(texts: readonly string[]): string | null {
+  const found = texts.find((text) => {
+    const dayFirst = readDay(text, 'day-first');
+    const monthFirst = readDay(text, 'month-first');
+    return dayFirst !== null && monthFirst !== null && dayFirst !== monthFirst;
+  });
+  return found === undefined ? null : dayPart(found);
+}
+
 /** Without a time of day behind it and the name of the weekday before it. */
 const dayPart = (text: string) =>
   text
