@@ -10,8 +10,7 @@ export function ScreenHeader(props: { title: string; subtitle?: ReactNode; getRe
   const person = useSignedIn();
   useTitle(props.title);
   return (
-    <PageHeader title={props.title} subtitle={props.subtitle}>
-      {person.slug && <ReviewBell />}
+    <PageHeader title={props.title} subtitle={props.subtitle} corner={person.slug && <ReviewBell />}>
       {person.slug && props.getReviews && (
         <GetReviewsButton variant={props.getReviews === 'secondary' ? 'secondary' : 'primary'} />
       )}

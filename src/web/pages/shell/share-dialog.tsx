@@ -69,7 +69,7 @@ export function ShareDialog(props: { open: boolean; onOpenChange: (open: boolean
           {copied ? 'Copied!' : 'Copy'}
         </Button>
       </div>
-      <ul className="mt-6 grid grid-cols-2 gap-2 min-[26rem]:grid-cols-3">
+      <ul className="mt-6 grid grid-cols-2 gap-2 max-[26rem]:[&>li:last-child:nth-child(odd)]:col-span-2 min-[26rem]:grid-cols-3">
         {shareTargets.map((target) => (
           <li key={target.name}>
             <LinkButton
