@@ -61,7 +61,7 @@ export function BrandForm({ brand, saved, onChange }: Props) {
       >
         <FormError>{error ? messageOf(error, 'Your brand wasn’t saved. Try again.') : undefined}</FormError>
         <div className="flex min-w-0 flex-col gap-5">
-          <div className="flex flex-wrap items-end gap-3">
+          <div className="flex flex-col items-start gap-1">
             <ColorField
               label="Brand colour"
               disabled={!canWrite}
@@ -69,7 +69,7 @@ export function BrandForm({ brand, saved, onChange }: Props) {
               onChange={(color) => change({ color: long(color) })}
             />
             {brand.color && (
-              <Button variant="quiet" onClick={() => change({ color: null })}>
+              <Button variant="quiet" className="-ml-5" onClick={() => change({ color: null })}>
                 Use Starbill’s colour
               </Button>
             )}

@@ -31,7 +31,7 @@ export function SavedAsGig(props: {
         <Button variant="secondary" busyText={props.discarding && 'Discarding...'} onClick={props.onDiscard}>
           Discard gig
         </Button>
-        <Button variant="quiet" onClick={props.onNext}>
+        <Button variant="quiet" className="max-sm:-ml-5" onClick={props.onNext}>
           Keep it and ask another client
         </Button>
       </div>

@@ -84,6 +84,7 @@ function ImportedRow({ review, canWrite }: { review: OwnImportedReview; canWrite
       ) : (
         <Button
           variant="quiet"
+          className="-ml-5"
           disabled={!canWrite}
           busyText={isPending && 'Asking...'}
           aria-label={`Ask to confirm: ${reviewerName}`}

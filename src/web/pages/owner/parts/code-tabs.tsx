@@ -45,7 +45,7 @@ function CodeBlock({ name, code, hint, copiedTitle }: Code & { copiedTitle: stri
         dir="ltr"
         spellCheck={false}
         onFocus={(event) => event.target.select()}
-        className="mt-3 block w-full resize-y rounded-md border border-edge bg-sunken px-4 py-3 font-mono text-xs break-all"
+        className="mt-3 block field-sizing-content min-h-40 w-full resize-y rounded-md border border-edge bg-sunken px-4 py-3 font-mono text-xs break-all"
       />
       <Button variant="secondary" className="mt-3" onClick={take}>
         {copied ? <Check aria-hidden="true" className="size-4" /> : <Copy aria-hidden="true" className="size-4" />}

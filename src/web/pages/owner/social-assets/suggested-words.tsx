@@ -57,6 +57,7 @@ function Suggestion({ label, hint, text }: { label: string; hint: string; text: 
         hint={hint}
         dir="auto"
         rows={6}
+        grows
         className="w-full"
         value={words}
         onChange={(event) => setEdited({ of: text, words: event.target.value })}
