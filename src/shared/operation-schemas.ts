@@ -80,14 +80,19 @@ export type OperationSchemas = {
   headers?: z.ZodObject;
   body?: z.ZodType;
   answers?: { [status in 200 | 201 | 202 | 204]?: z.ZodType };
-  /** The media type of an answer that is a file. */
-  produces?: string;
+  /** The media types of an answer that is a file. */
+  produces?: string | readonly string[];
+  /** The field of a form (multipart/form-data) that carries the one file. */
+  upload?: string;
+  /** The answer leads a browser elsewhere. */
+  redirects?: true;
 };
 
 const answer = <Schema extends z.ZodType>(schema: Schema) => ({ answers: { 200: schema } });
 const created = <Schema extends z.ZodType>(schema: Schema) => ({ answers: { 201: schema } });
 const reported = z.strictObject({ status: z.literal('received') });
 const empty = { answers: { 204: noContent } };
+const csvOrJson = ['text/csv', 'application/json'] as const;
 
 /** An operation without a line of its own here would fail the type check. Browsers import types from here, nothing else. */
 export const operationSchemas = {
@@ -101,7 +106,7 @@ export const operationSchemas = {
   readConfig: answer(billing.config),
 
   // better-auth answers most of these; `features/accounts/endpoints.ts` adds the checks that need the server.
-  signUp: { body: signUpInput },
+  signUp: { body: signUpInput, produces: 'application/json' },
   signIn: { body: account.signInInput, ...answer(account.signInOutcome) },
   sendSignInLink: {
     body: account.onlyEmail.extend({
@@ -110,7 +115,7 @@ export const operationSchemas = {
     }),
     ...answer(account.done),
   },
-  followSignInLink: { query: account.onlyToken },
+  followSignInLink: { query: account.onlyToken, redirects: true },
   signInWithProvider: {
     body: z.strictObject({
       providerId: z.literal('oidc'),
@@ -120,7 +125,7 @@ export const operationSchemas = {
     }),
     ...answer(account.providerAddress),
   },
-  returnFromProvider: { query: z.record(z.string(), z.unknown()) },
+  returnFromProvider: { query: z.record(z.string(), z.unknown()), redirects: true },
   verifyTwoFactorCode: { body: account.onlyCode, ...answer(account.done) },
   verifyBackupCode: { body: account.onlyCode, ...answer(account.done) },
   readPasskeyOptions: answer(account.passkeyOptions),
@@ -134,14 +139,17 @@ export const operationSchemas = {
     ...answer(account.done),
   },
   listSignInMethods: answer(z.strictObject({ oidc: z.strictObject({ name: z.string() }).nullable() })),
-  goToSignIn: { query: z.strictObject({ returnTo: z.string().max(limits.url).optional() }) },
-  signOut: { body: nothing },
-  leave: {},
-  leaveByForm: {},
+  goToSignIn: { query: z.strictObject({ returnTo: z.string().max(limits.url).optional() }), redirects: true },
+  signOut: { body: nothing, produces: 'application/json' },
+  leave: { redirects: true },
+  leaveByForm: { redirects: true },
   readSession: answer(account.thisSession),
 
   readSignedIn: answer(account.signedIn),
-  confirmAddress: { query: account.onlyToken.extend({ callbackURL: account.ownPath.optional() }) },
+  confirmAddress: {
+    query: account.onlyToken.extend({ callbackURL: account.ownPath.optional() }),
+    redirects: true,
+  },
   sendConfirmation: { body: account.onlyEmail, ...answer(account.done) },
   changePassword: { body: account.changePasswordInput, ...answer(account.done) },
   requestEmailChange: { body: account.changeEmailInput, ...answer(account.emailChange) },
@@ -165,7 +173,13 @@ export const operationSchemas = {
     body: submitReviewInput,
     ...created(reviews.submittedReview),
   },
-  addPhoto: { params: idParams, headers: reviews.uploadHeaders, body: rawBody, ...created(reviews.photo) },
+  addPhoto: {
+    params: idParams,
+    headers: reviews.uploadHeaders,
+    body: rawBody,
+    upload: 'image',
+    ...created(reviews.photo),
+  },
   keepPhotos: {
     params: idParams,
     headers: reviews.uploadHeaders,
@@ -205,7 +219,7 @@ export const operationSchemas = {
 
   changeAccount: { body: changeAccountInput, ...answer(account.signedIn) },
   changeAccountSwitches: { body: changeAccountInput, ...answer(account.signedIn) },
-  exportAccount: {},
+  exportAccount: { produces: 'application/json' },
   downloadArchive: { produces: 'application/zip' },
   requestDeletion: { body: account.deletionInput, ...answer(account.deletion) },
   keepAccount: answer(account.deletion),
@@ -223,19 +237,19 @@ export const operationSchemas = {
   enterSandboxCard: { body: sandboxCardInput, ...answer(billing.confirmation) },
   answerSandboxBank: { body: sandboxAnswerInput, ...answer(billing.confirmation) },
   fastForward: { body: fastForwardInput, ...answer(billing.billing) },
-  readSandboxInvoice: { params: z.strictObject({ id: z.string().max(100) }) },
+  readSandboxInvoice: { params: z.strictObject({ id: z.string().max(100) }), produces: 'application/pdf' },
 
   readNotificationStatus: answer(notifications.notificationStatus),
   wantNewReviewMail: { body: notifications.newReviewMailInput, ...answer(notifications.notificationStatus) },
   readBell: answer(notifications.bell),
   clearBell: { body: notifications.clearBellInput, ...answer(notifications.bell) },
   wantEnquiryMail: { body: notifications.enquiryMailInput, ...answer(notifications.notificationStatus) },
-  previewMail: { params: notifications.previewParams, query: notifications.previewQuery },
+  previewMail: { params: notifications.previewParams, query: notifications.previewQuery, produces: 'text/html' },
 
   readOwnStats: answer(reviews.ownStats),
   listOwnReviews: { query: reviews.ownReviewsQuery, ...answer(z.array(reviews.ownReview)) },
   countOwnReviews: { query: reviews.countReviewsQuery, ...answer(reviews.reviewCount) },
-  exportOwnReviews: { query: reviews.exportReviewsQuery },
+  exportOwnReviews: { query: reviews.exportReviewsQuery, produces: csvOrJson },
   exportSignedReviews: { produces: 'application/jsonl' },
   readOwnReview: { params: idParams, ...answer(reviews.ownReview) },
   setReviewVisibility: { params: idParams, body: reviews.visibilityInput, ...answer(reviews.ownReview) },
@@ -259,18 +273,18 @@ export const operationSchemas = {
   askForReview: { params: idParams, body: askInput, ...answer(gigs.gig) },
   readInvitationSettings: answer(gigs.invitationSettings),
   saveInvitationSettings: { body: invitationSettingsInput, ...answer(gigs.invitationSettings) },
-  previewInvitation: { query: gigs.invitationPreviewQuery },
+  previewInvitation: { query: gigs.invitationPreviewQuery, produces: 'text/html' },
   sendTestInvitation: { body: nothing, ...empty },
   resumeInvitations: { body: nothing, ...answer(gigs.invitationSettings) },
 
   listEnquiries: { query: enquiries.enquiriesQuery, ...answer(z.array(enquiries.enquiry)) },
   readEnquiryFigures: answer(enquiries.enquiryFigures),
-  exportEnquiries: { query: enquiries.exportEnquiriesQuery },
+  exportEnquiries: { query: enquiries.exportEnquiriesQuery, produces: 'text/csv' },
   readEnquiry: { params: idParams, ...answer(enquiries.enquiry) },
   changeEnquiry: { params: idParams, body: enquiryChange, ...answer(enquiries.enquiry) },
   deleteEnquiry: { params: idParams, ...empty },
 
-  readCalendarFile: answer(gigs.calendarFile),
+  readCalendarFile: { body: rawBody, upload: 'file', ...answer(gigs.calendarFile) },
   readGigCalendar: answer(gigs.gigCalendar),
   saveGigCalendar: { body: gigCalendarInput, ...answer(gigs.gigCalendar) },
   deleteGigCalendar: empty,
@@ -296,11 +310,11 @@ export const operationSchemas = {
   readProfile: answer(performers.ownProfile),
   saveProfile: { body: saveProfileInput, ...answer(performers.ownProfile) },
   changeOwnSlug: { body: changeSlugInput, ...answer(performers.ownProfile) },
-  uploadLogo: { body: rawBody, ...answer(performers.uploadedLogo) },
+  uploadLogo: { body: rawBody, upload: 'logo', ...answer(performers.uploadedLogo) },
   readFirstSteps: answer(firstSteps),
   changeFirstSteps: { body: changeFirstStepsInput, ...answer(firstSteps) },
   readGallery: answer(performers.gallery),
-  uploadImage: { body: rawBody, ...created(performers.gallery) },
+  uploadImage: { body: rawBody, upload: 'image', ...created(performers.gallery) },
   deleteImage: { ...performers.deletedImage, ...answer(performers.gallery) },
   orderImages: { body: orderImagesInput, ...answer(performers.gallery) },
   describeImage: { params: idParams, body: describeImageInput, ...answer(performers.gallery) },
@@ -378,11 +392,11 @@ export const operationSchemas = {
   removeAdministrator: { params: idParams, ...empty },
   withdrawInvitation: { params: idParams, ...empty },
   readAudit: { query: administration.auditQuery, ...answer(z.array(administration.auditRow)) },
-  exportAudit: { query: administration.auditExportQuery },
+  exportAudit: { query: administration.auditExportQuery, produces: csvOrJson },
   readHealth: answer(administration.machineHealth),
   readFigures: { query: administration.figuresQuery, ...answer(administration.platformFigures) },
   readBusiness: { query: business.businessQuery, ...answer(z.array(business.businessMonth)) },
-  exportBusiness: { query: business.businessQuery },
+  exportBusiness: { query: business.businessQuery, produces: 'text/csv' },
   listFailedJobs: answer(z.array(administration.failedJob)),
   retryJob: { params: administration.jobParams, ...empty },
 } as const satisfies Record<OperationName, OperationSchemas>;

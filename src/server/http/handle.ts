@@ -75,7 +75,7 @@ function openRoute<Name extends OperationName>(
   handler: (request: Asked<Name>, reply: FastifyReply) => Promise<unknown>,
 ): void {
   const operation: Operation = operations[name];
-  const { produces, answers, ...schemas }: OperationSchemas = operationSchemas[name];
+  const { answers, ...schemas }: OperationSchemas = operationSchemas[name];
   const given = { ...schemas, ...(body && { body }), ...(query && { query }) };
   requireScope(scope, operation);
   scope.route({
@@ -84,6 +84,7 @@ function openRoute<Name extends OperationName>(
     ...options,
     config: { ...options.config, ...(operation.key && { keyScope: operation.key }) },
     schema: {
+      operationId: name,
       summary: operation.purpose,
       ...securityOf(operation),
       ...(hide && { hide }),
@@ -92,7 +93,6 @@ function openRoute<Name extends OperationName>(
       ...(given.headers && { headers: given.headers }),
       ...(given.body && { body: given.body }),
       ...(answers && { response: scope.withoutBilling ? leaveOutBilling(answers) : answers }),
-      ...(produces && { produces: [produces] }),
     },
     handler: async (request, reply) => handler(request as unknown as Asked<Name>, reply as FastifyReply),
   });

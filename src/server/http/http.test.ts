@@ -329,7 +329,8 @@ test('the API describes itself: every call with its input and answer', async () 
   const described = Object.keys(paths);
   for (const route of app.app.routeList) {
     const [method = '', url = ''] = route.split(' ');
-    if (!url.startsWith('/api/') || url === '/api/openapi.json') continue;
+    // Calls for machines stand in it where they are configured.
+    if (!url.startsWith('/api/') || url === '/api/openapi.json' || url.startsWith('/api/webhooks/')) continue;
     const path = url.replaceAll(/:(\w+)/g, '{$1}');
     expect(described).toContain(path);
     expect(paths[path][method.toLowerCase()].summary, route).toEqual(expect.any(String));

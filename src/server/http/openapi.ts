@@ -3,6 +3,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Env } from '#server/env.ts';
 import { keyScopes } from '#shared/key-scopes.ts';
 import { operations } from '#shared/operations.ts';
+import { completeOpenApi, type OpenApi } from './complete-openapi.ts';
 import { handleRaw } from './handle.ts';
 import type { Scope } from './scope.ts';
 
@@ -21,7 +22,8 @@ export async function describeApi(app: Scope, env: Env): Promise<void> {
       info: {
         title: 'Starbill',
         version: '1',
-        description: 'Star reviews for performers. Every refusal is {"message", "code"} with the right status.',
+        description:
+          'Star reviews for performers. Every refusal is {"message", "code", "fields"?, "challenge"?} with the right status.',
       },
       servers: [{ url: env.appUrl }],
       components: {
@@ -34,6 +36,10 @@ export async function describeApi(app: Scope, env: Env): Promise<void> {
     transform: (route) => {
       const schema = apiPaths.has(route.url) ? route.schema : { ...route.schema, hide: true };
       return jsonSchemaTransform({ ...route, schema });
+    },
+    transformObject: (document) => {
+      if (!('openapiObject' in document)) return document.swaggerObject;
+      return completeOpenApi(document.openapiObject as OpenApi, env) as typeof document.openapiObject;
     },
   });
 }

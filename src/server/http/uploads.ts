@@ -24,14 +24,14 @@ export async function readUpload(
   field: string,
   options: { maxBytes: number; tooLarge: (name: string) => string },
 ): Promise<Upload> {
-  if (!request.isMultipart()) throw refusals.invalid(`Send the picture as multipart/form-data, in the field ${field}.`);
+  if (!request.isMultipart()) throw refusals.invalid(`Send the file as multipart/form-data, in the field ${field}.`);
   const part = await request
     .file({ limits: { fileSize: options.maxBytes } })
     .catch((error: { statusCode?: number }) => {
       // The parser's own errors have no status: a body that breaks off is the sender's fault, not ours.
       throw error.statusCode ? error : brokenBody();
     });
-  if (part?.fieldname !== field) throw refusals.invalid(`Send the picture in the field ${field}.`);
+  if (part?.fieldname !== field) throw refusals.invalid(`Send the file in the field ${field}.`);
   const name = part.filename.slice(0, 200) || 'This file';
   try {
     return { bytes: await part.toBuffer(), name };

@@ -9,7 +9,8 @@ export function webhookRoutes(scope: Scope, deps: Deps): void {
   const { payments } = deps;
   const config = { fromAnywhere: true, rateLimit: false as const };
 
-  handleRaw(scope, 'receiveStripeEvent', { config }, async (request, reply) => {
+  const hide = payments?.kind !== 'stripe';
+  handleRaw(scope, 'receiveStripeEvent', { config, hide }, async (request, reply) => {
     if (payments?.kind !== 'stripe') throw refusals.notFound();
     const signature = request.headers['stripe-signature'];
     const body = request.body instanceof Buffer ? request.body : Buffer.alloc(0);

@@ -4,6 +4,7 @@ import { sharedPerMinute } from '#server/http/limits.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { ownerOf } from '#server/http/scopes.ts';
 import { acceptUploads, readUpload } from '#server/http/uploads.ts';
+import { operationSchemas } from '#shared/operation-schemas.ts';
 import { pictureLimits } from '#shared/pictures.ts';
 import { addImage, deleteImage, describeImage, orderImages, readGallery } from './gallery.service.ts';
 
@@ -15,7 +16,7 @@ export function galleryRoutes(scope: Scope, deps: Deps): void {
   void scope.register(async (uploads: Scope) => {
     await acceptUploads(uploads);
     handle(uploads, 'uploadImage', { config: sharedPerMinute('gallery', 30) }, async (request) => {
-      const upload = await readUpload(request, 'image', {
+      const upload = await readUpload(request, operationSchemas.uploadImage.upload, {
         maxBytes: pictureLimits.galleryBytes,
         tooLarge: () => 'Please select an image smaller than 2MB.',
       });

@@ -5,6 +5,7 @@ import type { Scope } from '#server/http/scope.ts';
 import { ownerOf } from '#server/http/scopes.ts';
 import { acceptUploads, readUpload } from '#server/http/uploads.ts';
 import { calendarProblems, mostCalendarBytes } from '#server/outside/calendars/calendar-contents.ts';
+import { operationSchemas } from '#shared/operation-schemas.ts';
 import { deleteGigCalendar, readCalendarFile, readGigCalendar, saveGigCalendar } from './gig-calendar.service.ts';
 
 export function gigCalendarRoutes(scope: Scope, deps: Deps): void {
@@ -21,7 +22,7 @@ export function gigCalendarRoutes(scope: Scope, deps: Deps): void {
   void scope.register(async (uploads: Scope) => {
     await acceptUploads(uploads);
     handle(uploads, 'readCalendarFile', { config: sharedPerMinute('calendar-file', 6) }, async (request) => {
-      const { bytes } = await readUpload(request, 'file', {
+      const { bytes } = await readUpload(request, operationSchemas.readCalendarFile.upload, {
         maxBytes: mostCalendarBytes,
         tooLarge: () => calendarProblems.tooLarge,
       });

@@ -8,8 +8,8 @@ import { readMailEvent, recordMailEvent } from './mail-events.service.ts';
 export function mailEventRoutes(scope: Scope, deps: Deps): void {
   const config = { fromAnywhere: true, rateLimit: false as const };
 
-  handleRaw(scope, 'receiveMailEvent', { config }, async (request, reply) => {
-    const { mailWebhookSecret } = deps.env;
+  const { mailWebhookSecret } = deps.env;
+  handleRaw(scope, 'receiveMailEvent', { config, hide: mailWebhookSecret === null }, async (request, reply) => {
     if (mailWebhookSecret === null) throw refusals.notFound();
     const signature = request.headers['x-starbill-signature'];
     const body = request.body instanceof Buffer ? request.body : Buffer.alloc(0);

@@ -4,6 +4,7 @@ import { sharedPerMinute } from '#server/http/limits.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { ownerOf } from '#server/http/scopes.ts';
 import { acceptUploads, readUpload } from '#server/http/uploads.ts';
+import { operationSchemas } from '#shared/operation-schemas.ts';
 import { pictureLimits } from '#shared/pictures.ts';
 import { saveLogo } from './logo.service.ts';
 
@@ -11,7 +12,7 @@ export function logoRoutes(scope: Scope, deps: Deps): void {
   void scope.register(async (uploads: Scope) => {
     await acceptUploads(uploads);
     handle(uploads, 'uploadLogo', { config: sharedPerMinute('logos', 20) }, async (request) => {
-      const upload = await readUpload(request, 'logo', {
+      const upload = await readUpload(request, operationSchemas.uploadLogo.upload, {
         maxBytes: pictureLimits.logoBytes,
         tooLarge: () => 'Please select an image smaller than 5MB',
       });

@@ -4,6 +4,7 @@ import { sharedPerMinute } from '#server/http/limits.ts';
 import { networkOf } from '#server/http/network-of.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { acceptUploads, readUpload } from '#server/http/uploads.ts';
+import { operationSchemas } from '#shared/operation-schemas.ts';
 import { pictureLimits } from '#shared/pictures.ts';
 import { correctAddress } from './correct-address.service.ts';
 import { addPhoto, keepPhotos } from './photos.service.ts';
@@ -16,7 +17,7 @@ export function photoRoutes(scope: Scope, deps: Deps): void {
   void scope.register(async (uploads: Scope) => {
     await acceptUploads(uploads);
     handle(uploads, 'addPhoto', { config }, async (request) => {
-      const upload = await readUpload(request, 'image', {
+      const upload = await readUpload(request, operationSchemas.addPhoto.upload, {
         maxBytes: pictureLimits.reviewPhotoBytes,
         tooLarge: (name) => `${name} is larger than 2MB. Please choose a smaller file.`,
       });
