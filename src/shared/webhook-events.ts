@@ -13,6 +13,9 @@ export const webhookEventTypes = Object.keys(webhookEvents) as [WebhookEventType
 /** Sent when an owner presses "Send a test". */
 export const testEventType = 'webhook.test';
 
+/** After a renewal messages are signed with both secrets for so long. */
+export const oldSecretHours = 24;
+
 export const webhookKinds = { webhook: 'Webhook', slack: 'Slack', discord: 'Discord' } as const;
 export type WebhookKind = keyof typeof webhookKinds;
 
@@ -53,7 +56,7 @@ export const samplePayload = (
   }: { appUrl: string; performer: WebhookPayload['data']['performer']; timestamp: string },
 ): WebhookPayload => {
   const id = '0199b3c4-5d6e-7f80-91a2-b3c4d5e6f708';
-  const isPublished = type === 'review.published' || type === 'review.edited' || type === testEventType;
+  const isPublished = type !== 'review.received';
   const review = {
     id,
     reviewerName: 'Rae Quill',

@@ -43,6 +43,9 @@ test('the guide has every call that takes a key, with what goes in and what come
     required: true,
   });
   expect(list?.parameters).toContainEqual(expect.objectContaining({ name: 'from', type: 'day, like 2026-06-06' }));
+  expect(list?.nextCursor).toBe('header');
+  expect(calls.find(({ path }) => path === '/api/public/reviews/{performerId}')?.nextCursor).toBe('body');
+  expect(add?.nextCursor).toBeNull();
   const reply = calls.find(({ method, path }) => method === 'GET' && path === '/api/reviews/{id}/reply');
   expect(reply?.answer.fields).toEqual([
     { name: 'replyText', type: 'text or null', required: true },
@@ -59,5 +62,12 @@ test('the page shows the calls and their examples without any script', async () 
   expect(new Set(links).size).toBe(withKeys.length + 1);
   for (const to of links) expect(page.body).toContain(`id="${to}"`);
   expect(page.body).toContain('Authorization: Bearer');
+  expect(page.body).toContain('/api/public/reviews/your-act');
   expect(page.body).not.toMatch(/<script[^>]+src=/);
+});
+
+test('the page about webhooks shows each shape of a message, the test and what a renewal does', async () => {
+  const { body } = await visitor(app).get('/docs/connecting');
+  for (const part of ['&quot;flag&quot;', '&quot;gig&quot;', 'webhook.test']) expect(body).toContain(part);
+  expect(body.replaceAll('<!-- -->', '')).toContain('holds two signatures for 24 hours');
 });

@@ -13,7 +13,7 @@ type Schema = {
   properties?: Record<string, Schema>;
   required?: string[];
 };
-type Media = { content?: Record<string, { schema?: Schema }> };
+type Media = { content?: Record<string, { schema?: Schema }>; headers?: object };
 type Described = {
   parameters?: { name: string; in: string; required?: boolean; schema?: Schema }[];
   requestBody?: Media;
@@ -53,6 +53,11 @@ function fieldsOf(schema: Schema = {}): ApiField[] {
 
 const schemaOf = (media: Media | undefined): Schema | undefined => media?.content?.['application/json']?.schema;
 
+function cursorOf({ headers = {} }: Media, answer: Schema | undefined): ApiCall['nextCursor'] {
+  if ('X-Next-Cursor' in headers) return 'header';
+  return answer?.properties?.nextCursor ? 'body' : null;
+}
+
 /** The calls that take a key, and the public one that tools ask most; in the order of the table. */
 export function describeCalls({ paths = {} }: OpenApi): ApiGuide {
   const entries = Object.entries(operations) as [OperationName, Operation][];
@@ -81,6 +86,7 @@ function describeCall(name: OperationName, operation: Operation, paths: NonNulla
     })),
     body: fieldsOf(schemaOf(described.requestBody)),
     answer: { status, fields: fieldsOf(isList ? answer.items : answer), isList },
+    nextCursor: cursorOf(media, answer),
     example: apiExamples[name] ?? {},
   };
 }

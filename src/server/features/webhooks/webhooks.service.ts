@@ -14,7 +14,7 @@ import { sealText } from '#server/sealed-text.ts';
 import type { AuditAction } from '#shared/administration.ts';
 import { limits } from '#shared/limits.ts';
 import type { Webhook } from '#shared/schemas/webhooks.ts';
-import { type WebhookEventType, type WebhookKind, webhookKinds } from '#shared/webhook-events.ts';
+import { oldSecretHours, type WebhookEventType, type WebhookKind, webhookKinds } from '#shared/webhook-events.ts';
 import { type WebhookChange, type WebhookInput, webhookAddressProblem } from '#shared/webhooks.ts';
 import { makeWebhookSecret } from './sign-webhook.ts';
 import { webhookProblems } from './webhook-problems.ts';
@@ -26,7 +26,7 @@ const day = 24 * 60 * 60 * 1000;
 /** What did not arrive within so long is not sent any more when an endpoint is resumed. */
 const keptWhilePaused = 3 * day;
 /** How long the secret before still signs. */
-const oldSecretLasts = day;
+const oldSecretLasts = oldSecretHours * 60 * 60 * 1000;
 
 const columns = ['id', 'kind', 'name', 'url', 'events', 'pausedWhy', 'failingSince', 'createdAt'] as const;
 type Row = Pick<Selectable<WebhookEndpoints>, (typeof columns)[number]>;

@@ -43,18 +43,27 @@ export function ApiPage({ guide: { calls } }: { guide: ApiGuide }) {
       <LegalSection title="Pages, limits and errors">
         <ul>
           <li>
-            Lists take <code>limit</code> (1 to 100) and <code>cursor</code>. The next cursor is in the response’s{' '}
-            <code>X-Next-Cursor</code> header; without that header you have reached the end.
+            Lists take <code>limit</code> (1 to 100) and <code>cursor</code>. If the response is a list, the next cursor
+            is in its <code>X-Next-Cursor</code> header; without that header you have reached the end. If the response
+            is an object, it’s in the field <code>nextCursor</code>, which is null at the end. Each call below says
+            which.
           </li>
           <li>
             A key can make 120 calls a minute. After that the response is 429, and <code>Retry-After</code> says how
             many seconds to wait.
           </li>
           <li>
-            Every error is <code>{'{"message", "code"}'}</code>: a sentence for people and a word for programs. 400: the
-            input is wrong. 401: the key is wrong, revoked or expired. 403: the key lacks the scope. 404: it doesn’t
-            exist, or it isn’t yours. 409: it can’t be done as things are, for example a second reply to a review.
-            <WhereBilled> 402: the subscription has ended; reading still works.</WhereBilled>
+            Every error has a <code>message</code>, a sentence for people, and a <code>code</code>, a word for programs.
+            When input is wrong, <code>fields</code> often says which fields to correct: the path of each, such as{' '}
+            <code>rows.0.date</code> (counted from 0), and a sentence about it. A <code>challenge</code> is work for a
+            browser to do before it sends the same request again. Only leaving a review or an enquiry can bring one.
+            400: the input is wrong. 401: the key is wrong, revoked or expired. 403: the key lacks the scope. 404: it
+            doesn’t exist, or it isn’t yours. 409: it can’t be done as things are, for example a second reply to a
+            review.
+            <WhereBilled>
+              {' '}
+              402: the subscription has ended or hasn’t begun. You can still read, delete and pause.
+            </WhereBilled>
           </li>
           <li>Requests with unknown fields are refused, so you notice a misspelt one. Times are in UTC.</li>
         </ul>
@@ -102,6 +111,20 @@ function Call({ call, origin }: { call: ApiCall; origin: string }) {
         fields={answer.fields}
         areGiven
       />
+      {call.nextCursor !== null && (
+        <p>
+          The next cursor is in{' '}
+          {call.nextCursor === 'header' ? (
+            <>
+              the <code>X-Next-Cursor</code> header.
+            </>
+          ) : (
+            <>
+              the field <code>nextCursor</code>.
+            </>
+          )}
+        </p>
+      )}
       <CodeLines label={`Example: ${call.purpose}`}>{exampleOf(call, origin)}</CodeLines>
       {example.answer !== undefined && (
         <CodeLines label={`Response: ${call.purpose}`}>{JSON.stringify(example.answer, null, 2)}</CodeLines>
@@ -111,7 +134,7 @@ function Call({ call, origin }: { call: ApiCall; origin: string }) {
 }
 
 function exampleOf({ method, path, scope, example }: ApiCall, origin: string): string {
-  const address = path.replace(/\{(\w+)\}/g, (_, name) => (name === 'id' ? exampleId : 'the-larks'));
+  const address = path.replace(/\{(\w+)\}/g, (_, name) => (name === 'id' ? exampleId : 'your-act'));
   const query = example.query ? `?${example.query}` : '';
   const lines = [`curl ${method === 'GET' ? '' : `-X ${method} `}"${origin}${address}${query}"`];
   if (scope !== null) lines.push('-H "Authorization: Bearer sb_live_…"');

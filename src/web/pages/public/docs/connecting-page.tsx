@@ -1,5 +1,11 @@
 import { limits } from '#shared/limits.ts';
-import { samplePayload, webhookEvents } from '#shared/webhook-events.ts';
+import {
+  oldSecretHours,
+  samplePayload,
+  testEventType,
+  type WebhookPayload,
+  webhookEvents,
+} from '#shared/webhook-events.ts';
 import { useSite } from '#web/document.tsx';
 import { LegalSection, TextLink, WhereBilled } from '#web/pages/public/parts/legal-page.tsx';
 import { CodeLines, DocPage } from './doc-page.tsx';
@@ -16,11 +22,10 @@ if (alreadySeen(headers['webhook-id'])) return 200;`;
 export function ConnectingPage() {
   const { origin } = useSite();
   const performer = { id: '0199b3c4-5d6e-7f80-91a2-b3c4d5e6f701', slug: 'the-larks', name: 'The Larks' };
-  const sample = samplePayload('review.published', {
-    appUrl: origin,
-    performer,
-    timestamp: '2026-05-04T09:12:00.000Z',
-  });
+  const sampleOf = (type: WebhookPayload['type']) => {
+    const sample = samplePayload(type, { appUrl: origin, performer, timestamp: '2026-05-04T09:12:00.000Z' });
+    return JSON.stringify(sample, null, 2);
+  };
   return (
     <DocPage path="/docs/connecting">
       <LegalSection title="Slack and Discord">
@@ -43,7 +48,10 @@ export function ConnectingPage() {
           An API key lets another tool read your reviews, write replies or add gigs for you. Create one for each tool.
           You’ll see the key only once, and later when it was last used. Revoke it, and it stops working at once. A key
           can’t reach your account or security settings.
-          <WhereBilled> It can’t reach your billing either, and without a subscription it can only read.</WhereBilled>{' '}
+          <WhereBilled>
+            {' '}
+            It can’t reach your billing either, and without a subscription it can only read, delete and pause.
+          </WhereBilled>{' '}
           <TextLink href="/docs/api">API for engineers</TextLink> lists every call.
         </p>
       </LegalSection>
@@ -59,7 +67,18 @@ export function ConnectingPage() {
             </li>
           ))}
         </ul>
-        <CodeLines label="A message">{JSON.stringify(sample, null, 2)}</CodeLines>
+        <p>
+          Send a test sends <code>{testEventType}</code>, with an invented review.
+        </p>
+        <CodeLines label="A message">{sampleOf('review.published')}</CodeLines>
+        <p>
+          <code>review.flagged</code> also has <code>data.flag</code>, which says why:
+        </p>
+        <CodeLines label="A message about a flag">{sampleOf('review.flagged')}</CodeLines>
+        <p>
+          <code>invitation.answered</code> has <code>data.gig</code> and no <code>data.review</code>:
+        </p>
+        <CodeLines label="A message about an invitation">{sampleOf('invitation.answered')}</CodeLines>
         <p>
           Messages follow <TextLink href="https://www.standardwebhooks.com">Standard Webhooks</TextLink>: the headers{' '}
           <code>webhook-id</code>, <code>webhook-timestamp</code> and <code>webhook-signature</code> prove that a
@@ -67,6 +86,10 @@ export function ConnectingPage() {
         </p>
         <CodeLines label="Checking a message">{verify}</CodeLines>
         <ul>
+          <li>
+            After you renew the secret, <code>webhook-signature</code> holds two signatures for {oldSecretHours} hours:
+            one made with the new secret, one with the old. A message is ours if either fits.
+          </li>
           <li>Answer with any 2xx status within 10 seconds, then do the work. We don’t follow redirects.</li>
           <li>
             After any other answer we keep trying for three days, with the same <code>webhook-id</code>. A message may
