@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { calendarDay } from './calendar-day.ts';
 import { limits } from './limits.ts';
 import { manyIds } from './moderation.ts';
 import { reservedSlugs } from './paths.ts';
+import { dayRange } from './review-filters.ts';
 import { rejectionReasons } from './review-states.ts';
 import { typedText } from './typed-text.ts';
 
@@ -91,15 +91,12 @@ export const auditActions = {
 } as const satisfies Record<string, string>;
 export type AuditAction = keyof typeof auditActions;
 
-const day = calendarDay('Use a date like 2026-03-04.');
-
 /** What the audit is filtered by. Days are UTC days, both included. */
 export const auditFilters = {
   action: z.string().max(60).optional(),
   actor: z.string().trim().max(limits.search).optional(),
   subject: z.string().trim().max(limits.search).optional(),
-  from: day.optional(),
-  to: day.optional(),
+  ...dayRange,
 };
 const auditFiltersInput = z.strictObject(auditFilters);
 export type AuditFilters = z.infer<typeof auditFiltersInput>;

@@ -3,7 +3,11 @@ import { calendarDay } from './calendar-day.ts';
 import { limits } from './limits.ts';
 import { reviewStatuses } from './review-states.ts';
 
-const day = calendarDay('Choose a day.').optional();
+/** The days of a list, named as their fields are labelled. */
+export const dayRange = {
+  from: calendarDay('Choose a day for “From”, like 2026-05-31.').optional(),
+  to: calendarDay('Choose a day for “To”, like 2026-05-31.').optional(),
+};
 
 /** The three stored ones, and how each is divided for its owner: pending ones wait for us or for the customer. */
 export const reviewFilterStatuses = [...reviewStatuses, 'waiting', 'unconfirmed', 'published', 'hidden'] as const;
@@ -14,15 +18,18 @@ export const reviewFiltersShape = {
   status: z.enum(reviewFilterStatuses).optional(),
   stars: z.enum(['1', '2', '3', '4', '5']).optional(),
   replied: z.enum(['yes', 'no']).optional(),
-  from: day,
-  to: day,
+  ...dayRange,
 };
 
 export type ReviewFilters = z.infer<z.ZodObject<typeof reviewFiltersShape>>;
 
-export const isBackwards = ({ from, to }: Pick<ReviewFilters, 'from' | 'to'>) =>
-  from !== undefined && to !== undefined && from > to;
-export const backwardsWords = '“From” is after “To”. Swap the two days.';
+type Days = Pick<ReviewFilters, 'from' | 'to'>;
+const isBackwards = ({ from, to }: Days) => from !== undefined && to !== undefined && from > to;
+/** For `refine` of a query with both days. */
+export const goesForwards: [(query: Days) => boolean, { message: string; path: string[] }] = [
+  (query) => !isBackwards(query),
+  { message: '“From” is after “To”. Swap the two days.', path: ['to'] },
+];
 
 /** The words of a search, each of which has to be found. */
 export const searchWords = (q: string | undefined) => (q ?? '').split(/\s+/).filter(Boolean);

@@ -1,10 +1,13 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import type { Env } from '#server/env.ts';
 import { isDatabaseAway, isLockedTooLong, isUnstorableText, Refusal, refusals } from '#server/errors.ts';
 import { explainSignedOut } from '#server/features/keys/key-reader.ts';
 import type { ErrorBody } from '#shared/errors.ts';
+import { describeInvalid } from './describe-invalid.ts';
 import { contentSecurityPolicy } from './headers.ts';
+import { describePlainly } from './plain-issues.ts';
 import type { Scope } from './scope.ts';
 
 const words: Record<number, { code: string; message: string }> = {
@@ -14,20 +17,6 @@ const words: Record<number, { code: string; message: string }> = {
   415: { code: 'unsupported_type', message: 'This content type is not accepted here; send JSON.' },
   429: { code: 'too_many_requests', message: 'Too many requests. Try again later.' },
 };
-
-function describeInvalid(error: FastifyError): Refusal {
-  const fields: Record<string, string> = {};
-  for (const { instancePath, message } of error.validation ?? []) {
-    const name = instancePath.replace(/^\//, '').replaceAll('/', '.');
-    if (name && message && !fields[name]) fields[name] = message;
-  }
-  const [first] = error.validation ?? [];
-  const firstName = first?.instancePath.replace(/^\//, '').replaceAll('/', '.');
-  const sentence = first?.message ?? 'We couldn’t read this request.';
-  // Our own sentences end as sentences do; zod's own ones don't, and need the field's name in front.
-  const text = firstName && !/[.!?]$|^Please /.test(sentence) ? `${firstName}: ${sentence}` : sentence;
-  return refusals.invalid(text, fields);
-}
 
 /** A phone that lost its connection while it sent: nobody reads the answer, and there is nothing for the operator to look at. */
 const isBrokenOff = ({ code }: FastifyError, { raw }: FastifyRequest) =>
@@ -74,6 +63,7 @@ function describeToPerson({ status, message, retryAfterSeconds }: Refusal, { met
  * foresaw is logged and says nothing of itself.
  */
 export function answerErrors(app: Scope, env: Env, drawNotice: DrawNotice): void {
+  z.config({ customError: describePlainly });
   const send = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply => {
     if (refusal.retryAfterSeconds !== undefined && !reply.hasHeader('retry-after')) {
       reply.header('retry-after', refusal.retryAfterSeconds);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { auditFilters, performerStates } from '#shared/administration.ts';
 import { limits } from '#shared/limits.ts';
+import { goesForwards } from '#shared/review-filters.ts';
 import { rejectionReasons } from '#shared/review-states.ts';
 import { count, exportFormat, pageQuery, rating, subscriptionStatus, text, whereBilled } from './common.ts';
 import { queuedReview } from './moderation.ts';
@@ -113,12 +114,14 @@ export const auditRow = z.strictObject({
 });
 export type AuditRow = z.infer<typeof auditRow>;
 
-export const auditQuery = z.strictObject({
-  ...auditFilters,
-  limit: pageQuery.limit,
-  cursor: z.coerce.number<string>().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
-});
-export const auditExportQuery = z.strictObject({ ...auditFilters, format: exportFormat });
+export const auditQuery = z
+  .strictObject({
+    ...auditFilters,
+    limit: pageQuery.limit,
+    cursor: z.coerce.number<string>().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+  })
+  .refine(...goesForwards);
+export const auditExportQuery = z.strictObject({ ...auditFilters, format: exportFormat }).refine(...goesForwards);
 
 /** What came in during a stretch of time and what became of it. Days that a decision took are of those decided. */
 const reviewFigures = z.strictObject({

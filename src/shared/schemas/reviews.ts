@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
 import { reviewSorts } from '#shared/public-list.ts';
-import { backwardsWords, isBackwards, reviewFiltersShape } from '#shared/review-filters.ts';
+import { goesForwards, reviewFiltersShape } from '#shared/review-filters.ts';
 import { rejectionReasons, reviewStatuses } from '#shared/review-states.ts';
 import { count, cursorText, customersEmail, exportFormat, pageQuery, rating, text } from './common.ts';
 import { publicPerformer, publicPicture, publicStats } from './performers.ts';
@@ -103,14 +103,12 @@ export const ownReview = publicReview.extend({
 });
 export type OwnReview = z.infer<typeof ownReview>;
 
-const goesForwards = (query: Parameters<typeof isBackwards>[0]) => !isBackwards(query);
-const otherwise = { message: backwardsWords, path: ['to'] };
-export const ownReviewsQuery = z.strictObject({ ...pageQuery, ...reviewFiltersShape }).refine(goesForwards, otherwise);
+export const ownReviewsQuery = z.strictObject({ ...pageQuery, ...reviewFiltersShape }).refine(...goesForwards);
 export const exportReviewsQuery = z
   .strictObject({ ...reviewFiltersShape, format: exportFormat })
-  .refine(goesForwards, otherwise);
+  .refine(...goesForwards);
 
-export const countReviewsQuery = z.strictObject(reviewFiltersShape).refine(goesForwards, otherwise);
+export const countReviewsQuery = z.strictObject(reviewFiltersShape).refine(...goesForwards);
 /** `isAtLeast`: counting stopped there. */
 export const reviewCount = z.strictObject({ count, isAtLeast: z.boolean() });
 export type ReviewCount = z.infer<typeof reviewCount>;
