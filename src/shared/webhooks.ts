@@ -45,7 +45,11 @@ const hosts: Record<Exclude<WebhookKind, 'webhook'>, { name: RegExp; path: RegEx
 /** What is wrong with an address, in words; null when nothing is. Where it leads is checked when something is sent. */
 export function webhookAddressProblem(kind: WebhookKind, address: string): string | null {
   const parsed = URL.canParse(address) ? new URL(address) : undefined;
-  if (parsed?.protocol !== 'https:') return 'Enter an address that starts with https://.';
+  if (parsed?.protocol !== 'https:') {
+    if (parsed || !/^https:\/\//i.test(address)) return 'Enter an address that starts with https://.';
+    if (address.length === 'https://'.length) return 'Add the rest of the address after https://.';
+    return 'That address can’t be read. Check it for spaces and typing mistakes.';
+  }
   if (parsed.username || parsed.password) return 'Remove the user name and password from the address.';
   // The guard of all addresses refuses the same: they are the ports of other services.
   if (parsed.port !== '' && parsed.port !== '80' && Number(parsed.port) < 1024)
