@@ -187,12 +187,17 @@ export const failStalledImports = (db: Database, before: Date) =>
     .where('createdAt', '<', before)
     .execute();
 
+const notStopped = (state: OwnImport['state']) => {
+  const how = state === 'working' ? 'is still running' : 'has finished';
+  return refusals.conflict('not_failed', `This import ${how}. Nothing was changed.`);
+};
+
 /** Continues an import that stopped, with the first row that was not taken. */
 export async function retryImport(db: Database, key: ImportKey): Promise<OwnImport> {
   await db.transaction().execute(async (trx) => {
     const { working } = await countImports(trx, key.performerId);
     const { state } = await readOwnImport(trx, key);
-    if (state !== 'failed') throw refusals.conflict('not_failed', 'This import hasn’t stopped. Nothing was changed.');
+    if (state !== 'failed') throw notStopped(state);
     if (working >= limits.importsAtOnce) throw underWay();
     await trx
       .updateTable('reviewImports')

@@ -303,20 +303,23 @@ describe('an import that stops', () => {
     const ids = await Promise.all([1, 2, 3].map((n) => importOf(owner, [row(n)])));
     const [stopped = ''] = ids;
     expect((await bring(owner, [row(4)])).statusCode).toBe(409);
-    expect((await owner.send('POST', `/api/import/${stopped}/retry`)).statusCode).toBe(409);
+    const retry = () => owner.send('POST', `/api/import/${stopped}/retry`);
+    const running = await retry();
+    expect([running.statusCode, running.json().message]).toEqual([409, expect.stringContaining('is still running')]);
     await expect(job(owner, stopped, false)).rejects.toThrow('out of order');
     expect(await read(owner, stopped)).toMatchObject({ state: 'working' });
     await expect(job(owner, stopped, true)).rejects.toThrow('out of order');
     expect(await read(owner, stopped)).toMatchObject({ state: 'failed', added: 0 });
     expect((await bring(owner, [row(4)])).statusCode).toBe(202);
     // Its place is taken now.
-    expect((await owner.send('POST', `/api/import/${stopped}/retry`)).json()).toMatchObject({
+    expect((await retry()).json()).toMatchObject({
       code: 'imports_under_way',
     });
     await work(owner, ids[1] ?? '');
-    expect((await owner.send('POST', `/api/import/${stopped}/retry`)).json()).toMatchObject({ state: 'working' });
+    expect((await retry()).json()).toMatchObject({ state: 'working' });
     await work(owner, stopped);
     expect(await read(owner, stopped)).toMatchObject({ state: 'waiting', added: 1 });
+    expect((await retry()).json().message).toContain('has finished');
   });
 
   test('is found a day later when its job could not say so, and continues from the list of failed jobs, too', async () => {
