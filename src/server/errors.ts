@@ -61,9 +61,10 @@ export const refusals = {
       'support_exports_nothing',
       'Support access can’t export an owner’s data. Ask the owner to export it.',
     ),
-  uploadRefused: () =>
-    new Refusal(403, 'upload_refused', 'Photos can be added for 15 minutes after a review was left.'),
+  uploadRefused: () => new Refusal(403, 'upload_refused', 'This upload link isn’t valid, or its 15 minutes are over.'),
   notFound: (what = 'page') => new Refusal(404, 'not_found', `There’s no such ${what}.`),
+  /** Of the API: what no route answers, and what this copy, or this person, has no right to see. */
+  noSuchCall: () => new Refusal(404, 'not_found', 'There’s no such call. /docs/api lists those there are.'),
   noPayments: () =>
     new Refusal(404, 'billing_unavailable', 'Subscription service not available. Please try again later.'),
   codeRefused: () =>

@@ -131,8 +131,8 @@ test('when no photo arrives the review is in all the same', longOnce, async ({ p
     { status: 500, json: { message: 'Something went wrong on our side.', code: 'internal' } },
     { status: 415, json: { message: 'two.png is not a valid image format. Please use JPG or PNG.', code: 'x' } },
     { status: 201, json: {} },
-    { status: 403, json: { message: 'Photos can be added for 15 minutes after a review was left.', code: 'x' } },
-    { status: 403, json: { message: 'Photos can be added for 15 minutes after a review was left.', code: 'x' } },
+    { status: 403, json: { message: 'This upload link isn’t valid, or its 15 minutes are over.', code: 'x' } },
+    { status: 403, json: { message: 'This upload link isn’t valid, or its 15 minutes are over.', code: 'x' } },
   ];
   await page.route('**/photos', (route) => route.fulfill(answers.shift() ?? { status: 500 }));
   await submitOf(page).click();
@@ -150,7 +150,7 @@ test('when no photo arrives the review is in all the same', longOnce, async ({ p
 
   // Once the permission has ended there is nothing left to try.
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(lost.getByText('Photos can be added for 15 minutes')).toHaveCount(2);
+  await expect(lost.getByText('This upload link isn’t valid')).toHaveCount(2);
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Done' })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { documents } from '#shared/operations.ts';
 import { addPublishedReview } from '#test/support/factories.ts';
@@ -230,7 +230,10 @@ test('a client that refuses every encoding, plain bytes included, gets a 406', a
 describe('refusals', () => {
   test('an unknown path is {message, code} under /api and a page elsewhere', async () => {
     const api = await visitor(app).get('/api/nothing');
-    expect([api.statusCode, api.json()]).toEqual([404, { message: 'There’s no such page.', code: 'not_found' }]);
+    expect([api.statusCode, api.json()]).toEqual([
+      404,
+      { message: 'There’s no such call. /docs/api lists those there are.', code: 'not_found' },
+    ]);
     const page = await visitor(app).get('/no/such/page');
     expect(page.statusCode).toBe(404);
     expect(page.body).toContain('404 Page Not Found');
@@ -250,7 +253,7 @@ describe('refusals', () => {
         const api = await app.app.inject({ method, url });
         expect([api.statusCode, api.json()], url).toEqual([
           404,
-          { message: 'There’s no such page.', code: 'not_found' },
+          { message: 'There’s no such call. /docs/api lists those there are.', code: 'not_found' },
         ]);
         expect(api.headers['x-content-type-options'], url).toBe('nosniff');
       }
@@ -278,6 +281,15 @@ describe('refusals', () => {
     expect([large.statusCode, large.json().code]).toEqual([413, 'too_large']);
     const xml = await send('<review/>', 'application/xml');
     expect([xml.statusCode, xml.json().code]).toEqual([415, 'unsupported_type']);
+    const plain = await send('{"rating":5}', 'text/plain');
+    expect([plain.statusCode, plain.json().code]).toEqual([415, 'unsupported_type']);
+  });
+
+  test('a compressed body is refused with a sentence', async () => {
+    const payload = gzipSync('{"rating":5}');
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+    const answer = await app.app.inject({ method: 'POST', url: `/api/reviews/${owner.slug}`, payload, headers });
+    expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_encoding']);
   });
 });
 

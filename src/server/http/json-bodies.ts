@@ -1,10 +1,20 @@
+import { Refusal } from '#server/errors.ts';
 import type { Scope } from './scope.ts';
+
+const bodyEncoded = () =>
+  new Refusal(415, 'unsupported_encoding', 'Compressed bodies aren’t accepted here; send it without Content-Encoding.');
 
 /**
  * Reads JSON as Fastify does, with two differences. Many clients announce JSON with every request, also with a DELETE that
  * has no body: nothing is nothing, and no mistake. And half a character, which PostgreSQL cannot store, becomes U+FFFD.
  */
 export function readJsonBodies(app: Scope): void {
+  // Fastify's own parser of plain text would hand JSON on as one long string.
+  app.removeContentTypeParser('text/plain');
+  app.addHook('onRequest', (request, _reply, done) => {
+    const encoding = request.headers['content-encoding'] ?? 'identity';
+    done(encoding.toLowerCase() === 'identity' ? undefined : bodyEncoded());
+  });
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null);

@@ -76,7 +76,10 @@ describe('a person whose page is refused reads a page, and a program {message, c
       expect(page.body).toContain('404 Page Not Found');
     }
     const answer = await app.app.inject({ url: `/api/public/reviews/${name}`, headers: asPerson });
-    expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'There’s no such page.', code: 'not_found' }]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      404,
+      { message: 'There’s no such call. /docs/api lists those there are.', code: 'not_found' },
+    ]);
   });
 
   test('for a link from a mail that came broken', async () => {

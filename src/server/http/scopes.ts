@@ -84,7 +84,7 @@ export function openScopes(app: Scope, deps: Deps) {
     admin: open('admin', (scope) => {
       scope.addHook('onRequest', async (request) => {
         const account = await loadSession(request, deps);
-        if (account?.role !== 'administrator') throw refusals.notFound();
+        if (account?.role !== 'administrator') throw refusals.noSuchCall();
         if (deps.env.production && !account.twoFactorEnabled) throw refusals.twoFactorRequired();
         request.account = account;
       });
@@ -107,6 +107,6 @@ export function requireAccess(request: FastifyRequest): void {
 }
 
 export function administratorOf(request: FastifyRequest): SessionAccount {
-  if (request.account?.role !== 'administrator') throw refusals.notFound();
+  if (request.account?.role !== 'administrator') throw refusals.noSuchCall();
   return request.account;
 }

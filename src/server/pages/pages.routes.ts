@@ -135,7 +135,8 @@ export function pageRoutes(renderer: Renderer) {
 /** Whatever no route knows: a page for people, `{message, code}` for programs. */
 export function answerUnknownPaths(app: Scope, renderer: Renderer, env: Env): void {
   app.setNotFoundHandler(async (request, reply) => {
-    const wantsPage = request.method === 'GET' && !/^\/(api|assets)\//i.test(request.url);
+    if (/^\/api\//i.test(request.url)) throw refusals.noSuchCall();
+    const wantsPage = request.method === 'GET' && !/^\/assets\//i.test(request.url);
     if (!wantsPage) throw refusals.notFound();
     const { html } = await renderer.page('/not-found');
     return reply

@@ -20,7 +20,7 @@ export function openProvider<T>(
 ): () => Promise<T> {
   let built: Promise<T> | undefined;
   return () => {
-    if (!provider) throw refusals.notFound();
+    if (!provider) throw refusals.noSuchCall();
     built ??= isThere(provider).then(async (there) => {
       if (!there) throw away();
       return build(await providerPlugin(provider));

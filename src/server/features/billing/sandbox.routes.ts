@@ -16,7 +16,7 @@ export function sandboxRoutes(scope: Scope, deps: Deps): void {
   const { db, now } = deps;
 
   const demandSandbox = () => {
-    if (deps.payments?.kind !== 'sandbox') throw refusals.notFound();
+    if (deps.payments?.kind !== 'sandbox') throw refusals.noSuchCall();
     return deps.payments;
   };
   /** Everybody's client secrets are for their own customer alone. */

@@ -11,7 +11,7 @@ export function webhookRoutes(scope: Scope, deps: Deps): void {
 
   const hide = payments?.kind !== 'stripe';
   handleRaw(scope, 'receiveStripeEvent', { config, hide }, async (request, reply) => {
-    if (payments?.kind !== 'stripe') throw refusals.notFound();
+    if (payments?.kind !== 'stripe') throw refusals.noSuchCall();
     const signature = request.headers['stripe-signature'];
     const body = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
     const event = payments.readEvent(body, typeof signature === 'string' ? signature : '', deps.now());

@@ -10,7 +10,7 @@ export function mailEventRoutes(scope: Scope, deps: Deps): void {
 
   const { mailWebhookSecret } = deps.env;
   handleRaw(scope, 'receiveMailEvent', { config, hide: mailWebhookSecret === null }, async (request, reply) => {
-    if (mailWebhookSecret === null) throw refusals.notFound();
+    if (mailWebhookSecret === null) throw refusals.noSuchCall();
     const signature = request.headers['x-starbill-signature'];
     const body = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
     const event = readMailEvent(mailWebhookSecret, body, typeof signature === 'string' ? signature : '', deps.now());
