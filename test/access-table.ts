@@ -698,6 +698,9 @@ export const openToKeys: Record<KeyScope, OperationName[]> = {
 /** Tools that bring a key: of another owner with every scope, of the same with only the others, and of one who has lapsed. */
 export const keyCallers = ['key', 'keyOfOtherScopes', 'lapsedKey'] as const;
 
+/** They refuse a wrong password or code, and not who is signed out. */
+const waysToSignIn: RouteName[] = ['signIn', 'verifyTwoFactorCode', 'verifyBackupCode'];
+
 /** What a tool gets: as its owner does where its scope allows, else as a visitor does, told that keys are not for this. */
 export function answerToKey(
   { name, answers }: (typeof accessRows)[number],
@@ -705,7 +708,8 @@ export function answerToKey(
 ): number {
   const [visitor, , otherOwner, lapsedOwner] = answers;
   const { scope }: Operation = everyRoute[name];
-  if (scope !== 'owner') return visitor;
+  // Where a visitor is told to sign in, a tool reads that keys cannot be used for this.
+  if (scope !== 'owner') return visitor === 401 && !waysToSignIn.includes(name) ? 403 : visitor;
   const isOpen = Object.values(openToKeys)
     .flat()
     .includes(name as OperationName);
