@@ -24,7 +24,8 @@ export function TextArea({ label, optional, hint, error, className, id: givenId,
         {...describeControl(id, hint, error)}
         className={controlClass(
           Boolean(error),
-          joinClasses('resize-y', grows && 'field-sizing-content min-h-32 max-h-[70svh]'),
+          // A box that grows is as wide as its longest word, unless that may break.
+          joinClasses('resize-y', grows && 'field-sizing-content min-h-32 max-h-[70svh] wrap-anywhere'),
         )}
       />
     </FieldFrame>
