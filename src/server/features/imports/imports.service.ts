@@ -110,7 +110,7 @@ export async function beginImport(
   });
 }
 
-/** Tries that go on for half an hour: longer than a database is away, and short enough to be waited for. */
+/** The last try comes after half an hour: a database is rarely away for longer, and an owner can wait that long. */
 const mostTries = 8;
 const addImportJob = (trx: Database, key: ImportKey) => addJob(trx, 'import-reviews', key, { tries: mostTries });
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.db.deleteFrom('exportKeys').execute());
 
-test('a key that was retired long ago can be marked as stolen, and the one that signs goes on signing', async () => {
+test('a key that was retired long ago can be marked as stolen, and the current key still signs', async () => {
   const old = await openSigningKey(keeping());
   const { id, retired } = await rotateKey(keeping());
   expect(retired).toBe(old.id);
