@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 import { typedLine } from './typed-text.ts';
+import { isPortOfOtherService } from './web-ports.ts';
 import { type WebhookKind, webhookEventTypes, webhookKinds } from './webhook-events.ts';
 
 const kinds = Object.keys(webhookKinds) as [WebhookKind, ...WebhookKind[]];
@@ -51,9 +52,7 @@ export function webhookAddressProblem(kind: WebhookKind, address: string): strin
     return 'That address can’t be read. Check it for spaces and typing mistakes.';
   }
   if (parsed.username || parsed.password) return 'Remove the user name and password from the address.';
-  // The guard of all addresses refuses the same: they are the ports of other services.
-  if (parsed.port !== '' && parsed.port !== '80' && Number(parsed.port) < 1024)
-    return 'Use port 443, or a port from 1024 up.';
+  if (isPortOfOtherService(parsed)) return 'Use port 443, or a port from 1024 up.';
   if (kind === 'webhook') return null;
   const { name: host, path, words } = hosts[kind];
   return host.test(parsed.hostname) && path.test(parsed.pathname) ? null : words;

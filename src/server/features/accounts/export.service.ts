@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lowestId } from '#server/db/lowest-id.ts';
 import type { Database } from '#server/db/open.ts';
 import { readImportedBatch } from '#server/features/imports/imported-export.service.ts';
 import { readWithinBytes } from '#server/http/page-bytes.ts';
@@ -34,7 +35,7 @@ async function* writeList<Row extends { id: string }>(
   read: (after: string) => Promise<Batch<Row>>,
 ): AsyncGenerator<string> {
   yield `,"${name}":[`;
-  let after = '00000000-0000-0000-0000-000000000000';
+  let after = lowestId;
   for (let first = true; ; first = false) {
     const { rows, isLast } = await read(after);
     if (rows.length > 0) yield (first ? '' : ',') + rows.map((row) => JSON.stringify(row)).join(',');

@@ -1,3 +1,4 @@
+import { lowestId } from '#server/db/lowest-id.ts';
 import type { Database } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/errors.ts';
@@ -14,8 +15,9 @@ import { readVerifier, verifierName } from '#server/features/signed-exports/veri
 import { beginStream } from '#server/http/stream-text.ts';
 import { decodeCursor } from '#shared/cursor.ts';
 import { drawArchivePage, pageName } from './archive-page.ts';
-import { batchSize, exportGigs, exportInvitations, firstId } from './gig-sheets.ts';
+import { exportGigs, exportInvitations } from './gig-sheets.ts';
 import { exportImported, listImportedPages } from './imported-files.ts';
+import { batchSize } from './write-sheet.ts';
 import type { ZipEntry } from './zip-writer.ts';
 
 type Taker = { id: string; performerId: string };
@@ -43,7 +45,7 @@ export async function* listArchive(deps: ArchiveDeps, owner: Taker): AsyncGenera
 /** The reviews to be read, as pages that link to each other. */
 async function* listPages({ db, env, at }: ArchiveDeps, performerId: string): AsyncGenerator<ZipEntry> {
   const act = (await findPerformerName(db, performerId)) ?? '';
-  const hasImported = (await readImportedBatch(db, performerId, firstId, 1)).length > 0;
+  const hasImported = (await readImportedBatch(db, performerId, lowestId, 1)).length > 0;
   let cursor = null;
   let number = 1;
   do {
@@ -113,7 +115,7 @@ async function* listKeys(db: Database, performerId: string): AsyncGenerator<stri
   yield* new Set(ofAct.map((url) => String(url).slice('/files/'.length)));
   const gallery = db.selectFrom('galleryImages').select('fileKey').where('performerId', '=', performerId);
   for (const { fileKey } of await gallery.orderBy('position').execute()) yield fileKey;
-  let after = firstId;
+  let after = lowestId;
   for (;;) {
     const photos = await db
       .selectFrom('reviewPhotos as f')

@@ -1,7 +1,8 @@
+import { lowestId } from '#server/db/lowest-id.ts';
 import type { Database } from '#server/db/open.ts';
 import { type ExportedImported, readImportedBatch } from '#server/features/imports/imported-export.service.ts';
 import { drawImportedPage, importedPageName } from './archive-page.ts';
-import { batchSize, firstId, writeSheet } from './gig-sheets.ts';
+import { batchSize, writeSheet } from './write-sheet.ts';
 import type { ZipEntry } from './zip-writer.ts';
 
 /** What was brought from elsewhere, for a spreadsheet. */
@@ -29,9 +30,9 @@ export async function* listImportedPages(
   performerId: string,
   { act, at }: { act: string; at: Date },
 ): AsyncGenerator<ZipEntry> {
-  let reviews = await readImportedBatch(db, performerId, firstId, batchSize);
+  let reviews = await readImportedBatch(db, performerId, lowestId, batchSize);
   for (let number = 1; reviews.length > 0; number += 1) {
-    const next = await readImportedBatch(db, performerId, reviews.at(-1)?.id ?? firstId, batchSize);
+    const next = await readImportedBatch(db, performerId, reviews.at(-1)?.id ?? lowestId, batchSize);
     const html = drawImportedPage({ act, at, number, reviews, hasNext: next.length > 0 });
     yield { name: importedPageName(number), content: Buffer.from(html) };
     reviews = next;

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { isBusy } from '#server/busyness.ts';
+import { lowestId } from '#server/db/lowest-id.ts';
 import type { Database } from '#server/db/open.ts';
 import type { Env } from '#server/env.ts';
 import { type OpenAccess, readOpenAccess } from '#server/features/billing/open-access.ts';
@@ -43,7 +44,7 @@ export async function sendDueInvitations(deps: DueDeps, signal?: AbortSignal): P
     now: deps.now(),
   });
   let sent = 0;
-  let after = '00000000-0000-0000-0000-000000000000';
+  let after = lowestId;
   for (;;) {
     const performers = await findDuePerformers(db, deps.now(), after);
     for (const performerId of performers) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { firstOwnerOf } from '#server/db/first-owner.ts';
+import { lowestId } from '#server/db/lowest-id.ts';
 import type { Database } from '#server/db/open.ts';
 import { isQuiet } from '#server/local-time.ts';
 import { performerName } from '#shared/performers.ts';
@@ -55,7 +56,7 @@ export async function sendDueDigests(deps: ReviewMailDeps, signal?: AbortSignal)
   await loadEmailTemplates();
   const usualWait = await readUsualWait(deps.db);
   let sent = 0;
-  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+  for (let after = lowestId; ; ) {
     const due = await deps.db
       .selectFrom('reviewDigests')
       .select('performerId')

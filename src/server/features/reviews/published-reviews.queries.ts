@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
+import { lowestId } from '#server/db/lowest-id.ts';
 import type { Database } from '#server/db/open.ts';
 import { readWithinBytes, withinBytes } from '#server/http/page-bytes.ts';
 import type { Cursor } from '#shared/cursor.ts';
@@ -152,7 +153,7 @@ function byLength(page: PublishedPage, from: Cursor | undefined): RawBuilder<Key
 
 /** Earlier and later than every review. */
 const ends = {
-  first: { createdAt: '-infinity', id: '00000000-0000-0000-0000-000000000000' },
+  first: { createdAt: '-infinity', id: lowestId },
   last: { createdAt: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' },
 };
 

@@ -1,6 +1,7 @@
 import { type Readable, Transform, type TransformCallback } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
+import { isPortOfOtherService } from '#shared/web-ports.ts';
 import type { AddressCheck, Resolve } from './checked-connector.ts';
 import { FetchProblem, toFetchProblem } from './fetch-problem.ts';
 import { isPublicAddress } from './public-address.ts';
@@ -115,9 +116,7 @@ function readAddress(address: string, { http = false }: GuardedRequest, base?: U
   if (url.protocol !== 'https:' && !(http && url.protocol === 'http:'))
     throw new FetchProblem('address', 'Only https addresses are fetched');
   if (url.username || url.password) throw new FetchProblem('address', 'The address carries a name or a password');
-  // Below 1024 are the ports of other services, which would take our request for something else.
-  if (url.port !== '' && url.port !== '80' && url.port !== '443' && Number(url.port) < 1024)
-    throw new FetchProblem('address', 'The port belongs to another kind of service');
+  if (isPortOfOtherService(url)) throw new FetchProblem('address', 'The port belongs to another kind of service');
   return url;
 }
 

@@ -1,12 +1,12 @@
 import type { ImportRow } from '#shared/imports.ts';
 import { limits } from '#shared/limits.ts';
-import type { ReadTable } from '#web/pages/owner/parts/table/column-choices.tsx';
 import { readCells, takeOutUnclosed } from '#web/pages/owner/parts/table/read-cells.ts';
 import { guessDayOrder, readDay } from '#web/pages/owner/parts/table/read-day.ts';
+import type { TypedTable } from '#web/pages/owner/parts/table/typed-table.ts';
 import { mostColumns, readJson } from './read-json.ts';
 import { type Column, isHeadingLine, isRecommendation, recogniseColumns } from './review-columns.ts';
 
-export type ReviewTable = ReadTable<Column> & {
+export type ReviewTable = TypedTable<Column> & {
   /** Lines that were left out, because a quotation mark in them is never closed. */
   unclosed: string[];
 };

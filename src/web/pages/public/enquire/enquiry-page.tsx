@@ -4,7 +4,7 @@ import { performerName, performerNameOnForm } from '#shared/performers.ts';
 import type { PublicPerformer } from '#shared/schemas/performers.ts';
 import type { PublicReviews } from '#shared/schemas/reviews.ts';
 import { type PageHead, PublicDocument, useSite } from '#web/document.tsx';
-import { headImage, withProblems } from '#web/pages/public/parts/performer-head.ts';
+import { headImage, withErrorTitle } from '#web/pages/public/parts/performer-head.ts';
 import { PagePaused, PerformerNotFound } from '#web/pages/public/parts/performer-not-found.tsx';
 import { PublishedBy } from '#web/pages/public/parts/published-by.tsx';
 import { RatingLine } from '#web/pages/public/parts/rating-line.tsx';
@@ -31,7 +31,7 @@ function Enquiry({ found, state }: EnquiryOnPage) {
   const hasProblems = !isSent && (state?.error || Object.keys(state?.problems ?? {}).length > 0);
   return (
     <PublicDocument
-      head={hasProblems ? withProblems(head) : head}
+      head={hasProblems ? withErrorTitle(head) : head}
       scripts={isSent || isOpen ? enquiryScripts : []}
       performer={performer}
     >

@@ -3,7 +3,7 @@ import { reviewFormPath, reviewPagePath } from '#shared/paths.ts';
 import { performerName, performerNameOnForm } from '#shared/performers.ts';
 import type { PublicReview, PublicReviews } from '#shared/schemas/reviews.ts';
 import { type PageHead, PublicDocument, useSite } from '#web/document.tsx';
-import { headImage, withProblems } from '#web/pages/public/parts/performer-head.ts';
+import { headImage, withErrorTitle } from '#web/pages/public/parts/performer-head.ts';
 import { PagePaused, PerformerNotFound } from '#web/pages/public/parts/performer-not-found.tsx';
 import { PublishedBy } from '#web/pages/public/parts/published-by.tsx';
 import { RatingLine } from '#web/pages/public/parts/rating-line.tsx';
@@ -32,7 +32,7 @@ function LeaveReview({ found, state, gig, links }: ReviewFormOnPage) {
   const head = gig ? gigHead(found) : formHead(found, site.origin);
   return (
     <PublicDocument
-      head={state && 'error' in state ? withProblems(head) : head}
+      head={state && 'error' in state ? withErrorTitle(head) : head}
       scripts={submitted ? [] : site.assets.reviewScripts}
       showsPhotos={latest.some(({ imageUrls }) => imageUrls.length > 0)}
       performer={performer}

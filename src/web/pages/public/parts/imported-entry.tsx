@@ -3,7 +3,7 @@ import { reportImportedPath } from '#shared/paths.ts';
 import type { ImportedReview } from '#shared/schemas/imports.ts';
 import { joinClasses } from '#web/ui/join-classes.ts';
 import { Stars } from '#web/ui/stars.tsx';
-import { roomBelow } from './thumb-room.ts';
+import { tappableBelow } from './tap-target.ts';
 import { TypedText } from './typed-text.tsx';
 
 /** One imported review. Where it comes from stands above its words, not below them. `heading` follows the page's order. */
@@ -30,7 +30,7 @@ export const ImportedEntry = ({ review, heading: Heading }: { review: ImportedRe
         <a
           href={reportImportedPath(review)}
           rel="nofollow"
-          className={joinClasses('underline underline-offset-4', roomBelow)}
+          className={joinClasses('underline underline-offset-4', tappableBelow)}
         >
           Report
         </a>

@@ -44,4 +44,4 @@ export const ratingSentence = (name: string, { totalReviews, averageRating }: Pu
     : `${reviewCountText(totalReviews)} of ${name}, rated ${averageText(averageRating)} out of 5 on average.`;
 
 /** The title is what a screen reader says first of a page that came back. */
-export const withProblems = (head: PageHead): PageHead => ({ ...head, title: `Error: ${head.title}` });
+export const withErrorTitle = (head: PageHead): PageHead => ({ ...head, title: `Error: ${head.title}` });

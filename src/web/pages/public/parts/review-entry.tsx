@@ -7,7 +7,7 @@ import { joinClasses } from '#web/ui/join-classes.ts';
 import { Stars } from '#web/ui/stars.tsx';
 import { ReviewLabel } from './review-label.tsx';
 import { ReviewPhotos } from './review-photos.tsx';
-import { roomAbove, roomBelow } from './thumb-room.ts';
+import { tappableAbove, tappableBelow } from './tap-target.ts';
 import { TypedText } from './typed-text.tsx';
 
 const verifiedWords = 'The reviewer confirmed the email address they left with this review.';
@@ -56,7 +56,7 @@ export function ReviewEntry({
         ) : (
           <a
             href={singleReviewPath({ slug }, review)}
-            className={joinClasses('underline-offset-4 hover:underline', roomAbove)}
+            className={joinClasses('underline-offset-4 hover:underline', tappableAbove)}
           >
             <time dateTime={createdAt}>{longDate(createdAt)}</time>
           </a>
@@ -73,7 +73,7 @@ export function ReviewEntry({
             <a
               href={reportReviewPath(review)}
               rel="nofollow"
-              className={joinClasses('underline underline-offset-4', roomBelow)}
+              className={joinClasses('underline underline-offset-4', tappableBelow)}
             >
               Report
             </a>

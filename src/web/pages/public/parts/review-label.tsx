@@ -1,6 +1,6 @@
 import { BadgeCheck } from 'lucide-react';
 import { joinClasses } from '#web/ui/join-classes.ts';
-import { roomAround } from './thumb-room.ts';
+import { tappableAround } from './tap-target.ts';
 
 /** A label beside a review, and on a press the sentence that says what it means. */
 export function ReviewLabel({ label, words, isGood }: { label: string; words: string; isGood?: boolean }) {
@@ -9,7 +9,7 @@ export function ReviewLabel({ label, words, isGood }: { label: string; words: st
       <summary
         className={joinClasses(
           'inline-flex min-h-6 cursor-pointer items-center gap-1',
-          roomAround,
+          tappableAround,
           isGood ? 'font-medium text-good' : 'text-ink-faint',
         )}
       >

@@ -1,8 +1,8 @@
 import { formulaWords, isFormula } from '#shared/formulas.ts';
 import { limits } from '#shared/limits.ts';
-import type { ReadTable } from '#web/pages/owner/parts/table/column-choices.tsx';
 import { isEmail, nameByCells, nameByHeadings, readCells } from '#web/pages/owner/parts/table/read-cells.ts';
 import { guessDayOrder, readDay } from '#web/pages/owner/parts/table/read-day.ts';
+import type { TypedTable } from '#web/pages/owner/parts/table/typed-table.ts';
 
 /** What a column of the owner's table can be. */
 export const columnNames = {
@@ -17,7 +17,7 @@ export const columnNames = {
 } as const;
 export type Column = keyof typeof columnNames;
 
-export type Table = ReadTable<Column>;
+export type Table = TypedTable<Column>;
 
 /** Tried in this order: the first that fits a heading takes it, and each is taken once. */
 const headingWords: [Exclude<Column, 'ignore'>, RegExp][] = [

@@ -2,15 +2,7 @@ import { useMemo } from 'react';
 import { dayText } from '#web/pages/owner/parts/when-text.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { type DayOrder, findAmbiguousDay, readDay } from './read-day.ts';
-
-/** A table that was pasted or opened, and what each of its columns is. */
-export type ReadTable<Column extends string> = {
-  /** Without the headings. */
-  rows: string[][];
-  headings: string[] | null;
-  columns: Column[];
-  dayOrder: DayOrder;
-};
+import type { TypedTable } from './typed-table.ts';
 
 /** Corrects what was recognised: one choice for each column, and how its dates are meant. */
 export function ColumnChoices<Column extends string>({
@@ -18,9 +10,9 @@ export function ColumnChoices<Column extends string>({
   names,
   onChange,
 }: {
-  table: ReadTable<Column | 'ignore'>;
+  table: TypedTable<Column | 'ignore'>;
   names: Record<Column | 'ignore', string>;
-  onChange: (changed: Partial<ReadTable<Column | 'ignore'>>) => void;
+  onChange: (changed: Partial<TypedTable<Column | 'ignore'>>) => void;
 }) {
   const choose = (at: number, chosen: Column | 'ignore') => {
     // A name is given to one column: the one that had it is left out.

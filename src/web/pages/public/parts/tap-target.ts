@@ -3,8 +3,8 @@
 const room = 'relative isolate after:absolute after:-z-1';
 
 /** For 24 px with nothing to tap above or below. */
-export const roomAround = `${room} after:inset-x-0 after:-inset-y-2.5`;
+export const tappableAround = `${room} after:inset-x-0 after:-inset-y-2.5`;
 
 /** The first line of small print takes the room above it and the last line that below it, so that neither covers the other. */
-export const roomAbove = `${room} after:inset-x-0 after:-top-3 after:-bottom-4`;
-export const roomBelow = `${room} after:-inset-x-1 after:-top-1 after:-bottom-6`;
+export const tappableAbove = `${room} after:inset-x-0 after:-top-3 after:-bottom-4`;
+export const tappableBelow = `${room} after:-inset-x-1 after:-top-1 after:-bottom-6`;
