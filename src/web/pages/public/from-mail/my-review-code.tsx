@@ -81,9 +81,9 @@ export function MyReviewCode({ token, purpose, words, edit, review, problem }: P
         >
           get a new code
         </button>
-        <span className="px-2" aria-hidden="true">
-          ·
-        </span>
+        .
+      </p>
+      <p className="text-sm">
         <a
           href={address}
           className="inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4"

@@ -73,7 +73,7 @@ export function PhotoPicker({
           void add([...event.dataTransfer.files]);
         }}
         className={joinClasses(
-          'relative flex min-h-20 flex-wrap items-center justify-center gap-x-3 rounded-md border border-dashed px-4 py-3 text-center text-sm transition-colors',
+          'relative flex min-h-20 flex-wrap items-center justify-center gap-x-3 gap-y-2 rounded-md border border-dashed px-4 py-3 text-center text-sm transition-colors',
           over && !isFull ? 'border-action bg-action-soft' : 'border-edge',
           isFull ? 'text-ink-faint' : 'hover:border-ink has-focus-visible:border-action',
         )}
@@ -90,7 +90,13 @@ export function PhotoPicker({
           onChange={(event: ChangeEvent<HTMLInputElement>) => takeFrom(event.target)}
           className="absolute inset-0 size-full cursor-pointer rounded-md opacity-0 file:mr-3 file:rounded-md file:border file:border-edge file:bg-surface file:px-4 file:py-2 file:font-semibold noscript:static noscript:h-auto noscript:opacity-100"
         />
-        <span className="pointer-events-none inline-flex min-h-11 items-center gap-2 font-semibold noscript:hidden">
+        <span
+          className={joinClasses(
+            'pointer-events-none inline-flex min-h-11 items-center gap-2 font-semibold noscript:hidden',
+            // Beside "Take a photo" it looks like the button that it is.
+            !isFull && 'pointer-coarse:rounded-md pointer-coarse:border pointer-coarse:border-edge pointer-coarse:px-5',
+          )}
+        >
           <ImagePlus aria-hidden="true" className="size-5" />
           {isFull ? (
             `Maximum ${limits.reviewPhotos} images`

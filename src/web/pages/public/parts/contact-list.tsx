@@ -50,6 +50,7 @@ export function ContactList({ performer, className }: { performer: PublicPerform
             <ExternalLink aria-hidden="true" className={icon} />
             <span className="min-w-0 wrap-anywhere">
               Website<span className="sr-only">, {website.label}, opens in a new tab</span>
+              <Printed address={website.href} />
             </span>
           </a>
         </li>
@@ -60,6 +61,7 @@ export function ContactList({ performer, className }: { performer: PublicPerform
             <a key={name} href={href} {...outwardLink} className={joinClasses(link, 'font-semibold text-action')}>
               {name}
               <span className="sr-only">, opens in a new tab</span>
+              <Printed address={href} />
             </a>
           ))}
         </li>
@@ -67,6 +69,13 @@ export function ContactList({ performer, className }: { performer: PublicPerform
     </ul>
   );
 }
+
+/** On paper a link leads nowhere, so its address is written out. */
+const Printed = ({ address }: { address: string }) => (
+  <span className="hidden font-normal text-ink wrap-anywhere print:inline">
+    : {address.replace(/^https?:\/\/(www\.)?|\/$/g, '')}
+  </span>
+);
 
 /** The number as a phone dials it: the zero in "+44 (0)20" is for people at home. */
 const dialling = (number: string) => `tel:${number.replace(/^(\+.*)\(0\)/, '$1').replace(/[^\d+]/g, '')}`;

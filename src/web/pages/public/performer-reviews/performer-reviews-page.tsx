@@ -44,7 +44,7 @@ function PerformerReviews(page: ReviewsOnPage) {
         {elsewhere.total > 0 && <ElsewhereSection performer={performer} elsewhere={elsewhere} />}
         <TrustPanel stats={stats} />
       </main>
-      <PublishedBy stats={stats} />
+      <PublishedBy />
     </PublicDocument>
   );
 }
