@@ -10,6 +10,9 @@ const foot = 200;
 /** How long a frame waits to be given its height before it is seen as it is. */
 const patience = 300;
 
+/** A frame that says nothing for so long after it was loaded has no embed in it: our server is away. */
+const silence = 10_000;
+
 /** Tells the page how tall the frame should be. The page around it is not known; a height is no secret. */
 export const tellHeight = (height: number) => parent.postMessage({ starbillHeight: height }, '*');
 
@@ -48,6 +51,7 @@ export function reportHeight(box: HTMLElement, signal: AbortSignal): void {
 export function listenToFrames(origin: string, signal: AbortSignal): void {
   const wanted = new Map<HTMLIFrameElement, number>();
   const seen = new WeakSet<Element>();
+  const heard = new WeakSet<Element>();
   const growFrames = () =>
     wanted.forEach((height, frame) => {
       // What has just come is not shown yet, so all of it may move.
@@ -64,13 +68,32 @@ export function listenToFrames(origin: string, signal: AbortSignal): void {
       const height = data?.starbillHeight;
       if (from !== origin || typeof height !== 'number' || !(height >= 0 && height < tallest)) return;
       document.querySelectorAll('iframe').forEach((frame) => {
-        if (frame.contentWindow === source) wanted.set(frame, height);
+        if (frame.contentWindow !== source) return;
+        heard.add(frame);
+        // Late is better than never.
+        if (height) frame.style.display = '';
+        wanted.set(frame, height);
       });
       // With the frame that is painted next: between two of them the page may have been scrolled further than is known.
       requestAnimationFrame(growFrames);
     },
     { signal },
   );
+  // The script may come from the visitor's cache when nothing else comes.
+  const hideSilent = (frame: HTMLIFrameElement) => {
+    if (signal.aborted || heard.has(frame)) return;
+    wanted.set(frame, 0);
+    growFrames();
+  };
+  const watch = (frame: HTMLIFrameElement) => {
+    // The empty page before ours can be read from outside; ours, and what browsers show in its place, cannot.
+    if (!frame.src.startsWith(`${origin}/`) || frame.contentDocument) return;
+    // A pop-up keeps the height of its embed code, and says none.
+    if (!frame.src.includes('Popup')) setTimeout(hideSilent, silence, frame);
+  };
+  document.querySelectorAll('iframe').forEach(watch);
+  const options = { capture: true, signal };
+  addEventListener('load', ({ target }) => target instanceof HTMLIFrameElement && watch(target), options);
   addEventListener('scroll', growFrames, { passive: true, signal });
   addEventListener('resize', growFrames, { signal });
 }

@@ -240,6 +240,39 @@ test(
 );
 
 test(
+  'a frame that our server does not answer leaves no hole where its script comes from the cache',
+  long,
+  async ({ page, site, act, baseURL, allowErrors }) => {
+    allowErrors(/ERR_FAILED/);
+    await page.clock.install();
+    let isAway = true;
+    await page.route(`${baseURL}/embed**`, (route) => {
+      const isFrame = route.request().resourceType() === 'document';
+      return isAway && isFrame ? route.abort() : route.continue();
+    });
+    const frame = frameCode(baseURL, act.id, 'displayAll');
+    const failed = page.waitForEvent('requestfailed');
+    await page.goto(
+      site.show(htmlPage(`<p>Before</p><div id="own">${frame}${frameScript(baseURL)}</div><p>After</p>`)),
+    );
+    await failed;
+    await page.waitForFunction(() => 'Starbill' in window);
+    const height = async () => (await page.locator('#own').boundingBox())?.height;
+    await page.clock.runFor(9_000);
+    expect(await height()).toBeGreaterThan(399);
+    await page.clock.runFor(2_000);
+    await expect.poll(height).toBe(0);
+    // What comes late after all is seen.
+    isAway = false;
+    await page.locator('iframe').evaluate((element: HTMLIFrameElement) => {
+      element.loading = 'eager';
+      element.setAttribute('src', element.src);
+    });
+    await expect.poll(height).toBeGreaterThan(0);
+  },
+);
+
+test(
   'a performer with thousands of reviews weighs no more than one with ten',
   long,
   async ({ page, site, act, db, baseURL }) => {
