@@ -30,6 +30,26 @@ describe('reviews from elsewhere', () => {
     ]);
   });
 
+  test('a name that has a column for each of its parts is joined, and a whole name needs no part', () => {
+    const words = 'They played until the candles were out.';
+    for (const [headings, cells] of [
+      ['First Name,Last Name,Stars,Review', 'Zoë,Lark,5'],
+      ['last_name,first_name,Stars,Review', 'Lark,Zoë,5'],
+      ['Nom,Prénom,Étoiles,Avis', 'Lark,Zoë,5'],
+      ['Reviewer,First name,Last name,Stars,Review', 'Zoë Lark,Zoë,Lark,5'],
+      ['Display name,First name,Last name,Stars,Review', 'Zoë Lark,Zoë,Lark,5'],
+    ])
+      expect(brief(`${headings}\n${cells},${words}`), headings).toEqual([['Zoë Lark', '5', words, '']]);
+    expect(brief(`Last name,Stars,Review\nLark,5,${words}`)).toEqual([['Lark', '5', words, '']]);
+  });
+
+  test('words that were exported as a web page spells them are read as they were written', () => {
+    const spelled = 'Rock &amp; Roll&hellip; it&#39;s caf&#xe9; &lt;3<br />Second line &unknown; &#0; &#xd800; AT&T';
+    expect(brief(`Name,Stars,Review\nTom &amp; Jo,5,"${spelled}"`)).toEqual([
+      ['Tom & Jo', '5', "Rock & Roll… it's café <3\nSecond line &unknown; &#0; &#xd800; AT&T", ''],
+    ]);
+  });
+
   test('the line that tells Excel what stands between cells is no row', () => {
     for (const first of ['sep=;', 'SEP=;\r', '"sep=;"'])
       expect(brief(`${first}\nname;stars;review\nZoë;5;Sublime, truly.`), first).toEqual([

@@ -1,5 +1,6 @@
 import type { ImportRow } from '#shared/imports.ts';
 import { limits } from '#shared/limits.ts';
+import { plainCell } from '#web/pages/owner/parts/table/plain-cell.ts';
 import { readCells, takeOutUnclosed } from '#web/pages/owner/parts/table/read-cells.ts';
 import { guessDayOrder, readDay } from '#web/pages/owner/parts/table/read-day.ts';
 import type { TypedTable } from '#web/pages/owner/parts/table/typed-table.ts';
@@ -81,9 +82,9 @@ const unquote = (text: string) =>
 /** The rows as the server takes them. Days are written as it reads them; what is no day stays as it is, to be refused. */
 export function toImportRows({ rows, columns, dayOrder }: ReviewTable): ImportRow[] {
   return rows.map((row) => {
-    const cell = (column: Column) => row[columns.indexOf(column)]?.trim() ?? '';
+    const cell = (column: Column) => plainCell(row[columns.indexOf(column)] ?? '').trim();
     return {
-      reviewerName: cell('reviewerName'),
+      reviewerName: `${cell('reviewerName')} ${cell('lastName')}`.trim(),
       reviewerEmail: cell('reviewerEmail'),
       rating: isRecommendation(cell('rating')) ? '' : cell('rating'),
       comment: cell('comment'),

@@ -1,11 +1,13 @@
 import { readStars } from '#shared/imports.ts';
 import { limits } from '#shared/limits.ts';
+import { findLastName, firstNameHeading, plainHeading } from '#web/pages/owner/parts/table/people-names.ts';
 import { isEmail } from '#web/pages/owner/parts/table/read-cells.ts';
 import { readDay } from '#web/pages/owner/parts/table/read-day.ts';
 
 /** What a column of other services' exports can be. */
 export const columnNames = {
   reviewerName: 'Reviewer’s name',
+  lastName: 'Last name',
   comment: 'Review',
   rating: 'Stars',
   date: 'Date',
@@ -39,7 +41,7 @@ type Recognition = {
 const reply = 'reply|replied|response|answer|antwort|reponse|respuesta|risposta|antwoord|resposta';
 
 /** Tried in this order, and each is given to one column. */
-const recognitions: Record<Exclude<Column, 'ignore'>, Recognition> = {
+const recognitions: Record<Exclude<Column, 'ignore' | 'lastName'>, Recognition> = {
   reviewerEmail: { headings: [/\be ?mail|courriel|correo/], fits: isEmail },
   rating: {
     headings: [
@@ -72,6 +74,7 @@ const recognitions: Record<Exclude<Column, 'ignore'>, Recognition> = {
   reviewerName: {
     headings: [
       /\b(?:full|display|reviewer|author|customer|client|consumer|guest|user) name\b|\busername\b/,
+      firstNameHeading,
       /\b(?:reviewer|author|customer|client|consumer|guest|user|verfasser(?:in)?|kunde|kundin|auteur|autor|cliente|autore|klant)\b/,
       /\b(?:name|nom|nombre|nome|naam)\b/,
       // Within other words they begin a place: “Sam from Leeds”.
@@ -97,17 +100,7 @@ const recognitions: Record<Exclude<Column, 'ignore'>, Recognition> = {
   },
 };
 
-type Named = Exclude<Column, 'ignore'>;
-
-/** Without accents, with "createTime" and "created_at" as two words. */
-const plainHeading = (heading: string) =>
-  heading
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+type Named = keyof typeof recognitions;
 
 /** Whether the first line names the columns: two of them by known words, or one by being unlike the cells below it. */
 export function isHeadingLine(first: readonly string[], rest: readonly string[][]): boolean {
@@ -157,5 +150,7 @@ export function recogniseColumns(headings: readonly string[], rows: readonly str
     ['comment', recognitions.comment.fits],
   ];
   for (const [name, looksLike] of byCells) give(name, (at) => most(rows, at, looksLike));
+  const lastNameAt = findLastName(headings, columns.indexOf('reviewerName'));
+  if (columns[lastNameAt] === 'ignore') columns[lastNameAt] = 'lastName';
   return columns;
 }

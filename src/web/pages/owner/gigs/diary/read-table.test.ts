@@ -41,6 +41,18 @@ describe('a pasted table', () => {
       ).toEqual(['clientName', 'clientEmail', 'date', 'eventType', 'clientPhone']);
   });
 
+  test('joins a name that has a column for each of its parts, whatever their order', () => {
+    for (const text of [
+      'Last Name,First Name,Event Date\nOsei,Hannah,2026-06-06',
+      'Date;Prénom;Nom\n2026-06-06;Hannah;Osei',
+      'Vorname\tName\tDatum\nHannah\tOsei\t06.06.2026',
+    ])
+      expect(rowsOf(text)[0]?.gig, text).toMatchObject({ clientName: 'Hannah Osei', date: '2026-06-06' });
+    // A whole name needs no part beside it.
+    expect(rowsOf('Client,Last name,Date\nHannah Osei,Osei,2026-06-06')[0]?.gig.clientName).toBe('Hannah Osei');
+    expect(rowsOf('Last name,Date\nOsei,2026-06-06')[0]?.gig.clientName).toBe('Osei');
+  });
+
   test('keeps separators and line breaks that stand between quotation marks', () => {
     const [row] = rowsOf('name,date,note\n"Osei, Hannah",2026-06-06,"First line\nsecond, line"');
     expect(row?.gig).toMatchObject({ clientName: 'Osei, Hannah', note: 'First line\nsecond, line' });

@@ -1,5 +1,7 @@
 import { formulaWords, isFormula } from '#shared/formulas.ts';
 import { limits } from '#shared/limits.ts';
+import { findLastName, firstNameHeading } from '#web/pages/owner/parts/table/people-names.ts';
+import { plainCell } from '#web/pages/owner/parts/table/plain-cell.ts';
 import { isEmail, nameByCells, nameByHeadings, readCells } from '#web/pages/owner/parts/table/read-cells.ts';
 import { guessDayOrder, readDay } from '#web/pages/owner/parts/table/read-day.ts';
 import type { TypedTable } from '#web/pages/owner/parts/table/typed-table.ts';
@@ -7,6 +9,7 @@ import type { TypedTable } from '#web/pages/owner/parts/table/typed-table.ts';
 /** What a column of the owner's table can be. */
 export const columnNames = {
   clientName: 'Client’s name',
+  lastName: 'Last name',
   clientEmail: 'Email address',
   clientPhone: 'Phone',
   eventType: 'Event type',
@@ -21,13 +24,14 @@ export type Table = TypedTable<Column>;
 
 /** Tried in this order: the first that fits a heading takes it, and each is taken once. */
 const headingWords: [Exclude<Column, 'ignore'>, RegExp][] = [
-  ['clientEmail', /e-?mail|courriel|correo/i],
-  ['clientPhone', /phone|mobile|tel\b|telephone|whatsapp|handy/i],
-  ['date', /date|\bday\b|when|datum|fecha/i],
-  ['eventType', /event|type|occasion|service|category|kind|anlass/i],
-  ['place', /place|venue|location|address|where|town|city|ort\b/i],
-  ['clientName', /name|client|customer|contact|booker|who|kunde/i],
-  ['note', /note|comment|remark|detail|description/i],
+  ['clientEmail', /e ?mail|courriel|correo/],
+  ['clientPhone', /phone|mobile|tel\b|telephone|whatsapp|handy/],
+  ['date', /date|\bday\b|when|datum|fecha/],
+  ['eventType', /event|type|occasion|service|category|kind|anlass/],
+  ['place', /place|venue|location|address|where|town|city|ort\b/],
+  ['clientName', firstNameHeading],
+  ['clientName', /name|client|customer|contact|booker|who|kunde/],
+  ['note', /note|comment|remark|detail|description/],
 ];
 
 const isPhone = (text: string) => /^\+?[\d\s().\-/]{7,}$/.test(text) && !readDay(text, 'day-first');
@@ -57,6 +61,8 @@ export function readTable(text: string): Table | 'too many' | null {
 function recogniseColumns(headings: readonly string[], rows: readonly string[][], width: number): Column[] {
   const columns: Column[] = Array.from({ length: width }, () => 'ignore');
   nameByHeadings(columns, headings, headingWords);
+  const lastNameAt = findLastName(headings, columns.indexOf('clientName'));
+  if (columns[lastNameAt] === 'ignore') columns[lastNameAt] = 'lastName';
   // What the headings did not tell, the cells do.
   nameByCells(columns, rows, [
     ['clientEmail', isEmail],
@@ -99,10 +105,10 @@ export function readRows({ rows, headings, columns, dayOrder }: Table): DiaryRow
   const seen = new Map<string, number>();
   return rows.map((row, index) => {
     const line = index + (headings ? 2 : 1);
-    const cell = (column: Column) => row[columns.indexOf(column)]?.trim() ?? '';
+    const cell = (column: Column) => plainCell(row[columns.indexOf(column)] ?? '').trim();
     const day = readDay(cell('date'), dayOrder);
     const gig: DiaryGig = {
-      clientName: cell('clientName'),
+      clientName: `${cell('clientName')} ${cell('lastName')}`.trim(),
       clientEmail: cell('clientEmail') || null,
       clientPhone: cell('clientPhone') || null,
       eventType: cell('eventType'),

@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { plainHeading } from './people-names.ts';
 
 /** The cells of a CSV file, or of rows as they are pasted from a spreadsheet. Reads as many rows as are asked for. */
 export const readCells = (text: string, mostRows: number): string[][] =>
@@ -78,14 +79,17 @@ function findUnclosed(text: string, opening: number, delimiter: string): number[
 
 export const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
-/** Gives columns their names by their headings: each name is given once, and the first that fits takes it. */
+/** Gives columns their names by their headings: each name is given once, and the first that fits takes it. Patterns see small letters without accents. */
 export function nameByHeadings<Column extends string>(
   columns: (Column | 'ignore')[],
   headings: readonly string[],
   words: readonly (readonly [Column, RegExp])[],
 ): void {
   for (const [column, pattern] of words) {
-    const at = headings.findIndex((heading, index) => columns[index] === 'ignore' && pattern.test(heading));
+    if (columns.includes(column)) continue;
+    const at = headings.findIndex(
+      (heading, index) => columns[index] === 'ignore' && pattern.test(plainHeading(heading)),
+    );
     if (at >= 0) columns[at] = column;
   }
 }
