@@ -21,11 +21,12 @@ import { smtpDomain } from '#test/support/smtp-domain.ts';
 /** Who is signed in at the page, with an address that counts as confirmed. */
 async function signUpAsker(page: Page): Promise<JourneyOwner> {
   const owner = await signUpOwner(page.request);
-  await inDatabase((db) =>
-    db.updateTable('accounts').set({ emailVerified: true }).where('email', '=', owner.email).execute(),
-  );
+  await confirmAddress(owner);
   return owner;
 }
+
+const confirmAddress = ({ email }: JourneyOwner) =>
+  inDatabase((db) => db.updateTable('accounts').set({ emailVerified: true }).where('email', '=', email).execute());
 
 const gigOf = (owner: JourneyOwner) =>
   inDatabase((db) =>
@@ -140,17 +141,26 @@ test(
 );
 
 test('the list shows whom an email goes to, and asks before it leaves', longOnce, async ({ page }) => {
-  const owner = await signUpAsker(page);
+  const owner = await signUpOwner(page.request);
   const client = `client-${randomUUID().slice(0, 8)}@${smtpDomain}`;
   await page.goto('/gigs');
   await page.getByLabel('Client’s name').fill('Casey Client');
-  await page.getByLabel('Email address').fill(client);
+  await page.getByRole('textbox', { name: 'Email address' }).fill(client);
   await page.getByText('They gave it when booking').click();
   await page.getByRole('button', { name: 'Ask from my phone' }).click();
   await expect(page.getByRole('dialog', { name: 'Ask from my phone' })).toBeVisible();
   await page.keyboard.press('Escape');
 
   const row = page.getByRole('article').filter({ hasText: client });
+  // What would be refused is not asked.
+  const confirmFirst = page.getByRole('alertdialog', { name: 'Confirm your own email address first' });
+  await row.getByRole('button', { name: 'Ask now' }).click();
+  await confirmFirst.getByRole('button', { name: 'Send the link again' }).click();
+  await expect(page.getByText('Link sent', { exact: true })).toBeVisible();
+  await expect(confirmFirst).toBeHidden();
+  await confirmAddress(owner);
+  await page.reload();
+
   const question = page.getByRole('alertdialog', { name: `Send to ${client}?` });
   await row.getByRole('button', { name: 'Ask now' }).click();
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();

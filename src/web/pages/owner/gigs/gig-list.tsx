@@ -23,6 +23,9 @@ import { useGigFilters } from './use-gig-filters.ts';
 
 const GigDialog = lazy(async () => ({ default: (await loadPart(() => import('./gig-dialog.tsx'))).GigDialog }));
 const AskDialog = lazy(async () => ({ default: (await loadPart(() => import('./ask-dialog.tsx'))).AskDialog }));
+const ConfirmFirstDialog = lazy(async () => ({
+  default: (await loadPart(() => import('./confirm-first-dialog.tsx'))).ConfirmFirstDialog,
+}));
 const ReasonDialog = lazy(async () => ({
   default: (await loadPart(() => import('./reason-dialog.tsx'))).ReasonDialog,
 }));
@@ -106,7 +109,7 @@ export function GigList(props: {
         {editing.asked && (
           <GigDialog gig={editing.asked === 'new' ? null : editing.asked} asking={asking} onClose={editing.close} />
         )}
-        {asked && <GigQuestion {...asked} actions={actions} onClose={close} />}
+        {asked && <GigQuestion {...asked} asking={asking} actions={actions} onClose={close} />}
       </Suspense>
     </section>
   );
@@ -115,10 +118,12 @@ export function GigList(props: {
 function GigQuestion(props: {
   gig: Gig;
   action: Asked;
+  asking: Asking;
   actions: ReturnType<typeof useGigActions>;
   onClose: () => void;
 }) {
-  const { gig, action, actions, onClose } = props;
+  const { gig, action, asking, actions, onClose } = props;
+  if (action === 'ask' && !asking.emailVerified) return <ConfirmFirstDialog onClose={onClose} />;
   if (action === 'ask') return <AskDialog gig={gig} onClose={onClose} onSend={() => void actions.send(gig)} />;
   if (action === 'phone') return <PhoneDialog gig={gig} onClose={onClose} onAsked={onClose} />;
   const finish = (reason: string) => actions.finish(gig, action, reason).then(onClose);
