@@ -171,6 +171,26 @@ test(
   },
 );
 
+test('what is typed while it saves stays, and is not called saved', longOnce, async ({ page }) => {
+  await signUpOwner(page.request);
+  await page.goto('/profile');
+  await page.getByLabel('Category').fill('Band');
+  const tagline = page.getByLabel('Tagline', { exact: false });
+  await page.route('**/api/profile', async (route) => {
+    if (route.request().method() === 'PUT') await tagline.fill('Songs about birds');
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Profile Updated', { exact: true })).toBeVisible();
+  await expect(tagline).toHaveValue('Songs about birds');
+  await expect(page.getByText('You have unsaved changes.')).toBeVisible();
+  await page.unroute('**/api/profile');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Everything is saved.')).toBeVisible();
+  const saved = await (await page.request.get('/api/profile')).json();
+  expect(saved).toMatchObject({ businessCategory: 'Band', businessTagline: 'Songs about birds' });
+});
+
 test('a lapsed owner reads what can only be changed again later', longOnce, async ({ page }) => {
   const { businessName } = await signUpOwner(page.request, { startTrial: false });
   await page.goto('/profile');

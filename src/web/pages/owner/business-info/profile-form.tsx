@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type ProfileFields, profileFieldNames, profileForm } from '#shared/profiles.ts';
 import type { OwnProfile } from '#shared/schemas/performers.ts';
 import { hasCode } from '#web/api/client.ts';
@@ -9,6 +9,7 @@ import { LeaveWarning } from '#web/pages/owner/parts/leave-warning.tsx';
 import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { resetToSaved } from '#web/ui/reset-to-saved.ts';
 import { toast } from '#web/ui/toast.ts';
 import { useZodForm } from '#web/ui/use-zod-form.ts';
 import { ChangedElsewhereDialog } from './changed-elsewhere-dialog.tsx';
@@ -32,6 +33,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const [meanwhile, setMeanwhile] = useState<{ saved: OwnProfile; merge: Merge } | null>(null);
   const form = useZodForm(profileForm, pickAll(profile));
   const { errors, isDirty } = form.formState;
+  const asSent = useRef(form.getValues());
 
   useEffect(() => {
     if (isDirty || profile.version <= base.version) return;
@@ -43,7 +45,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
     ...saveProfile,
     onSuccess: async (saved, ...rest) => {
       setBase(saved);
-      form.reset(pickAll(saved));
+      resetToSaved(form, pickAll(saved), asSent.current);
       toast({ title: 'Profile Updated' });
       await saveProfile.onSuccess?.(saved, ...rest);
     },
@@ -54,7 +56,10 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
     },
   });
 
-  const save = (fields: ProfileFields, version: number) => mutate({ ...fields, version });
+  const save = (fields: ProfileFields, version: number) => {
+    asSent.current = form.getValues();
+    mutate({ ...fields, version });
+  };
 
   /** Somebody saved since: find out what, and ask only if it matters to this form. */
   const compare = async () => {

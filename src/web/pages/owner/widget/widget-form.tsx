@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import type { SavedWidgetConfig } from '#shared/schemas/widgets.ts';
 import type { WidgetConfig } from '#shared/widgets.ts';
@@ -16,6 +16,7 @@ import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { resetToSaved } from '#web/ui/reset-to-saved.ts';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -45,18 +46,14 @@ export function WidgetForm({ saved }: { saved: SavedWidgetConfig }) {
   const [id, setId] = useState(savedId);
   const form = useZodForm(widgetConfigInput, config);
   const { errors, isDirty } = form.formState;
+  const asSent = useRef(form.getValues());
   const shown = useShown(useWatch({ control: form.control }), config);
   const { mutate, isPending } = useMutation({
     ...saveWidgetConfig,
     onSuccess: async (answer, sent, ...rest) => {
       const { id: newId, ...kept } = answer;
       setId(newId);
-      // What was typed while this was being saved is newer than the answer, and stays.
-      const typed = form.getValues();
-      form.reset(kept);
-      for (const name of fieldNames)
-        if (widgetConfigInput.shape[name].safeParse(typed[name]).data !== sent[name])
-          form.setValue(name, typed[name], { shouldDirty: true });
+      resetToSaved(form, kept, asSent.current);
       toast({ title: 'Widget Updated', description: 'Every site that shows it is updated straight away.' });
       await saveWidgetConfig.onSuccess?.(answer, sent, ...rest);
     },
@@ -66,6 +63,10 @@ export function WidgetForm({ saved }: { saved: SavedWidgetConfig }) {
       toast({ title: 'Error Saving Configuration', description: failed, variant: 'danger' });
     },
   });
+  const save = (fields: WidgetConfig) => {
+    asSent.current = form.getValues();
+    mutate({ id, ...fields });
+  };
   const target = { origin: publicUrl(''), performerId };
   return (
     <div className="mt-8 grid gap-10 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
@@ -74,7 +75,7 @@ export function WidgetForm({ saved }: { saved: SavedWidgetConfig }) {
         className="flex flex-col gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!focusUnreadColor(event.currentTarget)) void form.handleSubmit((fields) => mutate({ id, ...fields }))();
+          if (!focusUnreadColor(event.currentTarget)) void form.handleSubmit(save)();
         }}
       >
         <Field label="Title" error={errors.title?.message} maxLength={widgetLimits.title} {...form.register('title')} />
