@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addOwner } from '#test/support/factories.ts';
+import { addAskedGig } from '#test/support/gigs.ts';
 import { makeApp, type Person, type TestApp } from '#test/support/make-app.ts';
 
 let app: TestApp;
@@ -59,6 +60,20 @@ test('one email address gets five a day over all performers, however many come a
   expect(wait).toBeGreaterThan(86_000);
   expect(wait).toBeLessThanOrEqual(86_400);
   expect((await submit(owners[0], 'other@example.test')).statusCode).toBe(201);
+});
+
+test('strangers who type an address keep nobody out who opens the link that was emailed there', async () => {
+  const owner = await addOwner(app.db);
+  const gig = await addAskedGig(app, owner.id);
+  const elsewhere = await addOwner(app.db);
+  for (let n = 0; n < 5; n += 1) expect((await submit(elsewhere, gig.clientEmail)).statusCode).toBe(201);
+  expect((await submit(owner, gig.clientEmail)).statusCode).toBe(429);
+  const answer = await app.app.inject({
+    method: 'POST',
+    url: `/api/reviews/${owner.slug}`,
+    payload: { reviewerName: 'Casey Client', rating: 2, comment: 'They came late.', gigToken: gig.mailed },
+  });
+  expect(answer.statusCode, answer.body).toBe(201);
 });
 
 test('spellings of one mailbox are one email address', async () => {

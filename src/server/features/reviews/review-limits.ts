@@ -11,10 +11,10 @@ const solvedPerPerformerAnHour = 600;
 const perMailboxADay = 5;
 const addedADay = 30;
 
-type Limited = Pick<NewReview, 'performerId' | 'reviewerEmail' | 'source'>;
+type Limited = Pick<NewReview, 'performerId' | 'reviewerEmail' | 'source'> & Partial<Pick<NewReview, 'gig'>>;
 
 /** What a review needs a slot of. Spellings of one mailbox are one. */
-function limitsOf({ performerId, reviewerEmail, source }: Limited, solved: boolean): NamedLimit[] {
+function limitsOf({ performerId, reviewerEmail, source, gig }: Limited, solved: boolean): NamedLimit[] {
   const limits: NamedLimit[] = [
     {
       kind: solved ? 'solved reviews of performer' : 'reviews of performer',
@@ -24,14 +24,17 @@ function limitsOf({ performerId, reviewerEmail, source }: Limited, solved: boole
       seconds: hour,
       reason: 'This performer is receiving an unusual number of reviews right now.',
     },
-    {
+  ];
+  // Who opens an emailed link has the mailbox. Others may have typed its address to keep this person out.
+  if (gig?.link !== 'mailed') {
+    limits.push({
       kind: 'reviews of mailbox',
       key: mailboxOf(reviewerEmail),
       most: perMailboxADay,
       seconds: day,
       reason: `You can leave at most ${perMailboxADay} reviews a day from one email address.`,
-    },
-  ];
+    });
+  }
   if (source === 'business') {
     limits.push({
       kind: 'reviews added',
