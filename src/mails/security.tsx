@@ -190,7 +190,8 @@ export const addressInUse = (to: AddressInUseData, sender: Sender) => ({
 
 export type EmailChangingData = {
   firstName: string;
-  newEmail: string;
+  /** Null where the account's own address is unconfirmed. */
+  newEmail: string | null;
   when: string;
   device: string;
   secureUrl: string;
@@ -208,8 +209,8 @@ export const emailChanging = (to: EmailChangingData, sender: Sender) => ({
       footer={aboutAccount}
     >
       <Paragraph>
-        You asked to use <strong dir="auto">{to.newEmail}</strong> for your account. We’ve emailed a link there. Nothing
-        changes until it’s confirmed.
+        You asked to use {to.newEmail === null ? 'another address' : <strong dir="auto">{to.newEmail}</strong>} for your
+        account. We’ve emailed a link there. Nothing changes until it’s confirmed.
       </Paragraph>
       <Paragraph>
         {to.device}

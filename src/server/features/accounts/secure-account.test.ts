@@ -21,6 +21,7 @@ afterAll(() => app.close());
 beforeEach(async () => {
   app.setTime(null);
   owner = await signUpOwner(app);
+  await app.db.updateTable('accounts').set({ emailVerified: true }).where('id', '=', owner.accountId).execute();
 });
 
 const hour = 3_600_000;

@@ -53,6 +53,32 @@ describe('a sign-in', () => {
   });
 });
 
+describe('an address that nobody has confirmed', () => {
+  const createKey = (name: string) => owner.send('POST', '/api/keys', { name, scopes: ['reviews:read'] });
+
+  test('gets three of a kind a day, and nothing that was typed; a confirmed one gets all, with the names', async () => {
+    owner = await signUpOwner(app);
+    const typed = 'See evil.example, call 0900 123';
+    for (let n = 0; n < 5; n += 1) expect((await createKey(`${typed} ${n}`)).statusCode).toBe(201);
+    const told = await mailsFor(app, owner.email);
+    expect(told.filter(({ kind, text }) => kind === 'account-changed' && text)).toHaveLength(3);
+    expect(JSON.stringify(told)).not.toContain('evil.example');
+
+    await app.db.updateTable('accounts').set({ emailVerified: true }).where('id', '=', owner.accountId).execute();
+    await createKey('For my website');
+    expect((await newest())?.text).toContain('For my website');
+  });
+
+  test('does not read the address that somebody wants instead', async () => {
+    const newEmail = `pay-${owner.accountId}@evil.example`;
+    await owner.send('POST', '/api/auth/change-email', { newEmail, password: testPassword });
+    const mail = await newest();
+    expect(mail?.kind).toBe('email-changing');
+    expect(mail?.text).toContain('use another address for your account');
+    expect(mail?.text).not.toContain('evil.example');
+  });
+});
+
 describe('how an account signs in', () => {
   test('is told by email whenever it changes: the password, its reset, the second factor', async () => {
     const browser = openBrowser(app, phone);

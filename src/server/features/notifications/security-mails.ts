@@ -5,7 +5,8 @@ import { readToken, signToken } from '#server/signed-token.ts';
 import { defaultTimeZone } from '#shared/time-zones.ts';
 import { writeEmail } from './email-contents.ts';
 import { appOrigin } from './mail-links.ts';
-import { queueMail } from './mail-outbox.ts';
+import { type QueuedMail, queueMail } from './mail-outbox.ts';
+import { limitOf } from './mail-rules.ts';
 
 const toSeconds = (at: Date) => Math.floor(at.getTime() / 1000);
 const day = 24 * 60 * 60 * 1000;
@@ -28,7 +29,7 @@ async function findRecipient(trx: Database, accountId: string) {
     .selectFrom('accounts as a')
     .leftJoin('memberships as m', 'm.accountId', 'a.id')
     .leftJoin('performers as p', 'p.id', 'm.performerId')
-    .select(['a.email', 'a.firstName', 'p.timeZone'])
+    .select(['a.email', 'a.emailVerified', 'a.firstName', 'p.timeZone'])
     .where('a.id', '=', accountId)
     .orderBy('m.createdAt')
     .limit(1)
@@ -72,8 +73,9 @@ export function readSecureLink(
 }
 
 /**
- * Tells the holder of an account what has happened to it. These emails always go: no wish and no limit holds them back.
- * A changed address is told to the address before it.
+ * Tells the holder of an account what has happened to it. To a confirmed address these emails always go: no wish and no
+ * limit holds them back. An unconfirmed one may be a stranger's: it gets three a day of each kind, and nothing that was
+ * typed. A changed address is told to the address before it.
  */
 export async function queueSecurityMail(
   trx: Database,
@@ -82,7 +84,13 @@ export async function queueSecurityMail(
 ): Promise<void> {
   const recipient = await findRecipient(trx, accountId);
   if (!recipient) return;
-  const { email, firstName, timeZone } = recipient;
+  const { email, emailVerified, firstName, timeZone } = recipient;
+  const queue = (contents: Omit<QueuedMail, 'to'>) =>
+    queueMail(trx, {
+      ...contents,
+      to: email,
+      ...(emailVerified ? {} : { atMost: limitOf([contents.kind], at.now) }),
+    });
   const seen = { firstName, device: at.device, when: moment(at.now, timeZone) };
   const secureUrl = secureLink(env, {
     accountId,
@@ -91,17 +99,16 @@ export async function queueSecurityMail(
   });
   switch (news.is) {
     case 'new-sign-in':
-      await queueMail(trx, { ...(await writeEmail(env, 'new-sign-in', { ...seen, secureUrl })), to: email });
+      await queue(await writeEmail(env, 'new-sign-in', { ...seen, secureUrl }));
       return;
     case 'changed': {
-      const { change, name = null } = news;
-      const contents = await writeEmail(env, 'account-changed', { ...seen, change, name, secureUrl });
-      await queueMail(trx, { ...contents, to: email });
+      const name = emailVerified ? (news.name ?? null) : null;
+      await queue(await writeEmail(env, 'account-changed', { ...seen, change: news.change, name, secureUrl }));
       return;
     }
     case 'email-changing': {
-      const data = { ...seen, newEmail: news.newEmail, secureUrl };
-      await queueMail(trx, { ...(await writeEmail(env, 'email-changing', data)), to: email });
+      const newEmail = emailVerified ? news.newEmail : null;
+      await queue(await writeEmail(env, 'email-changing', { ...seen, newEmail, secureUrl }));
       return;
     }
     case 'email-changed': {
