@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { actName } from './act-name.ts';
 import { limits } from './limits.ts';
 import { defaultTimeZone, timeZoneInput } from './time-zones.ts';
 import { typedLine } from './typed-text.ts';
 
 const name = typedLine(limits.name);
-const businessName = typedLine(limits.businessName, { missing: 'Enter the name of your business or act.' });
 
 export const signUpInput = z.strictObject({
   email: z.string().trim().toLowerCase().max(limits.email).pipe(z.email('Enter a valid email address.')),
@@ -15,7 +15,7 @@ export const signUpInput = z.strictObject({
   name: name.optional(),
   firstName: typedLine(limits.name, { missing: 'Enter your first name.' }),
   lastName: typedLine(limits.name, { missing: 'Enter your last name.' }),
-  businessName,
+  businessName: actName,
   /** The browser's. One that nobody knows keeps nobody from signing up. */
   timeZone: timeZoneInput.catch(defaultTimeZone).optional(),
   callbackURL: z.string().max(limits.url).optional(),
@@ -28,7 +28,7 @@ export const changeAccountInput = z
   .strictObject({
     firstName: name,
     lastName: name,
-    businessName,
+    businessName: actName,
     timeZone: timeZoneInput,
     /** Removal, or the address that the upload has given: nothing that is typed. */
     logoUrl: z.string().max(limits.url).nullable(),

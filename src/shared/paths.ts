@@ -1,4 +1,4 @@
-/** Words that are routes, so they can never be a performer's slug. */
+/** Words that are routes, and our own name: never a performer's slug. */
 export const reservedSlugs: ReadonlySet<string> = new Set([
   'admin',
   'analytics',
@@ -56,8 +56,10 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'reviews',
   'schema',
   'secure-account',
+  'security',
   'settings',
   'share',
+  'starbill',
   'sign-in',
   'sign-up',
   'sitemap',

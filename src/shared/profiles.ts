@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { actName } from './act-name.ts';
 import { limits } from './limits.ts';
 import { reservedSlugs } from './paths.ts';
 import { type SocialField, socialLink, socialNetworks } from './social-links.ts';
@@ -31,7 +32,7 @@ const email = typedLine(limits.email).refine(
 
 /** What an owner tells about the business, in the words of PUT /api/profile. */
 const profileFields = {
-  businessName: typedLine(limits.businessName, { missing: 'Enter the name of your business or act.' }),
+  businessName: actName,
   businessCategory: typedLine(limits.name, { missing: 'Say what kind of business it is.' }),
   businessTagline: typedLine(limits.tagline),
   businessDescription: typedText(limits.description),
