@@ -19,16 +19,20 @@ const starNumber = new RegExp(
 
 /** Stars as other places write them: "5", "4/5", "8/10", "80%", "★★★★☆", "FIVE", "4 stars". Null where it is none of them. */
 export function readStars(text: string): number | null {
+  const stars = readExactStars(text);
+  return stars === null || Math.round(stars) < 1 || stars > 5 ? null : Math.round(stars);
+}
+
+/** The same before it is rounded to whole stars. */
+export function readExactStars(text: string): number | null {
   const plain = text.trim().toLowerCase().replaceAll(',', '.').replaceAll('\ufe0f', '').replace(/\s+/g, ' ');
   const [, drawn] = /^([★⭐🌟]+)[☆✩]*$/u.exec(plain) ?? [];
-  if (drawn) return wholeStars([...drawn].length);
+  if (drawn) return [...drawn].length;
   const word = starWords.findIndex((name) => new RegExp(`^${name}( stars?)?$`).test(plain));
   if (word >= 0) return word + 1;
   const [, value, percent, outOf] = starNumber.exec(plain) ?? [];
-  return value === undefined ? null : wholeStars((Number(value) * 5) / (percent ? 100 : Number(outOf ?? 5)));
+  return value === undefined ? null : (Number(value) * 5) / (percent ? 100 : Number(outOf ?? 5));
 }
-
-const wholeStars = (stars: number) => (stars >= 1 && stars <= 5 ? Math.round(stars) : null);
 
 const noStars = 'The stars can’t be read. Use 1 to 5, or leave them out.';
 const noDay = 'The date can’t be read. Use a day like 2026-05-31, or leave it out.';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { formatNumber } from '#shared/format.ts';
-import { importedWords } from '#shared/imports.ts';
+import { importedWords, readExactStars } from '#shared/imports.ts';
 import { limits } from '#shared/limits.ts';
 import type { ImportPreview } from '#shared/schemas/imports.ts';
 import { messageOf } from '#web/api/client.ts';
@@ -12,10 +12,12 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { focusOnMount } from '#web/ui/focus-on-mount.ts';
 import { FormError } from '#web/ui/form-error.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { CheckedReviews } from './checked-reviews.tsx';
-import { type ReviewTable, toImportRows } from './read-reviews.ts';
+import { findScale, type ReviewTable, toImportRows } from './read-reviews.ts';
 import { columnNames } from './review-columns.ts';
+import { type StarScale, scaleNames } from './star-scale.ts';
 
 const reviewsText = (count: number) => `${formatNumber(count)} ${count === 1 ? 'review' : 'reviews'}`;
 
@@ -57,6 +59,11 @@ export function CheckReviews(props: {
 }) {
   const { table } = props;
   const rows = useMemo(() => toImportRows(table), [table]);
+  const scale = useMemo(() => findScale(table), [table]);
+  const isRounded = useMemo(
+    () => rows.some(({ rating }) => (readExactStars(String(rating ?? '')) ?? 0) % 1 !== 0),
+    [rows],
+  );
   const [source, setSource] = useState('');
   const [mayUse, setMayUse] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -107,6 +114,18 @@ export function CheckReviews(props: {
         <p className="mt-3 text-sm text-danger">Choose which columns have the reviewer’s name and the review.</p>
       )}
       <ColumnChoices table={table} names={columnNames} onChange={change} />
+      {scale !== null && (
+        <SelectField
+          className="mt-4 max-w-xs"
+          label="Numbers of stars are"
+          value={table.starsOutOf}
+          choices={scaleNames}
+          onChange={(starsOutOf) => change({ starsOutOf: starsOutOf as StarScale })}
+        />
+      )}
+      {isRounded && (
+        <p className="mt-3 text-sm text-ink-soft">Reviews here have whole stars: 4.5 becomes 5, and 4.4 becomes 4.</p>
+      )}
       <CheckedReviews rows={rows} checked={checked} />
       <div className="mt-6 flex max-w-xl flex-col gap-5">
         <Field

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readStars } from '#shared/imports.ts';
 import { limits } from '#shared/limits.ts';
 import { processorTime } from '#test/support/processor-time.ts';
-import { readReviewTable, toImportRows } from './read-reviews.ts';
+import { findScale, readReviewTable, toImportRows } from './read-reviews.ts';
 
 const read = (text: string) => {
   const table = readReviewTable(text);
@@ -41,6 +41,31 @@ describe('reviews from elsewhere', () => {
     ])
       expect(brief(`${headings}\n${cells},${words}`), headings).toEqual([['Zoë Lark', '5', words, '']]);
     expect(brief(`Last name,Stars,Review\nLark,5,${words}`)).toEqual([['Lark', '5', words, '']]);
+  });
+
+  test('stars on another scale than five are recognised by their heading or their numbers, and asked about', () => {
+    const table = (heading: string, ...stars: string[]) => {
+      const found = readReviewTable(`Name,${heading},Review\n${stars.map((one) => `Zoë,${one},Bravo`).join('\n')}`);
+      if (found === null || typeof found === 'string') throw new Error(String(found));
+      return {
+        scale: findScale(found),
+        stars: toImportRows(found).map(({ rating }) => readStars(String(rating ?? ''))),
+        found,
+      };
+    };
+    expect(table('Score out of 10', '9', '7.5', '2', '1', '0')).toMatchObject({
+      scale: '10',
+      stars: [5, 4, 1, 1, null],
+    });
+    expect(table('Score', '8', '4', '9')).toMatchObject({ scale: '10', stars: [4, 2, 5] });
+    expect(table('Rating', '80', '100', '45')).toMatchObject({ scale: '100', stars: [4, 5, 2] });
+    expect(table('Rating', '4', '5', '1')).toMatchObject({ scale: null, stars: [4, 5, 1] });
+    // What says its own scale keeps it, and one slip among many fives changes none of them.
+    expect(table('Score out of 10', '4/5', '9/10', '5')).toMatchObject({ stars: [4, 5, 3] });
+    const slip = table('Rating', ...Array(30).fill('5'), '55');
+    expect(slip.scale).toBe('5');
+    expect(slip.stars).toEqual([...Array(30).fill(5), null]);
+    expect(toImportRows({ ...slip.found, starsOutOf: '100' }).at(-1)?.rating).toBe('55/100');
   });
 
   test('words that were exported as a web page spells them are read as they were written', () => {

@@ -6,8 +6,10 @@ import { guessDayOrder, readDay } from '#web/pages/owner/parts/table/read-day.ts
 import type { TypedTable } from '#web/pages/owner/parts/table/typed-table.ts';
 import { mostColumns, readJson } from './read-json.ts';
 import { type Column, isHeadingLine, isRecommendation, recogniseColumns } from './review-columns.ts';
+import { guessScale, onScale, type StarScale } from './star-scale.ts';
 
 export type ReviewTable = TypedTable<Column> & {
+  starsOutOf: StarScale;
   /** Lines that were left out, because a quotation mark in them is never closed. */
   unclosed: string[];
 };
@@ -37,12 +39,14 @@ export function readReviewTable(text: string): ReviewTable | UnreadableFile | nu
   if (rows.length === 0) return null;
   if (rows.length > limits.importRows) return 'too many';
   const columns = recogniseColumns(hasHeadings ? first : [], rows, Math.max(...table.map((line) => line.length)));
+  const headings = hasHeadings ? first : null;
   const dateAt = columns.indexOf('date');
   return {
     rows,
-    headings: hasHeadings ? first : null,
+    headings,
     columns,
     dayOrder: guessDayOrder(rows.map((row) => row[dateAt] ?? '')),
+    starsOutOf: findScale({ rows, columns, headings }) ?? '5',
     unclosed: isTable ? closed.lines : [],
   };
 }
@@ -79,14 +83,25 @@ const unquote = (text: string) =>
     .replace(/^["“„«](.*)["”“»]$/su, '$1')
     .trim();
 
+/** What the numbers in the column of stars seem to be out of; null where nothing has to be asked. */
+export function findScale({ rows, columns, headings }: Pick<ReviewTable, 'rows' | 'columns' | 'headings'>) {
+  const at = columns.indexOf('rating');
+  return at < 0
+    ? null
+    : guessScale(
+        headings?.[at] ?? '',
+        rows.map((row) => row[at] ?? ''),
+      );
+}
+
 /** The rows as the server takes them. Days are written as it reads them; what is no day stays as it is, to be refused. */
-export function toImportRows({ rows, columns, dayOrder }: ReviewTable): ImportRow[] {
+export function toImportRows({ rows, columns, dayOrder, starsOutOf }: ReviewTable): ImportRow[] {
   return rows.map((row) => {
     const cell = (column: Column) => plainCell(row[columns.indexOf(column)] ?? '').trim();
     return {
       reviewerName: `${cell('reviewerName')} ${cell('lastName')}`.trim(),
       reviewerEmail: cell('reviewerEmail'),
-      rating: isRecommendation(cell('rating')) ? '' : cell('rating'),
+      rating: isRecommendation(cell('rating')) ? '' : onScale(cell('rating'), starsOutOf),
       comment: cell('comment'),
       eventType: cell('eventType'),
       writtenOn: readDay(cell('date'), dayOrder) ?? cell('date'),

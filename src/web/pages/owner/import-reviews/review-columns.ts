@@ -3,6 +3,9 @@ import { limits } from '#shared/limits.ts';
 import { findLastName, firstNameHeading, plainHeading } from '#web/pages/owner/parts/table/people-names.ts';
 import { isEmail } from '#web/pages/owner/parts/table/read-cells.ts';
 import { readDay } from '#web/pages/owner/parts/table/read-day.ts';
+import { onScale, type StarScale, scaleNames } from './star-scale.ts';
+
+const scales = Object.keys(scaleNames) as StarScale[];
 
 /** What a column of other services' exports can be. */
 export const columnNames = {
@@ -49,7 +52,7 @@ const recognitions: Record<Exclude<Column, 'ignore' | 'lastName'>, Recognition> 
       /\b(?:stars?|rating|score|sterne|bewertung|note|etoiles?|puntuacion|calificacion|valoracion|estrellas|voto|stelle|valutazione|punteggio|sterren|beoordeling|cijfer|avaliacao|classificacao|estrelas|nota)\b/,
     ],
     except: new RegExp(`\\b(?:count|number|votes|likes|id|${reply})\\b`),
-    fits: (cell) => readStars(cell) !== null || isRecommendation(cell),
+    fits: (cell) => scales.some((scale) => readStars(onScale(cell, scale)) !== null) || isRecommendation(cell),
   },
   date: {
     headings: [
