@@ -10,7 +10,7 @@ import { readerDate } from '#web/ui/reader-date.ts';
 import { VerifiedBadge } from '#web/ui/verified-badge.tsx';
 
 /** One request to look again: what the owner or visitor says, the review, and how this owner flags. */
-export function FlagContent({ flag, stars }: { flag: AdminFlag; stars: ReactNode }) {
+export function FlagContent({ flag, stars, showsHabit }: { flag: AdminFlag; stars: ReactNode; showsHabit: boolean }) {
   const { review } = flag;
   return (
     <>
@@ -36,7 +36,7 @@ export function FlagContent({ flag, stars }: { flag: AdminFlag; stars: ReactNode
         </footer>
       </blockquote>
       <QueuedPhotos photos={review.photos} whose={nameOf(review)} />
-      {flag.source === 'owner' && <Habit habit={flag.habit} />}
+      {flag.source === 'owner' && showsHabit && <Habit habit={flag.habit} />}
     </>
   );
 }

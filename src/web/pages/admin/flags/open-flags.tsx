@@ -3,7 +3,7 @@ import type { ResolveFlagInput } from '#shared/administration.ts';
 import type { RejectReviewInput } from '#shared/moderation.ts';
 import type { AdminFlag } from '#shared/schemas/administration.ts';
 import { openFlags } from '#web/api/administration.ts';
-import { CoveredStars } from '#web/pages/admin/parts/covered-stars.tsx';
+import { CoveredStars, useShowsStars } from '#web/pages/admin/parts/covered-stars.tsx';
 import { RejectForm } from '#web/pages/admin/parts/reject-form.tsx';
 import { nameOf } from '#web/pages/admin/parts/review-parts.tsx';
 import type { ContentProps, FormProps, WorkKind } from '#web/pages/admin/parts/work-list/work-kind.ts';
@@ -13,7 +13,8 @@ import { FlagContent } from './flag-content.tsx';
 export const OpenFlags = () => <WorkList kind={kind} />;
 
 const Content = ({ item }: ContentProps<AdminFlag>) => (
-  <FlagContent flag={item} stars={<CoveredStars review={item.review} />} />
+  // How many low reviews an owner has flagged tells the stars of this one.
+  <FlagContent flag={item} stars={<CoveredStars review={item.review} />} showsHabit={useShowsStars(item.review)} />
 );
 
 const Form = ({ onSubmit, ...form }: FormProps<ResolveFlagInput>) => (

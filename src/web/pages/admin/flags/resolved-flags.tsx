@@ -24,7 +24,7 @@ export function ResolvedFlags() {
       {(flag) => (
         <li key={flag.id}>
           <article aria-label={`Flag on ${nameOf(flag.review)}`} className="py-7">
-            <FlagContent flag={flag} stars={<Stars value={flag.review.rating} size="sm" />} />
+            <FlagContent flag={flag} stars={<Stars value={flag.review.rating} size="sm" />} showsHabit />
             <p className="mt-4 text-sm">
               {flag.outcome === 'kept' ? <Badge tone="good">Kept</Badge> : <Badge tone="danger">Removed</Badge>}
               <span className="ml-3 text-ink-soft">

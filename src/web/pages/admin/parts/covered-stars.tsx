@@ -56,9 +56,15 @@ export function StarCoverSwitch() {
 }
 
 /** The stars of a review that is still to be decided. */
+/** Whether this administrator sees the stars of a review, and with them all that tells of them. */
+export function useShowsStars({ id }: { id: string }): boolean {
+  const { isOn, revealed } = useStarCover();
+  return !isOn || revealed.has(id);
+}
+
 export function CoveredStars({ review }: { review: { id: string; rating: number } }) {
-  const { isOn, revealed, reveal } = useStarCover();
-  if (!isOn || revealed.has(review.id)) return <Stars value={review.rating} size="sm" />;
+  const { reveal } = useStarCover();
+  if (useShowsStars(review)) return <Stars value={review.rating} size="sm" />;
   return (
     <button
       type="button"

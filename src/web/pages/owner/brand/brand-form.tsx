@@ -75,7 +75,10 @@ export function BrandForm({ brand, saved, onChange }: Props) {
             )}
           </div>
           <p role="status" className="text-sm text-ink-soft empty:hidden">
-            {warning ?? (brand.color === null ? 'You haven’t chosen a colour: Starbill’s own is used.' : '')}
+            {warning ??
+              (brand.color === null
+                ? 'You haven’t chosen a colour: pages and emails use Starbill’s own, new widgets their standard colour.'
+                : '')}
           </p>
           <SelectField
             label="Typeface for headings"

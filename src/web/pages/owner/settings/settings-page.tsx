@@ -25,7 +25,7 @@ export function SettingsPage() {
     <>
       <ScreenHeader
         title="Settings"
-        subtitle={`Your logo, your account, ${person.billing && ownsBusiness ? 'your billing, ' : ''}and how you sign in.`}
+        subtitle={`Your ${ownsBusiness ? 'logo, your ' : ''}account${person.billing && ownsBusiness ? ', your billing,' : ''} and how you sign in.`}
       />
       {ownsBusiness && (
         <PausedNotice>
