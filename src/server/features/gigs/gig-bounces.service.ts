@@ -130,15 +130,19 @@ export async function isInvitationUnwanted(
     .where('g.deletedAt', 'is', null)
     .where('g.erasedAt', 'is', null)
     .executeTakeFirst();
-  if (!gig) return true;
-  if (gig.stoppedAt) {
-    await takeBack(trx, { ...gig, mailId: id }, now);
-    return true;
-  }
-  // An administrator may have what was refused tried again.
-  if (gig.state === 'undelivered') return gig.returnedAt === null;
-  return ['reviewed', 'refused', 'unsubscribed', 'paused'].includes(gig.state);
+  if (!gig || isEnded(gig)) return true;
+  if (gig.stoppedAt) await takeBack(trx, { ...gig, mailId: id }, now);
+  return gig.stoppedAt !== null;
 }
+
+const isEnded = ({
+  state,
+  returnedAt,
+  stoppedAt,
+}: { state: string } & Record<'returnedAt' | 'stoppedAt', Date | null>) =>
+  // An administrator may have what was refused tried again, but not while sending is stopped: such a gig can't be planned.
+  state === 'undelivered' ? returnedAt === null || stoppedAt !== null : endedStates.includes(state);
+const endedStates = ['reviewed', 'refused', 'unsubscribed', 'paused'];
 
 /** When sending resumes, what is due moves to the next usual hour. */
 async function takeBack(
@@ -152,8 +156,6 @@ async function takeBack(
   }: Record<'performerId' | 'gigId' | 'mailId', string> & Record<'chain' | 'reminder', number>,
   now: Date,
 ): Promise<void> {
-  await trx.deleteFrom('invitations').where('mailId', '=', mailId).execute();
-  await trx.updateTable('mails').set({ dedupeKey: null }).where('id', '=', mailId).execute();
   await trx
     .updateTable('gigs')
     .set({
@@ -168,6 +170,11 @@ async function takeBack(
     .where('id', '=', gigId)
     .where('chain', '=', chain)
     .where('emailsSent', '=', reminder + 1)
-    .where('reviewedAt', 'is', null)
+    // Its asking may have ended since it was looked at.
+    .where(sql<string>`state`, 'in', ['asked', 'opened'])
+    .where('deletedAt', 'is', null)
+    .where('erasedAt', 'is', null)
     .execute();
+  await trx.deleteFrom('invitations').where('mailId', '=', mailId).execute();
+  await trx.updateTable('mails').set({ dedupeKey: null }).where('id', '=', mailId).execute();
 }

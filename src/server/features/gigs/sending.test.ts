@@ -3,10 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { writeAskingNotices } from '#server/features/notifications/asking-notices.service.ts';
 import { sendMail } from '#server/jobs/send-mail.ts';
 import type { JobPayload } from '#server/queue/job-payloads.ts';
-import { addSentInvitations } from '#test/support/gigs.ts';
+import { addSentInvitations, readGig } from '#test/support/gigs.ts';
 import { makeApp, type Person, signUpAdministrator, signUpOwner, type TestApp } from '#test/support/make-app.ts';
 import { sendDueInvitations } from './due-invitations.service.ts';
 import { recordUndelivered } from './gig-bounces.service.ts';
+import { recordUnsubscribed } from './gig-outcomes.service.ts';
 
 let app: TestApp;
 let owner: Person;
@@ -40,6 +41,22 @@ const addGig = async () => {
   return (await owner.send('POST', '/api/gigs', gig)).json().id as string;
 };
 const ask = (id: string) => owner.send('POST', `/api/gigs/${id}/ask`, { channel: 'email' });
+
+const state = async (id: string) => (await readGig(app, id)).state;
+const mailOf = (gigId: string) =>
+  app.db
+    .selectFrom('invitations as i')
+    .innerJoin('mails as m', 'm.id', 'i.mailId')
+    .select(['m.id', 'm.sentAt', 'm.skippedAt'])
+    .where('i.gigId', '=', gigId)
+    .executeTakeFirstOrThrow();
+/** Does the job of a gig's waiting email, and answers how many emails left. */
+async function send(gigId: string): Promise<number> {
+  const before = app.mails.length;
+  const { id: mailId } = await mailOf(gigId);
+  await sendMail(app.deps)({ mailId }, { isLastTry: false, signal: new AbortController().signal });
+  return app.mails.length - before;
+}
 
 /** Does the waiting jobs that tell people, and answers what went to whom. */
 async function tell() {
@@ -84,26 +101,47 @@ describe('administrators', () => {
   test('stop what still waits to leave; it goes out once they resume it', async () => {
     const id = await addGig();
     await ask(id);
-    const state = async () => {
-      const gigs = (await owner.get('/api/gigs')).json() as { id: string; state: string }[];
-      return gigs.find((gig) => gig.id === id)?.state;
-    };
-    const send = async () => {
-      const context = { isLastTry: false, signal: new AbortController().signal };
-      const row = await app.db.selectFrom('invitations').select('mailId').where('gigId', '=', id).executeTakeFirst();
-      const before = app.mails.length;
-      await sendMail(app.deps)({ mailId: row?.mailId ?? '' }, context);
-      return app.mails.length - before;
-    };
-    expect(await state()).toBe('asked');
+    expect(await state(id)).toBe('asked');
     await pause();
-    expect(await send()).toBe(0);
-    expect(await state()).toBe('scheduled');
+    expect(await send(id)).toBe(0);
+    expect(await state(id)).toBe('scheduled');
     await resume();
     app.setTime(tomorrow);
     expect(await sendDueInvitations(app.deps)).toBe(1);
-    expect(await send()).toBe(1);
-    expect(await state()).toBe('asked');
+    expect(await send(id)).toBe(1);
+    expect(await state(id)).toBe('asked');
+  });
+
+  test.each([
+    [
+      'was paused by its owner',
+      'paused',
+      (id: string) => owner.send('PATCH', `/api/gigs/${id}`, { paused: true, reason: 'They are moving.' }),
+    ],
+    [
+      'was unsubscribed from by its client',
+      'unsubscribed',
+      (gigId: string) =>
+        recordUnsubscribed(app.db, { performerId: owner.performerId, gigId }, { now: noon, fromAll: false }),
+    ],
+    [
+      'had an email returned and is tried again',
+      'undelivered',
+      async (id: string) => {
+        const returned = { returnedAt: noon, returnedWhy: 'refused' as const };
+        await app.db.updateTable('invitations').set(returned).where('gigId', '=', id).execute();
+        const told = { undeliveredAt: noon, undeliveredReason: 'Refused.', askAt: null };
+        await app.db.updateTable('gigs').set(told).where('id', '=', id).execute();
+      },
+    ],
+  ])('stop an act one gig of which %s: its waiting email is skipped', async (_what, expected, end) => {
+    const id = await addGig();
+    await ask(id);
+    await end(id);
+    await pause();
+    expect(await send(id)).toBe(0);
+    expect(await state(id)).toBe(expected);
+    expect(await mailOf(id)).toMatchObject({ sentAt: null, skippedAt: noon });
   });
 
   test('resume them, which tells the owner, leaves a trace and lets planned invitations go out', async () => {
