@@ -242,22 +242,28 @@ create trigger count_deleted_gigs after delete on gigs
 create trigger announce_gig_figures after insert or update or delete on gig_days
   for each row execute function announce_performer_change();
 
--- Counted by the day of the email, however late its bounce comes.
+-- Counted by the day of the email, however late its bounce comes. One that was taken back from the outbox counts no longer.
 create function count_invitation() returns trigger
 language plpgsql
 as $$
 declare
-  bounced integer := (new.bounced_at is not null)::integer;
-  complained integer := (new.complained_at is not null)::integer;
-  sent integer := 1;
+  i invitations := coalesce(new, old);
+  step integer := case tg_op when 'DELETE' then -1 else 1 end;
+  sent integer := step;
+  bounced integer := step * (i.bounced_at is not null)::integer;
+  complained integer := step * (i.complained_at is not null)::integer;
 begin
   if tg_op = 'UPDATE' then
     bounced := bounced - (old.bounced_at is not null)::integer;
     complained := complained - (old.complained_at is not null)::integer;
     sent := 0;
   end if;
+  -- When a whole performer is deleted its figures go with it, and counting would bring them back.
+  if tg_op = 'DELETE' and not exists (select from performers p where p.id = i.performer_id) then
+    return null;
+  end if;
   insert into invitation_days as d (performer_id, day, sent, bounced, complained)
-  values (new.performer_id, (new.created_at at time zone 'UTC')::date, sent, bounced, complained)
+  values (i.performer_id, (i.created_at at time zone 'UTC')::date, sent, bounced, complained)
   on conflict (performer_id, day) do update
   set sent = d.sent + excluded.sent, bounced = d.bounced + excluded.bounced, complained = d.complained + excluded.complained;
   return null;
@@ -265,6 +271,8 @@ end
 $$;
 create trigger count_invitation after insert or update of bounced_at, complained_at on invitations
   for each row when (new.channel = 'email') execute function count_invitation();
+create trigger count_deleted_invitation after delete on invitations
+  for each row when (old.channel = 'email') execute function count_invitation();
 
 -- How reviews came, where it was not the ordinary form; those of the form are the rest of all that were received. Only such
 -- reviews pay for it.

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addOwner } from '#test/support/factories.ts';
+import { addSentInvitations } from '#test/support/gigs.ts';
 import { makeApp, type TestApp } from '#test/support/make-app.ts';
 
 let app: TestApp;
@@ -48,6 +49,7 @@ test('figures of gigs follow every write, and moving a gig to another day moves 
     { day: '2026-05-01', recorded: 1, asked: 1, opened: 0, reviewed: 0 },
     { day: '2026-05-09', recorded: 1, asked: 1, opened: 1, reviewed: 1 },
   ]);
+  await addSentInvitations(app, performerId, 2, new Date('2026-05-12T10:00:00Z'));
   await sql`delete from performers where id = ${performerId}`.execute(app.db);
   expect(await readFigures(performerId)).toEqual([[], []]);
 });

@@ -98,18 +98,29 @@ describe('administrators', () => {
     expect(found).toMatchObject([{ id: owner.performerId, asking: 'paused' }]);
   });
 
-  test('stop what still waits to leave; it goes out once they resume it', async () => {
+  test('stop what still waits to leave; it counts as never sent, and goes out once they resume it', async () => {
     const id = await addGig();
     await ask(id);
+    const { performerId } = owner;
+    const counts = () =>
+      app.db
+        .selectFrom('invitationDays')
+        .select(['day', 'sent', 'asked'])
+        .where('performerId', '=', performerId)
+        .orderBy('day')
+        .execute();
     expect(await state(id)).toBe('asked');
+    expect(await counts()).toEqual([{ day: '2026-06-10', sent: 1, asked: 1 }]);
     await pause();
     expect(await send(id)).toBe(0);
     expect(await state(id)).toBe('scheduled');
+    expect(await counts()).toEqual([{ day: '2026-06-10', sent: 0, asked: 0 }]);
     await resume();
     app.setTime(tomorrow);
     expect(await sendDueInvitations(app.deps)).toBe(1);
     expect(await send(id)).toBe(1);
     expect(await state(id)).toBe('asked');
+    expect((await counts()).at(-1)).toEqual({ day: '2026-06-11', sent: 1, asked: 1 });
   });
 
   test.each([
