@@ -7,6 +7,7 @@ import type { InvitationSettings } from '#shared/schemas/gigs.ts';
 import { type AskerDeps, readAsker } from './asker.ts';
 import { isRecent } from './bounce-rates.ts';
 import { rescheduleGigs } from './reschedule.ts';
+import { lockAsker } from './send-invitation.ts';
 
 export type SettingsDeps = AskerDeps & {
   env: Pick<Env, 'bounceMailbox' | 'mailWebhookSecret' | 'operator' | 'production'>;
@@ -94,16 +95,24 @@ function requireFairText({ greeting, message }: InvitationSettingsInput): void {
 export async function resumeInvitations(deps: SettingsDeps, owner: Owner): Promise<InvitationSettings> {
   const now = deps.now();
   await deps.db.transaction().execute(async (trx) => {
+    await lockAsker(trx, owner.performerId);
     const asker = await readAsker({ ...deps, db: trx }, owner.performerId, now);
     if (!asker.isStopped) throw refusals.conflict('not_stopped', 'Nothing is paused. Invitations are sent as planned.');
-    if (asker.stopped === 'administrator' || asker.stopped === 'rates' || asker.isSuspended)
+    if (asker.isSuspended || !(await liftOwnStop(trx, owner.performerId)))
       throw refusals.conflict('stopped_by_administrators', 'Only an administrator can turn this back on. Write to us.');
-    await trx
-      .updateTable('invitationSettings')
-      .set({ stoppedAt: null, stoppedWhy: null, stoppedReason: null })
-      .where('performerId', '=', owner.performerId)
-      .execute();
     await rescheduleGigs({ ...deps, db: trx }, owner.performerId, now);
   });
   return readInvitationSettings(deps, owner);
+}
+
+/** False when what stopped it is not the owner's to lift. */
+async function liftOwnStop(trx: Database, performerId: string): Promise<boolean> {
+  const lifted = await trx
+    .updateTable('invitationSettings')
+    .set({ stoppedAt: null, stoppedWhy: null, stoppedReason: null })
+    .where('performerId', '=', performerId)
+    .where('stoppedWhy', 'in', ['lapsed', 'suspended'])
+    .returning('performerId')
+    .executeTakeFirst();
+  return lifted !== undefined;
 }

@@ -4,6 +4,7 @@ import { writeAskingNotices } from '#server/features/notifications/asking-notice
 import { sendMail } from '#server/jobs/send-mail.ts';
 import type { JobPayload } from '#server/queue/job-payloads.ts';
 import { addSentInvitations, readGig } from '#test/support/gigs.ts';
+import { countWaitingForLocks } from '#test/support/imported-reviews.ts';
 import { makeApp, type Person, signUpAdministrator, signUpOwner, type TestApp } from '#test/support/make-app.ts';
 import { sendDueInvitations } from './due-invitations.service.ts';
 import { recordUndelivered } from './gig-bounces.service.ts';
@@ -173,6 +174,27 @@ describe('administrators', () => {
       { action: 'invitations.pause', before: { stopped: null }, after: { reason: 'Please call us first.' } },
     ]);
     expect((await ask(id)).statusCode).toBe(200);
+  });
+
+  test('are not overruled by an owner who presses Resume while they pause', async () => {
+    const { performerId } = owner;
+    const stop = { stoppedAt: noon, stoppedWhy: 'lapsed' as const };
+    await app.db
+      .insertInto('invitationSettings')
+      .values({ performerId, ...stop })
+      .execute();
+    const answers = await app.db.transaction().execute(async (trx) => {
+      // The pause is written and waits for its line in the audit; only then does the owner press.
+      await sql`lock table audit_log in share mode`.execute(trx);
+      const paused = pause();
+      await expect.poll(() => countWaitingForLocks(app.db)).toBe(1);
+      const resumed = owner.send('POST', '/api/invitations/resume');
+      await expect.poll(() => countWaitingForLocks(app.db)).toBe(2);
+      return { paused, resumed };
+    });
+    expect((await answers.paused).statusCode).toBe(200);
+    expect((await answers.resumed).json().code).toBe('stopped_by_administrators');
+    expect(await settings()).toMatchObject({ stopped: 'administrator', stoppedReason: 'Please call us first.' });
   });
 
   test('change the daily limit, and give it back to the plan', async () => {
