@@ -73,8 +73,8 @@ create index gigs_by_state on gigs (performer_id, state, date desc, id desc) whe
 -- One act asks one mailbox once in 30 days, and the other way round: what one mailbox was asked by everybody.
 create index gigs_by_mailbox on gigs (client_mailbox, asked_at) where client_mailbox is not null;
 create index gigs_of_review on gigs (review_id) where review_id is not null;
--- Clients' data go 13 months after the event.
-create index gigs_to_erase on gigs (date) where erased_at is null;
+-- Clients' data go 13 months after the event, and then why their gig was deleted.
+create index gigs_to_erase on gigs (date) where erased_at is null or deleted_reason is not null;
 
 -- One row for each email, and for each time that the owner asked from their phone.
 create table invitations (

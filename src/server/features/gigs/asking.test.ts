@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { eraseOldClients } from '#server/features/gigs/gig-erasure.service.ts';
 import { sendMail } from '#server/jobs/send-mail.ts';
 import { createSmtpMailer } from '#server/outside/mail/smtp-mailer.ts';
 import { addGigsDueAt, addSentInvitations } from '#test/support/gigs.ts';
@@ -305,13 +304,4 @@ test('figures equal a recount', async () => {
   const figures = (await owner.get('/api/gigs/figures')).json();
   expect(figures).toMatchObject({ thisMonth: { asked: 5, opened: 0, reviewed: 0 }, sentToday: 5 });
   expect(figures.months.at(-1)).toEqual({ month: '2026-06', asked: 5, opened: 0, reviewed: 0 });
-});
-
-test('a client is erased 13 months after the gig, and not before; the account’s export has the gigs until then', async () => {
-  const { id, clientEmail } = await add();
-  expect((await owner.get('/api/account/export')).body).toContain(clientEmail);
-  await eraseOldClients(app.db, new Date('2027-07-05T00:00:00Z'));
-  expect(await read(id)).toMatchObject({ clientEmail });
-  await eraseOldClients(app.db, new Date('2027-07-08T00:00:00Z'));
-  expect(await read(id)).toMatchObject({ clientName: '', clientEmail: null, clientPhone: null, askAt: null });
 });

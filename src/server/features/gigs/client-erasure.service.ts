@@ -1,17 +1,21 @@
 import type { Database } from '#server/db/open.ts';
 import type { GigKey } from './gig-links.ts';
 
-/** What an owner wrote down of a client. The review that they left, if any, is not part of it. */
-export const erasedClient = {
+/** A gig without its client: all that was written down of them. The review that they left, if any, is not part of it. */
+export const erased = (now: Date) => ({
   clientName: '',
   clientEmail: null,
   clientMailbox: null,
   clientPhone: null,
   place: '',
   note: '',
-  askAt: null,
+  // Owners' own words, which may be about the client.
+  pausedReason: null,
+  deletedReason: null,
   reviewedFrom: null,
-} as const;
+  askAt: null,
+  erasedAt: now,
+});
 
 /** Erases a client's data at their wish, in every gig of this act. Answers the review that was left for this one. */
 export async function eraseClient(db: Database, { performerId, gigId }: GigKey, now: Date): Promise<string | null> {
@@ -25,7 +29,7 @@ export async function eraseClient(db: Database, { performerId, gigId }: GigKey, 
     if (!gig) return null;
     await trx
       .updateTable('gigs')
-      .set({ ...erasedClient, erasedAt: now })
+      .set(erased(now))
       .where('performerId', '=', performerId)
       .where('erasedAt', 'is', null)
       .where((eb) => eb.or([eb('id', '=', gigId), eb('clientMailbox', '=', gig.clientMailbox)]))

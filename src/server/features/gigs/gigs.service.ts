@@ -8,6 +8,7 @@ import { limits } from '#shared/limits.ts';
 import { mailboxOf } from '#shared/mailbox.ts';
 import type { Gig } from '#shared/schemas/gigs.ts';
 import { type Asker, type AskerDeps, readAsker } from './asker.ts';
+import { erased } from './client-erasure.service.ts';
 import { mayContact } from './contact-refusals.ts';
 import { type GigEnv, readGig, toGigs } from './gig-answer.ts';
 import { planAskAt } from './gig-plan.ts';
@@ -191,29 +192,17 @@ export async function deleteGig(
     await trx
       .updateTable('gigs')
       .set({
+        // A link that was sent needs the address that it was sent to.
+        ...(gig.emailsSent === 0 && erased(now)),
         deletedAt: now,
         deletedReason: reason || null,
         askAt: null,
-        // A link that was sent needs the address that it was sent to.
-        ...(gig.emailsSent === 0 && erased(now)),
       })
       .where('performerId', '=', performerId)
       .where('id', '=', id)
       .execute();
   });
 }
-
-/** A gig without its client. */
-export const erased = (now: Date) => ({
-  clientName: '',
-  clientEmail: null,
-  clientMailbox: null,
-  clientPhone: null,
-  place: '',
-  note: '',
-  askAt: null,
-  erasedAt: now,
-});
 
 const hour = 60 * 60 * 1000;
 const isJustAdded = ({ addedAt, origin, openedAt, reviewedAt }: GigRow, now: Date) =>
