@@ -25,7 +25,7 @@ export type GigBasis = (typeof gigBases)[number];
 const email = z.string().trim().max(limits.email).pipe(z.email('Enter a valid email address.'));
 const day = z.iso.date('Give the date as YYYY-MM-DD.');
 
-/** After the event, pausing and deleting need a reason: everybody is to be asked alike. */
+/** From the day of the event, pausing and deleting need a reason: everybody is to be asked alike. */
 const reason = typedText(limits.gigReason);
 
 const client = {

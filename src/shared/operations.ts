@@ -143,7 +143,7 @@ export const operations = {
   importGigs:             { method: 'POST',   path: '/api/gigs/import',                           scope: 'owner',   purpose: 'Import the rows of a diary: says what becomes of each, and in a dry run saves nothing', key: 'gigs:write' },
   readGigFigures:         { method: 'GET',    path: '/api/gigs/figures',                          scope: 'owner',   purpose: 'How many clients were asked, opened the link and left a review', key: 'gigs:write' },
   changeGig:              { method: 'PATCH',  path: '/api/gigs/:id',                              scope: 'owner',   purpose: 'Change a gig, pause it, or let it be asked about again', key: 'gigs:write' },
-  deleteGig:              { method: 'DELETE', path: '/api/gigs/:id',                              scope: 'owner',   purpose: 'Delete a gig; after the event with a reason', key: 'gigs:write' },
+  deleteGig:              { method: 'DELETE', path: '/api/gigs/:id',                              scope: 'owner',   purpose: 'Delete a gig; from the day of the event with a reason', key: 'gigs:write' },
   askForReview:           { method: 'POST',   path: '/api/gigs/:id/ask',                          scope: 'owner',   purpose: 'Ask the client now, by email or from your own phone', key: 'gigs:write' },
   readInvitationSettings: { method: 'GET',    path: '/api/invitations/settings',                  scope: 'owner',   purpose: 'When and how clients are asked', key: 'gigs:write' },
   saveInvitationSettings: { method: 'PUT',    path: '/api/invitations/settings',                  scope: 'owner',   purpose: 'Save when and how clients are asked' },

@@ -41,7 +41,7 @@ create table gigs (
   undelivered_reason text check (char_length(undelivered_reason) <= 200),
   paused_at timestamptz,
   paused_reason text check (char_length(paused_reason) <= 500),
-  -- After the event a gig is deleted by name only: it counts among the recorded ones, and its client is erased.
+  -- From the day of the event a gig is deleted by name only: it counts among the recorded ones, and its client is erased.
   deleted_at timestamptz,
   deleted_reason text check (char_length(deleted_reason) <= 500),
   erased_at timestamptz,

@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/open.ts';
 import { refusals } from '#server/errors.ts';
 import { dayIn } from '#server/local-time.ts';
+import { isPastGig } from '#shared/past-gig.ts';
 import type { Gig } from '#shared/schemas/gigs.ts';
 import { type AskerDeps, readAsker } from './asker.ts';
 import { mayContact } from './contact-refusals.ts';
@@ -72,7 +73,7 @@ export async function askByPhone(deps: AskDeps, key: GigKey): Promise<Gig> {
     const asker = await readAsker({ db: trx, env, openAccess }, key.performerId, now);
     requireNothingEnded(gig);
     requireBasis(gig);
-    requireOver(gig, asker.timeZone, now);
+    requirePast(gig, asker.timeZone, now);
     if (gig.clientMailbox && !(await mayContact(trx, env.sessionSecret, key.performerId, gig.clientMailbox))) {
       await markObstacle(trx, { ...key }, { kind: 'left' }, now);
       return refusalOf({ kind: 'left' });
@@ -98,7 +99,7 @@ export async function askByPhone(deps: AskDeps, key: GigKey): Promise<Gig> {
 function requireAskable(gig: GigRow, timeZone: string, now: Date): SendableGig {
   requireNothingEnded(gig);
   requireBasis(gig);
-  requireOver(gig, timeZone, now);
+  requirePast(gig, timeZone, now);
   const { clientEmail, clientMailbox } = gig;
   if (!clientEmail || !clientMailbox) {
     throw refusals.conflict('no_address', 'Add the client’s email address first, or ask from your phone.');
@@ -127,8 +128,8 @@ function requireBasis({ basis }: GigRow): void {
   if (!basis) throw refusals.conflict('no_basis', 'First say how you got this client’s address.');
 }
 
-function requireOver({ date }: GigRow, timeZone: string, now: Date): void {
-  if (date > dayIn(timeZone, now))
+function requirePast(gig: GigRow, timeZone: string, now: Date): void {
+  if (!isPastGig(gig, dayIn(timeZone, now)))
     throw refusals.conflict('not_yet', 'This gig hasn’t taken place yet. Ask once you’ve played it.');
 }
 

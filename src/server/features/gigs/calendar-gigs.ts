@@ -9,7 +9,7 @@ const vanishedWords = 'The event is no longer in your calendar.';
 /**
  * Makes the gigs of a calendar follow its events. One without a client is what the calendar says. One whose client the
  * owner has added keeps the owner's words and follows the day and the place until its client has been asked; when its
- * event vanishes before its day, it is paused until the owner says otherwise.
+ * event vanishes before its day is over, it is paused until the owner says otherwise.
  */
 export async function followCalendar(
   trx: Database,

@@ -6,6 +6,7 @@ import { dayIn } from '#server/local-time.ts';
 import type { GigChange, GigInput } from '#shared/gigs.ts';
 import { limits } from '#shared/limits.ts';
 import { mailboxOf } from '#shared/mailbox.ts';
+import { isPastGig } from '#shared/past-gig.ts';
 import type { Gig } from '#shared/schemas/gigs.ts';
 import { type Asker, type AskerDeps, readAsker } from './asker.ts';
 import { erased } from './client-erasure.service.ts';
@@ -170,7 +171,7 @@ async function changeAddress(trx: Database, secret: string, before: GigRow, emai
 }
 
 /**
- * Deletes a gig. After the event it stays among those that are counted, so that nobody can hide whom they did not ask;
+ * Deletes a gig. From the day of the event it stays among those that are counted, so that nobody can hide whom they did not ask;
  * and links that were sent keep working. A gig just typed by mistake is as good as never recorded.
  */
 export async function deleteGig(
@@ -184,7 +185,7 @@ export async function deleteGig(
     if (!gig) throw refusals.notFound('gig');
     const { timeZone } = await readAsker({ db: trx, env, openAccess }, key.performerId, now);
     const { performerId, id } = key;
-    if (!gig.askedAt && (!isOver(gig.date, timeZone, now) || (!reason && isJustAdded(gig, now)))) {
+    if (!gig.askedAt && (!isPastGig(gig, dayIn(timeZone, now)) || (!reason && isJustAdded(gig, now)))) {
       await trx.deleteFrom('gigs').where('performerId', '=', performerId).where('id', '=', id).execute();
       return;
     }
@@ -207,11 +208,11 @@ export async function deleteGig(
 const hour = 60 * 60 * 1000;
 const isJustAdded = ({ addedAt, origin, openedAt, reviewedAt }: GigRow, now: Date) =>
   origin === 'form' && !openedAt && !reviewedAt && now.getTime() - addedAt.getTime() < hour;
-const isOver = (date: string, timeZone: string, now: Date) => date < dayIn(timeZone, now);
 
 function requireReason(date: string, reason: string | undefined, timeZone: string, now: Date): void {
-  if (!isOver(date, timeZone, now) || reason) return;
-  const message = 'Say why. After a gig every client should be asked, so exceptions are kept with a reason.';
+  if (!isPastGig({ date }, dayIn(timeZone, now)) || reason) return;
+  const message =
+    'Say why. From the day of the gig every client should be asked, so exceptions are kept with a reason.';
   throw refusals.invalid(message, { reason: message });
 }
 

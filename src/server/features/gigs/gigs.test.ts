@@ -109,6 +109,22 @@ describe('a gig', () => {
     expect(kept).toMatchObject({ clientName: '', clientEmail: null, clientMailbox: null });
   });
 
+  test('counts as played from the beginning of its day, where the performer is', async () => {
+    // Wednesday in London, still Tuesday in Honolulu.
+    app.setTime(new Date('2026-06-10T08:00:00Z'));
+    const today = await add({ date: '2026-06-10' });
+    app.setTime(new Date('2026-06-10T09:30:00Z'));
+    expect((await owner.send('PATCH', `/api/gigs/${today.id}`, { paused: true })).statusCode).toBe(400);
+    expect((await owner.send('DELETE', `/api/gigs/${today.id}`)).statusCode).toBe(400);
+    await owner.send('PATCH', '/api/auth/user', { timeZone: 'Pacific/Honolulu' });
+    expect((await owner.send('PATCH', `/api/gigs/${today.id}`, { paused: true })).statusCode).toBe(200);
+    await owner.send('PATCH', '/api/auth/user', { timeZone: 'Europe/London' });
+    expect((await owner.send('DELETE', `/api/gigs/${today.id}`, { reason: 'They fell ill.' })).statusCode).toBe(204);
+    const { performerId } = owner;
+    const days = await app.db.selectFrom('gigDays').selectAll().where('performerId', '=', performerId).execute();
+    expect(days).toMatchObject([{ day: '2026-06-10', recorded: 1 }]);
+  });
+
   test('that was just added and of which nobody was asked is taken back without a reason, and counts for nothing', async () => {
     const mistaken = await add({ date: daysAgo(3) });
     expect((await owner.send('DELETE', `/api/gigs/${mistaken.id}`)).statusCode).toBe(204);

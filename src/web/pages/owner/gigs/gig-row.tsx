@@ -1,11 +1,13 @@
 import { CirclePause, CirclePlay, MessageCircle, MoreHorizontal, Pencil, Send, Trash2 } from 'lucide-react';
+import { isPastGig } from '#shared/past-gig.ts';
 import type { Gig } from '#shared/schemas/gigs.ts';
 import { CalendarDay } from '#web/pages/owner/parts/calendar-day.tsx';
+import { todayIn } from '#web/pages/owner/parts/when-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DropdownMenu, MenuItem } from '#web/ui/dropdown-menu.tsx';
 import { joinClasses } from '#web/ui/join-classes.ts';
 import { Stars } from '#web/ui/stars.tsx';
-import { type Asking, canAskByEmail, canAskByPhone, gigWords, isPast } from './gig-words.ts';
+import { type Asking, canAskByEmail, canAskByPhone, gigWords } from './gig-words.ts';
 
 export type GigAction = 'ask' | 'phone' | 'edit' | 'pause' | 'resume' | 'delete';
 
@@ -22,7 +24,7 @@ export function GigRow(props: {
   const { gig, asking, canWrite, busy, onAct } = props;
   const now = new Date();
   const words = gigWords(gig, asking, now);
-  const played = isPast(gig, asking.timeZone, now);
+  const played = isPastGig(gig, todayIn(asking.timeZone, now));
   return (
     <article className="flex flex-wrap items-start gap-x-4 gap-y-3 py-5">
       <CalendarDay date={gig.date} />

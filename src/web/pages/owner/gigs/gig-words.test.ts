@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { isPastGig } from '#shared/past-gig.ts';
 import type { Gig } from '#shared/schemas/gigs.ts';
 import { sampleGig } from '#test/support/sample-gig.ts';
-import { whenText } from '#web/pages/owner/parts/when-text.ts';
-import { gigWords, isPast, nextWords } from './gig-words.ts';
+import { todayIn, whenText } from '#web/pages/owner/parts/when-text.ts';
+import { gigWords, nextWords } from './gig-words.ts';
 
 const gig = (overrides: Partial<Gig> = {}): Gig => ({ ...sampleGig, ...overrides });
 // A Friday.
@@ -79,7 +80,7 @@ describe('what a gig says', () => {
 
   test('the day of the event counts as past where the performer is', () => {
     const late = new Date('2026-06-05T23:30:00Z');
-    expect(isPast({ date: '2026-06-06' }, 'Europe/London', late)).toBe(true);
-    expect(isPast({ date: '2026-06-06' }, 'Pacific/Honolulu', late)).toBe(false);
+    expect(isPastGig({ date: '2026-06-06' }, todayIn('Europe/London', late))).toBe(true);
+    expect(isPastGig({ date: '2026-06-06' }, todayIn('Pacific/Honolulu', late))).toBe(false);
   });
 });

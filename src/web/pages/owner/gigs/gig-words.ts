@@ -1,5 +1,5 @@
 import type { Gig } from '#shared/schemas/gigs.ts';
-import { dayIn, dayText, todayIn, whenText } from '#web/pages/owner/parts/when-text.ts';
+import { dayIn, dayText, whenText } from '#web/pages/owner/parts/when-text.ts';
 
 /** What became of a gig and what happens next, in words for its owner. */
 export type GigWords = {
@@ -66,9 +66,6 @@ export function nextWords(gig: Gig, asking: Asking, now = new Date(), locale?: s
   const { text, next } = gigWords(gig, asking, now, locale);
   return `${next ?? text}.`;
 }
-
-/** After the event, pausing and deleting need a reason: everybody is to be asked alike. */
-export const isPast = (gig: { date: string }, timeZone: string, now: Date) => gig.date <= todayIn(timeZone, now);
 
 /** Another email can go to this client: nothing has ended the asking. */
 export const canAskByEmail = (gig: Gig) =>

@@ -16,13 +16,13 @@ const words = {
   },
   delete: {
     title: 'Delete this gig?',
-    text: 'The client’s name and address are erased. The event has taken place, so the gig still counts as one of your recorded gigs, and links already sent still work.',
+    text: 'The client’s name and address are erased. From the day of the event, a deleted gig still counts as one of your recorded gigs, and links already sent still work.',
     label: 'Delete',
     busy: 'Deleting...',
   },
 } as const;
 
-/** After the event everybody is to be asked alike, so leaving somebody out takes a reason. */
+/** From the day of the event everybody is to be asked alike, so leaving somebody out takes a reason. */
 export function ReasonDialog(props: {
   gig: Gig;
   action: 'pause' | 'delete';

@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
+import { isPastGig } from '#shared/past-gig.ts';
 import type { Gig } from '#shared/schemas/gigs.ts';
 import { messageOf } from '#web/api/client.ts';
 import { addGig, askForReview, changeGig, deleteGig } from '#web/api/gigs.ts';
+import { todayIn } from '#web/pages/owner/parts/when-text.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { GigAction } from './gig-row.tsx';
-import { type Asking, isPast, nextWords } from './gig-words.ts';
+import { type Asking, nextWords } from './gig-words.ts';
 
 /** What a dialog is opened for. */
 export type Asked = 'ask' | 'pause' | 'delete' | 'phone';
@@ -13,8 +15,8 @@ const fail = (title: string) => (error: unknown) =>
   toast({ title, description: messageOf(error, 'Try again in a moment.'), variant: 'danger' });
 
 /**
- * What the buttons of a gig do. An email is asked about before it leaves. Before the event, pausing and deleting happen at
- * once; afterwards they ask for a reason.
+ * What the buttons of a gig do. An email is asked about before it leaves. Before the day of the event,
+ * pausing and deleting happen at once; from then on they ask for a reason.
  */
 export function useGigActions(asking: Asking, onQuestion: (gig: Gig, action: Asked) => void) {
   const ask = useMutation(askForReview);
@@ -75,7 +77,7 @@ export function useGigActions(asking: Asking, onQuestion: (gig: Gig, action: Ask
     busyWith: ask.isPending ? ask.variables.id : change.isPending ? change.variables.id : null,
     act(gig: Gig, action: Exclude<GigAction, 'edit'>) {
       if (action === 'resume') void resume(gig);
-      else if (action === 'ask' || action === 'phone' || isPast(gig, asking.timeZone, new Date()))
+      else if (action === 'ask' || action === 'phone' || isPastGig(gig, todayIn(asking.timeZone, new Date())))
         onQuestion(gig, action);
       else finish(gig, action).catch(fail(action === 'pause' ? 'Couldn’t pause the gig' : 'Couldn’t delete the gig'));
     },

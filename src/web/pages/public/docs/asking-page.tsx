@@ -19,9 +19,10 @@ export const AskingPage = () => (
       <p>
         Every gig says what happens next: “We’ll ask on Monday at 10:00”, “Asked, link opened, no review yet”, “Not
         delivered: address unknown”. Edit, pause, delete and Ask again are beside it. Ask now and Ask again show you the
-        address before anything is sent. Before the event you can delete a gig for good. After the event, pausing or
-        deleting it needs a reason, and it still counts as one of your recorded gigs, because asking only clients who
-        will praise you misleads visitors. Your public page says how many of your recorded gigs you asked about.
+        address before anything is sent. Before the day of the event you can delete a gig for good. From that day on,
+        pausing or deleting it needs a reason, and it still counts as one of your recorded gigs, because asking only
+        clients who will praise you misleads visitors. Your public page says how many of your recorded gigs you asked
+        about.
       </p>
     </LegalSection>
     <LegalSection title="Import your diary">
