@@ -3,7 +3,7 @@ import type { Database } from '#server/db/open.ts';
 import { Refusal } from '#server/errors.ts';
 import { formulaWords, isFormula } from '#shared/formulas.ts';
 import { gigInput, type ImportGigsInput } from '#shared/gigs.ts';
-import { mailboxOf } from '#shared/mailbox.ts';
+import { createGigFinder } from '#shared/same-gig.ts';
 import type { GigImport } from '#shared/schemas/gigs.ts';
 import { readAsker } from './asker.ts';
 import { type GigDeps, insertGig } from './gigs.service.ts';
@@ -61,8 +61,7 @@ async function addRows(
       rows.push({ outcome: 'invalid', problems: [...new Set(problems)] });
       continue;
     }
-    const keys = keysOf(parsed.data);
-    if (keys.some((key) => known.has(key))) {
+    if (known.find(parsed.data)) {
       rows.push({ outcome: 'duplicate', problems: ['This gig is already in your list.'] });
       continue;
     }
@@ -74,22 +73,19 @@ async function addRows(
       rows.push({ outcome: 'invalid', problems: [error.message] });
       continue;
     }
-    for (const key of keys) known.add(key);
+    known.add(parsed.data, true);
     rows.push({ outcome: 'added', problems: [] });
   }
 }
 
-/** A gig is the same when its day and its client are: by mailbox, or by name where one of them has no address. */
-function keysOf({ date, clientEmail, clientName }: { date: string; clientEmail: string | null; clientName: string }) {
-  return [...(clientEmail ? [`${date} ${mailboxOf(clientEmail)}`] : []), `${date} ${clientName.toLowerCase()}`];
-}
-
-async function readKnown(trx: Database, performerId: string): Promise<Set<string>> {
+async function readKnown(trx: Database, performerId: string) {
   const gigs = await trx
     .selectFrom('gigs')
     .select(['date', 'clientEmail', 'clientName'])
     .where('performerId', '=', performerId)
     .where('deletedAt', 'is', null)
     .execute();
-  return new Set(gigs.flatMap(keysOf));
+  const known = createGigFinder<true>();
+  for (const gig of gigs) known.add(gig, true);
+  return known;
 }

@@ -59,6 +59,18 @@ test('a diary brought twice is there once', async () => {
   expect(await count()).toBe(2);
 });
 
+test('clients of one name with two addresses are two gigs; without an address the name decides', async () => {
+  const other = await signUpOwner(app);
+  const outcomes = async (...rows: object[]) => (await bring(rows, false, other)).rows.map(({ outcome }) => outcome);
+  const one = { clientName: 'Smith', clientEmail: 'a@one.test', date: yesterday };
+  const two = { clientName: 'smith', clientEmail: 'b@two.test', date: yesterday };
+  const nameless = { clientName: 'SMITH', date: yesterday };
+  expect(await outcomes(one, two, nameless)).toEqual(['added', 'added', 'duplicate']);
+  expect(await outcomes(one, { ...one, clientName: 'Jones' }, nameless)).toEqual(Array(3).fill('duplicate'));
+  const eve = { clientName: 'Eve', date: yesterday };
+  expect(await outcomes(eve, { ...eve, clientEmail: 'eve@one.test' })).toEqual(['added', 'duplicate']);
+});
+
 test('one diary brought five times at once is there once', async () => {
   const other = await signUpOwner(app);
   const answers = await Promise.all(Array.from({ length: 5 }, () => bring(good, false, other)));

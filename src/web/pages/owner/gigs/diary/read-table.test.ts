@@ -84,6 +84,28 @@ describe('a pasted table', () => {
     ]);
   });
 
+  test('tells clients of one name apart by their addresses, and finds one mailbox in two spellings', () => {
+    const rows = rowsOf(
+      [
+        'Name,Email,Date',
+        'Smith,a@one.test,2026-06-06',
+        'smith,b@two.test,2026-06-06',
+        'Smith,,2026-06-06',
+        'Jones,A+party@one.test,2026-06-06',
+        'Smith,,2026-06-07',
+        'Smith,a@one.test,2026-06-07',
+      ].join('\n'),
+    );
+    expect(rows.map(({ line, problems }) => [line, ...problems])).toEqual([
+      [2],
+      [3],
+      [4, 'Same client and date as row 3.'],
+      [5, 'Same client and date as row 2.'],
+      [6],
+      [7, 'Same client and date as row 6.'],
+    ]);
+  });
+
   test('follows the owner who corrects a column', () => {
     const text = 'a,b,c\nAda,Wedding,2026-06-06';
     expect(rowsOf(text, { columns: ['clientName', 'eventType', 'date'] })[0]).toMatchObject({

@@ -1,5 +1,6 @@
 import { formulaWords, isFormula } from '#shared/formulas.ts';
 import { limits } from '#shared/limits.ts';
+import { createGigFinder } from '#shared/same-gig.ts';
 import { findLastName, firstNameHeading } from '#web/pages/owner/parts/table/people-names.ts';
 import { plainCell } from '#web/pages/owner/parts/table/plain-cell.ts';
 import { isEmail, nameByCells, nameByHeadings, readCells } from '#web/pages/owner/parts/table/read-cells.ts';
@@ -102,7 +103,7 @@ const lengths = {
 
 /** The gigs of a table, each with what is wrong with it. `line` counts as the owner's own program does. */
 export function readRows({ rows, headings, columns, dayOrder }: Table): DiaryRow[] {
-  const seen = new Map<string, number>();
+  const seen = createGigFinder<number>();
   return rows.map((row, index) => {
     const line = index + (headings ? 2 : 1);
     const cell = (column: Column) => plainCell(row[columns.indexOf(column)] ?? '').trim();
@@ -117,10 +118,9 @@ export function readRows({ rows, headings, columns, dayOrder }: Table): DiaryRow
       note: cell('note'),
     };
     const problems = problemsOf(gig, day);
-    const key = [gig.date, (gig.clientEmail ?? gig.clientName).toLowerCase()].join(' ');
-    const before = seen.get(key);
+    const before = seen.find(gig);
     if (before !== undefined) problems.push(`Same client and date as row ${before}.`);
-    else seen.set(key, line);
+    else seen.add(gig, line);
     return { line, gig, problems };
   });
 }
