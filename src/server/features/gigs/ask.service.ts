@@ -21,6 +21,7 @@ import {
 export type AskDeps = AskerDeps & { env: InvitationEnv; now: () => Date };
 
 const hour = 60 * 60 * 1000;
+/** Of a day, YYYY-MM-DD. */
 const dayInWords = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
 const unready = {
@@ -54,7 +55,7 @@ export async function askByEmail(deps: AskDeps, owner: { emailVerified: boolean 
         'daily_limit',
         `You’ve reached today’s limit of ${asker.dailyLimit} emails. Send this one tomorrow.`,
       );
-    const obstacle = await findObstacle(trx, env.sessionSecret, gig, now);
+    const obstacle = await findObstacle(trx, env.sessionSecret, gig, { timeZone: asker.timeZone, now });
     if (!obstacle) return sendInvitations(trx, env, asker, [gig], now);
     await markObstacle(trx, gig, obstacle, now);
     return refusalOf(obstacle);
@@ -158,7 +159,7 @@ function refusalOf(obstacle: Obstacle) {
     case 'asked_recently':
       return refusals.conflict(
         'asked_recently',
-        `You asked this person within the last 30 days. You can ask again from ${dayInWords.format(obstacle.until)}.`,
+        `You asked this person within the last 30 days. You can ask again from ${dayInWords.format(new Date(obstacle.from))}.`,
       );
     case 'mailbox_full':
       return refusals.conflict('mailbox_full', 'This address can’t get another email today. Try again tomorrow.');

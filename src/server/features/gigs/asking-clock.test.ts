@@ -96,6 +96,28 @@ test.each([
   expect(await due()).toBe(1);
 });
 
+test.each([
+  // Late in the evening there, and another day in UTC.
+  ['Pacific/Honolulu', '2026-11-03T09:00:00Z', '2 December', '2026-12-02T09:59:00Z', '2026-12-02T10:00:00Z'],
+  ['Pacific/Auckland', '2026-11-02T20:00:00Z', '3 December', '2026-12-02T10:59:00Z', '2026-12-02T11:00:00Z'],
+])(
+  'a client can be asked again from the beginning of the day that was said: %s',
+  async (zone, asked, day, before, from) => {
+    app.setTime(new Date(asked));
+    const owner = await ownerIn(zone);
+    const clientEmail = `again-${zone}@example.test`.replace('/', '-');
+    const gig = { clientName: 'Rae Quill', clientEmail, eventType: 'Party', basis: 'booked' };
+    const add = async (date: string) => (await owner.send('POST', '/api/gigs', { ...gig, date })).json().id;
+    const ask = async (id: string) => (await owner.send('POST', `/api/gigs/${id}/ask`, { channel: 'email' })).json();
+    const [first, second] = [await add('2026-10-30'), await add('2026-10-31')];
+    expect(await ask(first)).toMatchObject({ state: 'asked' });
+    app.setTime(new Date(before));
+    expect((await ask(second)).message).toContain(`from ${day}.`);
+    app.setTime(new Date(from));
+    expect(await ask(second)).toMatchObject({ state: 'asked' });
+  },
+);
+
 test('a client who reviews while the reminder is due gets no reminder, whichever of the two is first', async () => {
   app.setTime(new Date('2026-06-16T09:45:00Z'));
   const owner = await ownerIn('Europe/London');

@@ -6,11 +6,11 @@ import type { Database } from '#server/db/open.ts';
 import type { Env } from '#server/env.ts';
 import { type OpenAccess, readOpenAccess } from '#server/features/billing/open-access.ts';
 import { loadEmailTemplates } from '#server/features/notifications/email-contents.ts';
-import { addDays, dayIn, isQuiet } from '#server/local-time.ts';
+import { addDays, isQuiet } from '#server/local-time.ts';
 import { markObstacle } from './ask.service.ts';
 import { type Asker, readAsker } from './asker.ts';
 import type { InvitationEnv } from './invitation-mail.ts';
-import { laterAskAt, longestWaitDays, nextSlot, outOfQuietHours } from './schedule.ts';
+import { laterAskAt, longestWaitDays, outOfQuietHours, slotOn } from './schedule.ts';
 import { countSentToday, findClear, findObstacle, type SendableGig, sendInvitations } from './send-invitation.ts';
 import { stopInvitations } from './stop-invitations.ts';
 
@@ -126,7 +126,7 @@ async function findTogether(
     return true;
   });
   if (!first || candidates.length === 0) return [];
-  const clear = await findClear(trx, secret, first.performerId, candidates, now);
+  const clear = await findClear(trx, secret, first.performerId, candidates, { timeZone: asker.timeZone, now });
   return candidates.filter(({ id }) => clear.has(id));
 }
 
@@ -162,7 +162,7 @@ async function sendOne(
   gig: SendableGig,
   now: Date,
 ): Promise<boolean> {
-  const obstacle = await findObstacle(trx, env.sessionSecret, gig, now);
+  const obstacle = await findObstacle(trx, env.sessionSecret, gig, { timeZone: asker.timeZone, now });
   if (!obstacle) {
     await sendInvitations(trx, env, asker, [gig], now);
     return true;
@@ -170,9 +170,9 @@ async function sendOne(
   const slot = { hour: asker.settings.hour, gigId: gig.id, timeZone: asker.timeZone };
   if (obstacle.kind === 'mailbox_full') await setAskAt(trx, gig, laterAskAt(now, 1, slot));
   else if (obstacle.kind === 'asked_recently') {
-    const isTooLate = dayIn(asker.timeZone, obstacle.until) > addDays(gig.date, latestDays);
+    const isTooLate = obstacle.from > addDays(gig.date, latestDays);
     if (isTooLate) await pauseBecauseAsked(trx, gig, now);
-    else await setAskAt(trx, gig, nextSlot(obstacle.until, slot));
+    else await setAskAt(trx, gig, slotOn(obstacle.from, slot));
   } else await markObstacle(trx, gig, obstacle, now);
   return false;
 }

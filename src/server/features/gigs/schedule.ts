@@ -18,7 +18,7 @@ export const longestWaitDays = 59;
 /** Time to notice a mistake after a gig was written down late. */
 const shortestNotice = 15 * minute;
 
-const slotOn = (day: string, { hour, gigId, timeZone }: Slot): Date =>
+export const slotOn = (day: string, { hour, gigId, timeZone }: Slot): Date =>
   momentOf(day, hour * 60 + spreadOf(gigId), timeZone);
 type Slot = { hour: number; gigId: string; timeZone: string };
 

@@ -4,6 +4,7 @@ import { queueBulkMails } from '#server/features/notifications/mail-outbox.ts';
 import { limitOf } from '#server/features/notifications/mail-rules.ts';
 import { isMailboxFull, lockMailboxes } from '#server/features/notifications/mailbox-limits.ts';
 import { customerKinds } from '#server/features/notifications/review-mails.service.ts';
+import { addDays, dayIn, momentOf } from '#server/local-time.ts';
 import type { Asker } from './asker.ts';
 import { findRefusing, mayContact } from './contact-refusals.ts';
 import { hashMailbox, issueMailedToken, leaveTokenOf } from './gig-links.ts';
@@ -12,9 +13,15 @@ import { addressesOf, type InvitationEnv, type InvitedGig, textOf, writeInvitati
 import { laterAskAt } from './schedule.ts';
 import { findUndeliverable } from './undeliverable.ts';
 
-const day = 24 * 60 * 60 * 1000;
-/** One act invites one mailbox once in so many days. */
-export const daysBetweenInvitations = 30;
+/** One act invites one mailbox once in so many days of its own calendar, so that the day on which it may again can be told. */
+const daysBetweenInvitations = 30;
+
+/** Now, and on whose clock. */
+export type LocalTime = { timeZone: string; now: Date };
+
+/** An invitation of this moment or later stands in the way of another. */
+const restsSince = ({ timeZone, now }: LocalTime) =>
+  momentOf(addDays(dayIn(timeZone, now), 1 - daysBetweenInvitations), 0, timeZone);
 
 export type SendableGig = InvitedGig & {
   performerId: string;
@@ -32,7 +39,8 @@ export const lockAsker = (trx: Database, performerId: string) =>
 export type Obstacle =
   | { kind: 'left' }
   | { kind: 'undeliverable'; words: string }
-  | { kind: 'asked_recently'; until: Date }
+  /** `from` is the day, YYYY-MM-DD, on which this act may ask again. */
+  | { kind: 'asked_recently'; from: string }
   | { kind: 'mailbox_full' };
 
 /** Why this mailbox is not written to now; null when it may be. The mailbox stays locked until the commit. */
@@ -40,22 +48,22 @@ export async function findObstacle(
   trx: Database,
   secret: string,
   gig: SendableGig,
-  now: Date,
+  at: LocalTime,
 ): Promise<Obstacle | null> {
   const mailbox = gig.clientMailbox;
   if (!(await mayContact(trx, secret, gig.performerId, mailbox))) return { kind: 'left' };
   const words = await findUndeliverable(trx, secret, mailbox);
   if (words !== null) return { kind: 'undeliverable', words };
-  const isFull = await isMailboxFull(trx, gig.clientEmail, limitOf(customerKinds, now));
-  const invitedAt = gig.emailsSent === 0 ? await findLastInvitation(trx, gig, now) : null;
+  const isFull = await isMailboxFull(trx, gig.clientEmail, limitOf(customerKinds, at.now));
+  const invitedAt = gig.emailsSent === 0 ? await findLastInvitation(trx, gig, restsSince(at)) : null;
   if (invitedAt) {
-    return { kind: 'asked_recently', until: new Date(invitedAt.getTime() + daysBetweenInvitations * day) };
+    return { kind: 'asked_recently', from: addDays(dayIn(at.timeZone, invitedAt), daysBetweenInvitations) };
   }
   return isFull ? { kind: 'mailbox_full' } : null;
 }
 
-/** When this act last invited this mailbox about another gig, if that was within the last 30 days. */
-async function findLastInvitation(trx: Database, gig: SendableGig, now: Date): Promise<Date | null> {
+/** When this act last invited this mailbox about another gig, unless that is long ago. */
+async function findLastInvitation(trx: Database, gig: SendableGig, since: Date): Promise<Date | null> {
   const row = await trx
     .selectFrom('mails as m')
     .innerJoin('invitations as i', 'i.mailId', 'm.id')
@@ -65,7 +73,7 @@ async function findLastInvitation(trx: Database, gig: SendableGig, now: Date): P
     .where('m.skippedAt', 'is', null)
     .where('i.performerId', '=', gig.performerId)
     .where('i.gigId', '<>', gig.id)
-    .where('i.createdAt', '>', new Date(now.getTime() - daysBetweenInvitations * day))
+    .where('i.createdAt', '>=', since)
     .orderBy('i.createdAt', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -81,12 +89,12 @@ export async function findClear(
   secret: string,
   performerId: string,
   gigs: SendableGig[],
-  now: Date,
+  at: LocalTime,
 ): Promise<Set<string>> {
   const mailboxes = gigs.map(({ clientMailbox }) => clientMailbox);
   await lockMailboxes(trx, mailboxes);
   const refusing = await findRefusing(trx, secret, performerId, mailboxes);
-  const { mails: most, kinds, since } = limitOf(customerKinds, now);
+  const { mails: most, kinds, since } = limitOf(customerKinds, at.now);
   const { rows } = await sql<{ id: string }>`
     select g.id
     from unnest(
@@ -103,7 +111,7 @@ export async function findClear(
         select from mails m join invitations i on i.mail_id = m.id
         where m.mailbox = g.mailbox and m.kind = 'invitation' and m.skipped_at is null
           and i.performer_id = ${performerId} and i.gig_id <> g.id
-          and i.created_at > ${new Date(now.getTime() - daysBetweenInvitations * day)}
+          and i.created_at >= ${restsSince(at)}
       ))
   `.execute(trx);
   const isRefusing = new Set(gigs.filter(({ clientMailbox }) => refusing.has(clientMailbox)).map(({ id }) => id));
