@@ -280,6 +280,7 @@ export interface Gigs {
   askedBy: "email" | "phone" | null;
   basis: "booked" | "agreed" | "company" | null;
   calendarEvent: string | null;
+  calendarPlace: string | null;
   chain: Generated<number>;
   clientEmail: string | null;
   clientMailbox: string | null;

@@ -18,6 +18,8 @@ create table gigs (
   origin text not null default 'form' check (origin in ('form', 'import', 'calendar')),
   -- The event's name in the calendar that it came from, so that it is read once.
   calendar_event text check (char_length(calendar_event) <= 500),
+  -- Where the calendar last said that it is: a place that the owner corrected stays until the calendar says another.
+  calendar_place text check (char_length(calendar_place) <= 200),
 
   -- When the next email is due, and which: 0 the invitation, 1 and 2 the reminders. Null: nothing is due.
   ask_at timestamptz,

@@ -8,8 +8,9 @@ const vanishedWords = 'The event is no longer in your calendar.';
 
 /**
  * Makes the gigs of a calendar follow its events. One without a client is what the calendar says. One whose client the
- * owner has added keeps the owner's words and follows the day and the place until its client has been asked; when its
- * event vanishes before its day is over, it is paused until the owner says otherwise.
+ * owner has added keeps the owner's words and follows the day, and the place when the calendar says another than before,
+ * until its client has been asked; when its event vanishes before its day is over, it is paused until the owner says
+ * otherwise.
  */
 export async function followCalendar(
   trx: Database,
@@ -26,26 +27,27 @@ export async function followCalendar(
   );
   const event = sql`jsonb_to_recordset(${found}::jsonb) as e (key text, title text, date date, place text)`;
   await sql`
-    insert into gigs (performer_id, event_type, date, place, origin, calendar_event)
-    select ${performerId}::uuid, e.title, e.date, e.place, 'calendar', e.key from ${event}
+    insert into gigs (performer_id, event_type, date, place, origin, calendar_event, calendar_place)
+    select ${performerId}::uuid, e.title, e.date, e.place, 'calendar', e.key, e.place from ${event}
     on conflict (performer_id, calendar_event) do nothing
   `.execute(trx);
   await sql`
-    update gigs g set event_type = e.title, date = e.date, place = e.place
+    update gigs g set event_type = e.title, date = e.date, place = e.place, calendar_place = e.place
     from ${event}
     where g.performer_id = ${performerId}::uuid and g.calendar_event = e.key and g.basis is null and g.deleted_at is null
-      and (g.event_type, g.date, g.place) is distinct from (e.title, e.date, e.place)
+      and (g.event_type, g.date, g.place, g.calendar_place) is distinct from (e.title, e.date, e.place, e.place)
   `.execute(trx);
   // The hour of asking stays what it was on the performer's clock; a moment that has passed meanwhile is left as it was.
   await sql`
-    update gigs g set date = e.date, place = e.place,
+    update gigs g set date = e.date, calendar_place = e.place,
+      place = case when g.calendar_place is distinct from e.place then e.place else g.place end,
       ask_at = case when moved.ask_at > now() then moved.ask_at else g.ask_at end
     from ${event}, performers p,
       lateral (select ((x.ask_at at time zone p.time_zone) + (e.date - x.date) * interval '1 day') at time zone p.time_zone as ask_at
         from gigs x where x.performer_id = p.id and x.calendar_event = e.key) moved
     where g.performer_id = ${performerId}::uuid and p.id = g.performer_id and g.calendar_event = e.key
       and g.basis is not null and g.asked_at is null and g.deleted_at is null and g.erased_at is null
-      and g.date <> e.date
+      and (g.date, g.calendar_place) is distinct from (e.date, e.place)
   `.execute(trx);
   const gone = sql`
     g.performer_id = ${performerId}::uuid and g.calendar_event is not null and g.deleted_at is null

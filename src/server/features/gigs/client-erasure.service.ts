@@ -8,6 +8,7 @@ export const erased = (now: Date) => ({
   clientMailbox: null,
   clientPhone: null,
   place: '',
+  calendarPlace: null,
   note: '',
   // Owners' own words, which may be about the client.
   pausedReason: null,

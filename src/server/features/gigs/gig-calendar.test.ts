@@ -137,6 +137,28 @@ describe('a calendar address', () => {
     expect((await gigs())[0]).toMatchObject({ askAt: null, pausedReason: 'The event is no longer in your calendar.' });
   });
 
+  test('moves a gig whose client was added to another place, and leaves a place that its owner corrected', async () => {
+    serve(calendar({ uid: 'a', date: day(3), place: 'The Barn' }));
+    await save();
+    const own = { basis: 'booked' as const, clientEmail: 'c@example.test', clientMailbox: 'c@example.test' };
+    const askAt = new Date(`${day(5)}T10:00:00Z`);
+    const change = (set: object) =>
+      app.db.updateTable('gigs').set(set).where('performerId', '=', owner.performerId).execute();
+    await change({ ...own, askAt });
+    serve(calendar({ uid: 'a', date: day(3), place: 'The Mill' }));
+    await readAgain();
+    expect(await gigs()).toMatchObject([{ date: day(3), place: 'The Mill', askAt }]);
+    await change({ place: 'The Mill, upstairs' });
+    await readAgain();
+    expect(await gigs()).toMatchObject([{ place: 'The Mill, upstairs' }]);
+    serve(calendar({ uid: 'a', date: day(4), place: 'The Mill' }));
+    await readAgain();
+    expect(await gigs()).toMatchObject([{ date: day(4), place: 'The Mill, upstairs' }]);
+    serve(calendar({ uid: 'a', date: day(4), place: 'The Hall' }));
+    await readAgain();
+    expect(await gigs()).toMatchObject([{ place: 'The Hall' }]);
+  });
+
   test('that did not change is not read again on the same day', async () => {
     const asked: (string | undefined)[] = [];
     answer = (request, response) => {
