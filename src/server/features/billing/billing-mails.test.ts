@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { prices } from '#shared/prices.ts';
 import { cancel, confirmPlan, resume, showPlan } from '#test/support/billing-decisions.ts';
-import { makeApp, type Person, signUpOwner, type TestApp } from '#test/support/make-app.ts';
+import { makeApp, type Person, signUpOwner, type TestApp, testPassword } from '#test/support/make-app.ts';
 import { cards, openSandboxBilling } from '#test/support/sandbox-billing.ts';
 import { openStripeBilling } from '#test/support/stripe-billing.ts';
 import { readOpenAccess } from './open-access.ts';
@@ -65,6 +65,25 @@ describe('an owner gets an email', () => {
     expect(told).toEqual(['Your free trial is cancelled', 'Your free trial has ended']);
   });
 
+  test('of the end of a trial while a payment form is open, but not once they pay', async () => {
+    const [pays, looks] = [await signUpOwner(sandbox.app), await signUpOwner(sandbox.app)];
+    await Promise.all([sandbox.wait(pays, 8), sandbox.wait(looks, 8)]);
+    await sandbox.open(looks);
+    await sandbox.enter(pays, (await sandbox.open(pays)).clientSecret, cards.pays);
+    expect(await sandbox.refresh(pays)).toMatchObject({ subscription: { status: 'active' } });
+    await remindOfMoney(sandbox.app.deps);
+    expect(await kindsTo(sandbox.app, pays)).toEqual(['receipt']);
+    expect(await kindsTo(sandbox.app, looks)).toEqual(['subscription-ended']);
+  });
+
+  test('of no trial’s end once they have asked for their account to be deleted', async () => {
+    const owner = await signUpOwner(sandbox.app);
+    await owner.send('POST', '/api/account/deletion', { confirmation: owner.email, password: testPassword });
+    await sandbox.wait(owner, 8);
+    await remindOfMoney(sandbox.app.deps);
+    expect(await kindsTo(sandbox.app, owner)).not.toContain('subscription-ended');
+  });
+
   test('of an annual renewal 30 days before, and of a card that expires, once each', async () => {
     const owner = await signUpOwner(sandbox.app);
     await sandbox.wait(owner, 8);
@@ -105,12 +124,14 @@ describe('an owner gets an email', () => {
 test('owners of a copy that can take payments at last get their notice by email, once', async () => {
   const app = await makeApp({ PAYMENTS_SANDBOX: '0' });
   try {
-    const owner = await signUpOwner(app, { trial: false });
+    const [owner, leaving] = [await signUpOwner(app, { trial: false }), await signUpOwner(app, { trial: false })];
+    await leaving.send('POST', '/api/account/deletion', { confirmation: leaving.email, password: testPassword });
     const openAccess = await readOpenAccess(app.db, { billing: true, hasPayments: true, now: new Date() });
     for (let turn = 0; turn < 2; turn += 1) await remindOfMoney({ ...app.deps, openAccess });
     expect(await mailsTo(app, owner)).toMatchObject([
       { kind: 'payments-set-up', subject: expect.stringMatching(/^Subscribe by/) },
     ]);
+    expect(await kindsTo(app, leaving)).not.toContain('payments-set-up');
   } finally {
     await app.close();
   }

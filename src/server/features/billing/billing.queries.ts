@@ -47,7 +47,7 @@ export const findCustomer = (db: Database, performerId: string, provider: 'strip
 export type Customer = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
 
 /** Owners who have not asked for their account to be deleted: while there is one, the performer stays. */
-const stayingOwners = (db: Database, performerId: string | Expression<string>) =>
+export const stayingOwners = (db: Database, performerId: string | Expression<string>) =>
   db
     .selectFrom('memberships as m')
     .innerJoin('accounts as a', 'a.id', 'm.accountId')
@@ -55,6 +55,15 @@ const stayingOwners = (db: Database, performerId: string | Expression<string>) =
     .where('m.performerId', '=', performerId)
     .where('m.role', '=', 'owner')
     .where('a.deleteRequestedAt', 'is', null);
+
+/** What a performer pays for, or will once their trial with a card ends. */
+export const subscribed = (db: Database, performerId: Expression<string>) =>
+  db
+    .selectFrom('subscriptions as paid')
+    .select('paid.id')
+    .where('paid.performerId', '=', performerId)
+    .where('paid.status', 'in', ['trialing', 'active', 'past_due'])
+    .where('paid.providerSubscriptionId', 'is not', null);
 
 /** Whether all owners of a performer have asked for their accounts to be deleted. */
 export async function isLeaving(db: Database, performerId: string): Promise<boolean> {

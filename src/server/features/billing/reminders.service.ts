@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { subscribePage, tellPayer } from '#server/features/notifications/billing-mails.service.ts';
+import { stayingOwners, subscribed } from './billing.queries.ts';
 import type { BillingDeps } from './billing-deps.ts';
 
 type ReminderDeps = Pick<BillingDeps, 'db' | 'env' | 'now'> & Pick<Deps, 'openAccess'>;
@@ -28,7 +29,10 @@ export async function remindOfMoney(deps: ReminderDeps): Promise<void> {
   await tellOfNewPayments(deps);
 }
 
-/** A trial without a card is known to nobody but us, so its end is told from here. */
+/**
+ * A trial without a card is known to nobody but us, so its end is told from here. Its row stays when the owner subscribes
+ * after it, and they have nothing left to do.
+ */
 async function tellOfEndedTrials({ db, env, now }: ReminderDeps): Promise<void> {
   const ended = await db
     .selectFrom('subscriptions')
@@ -37,6 +41,8 @@ async function tellOfEndedTrials({ db, env, now }: ReminderDeps): Promise<void> 
     .where('providerSubscriptionId', 'is', null)
     .where('trialEnd', '<=', now())
     .where('trialEnd', '>', new Date(now().getTime() - 7 * day))
+    .where((eb) => eb.not(eb.exists(subscribed(db, eb.ref('subscriptions.performerId')))))
+    .where((eb) => eb.exists(stayingOwners(db, eb.ref('subscriptions.performerId'))))
     .execute();
   for (const { id, performerId } of ended)
     await once(db, performerId, `trial-ended:${id}`, (trx) =>
@@ -117,18 +123,8 @@ async function tellOfNewPayments({ db, env, now, openAccess }: ReminderDeps): Pr
     .selectFrom('performers as p')
     .select('p.id')
     .where('p.createdAt', '<', since)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('subscriptions as s')
-            .select('s.id')
-            .whereRef('s.performerId', '=', 'p.id')
-            .where('s.status', 'in', ['trialing', 'active', 'past_due'])
-            .where('s.providerSubscriptionId', 'is not', null),
-        ),
-      ),
-    )
+    .where((eb) => eb.not(eb.exists(subscribed(db, eb.ref('p.id')))))
+    .where((eb) => eb.exists(stayingOwners(db, eb.ref('p.id'))))
     .execute();
   for (const { id } of owners)
     await once(db, id, `payments:${since.toISOString()}`, (trx) =>
