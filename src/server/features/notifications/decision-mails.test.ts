@@ -4,6 +4,7 @@ import { rejectionExplanations, rejectionReasons } from '#shared/review-states.t
 import { addPublishedReview, addReview } from '#test/support/factories.ts';
 import { makeApp, type Person, signUpAdministrator, signUpOwner, type TestApp } from '#test/support/make-app.ts';
 import { writeRejectedMail } from './decision-mails.service.ts';
+import { writePublishedMail } from './review-mails.service.ts';
 
 let app: TestApp;
 let owner: Person;
@@ -76,4 +77,21 @@ test('a review that is published, or erased, has no such email', async () => {
   await writeRejectedMail(app.deps, id);
   await writeRejectedMail(app.deps, crypto.randomUUID());
   expect(await mailsAbout(id)).toEqual([]);
+});
+
+test('a review that is published, taken down and restored is announced to its reviewer each time, once', async () => {
+  const act = await signUpOwner(app);
+  const { id } = await addReview(app.db, act.performerId);
+  const reverse = (body: object) => ada.send('POST', `/api/admin/reviews/${id}/reverse`, body);
+  const announce = () => Promise.all([writePublishedMail(app.deps, id), writePublishedMail(app.deps, id)]);
+  await ada.send('POST', `/api/admin/reviews/${id}/approve`);
+  await announce();
+  await reverse({ reason: 'off_topic', to: 'rejected' });
+  await writeRejectedMail(app.deps, id);
+  // The job of the first publication may run this late.
+  await announce();
+  await reverse({ reason: 'mistake', to: 'approved' });
+  await announce();
+  const mails = await app.db.selectFrom('mails').select('kind').where('reviewId', '=', id).orderBy('id').execute();
+  expect(mails.map(({ kind }) => kind)).toEqual(['review-live', 'review-rejected', 'review-live']);
 });

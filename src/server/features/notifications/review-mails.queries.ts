@@ -68,6 +68,18 @@ export async function holdReviews(trx: Database, reviews: ReviewForEmail[]): Pro
   return new Set(rows.map(({ id }) => id));
 }
 
+/** The latest decision to publish a review; what was decided on its edits is not among them. */
+export const findLatestApproval = (db: Database, reviewId: string) =>
+  db
+    .selectFrom('decisions')
+    .select('id')
+    .where('reviewId', '=', reviewId)
+    .where('outcome', '=', 'approved')
+    .where('versionId', 'is', null)
+    .orderBy('decidedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 export const findReviewedGig = (db: Database, reviewId: string) =>
   db
     .selectFrom('gigs')

@@ -9,7 +9,13 @@ import { findMailRefusers } from './mail-preferences.ts';
 import { limitOf, oneClick, ownerKinds, type ReviewMailDeps, readUsualWait } from './mail-rules.ts';
 import { countMailsTo, planMails } from './mailbox-limits.ts';
 import { addToDigests } from './review-digest.service.ts';
-import { findReviewForEmail, findReviewsForEmail, holdReviews, type ReviewForEmail } from './review-mails.queries.ts';
+import {
+  findLatestApproval,
+  findReviewForEmail,
+  findReviewsForEmail,
+  holdReviews,
+  type ReviewForEmail,
+} from './review-mails.queries.ts';
 import { shorten } from './shorten.ts';
 
 /** Limits emails that strangers can cause. Emails about a decision are always sent. */
@@ -104,10 +110,16 @@ async function leaveOutRefused(db: Database, reviews: ReviewForEmail[]): Promise
 /** The same review is never news twice. */
 const newsKey = ({ id }: ReviewForEmail) => `new-review:${id}`;
 
-/** The mail to the customer whose review was published, unless it is hidden again or the owner wants none sent. */
+/**
+ * The mail to the customer whose review was published, unless it is hidden again or the owner wants none sent. One that
+ * was taken down and then restored is announced again.
+ */
 export async function writePublishedMail({ db, env, now }: ReviewMailDeps, reviewId: string): Promise<void> {
   const review = await findReviewForEmail(db, reviewId);
   if (!review?.published || !review.emailNotificationsEnabled || !review.notifyOnReviewApproval) return;
+  const approval = await findLatestApproval(db, reviewId);
+  // Decided otherwise at this moment.
+  if (!approval) return;
   const links = createMailLinks(env, now());
   const verified = review.verifiedAt !== null;
   const contents = await writeEmail(
@@ -125,7 +137,7 @@ export async function writePublishedMail({ db, env, now }: ReviewMailDeps, revie
     },
     actOf(review),
   );
-  const mail = { ...contents, to: review.reviewerEmail, reviewId, dedupeKey: `review-live:${reviewId}` };
+  const mail = { ...contents, to: review.reviewerEmail, reviewId, dedupeKey: `review-live:${approval.id}` };
   await db.transaction().execute((trx) => queueMail(trx, mail));
 }
 
