@@ -1,7 +1,7 @@
 const gmailDomains = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * The mailbox behind an email address, for limits alone: two spellings of one mailbox give the same text. Nothing is ever
+ * The mailbox behind an email address, for comparing alone: two spellings of one mailbox give the same text. Nothing is ever
  * sent to it, because some mail servers do tell the spellings apart.
  */
 export function mailboxOf(address: string): string {

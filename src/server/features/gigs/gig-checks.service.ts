@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { firstOwnerOf } from '#server/db/first-owner.ts';
 import type { Database } from '#server/db/open.ts';
 import { prepareQuery } from '#server/db/prepared.ts';
-import { mailboxOf } from '#shared/mailbox.ts';
+import { isOwnAddress } from '#server/features/reviews/own-address.ts';
 
 /** Many people share these, so that sharing one says nothing. */
 const sharedDomains = new Set(
@@ -71,11 +71,10 @@ export async function recordGigChecks(db: Database, reviewId: string): Promise<v
   if (!found) return;
   const domain = domainOf(found.clientMailbox ?? '');
   const ofAct = [domainOf(found.email), domainOf(found.bookingEmail), domainOfSite(found.businessWebsite)];
-  const own = [found.email, found.bookingEmail].map(mailboxOf);
   const fired = {
     act_address:
       found.clientMailbox !== null &&
-      (own.includes(found.clientMailbox) || (!sharedDomains.has(domain) && ofAct.includes(domain))),
+      (isOwnAddress(found, found.clientMailbox) || (!sharedDomains.has(domain) && ofAct.includes(domain))),
     throwaway_address: throwawayDomains.has(domain),
     same_network: found.gigsFromNetwork > usual.gigsFromNetwork,
     same_client: found.gigsOfClient > usual.gigsOfClient,

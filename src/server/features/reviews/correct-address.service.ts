@@ -2,14 +2,13 @@ import type { Database } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { Refusal, refusals } from '#server/errors.ts';
 import { addJob } from '#server/queue/add-job.ts';
-import { mailboxOf } from '#shared/mailbox.ts';
 import { findCorrectable, replaceAddress } from './correct-address.queries.ts';
+import { requireOtherAddress } from './own-address.ts';
 import { takeLimitSlots } from './review-limits.ts';
 import { isUploadToken } from './upload-token.ts';
 
 type CorrectDeps = Pick<Deps, 'db' | 'now' | 'sharedLimits'> & { secret: string };
 
-const ownAddress = 'You can’t review your own business.';
 const unchanged = 'This is the address we emailed. Change it, or keep it as it is.';
 const expired = () =>
   new Refusal(
@@ -38,8 +37,7 @@ export async function correctAddress(
   if (isSame && review.emailCorrected) return { reviewerEmail };
   if (!review.isOpen) throw tooLate();
   if (isSame) throw refusals.invalid(unchanged, { reviewerEmail: unchanged });
-  const own = [review.email, review.bookingEmail].map(mailboxOf);
-  if (own.includes(mailboxOf(reviewerEmail))) throw refusals.invalid(ownAddress, { reviewerEmail: ownAddress });
+  requireOtherAddress(review, reviewerEmail);
   // A corrected address is emailed like that of another review, and counts like one.
   const limited = { performerId: review.performerId, reviewerEmail, source: 'customer' as const };
   const slots = await takeLimitSlots(sharedLimits, limited, false);

@@ -12,6 +12,7 @@ import type { ReviewStatus } from '#shared/review-states.ts';
 import type { SubmitReviewInput } from '#shared/reviews.ts';
 import type { OwnStats, SubmittedReview } from '#shared/schemas/reviews.ts';
 import { offerChallenge } from './admit-submission.ts';
+import { requireOtherAddress } from './own-address.ts';
 import { findObjection, findSource } from './owner-added.service.ts';
 import { findChecks, hashText } from './review-checks.ts';
 import { takeLimitSlots } from './review-limits.ts';
@@ -59,12 +60,7 @@ export async function submitOrRepeat(
   // Through an emailed link the address is the one that the email went to, whatever else is sent along.
   const reviewerEmail = (gig?.link === 'mailed' ? gig.clientEmail : input.reviewerEmail) ?? '';
   if (reviewerEmail === '') throw refusals.invalid(missingEmail, { reviewerEmail: missingEmail });
-  const from = reviewerEmail.toLowerCase();
-  if (from === reviewed.email || from === reviewed.bookingEmail.toLowerCase()) {
-    throw refusals.invalid('You can’t review your own business.', {
-      reviewerEmail: 'You can’t review your own business.',
-    });
-  }
+  requireOtherAddress(reviewed, reviewerEmail);
   const source = await findSource(request, deps, reviewed.id);
   if (gig && source === 'business') throw refusals.conflict('own_gig', ownGig);
   // What a retry may change: the time it took.

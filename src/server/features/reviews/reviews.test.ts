@@ -147,10 +147,15 @@ test('a character the database cannot keep is refused, not a failure', async () 
   expect(answer.statusCode).toBe(400);
 });
 
-test('owners cannot review themselves', async () => {
-  const answer = await submit({ ...review, reviewerEmail: owner.email.toUpperCase() });
-  expect(answer.statusCode).toBe(400);
-  expect(answer.json().message).toBe('You can’t review your own business.');
+test('owners cannot review themselves, however they spell their address or the one for bookings', async () => {
+  const bookingEmail = 'book.ings@gmail.com';
+  await app.db.updateTable('performers').set({ bookingEmail }).where('id', '=', owner.performerId).execute();
+  const tagged = owner.email.replace('@', '+fan@');
+  for (const reviewerEmail of [owner.email.toUpperCase(), tagged, bookingEmail, 'Bookings+fan@googlemail.com']) {
+    const answer = await submit({ ...review, reviewerEmail });
+    expect(answer.statusCode, reviewerEmail).toBe(400);
+    expect(answer.json().message).toBe('You can’t review your own business.');
+  }
 });
 
 test('twenty retries with one key, at once, make one review', async () => {
