@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
+import { timeZoneOf } from '#server/db/time-zone-of.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusals } from '#server/errors.ts';
 import type { CalendarReading } from '#server/outside/calendars/calendar-contents.ts';
@@ -79,11 +80,6 @@ export async function readCalendarFile(deps: CalendarDeps, performerId: string, 
       .toSorted((a, b) => a.date.localeCompare(b.date)),
     notes: reading.notes,
   };
-}
-
-async function timeZoneOf(db: Database, performerId: string): Promise<string> {
-  const row = await db.selectFrom('performers').select('timeZone').where('id', '=', performerId).executeTakeFirst();
-  return row?.timeZone ?? 'Europe/London';
 }
 
 type AddressReading = (Exclude<CalendarReading, { problem: string }> & { etag: string | null }) | { problem: string };

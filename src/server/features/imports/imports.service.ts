@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
+import { timeZoneOf } from '#server/db/time-zone-of.ts';
 import { refusals } from '#server/errors.ts';
+import { dayIn } from '#server/local-time.ts';
 import { addJob } from '#server/queue/add-job.ts';
 import type { ImportReviewsInput, ImportRow } from '#shared/imports.ts';
 import { limits } from '#shared/limits.ts';
@@ -16,7 +18,8 @@ const mostTold = 100;
 
 export type ImportDeps = { db: Database; now: () => Date };
 
-const dayOf = (now: Date) => now.toISOString().slice(0, 10);
+/** Today where the act is: nothing was written later than that. */
+const todayOf = async (db: Database, performerId: string, now: Date) => dayIn(await timeZoneOf(db, performerId), now);
 
 /** Says what would become of each row, and saves nothing. */
 export async function previewImport(
@@ -28,7 +31,7 @@ export async function previewImport(
     performerId,
     rows,
     firstRow: 1,
-    today: dayOf(now()),
+    today: await todayOf(db, performerId, now()),
   });
   return { importId: null, ...countOf(rows.length, fresh.length, passedOver), passedOver };
 }
@@ -118,11 +121,11 @@ const addImportJob = (trx: Database, key: ImportKey) => addJob(trx, 'import-revi
 export async function continueImport({ db, now }: ImportDeps, key: ImportKey, signal: AbortSignal): Promise<void> {
   for (let isLeft = true; isLeft; ) {
     signal.throwIfAborted();
-    isLeft = await db.transaction().execute((trx) => takePart(trx, key, dayOf(now())));
+    isLeft = await db.transaction().execute((trx) => takePart(trx, key, now()));
   }
 }
 
-async function takePart(trx: Database, { performerId, importId }: ImportKey, today: string): Promise<boolean> {
+async function takePart(trx: Database, { performerId, importId }: ImportKey, now: Date): Promise<boolean> {
   const found = await trx
     .selectFrom('reviewImports')
     .select(['state', 'added', 'passedOver'])
@@ -151,6 +154,7 @@ async function takePart(trx: Database, { performerId, importId }: ImportKey, tod
     return false;
   }
   const rows = part.rows as ImportRow[];
+  const today = await todayOf(trx, performerId, now);
   const { fresh, passedOver } = await sortOut(trx, { performerId, rows, firstRow: part.firstRow, today });
   const added = await insertImported(trx, { performerId, importId }, fresh);
   const counted = countOf(rows.length, added, passedOver);

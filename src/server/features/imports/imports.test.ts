@@ -44,6 +44,23 @@ describe('bringing reviews', () => {
     expect((await owner.get('/api/imports')).json()).toEqual([]);
   });
 
+  test('a review of today is taken by the clock of the act, in the preview and by the job', async () => {
+    app.setTime(new Date('2026-11-18T20:00:00Z'));
+    const days = ['2026-11-18', '2026-11-19', '2026-11-20'];
+    const rows = days.map((writtenOn, index) => ({ ...row(index + 1), writtenOn }));
+    const latest = { 'Pacific/Auckland': '2026-11-19', 'Europe/London': '2026-11-18' };
+    for (const [timeZone, day] of Object.entries(latest)) {
+      const owner = await signUpOwner(app);
+      await app.db.updateTable('performers').set({ timeZone }).where('id', '=', owner.performerId).execute();
+      const added = days.indexOf(day) + 1;
+      expect((await bring(owner, rows, { dryRun: true })).json(), timeZone).toMatchObject({ added });
+      const importId = await importOf(owner, rows);
+      await work(owner, importId);
+      expect(await read(owner, importId), timeZone).toMatchObject({ added, invalid: 3 - added });
+    }
+    app.setTime(null);
+  });
+
   test('an import is taken at once, written by a job with progress, and waits for administrators', async () => {
     const owner = await signUpOwner(app);
     const begun = await bring(owner, rowsUpTo(600));
