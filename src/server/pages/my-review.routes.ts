@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { readRejection, submitAppeal } from '#server/features/appeals/appeals.service.ts';
 import { readReplyWish, setReplyWish } from '#server/features/notifications/reply-mails.service.ts';
 import { type LinkedReview, readReviewLink } from '#server/features/reviews/confirmation.service.ts';
-import { type EditOutcome, editReview, readLatestEdit } from '#server/features/reviews/edits.service.ts';
+import { type EditOutcome, editReview, findEditLimit, readLatestEdit } from '#server/features/reviews/edits.service.ts';
 import { eraseReview } from '#server/features/reviews/erasure.service.ts';
 import { sendReviewerCode, takeReviewerCode } from '#server/features/reviews/reviewer-codes.service.ts';
 import { readForReviewer } from '#server/features/reviews/reviewer-download.service.ts';
@@ -12,6 +12,7 @@ import { serve } from '#server/http/handle.ts';
 import { sharedPerMinute } from '#server/http/limits.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { appealWords } from '#shared/appeals.ts';
+import { limits } from '#shared/limits.ts';
 import { documents } from '#shared/operations.ts';
 import { ratings } from '#shared/ratings.ts';
 import { editReviewInput } from '#shared/reviews.ts';
@@ -55,7 +56,8 @@ const editNotices: Record<Exclude<EditOutcome, 'taken' | 'gone'>, string> = {
   waiting: 'Your edit is saved. We’ll email you when we’ve checked it.',
   withdrawn: 'Your edit is withdrawn. Your review stays as it is.',
   unchanged: 'Nothing was changed.',
-  'too-many': 'You’ve edited this review as often as you can in one day. Try again tomorrow.',
+  'too-many-today': 'You’ve edited this review as often as you can in one day. Try again tomorrow.',
+  'too-many-ever': `You’ve edited this review ${limits.edits.ever} times, which is the most we allow. You can still erase it.`,
   appealed: 'You’ve appealed. You can edit the review once we’ve answered.',
 };
 
@@ -104,6 +106,9 @@ export function myReviewRoutes(renderer: Renderer) {
       const appeal = (await readRejection(deps.db, review.id, deps.now()))?.appeal;
       if (purpose === 'appeal' && appeal !== 'possible') return send(reply, await showStatus(token));
       if (purpose === 'edit' && appeal === 'waiting') return send(reply, await showStatus(token, editNotices.appealed));
+      const limit = purpose === 'edit' ? await findEditLimit(deps.db, review.id, deps.now()) : null;
+      // No code is sent, or used up, for what will be refused.
+      if (limit) return send(reply, await showStatus(token, editNotices[limit]));
       if (code === undefined || asked.again) return send(reply, await askForCode(token, review, asked, null));
       const words = appealWords.safeParse(asked.words);
       const edit = editReviewInput.safeParse({

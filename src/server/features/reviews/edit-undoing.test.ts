@@ -48,11 +48,47 @@ describe('an edit of a published review', () => {
       ),
     );
     expect(outcomes.filter((outcome) => outcome === 'waiting')).toHaveLength(limits.edits.perDay);
-    expect(outcomes.filter((outcome) => outcome === 'too-many')).toHaveLength(15);
+    expect(outcomes.filter((outcome) => outcome === 'too-many-today')).toHaveLength(15);
     expect((await versionsOf(id)).filter(({ outcome }) => outcome === null)).toHaveLength(1);
     expect((await edit(id)).body).toContain('as often as you can in one day');
     stage.app.setTime(new Date(Date.now() + 25 * 3600_000));
     expect((await edit(id)).body).toContain('Your edit is saved.');
+  });
+
+  test('is refused before a code is sent where a limit is reached, and nobody is told to wait for one without end', async () => {
+    const id = await publish();
+    const codes = async () =>
+      (await stage.app.db.selectFrom('mails').select('kind').where('reviewId', '=', id).execute()).filter(
+        ({ kind }) => kind === 'reviewer-code',
+      ).length;
+    const press = async () => (await pressMyReview(stage.app, id, { purpose: 'edit' })).body;
+    const addEdits = async (first: number, count: number, createdAt: Date) => {
+      const numbers = Array.from({ length: count }, (_, n) => first + n);
+      const closed = { outcome: 'rejected', closedAt: createdAt, createdAt } as const;
+      await stage.app.db
+        .insertInto('reviewVersions')
+        .values(numbers.map((number) => ({ reviewId: id, number, rating: 3, comment: `Try ${number}.`, ...closed })))
+        .execute();
+    };
+    await addEdits(1, 1 + limits.edits.perDay, new Date());
+    expect(await press()).toContain('as often as you can in one day. Try again tomorrow.');
+    await addEdits(2 + limits.edits.perDay, limits.edits.ever - limits.edits.perDay, new Date('2026-03-05T10:00:00Z'));
+    const never = await press();
+    expect(never).toContain('You’ve edited this review 30 times, which is the most we allow. You can still erase it.');
+    expect(never).not.toContain('tomorrow');
+    expect(await codes()).toBe(0);
+    expect(await editReview(stage.app.deps, id, { rating: 1, comment: 'One more.', eventType: '' })).toBe(
+      'too-many-ever',
+    );
+  });
+
+  test('that waits can be withdrawn once no more edits are allowed', async () => {
+    const id = await publish();
+    for (let n = 0; n < limits.edits.perDay; n += 1)
+      await editReview(stage.app.deps, id, { rating: 3, comment: `Try ${n}.`, eventType: '' });
+    const { rating, comment, eventType } = await rowOf(id);
+    expect((await edit(id, { rating: `${rating}`, comment, eventType })).body).toContain('Your edit is withdrawn.');
+    expect(await waitingOf(id)).toBe('');
   });
 
   test('and its decision meet at the same moment without harm', async () => {

@@ -36,16 +36,20 @@ export const findEditable = (trx: Transaction<DB>, reviewId: string) =>
     .forUpdate('r')
     .executeTakeFirst();
 
-/** How many edits a review has had since a moment and ever, and the number of its latest version: 0 when it has none. */
+/**
+ * How many edits a review has had since a moment and ever, the number of its latest version (0 when it has none), and
+ * whether that one waits.
+ */
 export async function countEdits(db: Database, reviewId: string, since: Date) {
-  const { rows } = await sql<{ today: number; ever: number; latest: number }>`
+  const { rows } = await sql<{ today: number; ever: number; latest: number; isWaiting: boolean }>`
     select
       count(*) filter (where number > 1 and created_at > ${since})::int as today,
       count(*) filter (where number > 1)::int as ever,
-      coalesce(max(number), 0)::int as latest
+      coalesce(max(number), 0)::int as latest,
+      count(*) filter (where outcome is null) > 0 as is_waiting
     from review_versions where review_id = ${reviewId}
   `.execute(db);
-  return rows[0] ?? { today: 0, ever: 0, latest: 0 };
+  return rows[0] ?? { today: 0, ever: 0, latest: 0, isWaiting: false };
 }
 
 type Whose = { id: string; performerId: string; reviewerEmail: string };

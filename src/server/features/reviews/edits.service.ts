@@ -16,9 +16,12 @@ type EditDeps = { db: Database; env: Pick<Env, 'moderation'>; now: () => Date };
 
 /**
  * What came of an edit. `waiting`: the review shows its approved version until an administrator has decided. `taken`: it
- * says this now. `withdrawn`: it says what the review says, so the one that waited is dropped. `too-many`: tomorrow again.
+ * says this now. `withdrawn`: it says what the review says, so the one that waited is dropped.
  */
-export type EditOutcome = 'waiting' | 'taken' | 'withdrawn' | 'unchanged' | 'too-many' | 'appealed' | 'gone';
+export type EditOutcome = 'waiting' | 'taken' | 'withdrawn' | 'unchanged' | EditLimit | 'appealed' | 'gone';
+
+/** Why a review takes no further edit: until tomorrow, or for good. */
+type EditLimit = 'too-many-today' | 'too-many-ever';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -40,7 +43,8 @@ export const editReview = ({ db, env, now }: EditDeps, reviewId: string, edit: E
       return 'withdrawn';
     }
     const made = await countEdits(trx, reviewId, new Date(at.getTime() - day));
-    if (made.today >= limits.edits.perDay || made.ever >= limits.edits.ever) return 'too-many';
+    const limit = limitOf(made);
+    if (limit) return limit;
     if (made.latest === 0) await keepOriginal(trx, review);
     await dropWaiting(trx, reviewId, at);
     const fired = findChecks({ reviewerName: review.reviewerName, ...edit });
@@ -78,6 +82,17 @@ export const editReview = ({ db, env, now }: EditDeps, reviewId: string, edit: E
     if (env.moderation === 'verified') await publishConfirmed(trx, reviewId, at);
     return 'taken';
   });
+
+function limitOf({ today, ever }: { today: number; ever: number }): EditLimit | null {
+  if (ever >= limits.edits.ever) return 'too-many-ever';
+  return today >= limits.edits.perDay ? 'too-many-today' : null;
+}
+
+/** Known before anything is typed. While an edit waits there is no limit to tell of yet: it can still be withdrawn. */
+export async function findEditLimit(db: Database, reviewId: string, now: Date): Promise<EditLimit | null> {
+  const made = await countEdits(db, reviewId, new Date(now.getTime() - day));
+  return made.isWaiting ? null : limitOf(made);
+}
 
 const hasSameContent = (a: EditReviewInput, b: EditReviewInput) =>
   a.rating === b.rating && a.comment === b.comment && a.eventType === b.eventType;
