@@ -54,7 +54,15 @@ export async function answerAppeal(
   const [appeal] = row ? await describe(deps, [row], decider.administrator.id) : [];
   if (!appeal) throw refusals.notFound('appeal');
   if (done.length > 0) return appeal;
-  throw appeal.outcome
-    ? refusals.conflict('already_answered', `This appeal was already answered: the rejection was ${appeal.outcome}.`)
-    : refusals.conflict('decided_by_you', 'You rejected this review, so another administrator answers the appeal.');
+  if (appeal.outcome)
+    throw refusals.conflict(
+      'already_answered',
+      `This appeal was already answered: the rejection was ${appeal.outcome}.`,
+    );
+  if (!appeal.mayAnswer)
+    throw refusals.conflict('decided_by_you', 'You rejected this review, so another administrator answers the appeal.');
+  throw refusals.conflict(
+    'already_decided',
+    `This review is ${appeal.review.status} by now, so its rejection can’t be upheld.`,
+  );
 }

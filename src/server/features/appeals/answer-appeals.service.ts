@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from '#server/db/open.ts';
 import type { DB } from '#server/db/types.ts';
 import { recordAudits } from '#server/features/audit/audit.service.ts';
@@ -18,7 +18,7 @@ import { hasOtherAdministrator } from './appeals.queries.ts';
 
 /**
  * Answers appeals, each once, and tells the reviewers when it can no longer be undone. "Reversed" publishes the review
- * with the photos it came with. Where there are two administrators, whoever rejected a review is not the one who answers.
+ * with the photos it came with; a rejection that no longer stands is not upheld. Where there are two administrators, whoever rejected a review is not the one who answers.
  */
 export const answerAppeals = (
   db: Database,
@@ -29,6 +29,7 @@ export const answerAppeals = (
     const mayLeaveToOthers = await hasOtherAdministrator(trx, administrator.id);
     const open = (await lockAppeals(trx, wanted))
       .filter((appeal) => appeal.outcome === null)
+      .filter(({ stands }) => stands || outcome === 'reversed')
       .filter(({ decidedBy }) => decidedBy !== administrator.id || !mayLeaveToOthers);
     for (const { id, reviewId } of open) {
       if (outcome === 'reversed') await publish(trx, reviewId, { administrator, now });
@@ -58,12 +59,12 @@ export const undoAppeals = (db: Database, { administrator, now }: Decider, ids: 
   decideMany(db, ids, async (trx, wanted) => {
     const since = undoableSince(now);
     const answered = (await lockAppeals(trx, wanted)).filter(
-      ({ answeredBy, answeredAt, reviewDecidedAt, outcome }) =>
+      ({ answeredBy, answeredAt, reviewDecidedAt, outcome, stands }) =>
         answeredBy === administrator.id &&
         answeredAt !== null &&
         answeredAt > since &&
-        // Published, and then decided once more: that is no longer this answer.
-        (outcome === 'upheld' || reviewDecidedAt?.getTime() === answeredAt.getTime()),
+        // Decided once more since: that is no longer this answer.
+        (outcome === 'upheld' ? stands : reviewDecidedAt?.getTime() === answeredAt.getTime()),
     );
     for (const { id, reviewId, outcome, answeredAt } of answered) {
       if (outcome === 'reversed' && answeredAt)
@@ -110,6 +111,7 @@ async function lockAppeals(trx: Transaction<DB>, ids: string[]) {
         'a.answeredAt',
         'r.decidedAt as reviewDecidedAt',
       ])
+      .select(sql<boolean>`r.status = 'rejected' and r.decided_at = d.decided_at`.as('stands'))
       .where('a.decisionId', 'in', ids)
       // Their performers' figures are written one after another: in one order, so that nobody waits crosswise.
       .orderBy('a.performerId')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
+import { lockReviews } from '#server/features/moderation/decide-many.ts';
 import { appealEnd } from '#shared/appeals.ts';
 import { findStandingRejection } from './appeals.queries.ts';
 
@@ -30,10 +31,12 @@ export async function submitAppeal(
   db: Database,
   { reviewId, words, now }: { reviewId: string; words: string; now: Date },
 ): Promise<boolean> {
-  const rejection = await findStandingRejection(db, reviewId);
-  if (!rejection || stateOf(rejection, now) !== 'possible') return false;
-  const { decisionId, performerId } = rejection;
   return db.transaction().execute(async (trx) => {
+    // Whoever publishes the review closes its appeals, so this one must not come after them.
+    await lockReviews(trx, [reviewId]);
+    const rejection = await findStandingRejection(trx, reviewId);
+    if (!rejection || stateOf(rejection, now) !== 'possible') return false;
+    const { decisionId, performerId } = rejection;
     await trx
       .updateTable('reviews')
       .set({ verifiedAt: sql<Date>`coalesce(verified_at, ${now})` })

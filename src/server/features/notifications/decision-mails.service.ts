@@ -58,8 +58,8 @@ export async function writeReversedMail(deps: ReviewMailDeps, reviewId: string):
 /** The mail to a reviewer whose appeal changed nothing. */
 export async function writeUpheldMail(deps: ReviewMailDeps, reviewId: string): Promise<void> {
   const found = await readAbout(deps, reviewId);
-  // Taken back before anybody was told.
-  if (found?.rejection.appealOutcome !== 'upheld') return;
+  // Taken back, or published after all, before anybody was told.
+  if (found?.rejection.appealOutcome !== 'upheld' || found.rejection.isApproved) return;
   await deps.db.transaction().execute((trx) => queueAnswer(trx, deps, found));
 }
 
