@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import { refusals } from '#server/errors.ts';
+import { queueMail } from '#server/features/notifications/mail-outbox.ts';
 import { writeReportReceivedMail } from '#server/features/notifications/report-mails.service.ts';
 import type { ReportReviewInput } from '#shared/flags.ts';
 
@@ -31,16 +32,27 @@ export async function reportReview(
   if (website) return;
   const taken = await deps.sharedLimits.take('reports-of-review', reviewId, perReview);
   if (!taken.ok) throw refusals.tooMany(taken.retryAfterSeconds);
-  await deps.db
-    .insertInto('flags')
-    .values({
-      reviewId,
-      source: 'visitor',
-      ground: reason,
-      reason: note,
-      reporterEmail: email || null,
-      createdAt: deps.now(),
-    })
-    .execute();
-  if (email) await writeReportReceivedMail(deps, { reviewId, email });
+  const received = email ? await writeReportReceivedMail(deps, { reviewId, email }) : null;
+  await deps.db.transaction().execute(async (trx) => {
+    // One that is erased at this moment has nothing left to report.
+    const held = await trx
+      .selectFrom('reviews')
+      .select('id')
+      .where('id', '=', reviewId)
+      .forKeyShare()
+      .executeTakeFirst();
+    if (!held) throw refusals.notFound('review');
+    await trx
+      .insertInto('flags')
+      .values({
+        reviewId,
+        source: 'visitor',
+        ground: reason,
+        reason: note,
+        reporterEmail: email || null,
+        createdAt: deps.now(),
+      })
+      .execute();
+    if (received) await queueMail(trx, received);
+  });
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { writeReportAnsweredMail } from '#server/features/notifications/report-mails.service.ts';
 import { addPublishedReview, addReview } from '#test/support/factories.ts';
@@ -68,6 +69,22 @@ test('a reporter who leaves an address gets an email on arrival and one with the
   expect(mails[1]?.bodyText).toContain('We removed the review');
   expect(mails.map(({ bodyText }) => bodyText).join()).not.toContain('secret words');
   expect((await flagsOn(id)).every(({ reporterEmail }) => reporterEmail === null)).toBe(true);
+});
+
+test('a report whose email cannot be written is not kept: trying again makes one flag and one email', async () => {
+  const { id } = await addPublishedReview(app.db, owner.performerId);
+  const email = `reader-${randomUUID().slice(0, 8)}@example.test`;
+  const lock = sql`alter table mails add constraint no_reports check (kind <> 'report-received') not valid`;
+  await lock.execute(app.db);
+  try {
+    expect((await report(id, { reason: 'other', email })).statusCode).toBe(500);
+  } finally {
+    await sql`alter table mails drop constraint no_reports`.execute(app.db);
+  }
+  expect(await flagsOn(id)).toEqual([]);
+  expect((await report(id, { reason: 'other', email })).statusCode).toBe(202);
+  expect(await flagsOn(id)).toHaveLength(1);
+  expect(await mailsTo(email)).toHaveLength(1);
 });
 
 test('what is not published cannot be reported, and looks like nothing', async () => {

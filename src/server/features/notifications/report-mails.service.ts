@@ -1,24 +1,26 @@
 import { performerName } from '#shared/performers.ts';
 import { writeEmail } from './email-contents.ts';
 import { createMailLinks } from './mail-links.ts';
-import { queueMail } from './mail-outbox.ts';
+import { type QueuedMail, queueMail } from './mail-outbox.ts';
 import { limitOf, type ReviewMailDeps } from './mail-rules.ts';
 import { findReviewForEmail } from './review-mails.queries.ts';
 import { customerKinds } from './review-mails.service.ts';
 
-/** To a visitor who reported a review: it has arrived. Anybody can type any address, so it counts with the other such mails. */
+/**
+ * To a visitor who reported a review: it has arrived. Anybody can type any address, so it counts with the other such mails.
+ * For whoever writes the report down to queue with it; null when the review is gone.
+ */
 export async function writeReportReceivedMail(
   { db, env, now }: ReviewMailDeps,
   { reviewId, email }: { reviewId: string; email: string },
-): Promise<void> {
+): Promise<QueuedMail | null> {
   const review = await findReviewForEmail(db, reviewId);
-  if (!review) return;
+  if (!review) return null;
   const contents = await writeEmail(env, 'report-received', {
     business: performerName(review),
     pageUrl: createMailLinks(env, now()).reviewPage(review.slug),
   });
-  const mail = { ...contents, to: email, reviewId, atMost: limitOf(customerKinds, now()) };
-  await db.transaction().execute((trx) => queueMail(trx, mail));
+  return { ...contents, to: email, reviewId, atMost: limitOf(customerKinds, now()) };
 }
 
 /** To the same visitor: what came of it. Their address is then forgotten. */
