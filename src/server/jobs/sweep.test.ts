@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeApp, type TestApp } from '#test/support/make-app.ts';
+import { makeApp, signUpAdministrator, type TestApp } from '#test/support/make-app.ts';
 import { sweep } from './sweep.ts';
 
 let app: TestApp;
@@ -47,4 +47,28 @@ test('a sweep that is broken off begins nothing further', async () => {
   await addExpired();
   await expect(run(AbortSignal.abort(new Error('the process stops')))).rejects.toThrow('the process stops');
   expect(await countLeft()).toEqual({ verifications: 1, windows: 1, mails: 1 });
+});
+
+test('events of the payment provider are forgotten after a month, but never the time of the last one', async () => {
+  const ada = await signUpAdministrator(app);
+  const receive = (days: number) => {
+    const event = { provider: 'stripe', eventId: `evt_${days}`, type: 'invoice.paid', receivedAt: old(days) };
+    return app.db.insertInto('webhookEvents').values(event).execute();
+  };
+  const kept = async () =>
+    (await app.db.selectFrom('webhookEvents').select('eventId').orderBy('receivedAt').execute()).map(
+      ({ eventId }) => eventId,
+    );
+  const lastEventAt = async () => (await ada.get('/api/admin/health')).json().payments.lastEventAt;
+  await receive(400);
+  await receive(40);
+  const before = await lastEventAt();
+  expect(before).not.toBeNull();
+  await run();
+  expect(await kept()).toEqual(['evt_40']);
+  expect(await lastEventAt()).toBe(before);
+  await receive(29);
+  await receive(1);
+  await run();
+  expect(await kept()).toEqual(['evt_29', 'evt_1']);
 });

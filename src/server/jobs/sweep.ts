@@ -1,4 +1,5 @@
 import type { Deps } from '#server/deps.ts';
+import { forgetOldEvents } from '#server/features/billing/webhook.service.ts';
 import { deleteOldEnquiries } from '#server/features/enquiries/enquiries.service.ts';
 import { eraseOldClients } from '#server/features/gigs/gig-erasure.service.ts';
 import { failStalledImports } from '#server/features/imports/imports.service.ts';
@@ -40,6 +41,7 @@ function expired({ db, now }: Pick<Deps, 'db' | 'now'>): Record<string, () => Pr
     enquiries: () => deleteOldEnquiries(db, now()),
     'stalled imports': () => failStalledImports(db, ago(1)),
     'webhook messages': () => db.deleteFrom('webhookMessages').where('createdAt', '<', ago(30)).execute(),
+    'payment events': () => forgetOldEvents(db, ago(30)),
     'API keys': () => db.deleteFrom('apiKeys').where('revokedAt', '<', ago(90)).execute(),
     'photo decisions': () => db.deleteFrom('photoDecisions').where('decidedAt', '<', ago(1)).execute(),
     'review readers': () => db.deleteFrom('reviewReaders').where('until', '<', ago(0)).execute(),

@@ -119,7 +119,8 @@ create table used_trials (
 );
 create index used_trials_by_performer on used_trials (performer_id);
 
--- An event is recorded in the transaction of its effect; a second copy of it finds its id taken.
+-- An event is recorded in the transaction of its effect; a second copy of it finds its id taken. The nightly sweep forgets
+-- those that the provider no longer sends again, except the newest.
 create table webhook_events (
   provider text not null,
   event_id text not null,
@@ -127,6 +128,7 @@ create table webhook_events (
   received_at timestamptz not null default now(),
   primary key (provider, event_id)
 );
+create index webhook_events_by_age on webhook_events (received_at);
 
 -- The world of the built-in sandbox: what a payment provider would keep of one customer, as one document.
 create table sandbox_customers (

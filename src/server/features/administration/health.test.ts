@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MachineHealth } from '#shared/schemas/administration.ts';
 import { makeApp, type Person, signUpAdministrator, type TestApp } from '#test/support/make-app.ts';
+import { rowsRead } from '#test/support/rows-read.ts';
+import { readHealth } from './health.queries.ts';
 import { healthLimits } from './health-problems.ts';
 
 let app: TestApp;
@@ -68,6 +70,15 @@ test('the health page names the database, disks, processes and payments, and wha
   const well = await health();
   expect(well.processes).toHaveLength(2);
   expect(well.problems.filter((problem) => !/disk|processor|connections|standby/.test(problem))).toEqual([]);
+});
+
+test('the time of the last payment event is found without reading all of them', async () => {
+  await sql`
+    insert into webhook_events (provider, event_id, type, received_at)
+    select 'stripe', 'evt_' || n, 'invoice.paid', now() - n * interval '1 minute' from generate_series(1, 2000) n
+  `.execute(app.db);
+  await sql`analyze webhook_events`.execute(app.db);
+  expect(await rowsRead(app.db, 'webhook_events', (db) => readHealth(db, new Date()))).toBeLessThan(10);
 });
 
 test('each limit of the health page is where the alert rules have it', async () => {

@@ -32,6 +32,16 @@ async function findAccount({ db, payments }: BillingDeps, { customerId }: Provid
   return customer?.performerId ?? null;
 }
 
+/** Stripe sends an event again for three days. The newest stays: administrators see when the provider was last heard of. */
+export const forgetOldEvents = (db: Database, before: Date) =>
+  db
+    .deleteFrom('webhookEvents')
+    .where('receivedAt', '<', before)
+    .where('receivedAt', '<', (query) =>
+      query.selectFrom('webhookEvents').select(({ fn }) => fn.max('receivedAt').as('newest')),
+    )
+    .execute();
+
 /** False: it was taken before. */
 async function recordEvent(db: Database, { payments }: BillingDeps, { id, type }: ProviderEvent): Promise<boolean> {
   const recorded = await db
