@@ -1,4 +1,5 @@
 import type { Challenge } from '#shared/challenge.ts';
+import { waitInWords } from './wait-in-words.ts';
 
 /** What the product refuses, and the HTTP answer of each refusal, once. */
 export class Refusal extends Error {
@@ -75,13 +76,10 @@ export const refusals = {
     ),
   conflict: (code: string, message: string) => new Refusal(409, code, message),
   invalidPicture: (message: string) => new Refusal(415, 'invalid_picture', message),
-  tooMany: (retryAfterSeconds: number) =>
-    new Refusal(
-      429,
-      'too_many_requests',
-      `Too many requests. Try again in ${retryAfterSeconds} second${retryAfterSeconds === 1 ? '' : 's'}.`,
-      { retryAfterSeconds },
-    ),
+  tooMany: (retryAfterSeconds: number, reason = 'Too many requests.') =>
+    new Refusal(429, 'too_many_requests', `${reason} Try again in ${waitInWords(retryAfterSeconds)}.`, {
+      retryAfterSeconds,
+    }),
   unknownFormat: () => new Refusal(501, 'unknown_format', 'There are two formats here: json and xml.'),
   tooManyArchives: (retryAfterSeconds: number) =>
     new Refusal(429, 'too_many_requests', 'You can download everything five times a day. Try again tomorrow.', {

@@ -1,4 +1,4 @@
-import { Refusal } from '#server/errors.ts';
+import { type Refusal, refusals } from '#server/errors.ts';
 import type { Limit, SharedLimits } from './shared-limits.ts';
 
 /** `reason`: a sentence for the person who is refused. `solvable`: does not apply to those who solve a challenge. */
@@ -24,18 +24,7 @@ export async function takeSlots(
   if (first) {
     release();
     const solvable = refused.every((each) => each.solvable);
-    return { refusal: tooMany(first.reason, first.retryAfterSeconds), solvable };
+    return { refusal: refusals.tooMany(first.retryAfterSeconds, first.reason), solvable };
   }
   return { release };
 }
-
-function inWords(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  if (minutes > 90) return `${Math.round(minutes / 60)} hours`;
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
-}
-
-const tooMany = (reason: string, retryAfterSeconds: number) =>
-  new Refusal(429, 'too_many_requests', `${reason} Try again in ${inWords(retryAfterSeconds)}.`, {
-    retryAfterSeconds,
-  });

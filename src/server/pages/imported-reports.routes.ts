@@ -27,7 +27,7 @@ export function importedReportRoutes(renderer: Renderer) {
     const config = sharedPerMinute('reports', 5);
 
     handle(scope, 'reportImported', { config }, async (request) => {
-      await reportImported(deps, request.params.id, request.body);
+      await reportImported(deps, request.params.id, request.body, request.ip);
       return { status: 'received' as const };
     });
 
@@ -45,13 +45,19 @@ export function importedReportRoutes(renderer: Renderer) {
     serve(scope, documents.postedImportedReport, { config }, async (request, reply) => {
       const review = await findReview(request.params.id);
       const input = reportImportedInput.safeParse(request.body ?? {});
-      const again = (problem: string) =>
-        send(reply, { page: 'report-review', ...review, typed: readTypedReport(request.body), problem });
+      const again = (problem: string, refusal?: Refusal) => {
+        if (refusal?.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
+        return send(
+          reply,
+          { page: 'report-review', ...review, typed: readTypedReport(request.body), problem },
+          refusal?.status,
+        );
+      };
       if (!input.success) return again(input.error.issues[0]?.message ?? 'Check what you entered.');
       try {
-        await reportImported(deps, review.id, input.data);
+        await reportImported(deps, review.id, input.data, request.ip);
       } catch (error) {
-        if (error instanceof Refusal && error.status === 429) return again(error.message);
+        if (error instanceof Refusal && error.status === 429) return again(error.message, error);
         throw error;
       }
       const { slug, id } = review;

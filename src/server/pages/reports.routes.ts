@@ -18,7 +18,7 @@ export function reportRoutes(renderer: Renderer) {
     const config = sharedPerMinute('reports', 5);
 
     handle(scope, 'reportReview', { config }, async (request) => {
-      await reportReview(deps, request.params.id, request.body);
+      await reportReview(deps, request.params.id, request.body, request.ip);
       return { status: 'received' as const };
     });
 
@@ -37,13 +37,19 @@ export function reportRoutes(renderer: Renderer) {
       const { id, comment, slug } = await findReview(request.params.id);
       const input = reportReviewInput.safeParse(request.body ?? {});
       const typed = readTypedReport(request.body);
-      const again = (problem: string) =>
-        send(reply, { page: 'report-review', id, comment, slug, imported: false, typed, problem });
+      const again = (problem: string, refusal?: Refusal) => {
+        if (refusal?.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
+        return send(
+          reply,
+          { page: 'report-review', id, comment, slug, imported: false, typed, problem },
+          refusal?.status,
+        );
+      };
       if (!input.success) return again(input.error.issues[0]?.message ?? 'Check what you entered.');
       try {
-        await reportReview(deps, id, input.data);
+        await reportReview(deps, id, input.data, request.ip);
       } catch (error) {
-        if (error instanceof Refusal && error.status === 429) return again(error.message);
+        if (error instanceof Refusal && error.status === 429) return again(error.message, error);
         throw error;
       }
       return send(reply, { page: 'reported', slug, told: input.data.email !== '' });

@@ -3,9 +3,7 @@ import { refusals } from '#server/errors.ts';
 import { queueMail } from '#server/features/notifications/mail-outbox.ts';
 import { writeReportReceivedMail } from '#server/features/notifications/report-mails.service.ts';
 import type { ReportReviewInput } from '#shared/flags.ts';
-
-/** So many an hour for one review, from all visitors together; administrators look at it after the first. */
-const perReview = { most: 20, seconds: 3_600 };
+import { limitReports } from './report-limits.ts';
 
 /** A published review, as the page that reports it shows it. */
 export const findReportable = ({ db }: Pick<Deps, 'db'>, reviewId: string) =>
@@ -26,12 +24,12 @@ export async function reportReview(
   deps: Pick<Deps, 'db' | 'env' | 'now' | 'sharedLimits'>,
   reviewId: string,
   { reason, note, email, website }: ReportReviewInput,
+  address: string,
 ): Promise<void> {
   if (!(await findReportable(deps, reviewId))) throw refusals.notFound('review');
   // Only programs fill that field in, and they learn nothing.
   if (website) return;
-  const taken = await deps.sharedLimits.take('reports-of-review', reviewId, perReview);
-  if (!taken.ok) throw refusals.tooMany(taken.retryAfterSeconds);
+  await limitReports(deps.sharedLimits, { kind: 'reports of review', reviewId, address });
   const received = email ? await writeReportReceivedMail(deps, { reviewId, email }) : null;
   await deps.db.transaction().execute(async (trx) => {
     // One that is erased at this moment has nothing left to report.

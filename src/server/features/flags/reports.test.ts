@@ -97,24 +97,56 @@ test('what is not published cannot be reported, and looks like nothing', async (
   expect((await visitor(app).get('/report-review/x')).statusCode).toBe(404);
 });
 
-test('an address has five reports a minute, a review twenty an hour, and a mailbox three emails a day', async () => {
+const reportFrom = (remoteAddress: string, id: string, more: object = {}) =>
+  app.app.inject({
+    method: 'POST',
+    url: `/api/public/reviews/${id}/report`,
+    remoteAddress,
+    payload: { reason: 'other', ...more },
+  });
+
+test('an address has five reports a minute, and a mailbox three emails a day', async () => {
   const { id } = await addPublishedReview(app.db, owner.performerId);
   const email = `flooded-${randomUUID().slice(0, 8)}@example.test`;
-  const from = (remoteAddress: string) =>
-    app.app.inject({
-      method: 'POST',
-      url: `/api/public/reviews/${id}/report`,
-      remoteAddress,
-      payload: { reason: 'other', email },
-    });
-  const codes = async (answers: ReturnType<typeof from>[]) =>
-    (await Promise.all(answers)).map((each) => each.statusCode);
-  const one = await codes(Array.from({ length: 8 }, () => from('192.0.2.1')));
-  expect(one.filter((code) => code === 202)).toHaveLength(5);
-  const many = await codes(Array.from({ length: 30 }, (_, n) => from(`198.51.100.${n + 1}`)));
-  expect(many.filter((code) => code === 202)).toHaveLength(15);
-  expect(many.filter((code) => code === 429)).toHaveLength(15);
+  const sent = await Promise.all(Array.from({ length: 8 }, () => reportFrom('192.0.2.1', id, { email })));
+  expect(sent.filter(({ statusCode }) => statusCode === 202)).toHaveLength(5);
   expect((await mailsTo(email)).filter(({ skippedAt }) => skippedAt === null)).toHaveLength(3);
+});
+
+test('one network cannot keep others from reporting a review', async () => {
+  const { id } = await addPublishedReview(app.db, owner.performerId);
+  // Twenty networks' worth of addresses within one.
+  for (let round = 0; round < 4; round++) {
+    await Promise.all(Array.from({ length: 5 }, (_, n) => reportFrom(`2001:db8:0:1::${n + 1}`, id)));
+    minutes += 2;
+    app.setTime(new Date(Date.now() + minutes * 60_000));
+  }
+  expect(await flagsOn(id)).toHaveLength(5);
+  const again = await reportFrom('2001:db8:0:1::1', id);
+  expect([again.statusCode, again.json().message]).toEqual([
+    429,
+    expect.stringMatching(/^You can send at most 5 reports of one review an hour\. Try again in 5\d minutes\.$/),
+  ]);
+  expect((await reportFrom('198.51.100.1', id)).statusCode).toBe(202);
+  const { id: another } = await addPublishedReview(app.db, owner.performerId);
+  expect((await reportFrom('2001:db8:0:1::1', another)).statusCode).toBe(202);
+});
+
+test('a review has a hundred reports an hour, and the form gives back what was typed when it must wait', async () => {
+  const { id } = await addPublishedReview(app.db, owner.performerId);
+  const many = await Promise.all(Array.from({ length: 110 }, (_, n) => reportFrom(`198.51.100.${n + 1}`, id)));
+  expect(many.filter(({ statusCode }) => statusCode === 202)).toHaveLength(100);
+  const form = await app.app.inject({
+    method: 'POST',
+    url: `/report-review/${id}`,
+    remoteAddress: '203.0.113.9',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ reason: 'private_data', note: 'My number', email: '', website: '' }).toString(),
+  });
+  expect(form.statusCode).toBe(429);
+  expect(Number(form.headers['retry-after'])).toBeGreaterThan(3_000);
+  expect(form.body).toMatch(/being reported unusually often right now\. Try again in \d+ minutes\./);
+  expect(form.body).toContain('My number');
 });
 
 test('wrong reports are refused in a sentence, and a program’s is dropped', async () => {

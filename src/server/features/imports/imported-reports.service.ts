@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusals } from '#server/errors.ts';
+import { limitReports } from '#server/features/flags/report-limits.ts';
 import {
   writeImportedCode,
   writeImportedReportReceived,
@@ -12,9 +13,6 @@ import { hashUnder, isSameSignature } from '#server/signed-token.ts';
 import type { ReportImportedInput } from '#shared/flags.ts';
 import { mailboxOf } from '#shared/mailbox.ts';
 import { eraseImported } from './imported-removal.service.ts';
-
-/** So many an hour for one review, from all visitors together; administrators look at it after the first. */
-const perReview = { most: 20, seconds: 3_600 };
 
 type ReportDeps = Pick<Deps, 'db' | 'env' | 'now'>;
 
@@ -42,13 +40,13 @@ export async function reportImported(
   deps: ReportDeps & Pick<Deps, 'sharedLimits'>,
   id: string,
   { reason, note, email, website }: ReportImportedInput,
+  address: string,
 ): Promise<void> {
   const review = await findReportableImported(deps, id);
   if (!review) throw refusals.notFound('review');
   // Only programs fill that field in, and they learn nothing.
   if (website) return;
-  const taken = await deps.sharedLimits.take('reports-of-imported', id, perReview);
-  if (!taken.ok) throw refusals.tooMany(taken.retryAfterSeconds);
+  await limitReports(deps.sharedLimits, { kind: 'reports of imported', reviewId: id, address });
   // Both are written whichever is sent: the time that an answer takes must not tell which addresses are known either.
   const code = reason === 'own_words' ? await prepareCode(deps, review) : null;
   const received = email ? await writeImportedReportReceived(deps, { ...review, email }) : null;
