@@ -130,10 +130,15 @@ async function markVerified(trx: Transaction<DB>, performerId: string, reviews: 
 async function addVisitsOf(trx: Transaction<DB>, performerId: string, gigs: Gig[]) {
   const visits = gigs.flatMap((gig, index) => {
     const source = index % 4 === 3 ? ('reminder' as const) : ('invitation' as const);
-    const on = (moment: unknown, kind: 'review_page_view' | 'review_click' | 'review_submit') =>
-      moment instanceof Date ? [{ performerId, day: moment.toISOString().slice(0, 10), kind, source, count: 1 }] : [];
+    const dayOf = (moment: unknown) => (moment instanceof Date ? moment.toISOString().slice(0, 10) : null);
+    const on = (moment: unknown, kind: 'review_page_view' | 'review_click' | 'review_submit') => {
+      const day = dayOf(moment);
+      return day === null ? [] : [{ performerId, day, kind, source, count: 1 }];
+    };
     return [
       ...on(gig.openedAt, 'review_page_view'),
+      // Who writes on a later day opens the form again.
+      ...(dayOf(gig.reviewedAt) === dayOf(gig.openedAt) ? [] : on(gig.reviewedAt, 'review_page_view')),
       ...on(gig.reviewedAt, 'review_click'),
       ...on(gig.reviewedAt, 'review_submit'),
     ];

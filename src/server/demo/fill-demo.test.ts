@@ -66,4 +66,18 @@ test('the demo fills an empty database once, with pictures that are real files',
     expect(counted('review_submit')).toBe(Number(count));
     expect(counted('review_page_view')).toBeGreaterThan(2 * Number(count));
   }
+  const impossible = await app.db
+    .selectFrom('visits as s')
+    .leftJoin('visits as o', (join) =>
+      join
+        .onRef('o.performerId', '=', 's.performerId')
+        .onRef('o.day', '=', 's.day')
+        .onRef('o.source', '=', 's.source')
+        .on('o.kind', '=', 'review_page_view'),
+    )
+    .select(['s.day', 's.source', 's.count as submitted', 'o.count as opened'])
+    .where('s.kind', '=', 'review_submit')
+    .where((eb) => eb.or([eb('o.count', 'is', null), eb('o.count', '<', eb.ref('s.count'))]))
+    .execute();
+  expect(impossible).toEqual([]);
 });
