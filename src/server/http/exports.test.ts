@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { createServer, get, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { Readable } from 'node:stream';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { Refusal } from '#server/errors.ts';
 import { countExport } from './exports.ts';
 
@@ -26,6 +26,24 @@ test('all accounts together export eight files at once', () => {
   expect(() => begin('ada')).toThrow(expect.objectContaining({ status: 503, retryAfterSeconds: 5 }));
   for (const end of ends) end();
   begin('ada')();
+});
+
+test('when our process stood still, the one that took most in all stays', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const ended: number[] = [];
+  const answers = [9_000, 1_000, 5_000].map((bytes, index) => {
+    const socket = { bytesWritten: bytes, writableLength: 1 };
+    const raw = Object.assign(new EventEmitter(), { socket, destroy: () => ended.push(index) });
+    countExport({ raw }, index < 2 ? 'ada' : 'bo');
+    return raw;
+  });
+  // Twice: in the first ten seconds each took something.
+  vi.advanceTimersByTime(20_000);
+  const endThird = begin('ada');
+  expect(ended).toEqual([1]);
+  for (const answer of answers) answer.emit('close');
+  endThird();
 });
 
 /** Sends everybody a file without an end, whose account is the path. */

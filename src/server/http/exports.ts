@@ -9,7 +9,7 @@ const most = { ofOne: 2, ofAll: 8 };
 const pace = { bytes: 320 * 1024, time: 10_000 };
 
 type Answer = EventEmitter & { socket: Pick<Socket, 'bytesWritten' | 'writableLength'> | null; destroy(): unknown };
-type UnderWay = { accountId: string; answer: Answer; latelyTaken: number };
+type UnderWay = { accountId: string; answer: Answer; taken: number; latelyTaken: number };
 
 const underWay = new Set<UnderWay>();
 
@@ -22,7 +22,7 @@ export function countExport({ raw: answer }: { raw: Answer }, accountId: string,
   if (own.length >= most.ofOne && !endSlowest(own, slowest)) throw refusals.tooMany(10);
   if (underWay.size >= most.ofAll && !endSlowest([...underWay], slowest)) throw refusals.unavailable();
   // Until it has been watched for a while, nobody is slow.
-  const counted: UnderWay = { accountId, answer, latelyTaken: Number.POSITIVE_INFINITY };
+  const counted: UnderWay = { accountId, answer, taken: 0, latelyTaken: Number.POSITIVE_INFINITY };
   underWay.add(counted);
   const watching = setInterval(watch(counted), slowest.time).unref();
   answer.once('close', () => {
@@ -33,19 +33,22 @@ export function countExport({ raw: answer }: { raw: Answer }, accountId: string,
 
 /** Notes how much was taken since the last time. One for which nothing waits isn't slow: it waits for us. */
 function watch(counted: UnderWay): () => void {
-  let before = 0;
   return () => {
     const { bytesWritten = 0, writableLength = 0 } = counted.answer.socket ?? {};
     const taken = bytesWritten - writableLength;
-    counted.latelyTaken = writableLength > 0 ? taken - before : Number.POSITIVE_INFINITY;
-    before = taken;
+    counted.latelyTaken = writableLength > 0 ? taken - counted.taken : Number.POSITIVE_INFINITY;
+    counted.taken = taken;
   };
 }
 
+/** When our own process stood still, everybody took nothing lately; then it is who took least in all. */
+const isSlower = (one: UnderWay, other: UnderWay) =>
+  one.latelyTaken === other.latelyTaken ? one.taken < other.taken : one.latelyTaken < other.latelyTaken;
+
 /** Whether one of them was too slow and has made room. */
 function endSlowest(candidates: UnderWay[], { bytes }: typeof pace): boolean {
-  const [found] = candidates.sort((one, other) => one.latelyTaken - other.latelyTaken);
-  if (!found || found.latelyTaken >= bytes) return false;
+  const found = candidates.reduce((slowest, each) => (isSlower(each, slowest) ? each : slowest));
+  if (found.latelyTaken >= bytes) return false;
   underWay.delete(found);
   found.answer.destroy();
   return true;
