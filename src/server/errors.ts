@@ -8,6 +8,7 @@ export class Refusal extends Error {
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly challenge: Challenge | undefined;
+  readonly methodsTaken: string[] | undefined;
 
   constructor(
     status: number,
@@ -17,6 +18,7 @@ export class Refusal extends Error {
       fields?: Record<string, string>;
       retryAfterSeconds?: number;
       challenge?: Challenge;
+      methodsTaken?: string[];
       cause?: unknown;
     } = {},
   ) {
@@ -30,6 +32,7 @@ export class Refusal extends Error {
     this.fields = more.fields;
     this.retryAfterSeconds = more.retryAfterSeconds;
     this.challenge = more.challenge;
+    this.methodsTaken = more.methodsTaken;
   }
 }
 
@@ -66,6 +69,10 @@ export const refusals = {
   notFound: (what = 'page') => new Refusal(404, 'not_found', `There’s no such ${what}.`),
   /** Of the API: what no route answers, and what this copy, or this person, has no right to see. */
   noSuchCall: () => new Refusal(404, 'not_found', 'There’s no such call. /docs/api lists those there are.'),
+  otherMethod: (method: string, methodsTaken: string[]) =>
+    new Refusal(405, 'method_not_allowed', `This call doesn’t take ${method}, only ${methodsTaken.join(', ')}.`, {
+      methodsTaken,
+    }),
   noPayments: () =>
     new Refusal(404, 'billing_unavailable', 'Subscription service not available. Please try again later.'),
   codeRefused: () =>

@@ -68,6 +68,7 @@ export function answerErrors(app: Scope, env: Env, drawNotice: DrawNotice): void
     if (refusal.retryAfterSeconds !== undefined && !reply.hasHeader('retry-after')) {
       reply.header('retry-after', refusal.retryAfterSeconds);
     }
+    if (refusal.methodsTaken) reply.header('allow', refusal.methodsTaken.join(', '));
     // HTTP asks for it with every 401. Keys are meant: browsers sign in by form, and show no window for “Bearer”.
     if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
     // Serialized here: an error can come from a route whose response schemas know nothing of errors.

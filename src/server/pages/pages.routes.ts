@@ -8,6 +8,7 @@ import { loadSession } from '#server/features/accounts/session-reader.ts';
 import { returnPath, signInAddress } from '#server/features/accounts/sign-in-address.ts';
 import { serve } from '#server/http/handle.ts';
 import { contentSecurityPolicy } from '#server/http/headers.ts';
+import { createMethodsTaken } from '#server/http/methods-taken.ts';
 import { sendPublic } from '#server/http/public-answers.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { canonicalCursor } from '#shared/cursor.ts';
@@ -134,8 +135,17 @@ export function pageRoutes(renderer: Renderer) {
 
 /** Whatever no route knows: a page for people, `{message, code}` for programs. */
 export function answerUnknownPaths(app: Scope, renderer: Renderer, env: Env): void {
+  let methodsTaken: ReturnType<typeof createMethodsTaken> | null = null;
   app.setNotFoundHandler(async (request, reply) => {
-    if (/^\/api\//i.test(request.url)) throw refusals.noSuchCall();
+    if (/^\/api\//i.test(request.url)) {
+      // Every route is there once requests are answered.
+      methodsTaken ??= createMethodsTaken(app);
+      const methods = methodsTaken(request.url.replace(/\?.*$/s, ''));
+      // A route that is there may say itself that it isn't, to whom it isn't.
+      if (methods.length === 0 || methods.includes(request.method === 'HEAD' ? 'GET' : request.method))
+        throw refusals.noSuchCall();
+      throw refusals.otherMethod(request.method, methods);
+    }
     const wantsPage = request.method === 'GET' && !/^\/assets\//i.test(request.url);
     if (!wantsPage) throw refusals.notFound();
     const { html } = await renderer.page('/not-found');
