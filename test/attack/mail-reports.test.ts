@@ -113,9 +113,11 @@ it('messages of any bytes are read or left, and the reports behind them are read
   ];
   let slowest = 0;
   for (const source of strange) {
-    const since = performance.now();
+    // Of the processor: other programs of the machine take time too.
+    const since = process.cpuUsage();
     await readMailReport(source, addresses()).catch(() => null);
-    slowest = Math.max(slowest, performance.now() - since);
+    const { user, system } = process.cpuUsage(since);
+    slowest = Math.max(slowest, (user + system) / 1000);
   }
   expect(slowest).toBeLessThan(5_000);
   await readAll([...strange.slice(0, 40), whole]);
