@@ -30,12 +30,15 @@ export function choosePlace(inSight: readonly Box[], screen: Screen): ToastPlace
 }
 
 let pressed: Element | null = null;
+/** Pressed before a dialog came up, and in sight again once that is gone. */
+let pressedBelow: Element | null = null;
 
 /** Remembers what is pressed, by pointer or by key, until the function that it answers is called. */
 export function watchPresses(): () => void {
   const note = ({ target }: Event) => {
     if (!(target instanceof Element) || target.closest('[data-toasts]')) return;
     pressed = target.closest('button, a, label, summary, input, select, textarea, [role]') ?? target;
+    if (!pressed.closest('[role=dialog], [role=alertdialog]')) pressedBelow = pressed;
   };
   const options = { capture: true, passive: true };
   for (const name of ['pointerdown', 'keydown'] as const) document.addEventListener(name, note, options);
@@ -44,12 +47,18 @@ export function watchPresses(): () => void {
   };
 }
 
-/** What was pressed last and what has the focus, as far as they are still there. */
+/** What was pressed last, what was pressed below a dialog, and what has the focus, as far as they are still there. */
 export function boxesInSight(): Box[] {
   const boxes: Box[] = [];
-  for (const element of [pressed, document.activeElement]) {
+  for (const element of [pressed, pressedBelow, document.activeElement]) {
     // A dialog or the whole screen can have the focus, and is too large to stay clear of.
-    if (!element?.isConnected || element.matches('body, main, [role=dialog], [role=alertdialog]')) continue;
+    // A closing dialog is inert.
+    if (
+      !element?.isConnected ||
+      element.closest('[inert]') ||
+      element.matches('body, main, [role=dialog], [role=alertdialog]')
+    )
+      continue;
     boxes.push(element.getBoundingClientRect());
   }
   return boxes;
