@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { operations } from '#shared/operations.ts';
 import { reviewPagePath } from '#shared/paths.ts';
+import { forgetDraftsOnLeaving } from '#web/ui/drafts.ts';
 import { DropdownMenu, MenuItem } from '#web/ui/dropdown-menu.tsx';
 import { useSignedIn } from './signed-in-context.ts';
 
@@ -33,7 +34,7 @@ export function AccountMenuOpen({ trigger }: { trigger: ReactElement }) {
         )}
       </MenuItem>
       <MenuItem>
-        <a href={operations.leave.path}>
+        <a href={operations.leave.path} onClick={forgetDraftsOnLeaving}>
           <LogOut aria-hidden="true" className="size-4" />
           Sign Out
         </a>

@@ -2,6 +2,7 @@ import { LogOut } from 'lucide-react';
 import { operations } from '#shared/operations.ts';
 import { ownerInitials, ownerName } from '#shared/performers.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { forgetDraftsOnLeaving } from '#web/ui/drafts.ts';
 import { Drawer } from '#web/ui/drawer.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
@@ -25,7 +26,7 @@ export function MenuDrawer(props: { open: boolean; onOpenChange: (open: boolean)
             <p className="truncate text-xs text-ink-soft">{person.email}</p>
           </div>
         </div>
-        <LinkButton href={operations.leave.path} variant="secondary" className="w-full">
+        <LinkButton href={operations.leave.path} onClick={forgetDraftsOnLeaving} variant="secondary" className="w-full">
           <LogOut aria-hidden="true" className="size-4" />
           Sign Out
         </LinkButton>

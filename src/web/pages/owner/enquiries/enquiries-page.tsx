@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download, MailOpen } from 'lucide-react';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { type EnquiryState, enquiryStateNames, enquiryStates } from '#shared/enquiry-words.ts';
 import { enquiryPath } from '#shared/paths.ts';
@@ -39,8 +39,6 @@ export function EnquiriesPage() {
   const filters: EnquiryFilters = state ? { state } : {};
   const list = useInfiniteQuery(enquiriesQuery(filters));
   const opened = useDialogSubject<string>();
-  /** Notes that were typed and not saved, by enquiry: a dialog closed by mistake costs nothing. */
-  const drafts = useRef(new Map<string, string>());
   const enquiries = list.data?.pages.flatMap((page) => page.items);
   const shown = enquiries?.find(({ id }) => id === opened.asked);
   const isEmpty = enquiries?.length === 0 && !state;
@@ -98,9 +96,7 @@ export function EnquiriesPage() {
         )}
         <LoadMore list={list} />
       </section>
-      <Suspense>
-        {shown && <EnquiryDialog key={shown.id} enquiry={shown} drafts={drafts.current} onClose={opened.close} />}
-      </Suspense>
+      <Suspense>{shown && <EnquiryDialog key={shown.id} enquiry={shown} onClose={opened.close} />}</Suspense>
     </>
   );
 }

@@ -12,6 +12,7 @@ import { useOwner } from '#web/pages/shell/signed-in-context.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { draftsOf } from '#web/ui/drafts.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -21,14 +22,16 @@ import { dayText, receivedText } from './enquiry-words.ts';
 const fail = (title: string) => (error: unknown) =>
   toast({ title, description: messageOf(error, 'Try again in a moment.'), variant: 'danger' });
 
+const drafts = draftsOf('enquiry-note');
+
 /** One enquiry: all of it, ways to answer, and what became of it. */
-export function EnquiryDialog(props: { enquiry: Enquiry; drafts: Map<string, string>; onClose: () => void }) {
-  const { enquiry, drafts, onClose } = props;
+export function EnquiryDialog({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => void }) {
   const { canWrite } = useOwner();
   const change = useMutation(changeEnquiry);
   const [note, setNote] = useState(drafts.get(enquiry.id) ?? enquiry.note);
   const write = (typed: string) => {
-    drafts.set(enquiry.id, typed);
+    if (typed === enquiry.note) drafts.delete(enquiry.id);
+    else drafts.set(enquiry.id, typed);
     setNote(typed);
   };
   const navigate = useNavigate();

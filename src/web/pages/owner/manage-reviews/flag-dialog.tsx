@@ -6,12 +6,15 @@ import { messageOf } from '#web/api/client.ts';
 import { flagReview } from '#web/api/flags.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { draftsOf } from '#web/ui/drafts.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-export function FlagDialog(props: { review: OwnReview | null; drafts: Map<string, string>; onClose: () => void }) {
-  const { review, drafts, onClose } = props;
+const drafts = draftsOf('flag');
+
+export function FlagDialog(props: { review: OwnReview | null; onClose: () => void }) {
+  const { review, onClose } = props;
   return (
     <Dialog
       open={review !== null}
@@ -19,13 +22,13 @@ export function FlagDialog(props: { review: OwnReview | null; drafts: Map<string
       title="Flag this review"
       description="Administrators will look at it again. Until then it stays where it is. You’ll see their decision here."
     >
-      {review && <FlagForm key={review.id} review={review} drafts={drafts} onDone={onClose} />}
+      {review && <FlagForm key={review.id} review={review} onDone={onClose} />}
     </Dialog>
   );
 }
 
-function FlagForm(props: { review: OwnReview; drafts: Map<string, string>; onDone: () => void }) {
-  const { review, drafts, onDone } = props;
+function FlagForm(props: { review: OwnReview; onDone: () => void }) {
+  const { review, onDone } = props;
   const [reason, setReason] = useState(drafts.get(review.id) ?? '');
   // Here and not at the call, whose callbacks don't run once the dialog is closed.
   const { mutate, isPending, error } = useMutation({
@@ -62,7 +65,8 @@ function FlagForm(props: { review: OwnReview; drafts: Map<string, string>; onDon
         value={reason}
         onChange={(event) => {
           setReason(event.target.value);
-          drafts.set(review.id, event.target.value);
+          if (event.target.value === '') drafts.delete(review.id);
+          else drafts.set(review.id, event.target.value);
         }}
       />
       <Button type="submit" busyText={isPending && 'Flagging...'}>

@@ -5,7 +5,9 @@ import { reviewAnchor } from '#shared/paths.ts';
 import type { OwnReview } from '#shared/schemas/reviews.ts';
 import { ReviewBadges } from '#web/pages/shell/review-badges.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { useHasDraft } from '#web/ui/drafts.ts';
 import { joinClasses } from '#web/ui/join-classes.ts';
 import { readerDate } from '#web/ui/reader-date.ts';
 import { Stars } from '#web/ui/stars.tsx';
@@ -58,16 +60,7 @@ export function ManagedReview({ review, canWrite, onReply, onFlag, onPhoto }: Pr
         <div className="mt-5 flex flex-wrap items-center gap-3">
           {/* Nobody would see a reply to a rejected review. One it already has can be deleted. */}
           {(review.status !== 'rejected' || review.reply) && (
-            <Button
-              variant="secondary"
-              // Without a subscription a reply can still be deleted, in the same dialog.
-              disabled={!canWrite && !review.reply}
-              aria-label={review.reply ? `Edit reply to ${review.reviewerName}` : `Reply to ${review.reviewerName}`}
-              onClick={onReply}
-            >
-              <Reply aria-hidden="true" className="size-4" />
-              {review.reply ? 'Edit reply' : 'Reply'}
-            </Button>
+            <ReplyButton review={review} canWrite={canWrite} onReply={onReply} />
           )}
           <FlagButton review={review} whose={whose} canWrite={canWrite} onFlag={onFlag} />
           {/* Nobody will see a rejected review, whatever its owner wishes. */}
@@ -78,14 +71,34 @@ export function ManagedReview({ review, canWrite, onReply, onFlag, onPhoto }: Pr
   );
 }
 
+function ReplyButton({ review, canWrite, onReply }: Pick<Props, 'review' | 'canWrite' | 'onReply'>) {
+  const hasDraft = useHasDraft('reply', review.id);
+  const label = review.reply ? `Edit reply to ${review.reviewerName}` : `Reply to ${review.reviewerName}`;
+  return (
+    <Button
+      variant="secondary"
+      // Without a subscription a reply can still be deleted, in the same dialog.
+      disabled={!canWrite && !review.reply}
+      aria-label={hasDraft ? `${label}: draft` : label}
+      onClick={onReply}
+    >
+      <Reply aria-hidden="true" className="size-4" />
+      {review.reply ? 'Edit reply' : 'Reply'}
+      {hasDraft && <Badge tone="action">Draft</Badge>}
+    </Button>
+  );
+}
+
 function FlagButton(props: { review: OwnReview; whose: string; canWrite: boolean; onFlag: () => void }) {
   const isOpen = props.review.flag?.outcome === null;
   return (
     <Button
       variant="quiet"
-      disabled={!props.canWrite || isOpen}
+      disabled={!props.canWrite}
+      // Not `disabled`, which takes no focus: it goes back here from the dialog in which the review was flagged.
+      aria-disabled={isOpen}
       aria-label={isOpen ? `Flagged: ${props.whose}` : `Flag ${props.whose}`}
-      onClick={props.onFlag}
+      onClick={isOpen ? undefined : props.onFlag}
     >
       <Flag aria-hidden="true" className={joinClasses('size-4', isOpen && 'fill-current')} />
       {isOpen ? 'Flagged' : 'Flag'}

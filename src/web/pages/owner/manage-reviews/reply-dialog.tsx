@@ -5,6 +5,7 @@ import { messageOf } from '#web/api/client.ts';
 import { deleteReply, deleteSavedReply } from '#web/api/replies.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { draftsOf } from '#web/ui/drafts.ts';
 import { Stars } from '#web/ui/stars.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { ReplyForm } from './reply-form.tsx';
@@ -12,15 +13,15 @@ import { ReplyForm } from './reply-form.tsx';
 type ToDelete = { kind: 'reply' } | { kind: 'saved'; saved: SavedReply };
 
 /** Answering one review. The question before a deletion stands beside the dialog, so that Escape answers only it. */
-export function ReplyDialog(props: { review: OwnReview | null; drafts: Map<string, string>; onClose: () => void }) {
-  const { review, drafts, onClose } = props;
+export function ReplyDialog(props: { review: OwnReview | null; onClose: () => void }) {
+  const { review, onClose } = props;
   const [toDelete, setDoomed] = useState<ToDelete | null>(null);
   // Here and not at the calls: of two in quick succession only the last one's callbacks would run.
   const removeReply = useMutation({
     ...deleteReply,
     onSuccess: async (answer, gone, ...rest) => {
       await deleteReply.onSuccess?.(answer, gone, ...rest);
-      drafts.delete(gone.reviewId);
+      draftsOf('reply').delete(gone.reviewId);
       toast({ title: 'Reply Deleted' });
       if (review?.id === gone.reviewId) onClose();
     },
@@ -76,7 +77,6 @@ export function ReplyDialog(props: { review: OwnReview | null; drafts: Map<strin
             <ReplyForm
               key={review.id}
               review={review}
-              drafts={drafts}
               deleting={removeReply.isPending}
               onDelete={() => setDoomed({ kind: 'reply' })}
               onDeleteSaved={(saved) => setDoomed({ kind: 'saved', saved })}

@@ -5,6 +5,7 @@ import type { OwnReview, SavedReply } from '#shared/schemas/reviews.ts';
 import { messageOf } from '#web/api/client.ts';
 import { replyQuery, saveReply } from '#web/api/replies.ts';
 import { Button } from '#web/ui/button.tsx';
+import { draftsOf } from '#web/ui/drafts.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -12,17 +13,18 @@ import { SavedReplies } from './saved-replies.tsx';
 
 type Props = {
   review: OwnReview;
-  drafts: Map<string, string>;
   deleting: boolean;
   onDelete: () => void;
   onDeleteSaved: (saved: SavedReply) => void;
   onDone: () => void;
 };
 
+const drafts = draftsOf('reply');
+
 const failureOf = ({ exists }: { exists: boolean }) => (exists ? 'Failed to update reply' : 'Failed to post reply');
 
 /** Creates the reply when there is none, and edits it when there is: as the list knows it until the server says more. */
-export function ReplyForm({ review, drafts, deleting, onDelete, onDeleteSaved, onDone }: Props) {
+export function ReplyForm({ review, deleting, onDelete, onDeleteSaved, onDone }: Props) {
   const { data: reply = review.reply ?? { replyText: null } } = useQuery(replyQuery(review.id));
   const [typed, setTyped] = useState(drafts.get(review.id));
   const [blank, setBlank] = useState(false);
@@ -47,7 +49,8 @@ export function ReplyForm({ review, drafts, deleting, onDelete, onDeleteSaved, o
   const type = (value: string) => {
     setTyped(value);
     setBlank(false);
-    drafts.set(review.id, value);
+    if (value === (reply.replyText ?? '')) drafts.delete(review.id);
+    else drafts.set(review.id, value);
   };
   const save = () => {
     // The keys that save are not the button, which is switched off meanwhile.

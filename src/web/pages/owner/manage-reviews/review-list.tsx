@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Quote } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { OwnReview } from '#shared/schemas/reviews.ts';
 import { countReviewsQuery, ownReviewsQuery } from '#web/api/reviews.ts';
 import { AskLink } from '#web/pages/owner/parts/ask-link.tsx';
@@ -25,8 +25,6 @@ export function ReviewList({ filters, isNarrowed, isBackwards, clear, canWrite }
   const replyingTo = useDialogSubject<OwnReview>();
   const flagging = useDialogSubject<OwnReview>();
   const [photo, setPhoto] = useState<OpenPhoto | null>(null);
-  /** What was typed and not sent, by review: a dialog closed by mistake costs nothing. */
-  const drafts = useRef({ replies: new Map<string, string>(), reasons: new Map<string, string>() });
 
   const reviews = list.data?.pages.flatMap((page) => page.items);
   const seen = useReviewsSeen(list.isPlaceholderData ? undefined : reviews, { showsAll: !isNarrowed });
@@ -74,8 +72,8 @@ export function ReviewList({ filters, isNarrowed, isBackwards, clear, canWrite }
         ))}
       </ul>
       <LoadMore list={list} />
-      <ReplyDialog review={replyingTo.asked} drafts={drafts.current.replies} onClose={replyingTo.close} />
-      <FlagDialog review={flagging.asked} drafts={drafts.current.reasons} onClose={flagging.close} />
+      <ReplyDialog review={replyingTo.asked} onClose={replyingTo.close} />
+      <FlagDialog review={flagging.asked} onClose={flagging.close} />
       <PhotoDialog photo={photo} onChange={setPhoto} />
     </section>
   );

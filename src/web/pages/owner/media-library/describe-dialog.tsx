@@ -7,18 +7,16 @@ import { showServerError } from '#web/api/form-errors.ts';
 import { describeImage } from '#web/api/gallery.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { draftsOf } from '#web/ui/drafts.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useZodForm } from '#web/ui/use-zod-form.ts';
 
+const drafts = draftsOf('image-description');
+
 /** The words for those who cannot see the image. */
-export function DescribeDialog(props: {
-  image: GalleryImage | null;
-  drafts: Map<string, string>;
-  onClose: () => void;
-}) {
-  const { image, drafts, onClose } = props;
+export function DescribeDialog({ image, onClose }: { image: GalleryImage | null; onClose: () => void }) {
   return (
     <Dialog
       open={image !== null}
@@ -26,13 +24,12 @@ export function DescribeDialog(props: {
       title="Describe this image"
       description="It’s read aloud to people who can’t see the image, and shown if the image doesn’t load."
     >
-      {image && <DescribeForm image={image} drafts={drafts} onDone={onClose} />}
+      {image && <DescribeForm image={image} onDone={onClose} />}
     </Dialog>
   );
 }
 
-function DescribeForm(props: { image: GalleryImage; drafts: Map<string, string>; onDone: () => void }) {
-  const { image, drafts, onDone } = props;
+function DescribeForm({ image, onDone }: { image: GalleryImage; onDone: () => void }) {
   const form = useZodForm(describeImageInput, { altText: drafts.get(image.id) ?? image.altText });
   const { mutate, isPending } = useMutation({
     ...describeImage,

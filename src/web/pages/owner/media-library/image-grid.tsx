@@ -15,7 +15,6 @@ export function ImageGrid({ images, changeable }: { images: GalleryImage[]; chan
   const describing = useDialogSubject<GalleryImage>();
   const [spoken, setSpoken] = useState('');
   /** What was typed and not saved, by image: a dialog closed by mistake costs nothing. */
-  const drafts = useRef(new Map<string, string>());
   const focusAfter = useRef<string | null>(null);
 
   const removal = useMutation({
@@ -85,7 +84,7 @@ export function ImageGrid({ images, changeable }: { images: GalleryImage[]; chan
           if (deleting) removal.mutate({ index: images.indexOf(deleting), imageId: deleting.id });
         }}
       />
-      <DescribeDialog image={describing.asked} drafts={drafts.current} onClose={describing.close} />
+      <DescribeDialog image={describing.asked} onClose={describing.close} />
     </>
   );
 }
