@@ -1,7 +1,7 @@
 import { AlertDialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { buttonClass } from './button-class.ts';
-import { overlayClass, sheetClass, sheetWidth } from './dialog.tsx';
+import { overlayClass, sheetClass, sheetWidth } from './dialog-class.ts';
 import { joinClasses } from './join-classes.ts';
 import { useDialogFocus } from './use-dialog-focus.ts';
 

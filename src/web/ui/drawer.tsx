@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { buttonClass } from './button-class.ts';
-import { overlayClass } from './dialog.tsx';
+import { overlayClass } from './dialog-class.ts';
 import { useDialogFocus } from './use-dialog-focus.ts';
 
 /** A panel that slides in from the left: page scroll locked, focus trapped, Escape closes. */

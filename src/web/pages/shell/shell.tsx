@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { signedInQuery } from '#web/api/accounts.ts';
 import { signInAgain } from '#web/api/sign-in-again.ts';
+import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { loadPart } from '#web/ui/load-part.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { MobileBar } from './mobile-bar.tsx';
@@ -32,18 +33,20 @@ export function Shell() {
       <a href="#main" className="skip-link">
         Skip to content
       </a>
-      <div className="lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] print:block">
-        <Sidebar />
-        <div className="min-w-0">
-          <MobileBar />
-          {person.supportBy && (
-            <Suspense>
-              <SupportBanner person={person} />
-            </Suspense>
-          )}
-          <Main />
+      <LeaveGuard>
+        <div className="lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] print:block">
+          <Sidebar />
+          <div className="min-w-0">
+            <MobileBar />
+            {person.supportBy && (
+              <Suspense>
+                <SupportBanner person={person} />
+              </Suspense>
+            )}
+            <Main />
+          </div>
         </div>
-      </div>
+      </LeaveGuard>
       <ScrollRestoration />
     </SignedInContext>
   );

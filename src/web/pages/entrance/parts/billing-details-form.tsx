@@ -9,6 +9,7 @@ import { Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { useUnsaved } from '#web/ui/unsaved.ts';
 import { useZodForm } from '#web/ui/use-zod-form.ts';
 
 const countries = {
@@ -20,7 +21,8 @@ const byName = ['', ...countryCodes.toSorted((a, b) => (countryName(a) ?? a).loc
 /** Who the invoices are for. */
 export function BillingDetailsForm({ saved, onSaved }: { saved: BillingDetails | null; onSaved: () => void }) {
   const form = useZodForm(billingDetailsInput, saved ?? noDetails);
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
+  useUnsaved(isDirty);
   const { mutate, isPending } = useMutation({
     ...saveBillingDetails,
     onSuccess: async (...answer) => {

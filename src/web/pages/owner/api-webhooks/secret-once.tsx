@@ -2,11 +2,18 @@ import { Check, Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { useUnsaved } from '#web/ui/unsaved.ts';
 import { useCopied } from '#web/ui/use-copied.ts';
+
+const question = {
+  title: 'Leave without copying it?',
+  description: 'We can’t show it again. Copy it first, and press Done.',
+};
 
 /** Something that is shown this once, to be copied. */
 export function SecretOnce(props: { label: string; value: string; onDone: () => void; children: ReactNode }) {
   const { copied, copy } = useCopied();
+  useUnsaved(true, { question });
   const take = async () => {
     if (await copy(props.value)) return;
     toast({ title: 'Copy failed', description: 'Select the text and copy it yourself.', variant: 'danger' });

@@ -13,6 +13,7 @@ import { Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { useUnsaved } from '#web/ui/unsaved.ts';
 import { useZodForm } from '#web/ui/use-zod-form.ts';
 import { MessagePreview } from './message-preview.tsx';
 import { SecretOnce } from './secret-once.tsx';
@@ -70,7 +71,8 @@ export function WebhookForm({ webhook, onDone }: { webhook: Webhook | null; onDo
     },
     onError,
   });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
+  useUnsaved(isDirty && secret === null);
   const kind = form.watch('kind');
   const isPending = add.isPending || change.isPending;
   if (secret !== null)

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Brand } from '#shared/brand-style.ts';
 import { brandQuery } from '#web/api/brand.ts';
-import { LeaveWarning } from '#web/pages/owner/parts/leave-warning.tsx';
 import { LogoSection } from '#web/pages/owner/parts/logo-section.tsx';
 import { PreviewJump } from '#web/pages/owner/parts/preview-jump.tsx';
 import { LoadFailed } from '#web/pages/shell/load-failed.tsx';
 import { PausedNotice } from '#web/pages/shell/paused-notice.tsx';
 import { ScreenHeader } from '#web/pages/shell/screen-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useUnsaved } from '#web/ui/unsaved.ts';
 import { BrandForm } from './brand-form.tsx';
 import { BrandPreview } from './brand-preview.tsx';
 
@@ -18,6 +18,7 @@ export function BrandPage() {
   /** What was chosen and not saved. */
   const [draft, setDraft] = useState<Brand | null>(null);
   const brand = draft ?? data;
+  useUnsaved(draft !== null);
   return (
     <>
       <ScreenHeader
@@ -46,7 +47,6 @@ export function BrandPage() {
         </div>
         {brand && <BrandPreview brand={brand} isSaved={draft === null} />}
       </div>
-      <LeaveWarning unsaved={draft !== null} />
     </>
   );
 }

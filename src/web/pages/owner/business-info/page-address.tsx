@@ -14,6 +14,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { useUnsaved } from '#web/ui/unsaved.ts';
 import { useZodForm } from '#web/ui/use-zod-form.ts';
 
 /** Where the public page lives, and how it moves. */
@@ -69,7 +70,8 @@ function AddressForm({ slug, onDone }: { slug: string; onDone: (profile: OwnProf
         fields: ['slug'],
       }),
   });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
+  useUnsaved(isDirty);
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={form.handleSubmit((input) => mutate(input))}>
       <FormError>{errors.root?.message}</FormError>

@@ -5,12 +5,12 @@ import type { OwnProfile } from '#shared/schemas/performers.ts';
 import { hasCode } from '#web/api/client.ts';
 import { showServerError } from '#web/api/form-errors.ts';
 import { profileQuery, saveProfile } from '#web/api/profiles.ts';
-import { LeaveWarning } from '#web/pages/owner/parts/leave-warning.tsx';
 import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { resetToSaved } from '#web/ui/reset-to-saved.ts';
 import { toast } from '#web/ui/toast.ts';
+import { useUnsaved } from '#web/ui/unsaved.ts';
 import { useZodForm } from '#web/ui/use-zod-form.ts';
 import { ChangedElsewhereDialog } from './changed-elsewhere-dialog.tsx';
 import { CompletenessMeter } from './completeness-meter.tsx';
@@ -34,6 +34,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const form = useZodForm(profileForm, pickAll(profile));
   const { errors, isDirty } = form.formState;
   const asSent = useRef(form.getValues());
+  useUnsaved(isDirty);
 
   useEffect(() => {
     if (isDirty || profile.version <= base.version) return;
@@ -116,7 +117,6 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
           </div>
         </div>
       </form>
-      <LeaveWarning unsaved={isDirty} />
       <PageAddress profile={base} onMoved={moved} />
       <ChangedElsewhereDialog
         merge={meanwhile?.merge ?? null}

@@ -12,6 +12,7 @@ import { ScreenHeader } from '#web/pages/shell/screen-header.tsx';
 import { useSignedIn } from '#web/pages/shell/signed-in-context.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Tab, Tabs } from '#web/ui/tabs.tsx';
+import { useUnsaved } from '#web/ui/unsaved.ts';
 import { WidgetSection } from './widget-section.tsx';
 
 const kinds: { type: WidgetType; name: string; about: string }[] = [
@@ -60,8 +61,14 @@ export function EmbedDashboardPage() {
 /** What was changed and not saved stays while the owner looks at the other kinds. */
 function Sections({ saved, brand }: { saved: EmbedConfigs; brand: Brand }) {
   const [drafts, setDrafts] = useState<EmbedConfigs>({});
+  const savedAs = (type: WidgetType) => saved[type] ?? embedDefaultsFor(brand);
+  const isChanged = (type: WidgetType) => {
+    const config = drafts[type] ?? savedAs(type);
+    return JSON.stringify(config) !== JSON.stringify({ ...config, ...savedAs(type) });
+  };
+  useUnsaved(kinds.some(({ type }) => isChanged(type)));
   const tabOf = ({ type, name, about }: (typeof kinds)[number]): Tab => {
-    const savedConfig = saved[type] ?? embedDefaultsFor(brand);
+    const savedConfig = savedAs(type);
     const config = drafts[type] ?? savedConfig;
     const change = (changes: Partial<EmbedConfig>) =>
       setDrafts((before) => ({ ...before, [type]: { ...(before[type] ?? savedConfig), ...changes } }));
@@ -74,7 +81,7 @@ function Sections({ saved, brand }: { saved: EmbedConfigs; brand: Brand }) {
           name={name}
           about={about}
           config={config}
-          unsaved={JSON.stringify(config) !== JSON.stringify({ ...config, ...savedConfig })}
+          unsaved={isChanged(type)}
           onChange={change}
         />
       ),

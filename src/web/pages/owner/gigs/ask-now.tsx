@@ -13,6 +13,7 @@ import { Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { loadPart } from '#web/ui/load-part.ts';
 import { toast } from '#web/ui/toast.ts';
+import { useUnsaved } from '#web/ui/unsaved.ts';
 import { useFirstProblem } from '#web/ui/use-first-problem.ts';
 import { BasisChoice } from './basis-choice.tsx';
 import { type Asking, nextWords } from './gig-words.ts';
@@ -50,6 +51,7 @@ export function AskNow(props: {
   const added = useAddedGig();
   const working = useRef(false);
   const listId = useId();
+  useUnsaved(values.clientName.trim() !== '' || values.clientEmail.trim() !== '');
   const isAhead = values.date > today;
   const change = (part: Partial<typeof values>) => setValues((now) => ({ ...now, ...part }));
 

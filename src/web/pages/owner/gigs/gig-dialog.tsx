@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { hasTypedText } from '#web/ui/has-typed-text.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useFirstProblem } from '#web/ui/use-first-problem.ts';
@@ -36,6 +37,7 @@ export function GigDialog({ gig, asking, known, onSaved, onClose }: Props) {
   const [basis, setBasis] = useState<GigBasis | null>(gig ? gig.basis : last.basis);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const form = useFirstProblem(errors);
+  const [isTyped, setIsTyped] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const working = useRef(false);
   const add = useMutation(addGig);
@@ -93,8 +95,15 @@ export function GigDialog({ gig, asking, known, onSaved, onClose }: Props) {
       onOpenChange={(open) => !open && onClose()}
       title={gig ? 'Edit gig' : 'Add a gig'}
       description="If you add an email address, we’ll ask for a review after the event, at the time in your settings."
+      isUnsaved={isTyped}
     >
-      <form ref={form} noValidate onSubmit={save} className="flex flex-col gap-4">
+      <form
+        ref={form}
+        noValidate
+        onSubmit={save}
+        onInput={(event) => setIsTyped(hasTypedText(event.currentTarget))}
+        className="flex flex-col gap-4"
+      >
         <Field {...field('clientName', 'Client’s name', limits.name, start?.clientName)} />
         <div className="grid gap-4 min-[26rem]:grid-cols-2">
           <Field {...field('clientEmail', 'Email address', limits.email, start?.clientEmail)} type="email" optional />

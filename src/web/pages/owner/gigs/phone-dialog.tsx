@@ -24,10 +24,11 @@ export function PhoneDialog({ gig, onClose, onAsked }: { gig: Gig; onClose: () =
   const owner = useOwner();
   const { copied, copy } = useCopied();
   const link = gig.phoneLink ?? '';
-  const [text, setText] = useState(
+  const [standard] = useState(
     () =>
       `Hi ${gig.clientName.split(' ')[0] ?? gig.clientName}, thank you for having ${performerName(owner)}${gig.eventType ? ` at your ${eventInSentence(gig.eventType)}` : ''}. Would you leave us a review? It takes a minute:`,
   );
+  const [text, setText] = useState(standard);
   const ask = useMutation(askForReview);
   const message = `${text.trim()} ${link}`;
   const phone = gig.clientPhone ? digits(gig.clientPhone) : '';
@@ -60,6 +61,7 @@ export function PhoneDialog({ gig, onClose, onAsked }: { gig: Gig; onClose: () =
       onOpenChange={(open) => !open && onClose()}
       title="Ask from my phone"
       description="Opens your own app with the message ready to send. Reviews left through this link are confirmed by email as usual. Only reviews left through our email can say “Verified gig”."
+      isUnsaved={text !== standard}
     >
       <div className="flex flex-col gap-4">
         <TextArea

@@ -49,7 +49,13 @@ export function ReasonDialog(props: {
     }
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && props.onClose()} title={title} description={text}>
+    <Dialog
+      open
+      onOpenChange={(open) => !open && props.onClose()}
+      title={title}
+      description={text}
+      isUnsaved={reason.trim() !== ''}
+    >
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         <TextArea
           label="Reason"

@@ -14,6 +14,7 @@ import { focusOnMount } from '#web/ui/focus-on-mount.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { useUnsaved } from '#web/ui/unsaved.ts';
 import { CheckedReviews } from './checked-reviews.tsx';
 import { findScale, type ReviewTable, toImportRows } from './read-reviews.ts';
 import { columnNames } from './review-columns.ts';
@@ -70,6 +71,7 @@ export function CheckReviews(props: {
   const [checked, setChecked] = useState<ImportPreview | null>(null);
   const check = useMutation(checkImport);
   const begin = useMutation(beginImport);
+  useUnsaved(true);
   const change = (part: Partial<ReviewTable>) => {
     setChecked(null);
     props.onChange({ ...table, ...part });

@@ -7,6 +7,7 @@ import { OpenFile } from '#web/pages/owner/parts/table/open-file.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
+import { useUnsaved } from '#web/ui/unsaved.ts';
 import { mostColumns } from './read-json.ts';
 import { type ReviewTable, readReviewTable, type UnreadableFile } from './read-reviews.ts';
 
@@ -23,6 +24,7 @@ const problems: Record<UnreadableFile, string> = {
 export function OpenReviews({ canWrite, onRead }: { canWrite: boolean; onRead: (table: ReviewTable) => void }) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
+  useUnsaved(text.trim() !== '');
 
   function look(content: string) {
     const read = readReviewTable(content);

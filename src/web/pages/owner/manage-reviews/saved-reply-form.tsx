@@ -8,6 +8,7 @@ import { Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { useUnsaved } from '#web/ui/unsaved.ts';
 
 type Draft = { id: string | null; title: string; replyText: string };
 
@@ -16,6 +17,7 @@ export function SavedReplyForm({ saved, onDone }: { saved: Draft; onDone: () => 
   const [draft, setDraft] = useState(saved);
   const [missing, setMissing] = useState<Partial<Record<'title' | 'replyText', string>>>({});
   const { mutate, isPending, error } = useMutation(keepSavedReply);
+  useUnsaved(draft.title !== saved.title || draft.replyText !== saved.replyText);
   // The button that opened this is gone, and the focus with it.
   const name = useRef<HTMLInputElement>(null);
   useEffect(() => name.current?.focus(), []);

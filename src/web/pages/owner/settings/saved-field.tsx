@@ -9,6 +9,7 @@ import { Field } from '#web/ui/field.tsx';
 import { SpinnerMark } from '#web/ui/spinner.tsx';
 import { textLink } from '#web/ui/text-link.ts';
 import { toast } from '#web/ui/toast.ts';
+import { useUnloadWarning, useUnsaved } from '#web/ui/unsaved.ts';
 import { type AutosaveState, useAutosave } from '#web/ui/use-autosave.ts';
 
 type Props = Omit<ComponentProps<typeof Field>, 'value' | 'onChange' | 'name' | 'error'> & {
@@ -33,6 +34,9 @@ export function SavedField({ name, saved, missing, ...field }: Props) {
       throw error;
     }
   });
+  useUnsaved(state === 'failed');
+  // On the way to another screen it is saved; the browser's tab closes sooner than that.
+  useUnloadWarning(state === 'waiting' || state === 'saving');
 
   const type = (value: string) => {
     setText(value);

@@ -21,6 +21,7 @@ import { Segmented } from '#web/ui/segmented.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { useUnsaved } from '#web/ui/unsaved.ts';
 import { useZodForm } from '#web/ui/use-zod-form.ts';
 import { htmlCode, reactCode } from './widget-code.ts';
 import { CollectPreview } from './widget-preview.tsx';
@@ -47,6 +48,7 @@ export function WidgetForm({ saved }: { saved: SavedWidgetConfig }) {
   const form = useZodForm(widgetConfigInput, config);
   const { errors, isDirty } = form.formState;
   const asSent = useRef(form.getValues());
+  useUnsaved(isDirty);
   const shown = useShown(useWatch({ control: form.control }), config);
   const { mutate, isPending } = useMutation({
     ...saveWidgetConfig,

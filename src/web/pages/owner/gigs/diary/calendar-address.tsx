@@ -11,6 +11,7 @@ import { Field } from '#web/ui/field.tsx';
 import { readerLocale } from '#web/ui/reader-date.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { useUnsaved } from '#web/ui/unsaved.ts';
 
 /** A calendar that is read every hour. Its events wait until the owner has added each client. */
 export function CalendarAddress({ canWrite }: { canWrite: boolean }) {
@@ -37,6 +38,7 @@ export function CalendarAddress({ canWrite }: { canWrite: boolean }) {
 function Connect({ canWrite }: { canWrite: boolean }) {
   const [address, setAddress] = useState('');
   const save = useMutation(saveGigCalendar);
+  useUnsaved(address.trim() !== '', { goesWith: 'tab' });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (save.isPending || !address.trim()) return;

@@ -5,6 +5,7 @@ import { SettingsSection } from '#web/pages/owner/parts/settings-section.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { loadPart } from '#web/ui/load-part.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
+import { useUnsaved } from '#web/ui/unsaved.ts';
 
 const AddReviewDialog = lazy(async () => ({
   default: (await loadPart(() => import('#web/pages/owner/parts/add-review/add-review-dialog.tsx'))).AddReviewDialog,
@@ -14,6 +15,7 @@ const AddReviewDialog = lazy(async () => ({
 export function PastedMessage() {
   const [message, setMessage] = useState('');
   const [open, setOpen] = useState(false);
+  useUnsaved(message.trim() !== '', { goesWith: 'tab' });
   return (
     <SettingsSection
       id="pasted-message"

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { formatNumber } from '#shared/format.ts';
 import { limits } from '#shared/limits.ts';
 import { messageOf } from '#web/api/client.ts';
@@ -10,6 +11,7 @@ import { OpenFile } from '#web/pages/owner/parts/table/open-file.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
+import { useUnsaved } from '#web/ui/unsaved.ts';
 import { DiaryTable } from './diary-table.tsx';
 import { readTable, type Table } from './read-table.ts';
 
@@ -24,6 +26,7 @@ export function PastedRows({ canWrite, onSaved }: { canWrite: boolean; onSaved: 
   const [problem, setProblem] = useState<string>();
   const [notes, setNotes] = useState<string[]>([]);
   const calendar = useMutation(readCalendarFile);
+  useUnsaved(text.trim() !== '' || table !== null, { goesWith: 'tab' });
   const look = (read: ReturnType<typeof readTable>) => {
     setNotes([]);
     setProblem(read === 'too many' ? tooMany : read === null ? 'There are no rows in it.' : undefined);
@@ -67,8 +70,11 @@ export function PastedRows({ canWrite, onSaved }: { canWrite: boolean; onSaved: 
         onChange={setTable}
         onCancel={() => setTable(null)}
         onSaved={() => {
-          setTable(null);
-          setText('');
+          // At once: nothing is unsaved any more when the other tab opens.
+          flushSync(() => {
+            setTable(null);
+            setText('');
+          });
           onSaved();
         }}
       />

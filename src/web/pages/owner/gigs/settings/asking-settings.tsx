@@ -7,6 +7,7 @@ import { SettingsSection } from '#web/pages/owner/parts/settings-section.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { useUnsaved } from '#web/ui/unsaved.ts';
 import { InvitationText } from './invitation-text.tsx';
 import { LinksElsewhere } from './links-elsewhere.tsx';
 import type { Draft, SettingsPart } from './settings-part.ts';
@@ -42,6 +43,7 @@ export function AskingSettings({ settings, canWrite }: { settings: InvitationSet
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { mutateAsync, isPending } = useMutation(saveInvitationSettings);
   const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(settings));
+  useUnsaved(isChanged, { goesWith: 'tab' });
 
   async function save(event: FormEvent) {
     event.preventDefault();

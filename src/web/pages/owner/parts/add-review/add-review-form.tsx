@@ -7,9 +7,11 @@ import { ApiError, hasCode, messageOf } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { hasTypedText } from '#web/ui/has-typed-text.ts';
 import { StarPicker } from '#web/ui/star-picker.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { useUnsaved } from '#web/ui/unsaved.ts';
 import { useFirstProblem } from '#web/ui/use-first-problem.ts';
 
 type FieldName = 'reviewerName' | 'reviewerEmail' | 'eventType' | 'comment';
@@ -29,11 +31,13 @@ export function AddReviewForm(props: {
 }) {
   const [rating, setRating] = useState<Rating | 0>(0);
   const [errors, setErrors] = useState<Errors>({});
+  const [isTyped, setIsTyped] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const [key] = useState(() => crypto.randomUUID());
   const sending = useRef(false);
   const whole = useFirstProblem(errors);
   const { mutateAsync, isPending } = useMutation(addReview);
+  useUnsaved(isTyped);
 
   const refuse = (title: string, description: string, wrong: Errors) => {
     toast({ title, description, variant: 'danger' });
@@ -84,7 +88,13 @@ export function AddReviewForm(props: {
   }
 
   return (
-    <form ref={whole} noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form
+      ref={whole}
+      noValidate
+      onSubmit={submit}
+      onInput={(event) => setIsTyped(hasTypedText(event.currentTarget))}
+      className="flex flex-col gap-5"
+    >
       <StarPicker
         name="rating"
         legend="Rating"

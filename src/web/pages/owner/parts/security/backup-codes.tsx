@@ -1,11 +1,18 @@
 import { Check, Copy } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { useUnsaved } from '#web/ui/unsaved.ts';
 import { useCopied } from '#web/ui/use-copied.ts';
+
+const question = {
+  title: 'Leave without saving the codes?',
+  description: 'We can’t show them again. Save them first, and press “I’ve saved them”.',
+};
 
 /** Shown this once. Each code stands in for the app one time. */
 export function BackupCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const { copied, copy } = useCopied();
+  useUnsaved(true, { question });
   const copyCodes = async () => {
     if (!(await copy(codes.join('\n'))))
       toast({ title: 'Copy failed', description: 'Please manually copy the text.', variant: 'danger' });

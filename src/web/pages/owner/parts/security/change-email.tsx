@@ -12,6 +12,7 @@ import { Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { useUnsaved } from '#web/ui/unsaved.ts';
 import { useZodForm } from '#web/ui/use-zod-form.ts';
 
 /** The way to another email address, and the one that waits to be confirmed. */
@@ -88,7 +89,9 @@ function ChangeEmailForm({ onDone }: { onDone: () => void }) {
         codes: { invalid_password: 'password' },
       }),
   });
-  const { errors } = form.formState;
+  const { errors, dirtyFields } = form.formState;
+  // The other field is filled in by browsers, unasked.
+  useUnsaved(dirtyFields.newEmail === true);
   return (
     <form
       noValidate

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { useUnsaved } from '#web/ui/unsaved.ts';
 import { useZodForm } from '#web/ui/use-zod-form.ts';
 
 const fields = z.object({
@@ -32,7 +33,9 @@ export function ChangePassword() {
         codes: { invalid_password: 'currentPassword' },
       }),
   });
-  const { errors } = form.formState;
+  const { errors, dirtyFields } = form.formState;
+  // The other field is filled in by browsers, unasked.
+  useUnsaved(dirtyFields.newPassword === true);
   return (
     <SettingsSection id="change-password" title="Password" text="Changing it signs you out on all other devices.">
       <form noValidate className="flex flex-col gap-5" onSubmit={form.handleSubmit((input) => mutate(input))}>
