@@ -53,14 +53,14 @@ export function ChangeText({ change, against }: { change: Change; against: strin
     <>
       <span
         className={joinClasses(
-          'mr-1.5 inline-flex items-center gap-1 font-semibold whitespace-nowrap tabular-nums',
+          'mr-0.5 inline-flex items-center gap-1 font-semibold whitespace-nowrap tabular-nums',
           change.direction === 'up' && 'text-good',
           change.direction === 'down' && 'text-danger',
         )}
       >
         <Mark aria-hidden="true" className="size-3.5" />
         {change.text}
-      </span>
+      </span>{' '}
       {against}
     </>
   );
