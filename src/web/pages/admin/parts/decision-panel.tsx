@@ -28,7 +28,7 @@ export function DecisionPanel(props: { title: string; description: string; onClo
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-description`}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
-      className="mt-5 max-w-3xl animate-rise-in scroll-mb-6 rounded-md border border-edge bg-paper p-4 sm:p-5"
+      className="mt-5 max-w-3xl animate-rise-in rounded-md border border-edge bg-paper p-4 sm:p-5"
     >
       <div className="flex items-start justify-between gap-4">
         <h2 id={`${id}-title`} className="text-lg">

@@ -25,7 +25,7 @@ export function FocusRow({ label, current, takesFocus, children }: Props) {
         aria-label={label}
         aria-current={current ? 'true' : undefined}
         className={joinClasses(
-          '-mx-4 scroll-mt-32 scroll-mb-24 border-l-4 px-4 py-7 outline-none sm:-mx-5 sm:px-5',
+          '-mx-4 scroll-mt-12 border-l-4 px-4 py-7 outline-none sm:-mx-5 sm:px-5',
           current ? 'border-action bg-surface' : 'border-transparent',
         )}
       >

@@ -102,7 +102,7 @@ export function CheckReviews(props: {
   const leftOut = checked ? checked.duplicates + checked.invalid : 0;
   return (
     <section aria-labelledby="reviews-read" className="py-10">
-      <h2 ref={focusOnMount} tabIndex={-1} id="reviews-read" className="scroll-mt-24 outline-none text-xl">
+      <h2 ref={focusOnMount} tabIndex={-1} id="reviews-read" className="scroll-mt-4 outline-none text-xl">
         What we read
       </h2>
       <p role="status" className="mt-2 text-sm text-ink-soft">

@@ -32,7 +32,7 @@ export function ManagedReview({ review, canWrite, onReply, onFlag, onPhoto }: Pr
       id={reviewAnchor(review)}
       tabIndex={-1}
       aria-label={whose}
-      className="flex scroll-mt-20 gap-4 py-8 focus-visible:outline-offset-4"
+      className="flex gap-4 py-8 focus-visible:outline-offset-4"
     >
       <Avatar initials={firstLetter(review.reviewerName)} className="max-sm:hidden" />
       <div className="min-w-0 flex-1">

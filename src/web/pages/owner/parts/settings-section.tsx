@@ -22,7 +22,7 @@ export function SettingsSection(props: {
       )}
     >
       <div>
-        <Heading id={props.id} className="scroll-mt-24 text-xl">
+        <Heading id={props.id} className="scroll-mt-4 text-xl">
           {props.title}
         </Heading>
         <div className="mt-2 text-sm text-ink-soft">{props.text}</div>

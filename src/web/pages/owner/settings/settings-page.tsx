@@ -44,7 +44,7 @@ export function SettingsPage() {
             <NotificationsSection />
             <ConnectionsSection />
             <ExportSection />
-            <h2 id="security" className="scroll-mt-24 pt-10 pb-4 text-2xl">
+            <h2 id="security" className="scroll-mt-4 pt-10 pb-4 text-2xl">
               Security
             </h2>
           </>

@@ -62,7 +62,7 @@ export function DiaryTable(props: {
   const leftOut = rows.length - addable;
   return (
     <section aria-labelledby="diary-read" className="py-10">
-      <h2 ref={focusOnMount} tabIndex={-1} id="diary-read" className="scroll-mt-24 outline-none text-xl">
+      <h2 ref={focusOnMount} tabIndex={-1} id="diary-read" className="scroll-mt-4 outline-none text-xl">
         What we read
       </h2>
       <p role="status" className="mt-2 text-sm text-ink-soft">
