@@ -117,6 +117,7 @@ test('an owner reads, flags and hides a review', async ({ page, request }) => {
   await expect(toast(page, 'Review Flagged')).toBeVisible();
   await expect(rae).toContainText('Never a customer of ours.');
   await expect(rae.getByRole('button', { name: /^Flagged/ })).toBeDisabled();
+  await expect(rae.getByRole('button', { name: /^Flagged/ })).toBeFocused();
 
   // Nothing is hidden before its owner has read what hiding does, not even what still waits.
   const asked = page.getByRole('alertdialog', { name: 'Hide this review?' });

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
+import { focusOnceEnabled, rememberPlace } from './focus-place.ts';
 
 /**
  * What every dialog does beyond trapping focus: it gives focus back to what opened it, closes at the first Escape, and
@@ -6,18 +7,18 @@ import { type KeyboardEvent, useRef } from 'react';
  * toast that happens to be shown, and lets the second of two quick presses do its action again while the dialog fades.
  */
 export function useDialogFocus({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  const opener = useRef<Element | null>(null);
+  const findPlace = useRef<() => HTMLElement | null>(() => null);
   return {
     inert: !open,
     onOpenAutoFocus: () => {
-      opener.current = document.activeElement;
+      findPlace.current = rememberPlace(document.activeElement);
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
       // After moving to another screen the focus belongs there.
       if (document.activeElement !== document.body) return;
-      const place = opener.current?.isConnected ? opener.current : document.querySelector('main');
-      if (place instanceof HTMLElement) focusOnceEnabled(place);
+      const place = findPlace.current();
+      if (place) focusOnceEnabled(place);
     },
     onKeyDown: (event: KeyboardEvent) => {
       // React hands on what is pressed in a question above this dialog, which is no part of it in the document.
@@ -25,16 +26,4 @@ export function useDialogFocus({ open, onOpenChange }: { open: boolean; onOpenCh
       if (isInside && event.key === 'Escape') onOpenChange(false);
     },
   };
-}
-
-/** What opened the dialog may be busy with what was answered, and a disabled button takes no focus until that is over. */
-function focusOnceEnabled(place: HTMLElement): void {
-  place.focus();
-  if (!place.matches(':disabled')) return;
-  const observer = new MutationObserver(() => {
-    if (place.matches(':disabled')) return;
-    observer.disconnect();
-    if (document.activeElement === document.body) place.focus({ preventScroll: true });
-  });
-  observer.observe(place, { attributeFilter: ['disabled'] });
 }
