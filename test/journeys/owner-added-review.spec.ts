@@ -157,6 +157,7 @@ test('closing begins anew: by Cancel, by Escape, and by Done', longOnce, async (
   await isEmpty();
   await fill(page, { email: newAddress(), comment: 'Half written' });
   await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click();
   await expect(dialog(page)).toHaveCount(0);
   await isEmpty();
 

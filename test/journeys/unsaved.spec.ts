@@ -80,6 +80,17 @@ test('rows that were added from the diary lead to the list without a question', 
   await expect(question(page)).toBeHidden();
 });
 
+test('pasted reviews are there again for whoever looks at them and cancels', longOnce, async ({ page }) => {
+  await signUpOwner(page.request);
+  await page.goto('/import-reviews');
+  const pasted = page.getByLabel('Reviews', { exact: true });
+  await pasted.fill('Hannah Osei\t5\tThe whole room was spellbound.');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'What we read' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(pasted).toHaveValue('Hannah Osei\t5\tThe whole room was spellbound.');
+});
+
 test('a dialog that was typed in asks before Escape closes it; Cancel does not', once, async ({ page }) => {
   await signUpOwner(page.request);
   await page.goto('/api-webhooks');

@@ -56,6 +56,7 @@ function UnclosedLines({ lines }: { lines: string[] }) {
 export function CheckReviews(props: {
   table: ReviewTable;
   onChange: (table: ReviewTable) => void;
+  onCancel: () => void;
   onDone: () => void;
 }) {
   const { table } = props;
@@ -154,7 +155,7 @@ export function CheckReviews(props: {
           >
             {checked ? `Import ${reviewsText(checked.added)}` : `Check ${reviewsText(rows.length)}`}
           </Button>
-          <Button variant="secondary" onClick={props.onDone}>
+          <Button variant="secondary" onClick={props.onCancel}>
             Cancel
           </Button>
         </div>

@@ -10,6 +10,7 @@ import type { ReviewTable } from './read-reviews.ts';
 /** Reviews that an owner has elsewhere: read, checked, imported, and taken back if need be. */
 export function ImportReviewsPage() {
   const { canWrite } = useOwner();
+  const [text, setText] = useState('');
   const [table, setTable] = useState<ReviewTable | null>(null);
   return (
     <>
@@ -19,10 +20,18 @@ export function ImportReviewsPage() {
       />
       <PausedNotice>Importing is paused. You can still undo imports.</PausedNotice>
       {table ? (
-        <CheckReviews table={table} onChange={setTable} onDone={() => setTable(null)} />
+        <CheckReviews
+          table={table}
+          onChange={setTable}
+          onCancel={() => setTable(null)}
+          onDone={() => {
+            setTable(null);
+            setText('');
+          }}
+        />
       ) : (
         <div className="divide-y divide-rule">
-          <OpenReviews canWrite={canWrite} onRead={setTable} />
+          <OpenReviews canWrite={canWrite} text={text} onType={setText} onRead={setTable} />
           <ImportList canWrite={canWrite} />
         </div>
       )}

@@ -21,8 +21,14 @@ const problems: Record<UnreadableFile, string> = {
 };
 
 /** A file of another service, rows of a spreadsheet, or plain testimonials. */
-export function OpenReviews({ canWrite, onRead }: { canWrite: boolean; onRead: (table: ReviewTable) => void }) {
-  const [text, setText] = useState('');
+export function OpenReviews(props: {
+  canWrite: boolean;
+  /** What was pasted: whoever looks at it and cancels has it again. */
+  text: string;
+  onType: (text: string) => void;
+  onRead: (table: ReviewTable) => void;
+}) {
+  const { canWrite, text, onType, onRead } = props;
   const [problem, setProblem] = useState<string>();
   useUnsaved(text.trim() !== '');
 
@@ -61,7 +67,7 @@ export function OpenReviews({ canWrite, onRead }: { canWrite: boolean; onRead: (
         hint="Name, stars, words and date, in any order. Stars and dates can be missing."
         value={text}
         disabled={!canWrite}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => onType(event.target.value)}
       />
       <div className="mt-4 flex flex-wrap gap-3">
         <Button variant="secondary" disabled={!canWrite || !text.trim()} onClick={() => look(text)}>
