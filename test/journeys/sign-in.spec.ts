@@ -173,8 +173,12 @@ test('two-factor sign-in is switched on, asked for, and switched off', longOnce,
   await page.getByLabel('Code from the app').fill(codeFor(app));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('heading', { name: 'Two-factor sign-in is on. Save these backup codes.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /Save these backup codes/ })).toBeFocused();
   const [backupCode = ''] = await page.getByRole('listitem').filter({ hasText: '-' }).allTextContents();
   await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: /^Notifications:/ }).click();
+  const asked = page.getByRole('alertdialog', { name: 'Leave without saving the codes?' });
+  await asked.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(page.getByRole('button', { name: 'Turn off two-factor sign-in' })).toBeVisible();
 

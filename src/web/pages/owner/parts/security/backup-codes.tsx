@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
+import { focusOnMount } from '#web/ui/focus-on-mount.ts';
 import { toast } from '#web/ui/toast.ts';
 import { useUnsaved } from '#web/ui/unsaved.ts';
 import { useCopied } from '#web/ui/use-copied.ts';
@@ -20,7 +21,9 @@ export function BackupCodes({ codes, onDone }: { codes: string[]; onDone: () => 
   return (
     <div className="flex flex-col gap-5">
       <div role="status">
-        <h3 className="text-lg">Two-factor sign-in is on. Save these backup codes.</h3>
+        <h3 ref={focusOnMount} tabIndex={-1} className="text-lg outline-none">
+          Two-factor sign-in is on. Save these backup codes.
+        </h3>
         <p className="mt-1 text-sm text-ink-soft">
           Each one signs you in once if you lose your phone. We won’t show them again.
         </p>

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { z } from 'zod';
 import { verifyTwoFactorCode } from '#web/api/accounts.ts';
 import { showServerError } from '#web/api/form-errors.ts';
@@ -18,6 +19,9 @@ const fields = z.object({
 /** The secret as a picture and as text, and the proof that the app has it. */
 export function TwoFactorSetup(props: { totpURI: string; onProven: () => void; onCancel: () => void }) {
   const form = useZodForm(fields, { code: '' });
+  const { setFocus } = form;
+  // The button that led here is gone, and the focus with it.
+  useEffect(() => setFocus('code'), [setFocus]);
   const secret = new URL(props.totpURI).searchParams.get('secret') ?? '';
   const { mutate, isPending } = useMutation({
     ...verifyTwoFactorCode,
