@@ -75,3 +75,16 @@ test('what closes a dialog and takes its button away leaves the focus nearby', o
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Create API key' })).toBeFocused();
 });
+
+test('adding and removing a link elsewhere moves the focus along', once, async ({ page }) => {
+  await signUpOwner(page.request);
+  await page.goto('/gigs?tab=settings');
+  const add = page.getByRole('button', { name: 'Add a link' });
+  for (const count of [1, 2, 3]) {
+    await add.press('Enter');
+    await expect(page.getByLabel('Name', { exact: true })).toHaveCount(count);
+    await expect(page.getByLabel('Name', { exact: true }).last()).toBeFocused();
+  }
+  await page.getByRole('button', { name: 'Remove this link' }).last().press('Enter');
+  await expect(add).toBeFocused();
+});
