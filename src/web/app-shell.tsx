@@ -3,7 +3,7 @@ import type { Site } from './public-site.ts';
 import { Spinner } from './ui/spinner.tsx';
 
 /** The document that the signed-in application draws itself in. It shows the spinner until the first script runs. */
-export function AppShell({ site, nonce }: { site: Site; nonce: string }) {
+export function AppShell({ site, nonce, signedIn }: { site: Site; nonce: string; signedIn: boolean }) {
   const { appStyles, appScripts, preloadFonts } = site.assets;
   return (
     <html lang="en">
@@ -11,6 +11,7 @@ export function AppShell({ site, nonce }: { site: Site; nonce: string }) {
         <meta name="robots" content="noindex" />
         <meta property="csp-nonce" content={nonce} />
         <meta name="starbill-origin" content={site.origin} />
+        {!signedIn && <meta name="starbill-signed-out" />}
         {site.appHost && <meta name="starbill-app-host" content={site.appHost} />}
       </DocumentHead>
       <body>

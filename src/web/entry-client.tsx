@@ -18,8 +18,10 @@ allowInjectedStyles();
 if (!history.state?.key) history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, '');
 
 const queryClient = createQueryClient();
+// A browser without a session's cookie gets no 401, which it would log as an error.
+if (document.querySelector('meta[name="starbill-signed-out"]')) queryClient.setQueryData(signedInQuery.queryKey, null);
 // Asked for while the screen's own code is still on its way.
-void queryClient.prefetchQuery(signedInQuery);
+else void queryClient.prefetchQuery(signedInQuery);
 
 const root = document.getElementById('root');
 if (root)

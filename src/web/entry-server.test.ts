@@ -3,7 +3,7 @@ import { page, performer, site, sourceWith } from '#test/support/documents.ts';
 import { type PublicSource, renderPage, renderShell } from './entry-server.tsx';
 
 it('without scripts the application says what it needs, and shows no spinner that never ends', () => {
-  const html = renderShell(site, 'n0nce');
+  const html = renderShell(site, 'n0nce', { signedIn: true });
   expect(html).toMatch(/<body><noscript><p [^>]+>This page needs JavaScript/);
   expect(html).toContain('<div id="root" class="noscript:hidden">');
 });
@@ -90,7 +90,7 @@ describe('the public documents', () => {
   });
 
   it('the shell names its nonce, its host and its scripts, and stays out of search engines', () => {
-    const html = renderShell({ ...site, appHost: 'app.starbill.test' }, 'n0nce');
+    const html = renderShell({ ...site, appHost: 'app.starbill.test' }, 'n0nce', { signedIn: true });
     expect(html).toContain('<meta property="csp-nonce" content="n0nce"/>');
     expect(html).toContain('<meta name="starbill-app-host" content="app.starbill.test"/>');
     expect(html).toContain(`<meta name="starbill-origin" content="${site.origin}"/>`);

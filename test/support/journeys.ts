@@ -32,13 +32,11 @@ export const long = { tag: '@long' };
 export const longOnce = { tag: ['@long', '@once'] };
 
 /**
- * Browsers log every answer that is not OK. Two kinds are no news: "nobody" when an application screen asks who is
- * signed in, and the status of the very pages a test has opened, which it can look at itself.
+ * Browsers log every answer that is not OK. The status of the very pages a test has opened is no news: it can look at
+ * that itself.
  */
 const isNoNews = (message: ConsoleMessage, opened: ReadonlySet<string>) => {
-  const { url } = message.location();
-  if (!message.text().startsWith('Failed to load resource')) return false;
-  return url.endsWith('/api/auth/user') || opened.has(url);
+  return message.text().startsWith('Failed to load resource') && opened.has(message.location().url);
 };
 
 type Fixtures = {

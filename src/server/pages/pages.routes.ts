@@ -45,17 +45,22 @@ const signedOutPaths = new Set<string>([documents.landingPage, ...staticPages].m
 
 const spell = (name: string) => encodeURIComponent(name.toLowerCase());
 
-function sendShell(reply: FastifyReply, renderer: Renderer, env: Env): FastifyReply {
+type ShellDeps = { renderer: Renderer; env: Env; auth: Deps['auth'] };
+
+/** Only the cookie is looked for: whether its session still runs is asked by the application. */
+function sendShell(request: FastifyRequest, reply: FastifyReply, { renderer, env, auth }: ShellDeps): FastifyReply {
+  const signedIn = auth.sessionCookie.readToken(request.headers.cookie) !== null;
   const nonce = randomBytes(16).toString('base64');
   return reply
     .type('text/html; charset=utf-8')
     .header('content-security-policy', contentSecurityPolicy(env, nonce))
-    .send(renderer.shell(nonce));
+    .send(renderer.shell(nonce, { signedIn }));
 }
 
 export function pageRoutes(renderer: Renderer) {
   return (scope: Scope, deps: Deps): void => {
     const { publicCache, env } = deps;
+    const shell = { renderer, env, auth: deps.auth };
     const pageHeaders = {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'public, max-age=0, must-revalidate',
@@ -78,7 +83,7 @@ export function pageRoutes(renderer: Renderer) {
 
     const { path: landing } = documents.landingPage;
     serve(scope, documents.landingPage, {}, async (request, reply) =>
-      (await loadSession(request, deps)) ? sendShell(reply, renderer, env) : sendPage(request, reply, landing),
+      (await loadSession(request, deps)) ? sendShell(request, reply, shell) : sendPage(request, reply, landing),
     );
 
     // Who is signed in gets the way back at the head of the page; that one is drawn for them and kept by nobody.
@@ -120,11 +125,11 @@ export function pageRoutes(renderer: Renderer) {
 
     for (const screen of Object.values(screens)) {
       serve(scope, screen, {}, async (request, reply) => {
-        if (screen.scope !== 'admin') return sendShell(reply, renderer, env);
+        if (screen.scope !== 'admin') return sendShell(request, reply, shell);
         const session = await loadSession(request, deps);
         // A bookmark, or the link of an email, is worth something after signing in.
         if (!session) return reply.redirect(signInAddress(returnPath(request.url, env.appUrl)));
-        if (session.role === 'administrator') return sendShell(reply, renderer, env);
+        if (session.role === 'administrator') return sendShell(request, reply, shell);
         // To owners these screens do not exist.
         reply.callNotFound();
         return reply;

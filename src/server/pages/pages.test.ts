@@ -278,18 +278,3 @@ describe('the sample page', () => {
     expect((await owner.send('PUT', '/api/profile/slug', { slug: 'example' })).statusCode).toBe(400);
   });
 });
-
-test('help and documentation lead who is signed in back to the dashboard, and nobody else', async () => {
-  const owner = await signUpOwner(app);
-  for (const path of ['/help', '/docs/getting-started', '/help']) {
-    const own = await owner.get(path);
-    expect(own.statusCode).toBe(200);
-    expect(own.headers['cache-control']).toBe('private, no-store');
-    expect(own.body).toContain('href="/dashboard"');
-    expect(own.body).not.toContain('/api/login');
-    const anyones = await anyone.get(path);
-    expect(anyones.headers['cache-control']).toContain('public');
-    expect(anyones.body).not.toContain('href="/dashboard"');
-    expect(anyones.body).toContain('/api/login');
-  }
-});

@@ -113,7 +113,7 @@ export async function createRenderer({ env, db }: { env: Env; db: Database }, ap
     },
     mailPage: (state: MailPageState) => entry.renderMailPage(site, state),
     notice: (notice: { title: string; text: string; again: boolean }) => entry.renderNotice(site, notice),
-    shell: (nonce: string) => entry.renderShell(site, nonce),
+    shell: (nonce: string, visitor: { signedIn: boolean }) => entry.renderShell(site, nonce, visitor),
     /** What search engines may read of a performer, as data. */
     schema: (found: PublicReviews) =>
       entry.describeBusiness(found, site.origin, { contact: true, reviews: found.reviews }),
