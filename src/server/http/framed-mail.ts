@@ -3,7 +3,7 @@ import type { Env } from '#server/env.ts';
 
 /**
  * Answers with an email that is shown in a frame of our own pages. It carries its styles inside; nothing in it can run or
- * lead anywhere.
+ * lead anywhere. A sandboxed document has no origin to keep apart from others, and browsers warn of one that asks for it.
  */
 export function sendFramedMail(reply: FastifyReply, { productDomain }: Pick<Env, 'productDomain'>, html: string) {
   const ours = productDomain === null ? "'self'" : `'self' https://${productDomain} https://*.${productDomain}`;
@@ -12,5 +12,6 @@ export function sendFramedMail(reply: FastifyReply, { productDomain }: Pick<Env,
     .type('text/html; charset=utf-8')
     .header('content-security-policy', policy)
     .removeHeader('x-frame-options')
+    .removeHeader('origin-agent-cluster')
     .send(html);
 }

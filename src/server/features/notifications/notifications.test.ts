@@ -58,6 +58,7 @@ describe('the preview', () => {
     expect(policy).toMatch(/default-src 'none'.*frame-ancestors 'self'.*sandbox$/);
     expect(policy).not.toContain('script');
     expect(answer.headers['x-frame-options']).toBeUndefined();
+    expect(answer.headers['origin-agent-cluster']).toBeUndefined();
   });
 
   test('of an email to a customer wears the act’s colour, or the one that its owner is trying out', async () => {
