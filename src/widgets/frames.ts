@@ -88,8 +88,7 @@ export function listenToFrames(origin: string, signal: AbortSignal): void {
   const watch = (frame: HTMLIFrameElement) => {
     // The empty page before ours can be read from outside; ours, and what browsers show in its place, cannot.
     if (!frame.src.startsWith(`${origin}/`) || frame.contentDocument) return;
-    // A pop-up keeps the height of its embed code, and says none.
-    if (!frame.src.includes('Popup')) setTimeout(hideSilent, silence, frame);
+    setTimeout(hideSilent, silence, frame);
   };
   document.querySelectorAll('iframe').forEach(watch);
   const options = { capture: true, signal };

@@ -1,3 +1,4 @@
+import { tellHeight } from './frames.ts';
 import { loadEmbedData } from './load-data.ts';
 import { attach, type Placed } from './mount.ts';
 import { wasClosed, wasSeen } from './popup-memory.ts';
@@ -8,11 +9,17 @@ import { whenPageIsIdle } from './when-visible.ts';
 export function showInCorner({ kind, mounted, isFramed, source, settings, finish }: Placed): void {
   const { signal } = mounted;
   const { type } = kind;
+  // It keeps the height of its embed code. Saying something tells the page around it that our server has answered.
+  if (isFramed) tellHeight(1);
   if (wasClosed(type, source.performerId)) return;
   whenPageIsIdle(signal, async (since) => {
     const data = await loadEmbedData(source, type, settings, signal);
-    if (!data) finish();
-    if (!data || signal.aborted) return;
+    if (signal.aborted) return;
+    if (!data) {
+      finish();
+      if (isFramed) tellHeight(0);
+      return;
+    }
     const config = { ...data.config, ...settings };
     if (wasSeen(type, source.performerId, config.popupDays)) return finish();
     setTimeout(

@@ -250,25 +250,28 @@ test(
       const isFrame = route.request().resourceType() === 'document';
       return isAway && isFrame ? route.abort() : route.continue();
     });
-    const frame = frameCode(baseURL, act.id, 'displayAll');
-    const failed = page.waitForEvent('requestfailed');
-    await page.goto(
-      site.show(htmlPage(`<p>Before</p><div id="own">${frame}${frameScript(baseURL)}</div><p>After</p>`)),
-    );
-    await failed;
-    await page.waitForFunction(() => 'Starbill' in window);
-    const height = async () => (await page.locator('#own').boundingBox())?.height;
-    await page.clock.runFor(9_000);
-    expect(await height()).toBeGreaterThan(399);
-    await page.clock.runFor(2_000);
-    await expect.poll(height).toBe(0);
-    // What comes late after all is seen.
-    isAway = false;
-    await page.locator('iframe').evaluate((element: HTMLIFrameElement) => {
-      element.loading = 'eager';
-      element.setAttribute('src', element.src);
-    });
-    await expect.poll(height).toBeGreaterThan(0);
+    for (const type of ['displayAll', 'sidePopup']) {
+      isAway = true;
+      const frame = frameCode(baseURL, act.id, type);
+      const failed = page.waitForEvent('requestfailed');
+      await page.goto(
+        site.show(htmlPage(`<p>Before</p><div id="own">${frame}${frameScript(baseURL)}</div><p>After</p>`)),
+      );
+      await failed;
+      await page.waitForFunction(() => 'Starbill' in window);
+      const height = async () => (await page.locator('#own').boundingBox())?.height;
+      await page.clock.runFor(9_000);
+      expect(await height(), type).toBeGreaterThan(399);
+      await page.clock.runFor(2_000);
+      await expect.poll(height, type).toBe(0);
+      // What comes late after all is seen.
+      isAway = false;
+      await page.locator('iframe').evaluate((element: HTMLIFrameElement) => {
+        element.loading = 'eager';
+        element.setAttribute('src', element.src);
+      });
+      await expect.poll(height, type).toBeGreaterThan(0);
+    }
   },
 );
 

@@ -1,7 +1,7 @@
 import { expect, findReview, test } from '#test/support/host-site.ts';
 import { expectNoAxeViolations, long } from '#test/support/journeys.ts';
 import { openShadowRoots } from '#test/support/open-shadow-roots.ts';
-import { embedCode, frameCode, htmlPage } from './widget-pages.ts';
+import { embedCode, frameCode, frameScript, htmlPage } from './widget-pages.ts';
 
 const wide = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
@@ -228,6 +228,13 @@ test('in the frame of its embed code a pop-up shows what its first review says, 
     await expect(frame.getByRole('link', { name: 'See all 7 reviews' })).toBeVisible();
     await expect(frame.getByRole('button', { name: 'Close reviews' })).toHaveCount(0);
   }
+});
+
+test('the frame of a pop-up whose act is gone leaves no hole', async ({ page, site, baseURL, allowErrors }) => {
+  allowErrors(/status of 404/);
+  const code = frameCode(baseURL, 'nobody-at-all', 'sidePopup') + frameScript(baseURL);
+  await page.goto(site.show(htmlPage(`<p>Before</p><div id="own">${code}</div><p>After</p>`)));
+  await expect.poll(async () => (await page.locator('#own').boundingBox())?.height).toBe(0);
 });
 
 test(
