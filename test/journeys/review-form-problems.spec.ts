@@ -103,7 +103,7 @@ test(
     await page.getByText('Wrong address? Correct it').click();
     const address = page.getByLabel('Your email address');
     await address.press('Enter');
-    await expect(address).toHaveAccessibleDescription(/This is the address we emailed\./);
+    await expect(address).toHaveAccessibleDescription(/This is the address you gave\./);
     await expect(page.getByText('no longer work')).toHaveCount(0);
     await address.fill('name@gmail');
     await address.press('Enter');
@@ -115,8 +115,8 @@ test(
     const right = `right-${crypto.randomUUID().slice(0, 8)}@example.com`;
     await address.fill(right);
     await page.getByRole('button', { name: 'Save address' }).click();
-    const note = page.getByText(`We’ve emailed ${right}.`);
-    await expect(note).toContainText('Links in the first email no longer work.');
+    const note = page.getByText(`Check your inbox at ${right}.`);
+    await expect(note).toContainText('Links in an earlier email no longer work.');
     await expect(note).toBeFocused();
     await expect(page.getByText('Wrong address? Correct it')).toBeHidden();
     await expectNoAxeViolations(page);
@@ -288,7 +288,7 @@ test(
     await expect(thanksOf(page)).toBeVisible();
     await page.getByText('Wrong address? Correct it').click();
     await page.getByLabel('Your email address').press('Enter');
-    await expect(page.getByText(/^This is the address we emailed/)).toBeVisible();
+    await expect(page.getByText(/^This is the address you gave/)).toBeVisible();
     await look();
     await page.route('**/address', (route) =>
       route.fulfill({ status: 403, json: { message: 'The address can’t be corrected any more.' } }),

@@ -9,7 +9,7 @@ import { isUploadToken } from './upload-token.ts';
 
 type CorrectDeps = Pick<Deps, 'db' | 'now' | 'sharedLimits'> & { secret: string };
 
-const unchanged = 'This is the address we emailed. Change it, or keep it as it is.';
+const unchanged = 'This is the address you gave. Change it, or keep it as it is.';
 const expired = () =>
   new Refusal(
     403,

@@ -88,7 +88,7 @@ describe('a mistyped address', () => {
   test('is what was emailed, if nothing was changed: that is said, and the correction stays open', async () => {
     const same = await correct(wrong);
     expect(same.statusCode).toBe(400);
-    expect(same.json().fields.reviewerEmail).toBe('This is the address we emailed. Change it, or keep it as it is.');
+    expect(same.json().fields.reviewerEmail).toBe('This is the address you gave. Change it, or keep it as it is.');
     expect((await correct(wrong.replace('gmial', 'gmail'))).statusCode).toBe(200);
   });
 
@@ -130,7 +130,8 @@ describe('a mistyped address', () => {
     const thanks = await post(`/review/${owner.performerId}`, fields);
     expect(thanks.body).toContain(`p-${wrong}`);
     // Nobody is promised an email that does not come.
-    expect(thanks.body.replaceAll('<!-- -->', '')).toContain('One address gets at most 3 of these emails a day.');
+    expect(thanks.body).not.toContain('emailed');
+    expect(thanks.body.replaceAll('<!-- -->', '')).toContain('One address gets at most 3 emails like this a day.');
     const read = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(thanks.body)?.[1] ?? '';
     const form = { id: read('id'), uploadToken: read('uploadToken'), before: read('before') };
     const again = await post(`/review/${owner.performerId}`, fields);
@@ -140,13 +141,13 @@ describe('a mistyped address', () => {
     expect(bad.body).toContain('That email address has no @.');
     expect(bad.body, 'beside what was typed').toContain('value="nonsense"');
     const same = await post(`/review/${owner.performerId}/address`, { ...form, reviewerEmail: form.before });
-    expect(same.body).toContain('This is the address we emailed.');
+    expect(same.body).toContain('This is the address you gave.');
     expect(same.body).not.toContain('no longer work');
     expect(same.body, 'it can still be corrected').toContain('uploadToken');
     const done = await post(`/review/${owner.performerId}/address`, { ...form, reviewerEmail: 'right@example.test' });
     expect(done.statusCode, done.body.slice(0, 300)).toBe(200);
     expect(done.body).toContain('right@example.test');
-    expect(done.body).toContain('Links in the first email no longer work.');
+    expect(done.body).toContain('Links in an earlier email no longer work.');
     const late = await post(`/review/${owner.performerId}/address`, { ...form, reviewerEmail: 'third@example.test' });
     expect(late.statusCode).toBe(409);
     expect(late.body).toContain('The address can’t be corrected any more');

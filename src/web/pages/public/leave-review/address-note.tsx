@@ -10,7 +10,7 @@ import { Field } from '#web/ui/field.tsx';
 
 const unreachable = 'We can’t reach Starbill right now. Try again in a moment.';
 
-/** Where the email went, what confirming it does, and a way to put a mistyped address right. */
+/** Where the email goes, what confirming it does, and a way to put a mistyped address right. */
 export function AddressNote({ action, ...given }: EmailedReview & { action: string }) {
   const [address, setAddress] = useState(given.address);
   const [corrected, setCorrected] = useState(given.corrected);
@@ -43,13 +43,14 @@ export function AddressNote({ action, ...given }: EmailedReview & { action: stri
   return (
     <div className="mx-auto mt-6 max-w-md rounded-lg bg-sunken p-5 text-left">
       <p ref={note} tabIndex={-1} role="status" className="outline-none">
-        We’ve emailed <bdi className="font-semibold wrap-anywhere">{address}</bdi>. Open the link in that email to
+        Check your inbox at <bdi className="font-semibold wrap-anywhere">{address}</bdi>. Open the link in our email to
         confirm the address is yours, and your review will say “Verified”.
-        {corrected && ' Links in the first email no longer work.'}
+        {corrected && ' Links in an earlier email no longer work.'}
       </p>
-      {/* Whether this email was one too many is not known yet: emails are written after the answer. */}
+      {/* The same for everybody: whether an address has had its emails today is nobody else's business. */}
       <p className="mt-2 text-sm text-ink-soft">
-        Nothing there? Look in your spam folder. One address gets at most {limits.mailsToMailbox} of these emails a day.
+        Nothing after a few minutes? Look in your spam folder. One address gets at most {limits.mailsToMailbox} emails
+        like this a day: if yours has had them, no email comes, and your review is kept all the same.
       </p>
       {!open && error && (
         <p role="alert" className="mt-2 text-sm text-danger">
