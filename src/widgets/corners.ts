@@ -28,7 +28,7 @@ function takeTurns(): boolean {
   // Two of 340 pixels and the room around them: where that is too much, there is only one corner.
   window.Starbill?.popups?.forEach((waiting) => {
     const { box } = waiting;
-    const corner = box.classList.contains('bottom-left') ? 'left' : 'right';
+    const corner = box.classList.contains('bottom-left') ? 'l' : 'r';
     const waits = blocked || (taken && (innerWidth < 728 || taken.includes(corner)));
     box.style.display = waits ? 'none' : '';
     taken += corner;

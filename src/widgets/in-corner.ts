@@ -8,20 +8,15 @@ import { whenPageIsIdle } from './when-visible.ts';
 /** A pop-up: it comes after the page, when its delay has passed, and not to a visitor who has seen it lately. */
 export function showInCorner({ kind, mounted, isFramed, source, settings, finish }: Placed): void {
   const { signal } = mounted;
-  const { type } = kind;
-  // It keeps the height of its embed code. Saying something tells the page around it that our server has answered.
-  if (isFramed) tellHeight(1);
-  if (wasClosed(type, source.performerId)) return;
+  const whose = `${kind.type}:${source.performerId}`;
+  if (wasClosed(whose)) return;
   whenPageIsIdle(signal, async (since) => {
-    const data = await loadEmbedData(source, type, settings, signal);
-    if (signal.aborted) return;
-    if (!data) {
-      finish();
-      if (isFramed) tellHeight(0);
-      return;
-    }
+    const data = await loadEmbedData(source, kind.type, settings, signal);
+    // With something to show it keeps the height of its embed code, which is more than one.
+    if (isFramed) tellHeight(data ? 1 : 0);
+    if (!data) return finish();
     const config = { ...data.config, ...settings };
-    if (wasSeen(type, source.performerId, config.popupDays)) return finish();
+    if (wasSeen(whose, config.popupDays)) return finish();
     setTimeout(
       async () => {
         if (signal.aborted) return;

@@ -94,10 +94,7 @@ export const release = (place: Element) => {
   (place as HTMLElement).style.minHeight = '0';
 };
 
-export function attach({ root }: MountedWidget, box: HTMLElement): void {
-  root.textContent = '';
-  root.append(box);
-}
+export const attach = ({ root }: MountedWidget, box: HTMLElement): void => root.replaceChildren(box);
 
 /** Does one piece of work after another, each in its own task, so that the page stays responsive. */
 export function inTurn(count: number, signal: AbortSignal, work: (index: number) => void): Promise<void> {

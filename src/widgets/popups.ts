@@ -18,7 +18,7 @@ const isSmallScreen = () => innerWidth < 800 || innerHeight < 600;
 /** Sets a pop-up up: its corner, the tab in front of it on small screens, its way out. */
 function popUp(context: WidgetContext, type: string, title: string, content: Node, more: Node | false): void {
   const { box, data, config, performerId, isPreview, isFramed, signal, destroy } = context;
-  const note = (what: 'closed' | 'shown') => !isPreview && remember(what, type, performerId);
+  const note = (what: 'closed' | 'shown') => !isPreview && remember(what, `${type}:${performerId}`);
   const close = () => {
     note('closed');
     destroy();
