@@ -1,6 +1,6 @@
 import { importedGrounds, importedReportLabels } from '#shared/imported-grounds.ts';
 import { limits } from '#shared/limits.ts';
-import { reportImportedPath, reportReviewPath, reviewPagePath } from '#shared/paths.ts';
+import { elsewherePath, reportImportedPath, reportReviewPath, reviewPagePath } from '#shared/paths.ts';
 import { rejectionReasons } from '#shared/review-states.ts';
 import { TypedText } from '#web/pages/public/parts/typed-text.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -13,7 +13,7 @@ import type { MailPageState } from './mail-page-state.ts';
 type Props = Omit<Extract<MailPageState, { page: 'report-review' }>, 'page'>;
 
 /** Anybody can report a published review, without an account and without scripts. */
-export function ReportReview({ id, comment, imported, typed, problem }: Props) {
+export function ReportReview({ id, comment, slug, imported, typed, problem }: Props) {
   const reasons = imported ? importedGrounds : rejectionReasons;
   return (
     <MailPageFrame title="Report this review">
@@ -83,6 +83,14 @@ export function ReportReview({ id, comment, imported, typed, problem }: Props) {
           Send report
         </Button>
       </form>
+      <p className="mt-6 text-sm">
+        <a
+          href={imported ? elsewherePath({ slug }) : reviewPagePath({ slug })}
+          className="inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4"
+        >
+          Back to the reviews
+        </a>
+      </p>
     </MailPageFrame>
   );
 }
