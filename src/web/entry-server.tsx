@@ -7,7 +7,7 @@ import { Notice } from './pages/public/parts/notice.tsx';
 import { type Asked, openPage } from './public-pages.tsx';
 import type { EnquiryFormState, GigOnForm, PublicSource, ReviewFormState, Site } from './public-site.ts';
 
-export type { MailPageState } from './pages/public/from-mail/mail-page-state.ts';
+export type { FormProblem, MailPageState } from './pages/public/from-mail/mail-page-state.ts';
 export { describeBusiness } from './pages/public/parts/structured-data.ts';
 export type { EmailedReview, EnquiryFormState, GigOnForm, PublicSource, ReviewFormState, Site } from './public-site.ts';
 

@@ -16,7 +16,7 @@ import { limits } from '#shared/limits.ts';
 import { documents } from '#shared/operations.ts';
 import { ratings } from '#shared/ratings.ts';
 import { editReviewInput } from '#shared/reviews.ts';
-import type { MailPageState } from '#web/entry-server.tsx';
+import type { FormProblem, MailPageState } from '#web/entry-server.tsx';
 import { sendMailPage, show } from './mail-page-answer.ts';
 import type { Renderer } from './renderer.ts';
 
@@ -80,7 +80,7 @@ export function myReviewRoutes(renderer: Renderer) {
       return { page: 'my-review', token, review: show(review), rejection, edit, replyWish, notice };
     }
 
-    async function codePage(token: string, review: LinkedReview, asked: Pressed, problem: string | null) {
+    async function codePage(token: string, review: LinkedReview, asked: Pressed, problem: FormProblem | null) {
       const started = asked.comment === undefined ? await readLatestEdit(deps.db, review.id) : null;
       const { rating, comment, eventType } = started ?? review;
       const edit =
@@ -95,9 +95,9 @@ export function myReviewRoutes(renderer: Renderer) {
       return { page: 'my-review-code' as const, token, purpose, words, edit, review: show(review), problem };
     }
 
-    async function askForCode(token: string, review: LinkedReview, asked: Pressed, why: string | null) {
+    async function askForCode(token: string, review: LinkedReview, asked: Pressed, why: FormProblem | null) {
       const sent = await sendReviewerCode(deps, review, asked.purpose);
-      return codePage(token, review, asked, sent ? why : sentences.enough);
+      return codePage(token, review, asked, sent ? why : { field: null, message: sentences.enough });
     }
 
     async function press(token: string, review: LinkedReview, asked: Pressed, reply: FastifyReply) {
@@ -117,11 +117,16 @@ export function myReviewRoutes(renderer: Renderer) {
         eventType: asked.eventType,
       });
       const read = { appeal: words, edit, download: null, erase: null }[purpose];
-      if (read?.success === false)
-        return send(reply, await codePage(token, review, asked, read.error.issues[0]?.message ?? ''));
+      if (read?.success === false) {
+        const { message = '', path = [] } = read.error.issues[0] ?? {};
+        // The words of an appeal are a text by themselves, without a name.
+        return send(reply, await codePage(token, review, asked, { field: String(path[0] ?? 'words'), message }));
+      }
       const outcome = await takeReviewerCode(deps, { reviewId: review.id, purpose, code });
-      if (outcome === 'ended') return send(reply, await askForCode(token, review, asked, sentences.ended));
-      if (outcome === 'wrong') return send(reply, await codePage(token, review, asked, sentences.wrong));
+      if (outcome === 'ended')
+        return send(reply, await askForCode(token, review, asked, { field: 'code', message: sentences.ended }));
+      if (outcome === 'wrong')
+        return send(reply, await codePage(token, review, asked, { field: 'code', message: sentences.wrong }));
       if (purpose === 'download') return sendCopy(reply, await readForReviewer(deps.db, review.id));
       if (purpose === 'erase') {
         await eraseReview(deps, review.id);

@@ -112,6 +112,20 @@ describe('the code', () => {
     expect((await pressMyReview(app, id, { purpose: 'download', code: again })).statusCode).toBe(422);
   });
 
+  test('that is wrong is marked at its field, with a link to it from above what was typed', async () => {
+    const { id } = await addReview(app.db, owner.performerId);
+    const typed = { purpose: 'edit', rating: '3', comment: 'Other words.', eventType: '' };
+    await pressMyReview(app, id, typed);
+    const { body } = await pressMyReview(app, id, { ...typed, code: 'nonsense' });
+    expect(body).toMatch(/<a href="#code"[^>]*>That code isn’t right/);
+    expect(body).toMatch(/id="code" aria-invalid="true" aria-describedby="code-hint code-error"/);
+    expect(body).toContain('Other words.');
+    const empty = await pressMyReview(app, id, { ...typed, comment: ' ', code: 'nonsense' });
+    expect(empty.body).toMatch(/<a href="#comment"/);
+    expect(empty.body).toMatch(/id="comment-error"/);
+    expect(empty.body).not.toContain('id="code-error"');
+  });
+
   test('ends after 15 minutes, and after five wrong ones however many come at once', async () => {
     const { id } = await addReview(app.db, owner.performerId);
     await pressMyReview(app, id, { purpose: 'erase' });

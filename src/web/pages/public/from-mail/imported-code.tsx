@@ -1,4 +1,5 @@
 import { elsewherePath, importedCodePath, reportImportedPath, reviewPagePath } from '#shared/paths.ts';
+import { ProblemSummary } from '#web/pages/public/parts/problem-summary.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -19,11 +20,7 @@ export function ImportedCode({ id, slug, problem }: Props) {
         else.
       </Words>
       <form method="post" action={importedCodePath({ id })} className="mt-8 flex flex-col gap-6">
-        {problem && (
-          <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-danger">
-            {problem}
-          </p>
-        )}
+        {problem && <ProblemSummary problems={{ code: problem }} />}
         <Field
           id="code"
           name="code"
@@ -33,6 +30,7 @@ export function ImportedCode({ id, slug, problem }: Props) {
           autoComplete="one-time-code"
           required
           maxLength={20}
+          error={problem ?? undefined}
           className="max-w-xs"
         />
         <Button type="submit" size="lg" variant="danger" className="sm:self-start max-sm:w-full">

@@ -60,6 +60,9 @@ export type OwnersList = 'new-reviews' | 'enquiries';
 /** What the client of a gig can do besides leaving a review. */
 type InvitationChoice = 'unsubscribe' | 'decline' | 'not-me' | 'erase';
 
+/** What is wrong with the form that was just sent, and with which of its fields, if it is one of them. */
+export type FormProblem = { field: string | null; message: string };
+
 /** What a page behind a mail's link has to show. Opening a link changes nothing: scanners open links too. */
 export type MailPageState =
   | { page: 'confirm-review'; token: string; ownToken: string; review: ShownReview }
@@ -82,7 +85,7 @@ export type MailPageState =
       words: string;
       edit: TypedEdit;
       review: ShownReview;
-      problem: string | null;
+      problem: FormProblem | null;
     }
   | { page: 'erased'; review: ShownReview }
   /** `sure`: the first press was made, and the second deletes it. */

@@ -1,4 +1,5 @@
 import { limits } from '#shared/limits.ts';
+import { ProblemSummary } from '#web/pages/public/parts/problem-summary.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { StarPicker } from '#web/ui/star-picker.tsx';
@@ -25,14 +26,16 @@ type Props = Omit<Extract<MailPageState, { page: 'my-review-code' }>, 'page'>;
 /** The code was emailed; here it is entered, with what it is for. */
 export function MyReviewCode({ token, purpose, words, edit, review, problem }: Props) {
   const address = `/my-review/${token}`;
+  const errorAt = (field: string) => (problem?.field === field ? problem.message : undefined);
   return (
     <MailPageFrame title={titles[purpose]}>
       <Consequence purpose={purpose} review={review} />
       <form id="code-form" method="post" action={address} className="mt-8 flex flex-col gap-6">
         {problem && (
-          <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-danger">
-            {problem}
-          </p>
+          <ProblemSummary
+            problems={problem.field === null ? {} : { [problem.field]: problem.message }}
+            message={problem.field === null ? problem.message : undefined}
+          />
         )}
         <input type="hidden" name="purpose" value={purpose} />
         {purpose === 'appeal' && (
@@ -45,9 +48,10 @@ export function MyReviewCode({ token, purpose, words, edit, review, problem }: P
             required
             maxLength={limits.appeal}
             defaultValue={words}
+            error={errorAt('words')}
           />
         )}
-        {purpose === 'edit' && <EditFields edit={edit} />}
+        {purpose === 'edit' && <EditFields edit={edit} errorAt={errorAt} />}
         <Field
           id="code"
           name="code"
@@ -57,6 +61,7 @@ export function MyReviewCode({ token, purpose, words, edit, review, problem }: P
           autoComplete="one-time-code"
           required
           maxLength={20}
+          error={errorAt('code')}
           className="max-w-xs"
         />
         <Button
@@ -96,10 +101,17 @@ export function MyReviewCode({ token, purpose, words, edit, review, problem }: P
   );
 }
 
-function EditFields({ edit }: { edit: TypedEdit }) {
+function EditFields({ edit, errorAt }: { edit: TypedEdit; errorAt: (field: string) => string | undefined }) {
   return (
     <>
-      <StarPicker name="rating" legend="Your rating" defaultValue={edit.rating} required className="text-start" />
+      <StarPicker
+        name="rating"
+        legend="Your rating"
+        defaultValue={edit.rating}
+        required
+        invalid={errorAt('rating') !== undefined}
+        className="text-start"
+      />
       <Field
         id="eventType"
         name="eventType"
@@ -107,6 +119,7 @@ function EditFields({ edit }: { edit: TypedEdit }) {
         optional
         maxLength={limits.eventType}
         defaultValue={edit.eventType}
+        error={errorAt('eventType')}
         dir="auto"
       />
       <TextArea
@@ -118,6 +131,7 @@ function EditFields({ edit }: { edit: TypedEdit }) {
         required
         maxLength={limits.comment}
         defaultValue={edit.comment}
+        error={errorAt('comment')}
         dir="auto"
       />
     </>
