@@ -5,7 +5,7 @@ import { joinClasses } from './join-classes.ts';
 /** The look of a single-line or many-line control. */
 export const controlClass = (invalid: boolean, more?: string) =>
   joinClasses(
-    'block w-full min-w-0 rounded-md border bg-surface px-3.5 py-2.5 text-base text-ink transition-colors',
+    'block w-full min-w-0 rounded-md border bg-surface px-3.5 py-2.5 text-base text-ink text-ellipsis transition-colors',
     'placeholder:text-ink-faint hover:border-ink read-only:bg-sunken disabled:bg-sunken disabled:text-ink-faint',
     'focus:border-action focus:outline-2 focus:-outline-offset-1 focus:outline-action',
     invalid ? 'border-danger' : 'border-edge',

@@ -69,7 +69,7 @@ export function BrokenLink({ purpose, why }: Broken) {
     <MailPageFrame title={title}>
       <Words>{text}</Words>
       <p className="mt-5 text-sm text-ink-soft">
-        If that doesn’t help, write to{' '}
+        {why === 'wrong' ? 'If that doesn’t help, write to' : 'Any questions? Write to'}{' '}
         <a
           href={`mailto:${supportEmail}`}
           className="font-semibold text-action underline underline-offset-4 wrap-anywhere"
