@@ -18,7 +18,7 @@ allowInjectedStyles();
 if (!history.state?.key) history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, '');
 
 const queryClient = createQueryClient();
-// A browser without a session's cookie gets no 401, which it would log as an error.
+// Where nobody is signed in, the answer would be a 401, which browsers log as an error.
 if (document.querySelector('meta[name="starbill-signed-out"]')) queryClient.setQueryData(signedInQuery.queryKey, null);
 // Asked for while the screen's own code is still on its way.
 else void queryClient.prefetchQuery(signedInQuery);

@@ -57,7 +57,6 @@ export const renderNotice = (site: Site, notice: { title: string; text: string; 
   );
 
 /** The document of the signed-in application, which draws itself in the browser. */
-/** `signedIn`: the browser has sent a session's cookie. */
 export const renderShell = (site: Site, nonce: string, { signedIn }: { signedIn: boolean }) =>
   toDocument(<AppShell site={site} nonce={nonce} signedIn={signedIn} />);
 

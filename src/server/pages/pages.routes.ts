@@ -45,22 +45,20 @@ const signedOutPaths = new Set<string>([documents.landingPage, ...staticPages].m
 
 const spell = (name: string) => encodeURIComponent(name.toLowerCase());
 
-type ShellDeps = { renderer: Renderer; env: Env; auth: Deps['auth'] };
-
-/** Only the cookie is looked for: whether its session still runs is asked by the application. */
-function sendShell(request: FastifyRequest, reply: FastifyReply, { renderer, env, auth }: ShellDeps): FastifyReply {
-  const signedIn = auth.sessionCookie.readToken(request.headers.cookie) !== null;
+/** It says whether anybody is signed in, because asking for that as nobody is an error on the browser's console. */
+async function sendShell(request: FastifyRequest, reply: FastifyReply, renderer: Renderer, deps: Deps) {
+  // While the database is away nobody knows: the application asks, and says what it hears.
+  const signedIn = await loadSession(request, deps).then(Boolean, () => true);
   const nonce = randomBytes(16).toString('base64');
   return reply
     .type('text/html; charset=utf-8')
-    .header('content-security-policy', contentSecurityPolicy(env, nonce))
+    .header('content-security-policy', contentSecurityPolicy(deps.env, nonce))
     .send(renderer.shell(nonce, { signedIn }));
 }
 
 export function pageRoutes(renderer: Renderer) {
   return (scope: Scope, deps: Deps): void => {
     const { publicCache, env } = deps;
-    const shell = { renderer, env, auth: deps.auth };
     const pageHeaders = {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'public, max-age=0, must-revalidate',
@@ -83,7 +81,9 @@ export function pageRoutes(renderer: Renderer) {
 
     const { path: landing } = documents.landingPage;
     serve(scope, documents.landingPage, {}, async (request, reply) =>
-      (await loadSession(request, deps)) ? sendShell(request, reply, shell) : sendPage(request, reply, landing),
+      (await loadSession(request, deps))
+        ? sendShell(request, reply, renderer, deps)
+        : sendPage(request, reply, landing),
     );
 
     // Who is signed in gets the way back at the head of the page; that one is drawn for them and kept by nobody.
@@ -125,11 +125,11 @@ export function pageRoutes(renderer: Renderer) {
 
     for (const screen of Object.values(screens)) {
       serve(scope, screen, {}, async (request, reply) => {
-        if (screen.scope !== 'admin') return sendShell(request, reply, shell);
+        if (screen.scope !== 'admin') return sendShell(request, reply, renderer, deps);
         const session = await loadSession(request, deps);
         // A bookmark, or the link of an email, is worth something after signing in.
         if (!session) return reply.redirect(signInAddress(returnPath(request.url, env.appUrl)));
-        if (session.role === 'administrator') return sendShell(request, reply, shell);
+        if (session.role === 'administrator') return sendShell(request, reply, renderer, deps);
         // To owners these screens do not exist.
         reply.callNotFound();
         return reply;

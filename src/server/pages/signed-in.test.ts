@@ -31,4 +31,7 @@ test('the application knows without asking that a browser has no session, so its
     expect((await anyone.get(path)).body).toContain(signedOut);
     expect((await owner.get(path)).body).not.toContain(signedOut);
   }
+  // The cookie of a session that was ended elsewhere stays in the browser.
+  await app.db.deleteFrom('sessions').execute();
+  expect((await owner.get('/sign-in')).body).toContain(signedOut);
 });
