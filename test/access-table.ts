@@ -35,7 +35,7 @@ const page: Row = { answers: everyone(200) };
 /** A valid form of a wrong thing: it is let in and then refused. */
 const wrongCode = { code: '000000' };
 
-const nobodysPasskey = '01900000-0000-7000-8000-000000000000';
+const nobodysId = '01900000-0000-7000-8000-000000000000';
 const wrongPasskey = {
   id: 'x',
   rawId: 'x',
@@ -272,8 +272,8 @@ const accessTable: Record<RouteName, Row> = {
       response: { ...wrongPasskey, response: { clientDataJSON: 'x', attestationObject: 'x' } },
     }),
   },
-  renamePasskey: { answers: [401, 404, 404, 404, 404], body: () => ({ id: nobodysPasskey, name: 'Mine' }) },
-  removePasskey: { answers: [401, 404, 404, 404, 404], body: () => ({ id: nobodysPasskey }) },
+  renamePasskey: { answers: [401, 404, 404, 404, 404], body: () => ({ id: nobodysId, name: 'Mine' }) },
+  removePasskey: { answers: [401, 404, 404, 404, 404], body: () => ({ id: nobodysId }) },
   requestEmailChange: {
     answers: [401, 400, 400, 400, 400],
     body: () => ({ newEmail: 'new@example.test', password: 'wrong password' }),
@@ -281,7 +281,7 @@ const accessTable: Record<RouteName, Row> = {
   cancelEmailChange: { answers: [401, 200, 200, 200, 200] },
   readSession: page,
   listSessions: { answers: [401, 200, 200, 200, 200] },
-  revokeSession: { answers: [401, 200, 200, 200, 200], body: () => ({ token: 'nobody’s' }) },
+  revokeSession: { answers: [401, 404, 404, 404, 404], body: () => ({ id: nobodysId }) },
   revokeOtherSessions: { answers: [401, 200, 200, 200, 200] },
   enableTwoFactor: { answers: [401, 403, 403, 403, 403], body: () => ({ password: 'wrong' }) },
   disableTwoFactor: { answers: [401, 400, 400, 400, 400], body: () => ({ password: 'wrong' }) },
@@ -384,24 +384,24 @@ const accessTable: Record<RouteName, Row> = {
   elsewherePage: { answers: everyone(404), params: ({ performerId }) => ({ performer: performerId }) },
   reportImported: {
     answers: everyone(404),
-    params: () => ({ id: nobodysPasskey }),
+    params: () => ({ id: nobodysId }),
     body: () => ({ reason: 'off_topic' }),
   },
-  reportImportedPage: { answers: everyone(404), params: () => ({ id: nobodysPasskey }) },
-  postedImportedReport: { answers: everyone(404), params: () => ({ id: nobodysPasskey }) },
-  importedCodePage: { answers: everyone(404), params: () => ({ id: nobodysPasskey }) },
-  postedImportedCode: { answers: everyone(404), params: () => ({ id: nobodysPasskey }) },
+  reportImportedPage: { answers: everyone(404), params: () => ({ id: nobodysId }) },
+  postedImportedReport: { answers: everyone(404), params: () => ({ id: nobodysId }) },
+  importedCodePage: { answers: everyone(404), params: () => ({ id: nobodysId }) },
+  postedImportedCode: { answers: everyone(404), params: () => ({ id: nobodysId }) },
   readPublicImported: { answers: everyone(200), params: ({ performerId }) => ({ performerId }) },
   importReviews: {
     answers: [401, 200, 200, 402, 403],
     body: () => ({ source: 'Elsewhere', rows: [{ reviewerName: 'Ada', comment: 'Fine.' }], dryRun: true }),
   },
   listImports: { answers: [401, 200, 200, 200, 403] },
-  readImport: { answers: [401, 404, 404, 404, 403], params: () => ({ id: nobodysPasskey }) },
-  listImported: { answers: [401, 404, 404, 404, 403], params: () => ({ id: nobodysPasskey }) },
-  retryImport: { answers: [401, 404, 404, 402, 403], params: () => ({ id: nobodysPasskey }) },
-  askImported: { answers: [401, 404, 404, 402, 403], params: () => ({ id: nobodysPasskey }) },
-  undoImport: { answers: [401, 404, 404, 404, 403], params: () => ({ id: nobodysPasskey }) },
+  readImport: { answers: [401, 404, 404, 404, 403], params: () => ({ id: nobodysId }) },
+  listImported: { answers: [401, 404, 404, 404, 403], params: () => ({ id: nobodysId }) },
+  retryImport: { answers: [401, 404, 404, 402, 403], params: () => ({ id: nobodysId }) },
+  askImported: { answers: [401, 404, 404, 402, 403], params: () => ({ id: nobodysId }) },
+  undoImport: { answers: [401, 404, 404, 404, 403], params: () => ({ id: nobodysId }) },
   resumeInvitations: { answers: [401, 409, 409, 402, 403] },
 
   // Gigs in the owner's own calendar
@@ -563,16 +563,16 @@ const accessTable: Record<RouteName, Row> = {
     params: toReview,
   },
   listImportsToDecide: { answers: administrators(200) },
-  listImportedToDecide: { answers: administrators(404), params: () => ({ id: nobodysPasskey }) },
+  listImportedToDecide: { answers: administrators(404), params: () => ({ id: nobodysId }) },
   listReportedImported: { answers: administrators(200) },
   resolveReportedImported: {
     answers: everyone(404),
-    params: () => ({ id: nobodysPasskey }),
+    params: () => ({ id: nobodysId }),
     body: () => ({ outcome: 'kept' }),
   },
   decideImport: {
     answers: everyone(404),
-    params: () => ({ id: nobodysPasskey }),
+    params: () => ({ id: nobodysId }),
     body: () => ({ outcome: 'approved' }),
   },
   listFlags: { answers: administrators(200) },

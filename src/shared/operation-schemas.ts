@@ -160,7 +160,7 @@ export const operationSchemas = {
   renamePasskey: { body: account.passkeyChange, ...answer(account.done) },
   removePasskey: { body: account.onlyPasskey, ...answer(account.done) },
   listSessions: answer(z.array(account.session)),
-  revokeSession: { body: account.onlyToken, ...answer(account.done) },
+  revokeSession: { body: account.onlySession, ...answer(account.done) },
   revokeOtherSessions: { body: nothing, ...answer(account.done) },
   enableTwoFactor: { body: account.onlyPassword, ...answer(account.twoFactorSetup) },
   disableTwoFactor: { body: account.onlyPassword, ...answer(account.done) },

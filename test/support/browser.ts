@@ -16,6 +16,9 @@ export function openBrowser({ app }: Pick<TestApp, 'app'>, sentAlways: Record<st
       if (maxAge === 0) jar.delete(name);
       else jar.set(name, encodeURIComponent(value));
     }
+    // The cookie is HttpOnly so that no script reads it; an answer that repeats its token would undo that.
+    for (const token of sessionTokensOf(jar))
+      if (response.body.includes(token)) throw new Error(`${method} ${url} answered with the token of the session.`);
     return response;
   }
   return {
@@ -34,6 +37,9 @@ export function openBrowser({ app }: Pick<TestApp, 'app'>, sentAlways: Record<st
     },
   };
 }
+
+const sessionTokensOf = (jar: Map<string, string>) =>
+  [...jar].filter(([name]) => name.endsWith('session_token')).map(([, value]) => value.split('.', 1)[0] as string);
 
 /** The mails that wait to be sent to an address, oldest first. No worker runs in a test unless it starts one. */
 export const mailsFor = ({ db }: Pick<TestApp, 'db'>, email: string) =>

@@ -71,7 +71,6 @@ export type SignedIn = z.infer<typeof signedIn>;
 /** better-auth answers these; what our screens read of them is named, and the rest let through. */
 export const session = z.looseObject({
   id: text,
-  token: text,
   userAgent: text.nullable(),
   ipAddress: text.nullable(),
   createdAt: text,
@@ -97,6 +96,7 @@ export const ownPath = z.string().max(limits.url);
 
 export const onlyEmail = z.strictObject({ email });
 export const onlyToken = z.strictObject({ token });
+export const onlySession = z.strictObject({ id: z.uuid() });
 export const onlyPassword = z.strictObject({ password: givenPassword });
 export const onlyCode = z.strictObject({ code: z.string().trim().min(1, 'Enter the code.').max(40) });
 export const signInInput = z.strictObject({ email, password: givenPassword, rememberMe: z.boolean().optional() });

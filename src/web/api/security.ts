@@ -16,7 +16,7 @@ export const sessionsQuery = queryOptions({
 });
 
 export const revokeSession = mutationOptions({
-  mutationFn: (input: { token: string }) => call(operations.revokeSession, { body: input }),
+  mutationFn: (input: { id: string }) => call(operations.revokeSession, { body: input }),
   onSettled: (_data, _error, _input, _result, { client }) => client.invalidateQueries(sessionsQuery),
 });
 

@@ -19,7 +19,8 @@ describe('the routes to better-auth', () => {
     const opened = new Set(
       listEndpoints(app.deps.env).map(({ name, goesTo }) => goesTo ?? (operations[name].path as string)),
     );
-    for (const { path } of [operations.signUp, operations.signOut, operations.requestEmailChange]) opened.add(path);
+    const ownRoutes = [operations.signUp, operations.signOut, operations.requestEmailChange, operations.revokeSession];
+    for (const { path } of ownRoutes) opened.add(path);
     const { api } = buildAuth({ ...app.deps, passwords: slowHashing, reportFault: () => {} }, []);
     const shut = Object.values(api)
       .map((endpoint) => ('path' in endpoint ? `/api/auth${endpoint.path}` : ''))

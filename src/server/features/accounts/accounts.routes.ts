@@ -14,7 +14,7 @@ import { documents, operations, screens } from '#shared/operations.ts';
 import { confirmedFlag } from '#shared/paths.ts';
 import { onlyToken } from '#shared/schemas/accounts.ts';
 import { readSignedIn } from './accounts.queries.ts';
-import { changeAccount, endSession, isEmailTaken, recordSignIn } from './accounts.service.ts';
+import { changeAccount, endSession, isEmailTaken, recordSignIn, revokeSession } from './accounts.service.ts';
 import { emailTaken } from './auth-refusals.ts';
 import { callAuth, keepCookies, sendAuthAnswer } from './call-auth.ts';
 import { listEndpoints } from './endpoints.ts';
@@ -51,6 +51,14 @@ export function publicAccountRoutes(scope: Scope, deps: Deps): void {
   handleRaw(scope, 'signOut', {}, async (request, reply) =>
     sendAuthAnswer(reply, await signOut(request, deps), deps.env),
   );
+
+  // By its id: better-auth asks for the token, which no script of ours may know.
+  handle(scope, 'revokeSession', {}, async (request) => {
+    const session = await loadSession(request, deps);
+    if (!session) throw refusals.signedOut();
+    await revokeSession(deps.db, session.id, request.body.id);
+    return {};
+  });
 
   handle(scope, 'listSignInMethods', {}, async () => ({
     oidc: deps.env.oidc ? { name: deps.env.oidc.name } : null,

@@ -40,6 +40,16 @@ export async function endSession(db: Database, sessionId: string): Promise<void>
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
 }
 
+/** Ends one of an account's own sessions, this one or another. */
+export async function revokeSession(db: Database, accountId: string, sessionId: string): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('accountId', '=', accountId)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw refusals.notFound('session');
+}
+
 /**
  * Writes down that the holder of a session has just entered. Whoever was in that account already has only changed
  * something, a password for example.

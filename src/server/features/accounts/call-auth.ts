@@ -61,8 +61,12 @@ export async function sendAuthAnswer(reply: FastifyReply, answer: Response, { ap
   return reply
     .code(answer.status)
     .type('application/json; charset=utf-8')
-    .send(await answer.text());
+    .send(withoutTokens(await answer.text()));
 }
+
+/** better-auth repeats the session's token in its answers. It belongs into the HttpOnly cookie alone. */
+const withoutTokens = (json: string): string =>
+  JSON.stringify(JSON.parse(json, (key, value) => (key === 'token' ? undefined : value)));
 
 /** A place of ours becomes a path, so that people stay on the host they are on; an error becomes one short word. */
 function tidyLocation(location: string, appUrl: string): string {

@@ -75,7 +75,6 @@ export function listEndpoints(env: Env): Endpoint[] {
     },
     { name: 'readSession' },
     { name: 'listSessions' },
-    { name: 'revokeSession' },
     { name: 'revokeOtherSessions' },
     { name: 'enableTwoFactor', perMinute: 20, checksPassword: true, addressConfirmed: true },
     { name: 'disableTwoFactor', perMinute: 20, checksPassword: true },

@@ -134,18 +134,44 @@ describe('a session', () => {
   test('can be seen and ended from another one', async () => {
     const browser = openBrowser(app, { 'user-agent': 'Tester/1' });
     await browser.signIn(owner.email, testPassword);
-    const sessions: { token: string; userAgent: string }[] = (await owner.get('/api/auth/list-sessions')).json();
+    const sessions: { id: string; userAgent: string }[] = (await owner.get('/api/auth/list-sessions')).json();
     expect(sessions).toHaveLength(2);
-    const token = sessions.find((session) => session.userAgent === 'Tester/1')?.token;
-    await owner.send('POST', '/api/auth/revoke-session', { token });
+    const id = sessions.find((session) => session.userAgent === 'Tester/1')?.id;
+    expect((await owner.send('POST', '/api/auth/revoke-session', { id })).statusCode).toBe(200);
     expect(await browser.signedInAs()).toBeNull();
     expect((await owner.get('/api/auth/user')).statusCode).toBe(200);
+    expect((await owner.send('POST', '/api/auth/revoke-session', { id })).statusCode).toBe(404);
   });
 
   test('cannot be ended by somebody else', async () => {
     const stranger = await signUpOwner(app, { trial: false });
-    const [session]: { token: string }[] = (await owner.get('/api/auth/list-sessions')).json();
-    await stranger.send('POST', '/api/auth/revoke-session', { token: session?.token });
+    const [session]: { id: string }[] = (await owner.get('/api/auth/list-sessions')).json();
+    expect((await stranger.send('POST', '/api/auth/revoke-session', { id: session?.id })).statusCode).toBe(404);
     expect((await owner.get('/api/auth/user')).statusCode).toBe(200);
+  });
+
+  test('has a token that stands in no answer, its own or another one’s', async () => {
+    const browser = openBrowser(app);
+    const email = `new-${owner.email}`;
+    const names = { firstName: 'Ada', lastName: 'Lark', businessName: 'The Velvet Deck' };
+    const newPassword = 'another horse battery';
+    const answers = [
+      await browser.post('/api/auth/sign-up/email', { email, password: testPassword, ...names }),
+      await browser.signIn(email, testPassword),
+      await browser.post('/api/auth/change-password', { currentPassword: testPassword, newPassword }),
+    ];
+    await openBrowser(app).signIn(email, newPassword);
+    answers.push(await browser.get('/api/auth/list-sessions'), await browser.get('/api/auth/get-session'));
+    const rows = await app.db
+      .selectFrom('sessions')
+      .innerJoin('accounts', 'accounts.id', 'sessions.accountId')
+      .select('sessions.token')
+      .where('email', '=', email)
+      .execute();
+    expect(rows).toHaveLength(2);
+    for (const { statusCode, body } of answers) {
+      expect([statusCode, body]).toEqual([200, expect.not.stringMatching(/"token"/)]);
+      for (const { token } of rows) expect(body).not.toContain(token);
+    }
   });
 });

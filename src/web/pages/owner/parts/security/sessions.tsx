@@ -108,7 +108,7 @@ function SessionRow(props: {
         <Button
           variant="quiet"
           aria-label={`Sign out: ${device}`}
-          onClick={() => unlessDoublePress(session.id, () => mutate({ token: session.token }))}
+          onClick={() => unlessDoublePress(session.id, () => mutate({ id: session.id }))}
           busyText={isPending && 'Signing out...'}
         >
           Sign out
