@@ -82,6 +82,13 @@ export const refusals = {
       'This promotion code isn’t valid: it may be misspelt, used up or expired. Check it, or continue without it.',
     ),
   conflict: (code: string, message: string) => new Refusal(409, code, message),
+  /** With the status that draft-ietf-httpapi-idempotency-key-header gives it. */
+  keyReused: (what: string) =>
+    new Refusal(
+      422,
+      'key_reused',
+      `This Idempotency-Key was used for a different ${what}. Send a new key with each new ${what}.`,
+    ),
   invalidPicture: (message: string) => new Refusal(415, 'invalid_picture', message),
   tooMany: (retryAfterSeconds: number, reason = 'Too many requests.') =>
     new Refusal(429, 'too_many_requests', `${reason} Try again in ${waitInWords(retryAfterSeconds)}.`, {

@@ -9,7 +9,7 @@ export type ApiCall = {
   purpose: string;
   /** Null: it needs no key. */
   scope: KeyScope | null;
-  /** In the path and the query. */
+  /** In the path, the query and the headers. */
   parameters: (ApiField & { in: string })[];
   body: ApiField[];
   answer: { status: string; fields: ApiField[]; isList: boolean };

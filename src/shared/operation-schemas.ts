@@ -57,7 +57,7 @@ import { administrators } from './schemas/administrators.ts';
 import { analytics, analyticsQuery } from './schemas/analytics.ts';
 import * as billing from './schemas/billing.ts';
 import * as business from './schemas/business.ts';
-import { idParams, noContent, nothing, performerParams, rawBody } from './schemas/common.ts';
+import { idempotencyHeaders, idParams, noContent, nothing, performerParams, rawBody } from './schemas/common.ts';
 import * as enquiries from './schemas/enquiries.ts';
 import { changeFirstStepsInput, firstSteps } from './schemas/first-steps.ts';
 import * as gigs from './schemas/gigs.ts';
@@ -169,7 +169,7 @@ export const operationSchemas = {
 
   submitReview: {
     params: performerParams,
-    headers: reviews.submitHeaders,
+    headers: idempotencyHeaders,
     body: submitReviewInput,
     ...created(reviews.submittedReview),
   },
@@ -265,7 +265,7 @@ export const operationSchemas = {
   readAnalytics: { query: analyticsQuery, ...answer(analytics) },
 
   listGigs: { query: gigs.gigsQuery, ...answer(z.array(gigs.gig)) },
-  addGig: { body: gigInput, ...created(gigs.gig) },
+  addGig: { headers: idempotencyHeaders, body: gigInput, ...created(gigs.gig) },
   importGigs: { body: importGigsInput, ...answer(gigs.gigImport) },
   readGigFigures: answer(gigs.gigFigures),
   changeGig: { params: idParams, body: gigChange, ...answer(gigs.gig) },

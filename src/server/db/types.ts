@@ -273,6 +273,14 @@ export interface GigFeeds {
   readAt: Timestamp | null;
 }
 
+export interface GigRetryKeys {
+  createdAt: Timestamp;
+  gigId: Generated<string>;
+  key: string;
+  performerId: string;
+  requestHash: string;
+}
+
 export interface Gigs {
   askAt: Timestamp | null;
   askAtChosen: Generated<boolean>;
@@ -970,6 +978,7 @@ export interface DB {
   gigCalendars: GigCalendars;
   gigDays: GigDays;
   gigFeeds: GigFeeds;
+  gigRetryKeys: GigRetryKeys;
   gigs: Gigs;
   importedCodes: ImportedCodes;
   importedReports: ImportedReports;

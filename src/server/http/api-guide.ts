@@ -51,6 +51,9 @@ function fieldsOf(schema: Schema = {}): ApiField[] {
   }));
 }
 
+/** As headers are usually written; any case works. */
+const headerName = (name: string) => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+
 const schemaOf = (media: Media | undefined): Schema | undefined => media?.content?.['application/json']?.schema;
 
 function cursorOf({ headers = {} }: Media, answer: Schema | undefined): ApiCall['nextCursor'] {
@@ -79,7 +82,7 @@ function describeCall(name: OperationName, operation: Operation, paths: NonNulla
     purpose,
     scope: key,
     parameters: (described.parameters ?? []).map((parameter) => ({
-      name: parameter.name,
+      name: parameter.in === 'header' ? headerName(parameter.name) : parameter.name,
       in: parameter.in,
       type: typeText(parameter.schema),
       required: parameter.required ?? false,

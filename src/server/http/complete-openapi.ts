@@ -46,6 +46,7 @@ const refusals: Record<string, { name: string; description: string; isBilling?: 
   404: { name: 'NotFound', description: 'It doesn’t exist, or it isn’t yours.' },
   409: { name: 'Conflict', description: 'It can’t be done as things are.' },
   415: { name: 'UnsupportedType', description: 'The body has a content type or an encoding that isn’t taken here.' },
+  422: { name: 'KeyReused', description: 'This Idempotency-Key was used for another entry.' },
   429: { name: 'TooManyRequests', description: 'Too many requests. Try again after `Retry-After` seconds.' },
   default: { name: 'Refused', description: 'Any other refusal' },
 };
@@ -59,7 +60,7 @@ const nextCursor = {
   },
 };
 
-function refusalsOf({ method, path, scope }: Operation, billing: boolean): string[] {
+function refusalsOf({ method, path, scope }: Operation, { headers }: OperationSchemas, billing: boolean): string[] {
   const [isOwner, isWrite] = [scope === 'owner', method !== 'GET'];
   const fits: Record<string, boolean> = {
     400: true,
@@ -69,6 +70,7 @@ function refusalsOf({ method, path, scope }: Operation, billing: boolean): strin
     404: scope === 'admin' || path.includes(':'),
     409: isWrite && scope !== 'webhook',
     415: isWrite && method !== 'DELETE' && scope !== 'webhook',
+    422: headers !== undefined && 'idempotency-key' in headers.shape,
     429: scope !== 'webhook',
     default: true,
   };
@@ -127,7 +129,7 @@ export function completeOpenApi(document: OpenApi, { billing }: { billing: boole
     if (!described) continue;
     const schemas: OperationSchemas = operationSchemas[name];
     if (schemas.upload) described.requestBody = uploadOf(schemas.upload);
-    const refused = refusalsOf(operation, billing).map((status) => [
+    const refused = refusalsOf(operation, schemas, billing).map((status) => [
       status,
       { $ref: `#/components/responses/${refusals[status]?.name}` },
     ]);

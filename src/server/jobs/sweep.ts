@@ -34,6 +34,7 @@ function expired({ db, now }: Pick<Deps, 'db' | 'now'>): Record<string, () => Pr
     sessions: () => db.deleteFrom('sessions').where('expiresAt', '<', ago(0)).execute(),
     verifications: () => db.deleteFrom('verifications').where('expiresAt', '<', ago(0)).execute(),
     'limit windows': () => db.deleteFrom('limitWindows').where('endsAt', '<', ago(0)).execute(),
+    'gig retry keys': () => db.deleteFrom('gigRetryKeys').where('createdAt', '<', ago(2)).execute(),
     'submission keys': () => db.deleteFrom('submissionKeys').where('createdAt', '<', ago(2)).execute(),
     // Texts are compared with those of three months; older ones are found when they are the same exactly.
     'review sketches': () => db.deleteFrom('reviewSketches').where('createdAt', '<', ago(90)).execute(),

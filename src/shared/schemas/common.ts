@@ -37,6 +37,19 @@ export const cursorText = z
     return z.NEVER;
   });
 
+const keyLength = 'Send an Idempotency-Key of 1 to 200 characters, or none.';
+/** Of calls that a client may repeat when it heard no answer, as draft-ietf-httpapi-idempotency-key-header says. */
+export const idempotencyHeaders = z.looseObject({
+  'idempotency-key': z
+    .string()
+    .min(1, keyLength)
+    .max(200, keyLength)
+    .optional()
+    .describe(
+      'Any text that is new for each new entry, such as a UUID. A retry with the same key adds no second one and gets the first response, for two days.',
+    ),
+});
+
 /** The query parameters of every list. */
 export const pageQuery = {
   limit: z.coerce.number<number>().int().min(1).max(limits.page.max).default(limits.page.default),

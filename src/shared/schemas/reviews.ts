@@ -62,7 +62,6 @@ export const publicReviewsQuery = z.strictObject({
   q: z.string().trim().max(limits.search).optional(),
 });
 
-export const submitHeaders = z.looseObject({ 'idempotency-key': z.string().min(1).max(200).optional() });
 export const submittedReview = z.strictObject({
   id: text,
   status: z.enum(reviewStatuses),

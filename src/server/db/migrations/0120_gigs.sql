@@ -78,6 +78,18 @@ create index gigs_of_review on gigs (review_id) where review_id is not null;
 -- Clients' data go 13 months after the event, and then why their gig was deleted.
 create index gigs_to_erase on gigs (date) where erased_at is null or deleted_reason is not null;
 
+-- A tool that heard no answer sends the same gig with the same key again, and gets the one that it added. The key outlives
+-- its gig, so that a late retry brings no deleted gig back.
+create table gig_retry_keys (
+  performer_id uuid not null references performers on delete cascade,
+  key text not null check (char_length(key) between 1 and 200),
+  gig_id uuid not null default uuid_v7(),
+  request_hash text not null,
+  created_at timestamptz not null,
+  primary key (performer_id, key)
+);
+create index gig_retry_keys_by_age on gig_retry_keys (created_at);
+
 -- One row for each email, and for each time that the owner asked from their phone.
 create table invitations (
   performer_id uuid not null,

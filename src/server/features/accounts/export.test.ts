@@ -70,6 +70,7 @@ const leftOut: Record<string, string> = {
   review_sources: isCounted,
   review_ways: isCounted,
   reviewer_codes: isSecret,
+  gig_retry_keys: isSecret,
   submission_keys: isSecret,
   two_factors: isSecret,
   used_trials: isSecret,

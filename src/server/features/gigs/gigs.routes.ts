@@ -25,7 +25,7 @@ export function gigRoutes(scope: Scope, deps: Deps): void {
   });
 
   handle(scope, 'addGig', {}, async (request) =>
-    addGig(deps, { performerId: ownerOf(request).performerId }, request.body),
+    addGig(deps, ownerOf(request).performerId, request.body, request.headers['idempotency-key'] ?? null),
   );
 
   handle(scope, 'importGigs', {}, async (request) => importGigs(deps, ownerOf(request).performerId, request.body));

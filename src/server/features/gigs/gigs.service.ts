@@ -14,6 +14,7 @@ import { mayContact } from './contact-refusals.ts';
 import { type GigEnv, readGig, toGigs } from './gig-answer.ts';
 import { planAskAt } from './gig-plan.ts';
 import { type GigKey, type GigPage, type GigRow, listGigRows, lockGig } from './gigs.queries.ts';
+import { claimRetryKey } from './retry-keys.ts';
 import { findUndeliverable } from './undeliverable.ts';
 
 export type GigDeps = AskerDeps & { env: GigEnv; now: () => Date };
@@ -23,29 +24,38 @@ export async function listGigs({ db, env }: Pick<GigDeps, 'db' | 'env'>, page: G
   return { gigs: await toGigs(db, env, rows), nextCursor };
 }
 
-/** Writes a gig down, and when its client will be asked. */
-export async function addGig(deps: GigDeps, { performerId }: { performerId: string }, input: GigInput): Promise<Gig> {
+/** Writes a gig down, and when its client will be asked. A retry with the same key gets the gig that is there. */
+export async function addGig(
+  deps: GigDeps,
+  performerId: string,
+  input: GigInput,
+  retryKey: string | null,
+): Promise<Gig> {
   const { db, env, openAccess } = deps;
   const now = deps.now();
   const id = await db.transaction().execute(async (trx) => {
+    const claim = retryKey === null ? null : await claimRetryKey(trx, { performerId, key: retryKey, input, now });
+    if (claim?.isRetry) return claim.gigId;
     const asker = await readAsker({ db: trx, env, openAccess }, performerId, now);
-    return insertGig(trx, env, { asker, origin: 'form', input, now });
+    return insertGig(trx, env, { id: claim?.gigId, asker, origin: 'form', input, now });
   });
   return readGig(db, env, { performerId, id });
 }
+
+type NewGig = { id?: string; asker: Asker; origin: GigRow['origin']; input: GigInput; now: Date };
 
 /** The same inside a transaction, which one import shares for all of its rows. */
 export async function insertGig(
   trx: Database,
   env: GigEnv,
-  { asker, origin, input, now }: { asker: Asker; origin: GigRow['origin']; input: GigInput; now: Date },
+  { id: given, asker, origin, input, now }: NewGig,
 ): Promise<string> {
   const { performerId, timeZone } = asker;
   requireLikelyDate(input.date, timeZone, now);
   if (input.paused) requireReason(input.date, input.reason, timeZone, now);
   const chosen = input.askAt ? new Date(input.askAt) : null;
   if (chosen) requireAfterEvent(chosen, input.date, timeZone);
-  const { id } = (await sql<{ id: string }>`select uuid_v7() as id`.execute(trx)).rows[0] ?? { id: '' };
+  const id = given ?? (await sql<{ id: string }>`select uuid_v7() as id`.execute(trx)).rows[0]?.id ?? '';
   const contact = await readContact(trx, env.sessionSecret, performerId, input.clientEmail, now);
   const gig = {
     ...blank,

@@ -1,10 +1,10 @@
-import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { brokenConstraint, type Refusal, refusals } from '#server/errors.ts';
 import { findLinkedGig, type LinkedGig, sourceOf } from '#server/features/gigs/gig-outcomes.service.ts';
 import { requireReviewed } from '#server/features/profiles/public-profiles.service.ts';
+import { hashRequest } from '#server/http/hash-request.ts';
 import { networkOf } from '#server/http/network-of.ts';
 import { hashUnder } from '#server/signed-token.ts';
 import { shareOf } from '#shared/analytics.ts';
@@ -97,11 +97,10 @@ export async function submitOrRepeat(
   }
   const first = submission && (await findSubmission(deps.db, reviewed.id, submission.key));
   if (!first) throw taken;
-  if (first.requestHash !== submission.requestHash) throw keyReused();
+  if (first.requestHash !== submission.requestHash) throw refusals.keyReused('review');
   return { submitted: answer(first.id, first.status), repeated: true };
 }
 
-const hashRequest = (words: object) => hash('sha256', JSON.stringify(words), 'base64url');
 const missingEmail = 'Enter a valid email address.';
 const ownGig = 'You’re signed in as this act, and only the client can use this link. Sign out to see what they see.';
 const gigReviewed = () =>
@@ -118,8 +117,6 @@ async function requireGig(
   if (gig?.performerId !== performerId || gig.state === 'expired') throw refusals.notFound('link to a booking');
   return gig;
 }
-
-const keyReused = () => refusals.conflict('key_reused', 'This Idempotency-Key was used for a different review.');
 
 /** The new review's id, or why it was not taken. */
 async function takeReview(
@@ -144,7 +141,7 @@ async function takeReview(
     return review.gig ? gigReviewed() : refusals.busy();
   } catch (error) {
     if (submission === null || brokenConstraint(error) !== 'submission_keys_pkey') throw error;
-    return keyReused();
+    return refusals.keyReused('review');
   } finally {
     if (id === null) slots.release();
   }

@@ -179,7 +179,7 @@ test('a key used for another review is refused', async () => {
   const headers = { 'idempotency-key': 'k-2' };
   await submit(review, headers);
   const answer = await submit({ ...review, rating: 1 }, headers);
-  expect(answer.statusCode).toBe(409);
+  expect(answer.statusCode).toBe(422);
   expect(answer.json().code).toBe('key_reused');
 });
 

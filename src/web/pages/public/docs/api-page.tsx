@@ -53,6 +53,12 @@ export function ApiPage({ guide: { calls } }: { guide: ApiGuide }) {
             many seconds to wait.
           </li>
           <li>
+            If you send a new gig and hear no response, send it again with the same <code>Idempotency-Key</code>: any
+            text of up to 200 characters that is new for each gig, such as a UUID. For two days, a retry with the same
+            key adds no second gig and gets the first response. The same key with a different gig is refused with 422.
+            Other calls don’t need one.
+          </li>
+          <li>
             Every error has a <code>message</code>, a sentence for people, and a <code>code</code>, a word for programs.
             When input is wrong, <code>fields</code> often says which fields to correct: the path of each, such as{' '}
             <code>rows.0.date</code> (counted from 0), and a sentence about it. A <code>challenge</code> is work for a
@@ -104,7 +110,8 @@ function Call({ call, origin }: { call: ApiCall; origin: string }) {
         <strong>{call.method}</strong> {call.path}
       </h3>
       <p>{call.purpose}.</p>
-      <Fields title="In the address" fields={call.parameters} />
+      <Fields title="In the address" fields={call.parameters.filter((parameter) => parameter.in !== 'header')} />
+      <Fields title="In the headers" fields={call.parameters.filter((parameter) => parameter.in === 'header')} />
       <Fields title="In the body" fields={call.body} />
       <Fields
         title={answer.isList ? `Response ${answer.status}: a list of` : `Response ${answer.status}`}
