@@ -98,7 +98,10 @@ export function limitBodies(app: Scope, limits: typeof bodyLimits = bodyLimits):
         underWay.delete(request);
         // This one has been answered already and only keeps sending.
         if (body.reply.sent) request.raw.destroy();
-        else body.reply.header('connection', 'close').send(new Refusal(408, 'timeout', 'The request took too long.'));
+        else
+          body.reply
+            .header('connection', 'close')
+            .send(new Refusal(408, 'timeout', 'The request took too long. Try again.'));
       }
     }
   }, limits.checkEvery).unref();

@@ -5,6 +5,7 @@ import type { Env } from '#server/env.ts';
 import { isDatabaseAway, isLockedTooLong, isUnstorableText, Refusal, refusals } from '#server/errors.ts';
 import { explainSignedOut } from '#server/features/keys/key-reader.ts';
 import type { ErrorBody } from '#shared/errors.ts';
+import { bodyLimits } from './body-limits.ts';
 import { describeInvalid } from './describe-invalid.ts';
 import { contentSecurityPolicy } from './headers.ts';
 import { describePlainly } from './plain-issues.ts';
@@ -12,11 +13,18 @@ import type { Scope } from './scope.ts';
 
 const words: Record<number, { code: string; message: string }> = {
   400: { code: 'invalid_input', message: 'We couldn’t read this request.' },
-  408: { code: 'timeout', message: 'The request took too long.' },
-  413: { code: 'too_large', message: 'This is too large to send.' },
-  415: { code: 'unsupported_type', message: 'This content type is not accepted here; send JSON.' },
+  408: { code: 'timeout', message: 'The request took too long. Try again.' },
+  415: {
+    code: 'unsupported_type',
+    message: 'Send the body as JSON, with the header “Content-Type: application/json”.',
+  },
   429: { code: 'too_many_requests', message: 'Too many requests. Try again later.' },
 };
+
+const notJson = 'The body isn’t valid JSON. Check its quotes, commas and brackets.';
+
+const tooLarge = (mostBytes: number) =>
+  new Refusal(413, 'too_large', `This is too large. Send at most ${Math.floor(mostBytes / 1024)} KB at a time.`);
 
 /** A phone that lost its connection while it sent: nobody reads the answer, and there is nothing for the operator to look at. */
 const isBrokenOff = ({ code }: FastifyError, { raw }: FastifyRequest) =>
@@ -29,6 +37,8 @@ function toRefusal(error: FastifyError, request: FastifyRequest): Refusal | null
   if (isDatabaseAway(error)) return refusals.unavailable();
   if (isLockedTooLong(error)) return refusals.busy();
   if (isUnstorableText(error)) return refusals.invalid('Remove the invisible control characters from your text.');
+  if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY') return refusals.invalid(notJson);
+  if (error.statusCode === 413) return tooLarge(request.routeOptions.bodyLimit ?? bodyLimits.json);
   const status = error.statusCode ?? 500;
   if (status >= 500) return null;
   const known = words[status] ?? { code: 'refused', message: error.message };

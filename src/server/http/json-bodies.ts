@@ -2,7 +2,11 @@ import { Refusal } from '#server/errors.ts';
 import type { Scope } from './scope.ts';
 
 const bodyEncoded = () =>
-  new Refusal(415, 'unsupported_encoding', 'Compressed bodies aren’t accepted here; send it without Content-Encoding.');
+  new Refusal(
+    415,
+    'unsupported_encoding',
+    'Compressed bodies aren’t accepted. Send the body without Content-Encoding.',
+  );
 
 /**
  * Reads JSON as Fastify does, with two differences. Many clients announce JSON with every request, also with a DELETE that

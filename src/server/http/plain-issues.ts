@@ -67,8 +67,8 @@ export function describePlainly(issue: Issue): string {
       return `It must be a multiple of ${issue.divisor}.`;
     case 'unrecognized_keys':
       return issue.keys.length === 1
-        ? `${listed(issue.keys)} isn’t a field of this call.`
-        : `${listed(issue.keys)} aren’t fields of this call.`;
+        ? `${listed(issue.keys)} isn’t a field of this call. Check its spelling, or leave it out.`
+        : `${listed(issue.keys)} aren’t fields of this call. Check their spelling, or leave them out.`;
     default:
       return unreadable;
   }

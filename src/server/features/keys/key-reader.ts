@@ -25,10 +25,15 @@ export function bearerOf({ headers }: FastifyRequest): string | null {
 /** Why nobody is signed in: tools that bring a key read what to do with it, and people that they have to sign in. */
 export function explainSignedOut(request: FastifyRequest): Refusal {
   if (bearerOf(request) !== null) return notForKeys();
-  if (request.headers.authorization?.trim())
-    return wrong('Send your API key as “Authorization: Bearer”, a space and the key.');
-  return refusals.signedOut();
+  if (request.headers.authorization?.trim()) return wrong(howToSend('your'));
+  return isTool(request) ? new Refusal(401, 'signed_out', howToSend('an')) : refusals.signedOut();
 }
+
+const howToSend = (whose: string) => `Send ${whose} API key as “Authorization: Bearer”, a space and the key.`;
+
+/** Browsers say where a request comes from, and people who were signed in still have a cookie. */
+const isTool = ({ headers, routeOptions }: FastifyRequest) =>
+  routeOptions.config?.keyScope !== undefined && !headers.cookie && !headers['sec-fetch-site'];
 
 const wrong = (message: string) => new Refusal(401, 'key_refused', message);
 const notForKeys = () =>
