@@ -1,5 +1,6 @@
 import { type OperationSchemas, operationSchemas } from '#shared/operation-schemas.ts';
 import { type Operation, type OperationName, operations } from '#shared/operations.ts';
+import { errorSchema, refusalResponses, refusalsOf } from './openapi-refusals.ts';
 
 type Schema = { type?: string; properties?: Record<string, unknown> };
 type Described = { description?: string; headers?: object; content?: Record<string, { schema?: Schema }> };
@@ -13,69 +14,12 @@ export type OpenApi = {
   components?: Record<string, object>;
 };
 
-/** The shape of every refusal, which `ErrorBody` is the type of. */
-const error = {
-  type: 'object',
-  required: ['message', 'code'],
-  properties: {
-    message: { type: 'string', description: 'A sentence for people' },
-    code: { type: 'string', description: 'A word for programs' },
-    fields: {
-      type: 'object',
-      additionalProperties: { type: 'string' },
-      description: 'What to correct: the path of each field in the input, counted from 0, and a sentence about it',
-    },
-    challenge: {
-      type: 'object',
-      required: ['parameters'],
-      properties: { parameters: { type: 'object' }, signature: { type: 'string' } },
-      description: 'Work as ALTCHA describes it. Done and sent with the same request, it lets that through',
-    },
-  },
-};
-
-const refusals: Record<string, { name: string; description: string; isBilling?: true }> = {
-  400: { name: 'InvalidInput', description: 'The input is wrong; `fields` says where.' },
-  401: { name: 'SignedOut', description: 'Nobody is signed in, or the key is wrong, revoked or expired.' },
-  402: {
-    name: 'SubscriptionRequired',
-    description: 'The subscription has ended or not begun. Reading, and what only reduces, still works.',
-    isBilling: true,
-  },
-  403: { name: 'Forbidden', description: 'The account or the key may not do this.' },
-  404: { name: 'NotFound', description: 'It doesn’t exist, or it isn’t yours.' },
-  409: { name: 'Conflict', description: 'It can’t be done as things are.' },
-  415: { name: 'UnsupportedType', description: 'The body has a content type or an encoding that isn’t taken here.' },
-  422: { name: 'KeyReused', description: 'This Idempotency-Key was used for another entry.' },
-  429: { name: 'TooManyRequests', description: 'Too many requests. Try again after `Retry-After` seconds.' },
-  default: { name: 'Refused', description: 'Any other refusal' },
-};
-
-const contentOfError = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
-const retryAfter = { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds to wait' } };
 const nextCursor = {
   'X-Next-Cursor': {
     schema: { type: 'string' },
     description: 'The `cursor` of the next page; missing on the last one',
   },
 };
-
-function refusalsOf({ method, path, scope }: Operation, { headers }: OperationSchemas, billing: boolean): string[] {
-  const [isOwner, isWrite] = [scope === 'owner', method !== 'GET'];
-  const fits: Record<string, boolean> = {
-    400: true,
-    401: isOwner || scope === 'session',
-    402: isOwner && isWrite && billing,
-    403: isOwner || scope === 'admin' || (isWrite && scope !== 'webhook'),
-    404: scope === 'admin' || path.includes(':'),
-    409: isWrite && scope !== 'webhook',
-    415: isWrite && method !== 'DELETE' && scope !== 'webhook',
-    422: headers !== undefined && 'idempotency-key' in headers.shape,
-    429: scope !== 'webhook',
-    default: true,
-  };
-  return Object.keys(fits).filter((status) => fits[status]);
-}
 
 const binary = { type: 'string', format: 'binary' };
 const isText = (type: string) => type.startsWith('text/') || type === 'application/jsonl';
@@ -89,7 +33,10 @@ const descriptions: Record<string, string> = {
 };
 
 /** What comes out when it works: a page of a list, a file, a redirect, or what the schemas say. */
-function successOf({ answers, produces, redirects }: OperationSchemas, described: DescribedOperation) {
+function successOf(
+  { answers, produces, redirects }: OperationSchemas,
+  described: DescribedOperation,
+): Record<string, Described> {
   if (redirects)
     return { 302: { description: 'Leads a browser elsewhere', headers: { Location: { schema: { type: 'string' } } } } };
   if (produces) {
@@ -129,18 +76,8 @@ export function completeOpenApi(document: OpenApi, { billing }: { billing: boole
     if (!described) continue;
     const schemas: OperationSchemas = operationSchemas[name];
     if (schemas.upload) described.requestBody = uploadOf(schemas.upload);
-    const refused = refusalsOf(operation, schemas, billing).map((status) => [
-      status,
-      { $ref: `#/components/responses/${refusals[status]?.name}` },
-    ]);
-    described.responses = { ...successOf(schemas, described), ...Object.fromEntries(refused) };
+    described.responses = { ...successOf(schemas, described), ...refusalsOf(operation, schemas, billing) };
   }
-  const told = Object.entries(refusals).filter(([, { isBilling }]) => billing || !isBilling);
-  const responses = Object.fromEntries(
-    told.map(([status, { name, description }]) => [
-      name,
-      { description, ...(status === '429' && { headers: retryAfter }), content: contentOfError },
-    ]),
-  );
-  return { ...document, components: { ...components, schemas: { Error: error }, responses } };
+  const responses = refusalResponses(billing);
+  return { ...document, components: { ...components, schemas: { Error: errorSchema }, responses } };
 }

@@ -66,10 +66,10 @@ describe('refusals', () => {
   });
 
   test.each([
-    [operations.addReply, ['201', '400', '401', '402', '403', '404', '409', '415', '429', 'default']],
+    [operations.addReply, ['201', '400', '401', '402', '403', '404', '409', '413', '415', '429', 'default']],
     [operations.listOwnReviews, ['200', '400', '401', '403', '429', 'default']],
     [operations.readPublicReviews, ['200', '400', '404', '429', 'default']],
-    [operations.approveReview, ['200', '400', '403', '404', '409', '415', '429', 'default']],
+    [operations.approveReview, ['200', '400', '403', '404', '409', '413', '415', '429', 'default']],
   ])('are those that fit: $path', (operation, statuses) => {
     expect(Object.keys(described(operation).responses)).toEqual(statuses);
   });
