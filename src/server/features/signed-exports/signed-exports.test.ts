@@ -192,7 +192,7 @@ describe('a forgery is found by both verifiers', () => {
     });
     const verdict = await verifyOnPage(forged);
     expect(verdict.problems.map(({ kind }) => kind)).toEqual(['signature']);
-    expect((await verifyByScript(forged)).said).toBe('The signature does not fit.\n');
+    expect((await verifyByScript(forged)).said).toBe('Not genuine: the signature doesn’t fit.\n');
   });
 
   test('any byte that is changed, added or taken away', { tags: ['long'], timeout: 120_000 }, async () => {
@@ -272,7 +272,7 @@ test('a rotated key still proves what it signed, a stolen one nothing, and anoth
   const foreign = (await visitor(other).get('/.well-known/starbill-keys.json')).body;
   await other.close();
   expect((await verifyOnPage(file, foreign)).problems).toEqual([expect.objectContaining({ kind: 'unknown-key' })]);
-  expect((await verifyByScript(file, foreign)).said).toBe('None of these keys signed this file.\n');
+  expect((await verifyByScript(file, foreign)).said).toBe('Not genuine: none of these keys signed this file.\n');
   // The id of the key that signed, with the key of somebody else.
   const disguised = JSON.stringify({ keys: [{ ...JSON.parse(foreign).keys[0], kid: JSON.parse(keys).keys[0].kid }] });
   expect((await verifyOnPage(file, disguised)).outcome).toBe('changed');
