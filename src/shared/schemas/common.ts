@@ -33,7 +33,7 @@ export const cursorText = z
   .transform((given, context) => {
     const cursor = decodeCursor(given);
     if (cursor) return cursor;
-    context.addIssue({ code: 'custom', message: 'This cursor is not one of ours.' });
+    context.addIssue({ code: 'custom', message: 'This cursor isn’t one of ours. Begin again without it.' });
     return z.NEVER;
   });
 

@@ -63,9 +63,12 @@ export function ApiPage({ guide: { calls } }: { guide: ApiGuide }) {
             When input is wrong, <code>fields</code> often says which fields to correct: the path of each, such as{' '}
             <code>rows.0.date</code> (counted from 0), and a sentence about it. A <code>challenge</code> is work for a
             browser to do before it sends the same request again. Only leaving a review or an enquiry can bring one.
-            400: the input is wrong. 401: the key is wrong, revoked or expired. 403: the key lacks the scope. 404: it
-            doesn’t exist, or it isn’t yours. 409: it can’t be done as things are, for example a second reply to a
-            review.
+          </li>
+          <li>
+            400: the input is wrong. 401: the key is missing, wrong, revoked or expired. 403: the key lacks the scope.
+            404: it doesn’t exist, or it isn’t yours. 409: it can’t be done as things are, for example a second reply to
+            a review. 413: the body is too large. 415: the body isn’t JSON. 422: the <code>Idempotency-Key</code> was
+            used for a different gig. 429: too many calls. 503: wait and try again.
             <WhereBilled>
               {' '}
               402: the subscription has ended or hasn’t begun. You can still read, delete and pause.
@@ -140,11 +143,12 @@ function Call({ call, origin }: { call: ApiCall; origin: string }) {
   );
 }
 
-function exampleOf({ method, path, scope, example }: ApiCall, origin: string): string {
+function exampleOf({ method, path, scope, parameters, example }: ApiCall, origin: string): string {
   const address = path.replace(/\{(\w+)\}/g, (_, name) => (name === 'id' ? exampleId : 'your-act'));
   const query = example.query ? `?${example.query}` : '';
   const lines = [`curl ${method === 'GET' ? '' : `-X ${method} `}"${origin}${address}${query}"`];
   if (scope !== null) lines.push('-H "Authorization: Bearer sb_live_…"');
+  if (parameters.some(({ name }) => name === 'Idempotency-Key')) lines.push('-H "Idempotency-Key: booking-1042"');
   if (example.body !== undefined)
     lines.push('-H "Content-Type: application/json"', `-d '${JSON.stringify(example.body)}'`);
   return lines.join(' \\\n  ');
