@@ -13,6 +13,8 @@ export type ApiCall = {
   parameters: (ApiField & { in: string })[];
   body: ApiField[];
   answer: { status: string; fields: ApiField[]; isList: boolean };
+  /** What the response is, where it is a file. */
+  file: string | null;
   /** Where the next cursor is: in the header X-Next-Cursor, in the body as nextCursor, or nowhere. */
   nextCursor: 'header' | 'body' | null;
   example: { query?: string; body?: unknown; answer?: unknown };

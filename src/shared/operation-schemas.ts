@@ -50,6 +50,7 @@ import type { OperationName, operations } from './operations.ts';
 import { changeSlugInput, saveProfileInput } from './profiles.ts';
 import { refundInput } from './refunds.ts';
 import { replyInput, savedReplyInput } from './replies.ts';
+import { reviewColumns } from './review-columns.ts';
 import { correctAddressInput, gigOpenedInput, keepPhotosInput, submitReviewInput } from './reviews.ts';
 import * as account from './schemas/accounts.ts';
 import * as administration from './schemas/administration.ts';
@@ -82,6 +83,8 @@ export type OperationSchemas = {
   answers?: { [status in 200 | 201 | 202 | 204]?: z.ZodType };
   /** The media types of an answer that is a file. */
   produces?: string | readonly string[];
+  /** What is in that file. */
+  file?: string;
   /** The field of a form (multipart/form-data) that carries the one file. */
   upload?: string;
   /** The answer leads a browser elsewhere. */
@@ -249,8 +252,16 @@ export const operationSchemas = {
   readOwnStats: answer(reviews.ownStats),
   listOwnReviews: { query: reviews.ownReviewsQuery, ...answer(z.array(reviews.ownReview)) },
   countOwnReviews: { query: reviews.countReviewsQuery, ...answer(reviews.reviewCount) },
-  exportOwnReviews: { query: reviews.exportReviewsQuery, produces: csvOrJson },
-  exportSignedReviews: { produces: 'application/jsonl' },
+  exportOwnReviews: {
+    query: reviews.exportReviewsQuery,
+    produces: csvOrJson,
+    ...answer(z.array(reviews.ownReview)),
+    file: `JSON: a list of reviews. CSV, in UTF-8, for people and spreadsheets, with the columns ${reviewColumns.join(', ')}`,
+  },
+  exportSignedReviews: {
+    produces: 'application/jsonl',
+    file: 'JSON Lines: a header, a line for each published review with its hash, and a last line with the signature. /verify-export.mjs checks it',
+  },
   readOwnReview: { params: idParams, ...answer(reviews.ownReview) },
   setReviewVisibility: { params: idParams, body: reviews.visibilityInput, ...answer(reviews.ownReview) },
   flagReview: { body: flagReviewInput, ...created(reviews.reviewFlag) },

@@ -1,5 +1,6 @@
 import { apiExamples } from '#shared/api-examples.ts';
 import type { ApiCall, ApiField, ApiGuide } from '#shared/api-guide.ts';
+import { type OperationSchemas, operationSchemas } from '#shared/operation-schemas.ts';
 import { type Operation, type OperationName, operations } from '#shared/operations.ts';
 
 /** As much of OpenAPI and JSON Schema as is read here. */
@@ -89,6 +90,7 @@ function describeCall(name: OperationName, operation: Operation, paths: NonNulla
     })),
     body: fieldsOf(schemaOf(described.requestBody)),
     answer: { status, fields: fieldsOf(isList ? answer.items : answer), isList },
+    file: (operationSchemas[name] as OperationSchemas).file ?? null,
     nextCursor: cursorOf(media, answer),
     example: apiExamples[name] ?? {},
   };

@@ -23,7 +23,7 @@ const nextCursor = {
 
 const binary = { type: 'string', format: 'binary' };
 const isText = (type: string) => type.startsWith('text/') || type === 'application/jsonl';
-const schemaOfFile = (type: string) => (type === 'application/json' ? {} : isText(type) ? { type: 'string' } : binary);
+const schemaOfFile = (type: string) => (isText(type) ? { type: 'string' } : binary);
 
 const descriptions: Record<string, string> = {
   200: 'It worked',
@@ -34,14 +34,19 @@ const descriptions: Record<string, string> = {
 
 /** What comes out when it works: a page of a list, a file, a redirect, or what the schemas say. */
 function successOf(
-  { answers, produces, redirects }: OperationSchemas,
+  { answers, produces, file, redirects }: OperationSchemas,
   described: DescribedOperation,
 ): Record<string, Described> {
   if (redirects)
     return { 302: { description: 'Leads a browser elsewhere', headers: { Location: { schema: { type: 'string' } } } } };
   if (produces) {
-    const content = Object.fromEntries([produces].flat().map((type) => [type, { schema: schemaOfFile(type) }]));
-    return { 200: { description: 'The file', content } };
+    const { content: json } = (described.responses?.['200'] ?? {}) as Described;
+    const content = Object.fromEntries(
+      [produces]
+        .flat()
+        .map((type) => [type, type === 'application/json' ? (json?.[type] ?? {}) : { schema: schemaOfFile(type) }]),
+    );
+    return { 200: { description: file ?? 'The file', content } };
   }
   if (!answers) return { 204: { description: descriptions[204] } };
   const isPaged = described.parameters?.some(({ name }) => name === 'cursor') ?? false;

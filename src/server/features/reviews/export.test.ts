@@ -90,6 +90,27 @@ test('both files hold what the list shows, and only one’s own', async () => {
   expect((await person.get('/api/reviews/export?format=xml')).statusCode).toBe(400);
 });
 
+test('the CSV says why a review was flagged or rejected, and the documents name its columns', async () => {
+  const person = await signUpOwner(app);
+  const { id } = await addPublishedReview(app.db, person.performerId);
+  const flag = { reviewId: id, reason: 'Not a customer of ours.' };
+  expect((await person.send('POST', '/api/reviews/flag', flag)).statusCode).toBe(201);
+  const rejected = { status: 'rejected', rejectedReason: 'off_topic', decidedAt: new Date() } as const;
+  await addReview(app.db, person.performerId, rejected);
+  const [columns = [], ...rows] = readCsv((await person.get('/api/reviews/export')).body.slice(1));
+  const column = (name: string) => rows.map((row) => row[columns.indexOf(name)]).toSorted();
+  expect(column('Flag reason')).toEqual(['', 'Not a customer of ours.']);
+  expect(column('Rejected because')).toEqual(['', 'off_topic']);
+
+  const { paths } = (await person.get('/api/openapi.json')).json();
+  const { description, content } = paths['/api/reviews/export'].get.responses[200];
+  expect(description).toContain(columns.join(', '));
+  expect(content['application/json'].schema).toEqual(
+    paths['/api/reviews'].get.responses[200].content['application/json'].schema,
+  );
+  expect((await person.get('/docs/api')).body).toContain(columns.join(', '));
+});
+
 test('no reviews make an empty list and a sheet of headings', async () => {
   const person = await signUpOwner(app);
   expect((await person.get('/api/reviews/export?format=json')).json()).toEqual([]);

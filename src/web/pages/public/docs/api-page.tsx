@@ -121,6 +121,7 @@ function Call({ call, origin }: { call: ApiCall; origin: string }) {
         fields={answer.fields}
         areGiven
       />
+      {call.file !== null && <p className="wrap-anywhere">The response is a file. {call.file}.</p>}
       {call.nextCursor !== null && (
         <p>
           The next cursor is in{' '}
