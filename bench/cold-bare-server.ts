@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { CamelCasePlugin, type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from '#server/db/types.ts';
-import { readPublicReviews } from '#server/features/reviews/published-reviews.service.ts';
+import { readPublicReviews } from '#server/features/reviews/published/published-reviews.service.ts';
 import { limits } from '#shared/limits.ts';
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Progress } from '#scripts/support/show-progress.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { fillWordIndex } from '#server/features/reviews/word-index.ts';
+import { fillWordIndex } from '#server/features/reviews/own/word-index.ts';
 import { addUp } from './add-up.ts';
 import { makePerformers } from './new-performers.ts';
 import { setAside } from './set-aside.ts';

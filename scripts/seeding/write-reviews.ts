@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { closings, openings, replyTexts, reviewerNames } from '#server/demo/words.ts';
-import { readAlong } from '#server/features/reviews/word-index.ts';
+import { readAlong } from '#server/features/reviews/own/word-index.ts';
 import { type Reviewed, services } from './new-performers.ts';
 
 const hour = 60 * 60 * 1000;

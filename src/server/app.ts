@@ -11,8 +11,8 @@ import { assetsFolder } from './built.ts';
 import type { Deps } from './deps.ts';
 import { ownerAccountRoutes, publicAccountRoutes } from './features/accounts/accounts.routes.ts';
 import { emailChangeRoutes } from './features/accounts/email-change.routes.ts';
-import { leavingRoutes } from './features/accounts/leaving.routes.ts';
-import { passkeyRoutes } from './features/accounts/passkeys.routes.ts';
+import { leavingRoutes } from './features/accounts/leaving/leaving.routes.ts';
+import { passkeyRoutes } from './features/accounts/passkeys/passkeys.routes.ts';
 import { acceptInvitationRoutes, administratorRoutes } from './features/administration/administrators.routes.ts';
 import { businessRoutes } from './features/administration/business.routes.ts';
 import { adminPerformerRoutes, supportRoutes } from './features/administration/performers.routes.ts';
@@ -31,11 +31,11 @@ import { firstStepRoutes } from './features/first-steps/first-steps.routes.ts';
 import { adminFlagRoutes } from './features/flags/flag-decisions.routes.ts';
 import { flagRoutes } from './features/flags/flags.routes.ts';
 import { galleryRoutes } from './features/gallery/gallery.routes.ts';
-import { gigCalendarRoutes } from './features/gigs/gig-calendar.routes.ts';
-import { gigFeedRoutes, ownGigFeedRoutes } from './features/gigs/gig-feed.routes.ts';
+import { mailEventRoutes } from './features/gigs/bounces/mail-events.routes.ts';
+import { gigCalendarRoutes } from './features/gigs/calendars/gig-calendar.routes.ts';
+import { gigFeedRoutes, ownGigFeedRoutes } from './features/gigs/calendars/gig-feed.routes.ts';
 import { gigRoutes } from './features/gigs/gigs.routes.ts';
-import { mailEventRoutes } from './features/gigs/mail-events.routes.ts';
-import { sendingRoutes } from './features/gigs/sending.routes.ts';
+import { sendingRoutes } from './features/gigs/sending/sending.routes.ts';
 import { adminImportRoutes, importRoutes, publicImportRoutes } from './features/imports/imports.routes.ts';
 import { apiKeyRoutes } from './features/keys/keys.routes.ts';
 import { moderationRoutes } from './features/moderation/moderation.routes.ts';
@@ -46,10 +46,10 @@ import { logoRoutes } from './features/profiles/logo.routes.ts';
 import { profileRoutes } from './features/profiles/own-profile.routes.ts';
 import { replyRoutes } from './features/replies/replies.routes.ts';
 import { savedReplyRoutes } from './features/replies/saved-replies.routes.ts';
-import { createFloodLimit } from './features/reviews/flood-limit.ts';
-import { manageReviewRoutes } from './features/reviews/own-reviews.routes.ts';
-import { photoRoutes } from './features/reviews/photos.routes.ts';
+import { manageReviewRoutes } from './features/reviews/own/own-reviews.routes.ts';
+import { photoRoutes } from './features/reviews/photos/photos.routes.ts';
 import { ownerReviewRoutes, publicReviewRoutes } from './features/reviews/reviews.routes.ts';
+import { createFloodLimit } from './features/reviews/submitting/flood-limit.ts';
 import {
   exportKeyRoutes,
   signedExportRoutes,
@@ -62,21 +62,21 @@ import { badgeRoutes } from './features/widgets/badges.routes.ts';
 import { oembedRoutes } from './features/widgets/oembed.routes.ts';
 import { ownerWidgetRoutes, publicWidgetRoutes } from './features/widgets/widgets.routes.ts';
 import { settleEncoding } from './http/accept-encoding.ts';
-import { describeCalls } from './http/api-guide.ts';
-import { bodyLimits, limitBodies } from './http/body-limits.ts';
+import { hearOwnChanges } from './http/cache/hear-own-changes.ts';
 import { answerErrors } from './http/error-handler.ts';
-import { refuseExpectations } from './http/expectations.ts';
 import { forOtherSites, setHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
-import { hearOwnChanges } from './http/hear-own-changes.ts';
-import { readJsonBodies } from './http/json-bodies.ts';
-import { limitRates } from './http/limits.ts';
+import { refuseExpectations } from './http/input/expectations.ts';
+import { readJsonBodies } from './http/input/json-bodies.ts';
+import { longestName, toReadableAddress } from './http/input/readable-address.ts';
+import { rejectUnknownInput } from './http/input/reject-unknown-input.ts';
+import { bodyLimits, limitBodies } from './http/limits/body-limits.ts';
+import { limitRates } from './http/limits/limits.ts';
 import { metricsRoutes } from './http/metrics.routes.ts';
 import { observeRequests } from './http/observe-requests.ts';
-import { describeApi, openapiRoutes } from './http/openapi.ts';
+import { describeCalls } from './http/openapi/api-guide.ts';
+import { describeApi, openapiRoutes } from './http/openapi/openapi.ts';
 import { isHttpsOnly, refuseForeignWrites } from './http/origin-check.ts';
-import { longestName, toReadableAddress } from './http/readable-address.ts';
-import { rejectUnknownInput } from './http/reject-unknown-input.ts';
 import { listRoutes } from './http/route-list.ts';
 import type { Scope } from './http/scope.ts';
 import { openScopes } from './http/scopes.ts';
@@ -118,7 +118,7 @@ export async function buildApp(deps: Deps): Promise<Scope> {
   const refuseFlood = createFloodLimit(deps, (origin) => own !== false && own.test(origin));
   const http = createHttpServer({ limitAddresses: env.rateLimits && env.trustProxy === 0 });
   const app: Scope = Fastify({
-    // Ready public bytes are written before the router is asked, and floods refused; see http/public-cache.ts.
+    // Ready public bytes are written before the router is asked, and floods refused; see http/cache/public-cache.ts.
     serverFactory: (handler) =>
       http.create((request, response) => {
         if (publicCache.answer(request, response) || refuseFlood(request, response)) return;

@@ -108,7 +108,7 @@ export const operationSchemas = {
   describeApi: {},
   readConfig: answer(billing.config),
 
-  // better-auth answers most of these; `features/accounts/endpoints.ts` adds the checks that need the server.
+  // better-auth answers most of these; `features/accounts/auth/endpoints.ts` adds the checks that need the server.
   signUp: { body: signUpInput, produces: 'application/json' },
   signIn: { body: account.signInInput, ...answer(account.signInOutcome) },
   sendSignInLink: {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { readLateBounces } from '#server/features/gigs/late-bounces.service.ts';
+import { readLateBounces } from '#server/features/gigs/bounces/late-bounces.service.ts';
 import { readMailReport } from '#server/outside/mail/mail-report.ts';
 import { returnAddressOf } from '#server/outside/mail/return-address.ts';
 import { addAskedGig, readGig } from '#test/support/gigs.ts';

@@ -126,7 +126,7 @@ test('a change of the server’s own code is there after a restart of at most tw
       () => '',
     );
   await expectQuick({
-    file: 'src/server/http/openapi.ts',
+    file: 'src/server/http/openapi/openapi.ts',
     texts: ['Star reviews for performers.', 'Star reviews for everybody.'],
     see: (text) => expect.poll(described, { intervals: [20], timeout: 60_000 }).toContain(text),
   });

@@ -4,7 +4,7 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readEnv } from '#server/env.ts';
-import { readLateBounces } from '#server/features/gigs/late-bounces.service.ts';
+import { readLateBounces } from '#server/features/gigs/bounces/late-bounces.service.ts';
 import { createBounceMailbox } from '#server/outside/mail/bounce-mailbox.ts';
 import { createMailer } from '#server/outside/mail/mailer.ts';
 import { returnAddressOf } from '#server/outside/mail/return-address.ts';

@@ -3,7 +3,7 @@
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
-import { createReviewWriter } from '#server/features/reviews/review-writer.ts';
+import { createReviewWriter } from '#server/features/reviews/submitting/review-writer.ts';
 import { makeApp, type Person, signUpOwner, type TestApp, visitor } from '#test/support/make-app.ts';
 import { report, rounds } from '#test/support/rounds.ts';
 import { startProxy } from '#test/support/tcp-proxy.ts';

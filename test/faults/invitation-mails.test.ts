@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sendDueInvitations } from '#server/features/gigs/due-invitations.service.ts';
+import { sendDueInvitations } from '#server/features/gigs/sending/due-invitations.service.ts';
 import { queueMail } from '#server/features/notifications/mail-outbox.ts';
 import { sendMail } from '#server/jobs/send-mail.ts';
 import { createMailer } from '#server/outside/mail/mailer.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sendDueInvitations } from '#server/features/gigs/due-invitations.service.ts';
+import { sendDueInvitations } from '#server/features/gigs/sending/due-invitations.service.ts';
 import { jobsAtOnce } from '#server/jobs/runner.ts';
 import { sendMail } from '#server/jobs/send-mail.ts';
 import { createMailer } from '#server/outside/mail/mailer.ts';

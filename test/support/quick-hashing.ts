@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PasswordHashing } from '#server/features/accounts/password-hash.ts';
+import type { PasswordHashing } from '#server/features/accounts/passwords/password-hash.ts';
 
 const hashOf = (password: string) => createHash('sha256').update(password).digest('hex');
 

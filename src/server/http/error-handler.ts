@@ -5,10 +5,10 @@ import type { Env } from '#server/env.ts';
 import { isDatabaseAway, isLockedTooLong, isUnstorableText, Refusal, refusals } from '#server/errors.ts';
 import { explainSignedOut } from '#server/features/keys/key-reader.ts';
 import type { ErrorBody } from '#shared/errors.ts';
-import { bodyLimits } from './body-limits.ts';
-import { describeInvalid } from './describe-invalid.ts';
 import { contentSecurityPolicy } from './headers.ts';
-import { describePlainly } from './plain-issues.ts';
+import { describeInvalid } from './input/describe-invalid.ts';
+import { describePlainly } from './input/plain-issues.ts';
+import { bodyLimits } from './limits/body-limits.ts';
 import type { Scope } from './scope.ts';
 
 const words: Record<number, { code: string; message: string }> = {

@@ -5,7 +5,7 @@ import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { noteRequest } from '#server/busyness.ts';
 import { Refusal, refusals } from '#server/errors.ts';
-import { networkOf } from './network-of.ts';
+import { networkOf } from './limits/network-of.ts';
 import { describeRefusal } from './refusal-answer.ts';
 
 declare module 'fastify' {

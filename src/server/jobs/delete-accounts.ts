@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts';
-import { deleteDueAccounts } from '#server/features/accounts/deletion.service.ts';
+import { deleteDueAccounts } from '#server/features/accounts/leaving/deletion.service.ts';
 import type { Job } from './job.ts';
 
 /** Deletes the accounts whose owners asked for it and let the grace period pass. */

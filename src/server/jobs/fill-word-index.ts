@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts';
-import { fillWordIndex } from '#server/features/reviews/word-index.ts';
+import { fillWordIndex } from '#server/features/reviews/own/word-index.ts';
 import type { Job } from './job.ts';
 
 /** Keeps the searches of those who have many reviews quick. */

@@ -1,4 +1,4 @@
-import { type LateBounceDeps, readLateBounces } from '#server/features/gigs/late-bounces.service.ts';
+import { type LateBounceDeps, readLateBounces } from '#server/features/gigs/bounces/late-bounces.service.ts';
 import type { Job } from './job.ts';
 
 /** Reads reports of late bounces and complaints from the operator's mailbox, where there is one. */

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts';
-import { readDueCalendars } from '#server/features/gigs/gig-calendar.service.ts';
+import { readDueCalendars } from '#server/features/gigs/calendars/gig-calendar.service.ts';
 import type { Job } from './job.ts';
 
 /** Reads the calendar addresses whose hour has passed. */

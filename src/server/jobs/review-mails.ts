@@ -13,7 +13,7 @@ import {
   writePublishedMail,
   writeReceivedMails,
 } from '#server/features/notifications/review-mails.service.ts';
-import { checkReceived } from '#server/features/reviews/check-received.service.ts';
+import { checkReceived } from '#server/features/reviews/checks/check-received.service.ts';
 import { addBulkJobs } from '#server/queue/add-job.ts';
 import type { Job } from './job.ts';
 

@@ -1,4 +1,4 @@
-import { type DueDeps, sendDueInvitations } from '#server/features/gigs/due-invitations.service.ts';
+import { type DueDeps, sendDueInvitations } from '#server/features/gigs/sending/due-invitations.service.ts';
 import type { Job } from './job.ts';
 
 /** Writes the invitations and reminders that are due into the outbox. */

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts';
-import { isInvitationUnwanted, recordDeliveryFault } from '#server/features/gigs/gig-bounces.service.ts';
+import { isInvitationUnwanted, recordDeliveryFault } from '#server/features/gigs/bounces/gig-bounces.service.ts';
 import { markMailFailed, sendQueuedMail } from '#server/features/notifications/mail-outbox.ts';
 import { MailNotTaken } from '#server/outside/mail/mail-message.ts';
 import { addJob } from '#server/queue/add-job.ts';

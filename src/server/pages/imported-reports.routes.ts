@@ -7,7 +7,7 @@ import {
   reportImported,
 } from '#server/features/imports/imported-reports.service.ts';
 import { handle, serve } from '#server/http/handle.ts';
-import { sharedPerMinute } from '#server/http/limits.ts';
+import { sharedPerMinute } from '#server/http/limits/limits.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { reportImportedInput } from '#shared/flags.ts';
 import { documents } from '#shared/operations.ts';

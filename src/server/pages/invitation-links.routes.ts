@@ -9,7 +9,7 @@ import { recordRefused, recordUnsubscribed } from '#server/features/gigs/gig-out
 import { sendOwnPage } from '#server/features/notifications/gig-mails.service.ts';
 import { findPerformerName } from '#server/features/profiles/public-profiles.service.ts';
 import { serve } from '#server/http/handle.ts';
-import { sharedPerMinute } from '#server/http/limits.ts';
+import { sharedPerMinute } from '#server/http/limits/limits.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { documents } from '#shared/operations.ts';
 import type { MailPageState } from '#web/entry-server.tsx';

@@ -11,7 +11,7 @@ import {
   readReviewLink,
 } from '#server/features/reviews/confirmation.service.ts';
 import { serve } from '#server/http/handle.ts';
-import { perMinute } from '#server/http/limits.ts';
+import { perMinute } from '#server/http/limits/limits.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { signToken } from '#server/signed-token.ts';
 import { documents } from '#shared/operations.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 import { eraseEnquiry, readEnquiryLink } from '#server/features/enquiries/asker-page.service.ts';
 import { serve } from '#server/http/handle.ts';
-import { sharedPerMinute } from '#server/http/limits.ts';
+import { sharedPerMinute } from '#server/http/limits/limits.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { documents } from '#shared/operations.ts';
 import { sendMailPage } from './mail-page-answer.ts';

@@ -4,12 +4,17 @@ import type { Deps } from '#server/deps.ts';
 import { readRejection, submitAppeal } from '#server/features/appeals/appeals.service.ts';
 import { readReplyWish, setReplyWish } from '#server/features/notifications/reply-mails.service.ts';
 import { type LinkedReview, readReviewLink } from '#server/features/reviews/confirmation.service.ts';
-import { type EditOutcome, editReview, findEditLimit, readLatestEdit } from '#server/features/reviews/edits.service.ts';
+import {
+  type EditOutcome,
+  editReview,
+  findEditLimit,
+  readLatestEdit,
+} from '#server/features/reviews/edits/edits.service.ts';
 import { eraseReview } from '#server/features/reviews/erasure.service.ts';
 import { sendReviewerCode, takeReviewerCode } from '#server/features/reviews/reviewer-codes.service.ts';
 import { readForReviewer } from '#server/features/reviews/reviewer-download.service.ts';
 import { serve } from '#server/http/handle.ts';
-import { sharedPerMinute } from '#server/http/limits.ts';
+import { sharedPerMinute } from '#server/http/limits/limits.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { appealWords } from '#shared/appeals.ts';
 import { limits } from '#shared/limits.ts';

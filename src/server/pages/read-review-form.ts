@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { anyNumberOfParts, type Upload } from '#server/http/uploads.ts';
+import { anyNumberOfParts, type Upload } from '#server/http/input/uploads.ts';
 import { limits } from '#shared/limits.ts';
 import { pictureLimits } from '#shared/pictures.ts';
 

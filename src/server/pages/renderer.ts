@@ -5,7 +5,7 @@ import { Refusal } from '#server/errors.ts';
 import { readLinksElsewhere } from '#server/features/gigs/gig-outcomes.service.ts';
 import { readImportedPage } from '#server/features/imports/public-imports.service.ts';
 import { pausedCode } from '#server/features/profiles/public-profiles.service.ts';
-import { readForPage, readPublicReviews } from '#server/features/reviews/published-reviews.service.ts';
+import { readForPage, readPublicReviews } from '#server/features/reviews/published/published-reviews.service.ts';
 import { platformKey, readPlatformTrust } from '#server/features/trust/trust.service.ts';
 import type { ApiGuide } from '#shared/api-guide.ts';
 import { type BrandFont, brandStyle } from '#shared/brand-style.ts';

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import { Refusal, refusals } from '#server/errors.ts';
 import { findReportable, reportReview } from '#server/features/flags/reports.service.ts';
 import { handle, serve } from '#server/http/handle.ts';
-import { sharedPerMinute } from '#server/http/limits.ts';
+import { sharedPerMinute } from '#server/http/limits/limits.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { reportReviewInput } from '#shared/flags.ts';
 import { documents } from '#shared/operations.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
-import { readPublicReviews } from '#server/features/reviews/published-reviews.service.ts';
-import { handlePublic } from '#server/http/public-answers.ts';
+import { readPublicReviews } from '#server/features/reviews/published/published-reviews.service.ts';
+import { handlePublic } from '#server/http/cache/public-answers.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { operations } from '#shared/operations.ts';
 import type { Renderer } from './renderer.ts';

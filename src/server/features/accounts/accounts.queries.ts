@@ -5,8 +5,8 @@ import { latestSubscription } from '#server/features/billing/billing.service.ts'
 import { isOpenTo, noticeEnds, type OpenAccess } from '#server/features/billing/open-access.ts';
 import type { SignedIn } from '#shared/schemas/accounts.ts';
 import { defaultTimeZone } from '#shared/time-zones.ts';
-import { deletionDay } from './deletion-day.ts';
 import { isPending } from './email-change.service.ts';
+import { deletionDay } from './leaving/deletion-day.ts';
 import { passwordOf } from './own-proof.ts';
 
 type Standing = { now: Date; billing: boolean; openAccess: OpenAccess; production: boolean };

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operations } from '#shared/operations.ts';
 import { openBrowser } from '#test/support/browser.ts';
 import { makeApp, type Person, signUpOwner, type TestApp, testPassword } from '#test/support/make-app.ts';
-import { buildAuth } from './build-auth.ts';
-import { listEndpoints } from './endpoints.ts';
-import { slowHashing } from './password-hash.ts';
+import { buildAuth } from './auth/build-auth.ts';
+import { listEndpoints } from './auth/endpoints.ts';
+import { slowHashing } from './passwords/password-hash.ts';
 
 let app: TestApp;
 let owner: Person;

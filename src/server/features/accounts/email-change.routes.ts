@@ -1,16 +1,16 @@
 import type { Deps } from '#server/deps.ts';
 import { refusals } from '#server/errors.ts';
 import { handle } from '#server/http/handle.ts';
-import { sharedPerMinute } from '#server/http/limits.ts';
-import { networkOf } from '#server/http/network-of.ts';
+import { sharedPerMinute } from '#server/http/limits/limits.ts';
+import { networkOf } from '#server/http/limits/network-of.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { operations, screens } from '#shared/operations.ts';
 import { isEmailTaken } from './accounts.service.ts';
-import { toRefusal } from './auth-refusals.ts';
-import { callAuth } from './call-auth.ts';
+import { toRefusal } from './auth/auth-refusals.ts';
+import { callAuth } from './auth/call-auth.ts';
 import { beginEmailChange, dropEmailChange } from './email-change.service.ts';
 import { requireProof } from './own-proof.ts';
-import { circumstancesOf } from './security-notices.ts';
+import { circumstancesOf } from './security/security-notices.ts';
 import { loadSession } from './session-reader.ts';
 
 /** Asking for another email address. Nothing in the answer or in its time says whether that address has an account. */

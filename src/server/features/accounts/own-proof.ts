@@ -3,7 +3,7 @@ import type { Expression } from 'kysely';
 import type { Database } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { Refusal, refusals } from '#server/errors.ts';
-import { countPasswordAttempt } from './password-attempts.ts';
+import { countPasswordAttempt } from './passwords/password-attempts.ts';
 import type { SessionAccount } from './session-reader.ts';
 
 const minutes = 10;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Deps } from '#server/deps.ts';
-import { hashIdentifier } from './auth-names.ts';
+import { hashIdentifier } from './auth/auth-names.ts';
 
 /**
  * Makes a link that signs in once, without a mail: for the start of a demo, to be printed where only the operator reads.

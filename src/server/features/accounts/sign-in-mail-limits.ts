@@ -1,4 +1,4 @@
-import type { SharedLimits, Slot } from '#server/http/shared-limits.ts';
+import type { SharedLimits, Slot } from '#server/http/limits/shared-limits.ts';
 import { mailboxOf } from '#shared/mailbox.ts';
 
 /** What can be asked for. An account with two-factor sign-in gets a hint instead of a link, from the same budget. */

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import { handle } from '#server/http/handle.ts';
-import { sharedPerMinute } from '#server/http/limits.ts';
+import { sharedPerMinute } from '#server/http/limits/limits.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { administratorOf } from '#server/http/scopes.ts';
 import { acceptInvitation, inviteAdministrator, withdrawInvitation } from './administrator-invitations.service.ts';

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { Deps } from '#server/deps.ts';
 import { refusals } from '#server/errors.ts';
-import { tellHolder } from '#server/features/accounts/security-notices.ts';
-import { countExport } from '#server/http/exports.ts';
+import { tellHolder } from '#server/features/accounts/security/security-notices.ts';
 import { handleRaw } from '#server/http/handle.ts';
+import { countExport } from '#server/http/limits/exports.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { ownerOf } from '#server/http/scopes.ts';
 import { beginStream } from '#server/http/stream-text.ts';

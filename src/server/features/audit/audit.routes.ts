@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Deps } from '#server/deps.ts';
-import { countExport } from '#server/http/exports.ts';
 import { handle, handleRaw } from '#server/http/handle.ts';
+import { countExport } from '#server/http/limits/exports.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { administratorOf } from '#server/http/scopes.ts';
 import { readAudit } from './audit.service.ts';

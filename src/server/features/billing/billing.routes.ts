@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#server/deps.ts';
 import { refusals } from '#server/errors.ts';
 import { handle } from '#server/http/handle.ts';
-import { perMinute } from '#server/http/limits.ts';
+import { perMinute } from '#server/http/limits/limits.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { ownerOf } from '#server/http/scopes.ts';
 import { normaliseCode } from '#shared/promotions.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deleteDueAccounts } from '#server/features/accounts/deletion.service.ts';
+import { deleteDueAccounts } from '#server/features/accounts/leaving/deletion.service.ts';
 import { cancel, confirmPlan, resume, showPlan } from '#test/support/billing-decisions.ts';
 import { makeApp, signUpOwner, testPassword } from '#test/support/make-app.ts';
 import { openStripeBilling } from '#test/support/stripe-billing.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import { handleRaw } from '#server/http/handle.ts';
-import { perMinute } from '#server/http/limits.ts';
+import { perMinute } from '#server/http/limits/limits.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { ownerOf } from '#server/http/scopes.ts';
 import { creativeFileName } from '#shared/creatives.ts';

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts';
 import { refusals } from '#server/errors.ts';
 import { serve } from '#server/http/handle.ts';
-import { perMinute } from '#server/http/limits.ts';
+import { perMinute } from '#server/http/limits/limits.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { documents } from '#shared/operations.ts';
 import { sendPoster } from './send-poster.ts';

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#server/deps.ts';
-import { countExport } from '#server/http/exports.ts';
 import { handle, handleRaw } from '#server/http/handle.ts';
-import { perMinute } from '#server/http/limits.ts';
+import { countExport } from '#server/http/limits/exports.ts';
+import { perMinute } from '#server/http/limits/limits.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { ownerOf } from '#server/http/scopes.ts';
 import { changeEnquiry, deleteEnquiry, listEnquiries, readEnquiry, readEnquiryFigures } from './enquiries.service.ts';

@@ -1,4 +1,4 @@
-import type { NamedLimit } from '#server/http/limit-slots.ts';
+import type { NamedLimit } from '#server/http/limits/limit-slots.ts';
 import type { EnquiryInput } from '#shared/enquiries.ts';
 import { mailboxOf } from '#shared/mailbox.ts';
 

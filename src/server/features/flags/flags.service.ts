@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
 import { refusals } from '#server/errors.ts';
-import { requireOwnReview } from '#server/features/reviews/own-reviews.service.ts';
+import { requireOwnReview } from '#server/features/reviews/own/own-reviews.service.ts';
 import type { ReviewFlag } from '#shared/schemas/reviews.ts';
 
 /** Asks administrators to look at a review again. The review stays where it is; one request at a time is open. */

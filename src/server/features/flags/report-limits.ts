@@ -1,6 +1,6 @@
-import { type NamedLimit, takeSlots } from '#server/http/limit-slots.ts';
-import { networkOf } from '#server/http/network-of.ts';
-import type { SharedLimits } from '#server/http/shared-limits.ts';
+import { type NamedLimit, takeSlots } from '#server/http/limits/limit-slots.ts';
+import { networkOf } from '#server/http/limits/network-of.ts';
+import type { SharedLimits } from '#server/http/limits/shared-limits.ts';
 
 const hour = 3_600;
 const perNetwork = 5;

@@ -1,9 +1,9 @@
 import type { Deps } from '#server/deps.ts';
 import { handle } from '#server/http/handle.ts';
-import { sharedPerMinute } from '#server/http/limits.ts';
+import { acceptUploads, readUpload } from '#server/http/input/uploads.ts';
+import { sharedPerMinute } from '#server/http/limits/limits.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { ownerOf } from '#server/http/scopes.ts';
-import { acceptUploads, readUpload } from '#server/http/uploads.ts';
 import { operationSchemas } from '#shared/operation-schemas.ts';
 import { pictureLimits } from '#shared/pictures.ts';
 import { addImage, deleteImage, describeImage, orderImages, readGallery } from './gallery.service.ts';

@@ -3,7 +3,7 @@ import { pictureKinds } from '#server/drawing/picture-kinds.ts';
 import { refusals } from '#server/errors.ts';
 import { type PictureDeps, storePicture } from '#server/features/pictures/pictures.service.ts';
 import { ownerQuotas } from '#server/features/pictures/quotas.ts';
-import type { Upload } from '#server/http/uploads.ts';
+import type { Upload } from '#server/http/input/uploads.ts';
 import { limits } from '#shared/limits.ts';
 import type { Gallery } from '#shared/schemas/performers.ts';
 import { listImages, lockGallery, savePositions } from './gallery.queries.ts';

@@ -7,8 +7,8 @@ import { type AskerDeps, readAsker } from './asker.ts';
 import { mayContact } from './contact-refusals.ts';
 import { readGig } from './gig-answer.ts';
 import { type GigKey, type GigRow, lockGig } from './gigs.queries.ts';
-import type { InvitationEnv } from './invitation-mail.ts';
-import { findUnready } from './invitation-settings.service.ts';
+import type { InvitationEnv } from './sending/invitation-mail.ts';
+import { findUnready } from './sending/invitation-settings.service.ts';
 import {
   countSentToday,
   findObstacle,
@@ -16,7 +16,7 @@ import {
   type Obstacle,
   type SendableGig,
   sendInvitations,
-} from './send-invitation.ts';
+} from './sending/send-invitation.ts';
 
 export type AskDeps = AskerDeps & { env: InvitationEnv; now: () => Date };
 

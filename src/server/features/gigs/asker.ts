@@ -8,7 +8,7 @@ import { latestSubscription } from '#server/features/billing/billing.service.ts'
 import { isOpenTo, type OpenAccess } from '#server/features/billing/open-access.ts';
 import { limits } from '#shared/limits.ts';
 import { performerName } from '#shared/performers.ts';
-import { defaultSettings } from './invitation-settings.ts';
+import { defaultSettings } from './sending/invitation-settings.ts';
 
 export type AskerDeps = { db: Database; env: Pick<Env, 'billing'>; openAccess: OpenAccess };
 export type Asker = Awaited<ReturnType<typeof readAsker>>;

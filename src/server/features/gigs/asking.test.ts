@@ -5,10 +5,10 @@ import { addGigsDueAt, addSentInvitations } from '#test/support/gigs.ts';
 import { openMailServer } from '#test/support/mail-server.ts';
 import { makeApp, type Person, signUpOwner, type TestApp } from '#test/support/make-app.ts';
 import { askByEmail } from './ask.service.ts';
+import { recordUndelivered } from './bounces/gig-bounces.service.ts';
 import { mayContact, refuseContact } from './contact-refusals.ts';
-import { sendDueInvitations } from './due-invitations.service.ts';
-import { recordUndelivered } from './gig-bounces.service.ts';
-import { readInvitationSettings } from './invitation-settings.service.ts';
+import { sendDueInvitations } from './sending/due-invitations.service.ts';
+import { readInvitationSettings } from './sending/invitation-settings.service.ts';
 
 let app: TestApp;
 let owner: Person;

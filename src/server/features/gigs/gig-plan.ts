@@ -1,5 +1,5 @@
 import type { InvitationSettingsInput } from '#shared/gigs.ts';
-import { firstAskAt, nextSlot, outOfQuietHours } from './schedule.ts';
+import { firstAskAt, nextSlot, outOfQuietHours } from './sending/schedule.ts';
 
 /** What the next email of a gig depends on. */
 export type PlannedGig = {

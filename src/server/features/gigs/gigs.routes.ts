@@ -8,8 +8,12 @@ import { askByEmail, askByPhone } from './ask.service.ts';
 import { readGigFigures } from './gig-figures.service.ts';
 import { importGigs } from './gig-import.service.ts';
 import { addGig, changeGig, deleteGig, listGigs } from './gigs.service.ts';
-import { previewInvitation, sendTestInvitation } from './invitation-preview.service.ts';
-import { readInvitationSettings, resumeInvitations, saveInvitationSettings } from './invitation-settings.service.ts';
+import { previewInvitation, sendTestInvitation } from './sending/invitation-preview.service.ts';
+import {
+  readInvitationSettings,
+  resumeInvitations,
+  saveInvitationSettings,
+} from './sending/invitation-settings.service.ts';
 
 const keyOf = (request: FastifyRequest & { params: { id: string } }) => ({
   performerId: ownerOf(request).performerId,

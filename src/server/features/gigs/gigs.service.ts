@@ -9,13 +9,13 @@ import { mailboxOf } from '#shared/mailbox.ts';
 import { isPastGig } from '#shared/past-gig.ts';
 import type { Gig } from '#shared/schemas/gigs.ts';
 import { type Asker, type AskerDeps, readAsker } from './asker.ts';
+import { findUndeliverable } from './bounces/undeliverable.ts';
 import { erased } from './client-erasure.service.ts';
 import { mayContact } from './contact-refusals.ts';
 import { type GigEnv, readGig, toGigs } from './gig-answer.ts';
 import { planAskAt } from './gig-plan.ts';
 import { type GigKey, type GigPage, type GigRow, listGigRows, lockGig } from './gigs.queries.ts';
 import { claimRetryKey } from './retry-keys.ts';
-import { findUndeliverable } from './undeliverable.ts';
 
 export type GigDeps = AskerDeps & { env: GigEnv; now: () => Date };
 

@@ -1,4 +1,4 @@
-import { hashText } from '#server/features/reviews/review-checks.ts';
+import { hashText } from '#server/features/reviews/checks/review-checks.ts';
 import { formulaWords, isFormula } from '#shared/formulas.ts';
 import { type ImportedReviewInput, type ImportRow, importedReviewInput } from '#shared/imports.ts';
 import { limits } from '#shared/limits.ts';

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts';
+import { handlePublic } from '#server/http/cache/public-answers.ts';
 import { handle, handleRaw } from '#server/http/handle.ts';
-import { perMinute } from '#server/http/limits.ts';
-import { handlePublic } from '#server/http/public-answers.ts';
+import { perMinute } from '#server/http/limits/limits.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { administratorOf, ownerOf } from '#server/http/scopes.ts';
 import { limits } from '#shared/limits.ts';

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts';
-import { circumstancesOf } from '#server/features/accounts/security-notices.ts';
+import { circumstancesOf } from '#server/features/accounts/security/security-notices.ts';
 import { handle } from '#server/http/handle.ts';
-import { sharedPerMinute } from '#server/http/limits.ts';
+import { sharedPerMinute } from '#server/http/limits/limits.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { ownerOf } from '#server/http/scopes.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from './keys.service.ts';

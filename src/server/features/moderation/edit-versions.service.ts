@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '#server/db/types.ts';
-import { hashText } from '#server/features/reviews/review-checks.ts';
+import { hashText } from '#server/features/reviews/checks/review-checks.ts';
 import type { Rating } from '#shared/ratings.ts';
 
 /** What a version says, and what the checks found in it. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
-import { hasWord } from '#server/features/reviews/word-index.ts';
+import { hasWord } from '#server/features/reviews/own/word-index.ts';
 import { newestFirst, oldestFirst } from '#server/http/page-bytes.ts';
 import type { Cursor } from '#shared/cursor.ts';
 import { searchWords } from '#shared/review-filters.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { listenForChanges } from '#server/http/change-listener.ts';
-import { createPublicCache } from '#server/http/public-cache.ts';
+import { listenForChanges } from '#server/http/cache/change-listener.ts';
+import { createPublicCache } from '#server/http/cache/public-cache.ts';
 import { addReview } from '#test/support/factories.ts';
 import {
   makeApp,

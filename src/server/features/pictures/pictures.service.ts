@@ -6,7 +6,7 @@ import type { DB } from '#server/db/types.ts';
 import type { PictureEncoder } from '#server/drawing/picture-encoder.ts';
 import type { EncodedPicture, PictureKind } from '#server/drawing/picture-kinds.ts';
 import { refusals } from '#server/errors.ts';
-import type { SharedLimits } from '#server/http/shared-limits.ts';
+import type { SharedLimits } from '#server/http/limits/shared-limits.ts';
 import type { FileStore } from '#server/outside/files/file-store.ts';
 import { smallPictureUrl } from '#shared/pictures.ts';
 import { countAgainstQuotas, type Quota, slotsFor } from './quotas.ts';

@@ -1,5 +1,5 @@
 import { Refusal } from '#server/errors.ts';
-import type { SharedLimits } from '#server/http/shared-limits.ts';
+import type { SharedLimits } from '#server/http/limits/shared-limits.ts';
 
 /** How much may be stored for, or from, somebody in a day: a slot is a picture of up to a megabyte, in all its sizes. */
 export type Quota = { kind: string; key: string; most: number };

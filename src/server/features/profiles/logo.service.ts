@@ -2,7 +2,7 @@ import { pictureKinds } from '#server/drawing/picture-kinds.ts';
 import { refusals } from '#server/errors.ts';
 import { type PictureDeps, storePicture } from '#server/features/pictures/pictures.service.ts';
 import { ownerQuotas } from '#server/features/pictures/quotas.ts';
-import type { Upload } from '#server/http/uploads.ts';
+import type { Upload } from '#server/http/input/uploads.ts';
 
 /** Stores a logo and shows it from then on; the former one's file is released by the database. */
 export async function saveLogo(deps: PictureDeps, performerId: string, upload: Upload): Promise<{ logoUrl: string }> {

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/open.ts';
 import { refusals } from '#server/errors.ts';
 import { hasReplyWish } from '#server/features/notifications/reply-mails.service.ts';
-import { requireOwnReview } from '#server/features/reviews/own-reviews.service.ts';
+import { requireOwnReview } from '#server/features/reviews/own/own-reviews.service.ts';
 import { addJob } from '#server/queue/add-job.ts';
 import type { MaybeReply, Reply } from '#shared/schemas/reviews.ts';
 import { findReply, insertReply, removeReply, updateReply } from './replies.queries.ts';

@@ -4,8 +4,8 @@ import { Refusal, refusals } from '#server/errors.ts';
 import { addJob } from '#server/queue/add-job.ts';
 import { findCorrectable, replaceAddress } from './correct-address.queries.ts';
 import { requireOtherAddress } from './own-address.ts';
-import { takeLimitSlots } from './review-limits.ts';
-import { isUploadToken } from './upload-token.ts';
+import { isUploadToken } from './photos/upload-token.ts';
+import { takeLimitSlots } from './submitting/review-limits.ts';
 
 type CorrectDeps = Pick<Deps, 'db' | 'now' | 'sharedLimits'> & { secret: string };
 

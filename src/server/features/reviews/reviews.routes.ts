@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#server/deps.ts';
+import { handlePublic } from '#server/http/cache/public-answers.ts';
 import { handle } from '#server/http/handle.ts';
-import { handlePublic } from '#server/http/public-answers.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { ownerOf } from '#server/http/scopes.ts';
 import { encodeCursor } from '#shared/cursor.ts';
 import { limits } from '#shared/limits.ts';
 import { operations } from '#shared/operations.ts';
 import { listQuery } from '#shared/public-list.ts';
-import { refuseSubmission } from './admit-submission.ts';
-import { type PublicPageQuery, readPublicReviews } from './published-reviews.service.ts';
+import { type PublicPageQuery, readPublicReviews } from './published/published-reviews.service.ts';
 import { readOwnStats, submitReview } from './reviews.service.ts';
+import { refuseSubmission } from './submitting/admit-submission.ts';
 
 /** The one spelling of a page's address, so that `?limit=20` and nothing at all share their bytes. */
 function canonicalQuery({ limit, cursor, before, ...choice }: PublicPageQuery): string {

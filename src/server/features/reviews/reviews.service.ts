@@ -5,20 +5,20 @@ import { brokenConstraint, type Refusal, refusals } from '#server/errors.ts';
 import { findLinkedGig, type LinkedGig, sourceOf } from '#server/features/gigs/gig-outcomes.service.ts';
 import { requireReviewed } from '#server/features/profiles/public-profiles.service.ts';
 import { hashRequest } from '#server/http/hash-request.ts';
-import { networkOf } from '#server/http/network-of.ts';
+import { networkOf } from '#server/http/limits/network-of.ts';
 import { hashUnder } from '#server/signed-token.ts';
 import { shareOf } from '#shared/analytics.ts';
 import type { ReviewStatus } from '#shared/review-states.ts';
 import type { SubmitReviewInput } from '#shared/reviews.ts';
 import type { OwnStats, SubmittedReview } from '#shared/schemas/reviews.ts';
-import { offerChallenge } from './admit-submission.ts';
+import { findChecks, hashText } from './checks/review-checks.ts';
+import { findObjection, findSource } from './own/owner-added.service.ts';
 import { requireOtherAddress } from './own-address.ts';
-import { findObjection, findSource } from './owner-added.service.ts';
-import { findChecks, hashText } from './review-checks.ts';
-import { takeLimitSlots } from './review-limits.ts';
-import type { NewReview, Submission } from './review-writer.ts';
+import { issueUploadToken } from './photos/upload-token.ts';
 import { countApprovedSince, findSubmission, readTotals } from './reviews.queries.ts';
-import { issueUploadToken } from './upload-token.ts';
+import { offerChallenge } from './submitting/admit-submission.ts';
+import { takeLimitSlots } from './submitting/review-limits.ts';
+import type { NewReview, Submission } from './submitting/review-writer.ts';
 
 type SubmitDeps = Pick<
   Deps,

@@ -2,7 +2,7 @@ import { createHash, sign } from 'node:crypto';
 import type { Database } from '#server/db/open.ts';
 import { refusals } from '#server/errors.ts';
 import { findPerformer } from '#server/features/profiles/public-profiles.service.ts';
-import { readPublishedPage } from '#server/features/reviews/published-reviews.service.ts';
+import { readPublishedPage } from '#server/features/reviews/published/published-reviews.service.ts';
 import { type Cursor, decodeCursor } from '#shared/cursor.ts';
 import { performerName } from '#shared/performers.ts';
 import type { PublicReview } from '#shared/schemas/reviews.ts';

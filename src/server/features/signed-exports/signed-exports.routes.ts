@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { Deps } from '#server/deps.ts';
-import { countExport } from '#server/http/exports.ts';
 import { handleRaw, serve } from '#server/http/handle.ts';
 import { forOtherSites } from '#server/http/headers.ts';
-import { perMinute } from '#server/http/limits.ts';
+import { countExport } from '#server/http/limits/exports.ts';
+import { perMinute } from '#server/http/limits/limits.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { ownerOf } from '#server/http/scopes.ts';
 import { beginStream } from '#server/http/stream-text.ts';

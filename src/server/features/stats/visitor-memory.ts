@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { createBoundedMemory } from '#server/bounded-memory.ts';
-import { networkOf } from '#server/http/network-of.ts';
+import { networkOf } from '#server/http/limits/network-of.ts';
 import type { VisitKind, VisitSource } from '#shared/visits.ts';
 
 /** What is remembered of one visitor of one performer, for at most an hour. */

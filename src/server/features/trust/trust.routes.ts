@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts';
-import { handlePublic } from '#server/http/public-answers.ts';
+import { handlePublic } from '#server/http/cache/public-answers.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { operations } from '#shared/operations.ts';
 import { platformKey, readPlatformTrust } from './trust.service.ts';

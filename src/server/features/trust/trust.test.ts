@@ -9,9 +9,9 @@ import { resolveFlags, undoFlags } from '#server/features/flags/resolve-flags.se
 import { decideEdits } from '#server/features/moderation/edit-decisions.service.ts';
 import { approveReview, rejectReview, undoDecisions } from '#server/features/moderation/moderation.service.ts';
 import { reverseDecision } from '#server/features/moderation/reverse.service.ts';
-import { editReview } from '#server/features/reviews/edits.service.ts';
+import { editReview } from '#server/features/reviews/edits/edits.service.ts';
 import { eraseReview } from '#server/features/reviews/erasure.service.ts';
-import { setVisibility } from '#server/features/reviews/visibility.service.ts';
+import { setVisibility } from '#server/features/reviews/own/visibility.service.ts';
 import { type Rating, ratings } from '#shared/ratings.ts';
 import { rejectionReasons } from '#shared/review-states.ts';
 import { addOwner, addReview } from '#test/support/factories.ts';

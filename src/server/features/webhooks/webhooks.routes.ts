@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#server/deps.ts';
-import { circumstancesOf } from '#server/features/accounts/security-notices.ts';
+import { circumstancesOf } from '#server/features/accounts/security/security-notices.ts';
 import { handle } from '#server/http/handle.ts';
-import { sharedPerMinute } from '#server/http/limits.ts';
+import { sharedPerMinute } from '#server/http/limits/limits.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { ownerOf, requireAccess } from '#server/http/scopes.ts';
 import { listDeliveries, readDelivery, sendAgain, sendTestEvent } from './deliveries.service.ts';

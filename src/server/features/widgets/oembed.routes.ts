@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 import { refusals } from '#server/errors.ts';
+import { sendPublic } from '#server/http/cache/public-answers.ts';
 import { serve } from '#server/http/handle.ts';
-import { perMinute } from '#server/http/limits.ts';
-import { sendPublic } from '#server/http/public-answers.ts';
+import { perMinute } from '#server/http/limits/limits.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { type OembedFormat, oembedFormats, oembedPath } from '#shared/oembed.ts';
 import { documents } from '#shared/operations.ts';

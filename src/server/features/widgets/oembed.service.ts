@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/open.ts';
 import type { Env } from '#server/env.ts';
 import { escapeMarkup } from '#server/escape-markup.ts';
-import { readPublicReviews } from '#server/features/reviews/published-reviews.service.ts';
+import { readPublicReviews } from '#server/features/reviews/published/published-reviews.service.ts';
 import { isId } from '#shared/cursor.ts';
 import type { OembedFormat } from '#shared/oembed.ts';
 import { isSample, reviewPagePath } from '#shared/paths.ts';

@@ -3,7 +3,7 @@ import {
   createLatestFinder,
   latestRead,
   readPublicReviews,
-} from '#server/features/reviews/published-reviews.service.ts';
+} from '#server/features/reviews/published/published-reviews.service.ts';
 import { bookingWords } from '#shared/booking.ts';
 import type { Cursor } from '#shared/cursor.ts';
 import { averageText, firstLetter, longDate, reviewCountText } from '#shared/format.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
+import { handlePublic } from '#server/http/cache/public-answers.ts';
 import { handle } from '#server/http/handle.ts';
-import { handlePublic } from '#server/http/public-answers.ts';
 import type { Scope } from '#server/http/scope.ts';
 import { ownerOf } from '#server/http/scopes.ts';
 import { encodeCursor } from '#shared/cursor.ts';

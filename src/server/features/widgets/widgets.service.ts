@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/open.ts';
 import { refusals } from '#server/errors.ts';
 import { readBrand } from '#server/features/profiles/brand.service.ts';
-import { findPublishedIds } from '#server/features/reviews/published-reviews.service.ts';
+import { findPublishedIds } from '#server/features/reviews/published/published-reviews.service.ts';
 import type { Brand } from '#shared/brand-style.ts';
 import type { EmbedConfigs, SavedWidgetConfig } from '#shared/schemas/widgets.ts';
 import { embedDefaults, embedDefaultsFor, widgetDefaultsFor } from '#shared/widget-config.ts';
