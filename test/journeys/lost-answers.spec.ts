@@ -84,7 +84,7 @@ test(
   'words changed after a lost answer: the first ones are in, with the photos, and the others may follow',
   longOnce,
   async ({ page, baseURL, allowErrors }) => {
-    allowErrors(/ERR_FAILED|status of 409/);
+    allowErrors(/ERR_FAILED|status of 422/);
     const { owner, received } = await meetOwner(baseURL);
     await openForm(page, owner);
     await fillIn(page, 'Good.');
@@ -159,7 +159,7 @@ test(
   'the Back button and the same words make one review, other words another',
   longOnce,
   async ({ page, baseURL, allowErrors }) => {
-    allowErrors(/status of 409/);
+    allowErrors(/status of 422/);
     const { owner, received } = await meetOwner(baseURL);
     await openForm(page, owner);
     const draft = await page.evaluate(() => Object.entries(sessionStorage));

@@ -46,7 +46,9 @@ export const readGigsAgain = (
 
 export type NewGig = BodyInput<'addGig'>;
 export const addGig = mutationOptions({
-  mutationFn: (gig: NewGig) => call(operations.addGig, { body: gig }),
+  /** The same key sent again gets the first answer, so a retry never adds a second gig. */
+  mutationFn: ({ gig, key }: { gig: NewGig; key: string }) =>
+    call(operations.addGig, { body: gig, headers: { 'idempotency-key': key } }),
   onSuccess: readGigsAgain,
 });
 

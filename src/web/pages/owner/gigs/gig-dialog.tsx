@@ -4,7 +4,7 @@ import { type GigBasis, gigInput } from '#shared/gigs.ts';
 import { limits } from '#shared/limits.ts';
 import type { Gig } from '#shared/schemas/gigs.ts';
 import { ApiError, messageOf } from '#web/api/client.ts';
-import { addGig, changeGig } from '#web/api/gigs.ts';
+import { changeGig } from '#web/api/gigs.ts';
 import type { GigFromEnquiry } from '#web/pages/owner/parts/gig-from-enquiry.ts';
 import { todayIn } from '#web/pages/owner/parts/when-text.ts';
 import { useOwner } from '#web/pages/shell/signed-in-context.ts';
@@ -19,6 +19,7 @@ import { useFirstProblem } from '#web/ui/use-first-problem.ts';
 import { BasisChoice } from './basis-choice.tsx';
 import { type Asking, nextWords } from './gig-words.ts';
 import { readLastValues, storeLastValues } from './last-values.ts';
+import { useAddGig } from './use-add-gig.ts';
 
 type Props = {
   gig: Gig | null;
@@ -40,7 +41,7 @@ export function GigDialog({ gig, asking, known, onSaved, onClose }: Props) {
   const [isTyped, setIsTyped] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const working = useRef(false);
-  const add = useMutation(addGig);
+  const { add, isPending: isAdding } = useAddGig();
   const change = useMutation(changeGig);
 
   async function save(event: FormEvent<HTMLFormElement>) {
@@ -65,7 +66,7 @@ export function GigDialog({ gig, asking, known, onSaved, onClose }: Props) {
     working.current = true;
     try {
       const { paused: _, askAt: __, ...input } = checked.data;
-      const saved = gig ? await change.mutateAsync({ id: gig.id, change: input }) : await add.mutateAsync(input);
+      const saved = gig ? await change.mutateAsync({ id: gig.id, change: input }) : await add(input);
       storeLastValues(performerId, input);
       toast({ title: gig ? 'Gig saved' : 'Gig added', description: nextWords(saved, asking) });
       onSaved?.();
@@ -119,7 +120,7 @@ export function GigDialog({ gig, asking, known, onSaved, onClose }: Props) {
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" busyText={(add.isPending || change.isPending) && 'Saving...'}>
+          <Button type="submit" busyText={(isAdding || change.isPending) && 'Saving...'}>
             {gig ? 'Save' : 'Add gig'}
           </Button>
         </div>

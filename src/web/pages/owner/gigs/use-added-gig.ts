@@ -2,31 +2,32 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Gig } from '#shared/schemas/gigs.ts';
 import { hasCode } from '#web/api/client.ts';
-import { addGig, askForReview, changeGig, deleteGig, type NewGig } from '#web/api/gigs.ts';
+import { askForReview, changeGig, deleteGig, type NewGig } from '#web/api/gigs.ts';
+import { useAddGig } from './use-add-gig.ts';
 
 /** The gig that a form has added but of which nobody was asked: corrections of the form change it and add no second. */
 export function useAddedGig() {
   const [added, setAdded] = useState<{ gig: Gig; of: string } | null>(null);
-  const add = useMutation(addGig);
+  const { add, isPending: isAdding } = useAddGig();
   const change = useMutation(changeGig);
   const ask = useMutation(askForReview);
   const remove = useMutation(deleteGig);
 
   async function write(body: NewGig, of: string): Promise<Gig> {
-    if (!added || isAnotherClient(body, added.gig)) return add.mutateAsync(body);
+    if (!added || isAnotherClient(body, added.gig)) return add(body);
     if (added.of === of) return added.gig;
     try {
       return await change.mutateAsync({ id: added.gig.id, change: body });
     } catch (error) {
       // It was deleted from the list meanwhile, or belongs for good to a client who asked not to be contacted.
-      if (hasCode(error, 'not_found', 'asked_not_to')) return add.mutateAsync(body);
+      if (hasCode(error, 'not_found', 'asked_not_to')) return add(body);
       throw error;
     }
   }
 
   return {
     gig: added?.gig ?? null,
-    isBusy: add.isPending || change.isPending || ask.isPending,
+    isBusy: isAdding || change.isPending || ask.isPending,
     isDiscarding: remove.isPending,
     async save(body: NewGig): Promise<Gig> {
       const of = JSON.stringify(body);

@@ -2,11 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { isPastGig } from '#shared/past-gig.ts';
 import type { Gig } from '#shared/schemas/gigs.ts';
 import { messageOf } from '#web/api/client.ts';
-import { addGig, askForReview, changeGig, deleteGig } from '#web/api/gigs.ts';
+import { askForReview, changeGig, deleteGig } from '#web/api/gigs.ts';
 import { todayIn } from '#web/pages/owner/parts/when-text.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { GigAction } from './gig-row.tsx';
 import { type Asking, nextWords } from './gig-words.ts';
+import { useAddGig } from './use-add-gig.ts';
 
 /** What a dialog is opened for. */
 export type Asked = 'ask' | 'pause' | 'delete' | 'phone';
@@ -22,7 +23,7 @@ export function useGigActions(asking: Asking, onQuestion: (gig: Gig, action: Ask
   const ask = useMutation(askForReview);
   const change = useMutation(changeGig);
   const remove = useMutation(deleteGig);
-  const add = useMutation(addGig);
+  const { add } = useAddGig();
 
   const send = (gig: Gig) =>
     ask
@@ -54,8 +55,7 @@ export function useGigActions(asking: Asking, onQuestion: (gig: Gig, action: Ask
       paused: gig.state === 'paused',
     };
     const run = () =>
-      void add
-        .mutateAsync(body)
+      void add(body)
         .then(() => toast({ title: 'Gig restored' }))
         .catch(fail('Couldn’t bring the gig back'));
     return toast({ title: 'Gig deleted', action: { label: 'Undo', run } });
