@@ -92,7 +92,8 @@ export function listenToFrames(origin: string, signal: AbortSignal): void {
   };
   document.querySelectorAll('iframe').forEach(watch);
   const options = { capture: true, signal };
-  addEventListener('load', ({ target }) => target instanceof HTMLIFrameElement && watch(target), options);
+  // What is loaded inside a page is told to its document, and never to its window.
+  document.addEventListener('load', ({ target }) => target instanceof HTMLIFrameElement && watch(target), options);
   addEventListener('scroll', growFrames, { passive: true, signal });
   addEventListener('resize', growFrames, { signal });
 }

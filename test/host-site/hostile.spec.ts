@@ -249,7 +249,8 @@ test(
       const note = ({ target }: Event) => {
         if (target instanceof HTMLIFrameElement) document.documentElement.dataset.frameEnded = '';
       };
-      addEventListener('load', note, true);
+      // A frame’s load stops at the document.
+      document.addEventListener('load', note, true);
     });
     let isAway = true;
     await page.route(`${baseURL}/embed**`, (route) => {
