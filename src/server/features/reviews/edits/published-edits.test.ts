@@ -56,7 +56,7 @@ describe('an edit of a published review', () => {
       comment: 'Second thoughts.',
     });
     expect((await stage.owner.get('/api/reviews/export?format=csv')).body).toContain(
-      '"approved","yes","yes","no","yes","customer"',
+      '"approved","","yes","yes","no","yes","customer"',
     );
     expect((await stage.owner.get('/api/account/export')).json().reviews[0].editedAt).not.toBeNull();
     expect(await totals()).toMatchObject({ received: 1, approved: 1, ratingSum: 2, twoStars: 1, fiveStars: 0 });
