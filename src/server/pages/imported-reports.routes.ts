@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
-import { Refusal, refusals } from '#server/errors.ts';
+import { refusals } from '#server/errors.ts';
 import {
   eraseByCode,
   findReportableImported,
@@ -13,7 +13,7 @@ import { reportImportedInput } from '#shared/flags.ts';
 import { documents } from '#shared/operations.ts';
 import { sendMailPage } from './mail-page-answer.ts';
 import type { Renderer } from './renderer.ts';
-import { readTypedReport } from './typed-report.ts';
+import { explainReport, readTypedReport } from './typed-report.ts';
 
 const enteredCode = z.object({ code: z.string().max(100) }).catch({ code: '' });
 
@@ -44,25 +44,17 @@ export function importedReportRoutes(renderer: Renderer) {
 
     serve(scope, documents.postedImportedReport, { config }, async (request, reply) => {
       const review = await findReview(request.params.id);
-      const input = reportImportedInput.safeParse(request.body ?? {});
-      const again = (problem: string, refusal?: Refusal) => {
-        if (refusal?.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
-        return send(
-          reply,
-          { page: 'report-review', ...review, typed: readTypedReport(request.body), problem },
-          refusal?.status,
-        );
-      };
-      if (!input.success) return again(input.error.issues[0]?.message ?? 'Check what you entered.');
-      try {
-        await reportImported(deps, review.id, input.data, request.ip);
-      } catch (error) {
-        if (error instanceof Refusal && error.status === 429) return again(error.message, error);
-        throw error;
-      }
       const { slug, id } = review;
-      if (input.data.reason === 'own_words') return send(reply, { page: 'imported-code', id, slug, problem: null });
-      return send(reply, { page: 'reported', slug, told: input.data.email !== '' });
+      try {
+        const input = reportImportedInput.parse(request.body ?? {});
+        await reportImported(deps, id, input, request.ip);
+        if (input.reason === 'own_words') return send(reply, { page: 'imported-code', id, slug, problem: null });
+        return send(reply, { page: 'reported', slug, told: input.email !== '' });
+      } catch (error) {
+        const { problem, status } = explainReport(reply, error);
+        const typed = readTypedReport(request.body);
+        return send(reply, { page: 'report-review', ...review, typed, problem }, status);
+      }
     });
 
     serve(scope, documents.importedCodePage, {}, async (request, reply) => {

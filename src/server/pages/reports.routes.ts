@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
-import { Refusal, refusals } from '#server/errors.ts';
+import { refusals } from '#server/errors.ts';
 import { findReportable, reportReview } from '#server/features/flags/reports.service.ts';
 import { handle, serve } from '#server/http/handle.ts';
 import { sharedPerMinute } from '#server/http/limits/limits.ts';
@@ -9,7 +9,7 @@ import { reportReviewInput } from '#shared/flags.ts';
 import { documents } from '#shared/operations.ts';
 import { sendMailPage } from './mail-page-answer.ts';
 import type { Renderer } from './renderer.ts';
-import { readTypedReport } from './typed-report.ts';
+import { explainReport, readTypedReport } from './typed-report.ts';
 
 /** A visitor reports a published review: by the API, or by a page that needs no script. Its form is read by the parser that the links of emails share. */
 export function reportRoutes(renderer: Renderer) {
@@ -35,24 +35,15 @@ export function reportRoutes(renderer: Renderer) {
 
     serve(scope, documents.postedReport, { config }, async (request, reply) => {
       const { id, comment, slug } = await findReview(request.params.id);
-      const input = reportReviewInput.safeParse(request.body ?? {});
-      const typed = readTypedReport(request.body);
-      const again = (problem: string, refusal?: Refusal) => {
-        if (refusal?.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
-        return send(
-          reply,
-          { page: 'report-review', id, comment, slug, imported: false, typed, problem },
-          refusal?.status,
-        );
-      };
-      if (!input.success) return again(input.error.issues[0]?.message ?? 'Check what you entered.');
       try {
-        await reportReview(deps, id, input.data, request.ip);
+        const input = reportReviewInput.parse(request.body ?? {});
+        await reportReview(deps, id, input, request.ip);
+        return send(reply, { page: 'reported', slug, told: input.email !== '' });
       } catch (error) {
-        if (error instanceof Refusal && error.status === 429) return again(error.message, error);
-        throw error;
+        const { problem, status } = explainReport(reply, error);
+        const typed = readTypedReport(request.body);
+        return send(reply, { page: 'report-review', id, comment, slug, imported: false, typed, problem }, status);
       }
-      return send(reply, { page: 'reported', slug, told: input.data.email !== '' });
     });
   };
 }

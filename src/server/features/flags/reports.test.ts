@@ -172,7 +172,12 @@ test('the page works without scripts', async () => {
     });
   const wrong = await post({ note: 'x', email: '', website: '' });
   expect(wrong.statusCode).toBe(422);
-  expect(wrong.body).toContain('Choose what’s wrong with the review.');
+  expect(wrong.body).toMatch(/<a href="#reason"[^>]*>Choose what’s wrong with the review\./);
+  expect(wrong.body).toMatch(/<fieldset aria-describedby="reason-error"/);
+  const mistyped = await post({ reason: 'other', note: 'Kept words', email: 'nobody', website: '' });
+  expect(mistyped.body).toMatch(/<a href="#email"/);
+  expect(mistyped.body).toMatch(/id="email" aria-invalid="true" aria-describedby="email-hint email-error"/);
+  expect(mistyped.body).toContain('Kept words');
   const right = await post({ reason: 'advertising', note: '', email: '', website: '' });
   expect(right.body).toContain('Thank you for your report');
   expect(await flagsOn(id)).toMatchObject([{ source: 'visitor', ground: 'advertising' }]);

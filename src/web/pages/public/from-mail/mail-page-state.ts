@@ -99,7 +99,7 @@ export type MailPageState =
       /** It was brought from elsewhere: its writer may not know of it. */
       imported: boolean;
       typed: TypedReport | null;
-      problem: string | null;
+      problem: FormProblem | null;
     }
   | { page: 'imported-code'; id: string; slug: string; problem: string | null }
   | { page: 'imported-erased'; slug: string }

@@ -2,6 +2,7 @@ import { importedGrounds, importedReportLabels } from '#shared/imported-grounds.
 import { limits } from '#shared/limits.ts';
 import { elsewherePath, reportImportedPath, reportReviewPath, reviewPagePath } from '#shared/paths.ts';
 import { rejectionReasons } from '#shared/review-states.ts';
+import { ProblemSummary } from '#web/pages/public/parts/problem-summary.tsx';
 import { TypedText } from '#web/pages/public/parts/typed-text.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -14,6 +15,7 @@ type Props = Omit<Extract<MailPageState, { page: 'report-review' }>, 'page'>;
 
 /** Anybody can report a published review, without an account and without scripts. */
 export function ReportReview({ id, comment, slug, imported, typed, problem }: Props) {
+  const errorAt = (field: string) => (problem?.field === field ? problem.message : undefined);
   const reasons = imported ? importedGrounds : rejectionReasons;
   return (
     <MailPageFrame title="Report this review">
@@ -34,17 +36,25 @@ export function ReportReview({ id, comment, slug, imported, typed, problem }: Pr
         className="mt-8 flex flex-col gap-6"
       >
         {problem && (
-          <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-danger">
-            {problem}
-          </p>
+          <ProblemSummary
+            problems={problem.field === null ? {} : { [problem.field]: problem.message }}
+            message={problem.field === null ? problem.message : undefined}
+          />
         )}
-        <fieldset>
+        <fieldset aria-describedby={errorAt('reason') && 'reason-error'}>
           <legend className="text-sm font-semibold">What’s wrong with it?</legend>
+          {errorAt('reason') && (
+            <p id="reason-error" className="mt-1 text-sm text-danger">
+              {errorAt('reason')}
+            </p>
+          )}
           <div className="mt-2 divide-y divide-rule border-y border-rule">
-            {reasons.map((reason) => (
+            {reasons.map((reason, at) => (
               <label key={reason} className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
                 <input
                   type="radio"
+                  // Where the summary leads.
+                  id={at === 0 ? 'reason' : undefined}
                   name="reason"
                   value={reason}
                   required
@@ -64,6 +74,7 @@ export function ReportReview({ id, comment, slug, imported, typed, problem }: Pr
           rows={4}
           maxLength={limits.flagReason}
           defaultValue={typed?.note}
+          error={errorAt('note')}
         />
         <Field
           id="email"
@@ -73,6 +84,7 @@ export function ReportReview({ id, comment, slug, imported, typed, problem }: Pr
           optional
           hint={`${imported ? 'Needed if you wrote the review. Otherwise only' : 'Only'} if you’d like to hear what we decide. We delete it afterwards.`}
           defaultValue={typed?.email}
+          error={errorAt('email')}
           maxLength={limits.email}
           autoComplete="email"
         />
