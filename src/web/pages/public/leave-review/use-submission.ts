@@ -33,7 +33,7 @@ export function useSubmission(performerId: string, firstRefusal: string | undefi
   const [stage, setStage] = useState<Stage>('editing');
   const [progress, setProgress] = useState(0);
   const [errors, setErrors] = useState(firstErrors);
-  /** The field to take the person to, once the form can be typed in again. */
+  /** The field or button to take the person to, once the form can be used again. */
   const [toFocus, setToFocus] = useState<HTMLElement | null>(null);
   /** The review could not be sent for want of a connection, and will be sent again by itself. */
   const [waiting, setWaiting] = useState(false);
@@ -60,11 +60,13 @@ export function useSubmission(performerId: string, firstRefusal: string | undefi
     setToFocus(null);
   }, [toFocus, stage]);
 
-  function refuse(form: HTMLFormElement, fields: FieldErrors, message?: string) {
+  function refuse(form: HTMLFormElement, fields: FieldErrors, message?: string, silently = false) {
     const [first] = Object.keys(fields);
     setErrors(fields);
     setRefusal(first ? undefined : message);
-    if (first) setToFocus(form.querySelector<HTMLElement>(`[name="${CSS.escape(first)}"]`));
+    // What is wrong with no field is said above the button, which it may push off a phone's screen.
+    const place = first ? `[name="${CSS.escape(first)}"]` : message && !silently && '[type=submit]';
+    if (place) setToFocus(form.querySelector<HTMLElement>(place));
   }
 
   async function upload(review: SentReview, photos: Photo[], before: string[], again: boolean) {
@@ -144,10 +146,10 @@ export function useSubmission(performerId: string, firstRefusal: string | undefi
     if (isOffline) {
       if (!silently) toast(keptOffline);
     } else if (!silently || !unreachable) toast(keyReused ? { ...failure, description: otherArrived } : failure);
-    if (unreachable) return refuse(form, {}, isOffline ? offline : noAnswer);
-    if (!keyReused) return refuse(form, fields, message);
+    if (unreachable) return refuse(form, {}, isOffline ? offline : noAnswer, silently);
+    if (!keyReused) return refuse(form, fields, message, silently);
     endDraft(performerId, { keepWords: true });
-    refuse(form, {}, otherArrived);
+    refuse(form, {}, otherArrived, silently);
   }
 
   return {
