@@ -139,7 +139,8 @@ test('an owner reads, flags and hides a review', async ({ page, request }) => {
   await expect(shown).toBeFocused();
   await expect(shown).toBeChecked();
   await expectPublished(request, `/reviews/${owner.slug}`, 'The doves were a delight.');
-  // By the keyboard as well.
+  // By the keyboard as well, once the last change is saved.
+  await expect(shown).not.toHaveAttribute('aria-busy');
   await shown.press('Space');
   await asked.getByRole('button', { name: 'Hide review' }).press('Enter');
   await expect(hidden).toBeVisible();
