@@ -20,6 +20,12 @@ export function useDialogFocus({ open, onOpenChange }: { open: boolean; onOpenCh
       const place = findPlace.current();
       if (place) focusOnceEnabled(place);
     },
+    onEscapeKeyDown: (event: Event) => {
+      // What is pressed in a dialog is that dialog's, and answered below. While a toast goes, Radix may take a dialog for the
+      // uppermost one that has a question above it.
+      if (event.target instanceof Element && event.target.closest('[role=dialog], [role=alertdialog]'))
+        event.preventDefault();
+    },
     onKeyDown: (event: KeyboardEvent) => {
       // React hands on what is pressed in a question above this dialog, which is no part of it in the document.
       const isInside = event.currentTarget.contains(event.target as Node);
