@@ -35,9 +35,8 @@ export const longOnce = { tag: ['@long', '@once'] };
  * Browsers log every answer that is not OK. The status of the very pages a test has opened is no news: it can look at
  * that itself.
  */
-const isNoNews = (message: ConsoleMessage, opened: ReadonlySet<string>) => {
-  return message.text().startsWith('Failed to load resource') && opened.has(message.location().url);
-};
+const isNoNews = (message: ConsoleMessage, opened: ReadonlySet<string>) =>
+  message.text().startsWith('Failed to load resource') && opened.has(message.location().url);
 
 type Fixtures = {
   /** Says which errors on the browser's console a test means to cause. Any other fails it. */
