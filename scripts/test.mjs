@@ -39,7 +39,7 @@ async function runFiles() {
   const titled = title >= 0 ? args.slice(title + 1, title + 2) : [];
   const rest = args.filter((_argument, at) => title < 0 || (at !== title && at !== title + 1));
   const names = rest.filter((argument) => !argument.startsWith('-'));
-  const flags = rest.filter((argument) => argument.startsWith('-'));
+  const flags = rest.filter((argument) => argument.startsWith('-') && argument !== '--long');
   const files = findTestFiles(names);
   if (files.length === 0) refuse(`No test file has ${names.join(' or ')} in its path.`);
   const [inBrowser, onServer] = [files.filter(isBrowserTest), files.filter((file) => !isBrowserTest(file))];

@@ -338,9 +338,10 @@ test(
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await page.setViewportSize({ width: 390, height: 844 });
-    for (const path of ['/review/', '/reviews/', '/performer/', '/enquire/']) {
+    const ofTheAct = ['review', 'reviews', 'performer', 'enquire'].map((kind) => `/${kind}/${owner.slug}`);
+    for (const path of [...ofTheAct, '/', '/trust', '/verify']) {
       await line.send('Network.clearBrowserCache');
-      await page.goto(`${path}${owner.slug}`, { waitUntil: 'networkidle' });
+      await page.goto(path, { waitUntil: 'networkidle' });
       await page.evaluate(() => document.fonts.ready);
       expect(await page.evaluate(() => (window as unknown as { moved: number[] }).moved), path).toEqual([]);
     }

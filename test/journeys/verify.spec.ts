@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import {
   approveReview,
   expect,
@@ -77,3 +78,43 @@ test(
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   },
 );
+
+/** Lets the page come and keeps its scripts back, until they are sent. */
+async function openWithoutScripts(page: Page) {
+  let sendScripts = () => {};
+  const scriptsMayCome = new Promise<void>((resolve) => {
+    sendScripts = resolve;
+  });
+  await page.route(/\.js$/, async (route) => {
+    await scriptsMayCome;
+    await route.continue();
+  });
+  await page.goto('/verify', { waitUntil: 'commit' });
+  return { sendScripts };
+}
+
+test('nothing moves when the script of the page comes late', async ({ page }) => {
+  await page.setViewportSize({ width: 412, height: 823 });
+  const { sendScripts } = await openWithoutScripts(page);
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  sendScripts();
+  await page.waitForLoadState();
+  const moved = await page.evaluate(async () => {
+    const shifts: PerformanceEntry[] = [];
+    new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({
+      type: 'layout-shift',
+      buffered: true,
+    });
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    return shifts.length;
+  });
+  expect(moved).toBe(0);
+});
+
+test('a file chosen before the script of the page is there is checked as soon as it is', async ({ page }) => {
+  const { sendScripts } = await openWithoutScripts(page);
+  const notSigned = { name: 'diary.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from('Dear diary,') };
+  await page.getByLabel('Choose a signed file').setInputFiles(notSigned);
+  sendScripts();
+  await expect(page.getByRole('region', { name: 'Result' }).getByRole('heading')).toBeVisible();
+});

@@ -17,9 +17,9 @@ export function checkFilesOn(page: Document): void {
   if (!globalThis.crypto?.subtle) {
     const otherwise = 'Open this page with https in a current browser, or use the script described below.';
     showNotice(result, 'This browser can’t check files here', [otherwise]);
+    form.hidden = true;
     return;
   }
-  form.hidden = false;
 
   /** The file that is being checked; what becomes of an earlier one is of no interest any more. */
   let latest: File | null = null;
@@ -52,6 +52,8 @@ export function checkFilesOn(page: Document): void {
   });
   zone.addEventListener('dragover', () => markOver(true));
   zone.addEventListener('dragleave', () => markOver(false));
+  // Chosen before this script was there.
+  void check(input.files?.[0]);
 }
 
 async function verdictOf(

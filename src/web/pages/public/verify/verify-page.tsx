@@ -20,8 +20,8 @@ export function VerifyPage() {
           described below.
         </p>
       </noscript>
-      {/* Shown by the script, which does all the work. */}
-      <form id={verifyMarks.form} hidden className="mt-8">
+      {/* In its place before the script that does all the work, so that nothing moves when it comes. */}
+      <form id={verifyMarks.form} className="mt-8 noscript:hidden">
         <label
           id={verifyMarks.zone}
           className="flex cursor-pointer flex-col items-center rounded-lg border border-dashed border-edge bg-surface px-5 py-10 text-center transition-colors hover:border-action hover:bg-action-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-action data-over:border-action data-over:bg-action-soft"
