@@ -2,6 +2,7 @@ import formbody from '@fastify/formbody';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
+import { myReviewToken } from '#server/features/notifications/mail-links.ts';
 import { readReplyWish } from '#server/features/notifications/reply-mails.service.ts';
 import { readUnsubscribeLink, unsubscribe } from '#server/features/notifications/unsubscribe.service.ts';
 import {
@@ -13,7 +14,6 @@ import {
 import { serve } from '#server/http/handle.ts';
 import { perMinute } from '#server/http/limits/limits.ts';
 import type { Scope } from '#server/http/scope.ts';
-import { signToken } from '#server/signed-token.ts';
 import { documents } from '#shared/operations.ts';
 import type { MailPageState } from '#web/entry-server.tsx';
 import { sendMailPage, show } from './mail-page-answer.ts';
@@ -49,7 +49,7 @@ export function mailLinkRoutes(renderer: Renderer) {
       );
     };
 
-    const ownTokenOf = ({ id }: LinkedReview) => signToken(deps.env.sessionSecret, 'my-review', id, null);
+    const ownTokenOf = (review: LinkedReview) => myReviewToken(deps.env.sessionSecret, review);
     const confirmed = async (review: LinkedReview): Promise<MailPageState> => ({
       page: 'confirmed',
       ownToken: ownTokenOf(review),

@@ -21,6 +21,10 @@ export function readAddressed(subject: string): Addressed {
   return { id, emailCorrected: id !== subject };
 }
 
+/** For as long as the review exists: what changes something there asks for an emailed code. */
+export const myReviewToken = (secret: string, review: Addressed) =>
+  signToken(secret, 'my-review', subjectOf(review), null);
+
 /** Which enquiry of which performer a link was made for; `readEnquirySubject` is the way back. */
 type EnquiryRef = { performerId: string; id: string };
 /** For as long as the enquiry exists. The act has its words anyway, so deleting them asks for no emailed code. */
@@ -38,9 +42,8 @@ export function createMailLinks({ appUrl, appHost, sessionSecret }: LinkEnv, now
   return {
     confirmReview: (review: Addressed) =>
       link('confirm-review', subjectOf(review), new Date(now.getTime() + confirmDays * day)),
-    /** The reviewer's own page. For as long as the review exists: what changes something asks for an emailed code. */
-    myReview: (review: Addressed) =>
-      `${appUrl}/my-review/${signToken(sessionSecret, 'my-review', subjectOf(review), null)}`,
+    /** The reviewer's own page. */
+    myReview: (review: Addressed) => `${appUrl}/my-review/${myReviewToken(sessionSecret, review)}`,
     myEnquiry: (enquiry: EnquiryRef) => `${appUrl}${myEnquiryPath(sessionSecret, enquiry)}`,
     unsubscribe: (performerId: string) => link('unsubscribe', performerId, null),
     unsubscribeFromEnquiries: (performerId: string) => link('unsubscribe', `${performerId}-enquiries`, null),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { firstOwnerOf } from '#server/db/first-owner.ts';
 import type { Database } from '#server/db/open.ts';
 import { prepareQuery } from '#server/db/prepared.ts';
+import type { Addressed } from './mail-links.ts';
 
 /** Everything the mails about reviews say, and what decides whether they are wanted. */
 const reviewsForEmail = prepareQuery('reviews-for-email', (db, { reviewIds }: { reviewIds: string[] }) =>
@@ -52,20 +53,22 @@ export const findReviewForEmail = async (db: Database, reviewId: string) =>
 export type ReviewForEmail = Awaited<ReturnType<typeof findReviewsForEmail>>[number];
 
 /**
- * Which of these reviews still exist. They do until the commit. Performers are locked before their reviews, as deleting
- * an account does, so that neither waits for the other crosswise.
+ * Which of these reviews still exist, with the address that they were read with. They do until the commit. Performers are
+ * locked before their reviews, as deleting an account does, so that neither waits for the other crosswise.
  */
 export async function holdReviews(trx: Database, reviews: ReviewForEmail[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<Addressed>`
     with acts as materialized (
       select id from performers where id = any (${reviews.map(({ performerId }) => performerId)}::uuid[])
       order by id for key share
     )
-    select r.id from reviews r
+    select r.id, r.email_corrected from reviews r
     where r.id = any (${reviews.map(({ id }) => id)}::uuid[]) and r.performer_id in (select id from acts)
     order by r.id for key share of r
   `.execute(trx);
-  return new Set(rows.map(({ id }) => id));
+  const corrected = new Map(rows.map(({ id, emailCorrected }) => [id, emailCorrected]));
+  const same = reviews.filter(({ id, emailCorrected }) => corrected.get(id) === emailCorrected);
+  return new Set(same.map(({ id }) => id));
 }
 
 /** The latest decision to publish a review; what was decided on its edits is not among them. */

@@ -68,6 +68,8 @@ export async function confirmReview(deps: LinkDeps, token: string): Promise<Link
       .set({ verifiedAt: now })
       .where('id', '=', review.id)
       .where('verifiedAt', 'is', null)
+      // Corrected at this moment: this link was mailed to somebody else.
+      .where('emailCorrected', '=', review.emailCorrected)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return;
     if (deps.env.moderation === 'verified') await publishConfirmed(trx, review.id, now);

@@ -23,13 +23,13 @@ export const findCorrectable = (db: Database, reviewId: string) =>
     .where('r.id', '=', reviewId)
     .executeTakeFirst();
 
-/** Whether it was still open. */
+/** Whether it was still open. Emails about the review that are being written at this moment are waited for. */
 export async function replaceAddress(trx: Database, reviewId: string, reviewerEmail: string): Promise<boolean> {
+  const stillOpen = trx.selectFrom('reviews as r').select('r.id').where('r.id', '=', reviewId).where(isOpen);
   const { numUpdatedRows } = await trx
-    .updateTable('reviews as r')
+    .updateTable('reviews')
     .set({ reviewerEmail, emailCorrected: true })
-    .where('r.id', '=', reviewId)
-    .where(isOpen)
+    .where('id', 'in', stillOpen.forUpdate())
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }

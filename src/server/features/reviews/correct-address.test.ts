@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMailLinks } from '#server/features/notifications/mail-links.ts';
 import { writeReceivedMails } from '#server/features/notifications/review-mails.service.ts';
+import { countWaitingForLocks } from '#test/support/imported-reviews.ts';
 import { makeApp, type Person, signUpOwner, type TestApp, visitor } from '#test/support/make-app.ts';
+import { replaceAddress } from './correct-address.queries.ts';
 
 let app: TestApp;
 let owner: Person;
@@ -70,9 +72,11 @@ describe('a mistyped address', () => {
       expect(page.body).not.toContain(review.comment);
     }
     const confirm = /\/confirm-review\?token=\S+/.exec(mail?.bodyText ?? '')?.[0] ?? '';
-    expect((await visitor(app).get(confirm)).statusCode).toBe(200);
+    const question = await visitor(app).get(confirm);
+    expect(question.statusCode).toBe(200);
     const page = /\/my-review\/\S+/.exec(mail?.bodyText ?? '')?.[0] ?? '';
-    expect((await visitor(app).get(page)).body).toContain(review.comment);
+    const fromQuestion = /\/my-review\/[\w.-]+/.exec(question.body)?.[0] ?? '';
+    for (const own of [page, fromQuestion]) expect((await visitor(app).get(own)).body, own).toContain(review.comment);
   });
 
   test('is corrected once; the same correction sent again, or twenty at once, change nothing more', async () => {
@@ -154,6 +158,39 @@ describe('a mistyped address', () => {
     expect(late.statusCode).toBe(409);
     expect(late.body).toContain('The address can’t be corrected any more');
     expect(late.body, 'no form that would be refused again').not.toContain('uploadToken');
+  });
+});
+
+describe('an address that is corrected at this very moment', () => {
+  const right = 'rae@gmail.test';
+  /** What somebody does while the correction is under way, and waits for it. */
+  async function whileCorrecting(id: string, begin: () => Promise<unknown>) {
+    const { running } = await app.db.transaction().execute(async (trx) => {
+      expect(await replaceAddress(trx, id, right)).toBe(true);
+      const begun = begin();
+      await expect.poll(() => countWaitingForLocks(app.db)).toBe(1);
+      return { running: begun };
+    });
+    await running;
+  }
+
+  test('is not confirmed by the link in the wrong mailbox', async () => {
+    const link = pathOf(links().confirmReview({ id: sent.id, emailCorrected: false }));
+    await whileCorrecting(sent.id, () => visitor(app).send('POST', link, {}));
+    const { verifiedAt } = await app.db
+      .selectFrom('reviews')
+      .select('verifiedAt')
+      .where('id', '=', sent.id)
+      .executeTakeFirstOrThrow();
+    expect(verifiedAt).toBeNull();
+  });
+
+  test('is not emailed where it was wrong', async () => {
+    const other = await submit(`other-${wrong}`);
+    await whileCorrecting(other.id, () => writeReceivedMails(app.deps, [other.id]));
+    expect(await mailsTo(`other-${wrong}`)).toEqual([]);
+    await writeReceivedMails(app.deps, [other.id]);
+    expect(await mailsTo(right)).toMatchObject([{ kind: 'thank-you', skippedAt: null }]);
   });
 });
 
