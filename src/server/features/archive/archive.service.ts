@@ -6,6 +6,7 @@ import { writeAccountExport } from '#server/features/accounts/leaving/export.ser
 import { exportInvoices, readInvoicePdfs } from '#server/features/billing/invoice-files.service.ts';
 import { exportEnquiries } from '#server/features/enquiries/export.service.ts';
 import { readImportedBatch } from '#server/features/imports/imported-export.service.ts';
+import { hasSealedPhotos } from '#server/features/pictures/sealed-photos.ts';
 import { findPerformerName, pausedCode } from '#server/features/profiles/public-profiles.service.ts';
 import { exportReviews } from '#server/features/reviews/own/export.service.ts';
 import { readOwnReviews } from '#server/features/reviews/own/own-reviews.service.ts';
@@ -123,7 +124,7 @@ async function* listKeys(db: Database, performerId: string): AsyncGenerator<stri
       .select(['f.id', 'f.fileKey'])
       .where('r.performerId', '=', performerId)
       // Those are seen by administrators alone.
-      .where('r.rejectedReason', 'is distinct from', 'unlawful')
+      .where(({ not }) => not(hasSealedPhotos))
       .where('f.id', '>', after)
       .orderBy('f.id')
       .limit(batchSize)

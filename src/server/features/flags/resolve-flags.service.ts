@@ -13,6 +13,7 @@ import {
 import { tellReviewers } from '#server/features/moderation/moderation.service.ts';
 import { addJob } from '#server/queue/add-job.ts';
 import type { ResolveFlagsInput } from '#shared/administration.ts';
+import type { ReviewStatus } from '#shared/review-states.ts';
 import type { ManyDecided } from '#shared/schemas/moderation.ts';
 
 /**
@@ -118,7 +119,11 @@ export const undoFlags = (db: Database, { administrator, now }: Decider, ids: st
       // Edited since: nobody has read the words that would be public again.
       if (isRemoval && (await isEditedSince(trx, review.id, at))) continue;
       if (isRemoval && review.decidedAt?.getTime() === at.getTime())
-        await takeDecisionBack(trx, { reviewId: review.id, decidedAt: at, before: 'approved' });
+        await takeDecisionBack(trx, {
+          reviewId: review.id,
+          decidedAt: at,
+          before: (await wasPublic(trx, review.id)) ? 'approved' : null,
+        });
       const openAgain = reopened.filter(({ isTaken }) => !isTaken).map(({ id }) => id);
       await trx
         .updateTable('flags')
@@ -136,6 +141,20 @@ export const undoFlags = (db: Database, { administrator, now }: Decider, ids: st
     }
     return undone;
   });
+
+/** Whether a review was approved when it was removed. Its client may have disowned it before, which is no decision. */
+async function wasPublic(trx: Transaction<DB>, reviewId: string): Promise<boolean> {
+  const removal = await trx
+    .selectFrom('auditLog')
+    .select(sql<ReviewStatus>`before ->> 'status'`.as('statusBefore'))
+    .where('subjectType', '=', 'review')
+    .where('subjectId', '=', reviewId)
+    .where('action', '=', 'flag.remove')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return removal?.statusBefore === 'approved';
+}
 
 const isEditedSince = async (trx: Transaction<DB>, reviewId: string, moment: Date): Promise<boolean> =>
   (await trx

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { disownGig } from '#server/features/gigs/gig-disowning.service.ts';
 import { writeUpheldMail } from '#server/features/notifications/decision-mails.service.ts';
 import { writeReportAnsweredMail } from '#server/features/notifications/report-mails.service.ts';
 import { sweepPictures } from '#server/features/pictures/pictures.service.ts';
 import { addPublishedReview, addReview } from '#test/support/factories.ts';
+import { addAskedGig } from '#test/support/gigs.ts';
 import {
   makeApp,
   type Person,
@@ -156,6 +158,17 @@ describe('flags', () => {
     const flag = await addFlag(id);
     await resolve(ada, [flag], { outcome: 'removed' });
     expect((await ada.send('POST', '/api/admin/reviews/undo', { ids: [id] })).json().done).toEqual([]);
+    expect((await undo(ada, [flag])).done).toEqual([flag]);
+    expect(await statusOf(id)).toBe('pending');
+  });
+
+  test('a review that its client disowned before it was removed waits again', async () => {
+    const { id } = await addPublishedReview(app.db, owner.performerId);
+    const gig = await addAskedGig(app, owner.performerId);
+    await app.db.updateTable('gigs').set({ reviewId: id }).where('id', '=', gig.id).execute();
+    expect(await disownGig(app.db, { performerId: owner.performerId, gigId: gig.id }, new Date())).toBe(true);
+    const flag = await addFlag(id);
+    await resolve(ada, [flag], { outcome: 'removed' });
     expect((await undo(ada, [flag])).done).toEqual([flag]);
     expect(await statusOf(id)).toBe('pending');
   });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
+import { hasSealedPhotos } from './sealed-photos.ts';
 
 export type PhotoAccess = { performerId: string; reviewId: string; isPublished: boolean; isSealed: boolean };
 
@@ -13,7 +14,7 @@ export const findPhoto = (db: Database, key: string): Promise<PhotoAccess | unde
       'r.performerId',
       'f.reviewId',
       sql<boolean>`f.approved_at is not null and r.published and p.suspended_at is null`.as('isPublished'),
-      sql<boolean>`r.rejected_reason is not distinct from 'unlawful'`.as('isSealed'),
+      hasSealedPhotos.as('isSealed'),
     ])
     .where('f.fileKey', '=', key)
     .executeTakeFirst();

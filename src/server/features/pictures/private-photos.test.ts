@@ -11,7 +11,7 @@ import {
   visitor,
 } from '#test/support/make-app.ts';
 import { fileBody } from '#test/support/multipart.ts';
-import { eraseAsReviewer } from '#test/support/reviewer-page.ts';
+import { eraseAsReviewer, pressWithCode } from '#test/support/reviewer-page.ts';
 import { makeTemporaryFolder, removeTemporaryFolder } from '#test/support/temporary-folder.ts';
 import { expectWithinASecond } from '#test/support/within-a-second.ts';
 
@@ -179,6 +179,14 @@ test('what was rejected as unlawful is seen by administrators alone, older links
   expect(await ownersLink(id)).toEqual([]);
   expect([await look(url), await look(signed), await look(before)]).toEqual([404, 404, 404]);
   expect(await look(await administratorsLink(id))).toBe(200);
+  // Other words beside the photo don't show it: an administrator decides again first.
+  const edit = { purpose: 'edit', rating: '5', comment: 'A fine night.', eventType: '' };
+  expect((await pressWithCode(app, id, edit)).body).toContain('Your review has been changed.');
+  expect(await ownersLink(id)).toEqual([]);
+  expect([await look(url), await look(signed), await look(before)]).toEqual([404, 404, 404]);
+  await decide(id, 'approve', { version: 2 });
+  expect(await ownersLink(id)).toEqual([url]);
+  expect(await look(url)).toBe(200);
 });
 
 test('a stranger who owns another business gets no link', async () => {

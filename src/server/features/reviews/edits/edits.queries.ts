@@ -18,6 +18,8 @@ export const findEditable = (trx: Transaction<DB>, reviewId: string) =>
       'r.eventType',
       'r.checks',
       'r.status',
+      'r.source',
+      'r.verifiedAt',
       'r.createdAt',
       eb
         .selectFrom('reviewVersions as v')
@@ -28,6 +30,7 @@ export const findEditable = (trx: Transaction<DB>, reviewId: string) =>
       sql<boolean>`exists (
         select from decisions d join appeals a on a.decision_id = d.id where d.review_id = r.id and a.outcome is null
       )`.as('isAppealed'),
+      sql<boolean>`exists (select from decisions d where d.review_id = r.id)`.as('wasDecided'),
       sql<boolean>`r.status = 'approved' or exists (
         select from decisions d where d.review_id = r.id and d.outcome = 'approved'
       )`.as('wasPublished'),

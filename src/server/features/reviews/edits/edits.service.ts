@@ -6,6 +6,7 @@ import { publishEdit } from '#server/features/moderation/edit-decisions.service.
 import { publishConfirmed } from '#server/features/moderation/moderation.service.ts';
 import { findChecks, hashText } from '#server/features/reviews/checks/review-checks.ts';
 import { isLikeAnother } from '#server/features/reviews/checks/similar-reviews.service.ts';
+import { addJob } from '#server/queue/add-job.ts';
 import { limits } from '#shared/limits.ts';
 import type { EditReviewInput } from '#shared/reviews.ts';
 import { countEdits, findEditable, hasSameWords } from './edits.queries.ts';
@@ -51,6 +52,8 @@ export const editReview = ({ db, env, now }: EditDeps, reviewId: string, edit: E
     const textHash = hashText(edit.comment);
     if (await hasSameWords(trx, review, textHash)) fired.unshift('duplicate');
     if (await isLikeAnother(trx, reviewId, edit.comment)) fired.push('similar');
+    // No word of the reviewer's: it stands whatever they write.
+    if (review.checks.includes('disowned')) fired.push('disowned');
     const waits = review.status === 'approved';
     const version = await trx
       .insertInto('reviewVersions')
@@ -79,7 +82,10 @@ export const editReview = ({ db, env, now }: EditDeps, reviewId: string, edit: E
       .set({ status: 'pending', decidedAt: null, decidedBy: null, rejectedReason: null, rejectedNote: null })
       .where('id', '=', reviewId)
       .execute();
-    if (env.moderation === 'verified') await publishConfirmed(trx, reviewId, at);
+    // What administrators have decided on before, no rule publishes.
+    if (env.moderation === 'verified' && !review.wasDecided) await publishConfirmed(trx, reviewId, at);
+    // The code has confirmed it, as its link would have.
+    if (review.source === 'business' && review.verifiedAt === null) await addJob(trx, 'review-confirmed', { reviewId });
     return 'taken';
   });
 

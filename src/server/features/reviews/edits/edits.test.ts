@@ -101,3 +101,41 @@ test('where confirmed reviews publish themselves, so does an edit that no check 
   expect(await editReview(deps, id, { rating: 1, comment: 'Second thoughts.', eventType: '' })).toBe('taken');
   expect(await publicReview()).toMatchObject({ comment: 'Second thoughts.', edited: true });
 });
+
+describe('where confirmed reviews publish themselves', () => {
+  const editConfirmed = (id: string) =>
+    editReview({ ...stage.app.deps, env: { ...stage.app.deps.env, moderation: 'verified' } }, id, {
+      rating: 1,
+      comment: 'Second thoughts.',
+      eventType: '',
+    });
+  const rejection = { reason: 'unlawful' };
+
+  test('an edit of one that nobody has decided is published', async () => {
+    const { id } = await addReview(stage.app.db, stage.owner.performerId);
+    await editConfirmed(id);
+    expect(await rowOf(id)).toMatchObject({ status: 'approved', comment: 'Second thoughts.' });
+  });
+
+  test('an edit of one that was rejected or taken down waits for an administrator', async () => {
+    const [rejected, takenDown] = [
+      await addReview(stage.app.db, stage.owner.performerId),
+      await addPublishedReview(stage.app.db, stage.owner.performerId),
+    ];
+    const answers = [
+      await stage.ada.send('POST', `/api/admin/reviews/${rejected.id}/reject`, rejection),
+      await stage.ada.send('POST', `/api/admin/reviews/${takenDown.id}/reverse`, rejection),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    for (const { id } of [rejected, takenDown]) {
+      await editConfirmed(id);
+      expect(await rowOf(id)).toMatchObject({ status: 'pending', comment: 'Second thoughts.' });
+    }
+  });
+});
+
+test('a client’s word that a review isn’t theirs stays when the review is edited', async () => {
+  const { id } = await addReview(stage.app.db, stage.owner.performerId, { checks: ['disowned'] });
+  await edit(id);
+  expect((await rowOf(id)).checks).toEqual(['disowned']);
+});

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '#server/db/open.ts';
+import { hasSealedPhotos } from '#server/features/pictures/sealed-photos.ts';
 import { bytesOfReview } from '#server/features/reviews/review-bytes.ts';
 import { decidedReviewColumns, reviewCoreColumns } from '#server/features/reviews/review-core.ts';
 import { newestFirst, readWithinBytes } from '#server/http/page-bytes.ts';
@@ -197,6 +198,7 @@ const received = (db: Database, performerId: string, ids: string[]) =>
           .selectFrom('reviewPhotos as f')
           .select(['f.fileKey', 'f.approvedAt'])
           .whereRef('f.reviewId', '=', 'r.id')
+          .where(({ not }) => not(hasSealedPhotos))
           .orderBy('f.position'),
       ).as('photos'),
       jsonObjectFrom(

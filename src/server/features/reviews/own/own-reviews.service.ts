@@ -11,11 +11,10 @@ const isoTime = (time: Date | string) => new Date(time).toISOString();
 
 type ReceivedRow = Awaited<ReturnType<typeof readReceived>>[number];
 
-/** The addresses of a review's photos for its owner. Those of a review rejected as unlawful are administrators' alone. */
-function linkPhotos({ rejectedReason, isShown, photos }: ReceivedRow, signer: LinkSigner | null) {
-  const seen = rejectedReason === 'unlawful' ? [] : photos;
-  const waiting = seen.filter(({ approvedAt }) => approvedAt === null);
-  const approved = seen.filter(({ approvedAt }) => approvedAt !== null);
+/** The addresses of a review's photos for its owner. */
+function linkPhotos({ isShown, photos }: ReceivedRow, signer: LinkSigner | null) {
+  const waiting = photos.filter(({ approvedAt }) => approvedAt === null);
+  const approved = photos.filter(({ approvedAt }) => approvedAt !== null);
   const sign = ({ fileKey }: { fileKey: string }) =>
     signer ? signPhotoUrl(signer, fileKey, 'party') : photoUrl(fileKey);
   return {

@@ -9,7 +9,7 @@ import {
   type TestApp,
   visitor,
 } from '#test/support/make-app.ts';
-import { eraseAsReviewer } from '#test/support/reviewer-page.ts';
+import { eraseAsReviewer, pressWithCode } from '#test/support/reviewer-page.ts';
 
 let app: TestApp;
 let owner: Person;
@@ -50,6 +50,14 @@ const press = (url: string) => {
   const { pathname, search } = new URL(url);
   return app.app.inject({ method: 'POST', url: pathname + search });
 };
+/** How often the owner is told that a review of theirs was confirmed. */
+async function countNews(reviewId: string): Promise<number> {
+  const { rows } = await sql`
+    select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = 'review-confirmed' and j.payload ->> 'reviewId' = ${reviewId}
+  `.execute(app.db);
+  return rows.length;
+}
 
 describe('a review that an owner adds', () => {
   test('is recorded as such, counts for nothing, and asks its customer; confirmed, it enters the queue and counts', async () => {
@@ -74,12 +82,19 @@ describe('a review that an owner adds', () => {
     expect(await queueHas(id)).toBe(true);
     // The owner hears of it now, and once however often the link is pressed.
     expect((await press(link)).statusCode).toBe(200);
-    const { rows } = await sql<{ payload: { reviewId: string } }>`
-      select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-      where t.identifier = 'review-confirmed' and j.payload ->> 'reviewId' = ${id}
-    `.execute(app.db);
-    expect(rows).toHaveLength(1);
+    expect(await countNews(id)).toBe(1);
     expect((await administrator.send('POST', `/api/admin/reviews/${id}/approve`)).statusCode).toBe(200);
+  });
+
+  test('counts, and is news to the owner, when its customer edits it instead of confirming it', async () => {
+    const before = await received();
+    const { id } = (await add()).json();
+    await pressWithCode(app, id, { purpose: 'edit', rating: '4', comment: 'As I would put it.', eventType: '' });
+    expect(await rowOf(id)).toMatchObject({ comment: 'As I would put it.', verifiedAt: expect.any(Date) });
+    expect(await received()).toBe(before + 1);
+    expect(await countNews(id)).toBe(1);
+    await pressWithCode(app, id, { purpose: 'edit', rating: '4', comment: 'Or better like this.', eventType: '' });
+    expect(await countNews(id)).toBe(1);
   });
 
   test('is one under its slug, in any case, and on the form without scripts too', async () => {
