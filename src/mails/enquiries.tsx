@@ -1,5 +1,6 @@
 import { Text } from '@react-email/components';
 import { enquiryReceivedSubject, newEnquirySubject } from '#shared/mails.ts';
+import { dialling } from '#shared/phone-numbers.ts';
 import { EmailLayout, type Sender } from './email-layout.tsx';
 import { greet } from './greet.ts';
 import { styles } from './look.ts';
@@ -22,9 +23,6 @@ export type NewEnquiryData = {
   enquiriesUrl: string;
   unsubscribeUrl: string;
 };
-
-/** Digits and a leading plus: what a phone can dial. */
-const dialled = (phone: string) => phone.normalize('NFKC').replace(/(?!^\+)[^\d]/g, '');
 
 /** To the owner. An answer to it goes to who asked: that is its Reply-To. */
 export const newEnquiry = ({ business, firstName, enquiry, ...data }: NewEnquiryData, sender: Sender) => {
@@ -64,7 +62,7 @@ export const newEnquiry = ({ business, firstName, enquiry, ...data }: NewEnquiry
             )}
             {enquiry.phone && (
               <Paragraph>
-                Call <TextLink href={`tel:${dialled(enquiry.phone)}`}>{enquiry.phone}</TextLink>
+                Call <TextLink href={dialling(enquiry.phone)}>{enquiry.phone}</TextLink>
               </Paragraph>
             )}
           </>

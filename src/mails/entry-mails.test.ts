@@ -78,7 +78,7 @@ describe('the email about an enquiry', () => {
     const addresses = [...mail.html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address);
     expect(addresses.filter((address) => !address?.startsWith('https://starbill.test/'))).toEqual([
       'mailto:rae%2Bgigs@example.test',
-      'tel:+4402079460000',
+      'tel:+442079460000',
     ]);
     expect(mail.html).not.toMatch(/<img|<script|<link|url\(|@import|src=/i);
   });

@@ -1,3 +1,5 @@
+import { toAsciiDigits } from '#shared/phone-numbers.ts';
+
 /**
  * Whether a text holds a phone number. Patterns of our own rather than a library's: those need to know the country of a
  * number without its prefix, and nobody asks a reviewer for it. See docs/decisions/0008-checks.md.
@@ -36,17 +38,6 @@ const otherNumbers = new RegExp(
   'gu',
 );
 const withoutOtherNumbers = (text: string) => text.replace(otherNumbers, ' # ');
-
-/** Digits of every script in the ones that patterns know. A script's ten digits stand in a row, from …0 or from …6. */
-const toAsciiDigits = (text: string) =>
-  text
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
-    .replace(/\p{Nd}/gu, (digit) => {
-      const code = digit.codePointAt(0) ?? 0;
-      const row = code - (code % 16);
-      return String((code - (/\p{Nd}/u.test(String.fromCodePoint(row)) ? row : row + 6)) % 10);
-    });
 
 /** Ways to write a number at home, by how its digits are grouped. */
 const groupings = [

@@ -28,7 +28,3 @@ export function replyAddress({ email, eventType, eventDate, message }: Enquiry):
   const query = Object.entries(parts).map(([name, text]) => `${name}=${encodeURIComponent(text)}`);
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}?${query.join('&')}`;
 }
-
-/** Digits and a leading plus: what a phone can dial. */
-export const callAddress = ({ phone }: Enquiry) =>
-  phone === null ? null : `tel:${phone.normalize('NFKC').replace(/(?!^\+)\D/g, '')}`;

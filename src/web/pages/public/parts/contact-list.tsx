@@ -1,5 +1,6 @@
 import { ExternalLink, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { dialling } from '#shared/phone-numbers.ts';
 import { safeWebLink } from '#shared/safe-web-link.ts';
 import type { PublicPerformer } from '#shared/schemas/performers.ts';
 import { joinClasses } from '#web/ui/join-classes.ts';
@@ -76,9 +77,6 @@ const Printed = ({ address }: { address: string }) => (
     : {address.replace(/^https?:\/\/(www\.)?|\/$/g, '')}
   </span>
 );
-
-/** The number as a phone dials it: the zero in "+44 (0)20" is for people at home. */
-const dialling = (number: string) => `tel:${number.replace(/^(\+.*)\(0\)/, '$1').replace(/[^\d+]/g, '')}`;
 
 const Reach = ({ href, mark, children }: { href: string; mark: ReactNode; children: string }) => (
   <li className="min-w-0">
