@@ -53,6 +53,28 @@ test(
 );
 
 test(
+  'photos that failed after the form had sent itself can be tried again',
+  longOnce,
+  async ({ page, context, baseURL, allowErrors }) => {
+    allowErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+    const { owner } = await meetOwner(baseURL);
+    await openForm(page, owner);
+    await fillIn(page, 'In the tunnel.');
+    await photosOf(page).setInputFiles((await three()).slice(0, 1));
+    await expect(previewsOf(page)).toHaveCount(1);
+    await page.route('**/photos', (route) => route.abort('internetdisconnected'));
+    await context.setOffline(true);
+    await submitOf(page).click();
+    await expect(page.locator('form').getByText(/^You’re offline\./)).toBeVisible();
+    await context.setOffline(false);
+    await expect(thanksOf(page)).toBeVisible();
+    await page.unroute('**/photos');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(toastsOf(page)).toContainText('Review Submitted!');
+  },
+);
+
+test(
   'photos that arrived although their answers were lost take no place when they are sent again',
   longOnce,
   async ({ page, baseURL, allowErrors }) => {

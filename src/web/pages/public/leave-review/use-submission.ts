@@ -183,6 +183,8 @@ export function useSubmission(performerId: string, firstRefusal: string | undefi
       if (busy.current) return;
       silentTry.current ??= send(form, photos, true).finally(() => {
         silentTry.current = null;
+        // Its photos may have failed, and wait for a press.
+        if (!busy.current) setStage('editing');
       });
     },
     /** Once more for the photos that failed and may yet arrive. */
