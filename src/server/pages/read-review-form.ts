@@ -1,3 +1,4 @@
+import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { anyNumberOfParts, type Upload } from '#server/http/input/uploads.ts';
 import { limits } from '#shared/limits.ts';
@@ -7,9 +8,9 @@ import { pictureLimits } from '#shared/pictures.ts';
 export type RefusedPhoto = { name: string; message: string };
 export type PostedForm = { values: Record<string, string>; photos: Upload[]; refused: RefusedPhoto[] };
 
-/** Room for a few more than are taken, so that a person who chose too many is told so instead of cut off. */
+/** Room for many more photos than are taken, so that a person who chose too many is told of each. */
 export const formLimits = {
-  files: 12,
+  files: 100,
   fields: 20,
   parts: anyNumberOfParts,
   headerPairs: 50,
@@ -29,7 +30,7 @@ export async function readReviewForm(
   const form: PostedForm = { values: {}, photos: [], refused: [] };
   if (!request.isMultipart()) return { ...form, values: keepTexts(request.body) };
   const fields: Record<string, unknown> = {};
-  for await (const part of request.parts()) {
+  for await (const part of partsOf(request)) {
     if (part.type === 'field') {
       fields[part.fieldname] = part.value;
       continue;
@@ -47,6 +48,15 @@ export async function readReviewForm(
     else form.photos.push({ bytes, name });
   }
   return { ...form, values: keepTexts(fields) };
+}
+
+/** As many as are read of a form: what stands behind too many photos is left out, and nothing before it. */
+async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
+  try {
+    yield* request.parts();
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 'FST_FILES_LIMIT') throw error;
+  }
 }
 
 const keepTexts = (body: unknown): Record<string, string> =>

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addOwner } from '#test/support/factories.ts';
 import { makeApp, type TestApp } from '#test/support/make-app.ts';
+import { formLimits } from './read-review-form.ts';
 
 let app: TestApp;
 let performer: { id: string; slug: string };
@@ -169,7 +170,7 @@ test('a refusal that belongs to a field marks that field', async () => {
   expect(body).toContain('id="reviewerEmail-error"');
 });
 
-test('a body that breaks off, or carries far too much, is answered with the form', async () => {
+test('a body that breaks off is answered with the form', async () => {
   const headers = { 'content-type': 'multipart/form-data; boundary=x' };
   const url = `/review/${performer.id}`;
   for (const payload of [
@@ -182,12 +183,16 @@ test('a body that breaks off, or carries far too much, is answered with the form
     expect(cut.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(summaryOf(cut.body)).toContain('The form didn’t arrive complete.');
   }
-  const many = await post(
-    { ...review, comment: 'Many.' },
-    Array.from({ length: 30 }, (_, n) => ({ name: `${n}.jpg`, bytes: photo })),
-  );
-  expect(many.statusCode).toBe(422);
-  expect(await received('Many.')).toEqual([]);
+});
+
+test('whoever chooses far too many photos loses no word: three are taken', async () => {
+  const choose = (length: number) => Array.from({ length }, (_, n) => ({ name: `${n}.jpg`, bytes: another(n) }));
+  const many = await post({ ...review, comment: 'Many.' }, choose(30));
+  expect(many.statusCode).toBe(200);
+  expect(many.body).toContain('Your review was saved with 3 image(s). 27 image(s) failed to upload.');
+  expect(await received('Many.')).toHaveLength(3);
+  expect((await post({ ...review, comment: 'All.' }, choose(formLimits.files + 5))).statusCode).toBe(200);
+  expect(await received('All.')).toHaveLength(3);
 });
 
 test('a form over a limit comes back as it was typed, with 429 and when to try again', async () => {
