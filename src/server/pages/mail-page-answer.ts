@@ -22,4 +22,4 @@ export const sendMailPage =
       .send(renderer.mailPage(state));
 
 /** What the page may show of the review. */
-export const show = ({ id: _id, verified: _verified, createdAt: _createdAt, ...review }: LinkedReview) => review;
+export const show = ({ id: _id, createdAt: _createdAt, ...review }: LinkedReview) => review;

@@ -83,6 +83,10 @@ describe('a review that an owner adds', () => {
     // The owner hears of it now, and once however often the link is pressed.
     expect((await press(link)).statusCode).toBe(200);
     expect(await countNews(id)).toBe(1);
+    const own = /^http\S+my-review\S+$/m.exec(mails[0]?.bodyText ?? '')?.[0] ?? '';
+    const page = (await visitor(app).get(new URL(own).pathname)).body;
+    expect(page).toContain('It’s waiting to be checked');
+    expect(page).not.toContain('unless you confirm it');
     expect((await administrator.send('POST', `/api/admin/reviews/${id}/approve`)).statusCode).toBe(200);
   });
 

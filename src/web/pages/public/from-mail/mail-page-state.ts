@@ -12,6 +12,8 @@ export type ShownReview = {
   source: 'customer' | 'business';
   status: ReviewStatus;
   published: boolean;
+  /** Whether the address was confirmed. */
+  verified: boolean;
 };
 
 /** An enquiry as who sent it sees it: what they typed, and nothing that the act noted about it. */

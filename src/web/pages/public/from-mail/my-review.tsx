@@ -51,7 +51,7 @@ export function MyReview({ token, review, rejection, edit, replyWish, notice }: 
   );
 }
 
-function Status({ review: { status, published, business, source, slug } }: { review: ShownReview }) {
+function Status({ review: { status, published, business, source, verified, slug } }: { review: ShownReview }) {
   const page = (
     <a href={reviewPagePath({ slug })} className="font-semibold text-action underline underline-offset-4">
       the page of <bdi>{business}</bdi>
@@ -61,7 +61,7 @@ function Status({ review: { status, published, business, source, slug } }: { rev
   if (status === 'approved')
     return <>It’s approved and counts, but the business has hidden it. {page} says how many are hidden.</>;
   if (status === 'rejected') return <>It isn’t published on {page}.</>;
-  if (source === 'business')
+  if (source === 'business' && !verified)
     return <>{business} wrote it down in your name. It isn’t published or counted unless you confirm it.</>;
   return <>It’s waiting to be checked, by rules that never look at the stars. We’ll email you our decision.</>;
 }
