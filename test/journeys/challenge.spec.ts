@@ -73,6 +73,23 @@ test(
 );
 
 test(
+  'where the browser lends the check no cryptography, the form says so as well',
+  long,
+  async ({ page, allowErrors }) => {
+    allowErrors(/status of 403/);
+    await fillIn(page, 'The card was in the apple.');
+    // As on a copy that is served without https.
+    await page.route('**/challenge-worker-*.js', async (route) => {
+      const worker = await route.fetch();
+      const body = `Object.defineProperty(crypto, 'subtle', { value: undefined });${await worker.text()}`;
+      await route.fulfill({ response: worker, body });
+    });
+    await page.getByRole('button', { name: 'Submit Review' }).click();
+    await expect(page.getByText('A quick automatic check didn’t finish, so your review wasn’t sent.')).toBeVisible();
+  },
+);
+
+test(
   'an enquiry comes back with a challenge, which is solved and sent by itself',
   long,
   async ({ page, allowErrors }) => {
