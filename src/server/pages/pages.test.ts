@@ -73,6 +73,22 @@ describe('a performer’s pages', () => {
     }
   });
 
+  test('photos of reviews open in their viewer, with a gallery beside them or without', async () => {
+    const owner = await addOwner(app.db);
+    const { id: reviewId } = await addPublishedReview(app.db, owner.id);
+    const fileKey = `review-images/${reviewId}/0.jpg`;
+    const photo = { reviewId, fileKey, url: `/files/${fileKey}`, width: 1200, height: 800, position: 1 };
+    await app.db
+      .insertInto('reviewPhotos')
+      .values({ ...photo, approvedAt: new Date() })
+      .execute();
+    for (const folder of ['/reviews', '/performer']) {
+      const { body } = await anyone.get(`${folder}/${owner.slug}`);
+      expect(body, folder).toContain('data-photos');
+      expect(body, folder).toMatch(/<script type="module" src="[^"]*viewer/);
+    }
+  });
+
   test('a suspended performer’s pages are paused, their data gone, and their form closed, until they return', async () => {
     const owner = await addOwner(app.db, { performer: { businessDescription: 'Fire.' } });
     await addPublishedReview(app.db, owner.id, { comment: 'Hot.' });

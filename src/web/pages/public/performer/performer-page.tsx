@@ -26,8 +26,9 @@ function Profile(profile: PublicReviews) {
   const { performer, gallery, stats, reviews } = profile;
   // The first picture is in the hero; the wall shows the others.
   const [, ...others] = gallery;
+  const showsPhotos = gallery.length > 0 || reviews.some(({ imageUrls }) => imageUrls.length > 0);
   return (
-    <PublicDocument head={profileHead(profile, site.origin)} showsPhotos={gallery.length > 0} performer={performer}>
+    <PublicDocument head={profileHead(profile, site.origin)} showsPhotos={showsPhotos} performer={performer}>
       <ProfileHero profile={profile} />
       <main className="mx-auto flex max-w-5xl flex-col gap-y-14 px-4 py-14 sm:px-6 lg:gap-y-20 lg:py-20">
         <AboutSection performer={performer} />
