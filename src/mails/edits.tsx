@@ -95,7 +95,7 @@ export const reviewEdited = (data: ReviewEditedData, sender: Sender) => ({
       <Paragraph>{greet(data.firstName)}</Paragraph>
       <Paragraph>
         {data.review ? <bdi>{data.review.reviewerName}</bdi> : 'A customer'} edited their review for{' '}
-        <bdi>{data.business}</bdi>. An administrator approved the edit, so your page shows the new version
+        <bdi>{data.business}</bdi>. The edit was checked, so your page shows the new version
         {data.ratingBefore === null
           ? '.'
           : `, and your score counts ${starsText(data.rating)} instead of ${starsText(data.ratingBefore)}.`}
