@@ -68,10 +68,10 @@ export async function readEnquiryCounts(
     .executeTakeFirstOrThrow();
 }
 
-/** Whom an enquiry is for, and what decides whether it is taken and who is told. */
+/** What decides whether a performer's enquiry is taken. */
 export const findAsked = (db: Database, performerId: string) =>
   db
     .selectFrom('performers')
-    .select(['takesEnquiries', 'bookingUrl', 'suspendedAt'])
+    .select(['takesEnquiries', 'suspendedAt'])
     .where('id', '=', performerId)
     .executeTakeFirst();
