@@ -32,11 +32,14 @@ export const reportReceived = (data: ReportReceivedData, sender: Sender) => ({
 });
 
 export type ReportAnsweredData = ReportReceivedData & {
-  outcome: 'kept' | 'removed';
+  /** `erased`: by who wrote it, so there is nothing left to decide. */
+  outcome: 'kept' | 'removed' | 'erased';
   /** Who reported an imported review: a visitor, or somebody who says that they wrote it. */
   imported?: 'visitor' | 'writer';
 };
 
+const titles = { kept: 'The review stays', removed: 'We removed the review', erased: 'The review is gone' };
+const previews = { kept: 'The review stays.', removed: 'We removed the review.', erased: 'Its writer has erased it.' };
 const answers = {
   removed: 'It broke our rules and is no longer shown. Its writer can appeal.',
   kept: 'It doesn’t break our rules, so it stays. Reviews aren’t removed just for being negative. You can still go to an out-of-court dispute body or to a court.',
@@ -54,14 +57,20 @@ export const reportAnswered = (data: ReportAnsweredData, sender: Sender) => ({
     <EmailLayout
       sender={sender}
       subject={reportSubject(data.business)}
-      preview={data.outcome === 'removed' ? 'We removed the review.' : 'The review stays.'}
+      preview={previews[data.outcome]}
       footer={<WhyItCame />}
     >
-      <Title>{data.outcome === 'removed' ? 'We removed the review' : 'The review stays'}</Title>
-      <Paragraph>
-        An administrator has looked at the review for <bdi>{data.business}</bdi> that you reported.{' '}
-        {data.imported ? importedAnswer(data, sender.operator) : answers[data.outcome]}
-      </Paragraph>
+      <Title>{titles[data.outcome]}</Title>
+      {data.outcome === 'erased' ? (
+        <Paragraph>
+          You reported a review for <bdi>{data.business}</bdi>. Meanwhile its writer has erased it.
+        </Paragraph>
+      ) : (
+        <Paragraph>
+          An administrator has looked at the review for <bdi>{data.business}</bdi> that you reported.{' '}
+          {data.imported ? importedAnswer(data, sender.operator) : answers[data.outcome]}
+        </Paragraph>
+      )}
       <Action href={data.pageUrl}>See the page</Action>
     </EmailLayout>
   ),

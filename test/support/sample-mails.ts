@@ -114,6 +114,7 @@ export const everyMail: [MailKind, ReturnType<typeof writeMail>][] = [
   ['report-received', writeMail('report-received', live, sender)],
   ['report-answered', writeMail('report-answered', { ...live, outcome: 'kept' }, sender)],
   ['report-answered', writeMail('report-answered', { ...live, outcome: 'removed' }, sender)],
+  ['report-answered', writeMail('report-answered', { ...live, outcome: 'erased' }, sender)],
   ['reviewer-code', writeMail('reviewer-code', { ...rejected, code: '042137', purpose: 'erase' }, sender)],
   ['appeal-answered', writeMail('appeal-answered', { ...live, outcome: 'reversed', note: null }, sender)],
   ['appeal-answered', writeMail('appeal-answered', { ...live, outcome: 'upheld', note: 'Still no.' }, sender)],

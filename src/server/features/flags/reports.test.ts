@@ -11,6 +11,7 @@ import {
   type TestApp,
   visitor,
 } from '#test/support/make-app.ts';
+import { eraseAsReviewer } from '#test/support/reviewer-page.ts';
 
 let app: TestApp;
 let owner: Person;
@@ -69,6 +70,18 @@ test('a reporter who leaves an address gets an email on arrival and one with the
   expect(mails[1]?.bodyText).toContain('We removed the review');
   expect(mails.map(({ bodyText }) => bodyText).join()).not.toContain('secret words');
   expect((await flagsOn(id)).every(({ reporterEmail }) => reporterEmail === null)).toBe(true);
+});
+
+test('a reporter who waits for an answer hears that the writer has erased the review', async () => {
+  const { id } = await addPublishedReview(app.db, owner.performerId);
+  const email = `waiting-${randomUUID().slice(0, 8)}@example.test`;
+  await report(id, { reason: 'other', email });
+  await report(id, { reason: 'other' });
+  await eraseAsReviewer(app, id);
+  const mails = await mailsTo(email);
+  expect(mails).toMatchObject([{ kind: 'report-answered', reviewId: null, skippedAt: null }]);
+  expect(mails[0]?.bodyText).toContain('its writer has erased it');
+  expect(mails[0]?.bodyText).not.toContain('administrator');
 });
 
 test('a report whose email cannot be written is not kept: trying again makes one flag and one email', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { performerName } from '#shared/performers.ts';
 import { writeEmail } from './email-contents.ts';
 import { createMailLinks } from './mail-links.ts';
@@ -21,6 +22,31 @@ export async function writeReportReceivedMail(
     pageUrl: createMailLinks(env, now()).reviewPage(review.slug),
   });
   return { ...contents, to: email, reviewId, atMost: limitOf(customerKinds, now()) };
+}
+
+/**
+ * To visitors who still wait for an answer about a review that its writer erases. They aren't tied to the review, as
+ * those would go with it.
+ */
+export async function writeErasedMails({ db, env, now }: ReviewMailDeps, reviewId: string): Promise<QueuedMail[]> {
+  const waiting = await db
+    .selectFrom('flags')
+    .select(['id', sql<string>`reporter_email`.as('reporterEmail')])
+    .where('reviewId', '=', reviewId)
+    .where('reporterEmail', 'is not', null)
+    .execute();
+  const review = waiting.length > 0 ? await findReviewForEmail(db, reviewId) : undefined;
+  if (!review) return [];
+  const contents = await writeEmail(env, 'report-answered', {
+    business: performerName(review),
+    outcome: 'erased',
+    pageUrl: createMailLinks(env, now()).reviewPage(review.slug),
+  });
+  return waiting.map(({ id, reporterEmail }) => ({
+    ...contents,
+    to: reporterEmail,
+    dedupeKey: `report-answered:${id}`,
+  }));
 }
 
 /** To the same visitor: what came of it. Their address is then forgotten. */
